@@ -1,0 +1,23 @@
+/**
+ * The vocabulary in which a noun says what its records look like. Every field may be missing or null and
+ * unknown fields are kept (design: Output), so whatever reads a record copes with absence: the compiler
+ * sees to it.
+ *
+ * Nouns take the vocabulary as an argument instead of importing it, so that a noun is loaded without zod.
+ */
+import * as z from 'zod/mini';
+
+export const vocabulary = {
+  text: z.nullable(z.string()),
+  number: z.nullable(z.number()),
+  flag: z.nullable(z.boolean()),
+  /** A value whose shape the reference does not show. */
+  unknown: z.unknown(),
+  list: <Type extends z.ZodMiniType>(of: Type) => z.nullable(z.array(of)),
+  object: <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>
+    z.nullable(z.partial(z.looseObject(shape))),
+  record: <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) => z.partial(z.looseObject(shape)),
+};
+
+export type Vocabulary = typeof vocabulary;
+export type Schema<Item> = z.ZodMiniType<Item>;

@@ -1,0 +1,44 @@
+/**
+ * The machine as the program sees it. `main.ts` makes the real one; tests make their own. Nothing below
+ * `main.ts` (and `sandbox/listen.ts`) touches a global of the machine.
+ */
+import type * as fs from 'node:fs';
+
+/** An output stream that writes synchronously and completely, or throws ClosedPipe. */
+export interface Sink {
+  readonly isTerminal: boolean;
+  /** Columns and rows of the terminal; undefined off a terminal. */
+  readonly columns: number | undefined;
+  readonly rows: number | undefined;
+  write(chunk: string | Uint8Array): void;
+}
+
+/** Standard input, read only by commands that ask for it. */
+export interface Source {
+  readonly isTerminal: boolean;
+  readAll(): Promise<Uint8Array>;
+}
+
+/** Files: the synchronous functions of node:fs, so that tests can pass a read-only or a full disk. */
+export type Disk = typeof fs;
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where this program keeps its files (design: Cache, config). Absolute paths. */
+export interface Places {
+  readonly cache: string;
+  readonly config: string;
+}
+
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Milliseconds, monotonic. */
+  elapsed(): number;
+  sleep(milliseconds: number): Promise<void>;
+}
+
+/** A JSON object as the service sent it: fields may be missing, null, or unknown to this version. */
+export interface Fields {
+  readonly [name: string]: unknown;
+}
