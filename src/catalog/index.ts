@@ -1,3 +1,34 @@
+/** The nouns, in the order in which help lists them. */
+import { articles } from './articles.ts';
+import { engines } from './engines.ts';
+import { harmonies } from './harmonies.ts';
+import { instruments } from './instruments.ts';
+import { intervals } from './intervals.ts';
 import { keys } from './keys.ts';
+import { media } from './media.ts';
 import type { Noun } from './noun.ts';
-export const nouns: readonly Noun[] = [keys];
+import { presets } from './presets.ts';
+import { rhythms } from './rhythms.ts';
+import { rows } from './rows.ts';
+import { scales } from './scales.ts';
+import { systems } from './systems.ts';
+
+export const nouns: readonly Noun[] = [
+  keys,
+  intervals,
+  scales,
+  harmonies,
+  rhythms,
+  engines,
+  presets,
+  articles,
+  media,
+  instruments,
+  rows,
+  systems,
+];
+
+/** The noun that users call by this name. */
+export function nounNamed(name: string): Noun | undefined {
+  return nouns.find(noun => noun.name === name);
+}

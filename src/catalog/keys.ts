@@ -7,7 +7,7 @@ export const keys = noun({
   path: '/api/mobile/keys',
   resource: 'keys',
   itemResource: 'key',
-  summary: 'pitch keys: name, signature, frequency, colour',
+  summary: 'pitch keys: name, signature, frequency and colour',
   schema: t =>
     t.record({
       id: t.number,
@@ -19,15 +19,22 @@ export const keys = noun({
       color: t.text,
     }),
   columns: [
-    { name: 'id', value: key => key.id, numeric: true, priority: 1 },
+    { name: 'id', value: key => key.id, numeric: true, priority: 2 },
     { name: 'name', value: keyName, priority: 1 },
     { name: 'solfege', value: key => key.baseTone?.solfege, priority: 4 },
-    { name: 'signature', value: key => key.signature, priority: 3 },
-    { name: 'frequency', value: key => key.frequency, numeric: true, priority: 2 },
-    { name: 'color', value: key => key.color, swatch: true, priority: 5 },
+    { name: 'signature', value: key => key.signature, priority: 6 },
+    { name: 'frequency', value: key => key.frequency, numeric: true, means: 'hertz', priority: 3 },
+    { name: 'color', value: key => key.color, means: 'color', priority: 5 },
   ],
+  meanings: { frequency: 'hertz', color: 'color' },
   label: keyName,
   names: key => [keyName(key)],
-  references: {},
-  examples: [],
+  examples: [
+    {
+      command: "keys list --filter 'accidentals <= 2' --sort frequency",
+      says: 'the keys with few accidentals',
+    },
+    { command: 'keys get Db', says: 'one key, by any spelling of its name' },
+    { command: 'keys list --jq .data[].frequency', says: 'the frequencies alone' },
+  ],
 });

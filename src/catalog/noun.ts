@@ -15,33 +15,46 @@ export interface Column<Item = Fields> {
   show?(record: Item): string;
   /** Right-aligned. */
   readonly numeric?: boolean;
-  /** The value is a colour as #rrggbb: shown with a swatch where the terminal has colours. */
-  readonly swatch?: boolean;
+  /** What the value means beyond its JSON type. */
+  readonly means?: Meaning;
   /** 1 is kept longest on a narrow terminal; the highest shrinks first. */
   readonly priority: number;
 }
 
-/** One collection of the catalog (reference: Mobile resource collections). */
-export interface Noun<Item = Fields> {
-  /** What users type, in the plural: `scales`. */
-  readonly name: string;
+/** What a field holds beyond its JSON type; `ids` names the noun whose records it refers to. */
+export type Meaning =
+  | 'color' // #rrggbb, shown with a swatch
+  | 'html'
+  | 'hertz'
+  | 'cents'
+  | 'milliseconds'
+  | { readonly ids: string };
+
+/** A kind of record: how it is checked, shown and called, wherever in an answer it turns up. */
+export interface RecordKind<Item = Fields> {
   /** One of them, in messages: `scale`. */
   readonly one: string;
+  schema(t: Vocabulary): Schema<Item>;
+  readonly columns: readonly Column<Item>[];
+  /** Fields, as dot paths that pass through lists, whose values mean more than their JSON type. */
+  readonly meanings: Readonly<Record<string, Meaning>>;
+  /** The name that stands for a record in messages, candidates and references. */
+  label(record: Item): string;
+  /** Everything a person may call a record by, beside its id: names, slugs, abbreviations. */
+  names(record: Item): readonly (string | null | undefined)[];
+}
+
+/** One collection of the catalog (reference: Mobile resource collections). */
+export interface Noun<Item = Fields> extends RecordKind<Item> {
+  /** What users type, in the plural: `scales`. */
+  readonly name: string;
   /** The collection's path; `/<id>` makes an item's. */
   readonly path: string;
-  /** meta.resource of a collection result, and of an item result. */
+  /** meta.resource of a collection result, and of an item result (reference: Observed rules). */
   readonly resource: string;
   readonly itemResource: string;
   /** One line for help. */
   readonly summary: string;
-  schema(t: Vocabulary): Schema<Item>;
-  readonly columns: readonly Column<Item>[];
-  /** The name that stands for a record in messages, candidates and references. */
-  label(record: Item): string;
-  /** Everything a person may call a record by: names, slugs, abbreviations. */
-  names(record: Item): readonly (string | null | undefined)[];
-  /** Field (dot path; of an element where the field is a list) → the noun whose ids it holds. */
-  readonly references: Readonly<Record<string, string>>;
   readonly examples: readonly Example[];
 }
 
@@ -49,5 +62,12 @@ export interface Noun<Item = Fields> {
 export function noun<Item>(
   definition: Noun<NoInfer<Item>> & { schema(t: Vocabulary): Schema<Item> },
 ): Noun<Item> {
+  return definition;
+}
+
+/** The same for records that have no collection of their own. */
+export function recordKind<Item>(
+  definition: RecordKind<NoInfer<Item>> & { schema(t: Vocabulary): Schema<Item> },
+): RecordKind<Item> {
   return definition;
 }

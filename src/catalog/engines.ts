@@ -1,0 +1,37 @@
+import { noun } from './noun.ts';
+import { joined } from './text.ts';
+
+export const engines = noun({
+  name: 'engines',
+  one: 'engine',
+  path: '/api/mobile/sound-engines',
+  resource: 'sound_engines',
+  itemResource: 'sound_engine',
+  summary: 'sound engines and what they can play',
+  schema: t =>
+    t.record({
+      id: t.number,
+      code: t.text,
+      label: t.text,
+      description: t.text,
+      isEnabled: t.flag,
+      defaultConfig: t.object({ playMode: t.text }),
+      supportedPlaybackCapabilities: t.list(t.text),
+    }),
+  columns: [
+    { name: 'id', value: engine => engine.id, numeric: true, priority: 2 },
+    { name: 'code', value: engine => engine.code, priority: 1 },
+    { name: 'label', value: engine => engine.label, priority: 2 },
+    { name: 'plays', value: engine => joined(engine.supportedPlaybackCapabilities), priority: 3 },
+    { name: 'enabled', value: engine => engine.isEnabled, priority: 4 },
+    { name: 'description', value: engine => engine.description, priority: 5 },
+  ],
+  meanings: {},
+  label: engine => engine.label ?? engine.code ?? '',
+  names: engine => [engine.code, engine.label],
+  examples: [
+    { command: "engines list --filter 'plays ~ percussion'", says: 'the engines for drums' },
+    { command: 'engines get 1', says: 'one engine with its default configuration' },
+    { command: 'engines list -o yaml', says: 'all of them as YAML' },
+  ],
+});

@@ -1,0 +1,66 @@
+import { noun } from './noun.ts';
+import { joined } from './text.ts';
+
+export const harmonies = noun({
+  name: 'harmonies',
+  one: 'harmony',
+  path: '/api/mobile/harmonies',
+  resource: 'harmonies',
+  itemResource: 'harmony',
+  summary: 'chord progressions: events and sections',
+  schema: t =>
+    t.record({
+      id: t.number,
+      name: t.text,
+      ownerId: t.number,
+      ownerUsername: t.text,
+      isPublic: t.flag,
+      events: t.list(
+        t.object({
+          id: t.number,
+          startTick: t.number,
+          durationTick: t.number,
+          keyId: t.number,
+          scaleId: t.number,
+          label: t.text,
+        }),
+      ),
+      sections: t.list(
+        t.object({
+          id: t.number,
+          sectionType: t.text,
+          label: t.text,
+          position: t.number,
+          repeatCount: t.number,
+        }),
+      ),
+      ownerTags: t.list(t.text),
+      userTags: t.list(t.text),
+    }),
+  columns: [
+    { name: 'id', value: harmony => harmony.id, numeric: true, priority: 2 },
+    { name: 'name', value: harmony => harmony.name, priority: 1 },
+    {
+      name: 'chords',
+      value: harmony =>
+        joined(
+          harmony.events?.map(event => event?.label),
+          ' ',
+        ),
+      priority: 4,
+    },
+    { name: 'tags', value: harmony => joined(harmony.ownerTags), priority: 5 },
+    { name: 'owner', value: harmony => harmony.ownerUsername, priority: 6 },
+  ],
+  meanings: { 'events.keyId': { ids: 'keys' }, 'events.scaleId': { ids: 'scales' } },
+  label: harmony => harmony.name ?? '',
+  names: harmony => [harmony.name],
+  examples: [
+    { command: "harmonies list --filter 'chords ~ Dm7'", says: 'the progressions with a chord' },
+    {
+      command: 'harmonies list --columns name,chords --limit 3',
+      says: 'names and chords of the first three',
+    },
+    { command: 'harmonies get 1', says: 'its events and sections' },
+  ],
+});

@@ -1,0 +1,37 @@
+import { noun } from './noun.ts';
+
+export const intervals = noun({
+  name: 'intervals',
+  one: 'interval',
+  path: '/api/mobile/intervals',
+  resource: 'intervals',
+  itemResource: 'interval',
+  summary: 'musical intervals: names, size and degree',
+  schema: t =>
+    t.record({
+      id: t.number,
+      name: t.text,
+      abbreviation: t.text,
+      jazzAbbreviation: t.text,
+      semitones: t.number,
+      color: t.text,
+      degree: t.text,
+    }),
+  columns: [
+    { name: 'id', value: interval => interval.id, numeric: true, priority: 3 },
+    { name: 'name', value: interval => interval.name, priority: 1 },
+    { name: 'abbreviation', value: interval => interval.abbreviation, priority: 2 },
+    { name: 'jazz', value: interval => interval.jazzAbbreviation, priority: 4 },
+    { name: 'semitones', value: interval => interval.semitones, numeric: true, priority: 2 },
+    { name: 'degree', value: interval => interval.degree, priority: 4 },
+    { name: 'color', value: interval => interval.color, means: 'color', priority: 5 },
+  ],
+  meanings: { color: 'color' },
+  label: interval => interval.name ?? '',
+  names: interval => [interval.name, interval.abbreviation, interval.jazzAbbreviation],
+  examples: [
+    { command: "intervals list --filter 'semitones = 6'", says: 'every spelling of the tritone' },
+    { command: 'intervals get P5', says: 'one interval, by abbreviation' },
+    { command: 'intervals list --columns name,semitones -o csv', says: 'two columns for a spreadsheet' },
+  ],
+});

@@ -1,0 +1,37 @@
+import { noun } from './noun.ts';
+
+export const presets = noun({
+  name: 'presets',
+  one: 'preset',
+  path: '/api/mobile/sound-presets',
+  resource: 'sound_presets',
+  itemResource: 'sound_preset',
+  summary: 'sound presets and kits of the engines',
+  schema: t =>
+    t.record({
+      id: t.number,
+      name: t.text,
+      color: t.text,
+      isPublic: t.flag,
+      isKit: t.flag,
+      playbackCapability: t.text,
+      engine: t.object({ id: t.number, code: t.text, label: t.text }),
+      playback: t.object({ engineCode: t.text, playMode: t.text, toneInstrument: t.text }),
+    }),
+  columns: [
+    { name: 'id', value: preset => preset.id, numeric: true, priority: 2 },
+    { name: 'name', value: preset => preset.name, priority: 1 },
+    { name: 'engine', value: preset => preset.engine?.label ?? preset.engine?.code, priority: 3 },
+    { name: 'plays', value: preset => preset.playbackCapability, priority: 4 },
+    { name: 'kit', value: preset => preset.isKit, priority: 5 },
+    { name: 'color', value: preset => preset.color, means: 'color', priority: 6 },
+  ],
+  meanings: { color: 'color', 'engine.id': { ids: 'engines' } },
+  label: preset => preset.name ?? '',
+  names: preset => [preset.name],
+  examples: [
+    { command: "presets list --filter 'kit = true'", says: 'the drum kits' },
+    { command: 'presets list --sort engine,name', says: 'by engine, then by name' },
+    { command: 'presets list --count', says: 'how many there are' },
+  ],
+});

@@ -1,0 +1,43 @@
+import { noun } from './noun.ts';
+import { day, joined } from './text.ts';
+
+export const rhythms = noun({
+  name: 'rhythms',
+  one: 'rhythm',
+  path: '/api/mobile/circular-rhythms',
+  resource: 'circular_rhythms',
+  itemResource: 'circular_rhythm',
+  summary: 'circular rhythms: timelines and their tempo',
+  schema: t =>
+    t.record({
+      id: t.number,
+      name: t.text,
+      slug: t.text,
+      isPublic: t.flag,
+      ownerTags: t.list(t.text),
+      state: t.object({ bpm: t.number, ppq: t.number, beatsPerBar: t.number }),
+      updatedAt: t.text,
+    }),
+  columns: [
+    { name: 'id', value: rhythm => rhythm.id, numeric: true, priority: 2 },
+    { name: 'name', value: rhythm => rhythm.name, priority: 1 },
+    { name: 'slug', value: rhythm => rhythm.slug, priority: 6 },
+    { name: 'bpm', value: rhythm => rhythm.state?.bpm, numeric: true, priority: 3 },
+    { name: 'beats', value: rhythm => rhythm.state?.beatsPerBar, numeric: true, priority: 3 },
+    { name: 'tags', value: rhythm => joined(rhythm.ownerTags), priority: 5 },
+    {
+      name: 'updated',
+      value: rhythm => rhythm.updatedAt,
+      show: rhythm => day(rhythm.updatedAt),
+      priority: 7,
+    },
+  ],
+  meanings: {},
+  label: rhythm => rhythm.name ?? '',
+  names: rhythm => [rhythm.name, rhythm.slug],
+  examples: [
+    { command: "rhythms list --filter 'tags ~ clave'", says: 'the claves' },
+    { command: 'rhythms list --sort -bpm --limit 3', says: 'the three fastest' },
+    { command: 'rhythms list --columns slug,bpm -o tsv', says: 'for a script' },
+  ],
+});

@@ -1,0 +1,47 @@
+import { noun } from './noun.ts';
+import { joined, lastSegment } from './text.ts';
+
+export const scales = noun({
+  name: 'scales',
+  one: 'scale',
+  path: '/api/mobile/key-scales',
+  resource: 'key_scales',
+  itemResource: 'key_scale',
+  summary: 'scales on every key: notes and steps',
+  schema: t =>
+    t.record({
+      id: t.number,
+      keyId: t.number,
+      name: t.text,
+      type: t.text,
+      signature: t.text,
+      fullName: t.text,
+      keyToneName: t.text,
+      canonicalPath: t.text,
+      tones: t.list(
+        t.object({ intervalId: t.number, intervalAbbr: t.text, noteName: t.text, midiNumber: t.number }),
+      ),
+    }),
+  columns: [
+    { name: 'id', value: scale => scale.id, numeric: true, priority: 2 },
+    { name: 'name', value: scale => scale.fullName, priority: 1 },
+    {
+      name: 'notes',
+      value: scale =>
+        joined(
+          scale.tones?.map(tone => tone?.noteName),
+          ' ',
+        ),
+      priority: 3,
+    },
+    { name: 'steps', value: scale => scale.signature, priority: 4 },
+  ],
+  meanings: { keyId: { ids: 'keys' }, 'tones.intervalId': { ids: 'intervals' } },
+  label: scale => scale.fullName ?? scale.name ?? '',
+  names: scale => [scale.fullName, lastSegment(scale.canonicalPath), scale.name],
+  examples: [
+    { command: "scales list --filter 'name ~ blues' --limit 5", says: 'search by a part of the name' },
+    { command: "scales get 'c# dorian'", says: 'one scale, by name' },
+    { command: "scales list --filter 'keyToneName = G' --columns name,notes", says: 'the scales on one key' },
+  ],
+});

@@ -1,0 +1,39 @@
+import { noun } from './noun.ts';
+
+export const systems = noun({
+  name: 'systems',
+  one: 'system',
+  path: '/api/mobile/music-systems',
+  resource: 'music_systems',
+  itemResource: 'music_system',
+  summary: 'music systems: equal divisions and other tunings',
+  schema: t =>
+    t.record({
+      id: t.number,
+      name: t.text,
+      slug: t.text,
+      systemType: t.text,
+      octaveRatio: t.number,
+      divisions: t.number,
+      isPublic: t.flag,
+      intervals: t.list(
+        t.object({ stepIndex: t.number, label: t.text, ratio: t.number, cents: t.number, color: t.text }),
+      ),
+    }),
+  columns: [
+    { name: 'id', value: system => system.id, numeric: true, priority: 2 },
+    { name: 'name', value: system => system.name, priority: 1 },
+    { name: 'slug', value: system => system.slug, priority: 3 },
+    { name: 'divisions', value: system => system.divisions, numeric: true, priority: 2 },
+    { name: 'ratio', value: system => system.octaveRatio, numeric: true, priority: 4 },
+    { name: 'type', value: system => system.systemType, priority: 5 },
+  ],
+  meanings: { 'intervals.cents': 'cents', 'intervals.color': 'color' },
+  label: system => system.name ?? '',
+  names: system => [system.name, system.slug],
+  examples: [
+    { command: 'systems list --sort divisions', says: 'from few steps to many' },
+    { command: 'systems get 31-edo', says: 'its intervals in ratios and cents' },
+    { command: 'systems state 31-edo', says: 'its tones with frequencies' },
+  ],
+});

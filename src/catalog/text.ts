@@ -1,0 +1,26 @@
+/** Small texts that several nouns show. Absent values give an empty text. */
+
+type Absent = null | undefined;
+
+/** `2026-03-01` of an ISO 8601 timestamp. */
+export function day(timestamp: string | Absent): string {
+  return timestamp?.slice(0, 10) ?? '';
+}
+
+/** `1:05` of milliseconds; below ten seconds with tenths, `0.8 s`. */
+export function duration(milliseconds: number | Absent): string {
+  if (milliseconds == null) return '';
+  if (milliseconds < 10_000) return `${(milliseconds / 1000).toFixed(1)} s`;
+  const seconds = Math.round(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** `a, b` of a list whose entries may be absent. */
+export function joined(values: readonly unknown[] | Absent, separator = ', '): string {
+  return (values ?? []).filter(value => value != null).join(separator);
+}
+
+/** The last segment of a site-relative path. */
+export function lastSegment(path: string | Absent): string | undefined {
+  return path?.split('/').filter(Boolean).at(-1);
+}
