@@ -1,0 +1,165 @@
+/** One record for people: every field on its own line, long text wrapped, nested records as tables. */
+import CliTable from 'cli-table3';
+import type { Column } from '../catalog/noun.ts';
+import type { Fields } from '../io.ts';
+import { isPlainList, readable } from './cell.ts';
+import { html } from './html.ts';
+import { visible } from './sanitise.ts';
+import type { Style } from './style.ts';
+import { table } from './table.ts';
+import { width, wrap } from './width.ts';
+
+export interface CardOptions {
+  readonly style: Style;
+  /** Printed above the fields. */
+  readonly title?: string;
+  /** Declared fields in order; the record's other fields follow in the order they came. */
+  readonly fields?: readonly string[];
+  /** A column named like a field shows that field as lists do. */
+  readonly columns?: readonly Column[];
+  /** Fields whose text is HTML. */
+  readonly html?: readonly string[];
+  /** What an id refers to, shown beside it; `path` names the field: `keyId`, `events.keyId`. */
+  names?(path: string, id: unknown): string | undefined;
+}
+
+/** cli-table3 is quadratic in rows: more than this go through our own columns. */
+const boundedRows = 200;
+const indent = '  ';
+
+export function card(record: Fields, options: CardOptions): string {
+  const { style, title, fields = [] } = options;
+  const names = [...new Set([...fields.filter(name => name in record), ...Object.keys(record)])];
+  const labels = new Map(names.map(name => [name, visible(name, style.ascii)]));
+  const margin = Math.min(Math.max(0, ...[...labels.values()].map(width)), 30) + 2;
+
+  let text = title === undefined ? '' : `${style.paint.bold(visible(title, style.ascii))}\n`;
+  for (const [name, label] of labels) {
+    const value = record[name];
+    const rows = nested(value);
+    if (rows !== undefined) {
+      text += `${style.paint.bold(label)}\n${records(name, rows, options)}`;
+    } else if (typeof value === 'string' && options.html?.includes(name)) {
+      const body = html(value, narrower(style, indent.length));
+      text += `${style.paint.bold(label)}\n${indented(body)}`;
+    } else {
+      text += field(label, margin, shown(name, value, record, options), swatchOf(value, style), style);
+    }
+  }
+  return text;
+}
+
+/** A label and its text, which continues below itself on a terminal. */
+function field(label: string, margin: number, text: string, swatch: string, style: Style): string {
+  const room = style.width === undefined ? undefined : Math.max(10, style.width - margin);
+  const lines = text.split(/\r\n|\n/).map(line => visible(line, style.ascii));
+  const wrapped = room === undefined ? lines : lines.flatMap(line => wrap(line, room));
+  const name = style.paint.bold(label) + ' '.repeat(Math.max(1, margin - width(label)));
+  return wrapped
+    .map((line, index) => (index === 0 ? name + swatch + line : ' '.repeat(margin) + line))
+    .map(line => `${line.trimEnd()}\n`)
+    .join('');
+}
+
+function shown(name: string, value: unknown, record: Fields, options: CardOptions): string {
+  const column = options.columns?.find(column => column.name === name);
+  return column?.show === undefined ? named(name, value, options) : column.show(record);
+}
+
+/** The value's text, and what it refers to in brackets. */
+function named(path: string, value: unknown, options: CardOptions): string {
+  if (isPlainList(value)) return value.map(entry => named(path, entry, options)).join(', ');
+  const name = value === null || value === undefined ? undefined : options.names?.(path, value);
+  return name === undefined ? readable(value) : `${readable(value)} (${name})`;
+}
+
+/** The records that a value holds: an object is one, a list of objects is many. */
+function nested(value: unknown): Fields[] | undefined {
+  if (isRecord(value)) return Object.keys(value).length > 0 ? [value] : undefined;
+  return Array.isArray(value) && value.length > 0 && value.every(isRecord) ? value : undefined;
+}
+
+function isNumber(value: unknown): boolean {
+  return value === null || value === undefined || typeof value === 'number';
+}
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function records(path: string, rows: readonly Fields[], options: CardOptions): string {
+  const style = narrower(options.style, indent.length);
+  const heads = [...new Set(rows.flatMap(row => Object.keys(row)))];
+  const columns: Column[] = heads.map((head, index) => ({
+    name: head,
+    value: row => row[head],
+    show: row => named(`${path}.${head}`, row[head], options),
+    numeric: rows.every(
+      row => isNumber(row[head]) && options.names?.(`${path}.${head}`, row[head]) === undefined,
+    ),
+    priority: index,
+  }));
+  if (rows.length > boundedRows) {
+    const selection = { columns, projected: true, records: rows.map(fields => ({ fields })) };
+    return indented([...table(selection, style)].join('').trimEnd());
+  }
+  const cells = rows.map(row => columns.map(column => visible(column.show?.(row) ?? '', style.ascii)));
+  const room = columnRooms([heads.map(head => visible(head, style.ascii)), ...cells], style.width);
+  const written = new CliTable({
+    head: heads.map((head, index) => folded(visible(head, style.ascii), room[index], style.paint.bold)),
+    colAligns: columns.map(column => (column.numeric ? 'right' : 'left')),
+    chars: borderless,
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
+  });
+  for (const [index, row] of cells.entries())
+    written.push(
+      row.map((cell, at) => swatchOf(rows[index]?.[heads[at] ?? ''], style) + folded(cell, room[at])),
+    );
+  return indented(written.toString());
+}
+
+const borderless = {
+  ...{ top: '', 'top-mid': '', 'top-left': '', 'top-right': '' },
+  ...{ bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '' },
+  ...{ left: '', 'left-mid': '', mid: '', 'mid-mid': '', right: '', 'right-mid': '', middle: '  ' },
+};
+
+function folded(text: string, room: number | undefined, paint = (line: string) => line): string {
+  const lines = room === undefined ? [text] : wrap(text, room);
+  return lines.map(line => paint(line)).join('\n');
+}
+
+/** The room of each column: the widest gives way until all fit. */
+function columnRooms(rows: readonly (readonly string[])[], available: number | undefined): number[] {
+  const rooms = (rows[0] ?? []).map((_, index) => Math.max(1, ...rows.map(row => width(row[index] ?? ''))));
+  if (available === undefined) return rooms;
+  let excess = rooms.reduce((sum, room) => sum + room + 2, -2) - available;
+  while (excess > 0) {
+    const widest = Math.max(...rooms);
+    if (widest <= 4) break;
+    const index = rooms.lastIndexOf(widest);
+    const second = Math.max(4, ...rooms.filter((_, at) => at !== index));
+    const less = Math.max(1, Math.min(excess, widest - second));
+    rooms[index] = widest - less;
+    excess -= less;
+  }
+  return rooms;
+}
+
+/** Hex colours show their colour wherever they stand. */
+function swatchOf(value: unknown, style: Style): string {
+  const swatch = typeof value === 'string' ? style.paint.swatch(value) : '';
+  return swatch === '' ? '' : `${swatch} `;
+}
+
+function narrower(style: Style, by: number): Style {
+  return style.width === undefined ? style : { ...style, width: Math.max(20, style.width - by) };
+}
+
+function indented(text: string): string {
+  return text
+    .split('\n')
+    .map(line => `${line === '' ? '' : indent}${line}`.trimEnd())
+    .map(line => `${line}\n`)
+    .join('');
+}

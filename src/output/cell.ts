@@ -1,0 +1,48 @@
+/** A JSON value as the text of one cell. */
+
+/** JSON text of any parsed value; integers that were kept as bigint come out exactly. */
+export function json(value: unknown, indent?: number): string {
+  try {
+    return JSON.stringify(value, undefined, indent) ?? 'null';
+  } catch (error) {
+    // A bigint: rare enough that the library is loaded only then.
+    const lossless: typeof import('lossless-json') = require('lossless-json');
+    const text = lossless.stringify(value, undefined, indent);
+    if (text === undefined) throw error;
+    return text;
+  }
+}
+
+/** For people: missing is empty, flags are yes or no, fractions are short, lists of plain values joined. */
+export function readable(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+      return value;
+    case 'number':
+      return Number.isInteger(value) ? String(value) : short(value);
+    case 'boolean':
+      return value ? 'yes' : 'no';
+    case 'bigint':
+      return String(value);
+    default:
+      if (value === null || value === undefined) return '';
+      return isPlainList(value) ? value.map(readable).join(', ') : json(value);
+  }
+}
+
+/** For programs: exact; missing and null are empty, nested values are JSON. */
+export function exact(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value === null || value === undefined ? '' : json(value);
+}
+
+/** Four decimals are a hundredth of a cent at any audible frequency. */
+function short(value: number): string {
+  const size = Math.abs(value);
+  return String(size < 0.001 || size >= 1e15 ? value : Number(value.toFixed(4)));
+}
+
+/** A list without objects or lists in it. */
+export function isPlainList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.every(entry => typeof entry !== 'object' || entry === null);
+}

@@ -1,0 +1,27 @@
+/**
+ * The one sanitiser for text that reaches a terminal: what could steer the terminal or reorder a line is
+ * shown instead of obeyed.
+ */
+
+/** C0 with tab and newline, DEL, C1, line and paragraph separators, and the bidi controls (UAX #9). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
+const controls = /[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
+const everyControl = new RegExp(controls, 'g');
+
+/**
+ * The text with control characters visible: `␛` for C0 and DEL, `<U+202E>` for the others and, where the
+ * terminal has no Unicode, for all.
+ */
+export function visible(text: string, ascii = false): string {
+  return controls.test(text) ? text.replace(everyControl, ascii ? codePoint : picture) : text;
+}
+
+function picture(control: string): string {
+  const code = control.charCodeAt(0);
+  if (code < 0x20) return String.fromCharCode(0x2400 + code);
+  return code === 0x7f ? '␡' : codePoint(control);
+}
+
+function codePoint(control: string): string {
+  return `<U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`;
+}

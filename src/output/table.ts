@@ -1,0 +1,151 @@
+/**
+ * Lists as aligned columns: two passes, linear in time and memory. Control characters are visible on
+ * terminals and in pipes alike, so that a record is always one line.
+ */
+import type { Column } from '../catalog/noun.ts';
+import { readable } from './cell.ts';
+import { visible } from './sanitise.ts';
+import type { Format, RecordLine, Selection } from './selection.ts';
+import type { Style } from './style.ts';
+import { cut, pad, width } from './width.ts';
+
+const gap = '  ';
+/** Rows that are kept as strings; more are packed as UTF-8. */
+const blockRows = 1024;
+/** A swatch and the space after it. */
+const swatchWidth = 3;
+/** Narrower than this a column says nothing: it is left out instead. */
+const narrowest = 6;
+
+export const table: Format = function* (selection, style) {
+  const { columns } = selection;
+  const names = columns.map(column => visible(column.name, style.ascii));
+  const swatches = columns.map(column => column.swatch === true && style.paint.swatch('#000000') !== '');
+  const widths = names.map((name, index) => width(name) + (swatches[index] ? swatchWidth : 0));
+  const blocks = [...pack(selection.records, columns, swatches, widths, style)];
+
+  const layout = fitColumns(columns, widths, selection, style);
+  yield `${style.paint.bold(line(names, layout, columns, style, []))}\n`;
+  for (const block of blocks) {
+    let text = '';
+    for (const row of block.toString().split('\n'))
+      text += `${line(row.split('\t'), layout, columns, style, swatches)}\n`;
+    yield text;
+  }
+};
+
+/** Cells as tab-separated lines in blocks; `widths` grows to the widest cell of each column. */
+function* pack(
+  records: Iterable<RecordLine>,
+  columns: readonly Column[],
+  swatches: readonly boolean[],
+  widths: number[],
+  style: Style,
+): Generator<string | Buffer> {
+  let rows: string[] = [];
+  let last: string | undefined;
+  for (const { fields } of records) {
+    let row = '';
+    for (let index = 0; index < columns.length; index++) {
+      const column = columns[index];
+      if (column === undefined) continue;
+      const cell = visible(
+        column.show === undefined ? readable(column.value(fields)) : column.show(fields),
+        style.ascii,
+      );
+      const size = width(cell) + (swatches[index] ? swatchWidth : 0);
+      if (size > (widths[index] ?? 0)) widths[index] = size;
+      row += index === 0 ? cell : `\t${cell}`;
+    }
+    if (rows.length === blockRows) {
+      if (last !== undefined) yield Buffer.from(last);
+      last = rows.join('\n');
+      rows = [];
+    }
+    rows.push(row);
+  }
+  if (last !== undefined) yield Buffer.from(last);
+  if (rows.length > 0) yield rows.join('\n');
+}
+
+/** The width of each column, 0 for one that is left out. */
+function fitColumns(
+  columns: readonly Column[],
+  widths: readonly number[],
+  { projected, note }: Selection,
+  { width: available }: Style,
+): number[] {
+  const fitted = [...widths];
+  if (available === undefined) return fitted;
+  const total = () => fitted.reduce((sum, size) => sum + (size === 0 ? 0 : size + gap.length), -gap.length);
+  const unimportantFirst = columns
+    .map((column, index) => ({ column, index }))
+    .sort((a, b) => b.column.priority - a.column.priority || b.index - a.index);
+  const shrink = (floor: (column: Column) => number) => {
+    for (const { column, index } of unimportantFirst) {
+      const excess = total() - available;
+      if (excess <= 0) return;
+      const size = fitted[index] ?? 0;
+      fitted[index] = Math.max(size - excess, Math.min(size, floor(column)));
+    }
+  };
+  // A number that is cut is a wrong number.
+  shrink(column => (column.numeric ? Number.POSITIVE_INFINITY : narrowest));
+  const hidden: string[] = [];
+  for (const { column, index } of projected ? [] : unimportantFirst) {
+    if (total() <= available || hidden.length === columns.length - 1) break;
+    fitted[index] = 0;
+    hidden.unshift(column.name);
+  }
+  if (total() <= available && hidden.length > 0) grow(fitted, widths, available - total());
+  shrink(() => 1);
+  if (hidden.length > 0) note?.(`not shown for lack of room: ${hidden.join(', ')}`);
+  return fitted;
+}
+
+/** Room that a hidden column left goes back to those that were cut. */
+function grow(fitted: number[], widths: readonly number[], room: number): void {
+  for (let index = 0; index < fitted.length && room > 0; index++) {
+    const size = fitted[index] ?? 0;
+    if (size === 0) continue;
+    const more = Math.min(room, (widths[index] ?? 0) - size);
+    fitted[index] = size + more;
+    room -= more;
+  }
+}
+
+function line(
+  cells: readonly string[],
+  widths: readonly number[],
+  columns: readonly Column[],
+  style: Style,
+  swatches: readonly boolean[],
+): string {
+  const ellipsis = style.ascii ? '...' : '…';
+  let text = '';
+  let spaces = '';
+  for (let index = 0; index < cells.length; index++) {
+    const size = widths[index] ?? 0;
+    if (size === 0) continue;
+    const cell = cells[index] ?? '';
+    text += spaces;
+    if (swatches[index] && size > swatchWidth) {
+      const room = size - swatchWidth;
+      text += `${style.paint.swatch(cell) || gap} ${pad(style.width === undefined ? cell : cut(cell, room, ellipsis), room)}`;
+    } else {
+      text += pad(
+        style.width === undefined ? cell : cut(cell, size, ellipsis),
+        size,
+        columns[index]?.numeric,
+      );
+    }
+    spaces = gap;
+  }
+  return withoutTrailingSpaces(text);
+}
+
+function withoutTrailingSpaces(text: string): string {
+  let end = text.length;
+  while (text.charCodeAt(end - 1) === 0x20) end--;
+  return end === text.length ? text : text.slice(0, end);
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { card } from '../../src/output/card.ts';
+import { width } from '../../src/output/width.ts';
+import { colorful, column, nasty, pipe, terminal } from './support.ts';
+
+const scale = {
+  surprise: 'new in this version',
+  id: 12,
+  name: 'C♯ harmonic minor',
+  tones: [
+    { intervalId: 1, noteName: 'C♯', midiNumber: 61 },
+    { intervalId: 12, noteName: 'D♯', midiNumber: 63, extra: { a: [1] } },
+  ],
+  baseTone: { id: 1, name: 'C' },
+  tags: ['minor', 'seven notes'],
+  ratio: 1.0594630943592953,
+  isPublic: true,
+  signature: null,
+  empty: {},
+  keyId: 2,
+};
+
+test('every field is there: declared ones in order, then the others; nested ones as tables', () => {
+  expect(
+    card(scale, { style: pipe, title: 'C♯ harmonic minor', fields: ['id', 'keyId', 'name', 'missing'] }),
+  ).toBe(
+    [
+      'C♯ harmonic minor',
+      'id         12',
+      'keyId      2',
+      'name       C♯ harmonic minor',
+      'surprise   new in this version',
+      'tones',
+      '  intervalId  noteName  midiNumber  extra',
+      '           1  C♯                61',
+      '          12  D♯                63  {"a":[1]}',
+      'baseTone',
+      '  id  name',
+      '   1  C',
+      'tags       minor, seven notes',
+      'ratio      1.0595',
+      'isPublic   yes',
+      'signature',
+      'empty      {}',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('an id shows what it refers to, in lists and nested records too', () => {
+  const record = { keyId: 2, musicSystemIds: [1, 3], events: [{ keyId: 5 }], other: null };
+  const names = (path: string, id: unknown) => (path === 'other' ? undefined : `${path}#${id}`);
+  expect(card(record, { style: pipe, names })).toBe(
+    [
+      'keyId           2 (keyId#2)',
+      'musicSystemIds  1 (musicSystemIds#1), 3 (musicSystemIds#3)',
+      'events',
+      '  keyId',
+      '  5 (events.keyId#5)',
+      'other',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('long text is wrapped on a terminal, and its line breaks are kept', () => {
+  const record = { id: 1, description: 'one two three four five six seven\nsecond line' };
+  expect(card(record, { style: terminal(30) })).toBe(
+    [
+      'id           1',
+      'description  one two three',
+      '             four five six',
+      '             seven',
+      '             second line',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('a nested table folds its widest column to fit the terminal', () => {
+  const record = {
+    notes: [
+      { id: 1, text: 'one two three four five six seven' },
+      { id: 22, text: 'x' },
+    ],
+  };
+  expect(card(record, { style: terminal(24) })).toBe(
+    ['notes', '  id  text', '   1  one two three four', '      five six seven', '  22  x', ''].join('\n'),
+  );
+});
+
+test('a field of HTML is readable text', () => {
+  expect(card({ content: '<h1>T</h1><p>text</p>' }, { style: pipe, html: ['content'] })).toBe(
+    'content\n  # T\n\n  text\n',
+  );
+});
+
+test('a column named like a field shows it as lists do', () => {
+  const columns = [column('name', { show: record => `~${record.name}~` })];
+  expect(card({ name: 'x' }, { style: pipe, columns })).toBe('name  ~x~\n');
+});
+
+test('with colours, labels are bold and hex colours have swatches, nested ones too', async () => {
+  expect(card({ color: '#ff8800', all: [{ color: '#00ff00' }] }, { style: await colorful(80) })).toBe(
+    [
+      '\x1b[1mcolor\x1b[22m  \x1b[48;2;255;136;0m  \x1b[49m #ff8800',
+      '\x1b[1mall\x1b[22m',
+      '  \x1b[1mcolor\x1b[22m',
+      '  \x1b[48;2;0;255;0m  \x1b[49m #00ff00',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('no control character passes, and no line is wider than the terminal', () => {
+  const record = Object.fromEntries(
+    nasty.flatMap((name, index) => [
+      [name, 'v'],
+      [`field ${index}`, name],
+      [`nested ${index}`, [{ [name]: name }]],
+    ]),
+  );
+  const text = card(record, { style: terminal(60) });
+  expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}|[\u202a-\u202e\u2028\u2029]/u);
+  for (const line of text.split('\n')) expect(width(line)).toBeLessThanOrEqual(60);
+});
+
+test('a nested list of many thousands is written in linear time', () => {
+  const rings = Array.from({ length: 20_000 }, (_, id) => ({ id, label: `ring ${id}` }));
+  const lines = card({ rings }, { style: pipe }).split('\n');
+  expect(lines).toHaveLength(20_003);
+  expect(lines.at(-2)).toBe('  19999  ring 19999');
+});

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { html } from '../../src/output/html.ts';
+import { width } from '../../src/output/width.ts';
+import { colorful, pipe, terminal } from './support.ts';
+
+test('headings, emphasis, code, links and entities are readable without colour', () => {
+  const source = `<h1>Modes &amp; scales</h1>
+    <p>The <strong>major</strong> scale has a <em>leading</em> note, B&nbsp;&rarr;&#32;C&sharp;.
+    See <a href="https://a.example/x?a=1&amp;b=2">this</a> or run <code>keys &lt;id&gt;</code>.</p><h2>End</h2>`;
+  expect(html(source, pipe)).toBe(
+    [
+      '# Modes & scales',
+      '',
+      'The **major** scale has a *leading* note, B\u00a0→ C♯. See this (https://a.example/x?a=1&b=2) or run `keys <id>`.',
+      '',
+      '## End',
+    ].join('\n'),
+  );
+});
+
+test('lists nest, quotes and code blocks keep their shape, tables are lines', () => {
+  const source =
+    '<ul><li>one</li><li>two<ol><li>a</li><li>b</li></ol></li></ul><blockquote>Said<br>so</blockquote>' +
+    '<pre>x = 1\n  y</pre><table><tr><th>Key</th><th>Hz</th></tr><tr><td>A</td><td>440</td></tr></table><hr>';
+  expect(html(source, pipe)).toBe(
+    [
+      '• one',
+      '• two',
+      '  1. a',
+      '  2. b',
+      '',
+      '│ Said',
+      '│ so',
+      '',
+      '    x = 1',
+      '      y',
+      '',
+      'Key | Hz',
+      'A | 440',
+      '',
+      '─'.repeat(40),
+    ].join('\n'),
+  );
+  expect(html('<ul><li>one</ul><blockquote>so</blockquote>', { ...pipe, ascii: true })).toBe('- one\n\n| so');
+});
+
+test('paragraphs and items are wrapped to the width', () => {
+  expect(
+    html('<p>one two three four five six</p><ul><li>seven eight nine ten eleven</ul>', terminal(20)),
+  ).toBe(['one two three four', 'five six', '', '• seven eight nine', '  ten eleven'].join('\n'));
+});
+
+test('on a terminal with colours emphasis is painted and links are hyperlinks', async () => {
+  const style = { ...(await colorful(80)), links: true };
+  expect(html('<h2>Title</h2><p><b>x</b> <a href="https://a.example">y</a></p>', style)).toBe(
+    ['\x1b[1mTitle\x1b[22m', '', '\x1b[1mx\x1b[22m \x1b]8;;https://a.example\x1b\\y\x1b]8;;\x1b\\'].join(
+      '\n',
+    ),
+  );
+});
+
+test('nothing executable is left: scripts, styles, comments and their addresses are dropped', () => {
+  const source =
+    'a<script>if (a < b) alert("</p>")</script><style>p{}</style><!-- <b>c</b> --><a href="javascript:alert(1)">b</a>' +
+    '<iframe src=x>c</iframe><a href="#top">d</a><img src=x onerror=alert(1) alt="a piano">';
+  expect(html(source, pipe)).toBe('abd [a piano]');
+});
+
+test('control characters are shown, also those written as entities', () => {
+  expect(html('<p>\x1b[31m&#27;&#x9b;&#x202e;&#0;</p>', pipe)).toBe('␛[31m␛<U+009B><U+202E>\ufffd');
+  expect(html('<a href="https://a.example/\x1b]0;x\x07">t</a>', pipe)).toBe('t (https://a.example/␛]0;x␇)');
+});
+
+test('malformed HTML gives its text', () => {
+  expect(html('5 < 6 & 7 > 2 &unknown; <b>x', pipe)).toBe('5 < 6 & 7 > 2 &unknown; **x');
+  expect(html('</ul></b></a></pre></blockquote>text', pipe)).toBe('text');
+  expect(html('a <b c="d', pipe)).toBe('a <b c="d');
+  expect(html('<a href="unclosed>x</a> y', pipe)).toBe('x y');
+  expect(html('a<!-- never closed', pipe)).toBe('a');
+});
+
+test('huge and deeply nested HTML is taken in linear time and space', () => {
+  const many = 200_000;
+  for (const piece of [
+    '<ul><li>',
+    '<b>',
+    '<blockquote>',
+    '<a href=x>',
+    '<',
+    '<a "',
+    "<a '>",
+    '<!--',
+    '&',
+    '<pre>',
+    '<table><tr><td>',
+    '</p>',
+  ]) {
+    const text = html(`${piece.repeat(many)}end`, terminal(80));
+    expect(text.length).toBeLessThan(many * 60);
+  }
+});
+
+test('any input at all gives sanitised lines within the width', () => {
+  const tag = fc.constantFrom(
+    '<p>',
+    '</p>',
+    '<ul>',
+    '<li>',
+    '<b>',
+    '<pre>',
+    '</pre>',
+    '<a href="https://x.example">',
+    '</a>',
+    '<h1>',
+    '<br>',
+    '<td>',
+    '漢字 ',
+    'word ',
+    '&#27;',
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(tag, fc.string({ unit: 'binary' })), { maxLength: 40 }), parts => {
+      const text = html(parts.join(''), terminal(60));
+      expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+      if (!parts.includes('<pre>'))
+        for (const line of text.split('\n')) expect(width(line)).toBeLessThanOrEqual(60);
+    }),
+  );
+});

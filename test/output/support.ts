@@ -1,0 +1,68 @@
+import type { Column } from '../../src/catalog/noun.ts';
+import type { Fields } from '../../src/io.ts';
+import { plain } from '../../src/output/plain.ts';
+import type { Format, Selection } from '../../src/output/selection.ts';
+import { decideStyle, type Style } from '../../src/output/style.ts';
+
+export const pipe: Style = {
+  width: undefined,
+  colors: 0,
+  ascii: false,
+  links: false,
+  terminal: false,
+  paint: plain,
+};
+
+/** A terminal without colours. */
+export function terminal(width: number, more: Partial<Style> = {}): Style {
+  return { ...pipe, width, terminal: true, ...more };
+}
+
+/** A terminal with truecolor. */
+export function colorful(width: number, env = { COLORTERM: 'truecolor' }): Promise<Style> {
+  return decideStyle({ flag: 'auto', env, sink: { isTerminal: true, columns: width } });
+}
+
+/** A column that shows the field of its name. */
+export function column(name: string, more: Partial<Column> = {}): Column {
+  return { name, value: record => record[name], priority: 1, ...more };
+}
+
+export function selection(
+  columns: readonly Column[],
+  records: readonly Fields[],
+  more: Partial<Selection> = {},
+): Selection {
+  return { columns, projected: false, records: records.map(fields => ({ fields })), ...more };
+}
+
+/** All that a format writes. */
+export function written(format: Format, of: Selection, style = pipe): string {
+  return Buffer.concat([...format(of, style)].map(piece => Buffer.from(piece))).toString();
+}
+
+/** Names that break tables, terminals and parsers. */
+export const nasty = [
+  '漢字のなまえ',
+  'emoji 👩‍👩‍👧‍👦 and 🇩🇪 flags',
+  'cafe\u0301 zal\u0334\u0321go',
+  'שלום עולם',
+  '\u202egnihtyna\u202c',
+  '\x1b[31mred\x1b[0m',
+  'two\nlines\r\nthree',
+  'tab\there',
+  'nul\0byte',
+  '\x9b31m C1',
+  'quote " comma , semicolon ; pipe | backslash \\',
+  '=SUM(A1:A9)',
+  '-5',
+  '- 5',
+  '@home',
+  '',
+  ' spaces ',
+  '\u2028line\u2029paragraph',
+  'yes',
+  'null',
+  '1e3',
+  '2024-01-01',
+];

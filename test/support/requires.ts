@@ -1,0 +1,23 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/**
+ * Whether a test must be skipped because a command is missing, and why. Where everything is meant to be
+ * there (MUSIC_CLI_REQUIRE_ALL=1, CI), nothing is skipped and the test fails instead.
+ */
+export function requires(...commands: string[]): { skip: boolean; reason: string } {
+  const missing = commands.filter(command => !isInstalled(command));
+  const skip = missing.length > 0 && process.env.MUSIC_CLI_REQUIRE_ALL !== '1';
+  return { skip, reason: missing.length > 0 ? `needs ${missing.join(', ')}` : '' };
+}
+
+function isInstalled(command: string): boolean {
+  return (process.env.PATH ?? '').split(delimiter).some(folder => {
+    try {
+      accessSync(join(folder, command), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
