@@ -1,0 +1,46 @@
+/** Key-scales: every key with every scale of the dictionary. */
+import { Note, Interval as Tonal } from 'tonal';
+import { abbreviation } from './intervals.ts';
+import { keyTone } from './keys.ts';
+import { at, slug, written } from './pitch.ts';
+import type { Interval, Key, KeyScale } from './records.ts';
+import { scales } from './scales.ts';
+
+export function keyScales(keys: readonly Key[], intervals: readonly Interval[]): readonly KeyScale[] {
+  const ids = new Map(intervals.map(interval => [interval.abbreviation, interval.id]));
+  const all = scales().map(scale => {
+    const steps = scale.intervals.map(interval => Tonal.semitones(interval));
+    return {
+      name: scale.name,
+      path: slug(scale.name.replace(/(mode|mystery) #/, '$1 ').replace('#', 'sharp ')),
+      signature: steps.map((step, index) => (steps[index + 1] ?? 12) - step).join(','),
+      degrees: scale.intervals.map((spelling, index) => {
+        const intervalAbbr = abbreviation(spelling);
+        const intervalId = ids.get(intervalAbbr);
+        if (intervalId === undefined) throw new Error(`no interval ${intervalAbbr}`);
+        return { spelling, intervalId, intervalAbbr, semitones: at(steps, index) };
+      }),
+    };
+  });
+  return keys.flatMap(key => {
+    const tonic = key.baseTone.name + at(['b', '', '#'], key.alteration + 1);
+    const keyToneName = keyTone(key);
+    const keyPath = slug(tonic.replace('#', ' sharp').replace('b', ' flat'));
+    return all.map((scale, index) => ({
+      id: (key.id - 1) * all.length + index + 1,
+      keyId: key.id,
+      name: scale.name,
+      type: 'scale',
+      signature: scale.signature,
+      fullName: `${keyToneName} ${scale.name}`,
+      keyToneName,
+      canonicalPath: `/scales/${keyPath}-${scale.path}`,
+      tones: scale.degrees.map(({ spelling, intervalId, intervalAbbr, semitones }) => ({
+        intervalId,
+        intervalAbbr,
+        noteName: written(Note.transpose(tonic, spelling)),
+        midiNumber: key.baseTone.midi + key.alteration + semitones,
+      })),
+    }));
+  });
+}

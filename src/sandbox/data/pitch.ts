@@ -1,0 +1,65 @@
+/** Pitch arithmetic and spelling that several collections share. */
+import { Note } from 'tonal';
+
+/** `decimals` places, so that a number in the catalog is the same on every machine. */
+export function round(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals));
+}
+
+/** Hz of a MIDI number in equal temperament, A4 (69) = 440 Hz. */
+export function frequency(midi: number): number {
+  return 440 * 2 ** ((midi - 69) / 12);
+}
+
+/** Tonal's ASCII accidentals as musical signs: `F##` is `F𝄪`; a triple one is the single and the double sign. */
+export function written(note: string): string {
+  return note
+    .replace(/#+/, sharps => (sharps.length % 2 ? '♯' : '') + '𝄪'.repeat(Math.floor(sharps.length / 2)))
+    .replace(/(?<=.)b+/, flats => (flats.length % 2 ? '♭' : '') + '𝄫'.repeat(Math.floor(flats.length / 2)));
+}
+
+/** The MIDI number of a note with an octave, in tonal's spelling. Throws where it has none. */
+export function midi(note: string): number {
+  const number = Note.midi(note);
+  if (number === null) throw new Error(`no MIDI number for ${note}`);
+  return number;
+}
+
+/**
+ * The colour of a pitch `cents` above C: its place on the circle of fifths is the hue, C red and each fifth
+ * 30° further. A fifth of 700 cents being 30°, a cent is 2.1° (modulo the circle).
+ */
+export function color(cents: number): string {
+  const hue = (((cents * 2.1) % 360) + 360) % 360;
+  return hex(hue, 0.6, 0.55);
+}
+
+/** HSL to #rrggbb (CSS Color Module Level 4, 7.1). */
+function hex(hue: number, saturation: number, lightness: number): string {
+  const channel = (offset: number) => {
+    const k = (offset + hue / 30) % 12;
+    const spread = saturation * Math.min(lightness, 1 - lightness);
+    const value = lightness - spread * Math.max(-1, Math.min(k - 3, 9 - k, 1));
+    return Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${channel(0)}${channel(8)}${channel(4)}`;
+}
+
+/** Lower case, ASCII letters and digits, hyphens between: `Bombo legüero` is `bombo-leguero`. */
+export function slug(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** The element at `index`, which the caller knows to exist. */
+export function at<Item>(list: readonly Item[], index: number): Item {
+  const item = list[index];
+  if (item === undefined) throw new RangeError(`nothing at ${index}`);
+  return item;
+}

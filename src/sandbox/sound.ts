@@ -1,0 +1,98 @@
+/**
+ * Samples and media of the sandbox: sounds are parameters, and become 16-bit PCM mono WAV when asked for.
+ */
+
+/** Samples per second: 48 to the millisecond, so that a duration in milliseconds is exact. */
+const sampleRate = 48_000;
+
+/** One tone or burst of a sound. Times are milliseconds from the beginning of the sound. */
+export interface Voice {
+  /** `noise` is white noise through a resonance at `hz`. */
+  readonly wave: 'sine' | 'triangle' | 'square' | 'noise';
+  readonly at: number;
+  readonly ms: number;
+  readonly hz: number;
+  /** Where the frequency falls or rises to, exponentially; `hz` where absent. */
+  readonly toHz?: number;
+  /** Peak amplitude, 0 to 1. */
+  readonly gain: number;
+  /** Time in which the amplitude falls to 1/e; sustained where absent. */
+  readonly decay?: number;
+}
+
+export interface Sound {
+  readonly durationMs: number;
+  readonly voices: readonly Voice[];
+}
+
+/** The sound as a WAV file (RIFF, PCM, mono, 16 bits, 48 kHz). The same sound gives the same bytes. */
+export function renderWav(sound: Sound): Uint8Array {
+  const mix = new Float64Array(samples(sound.durationMs));
+  for (const [index, voice] of sound.voices.entries()) addVoice(mix, voice, index + 1);
+  const file = Buffer.alloc(44 + mix.length * 2);
+  writeHeader(file, mix.length * 2);
+  mix.forEach((value, index) => {
+    file.writeInt16LE(Math.round(Math.max(-1, Math.min(1, value)) * 32_767), 44 + index * 2);
+  });
+  return file;
+}
+
+function samples(milliseconds: number): number {
+  return Math.round((milliseconds * sampleRate) / 1000);
+}
+
+/** The canonical 44 bytes before the samples (Multimedia Programming Interface 1.0, 1991: WAVE). */
+function writeHeader(file: Buffer, dataBytes: number): void {
+  file.write('RIFF', 0, 'ascii');
+  file.writeUInt32LE(36 + dataBytes, 4);
+  file.write('WAVEfmt ', 8, 'ascii');
+  file.writeUInt32LE(16, 16);
+  file.writeUInt16LE(1, 20); // PCM
+  file.writeUInt16LE(1, 22); // mono
+  file.writeUInt32LE(sampleRate, 24);
+  file.writeUInt32LE(sampleRate * 2, 28);
+  file.writeUInt16LE(2, 32);
+  file.writeUInt16LE(16, 34);
+  file.write('data', 36, 'ascii');
+  file.writeUInt32LE(dataBytes, 40);
+}
+
+function addVoice(mix: Float64Array, voice: Voice, seed: number): void {
+  const start = samples(voice.at);
+  const length = Math.min(samples(voice.ms), mix.length - start);
+  const fade = samples(2); // no click where a voice begins or is cut off
+  const glide = (voice.toHz ?? voice.hz) / voice.hz;
+  const wave = voice.wave === 'noise' ? noise(voice.hz, seed) : waves[voice.wave];
+  let phase = 0;
+  for (let index = 0; index < length; index += 1) {
+    const envelope = Math.min(1, (index + 1) / fade, (length - index) / fade);
+    const decay = voice.decay === undefined ? 1 : Math.exp(-index / samples(voice.decay));
+    const at = start + index;
+    mix[at] = (mix[at] ?? 0) + wave(phase) * voice.gain * envelope * decay;
+    phase = (phase + (voice.hz * glide ** (index / length)) / sampleRate) % 1;
+  }
+}
+
+/** One period, phase 0 to 1. */
+const waves = {
+  sine: (phase: number) => Math.sin(2 * Math.PI * phase),
+  triangle: (phase: number) => 1 - 4 * Math.abs(((phase + 0.25) % 1) - 0.5),
+  square: (phase: number) => (phase < 0.5 ? 1 : -1),
+};
+
+/** White noise (a linear congruential generator: Numerical Recipes, 1992) through a two-pole resonance. */
+function noise(hz: number, seed: number): () => number {
+  const radius = 0.8;
+  const feedback = 2 * radius * Math.cos((2 * Math.PI * hz) / sampleRate);
+  let state = seed;
+  let last = 0;
+  let beforeLast = 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const white = state / 2 ** 31 - 1;
+    const value = (1 - radius) * white + feedback * last - radius * radius * beforeLast;
+    beforeLast = last;
+    last = value;
+    return value;
+  };
+}
