@@ -35,7 +35,8 @@ export interface Clock {
   now(): number;
   /** Milliseconds, monotonic. */
   elapsed(): number;
-  sleep(milliseconds: number): Promise<void>;
+  /** Rejects early when `signal` is aborted, as setTimeout of node:timers/promises does. */
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
 /** A JSON object as the service sent it: fields may be missing, null, or unknown to this version. */

@@ -1,1 +1,34 @@
-process.exitCode = 1;
+/**
+ * One keychain call in a process of its own, because a call that waits for an unlock prompt cannot be given
+ * up within a process: Node's exit waits for its thread pool. The request is one line of JSON on stdin, the
+ * answer one line on stdout. stdin stays open until the parent has the answer: when it ends, the parent is gone.
+ */
+import { writeSync } from 'node:fs';
+import type { Answer, Request } from './keychain.ts';
+import { classify } from './outcomes.ts';
+
+async function answer({ action, service, account, secret }: Request): Promise<Answer> {
+  const keyring = await import('@napi-rs/keyring').catch(() => undefined);
+  if (keyring === undefined) return { ok: false, outcome: 'module_missing', detail: '' };
+  try {
+    // Unpinned, the library falls back to the kernel's keyutils, which forget everything on reboot.
+    const entry = new keyring.AsyncEntry(service, account, { linux: { store: 'secret-service' } });
+    if (action === 'get') return { ok: true, secret: await entry.getPassword() };
+    if (action === 'set') await entry.setPassword(secret ?? '');
+    if (action === 'delete') return { ok: true, deleted: await entry.deleteCredential() };
+    return { ok: true };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return { ok: false, outcome: classify(detail), detail };
+  }
+}
+
+let received = '';
+process.stdin.setEncoding('utf8');
+process.stdin.on('data', async chunk => {
+  received += chunk;
+  if (!received.endsWith('\n')) return;
+  writeSync(1, `${JSON.stringify(await answer(JSON.parse(received)))}\n`);
+  process.exit();
+});
+process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL'));

@@ -1,20 +1,21 @@
 import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, resolve } from 'node:path';
 
 /**
- * Whether a test must be skipped because a command is missing, and why. Where everything is meant to be
- * there (MUSIC_CLI_REQUIRE_ALL=1, CI), nothing is skipped and the test fails instead.
+ * Whether the commands that a test drives are installed. Where one is not, the test is skipped and says why,
+ * except under MUSIC_CLI_REQUIRE_ALL=1, where it is an error.
  */
 export function requires(...commands: string[]): { skip: boolean; reason: string } {
-  const missing = commands.filter(command => !isInstalled(command));
-  const skip = missing.length > 0 && process.env.MUSIC_CLI_REQUIRE_ALL !== '1';
-  return { skip, reason: missing.length > 0 ? `needs ${missing.join(', ')}` : '' };
+  const missing = commands.filter(command => !installed(command));
+  const reason = missing.length > 0 ? `needs ${missing.join(', ')}` : '';
+  if (reason && process.env.MUSIC_CLI_REQUIRE_ALL === '1') throw new Error(reason);
+  return { skip: missing.length > 0, reason };
 }
 
-function isInstalled(command: string): boolean {
+function installed(command: string): boolean {
   return (process.env.PATH ?? '').split(delimiter).some(folder => {
     try {
-      accessSync(join(folder, command), constants.X_OK);
+      accessSync(resolve(folder, command), constants.X_OK);
       return true;
     } catch {
       return false;

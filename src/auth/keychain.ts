@@ -1,0 +1,170 @@
+/**
+ * The operating system's keychain, asked through a child process that can be killed (child.ts says why).
+ * The secret travels over the child's stdin and stdout only.
+ */
+import type * as childProcess from 'node:child_process';
+import { Failure } from '../errors.ts';
+import type { Clock, Environment } from '../io.ts';
+import { keychainFailure, type Outcome } from './outcomes.ts';
+
+export interface Request {
+  /** `probe` only finds out whether there is a keychain. */
+  readonly action: 'get' | 'set' | 'delete' | 'probe';
+  readonly service: string;
+  readonly account: string;
+  readonly secret?: string;
+}
+
+export type Answer =
+  | { readonly ok: true; readonly secret?: string | null; readonly deleted?: boolean }
+  | { readonly ok: false; readonly outcome: Outcome; readonly detail: string };
+
+export interface KeychainOptions {
+  readonly spawn: typeof childProcess.spawn;
+  /** Absolute path of dist/keychain.cjs. */
+  readonly child: string;
+  /** The Node executable that runs it. */
+  readonly execPath: string;
+  readonly env: Environment;
+  readonly platform: NodeJS.Platform;
+  /** Somebody is at a terminal who can answer an unlock prompt. */
+  readonly interactive: boolean;
+  /** Tells that person, on stderr, what is being waited for. */
+  note(text: string): void;
+  readonly clock: Clock;
+}
+
+/** Every method rejects with a Failure of kind `auth` and code `keychain_…` (outcomes.ts). */
+export interface Keychain {
+  get(account: string): Promise<string | undefined>;
+  set(account: string, secret: string): Promise<void>;
+  /** Whether there was one. */
+  delete(account: string): Promise<boolean>;
+  /** Resolves where a keychain answers: to be asked before a person is asked for a token. */
+  probe(): Promise<void>;
+}
+
+const service = 'music-cli';
+
+/** What Windows keeps in one entry (CRED_MAX_CREDENTIAL_BLOB_SIZE, 2,560 bytes of UTF-16). */
+const windowsLimit = 1280;
+
+const noteAfter = 2000;
+const limits = { terminal: 60_000, none: 3_000 };
+
+export function createKeychain(options: KeychainOptions): Keychain {
+  const limit = options.interactive ? limits.terminal : limits.none;
+
+  async function ask(request: Omit<Request, 'service'>) {
+    const answer = await converse(options, limit, { ...request, service });
+    if (answer.ok) return answer;
+    throw keychainFailure(answer.outcome, oneLine(answer.detail, request.secret), limit / 1000);
+  }
+
+  return {
+    async get(account) {
+      return (await ask({ action: 'get', account })).secret ?? undefined;
+    },
+    async set(account, secret) {
+      if (options.platform === 'win32' && secret.length > windowsLimit) {
+        throw new Failure('auth', `The token is longer than Windows keeps (${windowsLimit} characters).`, {
+          code: 'token_too_long',
+          hint: 'Keep it in a file with `music-cli auth login --insecure-storage`, or set MUSIC_CLI_TOKEN.',
+        });
+      }
+      await ask({ action: 'set', account, secret });
+    },
+    async delete(account) {
+      return (await ask({ action: 'delete', account })).deleted === true;
+    },
+    async probe() {
+      await ask({ action: 'probe', account: 'probe' });
+    },
+  };
+}
+
+/** Starts the child, asks, and ends it: with its answer, or at the time limit. */
+async function converse(options: KeychainOptions, limit: number, request: Request): Promise<Answer> {
+  const { spawn, child: script, execPath, env, platform, interactive, note, clock } = options;
+  const child = spawn(execPath, [script], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: childEnvironment(env, platform),
+    windowsHide: true,
+  });
+  const over = new AbortController();
+  const after = (milliseconds: number, act: () => void) => {
+    const unlessOver = () => over.signal.aborted || act();
+    clock.sleep(milliseconds, over.signal).then(unlessOver, () => {});
+  };
+  try {
+    return await new Promise<Answer>((resolve, reject) => {
+      const fail = (outcome: Outcome, detail: string) => resolve({ ok: false, outcome, detail });
+      after(limit, () => fail('timeout', ''));
+      // Without a terminal nobody could act on it, and stderr is kept for the one line of an error.
+      if (interactive)
+        after(noteAfter, () => note('Waiting for the keychain: it may be asking you to unlock it.'));
+
+      child.on('error', error => fail('unavailable', error.message));
+      child.on('close', (code, signal) => {
+        if (signal === 'SIGINT') reject(new Failure('interrupted', 'Interrupted.'));
+        else fail('unavailable', `the process that asks it ended with ${signal ?? `status ${code}`}`);
+      });
+      let received = '';
+      child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+        received += chunk;
+        if (received.endsWith('\n')) resolve(read(received));
+      });
+      child.stdin.on('error', () => {}); // It ended without reading: 'close' says how.
+      child.stdin.write(`${JSON.stringify(request)}\n`);
+    });
+  } finally {
+    over.abort();
+    child.kill('SIGKILL');
+  }
+}
+
+function read(line: string): Answer {
+  try {
+    return JSON.parse(line);
+  } catch {
+    // Without the cause: a syntax error quotes the text.
+    return { ok: false, outcome: 'unavailable', detail: 'its answer cannot be read' };
+  }
+}
+
+/** What a keychain and the loader of Node need; everything else, secrets above all, stays out. */
+const passed = new Set([
+  ...['HOME', 'USER', 'LOGNAME', 'PATH', 'LANG', 'LANGUAGE', 'LC_ALL', 'LC_MESSAGES', 'TMPDIR'],
+  ...['DBUS_SESSION_BUS_ADDRESS', 'DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY'],
+  ...['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', '__CF_USER_TEXT_ENCODING'],
+  ...[
+    'SYSTEMROOT',
+    'WINDIR',
+    'USERPROFILE',
+    'USERNAME',
+    'USERDOMAIN',
+    'APPDATA',
+    'LOCALAPPDATA',
+    'TEMP',
+    'TMP',
+  ],
+]);
+
+/** The environment of the child. Names have no case on Windows. */
+export function childEnvironment(env: Environment, platform: NodeJS.Platform): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env)) {
+    const known = platform === 'win32' ? name.toUpperCase() : name;
+    if (value !== undefined && (passed.has(known) || known.startsWith('XDG_'))) kept[name] = value;
+  }
+  return kept;
+}
+
+/** A library's message as part of ours: one line, without its full stop, and never with the secret. */
+function oneLine(text: string, secret: string | undefined): string {
+  const clean = text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .replace(/\.$/, '');
+  return secret ? clean.replaceAll(secret, '[secret]') : clean;
+}

@@ -1,0 +1,166 @@
+/**
+ * A private D-Bus session with a keyring of its own, in a folder of its own: nothing of the person who runs
+ * the tests is read or written. It ends with close(), and with the test process however that ends.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { requires } from './requires.ts';
+
+/** Debian: dbus gnome-keyring libsecret-tools libglib2.0-bin. */
+export const keyringPackages = () =>
+  requires('dbus-run-session', 'gnome-keyring-daemon', 'secret-tool', 'gdbus', 'bash');
+
+/** Debian: python3-dbus python3-gi, for the fake service; only Debian's own Python finds them. */
+export function fakePackages(): { skip: boolean; reason: string } {
+  const needed = requires('dbus-run-session', 'gdbus', 'bash', '/usr/bin/python3');
+  if (needed.skip) return needed;
+  try {
+    execFileSync('/usr/bin/python3', ['-c', 'import dbus, gi'], { stdio: 'ignore' });
+    return needed;
+  } catch {
+    const reason = 'needs python3-dbus, python3-gi';
+    if (process.env.MUSIC_CLI_REQUIRE_ALL === '1') throw new Error(reason);
+    return { skip: true, reason };
+  }
+}
+
+/** `keyring`: gnome-keyring, unlocked. `unanswered`: a service whose unlock prompt nobody answers. */
+export type Service = 'keyring' | 'none' | 'unanswered';
+
+export interface Result {
+  readonly status: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Session {
+  /** The whole environment of a command in the session: PATH, HOME, XDG_*, DBUS_SESSION_BUS_ADDRESS. */
+  readonly env: Readonly<Record<string, string>>;
+  /** The folder that holds the session's home and everything written below it. */
+  readonly folder: string;
+  run(
+    command: string,
+    args: readonly string[],
+    options?: { input?: string; env?: Record<string, string>; cwd?: string },
+  ): Promise<Result>;
+  /** What `secret-tool` finds, or undefined. */
+  lookup(account: string): Promise<string | undefined>;
+  /** Locks the keyring. There is no way back: take a fresh session for each case. */
+  lock(): Promise<void>;
+  /** Stops the service's process, which then answers nothing. */
+  stop(): void;
+  close(): Promise<void>;
+}
+
+const start: Record<Service, string> = {
+  keyring:
+    'printf test-password | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; wait_for',
+  unanswered: '/usr/bin/python3 "$FAKE" >/dev/null 2>&1 & wait_for',
+  none: 'echo 0',
+};
+
+// Prints the bus address and the service's pid, then lives as long as its stdin.
+const script = (service: Service) => `
+  wait_for() {
+    gdbus wait --session --timeout 10 org.freedesktop.secrets
+    gdbus call --session --dest org.freedesktop.DBus --object-path /org/freedesktop/DBus \
+      --method org.freedesktop.DBus.GetConnectionUnixProcessID org.freedesktop.secrets | grep -o '[0-9]*' | tail -1
+  }
+  echo "$DBUS_SESSION_BUS_ADDRESS"
+  pid=$(${start[service]})
+  echo "$pid"
+  cat >/dev/null
+  if [ "$pid" -gt 0 ]; then kill -CONT "$pid"; kill "$pid"; fi`;
+
+export async function startSession(service: Service): Promise<Session> {
+  const folder = mkdtempSync(join(tmpdir(), 'music-cli-keyring-'));
+  const at = (name: string) => join(folder, name);
+  for (const name of ['home', 'data', 'config', 'cache', 'run']) mkdirSync(at(name), { mode: 0o700 });
+  const base = {
+    PATH: process.env.PATH ?? '',
+    HOME: at('home'),
+    XDG_DATA_HOME: at('data'),
+    XDG_CONFIG_HOME: at('config'),
+    XDG_CACHE_HOME: at('cache'),
+    XDG_RUNTIME_DIR: at('run'),
+  };
+  // A bus that activates nothing: neither a second keyring nor a graphical prompt.
+  writeFileSync(at('bus.conf'), busConfiguration(at('run')));
+  const bus = spawn(
+    'dbus-run-session',
+    ['--config-file', at('bus.conf'), '--', 'bash', '-c', script(service)],
+    { env: { ...base, FAKE: join(import.meta.dirname, 'unanswered.py') }, stdio: ['pipe', 'pipe', 'ignore'] },
+  );
+  const ended = once(bus, 'close');
+  const lines = createInterface({ input: bus.stdout })[Symbol.asyncIterator]();
+  const next = async () => {
+    const { value, done } = await lines.next();
+    if (done) throw new Error(`the private D-Bus session (${service}) did not start`);
+    return String(value);
+  };
+  const env = { ...base, DBUS_SESSION_BUS_ADDRESS: await next() };
+  const pid = Number(await next());
+
+  const run: Session['run'] = async (command, args, options = {}) => {
+    const child = spawn(command, args, { env: { ...env, ...options.env }, cwd: options.cwd });
+    child.stdin.on('error', () => {}); // A command need not read its input.
+    child.stdin.end(options.input ?? '');
+    return result(child);
+  };
+  return {
+    env,
+    folder,
+    run,
+    async lookup(account) {
+      const { status, stdout } = await run('secret-tool', [
+        ...['lookup', 'service', 'music-cli', 'username', account],
+      ]);
+      return status === 0 ? stdout : undefined;
+    },
+    async lock() {
+      const { status, stderr } = await run('gdbus', [
+        ...['call', '--session', '--dest', 'org.freedesktop.secrets'],
+        ...['--object-path', '/org/freedesktop/secrets'],
+        ...['--method', 'org.freedesktop.Secret.Service.Lock'],
+        "['/org/freedesktop/secrets/collection/login']",
+      ]);
+      if (status !== 0) throw new Error(`the keyring was not locked: ${stderr}`);
+    },
+    stop() {
+      process.kill(pid, 'SIGSTOP');
+    },
+    async close() {
+      bus.stdin.end();
+      await ended;
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+/** Collects what a child prints until it ends. */
+export async function result(child: ChildProcess): Promise<Result> {
+  const text = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.setEncoding('utf8').on('data', (chunk: string) => {
+      text[name] += chunk;
+    });
+  }
+  const [status, signal] = await once(child, 'close');
+  return { status, signal, ...text };
+}
+
+const busConfiguration = (folder: string) => `<busconfig>
+  <type>session</type>
+  <listen>unix:dir=${folder}</listen>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+`;
