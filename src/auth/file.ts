@@ -1,0 +1,191 @@
+/**
+ * The plain file of `auth login --insecure-storage`: account → token, in `credentials.json` of the config
+ * folder. Readable by its owner alone, or not read at all.
+ */
+import type { Stats } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from '../errors.ts';
+import type { Clock, Disk } from '../io.ts';
+
+export interface TokenFileOptions {
+  readonly disk: Disk;
+  /** The config folder. */
+  readonly folder: string;
+  /** The user's id; undefined on Windows, where files have neither owner nor mode in Node. */
+  readonly uid: number | undefined;
+  readonly clock: Clock;
+}
+
+/**
+ * Everything throws a Failure of kind `auth`: `credentials_unsafe` where somebody else could read or have
+ * written the file, `credentials_damaged`, `credentials_unreadable`, `credentials_unwritable`.
+ */
+export interface TokenFile {
+  readonly path: string;
+  get(account: string): string | undefined;
+  set(account: string, token: string): Promise<void>;
+  /** Whether there was one. */
+  delete(account: string): Promise<boolean>;
+}
+
+/** How long another process may hold the file, and after which time its lock is left over from a crash. */
+const patience = { milliseconds: 2000, step: 20, staleAfter: 10_000 };
+
+export function createTokenFile({ disk, folder, uid, clock }: TokenFileOptions): TokenFile {
+  const path = join(folder, 'credentials.json');
+  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = disk.constants;
+
+  function unsafe(what: string, hint: string): never {
+    throw new Failure('auth', `${what}, so it was not read.`, { code: 'credentials_unsafe', hint });
+  }
+
+  function failed(verb: 'read' | 'written', error: unknown): Failure {
+    if (error instanceof Failure) return error;
+    return new Failure('auth', `${path} cannot be ${verb}: ${reason(error)}.`, {
+      code: verb === 'read' ? 'credentials_unreadable' : 'credentials_unwritable',
+      hint: 'Check the folder and its permissions, or set MUSIC_CLI_TOKEN.',
+    });
+  }
+
+  /** Refuses a folder in which somebody else could put a file of their own. */
+  function checkFolder(): Stats {
+    const stat = disk.lstatSync(folder);
+    const own = 'Use a folder of your own, not a link, for the configuration.';
+    if (stat.isSymbolicLink()) unsafe(`${folder} is a symbolic link`, own);
+    if (!stat.isDirectory()) unsafe(`${folder} is not a folder`, own);
+    if (uid === undefined) return stat;
+    if (stat.uid !== uid) unsafe(`${folder} belongs to another user`, own);
+    if (stat.mode & 0o022) unsafe(`${folder} can be changed by others`, `Run: chmod 700 ${quote(folder)}`);
+    return stat;
+  }
+
+  /** The text of the file, or undefined where there is none. The checks are on the opened file. */
+  function readText(): string | undefined {
+    const again = 'Remove it, and log in again.';
+    const entry = disk.lstatSync(path, { throwIfNoEntry: false });
+    if (entry === undefined) return undefined;
+    checkFolder();
+    if (entry.isSymbolicLink()) unsafe(`${path} is a symbolic link`, again);
+    // O_NONBLOCK: opening a FIFO would wait for its writer.
+    const file = disk.openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    try {
+      const stat = disk.fstatSync(file);
+      if (!stat.isFile()) unsafe(`${path} is not a regular file`, again);
+      if (uid !== undefined && stat.uid !== uid) unsafe(`${path} belongs to another user`, again);
+      if (uid !== undefined && stat.mode & 0o077) {
+        unsafe(
+          `${path} can be read by others`,
+          `If nobody has, run: chmod 600 ${quote(path)}; otherwise revoke the token.`,
+        );
+      }
+      return disk.readFileSync(file, 'utf8');
+    } finally {
+      disk.closeSync(file);
+    }
+  }
+
+  function readAll(): Map<string, string> {
+    try {
+      const text = readText();
+      return text === undefined ? new Map() : parse(text, path);
+    } catch (error) {
+      throw failed('read', error);
+    }
+  }
+
+  /**
+   * Replaces the file by one that `change` has been applied to; a change that returns false is dropped. The
+   * new file's exclusive creation is the lock between processes, and leaves no second copy behind a crash.
+   */
+  async function update(change: (tokens: Map<string, string>) => boolean): Promise<boolean> {
+    const next = `${path}.new`;
+    try {
+      disk.mkdirSync(folder, { recursive: true, mode: 0o700 });
+      if (checkFolder().mode & 0o077 && uid !== undefined) disk.chmodSync(folder, 0o700);
+      const file = await lock(next);
+      let held = true;
+      try {
+        const tokens = readAll();
+        if (!change(tokens)) return false;
+        if (tokens.size === 0) {
+          disk.rmSync(path);
+          return true;
+        }
+        disk.writeFileSync(file, `${JSON.stringify(Object.fromEntries(tokens), undefined, 2)}\n`);
+        disk.fsyncSync(file);
+        disk.renameSync(next, path); // From here on the name is another process's to take.
+        held = false;
+        return true;
+      } finally {
+        disk.closeSync(file);
+        if (held) disk.rmSync(next, { force: true });
+      }
+    } catch (error) {
+      throw failed('written', error);
+    }
+  }
+
+  async function lock(next: string): Promise<number> {
+    const until = clock.elapsed() + patience.milliseconds;
+    for (;;) {
+      try {
+        return disk.openSync(next, 'wx', 0o600);
+      } catch (error) {
+        if (code(error) !== 'EEXIST' || clock.elapsed() > until) throw error;
+      }
+      const held = disk.lstatSync(next, { throwIfNoEntry: false });
+      if (held && clock.now() - held.mtimeMs > patience.staleAfter) disk.rmSync(next, { force: true });
+      else await clock.sleep(patience.step);
+    }
+  }
+
+  return {
+    path,
+    get: account => readAll().get(account),
+    async set(account, token) {
+      await update(tokens => {
+        tokens.set(account, token);
+        return true;
+      });
+    },
+    async delete(account) {
+      return readAll().has(account) && update(tokens => tokens.delete(account));
+    },
+  };
+}
+
+function parse(text: string, path: string): Map<string, string> {
+  try {
+    const entries = Object.entries(JSON.parse(text));
+    const tokens = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    if (text.trimStart().startsWith('{') && tokens.length === entries.length) return new Map(tokens);
+  } catch {
+    // Without the cause: a syntax error quotes the text.
+  }
+  throw new Failure('auth', `${path} is damaged.`, {
+    code: 'credentials_damaged',
+    hint: 'Remove it, and log in again.',
+  });
+}
+
+function code(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EEXIST: 'another process is writing it',
+};
+
+function reason(error: unknown): string {
+  const name = code(error) ?? 'unknown error';
+  return reasons[name] ?? name;
+}
+
+/** A path as one word of a POSIX shell. */
+function quote(path: string): string {
+  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,71 @@
+/** How a person or a script hands over a token: a hidden prompt on a terminal, or a line of stdin. */
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+import { Failure } from '../errors.ts';
+
+/** In characters: more than any token, and less than a file piped in by mistake. */
+const longest = 8192;
+
+export interface Terminal {
+  /** A terminal: NodeJS.ReadStream. */
+  readonly input: NodeJS.ReadableStream;
+  output(text: string): void;
+}
+
+/**
+ * Asks for a secret on a terminal, without showing it. Keys edit as in any line editor; Ctrl-D and the end
+ * of the input end it like Enter. Throws a Failure: `interrupted` at Ctrl-C, `usage` when nothing was
+ * entered or too much. The terminal's mode is restored in every case.
+ */
+export async function readSecret({ input, output }: Terminal, prompt: string): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  output(prompt);
+  const editor = createInterface({ input, output: nowhere, terminal: true, historySize: 0 });
+  try {
+    const line = await new Promise<string>((resolve, reject) => {
+      editor.on('line', resolve);
+      editor.on('close', () => resolve(''));
+      editor.on('SIGINT', () => reject(new Failure('interrupted', 'Interrupted.')));
+      const gone = () => reject(new Failure('interrupted', 'The terminal has gone.'));
+      editor.on('error', gone);
+      input.once('error', gone);
+    });
+    return given(line);
+  } finally {
+    editor.close();
+    output('\n');
+  }
+}
+
+/**
+ * The token of `auth login --with-token`: the first line of stdin, of which no more is read. Throws a
+ * Failure of kind `usage` when it is empty or too long.
+ */
+export async function readToken(stdin: AsyncIterable<Uint8Array | string>): Promise<string> {
+  const decoder = new StringDecoder('utf8');
+  let text = '';
+  for await (const chunk of stdin) {
+    text += typeof chunk === 'string' ? chunk : decoder.write(Buffer.from(chunk));
+    if (text.includes('\n')) break;
+    if (text.length > longest) throw tooLong();
+  }
+  return given(text.split(/\r?\n/, 1)[0] ?? '');
+}
+
+function given(text: string): string {
+  const token = text.trim();
+  if (token.length > longest) throw tooLong();
+  if (token !== '') return token;
+  throw new Failure('usage', 'No token was given.', {
+    code: 'no_token',
+    hint: 'Create one in your profile (API tokens) and paste it at `music-cli auth login`.',
+  });
+}
+
+function tooLong(): Failure {
+  return new Failure('usage', `The input is longer than any token (limit: ${longest} characters).`, {
+    code: 'token_too_long',
+    hint: 'Give the token alone, on one line.',
+  });
+}

@@ -1,0 +1,129 @@
+/** The one place that knows where a token comes from, and in which order: environment, file, keychain. */
+import { Failure } from '../errors.ts';
+import type { TokenFile } from './file.ts';
+import type { Keychain } from './keychain.ts';
+
+export type TokenSource = 'environment' | 'keychain' | 'file';
+
+export interface FoundToken {
+  readonly token: string;
+  readonly source: TokenSource;
+}
+
+export interface TokensOptions {
+  /** The value of MUSIC_CLI_TOKEN; blank is the same as not set. */
+  readonly environment: string | undefined;
+  readonly profile: string;
+  /** The origin of the base URL, or the name of the embedded sandbox. */
+  readonly origin: string;
+  /** Made only when it is asked: a command without a token never loads it. */
+  keychain(): Promise<Keychain>;
+  readonly file: TokenFile;
+  /**
+   * The host was given or configured by the user, or it is the embedded sandbox: nothing else may have the
+   * token of the environment, which isn't bound to a host as a stored one is.
+   */
+  readonly configuredHost: boolean;
+}
+
+/** What a change did. */
+export interface Change {
+  /** The stores that a token was removed from. */
+  readonly removed: readonly TokenSource[];
+  /** Why the keychain could not be asked whether it holds a copy too, where that stood in nobody's way. */
+  readonly unchecked: Failure | undefined;
+}
+
+/** All reject with a Failure of kind `auth` where a store is there but cannot be used: none is passed over. */
+export interface Tokens {
+  /** The token and where it was; undefined: not logged in. The stores are read once, at the first call. */
+  find(): Promise<FoundToken | undefined>;
+  /** Keeps a token in the keychain, or the file if `insecure`, and removes the copy in the other store. */
+  keep(token: string, options: { readonly insecure: boolean }): Promise<Change>;
+  /** Removes the token from both stores. */
+  forget(): Promise<Change>;
+}
+
+export function createTokens(options: TokensOptions): Tokens {
+  const { profile, origin, file, keychain, configuredHost } = options;
+  const account = `${profile}@${origin}`;
+  let found: Promise<FoundToken | undefined> | undefined;
+
+  function fromEnvironment(): FoundToken | undefined {
+    const token = configuredHost ? options.environment?.trim() : undefined;
+    return token ? { token: checkToken(token, 'MUSIC_CLI_TOKEN'), source: 'environment' } : undefined;
+  }
+
+  async function look(): Promise<FoundToken | undefined> {
+    const environment = fromEnvironment();
+    if (environment) return environment;
+    // Before the keychain, since login leaves a token in one store only, and a file costs no process.
+    const filed = file.get(account);
+    if (filed !== undefined) return { token: checkToken(filed, file.path), source: 'file' };
+    const kept = await (await keychain()).get(account);
+    return kept === undefined
+      ? undefined
+      : { token: checkToken(kept, 'The keychain entry'), source: 'keychain' };
+  }
+
+  async function removeFromKeychain(): Promise<boolean> {
+    return (await keychain()).delete(account);
+  }
+
+  /** Removes a copy that nothing would read: a keychain that can't be used is reported, not fatal. */
+  async function removeCopy(removed: readonly TokenSource[]): Promise<Change> {
+    try {
+      const more = await removeFromKeychain();
+      return { removed: more ? [...removed, 'keychain'] : removed, unchecked: undefined };
+    } catch (error) {
+      if (error instanceof Failure && error.kind === 'auth') return { removed, unchecked: error };
+      throw error;
+    }
+  }
+
+  return {
+    find() {
+      found ??= look();
+      return found;
+    },
+
+    async keep(given, { insecure }) {
+      const token = checkToken(given.trim(), 'The token');
+      found = undefined;
+      if (insecure) {
+        await file.set(account, token);
+        return removeCopy([]);
+      }
+      file.get(account); // A file that cannot be used fails here, before anything is changed.
+      await (await keychain()).set(account, token);
+      return { removed: (await file.delete(account)) ? ['file'] : [], unchecked: undefined };
+    },
+
+    async forget() {
+      found = undefined;
+      if (await file.delete(account)) return removeCopy(['file']);
+      return { removed: (await removeFromKeychain()) ? ['keychain'] : [], unchecked: undefined };
+    },
+  };
+}
+
+/**
+ * `token`, if an HTTP header can carry it: visible ASCII and Latin-1, no spaces, no controls (RFC 9110,
+ * 5.5). `what` names where it came from; the message shows no part of it.
+ */
+export function checkToken(token: string, what: string): string {
+  if (/^[!-~\u00a1-\u00ff]+$/.test(token)) return token;
+  throw new Failure('auth', `${what} holds spaces, control or other characters that no token has.`, {
+    code: 'token_malformed',
+    hint: 'Copy the token again, whole and alone, and log in with it.',
+  });
+}
+
+/** For a route that needs a token, when find() has none. */
+export function notLoggedIn(profile: string, host: string): Failure {
+  const option = profile === 'default' ? '' : ` --profile ${profile}`;
+  return new Failure('auth', `Not logged in to ${host} (profile ${profile}).`, {
+    code: 'not_logged_in',
+    hint: `Run \`music-cli auth login${option}\`, or set MUSIC_CLI_TOKEN.`,
+  });
+}
