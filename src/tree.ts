@@ -48,6 +48,12 @@ export interface Command<Load = unknown> {
   readonly name: string;
   readonly alias?: string;
   readonly summary: string;
+  /** Help's first paragraph, where it says more than the summary. */
+  readonly description?: string;
+  /** The heading of help under which the parent lists it. */
+  readonly group?: string;
+  /** What help says after the examples. */
+  readonly notes?: string;
   readonly arguments?: readonly Argument[];
   readonly options?: readonly Option[];
   readonly examples?: readonly Example[];

@@ -29,7 +29,7 @@ export const instruments = noun({
     {
       name: 'systems',
       value: instrument => instrument.musicSystemIds,
-      means: { ids: 'systems' },
+      ids: 'systems',
       priority: 5,
     },
     { name: 'plays', value: instrument => joined(instrument.allowedPlaybackCapabilities), priority: 4 },

@@ -24,9 +24,9 @@ export const intervals = noun({
     { name: 'jazz', value: interval => interval.jazzAbbreviation, priority: 4 },
     { name: 'semitones', value: interval => interval.semitones, numeric: true, priority: 2 },
     { name: 'degree', value: interval => interval.degree, priority: 4 },
-    { name: 'color', value: interval => interval.color, means: 'color', priority: 5 },
+    { name: 'color', value: interval => interval.color, swatch: true, priority: 5 },
   ],
-  meanings: { color: 'color' },
+  meanings: {},
   label: interval => interval.name ?? '',
   names: interval => [interval.name, interval.abbreviation, interval.jazzAbbreviation],
   examples: [

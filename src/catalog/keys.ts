@@ -23,10 +23,10 @@ export const keys = noun({
     { name: 'name', value: keyName, priority: 1 },
     { name: 'solfege', value: key => key.baseTone?.solfege, priority: 4 },
     { name: 'signature', value: key => key.signature, priority: 6 },
-    { name: 'frequency', value: key => key.frequency, numeric: true, means: 'hertz', priority: 3 },
-    { name: 'color', value: key => key.color, means: 'color', priority: 5 },
+    { name: 'frequency', value: key => key.frequency, numeric: true, priority: 3 },
+    { name: 'color', value: key => key.color, swatch: true, priority: 5 },
   ],
-  meanings: { frequency: 'hertz', color: 'color' },
+  meanings: {},
   label: keyName,
   names: key => [keyName(key)],
   examples: [

@@ -34,7 +34,7 @@ export const media = noun({
     },
     { name: 'path', value: asset => asset.path, priority: 6 },
   ],
-  meanings: { durationMs: 'milliseconds' },
+  meanings: {},
   label: asset => asset.title ?? '',
   names: asset => [asset.title, asset.nameSlug],
   examples: [

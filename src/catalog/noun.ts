@@ -15,20 +15,16 @@ export interface Column<Item = Fields> {
   show?(record: Item): string;
   /** Right-aligned. */
   readonly numeric?: boolean;
-  /** What the value means beyond its JSON type. */
-  readonly means?: Meaning;
+  /** The value is #rrggbb: shown with a swatch where the terminal has colours. */
+  readonly swatch?: boolean;
+  /** The value is an id, or ids, of this noun's records. */
+  readonly ids?: string;
   /** 1 is kept longest on a narrow terminal; the highest shrinks first. */
   readonly priority: number;
 }
 
-/** What a field holds beyond its JSON type; `ids` names the noun whose records it refers to. */
-export type Meaning =
-  | 'color' // #rrggbb, shown with a swatch
-  | 'html'
-  | 'hertz'
-  | 'cents'
-  | 'milliseconds'
-  | { readonly ids: string };
+/** What a field's value means beyond its JSON type: HTML to be laid out, or ids of another noun's records. */
+export type Meaning = 'html' | { readonly ids: string };
 
 /** A kind of record: how it is checked, shown and called, wherever in an answer it turns up. */
 export interface RecordKind<Item = Fields> {

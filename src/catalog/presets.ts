@@ -24,9 +24,9 @@ export const presets = noun({
     { name: 'engine', value: preset => preset.engine?.label ?? preset.engine?.code, priority: 3 },
     { name: 'plays', value: preset => preset.playbackCapability, priority: 4 },
     { name: 'kit', value: preset => preset.isKit, priority: 5 },
-    { name: 'color', value: preset => preset.color, means: 'color', priority: 6 },
+    { name: 'color', value: preset => preset.color, swatch: true, priority: 6 },
   ],
-  meanings: { color: 'color', 'engine.id': { ids: 'engines' } },
+  meanings: { 'engine.id': { ids: 'engines' } },
   label: preset => preset.name ?? '',
   names: preset => [preset.name],
   examples: [

@@ -28,7 +28,7 @@ export const systems = noun({
     { name: 'ratio', value: system => system.octaveRatio, numeric: true, priority: 4 },
     { name: 'type', value: system => system.systemType, priority: 5 },
   ],
-  meanings: { 'intervals.cents': 'cents', 'intervals.color': 'color' },
+  meanings: {},
   label: system => system.name ?? '',
   names: system => [system.name, system.slug],
   examples: [
