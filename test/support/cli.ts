@@ -1,0 +1,70 @@
+/** Runs the built command as a user would, in a home of its own. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export const executable = join(root, 'bin', 'music-cli.js');
+/** The Node that runs the command; another version's in CI. */
+export const node = process.env.MUSIC_CLI_TEST_NODE ?? process.execPath;
+
+export interface Result {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly code: number | null;
+}
+
+export interface RunOptions {
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly input?: string;
+}
+
+/** An empty home, removed by `remove`. */
+export function makeHome(): { path: string; env: Record<string, string>; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'music-cli-'));
+  return { path, env: homeEnvironment(path), remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+function homeEnvironment(home: string): Record<string, string> {
+  return {
+    HOME: home,
+    USERPROFILE: home,
+    PATH: process.env.PATH ?? '',
+    TMPDIR: tmpdir(),
+    LANG: 'C.UTF-8',
+  };
+}
+
+/** Runs `music-cli args…`; nothing of the caller's environment reaches it but PATH. */
+export function cli(args: readonly string[], { env = {}, input }: RunOptions = {}): Promise<Result> {
+  return run(node, [executable, ...args], env, input);
+}
+
+/** Runs a line of shell in which `music-cli` is the built command. */
+export function shell(line: string, { env = {}, input }: RunOptions = {}): Promise<Result> {
+  const script = `music-cli() { "$MUSIC_CLI_NODE" "$MUSIC_CLI_EXECUTABLE" "$@"; }\n${line}`;
+  return run('bash', ['-c', script], { ...env, MUSIC_CLI_NODE: node, MUSIC_CLI_EXECUTABLE: executable }, input);
+}
+
+function run(
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  input: string | undefined,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { env, stdio: ['pipe', 'pipe', 'pipe'] });
+    const stdout: Buffer[] = [];
+    const stderr: Buffer[] = [];
+    child.stdout.on('data', chunk => stdout.push(chunk));
+    child.stderr.on('data', chunk => stderr.push(chunk));
+    child.on('error', reject);
+    child.on('close', code =>
+      resolve({ stdout: Buffer.concat(stdout).toString(), stderr: Buffer.concat(stderr).toString(), code }),
+    );
+    child.stdin.on('error', () => {});
+    child.stdin.end(input ?? '');
+  });
+}

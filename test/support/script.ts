@@ -1,0 +1,71 @@
+/** A server that speaks literal HTTP: it answers each request with the bytes that a transcript holds for it. */
+import { createServer, type Server } from 'node:net';
+
+export interface Exchange {
+  /** The request line, then `name: value` for a field that must be there and `-name` for one that must not. */
+  readonly request: readonly string[];
+  /** Status line, fields, an empty line, the body's lines. Content-Length is added where the framing is not given. */
+  readonly response: readonly string[];
+}
+
+export interface ScriptedServer {
+  readonly port: number;
+  /** What was not as the transcript says: wrong or missing requests. */
+  problems(): string[];
+  close(): Promise<void>;
+}
+
+export async function serveScript(exchanges: readonly Exchange[]): Promise<ScriptedServer> {
+  const waiting = [...exchanges];
+  const problems: string[] = [];
+  const server: Server = createServer(socket => {
+    let received = '';
+    socket.on('error', () => {});
+    socket.on('data', chunk => {
+      received += chunk.toString('latin1');
+      for (let end = received.indexOf('\r\n\r\n'); end >= 0; end = received.indexOf('\r\n\r\n')) {
+        const request = received.slice(0, end).split('\r\n');
+        received = received.slice(end + 4);
+        const at = waiting.findIndex(exchange => exchange.request[0] === request[0]);
+        const [exchange] = at < 0 ? [] : waiting.splice(at, 1);
+        if (!exchange) {
+          problems.push(`unexpected: ${request[0]}`);
+          socket.end('HTTP/1.1 599 Not in the transcript\r\ncontent-length: 0\r\n\r\n');
+          return;
+        }
+        problems.push(...differences(exchange.request, request));
+        const { bytes, ends } = literal(exchange.response);
+        if (ends) socket.end(bytes);
+        else socket.write(bytes);
+      }
+    });
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    port: address.port,
+    problems: () => [...problems, ...waiting.map(exchange => `never asked: ${exchange.request[0]}`)],
+    close: () => new Promise(resolve => server.close(() => resolve())),
+  };
+}
+
+function differences(expected: readonly string[], received: readonly string[]): string[] {
+  const fields = received.slice(1).map(line => line.toLowerCase());
+  return expected.slice(1).flatMap(line => {
+    const absent = line.startsWith('-');
+    const wanted = absent ? `${line.slice(1).toLowerCase()}:` : line.toLowerCase();
+    const found = fields.some(field => (absent ? field.startsWith(wanted) : field === wanted));
+    return found === absent ? [`${received[0]}: ${absent ? 'must not have' : 'has no'} ${wanted}`] : [];
+  });
+}
+
+/** A response that claims a length other than its own, or none, ends the connection. */
+function literal(lines: readonly string[]): { bytes: Buffer; ends: boolean } {
+  const blank = lines.indexOf('');
+  const head = blank < 0 ? [...lines] : lines.slice(0, blank);
+  const body = Buffer.from(blank < 0 ? '' : lines.slice(blank + 1).join('\n'));
+  const framed = head.some(line => /^(content-length|transfer-encoding|connection):/i.test(line));
+  if (!framed && !/^HTTP\/1\.1 (304|204)/.test(head[0] ?? '')) head.push(`content-length: ${body.length}`);
+  return { bytes: Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]), ends: framed };
+}

@@ -1,0 +1,72 @@
+/**
+ * Transcripts: what is typed, what goes over the wire, what comes out. In test/transcripts/*.txt a line is
+ *
+ *     # prose              $ command            > line of a request      < line of a response
+ *     1| line of stdout    2| line of stderr    = exit code (0 where none is given)
+ *
+ * The commands of one file share a home, so that a later one finds what an earlier one stored.
+ * `{url}` stands for the server's address, `{home}` for the home.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { makeHome, root, shell } from './support/cli.ts';
+import { type Exchange, serveScript } from './support/script.ts';
+
+interface Step {
+  command: string;
+  exchanges: { request: string[]; response: string[] }[];
+  stdout: string;
+  stderr: string;
+  code: number;
+}
+
+const folder = join(root, 'test', 'transcripts');
+
+for (const file of readdirSync(folder).filter(name => name.endsWith('.txt'))) {
+  const { title, steps } = read(readFileSync(join(folder, file), 'utf8'));
+  describe(`${file}: ${title}`, () => {
+    const home = makeHome();
+    afterAll(home.remove);
+    for (const step of steps) {
+      it(step.command, async () => {
+        const server = await serveScript(step.exchanges satisfies Exchange[]);
+        const url = `http://127.0.0.1:${server.port}`;
+        const fill = (text: string) => text.replaceAll('{url}', url).replaceAll('{home}', home.path);
+        const env = { ...home.env, ...(step.exchanges.length > 0 && { MUSIC_CLI_BASE_URL: url }) };
+        const result = await shell(fill(step.command), { env });
+        await server.close();
+        expect({ ...result, problems: server.problems() }).toEqual({
+          stdout: fill(step.stdout),
+          stderr: fill(step.stderr),
+          code: step.code,
+          problems: [],
+        });
+      });
+    }
+  });
+}
+
+function read(text: string): { title: string; steps: Step[] } {
+  const steps: Step[] = [];
+  let title = '';
+  for (const line of text.split('\n')) {
+    const step = steps.at(-1);
+    const mark = line.slice(0, 2).trimEnd();
+    const rest = line.slice(2);
+    if (mark === '#') title ||= rest;
+    else if (mark === '$') steps.push({ command: rest, exchanges: [], stdout: '', stderr: '', code: 0 });
+    else if (mark === '') continue;
+    else if (!step) throw new Error(`before the first command: ${line}`);
+    else if (mark === '>') {
+      const last = step.exchanges.at(-1);
+      if (!last || last.response.length > 0) step.exchanges.push({ request: [rest], response: [] });
+      else last.request.push(rest);
+    } else if (mark === '<') step.exchanges.at(-1)?.response.push(rest);
+    else if (mark === '1|') step.stdout += `${line.slice(3)}\n`;
+    else if (mark === '2|') step.stderr += `${line.slice(3)}\n`;
+    else if (mark === '=') step.code = Number(rest);
+    else throw new Error(`not a line of a transcript: ${line}`);
+  }
+  return { title, steps };
+}
