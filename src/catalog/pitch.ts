@@ -6,10 +6,10 @@ const accidentals: Readonly<Record<number, string>> = { [-2]: '𝄫', [-1]: '♭
 /** The name of a key: its base tone with its accidental, `C♯`; empty where the record lacks them. */
 export function keyName(key: {
   readonly baseTone?: { readonly name?: string | null | undefined } | null | undefined;
-  readonly alteration?: number | null | undefined;
+  readonly alteration?: number | bigint | null | undefined;
 }): string {
   const letter = key.baseTone?.name;
-  return letter ? letter + (accidentals[key.alteration ?? 0] ?? '') : '';
+  return letter ? letter + (accidentals[Number(key.alteration ?? 0)] ?? '') : '';
 }
 
 /**

@@ -9,7 +9,8 @@ import * as z from 'zod/mini';
 
 export const vocabulary = {
   text: z.nullable(z.string()),
-  number: z.nullable(z.number()),
+  /** An integer beyond 2^53 is a bigint. */
+  number: z.nullable(z.union([z.number(), z.bigint()])),
   flag: z.nullable(z.boolean()),
   /** A value whose shape the reference does not show. */
   unknown: z.unknown(),

@@ -8,10 +8,10 @@ export function day(timestamp: string | Absent): string {
 }
 
 /** `1:05` of milliseconds; below ten seconds with tenths, `0.8 s`. */
-export function duration(milliseconds: number | Absent): string {
+export function duration(milliseconds: number | bigint | Absent): string {
   if (milliseconds == null) return '';
-  if (milliseconds < 10_000) return `${(milliseconds / 1000).toFixed(1)} s`;
-  const seconds = Math.round(milliseconds / 1000);
+  if (milliseconds < 10_000) return `${(Number(milliseconds) / 1000).toFixed(1)} s`;
+  const seconds = Math.round(Number(milliseconds) / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
