@@ -8,7 +8,7 @@ export function account(): Account {
     email: 'clara@example.com',
     roles: ['ROLE_USER'],
     personas: ['musician'],
-    favoriteInstrumentIds: [1, 5, 12],
+    favoriteInstrumentIds: [1, 15, 24],
     locale: 'en',
     isVerified: true,
     tier: 'premium',

@@ -5,9 +5,16 @@
 
 import type { Sound } from '../sound.ts';
 import { account } from './account.ts';
+import { circularRhythms } from './circular-rhythms.ts';
+import { circularTracks } from './circular-tracks.ts';
+import { drumFolders } from './drum-folders.ts';
+import { harmonies } from './harmonies.ts';
+import { instrumentRows } from './instrument-rows.ts';
+import { instruments } from './instruments.ts';
 import { intervals } from './intervals.ts';
 import { keyScales } from './key-scales.ts';
 import { keys } from './keys.ts';
+import { musicSystems } from './music-systems.ts';
 import type {
   Account,
   Article,
@@ -59,23 +66,27 @@ export interface Catalog {
 export function computeCatalog(): Catalog {
   const allKeys = keys();
   const allIntervals = intervals();
+  const allKeyScales = keyScales(allKeys, allIntervals);
+  const rhythms = circularRhythms();
   const engines = soundEngines();
+  const { systems, states } = musicSystems();
+  const allInstruments = instruments(systems);
   return {
     keys: allKeys,
     intervals: allIntervals,
-    keyScales: keyScales(allKeys, allIntervals),
-    harmonies: [],
-    circularRhythms: [],
-    circularTracks: [],
+    keyScales: allKeyScales,
+    harmonies: harmonies(allKeys, allKeyScales),
+    circularRhythms: rhythms,
+    circularTracks: circularTracks(rhythms),
     soundEngines: engines,
     soundPresets: soundPresets(engines),
     articles: [],
     mediaAssets: [],
-    instruments: [],
-    instrumentRows: [],
-    musicSystems: [],
-    musicSystemStates: [],
-    drumFolders: [],
+    instruments: allInstruments,
+    instrumentRows: instrumentRows(allInstruments),
+    musicSystems: systems,
+    musicSystemStates: states,
+    drumFolders: drumFolders(),
     account: account(),
     mediaSounds: {},
   };

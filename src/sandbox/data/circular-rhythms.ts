@@ -1,0 +1,23 @@
+/** Circular rhythms: the traditional timelines and the Euclidean rhythms. Their patterns are among the tags. */
+import { euclideanRhythms } from './euclidean.ts';
+import { slug } from './pitch.ts';
+import type { CircularRhythm } from './records.ts';
+import { type Timeline, timelines } from './timelines.ts';
+import { timestamp } from './timestamp.ts';
+
+/** What the records are made from, in the same order. */
+export function patterns(): readonly Timeline[] {
+  return [...timelines(), ...euclideanRhythms()];
+}
+
+export function circularRhythms(): readonly CircularRhythm[] {
+  return patterns().map(({ name, pattern, bpm, beatsPerBar, tags, isPublic = true }, index) => ({
+    id: index + 1,
+    name,
+    slug: slug(name),
+    isPublic,
+    ownerTags: [...tags, pattern],
+    state: { bpm, ppq: 480, beatsPerBar },
+    updatedAt: timestamp(index * 3),
+  }));
+}

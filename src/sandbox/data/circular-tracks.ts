@@ -1,0 +1,32 @@
+/** Circular tracks: each rhythm with its rings. */
+import { patterns } from './circular-rhythms.ts';
+import { at } from './pitch.ts';
+import type { CircularRhythm, CircularTrack, Ring } from './records.ts';
+import { rings } from './timelines.ts';
+
+export function circularTracks(rhythms: readonly CircularRhythm[]): readonly CircularTrack[] {
+  return patterns().map(({ pattern, beatUnit }, index) => {
+    const { id, name, slug, isPublic, state } = at(rhythms, index);
+    const circles = ringsOf(pattern);
+    return {
+      id: `rhythm:${id}`,
+      kind: 'rhythm',
+      name,
+      isPublic,
+      transport: { ...state, beatUnit },
+      ringCount: circles.length,
+      circularTrack: { id: `rhythm-${id}`, type: 'CIRCULAR', rings: circles },
+      source: { type: 'rhythm', rhythmId: id, slug },
+    };
+  });
+}
+
+/** A ring for each letter of the pattern, in the order in which they come. */
+function ringsOf(pattern: string): readonly Ring[] {
+  const steps = [...pattern];
+  return [...new Set(steps.filter(mark => mark !== '.'))].map(letter => ({
+    label: rings[letter] ?? letter,
+    steps: steps.length,
+    onsets: steps.flatMap((mark, step) => (mark === letter ? [step] : [])),
+  }));
+}

@@ -1,0 +1,66 @@
+/**
+ * Euclidean rhythms: Godfried Toussaint, "The Euclidean algorithm generates traditional musical rhythms",
+ * Bridges (2005), whose list this is. Patterns are as the algorithm gives them; a tradition may begin on
+ * another onset of the same necklace.
+ */
+import type { Timeline } from './timelines.ts';
+
+/** `onsets steps | where it is heard` */
+const known = `
+  2  3 | Cueca
+  2  5 | Khafif-e-ramal
+  3  4 | Cumbia
+  3  5 | Khafif-e-ramal, second form
+  3  7 | Ruchenitza
+  3  8 | Tresillo
+  4  7 | Ruchenitza, second form
+  4  9 | Aksak
+  4 11 | Outside Now
+  5  6 | York-Samai
+  5  7 | Nawakhat
+  5  8 | Cinquillo
+  5  9 | Agsag-Samai
+  5 11 | Pictures at an Exhibition
+  5 12 | Venda clapping pattern
+  5 16 | Bossa-nova necklace
+  7  8 | Bendir
+  7 12 | West African bell pattern
+  7 16 | Samba necklace
+  9 16 | Central African necklace
+  11 24 | Aka necklace
+  13 24 | Aka necklace of the upper Sangha
+`;
+
+export function euclideanRhythms(): readonly Timeline[] {
+  return known
+    .trim()
+    .split('\n')
+    .map(line => {
+      const [numbers = '', heard = ''] = line.split('|').map(cell => cell.trim());
+      const [onsets, steps] = numbers.split(/ +/).map(Number);
+      return {
+        name: `E(${onsets},${steps}) ${heard}`,
+        pattern: euclidean(Number(onsets), Number(steps)),
+        bpm: 110,
+        beatsPerBar: Number(steps),
+        beatUnit: Number(steps) % 4 === 0 ? 16 : 8,
+        tags: ['Euclidean', 'timeline'],
+      };
+    });
+}
+
+/**
+ * `onsets` spread over `steps` as evenly as whole steps allow (Bjorklund's algorithm): the shorter kind of
+ * group is dealt out to the longer one, until at most one is left over, as Euclid subtracts.
+ */
+export function euclidean(onsets: number, steps: number): string {
+  let heads = Array.from({ length: onsets }, () => 'x');
+  let tails = Array.from({ length: steps - onsets }, () => '.');
+  do {
+    const pairs = Math.min(heads.length, tails.length);
+    const joined = heads.slice(0, pairs).map((head, index) => head + (tails[index] ?? ''));
+    tails = heads.length > pairs ? heads.slice(pairs) : tails.slice(pairs);
+    heads = joined;
+  } while (tails.length > 1);
+  return [...heads, ...tails].join('');
+}

@@ -1,0 +1,237 @@
+/**
+ * Well-known progressions as chord symbols: `|` between bars, spaces between chords that share a bar
+ * equally. A section's name comes before its colon, `x2` after it when it is repeated.
+ */
+
+export interface Progression {
+  readonly name: string;
+  /** Tonic and scale from which a chord takes its scale where it fits: `C major`. */
+  readonly home: string;
+  readonly beatsPerBar?: number;
+  readonly tags: readonly string[];
+  readonly sections: Readonly<Record<string, string>>;
+  readonly isPublic?: boolean;
+}
+
+/**
+ * Sources beside the entries. Otherwise: jazz as in Mark Levine, The Jazz Theory Book (1995); cadences as in
+ * Edward Aldwell and Carl Schachter, Harmony and Voice Leading (1978); grounds as in Richard Hudson, The Folia,
+ * the Saraband, the Passacaglia, and the Chaconne (1982); pop and rock as in Philip Tagg, Everyday Tonality
+ * (2009).
+ */
+export const progressions: readonly Progression[] = [
+  {
+    name: 'ii–V–I',
+    home: 'C major',
+    tags: ['jazz', 'cadence'],
+    sections: { Cadence: 'Dm7 | G7 | Cmaj7 | Cmaj7' },
+  },
+  {
+    name: 'Minor ii–V–i',
+    home: 'C minor',
+    tags: ['jazz', 'cadence'],
+    sections: { Cadence: 'Dm7b5 | G7 | Cm7 | Cm7' },
+  },
+  {
+    name: 'Turnaround I–vi–ii–V',
+    home: 'C major',
+    tags: ['jazz', 'turnaround'],
+    sections: { Turnaround: 'Cmaj7 Am7 | Dm7 G7' },
+  },
+  {
+    name: 'Tritone substitution',
+    home: 'C major',
+    tags: ['jazz', 'substitution'],
+    sections: { Cadence: 'Dm7 | Db7 | Cmaj7 | Cmaj7' },
+  },
+  {
+    name: 'Backdoor cadence',
+    home: 'C major',
+    tags: ['jazz', 'cadence'],
+    sections: { Cadence: 'Fm7 | Bb7 | Cmaj7 | Cmaj7' },
+  },
+  {
+    // Gershwin, 'I Got Rhythm' (1930), in the key and with the bridge that jazz players use.
+    name: 'Rhythm changes',
+    home: 'Bb major',
+    tags: ['jazz', 'form'],
+    sections: {
+      'A x2': 'Bbmaj7 G7 | Cm7 F7 | Dm7 G7 | Cm7 F7 | Fm7 Bb7 | Ebmaj7 Ab7 | Dm7 G7 | Cm7 F7',
+      B: 'D7 | D7 | G7 | G7 | C7 | C7 | F7 | F7',
+      'A, last': 'Bbmaj7 G7 | Cm7 F7 | Dm7 G7 | Cm7 F7 | Fm7 Bb7 | Ebmaj7 Ab7 | Cm7 F7 | Bbmaj7',
+    },
+  },
+  {
+    // John Coltrane, 'Giant Steps' (1960): three keys a major third apart.
+    name: 'Coltrane changes',
+    home: 'B major',
+    tags: ['jazz', 'form'],
+    sections: {
+      'Half 1': 'Bmaj7 D7 | Gmaj7 Bb7 | Ebmaj7 | Am7 D7 | Gmaj7 Bb7 | Ebmaj7 F#7 | Bmaj7 | Fm7 Bb7',
+      'Half 2': 'Ebmaj7 | Am7 D7 | Gmaj7 | C#m7 F#7 | Bmaj7 | Fm7 Bb7 | Ebmaj7 | C#m7 F#7',
+    },
+  },
+  {
+    // Miles Davis, 'So What' (1959).
+    name: 'So What',
+    home: 'D dorian',
+    tags: ['jazz', 'modal'],
+    sections: {
+      'A x2': 'Dm7 | Dm7 | Dm7 | Dm7 | Dm7 | Dm7 | Dm7 | Dm7',
+      B: 'Ebm7 | Ebm7 | Ebm7 | Ebm7 | Ebm7 | Ebm7 | Ebm7 | Ebm7',
+      'A, last': 'Dm7 | Dm7 | Dm7 | Dm7 | Dm7 | Dm7 | Dm7 | Dm7',
+    },
+  },
+  {
+    name: 'Twelve-bar blues',
+    home: 'C mixolydian',
+    tags: ['blues', 'form'],
+    sections: { Chorus: 'C7 | C7 | C7 | C7 | F7 | F7 | C7 | C7 | G7 | F7 | C7 | G7' },
+  },
+  {
+    name: 'Minor blues',
+    home: 'C minor',
+    tags: ['blues', 'form', 'jazz'],
+    sections: { Chorus: 'Cm7 | Cm7 | Cm7 | Cm7 | Fm7 | Fm7 | Cm7 | Cm7 | Ab7 | G7 | Cm7 | Cm7' },
+  },
+  {
+    // Big Bill Broonzy, 'Key to the Highway' (1941).
+    name: 'Eight-bar blues',
+    home: 'A mixolydian',
+    tags: ['blues', 'form'],
+    sections: { Chorus: 'A7 | E7 | D7 | D7 | A7 | E7 | A7 | E7' },
+  },
+  {
+    // Peter Manuel, 'Modal Harmony in Andalusian, Eastern European, and Turkish Syncretic Musics' (1989).
+    name: 'Andalusian cadence',
+    home: 'A minor',
+    tags: ['flamenco', 'cadence', 'tetrachord'],
+    sections: { Cadence: 'Am | G | F | E' },
+  },
+  {
+    name: 'Axis progression I–V–vi–IV',
+    home: 'C major',
+    tags: ['pop'],
+    sections: { Loop: 'C | G | Am | F' },
+  },
+  {
+    name: 'Doo-wop I–vi–IV–V',
+    home: 'C major',
+    tags: ['pop'],
+    sections: { Loop: 'C | Am | F | G' },
+  },
+  {
+    name: 'Royal road IV–V–iii–vi',
+    home: 'C major',
+    tags: ['pop', 'Japan'],
+    sections: { Loop: 'Fmaj7 | G7 | Em7 | Am7' },
+  },
+  {
+    name: 'Mixolydian I–♭VII–IV',
+    home: 'D mixolydian',
+    tags: ['rock', 'modal'],
+    sections: { Loop: 'D | C | G | D' },
+  },
+  {
+    name: 'Aeolian i–♭VI–♭VII',
+    home: 'A minor',
+    tags: ['rock', 'modal'],
+    sections: { Loop: 'Am | F | G | Am' },
+  },
+  {
+    // Johann Pachelbel, Canon in D (late 17th century).
+    name: 'Pachelbel’s canon',
+    home: 'D major',
+    tags: ['ground bass', 'baroque'],
+    sections: { Ground: 'D A | Bm F#m | G D | G A' },
+  },
+  {
+    name: 'Folia',
+    home: 'D minor',
+    beatsPerBar: 3,
+    tags: ['ground bass', 'renaissance'],
+    sections: {
+      'Half 1': 'Dm | A | Dm | C | F | C | Dm | A',
+      'Half 2': 'Dm | A | Dm | C | F | C | Dm A | Dm',
+    },
+  },
+  {
+    // The ground of 'Guárdame las vacas' and, with another ending, 'Greensleeves'.
+    name: 'Romanesca',
+    home: 'G minor',
+    beatsPerBar: 3,
+    tags: ['ground bass', 'renaissance'],
+    sections: { Ground: 'Bb | F | Gm | D | Bb | F | Gm D | Gm' },
+  },
+  {
+    name: 'Passamezzo antico',
+    home: 'G minor',
+    tags: ['ground bass', 'renaissance'],
+    sections: { Ground: 'Gm | F | Gm | D | Bb | F | Gm D | Gm' },
+  },
+  {
+    name: 'Passamezzo moderno',
+    home: 'G major',
+    tags: ['ground bass', 'renaissance'],
+    sections: { Ground: 'G | C | G | D | G | C | G D | G' },
+  },
+  {
+    name: 'Plagal cadence',
+    home: 'C major',
+    tags: ['cadence'],
+    sections: { Cadence: 'C | F | C | C' },
+  },
+  {
+    name: 'Neapolitan cadence',
+    home: 'C minor',
+    tags: ['cadence', 'chromatic'],
+    sections: { Cadence: 'Cm | Db | G7 | Cm' },
+  },
+  {
+    name: 'Deceptive cadence',
+    home: 'C major',
+    tags: ['cadence'],
+    sections: { Cadence: 'C | F | G7 | Am' },
+  },
+  {
+    // All seven degrees by falling fifths, one of them diminished.
+    name: 'Circle of fifths, major',
+    home: 'C major',
+    tags: ['sequence'],
+    sections: { Sequence: 'Cmaj7 | Fmaj7 | Bm7b5 | Em7 | Am7 | Dm7 | G7 | Cmaj7' },
+  },
+  {
+    // The first eight bars of 'Autumn Leaves' (Joseph Kosma, 1945) go this way.
+    name: 'Circle of fifths, minor',
+    home: 'E minor',
+    tags: ['sequence', 'jazz'],
+    sections: { Sequence: 'Am7 | D7 | Gmaj7 | Cmaj7 | F#m7b5 | B7 | Em7 | Em7' },
+  },
+  {
+    name: 'Ragtime progression',
+    home: 'C major',
+    tags: ['ragtime', 'sequence'],
+    sections: { Strain: 'C | A7 | D7 | G7 | C' },
+  },
+  {
+    // Antônio Carlos Jobim, 'Garota de Ipanema' (1962), its first eight bars.
+    name: 'Bossa nova opening',
+    home: 'F major',
+    tags: ['bossa nova'],
+    sections: { A: 'Fmaj7 | Fmaj7 | G7 | G7 | Gm7 | Gb7 | Fmaj7 | Gb7' },
+  },
+  {
+    name: 'Sketch in seven flats',
+    home: 'Cb major',
+    tags: ['sketch'],
+    sections: { Idea: 'Cbmaj7 | Abm7 | Dbm7 | Gb7' },
+    isPublic: false,
+  },
+  {
+    name: 'Untitled vamp',
+    home: 'E dorian',
+    tags: ['sketch'],
+    sections: { Vamp: 'Em7 | A7' },
+    isPublic: false,
+  },
+];
