@@ -11,7 +11,12 @@ import { computeCatalog } from '../src/sandbox/data/index.ts';
 const [folder = 'dist/catalog'] = argv.slice(2);
 mkdirSync(folder, { recursive: true });
 for (const [name, records] of Object.entries(computeCatalog()))
-  writeFileSync(join(folder, `${name}.json`), json(records));
+  writeFileSync(join(folder, `${fileName(name)}.json`), json(records));
+
+/** keyScales → key_scales: the name by which the service calls the group. */
+function fileName(member: string): string {
+  return member.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
+}
 
 function json(value: unknown): string {
   if (!Array.isArray(value)) return `${JSON.stringify(value)}\n`;
