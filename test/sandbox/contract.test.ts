@@ -1,0 +1,330 @@
+/**
+ * The sandbox against rules written from the reference, with its paths and fields typed out here: nothing
+ * comes from the table of nouns that the sandbox is made from.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSandbox } from '../../src/sandbox/answer.ts';
+import { addressOf, listen } from '../../src/sandbox/listen.ts';
+import { root } from '../support/cli.ts';
+
+const library = {
+  read: (name: string) => readFileSync(join(root, 'dist', 'catalog', `${name}.json`), 'utf8'),
+  sha256: (text: string) => createHash('sha256').update(text).digest('hex'),
+};
+
+/** Path, collection's name, item's name, fields of a record: all from the reference. */
+const collections: [string, string, string, string][] = [
+  ['keys', 'keys', 'key', 'id baseTone alteration accidentals signature frequency color'],
+  ['intervals', 'intervals', 'interval', 'id name abbreviation jazzAbbreviation semitones color degree'],
+  [
+    'key-scales',
+    'key_scales',
+    'key_scale',
+    'id keyId name type signature fullName keyToneName canonicalPath tones',
+  ],
+  [
+    'harmonies',
+    'harmonies',
+    'harmony',
+    'id name ownerId ownerUsername isPublic events sections ownerTags userTags',
+  ],
+  [
+    'circular-rhythms',
+    'circular_rhythms',
+    'circular_rhythm',
+    'id name slug isPublic ownerTags state updatedAt',
+  ],
+  [
+    'sound-engines',
+    'sound_engines',
+    'sound_engine',
+    'id code label description isEnabled defaultConfig supportedPlaybackCapabilities',
+  ],
+  [
+    'sound-presets',
+    'sound_presets',
+    'sound_preset',
+    'id name color isPublic isKit playbackCapability engine playback',
+  ],
+  ['articles', 'articles', 'article', 'id title slug content published createdAt updatedAt tags'],
+  [
+    'media-assets',
+    'media_assets',
+    'media_asset',
+    'id title nameSlug kind audience mimeType path durationMs isPublic',
+  ],
+  [
+    'instruments',
+    'instruments',
+    'instrument',
+    'id name slug familyRouteKey familyCode familyName isPublic isPublished musicSystemIds allowedPlaybackCapabilities',
+  ],
+  [
+    'instrument-rows',
+    'instrument_rows',
+    'instrument_row',
+    'id instrumentId instrumentName familyCode midi label x y z config',
+  ],
+  [
+    'music-systems',
+    'music_systems',
+    'music_system',
+    'id name slug systemType octaveRatio divisions isPublic intervals',
+  ],
+];
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into JSON of any shape
+  json: any;
+}
+
+let server: Server;
+let base: string;
+
+beforeAll(async () => {
+  server = await listen(createSandbox(library), 0, '127.0.0.1');
+  base = addressOf(server);
+});
+afterAll(() => server.close());
+
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(base + path, { method, headers, agent: false }, incoming => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', chunk => chunks.push(chunk));
+      incoming.on('end', () => {
+        const body = Buffer.concat(chunks);
+        const isJson = incoming.headers['content-type']?.startsWith('application/json') && body.length > 0;
+        resolve({
+          status: incoming.statusCode ?? 0,
+          headers: incoming.headers,
+          body,
+          json: isJson ? JSON.parse(body.toString()) : undefined,
+        });
+      });
+    });
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}
+
+describe.each(collections)('/api/mobile/%s', (path, resource, item, fields) => {
+  const names = fields.split(' ');
+
+  it('is a collection result with count, resource and records', async () => {
+    const { status, headers, json } = await ask(`/api/mobile/${path}`);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/^application\/json/);
+    expect(Object.keys(json)).toEqual(['meta', 'data']);
+    expect(json.meta).toEqual({ resource, count: json.data.length, filters: [] });
+    expect(json.data.length).toBeGreaterThan(0);
+    for (const record of json.data) {
+      expect(Number.isInteger(record.id) && record.id > 0).toBe(true);
+      expect(Object.keys(record)).toEqual(names);
+      expect(record.isPublic ?? true).toBe(true);
+      expect(record.isPublished ?? true).toBe(true);
+      expect(record.published ?? true).toBe(true);
+    }
+    expect(new Set(json.data.map((record: { id: number }) => record.id)).size).toBe(json.data.length);
+  });
+
+  it('has item results that hold the same records', async () => {
+    const { json } = await ask(`/api/mobile/${path}`);
+    for (const record of [json.data[0], json.data.at(-1)]) {
+      const one = await ask(`/api/mobile/${path}/${record.id}`);
+      expect(one.status).toBe(200);
+      expect(one.json).toEqual({ meta: { resource: item, count: names.length, filters: [] }, data: record });
+    }
+  });
+
+  it('answers 404 with JSON for unknown and malformed ids', async () => {
+    for (const id of ['999999999', '0', '-1', '1.5', '01', 'abc', '%2e%2e', '1e3', '1/', '%201', '%zz']) {
+      const { status, json } = await ask(`/api/mobile/${path}/${id}`);
+      expect([id, status]).toEqual([id, 404]);
+      expect(json).toEqual({ error: { status: 404, message: expect.any(String) } });
+    }
+  });
+
+  it('revalidates by entity tag', async () => {
+    const first = await ask(`/api/mobile/${path}`);
+    const etag = first.headers.etag ?? '';
+    expect(etag).toMatch(/^"[^"]+"$/);
+    for (const condition of [etag, `W/${etag}`, '*', `"other", ${etag}`]) {
+      const again = await ask(`/api/mobile/${path}`, { 'if-none-match': condition });
+      expect([condition, again.status, again.body.length]).toEqual([condition, 304, 0]);
+      expect(again.headers.etag).toBe(etag);
+    }
+    const changed = await ask(`/api/mobile/${path}`, { 'if-none-match': '"other"' });
+    expect([changed.status, changed.body.equals(first.body)]).toEqual([200, true]);
+  });
+});
+
+it('resolves the state of every music system', async () => {
+  const { json } = await ask('/api/mobile/music-systems');
+  for (const system of json.data) {
+    const state = await ask(`/api/mobile/music-systems/${system.id}/state`);
+    expect(state.json.meta).toEqual({ resource: 'music_system_state', count: 5, filters: [] });
+    const { data } = state.json;
+    expect(Object.keys(data)).toEqual(['musicSystemId', 'slug', 'divisions', 'octaveRatio', 'tones']);
+    expect([data.musicSystemId, data.slug, data.divisions]).toEqual([
+      system.id,
+      system.slug,
+      system.divisions,
+    ]);
+    expect(Object.keys(data.tones[0])).toEqual(['stepIndex', 'label', 'cents', 'frequency']);
+  }
+  expect((await ask('/api/mobile/music-systems/999999/state')).status).toBe(404);
+  expect((await ask('/api/mobile/keys/1/state')).status).toBe(404);
+});
+
+it('gives the account to a valid token and nothing to others', async () => {
+  const asked = async (token?: string) =>
+    ask('/api/mobile/me', token ? { 'x-service-api-token': token } : {});
+  const fields =
+    'id username email roles personas favoriteInstrumentIds locale isVerified tier subscriptionPlan subscriptionTier subscriptionPlanCode groupQuota canMakePrivate canUsePaidFeatures';
+  const me = await asked('sandbox-premium');
+  expect([me.status, Object.keys(me.json).join(' ')]).toEqual([200, fields]);
+  expect((await asked('sandbox-free')).status).toBe(403);
+  for (const token of [undefined, 'sandbox-revoked', 'sandbox-expired', 'nonsense'])
+    expect([token, (await asked(token)).status]).toEqual([token, 401]);
+});
+
+it('bootstraps with keys, key_scales and instruments', async () => {
+  const { json } = await ask('/api/mobile/music-bootstrap?keyId=1&bassIntervalId=2&relationships=all');
+  expect(json.meta.includes).toEqual(['keys', 'key_scales', 'instruments']);
+  expect(Object.keys(json.data)).toEqual(json.meta.includes);
+  for (const name of json.meta.includes) expect(json.meta.count[name]).toBe(json.data[name].length);
+});
+
+it('limits entities to the groups that are included', async () => {
+  const { json } = await ask('/api/mobile/entities?include=instruments,keys,nonsense');
+  expect(json.meta.includes).toEqual(['keys', 'instruments']);
+  expect(Object.keys(json.data)).toEqual(['keys', 'instruments']);
+  const all = await ask('/api/mobile/entities');
+  expect(all.json.meta.includes).toHaveLength(12);
+});
+
+it('lists circular tracks up to a limit', async () => {
+  const all = (await ask('/api/mobile/circular-tracks')).json;
+  expect(all.meta).toEqual({
+    resource: 'circular_tracks',
+    count: all.data.length,
+    total: all.data.length,
+    limit: expect.any(Number),
+  });
+  for (const track of all.data) {
+    expect(track.id).toMatch(/^rhythm:[1-9]\d*$/);
+    expect(Object.keys(track).join(' ')).toBe(
+      'id kind name isPublic transport ringCount circularTrack source',
+    );
+    expect(track.ringCount).toBe(track.circularTrack.rings.length);
+  }
+  const two = (await ask('/api/mobile/circular-tracks?limit=2')).json;
+  expect(two.meta).toEqual({ resource: 'circular_tracks', count: 2, total: all.meta.total, limit: 2 });
+  expect(two.data).toEqual(all.data.slice(0, 2));
+});
+
+it('refuses a bad token where one is optional, and ignores it where none is asked for', async () => {
+  const headers = { 'x-service-api-token': 'sandbox-revoked' };
+  expect((await ask('/api/mobile/entities?include=keys', headers)).status).toBe(401);
+  expect((await ask('/api/mobile/keys', headers)).status).toBe(200);
+});
+
+it('offers bare lists and select options', async () => {
+  const keys = await ask('/api/keys');
+  expect(keys.json).toEqual((await ask('/api/mobile/keys')).json.data);
+  const instruments = await ask('/api/instruments');
+  expect(instruments.json).toEqual((await ask('/api/mobile/instruments')).json.data);
+  const { items } = (await ask('/api/instruments_select')).json;
+  expect(items).toHaveLength(instruments.json.length);
+  for (const option of items)
+    expect(Object.keys(option).join(' ')).toBe(
+      'id name familyCode isPublished musicSystemIds isFavorite slug',
+    );
+  const rows = (await ask(`/api/instrument_rows_select?instrumentId=${items[0].id}`)).json.items;
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(row.instrumentId).toBe(items[0].id);
+  expect((await ask('/api/instrument_rows_select')).json).toEqual({ items: [] });
+});
+
+it('browses drum folders down to sound files, in parts too', async () => {
+  const { folders } = (await ask('/api/drum-folders.json')).json;
+  expect(folders.length).toBeGreaterThan(3);
+  for (const { path } of folders) {
+    const listed = await ask(`/api/drum-folder-files.json?path=${encodeURIComponent(path)}`);
+    expect(listed.json.path).toBe(path);
+    for (const { url, name } of listed.json.files) {
+      const file = await ask(url);
+      expect([name, file.status, file.body.toString('latin1', 0, 4)]).toEqual([name, 200, 'RIFF']);
+    }
+  }
+  const [{ path }] = folders;
+  const [{ url }] = (await ask(`/api/drum-folder-files.json?path=${encodeURIComponent(path)}`)).json.files;
+  const whole = await ask(url);
+  const etag = whole.headers.etag ?? '';
+  const middle = await ask(url, { range: 'bytes=10-19', 'if-range': etag });
+  expect([middle.status, middle.headers['content-range']]).toEqual([206, `bytes 10-19/${whole.body.length}`]);
+  expect(middle.body.equals(whole.body.subarray(10, 20))).toBe(true);
+  const tail = await ask(url, { range: 'bytes=-5' });
+  expect(tail.body.equals(whole.body.subarray(-5))).toBe(true);
+  expect((await ask(url, { range: 'bytes=10-19', 'if-range': '"old"' })).status).toBe(200);
+  expect((await ask(url, { range: `bytes=${whole.body.length}-` })).status).toBe(416);
+  expect((await ask('/api/drum-folder-files.json?path=nowhere')).status).toBe(404);
+  expect((await ask('/api/drum-folder-files.json')).status).toBe(404);
+});
+
+it('has the sound of every media asset, as long as it says', async () => {
+  const { data } = (await ask('/api/mobile/media-assets')).json;
+  for (const asset of data) {
+    const { status, headers, body } = await ask(asset.path);
+    expect([asset.path, status, headers['content-type']]).toEqual([asset.path, 200, asset.mimeType]);
+    const bytesPerSecond = body.readUInt32LE(28);
+    expect(Math.round((body.readUInt32LE(40) / bytesPerSecond) * 1000)).toBe(asset.durationMs);
+  }
+});
+
+it('answers HEAD like GET without a body', async () => {
+  const get = await ask('/api/mobile/keys');
+  const head = await ask('/api/mobile/keys', {}, 'HEAD');
+  expect([head.status, head.body.length]).toEqual([200, 0]);
+  for (const name of ['etag', 'content-type', 'content-length'])
+    expect(head.headers[name]).toBe(get.headers[name]);
+});
+
+it('offers nothing but GET and HEAD', async () => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    const { status, headers } = await ask('/api/mobile/keys', {}, method);
+    expect([method, status, headers.allow]).toEqual([method, 405, 'GET, HEAD']);
+  }
+});
+
+it('survives requests that no client would send', async () => {
+  const lines = [
+    'GET /api/%ff HTTP/1.1',
+    'GET //api//mobile/keys HTTP/1.1',
+    'GET /api/mobile/keys/1/../2 HTTP/1.1',
+  ];
+  for (const line of lines) {
+    const answer = await new Promise<string>(resolve => {
+      const socket = connect(Number(new URL(base).port), '127.0.0.1', () =>
+        socket.write(`${line}\r\nhost: x\r\nconnection: close\r\n\r\n`),
+      );
+      let text = '';
+      socket.on('data', chunk => {
+        text += chunk;
+      });
+      socket.on('close', () => resolve(text));
+    });
+    expect([line, answer.slice(0, 12)]).toEqual([line, 'HTTP/1.1 404']);
+  }
+  expect((await ask('/')).status).toBe(404);
+  expect((await ask('/api')).status).toBe(404);
+});
