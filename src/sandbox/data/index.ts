@@ -5,6 +5,7 @@
 
 import type { Sound } from '../sound.ts';
 import { account } from './account.ts';
+import { articles } from './articles.ts';
 import { circularRhythms } from './circular-rhythms.ts';
 import { circularTracks } from './circular-tracks.ts';
 import { drumFolders } from './drum-folders.ts';
@@ -14,6 +15,7 @@ import { instruments } from './instruments.ts';
 import { intervals } from './intervals.ts';
 import { keyScales } from './key-scales.ts';
 import { keys } from './keys.ts';
+import { media } from './media-assets.ts';
 import { musicSystems } from './music-systems.ts';
 import type {
   Account,
@@ -71,6 +73,7 @@ export function computeCatalog(): Catalog {
   const engines = soundEngines();
   const { systems, states } = musicSystems();
   const allInstruments = instruments(systems);
+  const { assets, sounds } = media(allKeyScales, systems);
   return {
     keys: allKeys,
     intervals: allIntervals,
@@ -80,14 +83,14 @@ export function computeCatalog(): Catalog {
     circularTracks: circularTracks(rhythms),
     soundEngines: engines,
     soundPresets: soundPresets(engines),
-    articles: [],
-    mediaAssets: [],
+    articles: articles(),
+    mediaAssets: assets,
     instruments: allInstruments,
     instrumentRows: instrumentRows(allInstruments),
     musicSystems: systems,
     musicSystemStates: states,
     drumFolders: drumFolders(),
     account: account(),
-    mediaSounds: {},
+    mediaSounds: sounds,
   };
 }

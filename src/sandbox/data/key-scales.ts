@@ -12,7 +12,7 @@ export function keyScales(keys: readonly Key[], intervals: readonly Interval[]):
     const steps = scale.intervals.map(interval => Tonal.semitones(interval));
     return {
       name: scale.name,
-      path: slug(scale.name.replace(/(mode|mystery) #/, '$1 ').replace('#', 'sharp ')),
+      path: slug(inWords(scale.name)),
       signature: steps.map((step, index) => (steps[index + 1] ?? 12) - step).join(','),
       degrees: scale.intervals.map((spelling, index) => {
         const intervalAbbr = abbreviation(spelling);
@@ -25,7 +25,6 @@ export function keyScales(keys: readonly Key[], intervals: readonly Interval[]):
   return keys.flatMap(key => {
     const tonic = key.baseTone.name + at(['b', '', '#'], key.alteration + 1);
     const keyToneName = keyTone(key);
-    const keyPath = slug(tonic.replace('#', ' sharp').replace('b', ' flat'));
     return all.map((scale, index) => ({
       id: (key.id - 1) * all.length + index + 1,
       keyId: key.id,
@@ -34,7 +33,7 @@ export function keyScales(keys: readonly Key[], intervals: readonly Interval[]):
       signature: scale.signature,
       fullName: `${keyToneName} ${scale.name}`,
       keyToneName,
-      canonicalPath: `/scales/${keyPath}-${scale.path}`,
+      canonicalPath: `/scales/${slug(keyToneName)}-${scale.path}`,
       tones: scale.degrees.map(({ spelling, intervalId, intervalAbbr, semitones }) => ({
         intervalId,
         intervalAbbr,
@@ -43,4 +42,12 @@ export function keyScales(keys: readonly Key[], intervals: readonly Interval[]):
       })),
     }));
   });
+}
+
+/** The dictionary's `#2` and `b6` said in words; in `mode #1` the sign only means a number. */
+function inWords(name: string): string {
+  return name
+    .replace(/(mode|mystery) #/, '$1 ')
+    .replace('#', 'sharp ')
+    .replace(/\bb(?=\d)/, 'flat ');
 }

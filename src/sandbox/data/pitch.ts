@@ -47,11 +47,13 @@ function hex(hue: number, saturation: number, lightness: number): string {
   return `#${channel(0)}${channel(8)}${channel(4)}`;
 }
 
-/** Lower case, ASCII letters and digits, hyphens between: `Bombo legüero` is `bombo-leguero`. */
+/** Lower case, ASCII letters and digits, hyphens between: `C♯ dorian` is `c-sharp-dorian`. */
 export function slug(text: string): string {
   return text
+    .replaceAll('♯', ' sharp ')
+    .replaceAll('♭', ' flat ')
     .normalize('NFD')
-    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/[\u0300-\u036f'’ʿ]/g, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
