@@ -20,19 +20,20 @@ export interface Terminal {
  */
 export async function readSecret({ input, output }: Terminal, prompt: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  output(prompt);
   const editor = createInterface({ input, output: nowhere, terminal: true, historySize: 0 });
+  let gone = () => {};
   try {
+    output(prompt); // Not before the editor has turned the echo off.
     const line = await new Promise<string>((resolve, reject) => {
       editor.on('line', resolve);
       editor.on('close', () => resolve(''));
       editor.on('SIGINT', () => reject(new Failure('interrupted', 'Interrupted.')));
-      const gone = () => reject(new Failure('interrupted', 'The terminal has gone.'));
-      editor.on('error', gone);
-      input.once('error', gone);
+      gone = () => reject(new Failure('interrupted', 'The terminal has gone.'));
+      input.on('error', gone);
     });
     return given(line);
   } finally {
+    input.off('error', gone);
     editor.close();
     output('\n');
   }

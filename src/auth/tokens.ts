@@ -47,16 +47,15 @@ export interface Tokens {
 export function createTokens(options: TokensOptions): Tokens {
   const { profile, origin, file, keychain, configuredHost } = options;
   const account = `${profile}@${origin}`;
-  let found: Promise<FoundToken | undefined> | undefined;
+  /** What the stores hold, once that is known. */
+  let stored: Promise<FoundToken | undefined> | undefined;
 
   function fromEnvironment(): FoundToken | undefined {
     const token = configuredHost ? options.environment?.trim() : undefined;
     return token ? { token: checkToken(token, 'MUSIC_CLI_TOKEN'), source: 'environment' } : undefined;
   }
 
-  async function look(): Promise<FoundToken | undefined> {
-    const environment = fromEnvironment();
-    if (environment) return environment;
+  async function readStores(): Promise<FoundToken | undefined> {
     // Before the keychain, since login leaves a token in one store only, and a file costs no process.
     const filed = file.get(account);
     if (filed !== undefined) return { token: checkToken(filed, file.path), source: 'file' };
@@ -82,25 +81,30 @@ export function createTokens(options: TokensOptions): Tokens {
   }
 
   return {
-    find() {
-      found ??= look();
-      return found;
+    async find() {
+      const environment = fromEnvironment();
+      if (environment) return environment;
+      stored ??= readStores();
+      return stored;
     },
 
     async keep(given, { insecure }) {
       const token = checkToken(given.trim(), 'The token');
-      found = undefined;
       if (insecure) {
         await file.set(account, token);
+        stored = Promise.resolve({ token, source: 'file' });
         return removeCopy([]);
       }
       file.get(account); // A file that cannot be used fails here, before anything is changed.
       await (await keychain()).set(account, token);
-      return { removed: (await file.delete(account)) ? ['file'] : [], unchecked: undefined };
+      stored = undefined; // Until the file's copy has gone, that is what would be read.
+      const removed = await file.delete(account);
+      stored = Promise.resolve({ token, source: 'keychain' });
+      return { removed: removed ? ['file'] : [], unchecked: undefined };
     },
 
     async forget() {
-      found = undefined;
+      stored = undefined;
       if (await file.delete(account)) return removeCopy(['file']);
       return { removed: (await removeFromKeychain()) ? ['keychain'] : [], unchecked: undefined };
     },

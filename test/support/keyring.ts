@@ -4,10 +4,11 @@
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { requires } from './requires.ts';
 
 /** Debian: dbus gnome-keyring libsecret-tools libglib2.0-bin. */
@@ -52,6 +53,8 @@ export interface Session {
   lookup(account: string): Promise<string | undefined>;
   /** Locks the keyring. There is no way back: take a fresh session for each case. */
   lock(): Promise<void>;
+  /** Resolves once the service that never answers was asked to show its prompt. */
+  prompted(): Promise<void>;
   /** Stops the service's process, which then answers nothing. */
   stop(): void;
   close(): Promise<void>;
@@ -130,6 +133,9 @@ export async function startSession(service: Service): Promise<Session> {
         "['/org/freedesktop/secrets/collection/login']",
       ]);
       if (status !== 0) throw new Error(`the keyring was not locked: ${stderr}`);
+    },
+    async prompted() {
+      while (!existsSync(join(at('run'), 'prompted'))) await sleep(20);
     },
     stop() {
       process.kill(pid, 'SIGSTOP');

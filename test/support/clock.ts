@@ -1,0 +1,26 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Clock } from '../../src/io.ts';
+
+export const realClock: Clock = {
+  now: () => Date.now(),
+  elapsed: () => performance.now(),
+  sleep: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }),
+};
+
+/** A clock that moves only when it is told to. */
+export function createManualClock(): Clock & { pass(milliseconds: number): void } {
+  let time = 0;
+  const sleepers: { readonly until: number; wake(): void }[] = [];
+  return {
+    now: () => time,
+    elapsed: () => time,
+    sleep: milliseconds =>
+      new Promise(wake => {
+        sleepers.push({ until: time + milliseconds, wake });
+      }),
+    pass(milliseconds) {
+      time += milliseconds;
+      for (const sleeper of sleepers) if (sleeper.until <= time) sleeper.wake();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** Commands on a real terminal, driven by python3's pty module. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { result } from './keyring.ts';
+import { requires } from './requires.ts';
+
+export const terminalPackages = () => requires('python3');
+
+export interface Step {
+  /** Wait until the screen shows this, after what the step before waited for. */
+  readonly when: string;
+  readonly type?: string;
+  readonly signal?: NodeJS.Signals;
+}
+
+export interface Seen {
+  /** Everything that the terminal was sent; line ends are CR LF. */
+  readonly screen: string;
+  readonly status: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** The terminal's modes afterwards: echo, and input by lines (ICANON). */
+  readonly echo: boolean;
+  readonly lines: boolean;
+  /** Steps that never came to pass. */
+  readonly left: number;
+}
+
+export async function onTerminal(
+  argv: readonly string[],
+  steps: readonly Step[],
+  options: { env: Readonly<Record<string, string | undefined>>; cwd?: string },
+): Promise<Seen> {
+  const child = spawn('python3', [join(import.meta.dirname, 'pty.py')]);
+  child.stdin.end(JSON.stringify({ argv, steps, env: options.env, cwd: options.cwd ?? null }));
+  const { stdout, stderr } = await result(child);
+  if (stdout === '') throw new Error(`the terminal did not come up: ${stderr}`);
+  return JSON.parse(stdout);
+}
