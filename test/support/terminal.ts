@@ -30,7 +30,7 @@ export async function onTerminal(
   steps: readonly Step[],
   options: { env: Readonly<Record<string, string | undefined>>; cwd?: string },
 ): Promise<Seen> {
-  const child = spawn('python3', [join(import.meta.dirname, 'pty.py')]);
+  const child = spawn('python3', [join(import.meta.dirname, 'terminal.py')]);
   child.stdin.end(JSON.stringify({ argv, steps, env: options.env, cwd: options.cwd ?? null }));
   const { stdout, stderr } = await result(child);
   if (stdout === '') throw new Error(`the terminal did not come up: ${stderr}`);

@@ -1,0 +1,260 @@
+import { execFileSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTokenFile, type TokenFileOptions } from '../../src/auth/file.ts';
+import { realClock } from '../support/clock.ts';
+import { requires } from '../support/requires.ts';
+
+const account = 'default@https://music.example';
+const canary = 'c4nary-Token_98f0';
+const uid = process.getuid?.();
+
+let parent: string;
+let folder: string;
+let path: string;
+beforeEach(() => {
+  parent = fs.mkdtempSync(join(tmpdir(), 'music-cli-file-'));
+  folder = join(parent, 'config');
+  path = join(folder, 'credentials.json');
+});
+afterEach(() => fs.rmSync(parent, { recursive: true }));
+
+const fileOf = (changes: Partial<TokenFileOptions> = {}) =>
+  createTokenFile({ disk: fs, folder, uid, clock: realClock, ...changes });
+
+const mode = (name: string) => (fs.statSync(name).mode & 0o777).toString(8);
+
+function plant(text: string, fileMode = 0o600) {
+  fs.mkdirSync(folder, { mode: 0o700 });
+  fs.writeFileSync(path, text);
+  fs.chmodSync(path, fileMode);
+}
+
+/** A disk on which some functions are replaced. */
+const diskWith = (changes: Partial<typeof fs>) => ({ ...fs, ...changes });
+
+function failing(code: string): never {
+  throw Object.assign(new Error(`${code}: no`), { code });
+}
+
+describe('the plain file', () => {
+  it('is made at the first login: folder 0700, file 0600, nothing else', async () => {
+    const file = fileOf();
+    expect(file.get(account)).toBeUndefined();
+    expect(fs.existsSync(folder)).toBe(false);
+    await file.set(account, canary);
+    expect(file.get(account)).toBe(canary);
+    expect(fs.readFileSync(path, 'utf8')).toBe(`{\n  "${account}": "${canary}"\n}\n`);
+    expect([mode(folder), mode(path), fs.readdirSync(folder)]).toEqual(['700', '600', ['credentials.json']]);
+  });
+
+  it('is as private under any umask', async () => {
+    const before = process.umask(0);
+    try {
+      await fileOf().set(account, canary);
+    } finally {
+      process.umask(before);
+    }
+    expect([mode(folder), mode(path)]).toEqual(['700', '600']);
+  });
+
+  it('makes an existing folder private when it writes there', async () => {
+    fs.mkdirSync(folder);
+    fs.chmodSync(folder, 0o755);
+    await fileOf().set(account, canary);
+    expect(mode(folder)).toBe('700');
+  });
+
+  it('holds several accounts and goes with the last one', async () => {
+    const file = fileOf();
+    await file.set(account, 'one');
+    await file.set('studio@https://music.example', 'two');
+    expect(await file.delete(account)).toBe(true);
+    expect(await file.delete(account)).toBe(false);
+    expect([file.get(account), file.get('studio@https://music.example')]).toEqual([undefined, 'two']);
+    expect(await file.delete('studio@https://music.example')).toBe(true);
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  it('gives back every account and token as it was given', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.string(), fc.string(), { maxKeys: 4 }), async tokens => {
+        fs.rmSync(folder, { recursive: true, force: true });
+        const file = fileOf();
+        for (const [name, token] of Object.entries(tokens)) await file.set(name, token);
+        for (const [name, token] of Object.entries(tokens)) expect(fileOf().get(name)).toBe(token);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('loses nothing when twenty logins write at once', async () => {
+    const names = Array.from({ length: 20 }, (_, at) => `profile${at}@https://music.example`);
+    await Promise.all(names.map(name => fileOf().set(name, name)));
+    expect(names.map(name => fileOf().get(name))).toEqual(names);
+    expect(fs.readdirSync(folder)).toEqual(['credentials.json']);
+  });
+
+  it('takes over what a crash left behind', async () => {
+    plant('{}');
+    fs.writeFileSync(`${path}.new`, `{"${account}":"half`, { mode: 0o600 });
+    fs.utimesSync(`${path}.new`, 0, 0);
+    await fileOf().set(account, canary);
+    expect(fs.readdirSync(folder)).toEqual(['credentials.json']);
+    expect(fileOf().get(account)).toBe(canary);
+  });
+
+  it('gives up on a lock that another process keeps', async () => {
+    plant('{}');
+    fs.writeFileSync(`${path}.new`, '');
+    let time = Date.now();
+    const clock = {
+      now: () => time,
+      elapsed: () => time,
+      sleep: async (milliseconds: number) => {
+        time += milliseconds;
+      },
+    };
+    await expect(fileOf({ clock }).set(account, canary)).rejects.toMatchObject({
+      kind: 'auth',
+      code: 'credentials_unwritable',
+      message: `${path} cannot be written: another process is writing it.`,
+    });
+    expect(fs.existsSync(`${path}.new`)).toBe(true);
+  });
+
+  it.each([
+    ['ENOSPC', 'the disk is full'],
+    ['EROFS', 'the disk is read-only'],
+  ])('stays as it was when the disk says %s', async (code, reason) => {
+    await fileOf().set(account, 'old');
+    const file = fileOf({ disk: diskWith({ fsyncSync: () => failing(code) }) });
+    await expect(file.set(account, 'new')).rejects.toMatchObject({
+      kind: 'auth',
+      code: 'credentials_unwritable',
+      message: `${path} cannot be written: ${reason}.`,
+    });
+    expect(fileOf().get(account)).toBe('old');
+    expect(fs.readdirSync(folder)).toEqual(['credentials.json']);
+  });
+});
+
+describe('the plain file is refused, and never read,', () => {
+  /** Reads and writes, and says what came of it; no content is ever read. */
+  async function refusal(changes: Partial<TokenFileOptions> = {}) {
+    const readFileSync = new Proxy(fs.readFileSync, {
+      apply() {
+        throw new Error('it was read');
+      },
+    });
+    const file = fileOf({ disk: diskWith({ readFileSync }), ...changes });
+    const attempts = [
+      async () => file.get(account),
+      () => file.set(account, 'x'),
+      () => file.delete(account),
+    ];
+    const failures = [];
+    for (const attempt of attempts) failures.push(await attempt().catch((error: unknown) => error));
+    expect(failures[1]).toEqual(failures[0]);
+    expect(failures[2]).toEqual(failures[0]);
+    expect(failures[0]).toMatchObject({ kind: 'auth', code: 'credentials_unsafe' });
+    return failures[0];
+  }
+
+  const planted = JSON.stringify({ [account]: canary });
+
+  it('when it is a symbolic link', async () => {
+    plant(planted);
+    fs.renameSync(path, join(parent, 'elsewhere'));
+    fs.symlinkSync(join(parent, 'elsewhere'), path);
+    expect(await refusal()).toMatchObject({ message: `${path} is a symbolic link, so it was not read.` });
+    expect(fs.lstatSync(path).isSymbolicLink()).toBe(true);
+    expect(fs.readFileSync(join(parent, 'elsewhere'), 'utf8')).toBe(planted);
+  });
+
+  it('when it is a link to nothing', async () => {
+    fs.mkdirSync(folder);
+    fs.symlinkSync(join(parent, 'nothing'), path);
+    expect(await refusal()).toMatchObject({ message: `${path} is a symbolic link, so it was not read.` });
+    expect(fs.existsSync(join(parent, 'nothing'))).toBe(false);
+  });
+
+  it.each([0o644, 0o640, 0o604, 0o620, 0o660])('when others may use it: mode %o', async fileMode => {
+    plant(planted, fileMode);
+    expect(await refusal()).toMatchObject({
+      message: `${path} can be read by others, so it was not read.`,
+      hint: `If nobody has, run: chmod 600 ${path}; otherwise revoke the token.`,
+    });
+    expect(mode(path)).toBe(fileMode.toString(8));
+  });
+
+  it('when it is a folder', async () => {
+    fs.mkdirSync(path, { recursive: true, mode: 0o700 });
+    expect(await refusal()).toMatchObject({ message: `${path} is not a regular file, so it was not read.` });
+  });
+
+  const mkfifo = requires('mkfifo');
+  it.skipIf(mkfifo.skip)(`when it is a pipe, without waiting for a writer ${mkfifo.reason}`, async () => {
+    fs.mkdirSync(folder, { mode: 0o700 });
+    execFileSync('mkfifo', ['-m', '600', path]);
+    expect(await refusal()).toMatchObject({ message: `${path} is not a regular file, so it was not read.` });
+  });
+
+  it('when it belongs to another user', async () => {
+    plant(planted);
+    const fstatSync = new Proxy(fs.fstatSync, {
+      apply: (target, self, parameters) =>
+        Object.assign(Reflect.apply(target, self, parameters), { uid: 4711 }),
+    });
+    const file = fileOf({ disk: diskWith({ fstatSync }) });
+    expect(() => file.get(account)).toThrow(`${path} belongs to another user, so it was not read.`);
+  });
+
+  it('when its folder belongs to another user', async () => {
+    plant(planted);
+    expect(await refusal({ uid: 4711 })).toMatchObject({
+      message: `${folder} belongs to another user, so it was not read.`,
+    });
+  });
+
+  it.each([0o777, 0o770, 0o702])('when others may change its folder: mode %o', async folderMode => {
+    plant(planted);
+    fs.chmodSync(folder, folderMode);
+    expect(await refusal()).toMatchObject({
+      message: `${folder} can be changed by others, so it was not read.`,
+      hint: `Run: chmod 700 ${folder}`,
+    });
+  });
+
+  it('when its folder is a symbolic link', async () => {
+    plant(planted);
+    fs.renameSync(folder, join(parent, 'elsewhere'));
+    fs.symlinkSync(join(parent, 'elsewhere'), folder);
+    expect(await refusal()).toMatchObject({ message: `${folder} is a symbolic link, so it was not read.` });
+  });
+});
+
+describe('a damaged plain file', () => {
+  it.each(['', '{', 'null', '[]', '"text"', '7', `{"${account}": 7}`, `{"a": "${canary}" ${canary}`])(
+    'is neither trusted, nor overwritten, nor quoted: %s',
+    async text => {
+      plant(text);
+      const damaged = {
+        kind: 'auth',
+        code: 'credentials_damaged',
+        message: `${path} is damaged.`,
+        hint: 'Remove it, and log in again.',
+        cause: undefined,
+      };
+      const file = fileOf();
+      expect(() => file.get(account)).toThrow(expect.objectContaining(damaged));
+      await expect(file.set(account, 'x')).rejects.toMatchObject(damaged);
+      await expect(file.delete(account)).rejects.toMatchObject(damaged);
+      expect(fs.readFileSync(path, 'utf8')).toBe(text);
+      expect(fs.readdirSync(folder)).toEqual(['credentials.json']);
+    },
+  );
+});
