@@ -9,8 +9,7 @@ export type Outcome = 'locked' | 'unavailable' | 'timeout' | 'module_missing';
  */
 export function classify(message: string): Outcome {
   if (/prompt (was )?dismissed|object locked|before prompt completed/i.test(message)) return 'locked';
-  if (/interaction is not allowed|cancell?ed|passphrase .* not correct|-25308|-128\b/i.test(message))
-    return 'locked';
+  if (/interaction is not allowed|user cancell?ed|passphrase .* not correct/i.test(message)) return 'locked';
   if (/did not receive a reply|timed? ?out/i.test(message)) return 'timeout';
   return 'unavailable';
 }
@@ -37,9 +36,16 @@ export function keychainFailure(outcome: Outcome, detail: string, seconds: numbe
         hint: `Install music-cli again with its optional dependencies, or ${instead}.`,
       });
     case 'unavailable':
-      return new Failure('auth', `No keychain can be used here${detail && `: ${detail}`}.`, {
+      return new Failure('auth', `No keychain can be used here: ${explained(detail)}.`, {
         code: 'keychain_unavailable',
         hint: `Keep the token in a file with \`music-cli auth login --insecure-storage\`, or ${instead}.`,
       });
   }
+}
+
+function explained(detail: string): string {
+  // What the Secret Service says where its default collection has never been made.
+  return /no result found/i.test(detail)
+    ? 'the Secret Service has no default keyring'
+    : detail || 'no reason given';
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { childEnvironment, createKeychain, type KeychainOptions } from '../../src/auth/keychain.ts';
+import { classify } from '../../src/auth/outcomes.ts';
 import { createManualClock, realClock } from '../support/clock.ts';
 import { fakePackages, keyringPackages, type Session, startSession } from '../support/keyring.ts';
 
@@ -135,6 +136,30 @@ describe.skipIf(bus.skip)(`a machine without a keychain ${bus.reason}`, () => {
       hint,
     });
   });
+});
+
+describe.skipIf(bus.skip)(`a Secret Service without a keyring ${bus.reason}`, () => {
+  it('has no token, and says why it cannot keep one', async () => {
+    const session = await startSession('empty');
+    try {
+      const keychain = keychainOf(session.env);
+      expect(await keychain.get(account)).toBeUndefined();
+      await expect(keychain.set(account, canary)).rejects.toMatchObject({
+        code: 'keychain_unavailable',
+        message: 'No keychain can be used here: the Secret Service has no default keyring.',
+      });
+    } finally {
+      await session.close();
+    }
+  });
+});
+
+it.each([
+  'User interaction is not allowed.',
+  'User canceled the operation.',
+  'The user name or passphrase you entered is not correct.',
+])('a keychain of macOS that says "%s" is locked', message => {
+  expect(classify(message)).toBe('locked');
 });
 
 const fake = fakePackages();

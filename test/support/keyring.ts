@@ -29,8 +29,11 @@ export function fakePackages(): { skip: boolean; reason: string } {
   }
 }
 
-/** `keyring`: gnome-keyring, unlocked. `unanswered`: a service whose unlock prompt nobody answers. */
-export type Service = 'keyring' | 'none' | 'unanswered';
+/**
+ * `keyring`: gnome-keyring, unlocked. `empty`: one in which no keyring was ever made. `unanswered`: a service
+ * whose unlock prompt nobody answers.
+ */
+export type Service = 'keyring' | 'empty' | 'none' | 'unanswered';
 
 export interface Result {
   readonly status: number | null;
@@ -63,6 +66,7 @@ export interface Session {
 const start: Record<Service, string> = {
   keyring:
     'printf test-password | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; wait_for',
+  empty: 'gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1; wait_for',
   unanswered: '/usr/bin/python3 "$FAKE" >/dev/null 2>&1 & wait_for',
   none: 'echo 0',
 };
