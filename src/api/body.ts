@@ -1,0 +1,41 @@
+/** The bytes of an answer, in memory or in a file of the store. */
+export interface Body {
+  /** Bytes. */
+  readonly size: number;
+  /**
+   * All of it from the start, as often as asked. A piece is valid until the next one is asked for: who keeps
+   * it copies it. Throws a Failure where a file was damaged after it was opened.
+   */
+  chunks(): Iterable<Uint8Array>;
+  /** All of it at once; for what is known to be small. */
+  bytes(): Uint8Array;
+}
+
+export function memoryBody(pieces: readonly Uint8Array[]): Body {
+  const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  let whole: Uint8Array | undefined;
+  return {
+    size,
+    chunks: () => (whole === undefined ? pieces : [whole]),
+    bytes() {
+      whole ??= concat(pieces, size);
+      return whole;
+    },
+  };
+}
+
+export function concat(pieces: Iterable<Uint8Array>, size: number): Uint8Array {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+/** As UTF-8, without a byte order mark. */
+export function textOf(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}

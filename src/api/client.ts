@@ -1,0 +1,364 @@
+/** Request → answer: from the store where it may be, else from the service, with as little as can be sent. */
+import { Failure } from '../errors.ts';
+import type { Clock } from '../io.ts';
+import { type Body, textOf } from './body.ts';
+import { codings } from './decode.ts';
+import { embeddedOrigin } from './embedded.ts';
+import type { Entry } from './entry.ts';
+import { statusFailure } from './failures.ts';
+import { type Fetch, type FetchEvent, type Fetched, tokenHeader } from './fetcher.ts';
+import {
+  condition,
+  currentAge,
+  isFresh,
+  matchesVary,
+  mayStore,
+  selects,
+  storable,
+  updated,
+  varied,
+} from './freshness.ts';
+import { receive, receiveRefusal } from './receive.ts';
+import { spool } from './spool.ts';
+import type { Key, Store } from './store.ts';
+import { type Headers, headers } from './transport.ts';
+import { isSafeForToken } from './url.ts';
+
+export interface Request {
+  /** `/api/…`, escaped, with its query. */
+  readonly path: string;
+  /** Whether the route takes a token (reference: Authentication column). */
+  readonly auth: 'none' | 'optional' | 'required';
+  /** False: any content type and any 2xx status will do. */
+  readonly validate?: boolean;
+}
+
+export interface Answer {
+  readonly url: string;
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: Headers;
+  readonly body: Body;
+  /** Whence: asked for, asked for and unchanged, from the store unasked, in process. */
+  readonly origin: 'network' | 'revalidated' | 'stored' | 'embedded';
+  /** Seconds since the service made or confirmed it (RFC 9111 §4.2.3). */
+  readonly age: number;
+  /** The body, parsed once. */
+  json(): unknown;
+}
+
+export type CacheDecision =
+  /** Nothing stored. */
+  | 'miss'
+  /** Used without asking. */
+  | 'fresh'
+  /** Asked, with a condition. */
+  | 'stale'
+  /** Asked, and unchanged. */
+  | 'revalidated'
+  /** Used without asking, by --offline or for a name. */
+  | 'stored'
+  /** Kept for the next time. */
+  | 'kept'
+  /** Not kept: no-store, or not well-formed. */
+  | 'not kept'
+  /** A 304 that speaks of something else: asked again without a condition. */
+  | 'mismatch';
+
+/** For --debug. Holds no secret. */
+export type ClientEvent =
+  | FetchEvent
+  | {
+      readonly event: 'cache';
+      readonly url: string;
+      readonly decision: CacheDecision;
+      readonly age?: number;
+    };
+
+export interface ClientOptions {
+  /** Undefined: the service is in process. */
+  readonly base: URL | undefined;
+  readonly fetch: Fetch;
+  /** Undefined: nothing is kept. */
+  readonly store?: Store | undefined;
+  /** Called at most once, and only for routes that take a token. */
+  readonly token: () => Promise<string | undefined>;
+  /** The name of the store's partition for what this token is shown. Not the token. */
+  readonly identity: (token: string) => string;
+  readonly clock: Clock;
+  readonly mode: 'normal' | 'refresh' | 'offline';
+  readonly userAgent: string;
+  /** Never send a token, and ask for none. */
+  readonly anonymous?: boolean | undefined;
+  readonly log?: ((event: ClientEvent) => void) | undefined;
+}
+
+export interface Client {
+  readonly embedded: boolean;
+  /** Throws a Failure: auth, not-found, service, network, rate-limit, offline. */
+  get(request: Request): Promise<Answer>;
+  /** What is at hand without asking anybody: from the store, whatever its age, or in process. */
+  peek(request: Request): Promise<Answer | undefined>;
+}
+
+/** A request with everything that is known before it is sent. */
+interface Prepared {
+  readonly key: Key;
+  readonly token: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  /** As Vary sees it: the account's name in place of the token. */
+  readonly compared: Readonly<Record<string, string>>;
+  readonly validate: boolean;
+}
+
+export function createClient(options: ClientOptions): Client {
+  const { base, fetch, store, clock, mode, log } = options;
+  const prefix = base === undefined ? embeddedOrigin : base.href.replace(/\/+$/, '');
+  let token: Promise<string | undefined> | undefined;
+
+  async function prepare({ path, auth, validate = true }: Request): Promise<Prepared> {
+    const url = prefix + path;
+    let secret: string | undefined;
+    if (auth !== 'none' && options.anonymous !== true) {
+      token ??= options.token();
+      secret = await token;
+    }
+    if (secret === undefined && auth === 'required') throw notLoggedIn();
+    if (secret !== undefined) checkToken(secret, base);
+    const partition = secret === undefined ? 'public' : options.identity(secret);
+    const fixed: Record<string, string> = {
+      Accept: validate ? 'application/json' : 'application/json, */*;q=0.5',
+      'Accept-Encoding': codings,
+      'User-Agent': options.userAgent,
+    };
+    return {
+      key: { url, partition },
+      token: secret,
+      headers: fixed,
+      compared: secret === undefined ? fixed : { ...fixed, [tokenHeader]: partition },
+      validate,
+    };
+  }
+
+  async function get(request: Request): Promise<Answer> {
+    const asked = await prepare(request);
+    const entry = store?.find(asked.key);
+    if (mode === 'offline' && base !== undefined) {
+      if (entry !== undefined) return fromStore(entry, 'stored');
+      throw new Failure('offline', `${asked.key.url} is not in the cache, and --offline asks nobody.`, {
+        code: 'not_cached',
+        hint: 'Run the command once without --offline.',
+      });
+    }
+    if (entry === undefined) {
+      if (store !== undefined) log?.({ event: 'cache', url: asked.key.url, decision: 'miss' });
+      return send(asked, undefined, undefined);
+    }
+    const { meta } = entry;
+    const stored = headers(meta.headers);
+    const match = matchesVary(meta.vary, asked.compared);
+    const fresh =
+      match && meta.via === undefined && isFresh(stored, meta.requestTime, meta.responseTime, clock.now());
+    if (fresh && mode === 'normal') return fromStore(entry, 'fresh');
+    log?.({ event: 'cache', url: asked.key.url, decision: 'stale', age: ageOf(entry) });
+    return send(asked, entry, condition(stored, match));
+  }
+
+  function fromStore(entry: Entry, decision: 'fresh' | 'stored'): Answer {
+    const age = ageOf(entry);
+    log?.({ event: 'cache', url: entry.meta.url, decision, age });
+    store?.used(entry);
+    return answer(entry.meta.url, 200, 'OK', headers(entry.meta.headers), entry.body, 'stored', age);
+  }
+
+  function ageOf({ meta }: Entry): number {
+    return currentAge(headers(meta.headers), meta.requestTime, meta.responseTime, clock.now());
+  }
+
+  /** Asks; once more without the condition where a 304 doesn't fit what is stored. */
+  async function send(
+    asked: Prepared,
+    entry: Entry | undefined,
+    conditions: Readonly<Record<string, string>> | undefined,
+  ): Promise<Answer> {
+    const first = await exchange(asked, entry, conditions, mode === 'refresh');
+    if (first !== 'mismatch') return first;
+    log?.({ event: 'cache', url: asked.key.url, decision: 'mismatch' });
+    const second = await exchange(asked, undefined, undefined, true);
+    if (second !== 'mismatch') return second;
+    throw new Failure(
+      'service',
+      `${asked.key.url} is said to be unchanged (304), but there is nothing to compare.`,
+      {
+        code: 'unexpected_304',
+        hint: 'Check the caches and proxies on the way.',
+        status: 304,
+      },
+    );
+  }
+
+  function exchange(
+    asked: Prepared,
+    entry: Entry | undefined,
+    conditions: Readonly<Record<string, string>> | undefined,
+    endToEnd: boolean,
+  ): Promise<Answer | 'mismatch'> {
+    // RFC 9111 §5.2.1.4: caches on the way are to ask the service itself.
+    const control: Record<string, string> = endToEnd ? { 'Cache-Control': 'no-cache' } : {};
+    const sent: Record<string, string> = { ...asked.headers, ...control, ...conditions };
+    let requestTime = 0;
+    return fetch(
+      {
+        url: asked.key.url,
+        headers: () => {
+          requestTime = clock.now();
+          return sent;
+        },
+        token: asked.token,
+      },
+      async fetched => {
+        if (fetched.status === 304) {
+          fetched.discard();
+          return entry === undefined || conditions === undefined
+            ? 'mismatch'
+            : unchanged(asked, entry, fetched, requestTime);
+        }
+        if (fetched.status === 200 || (!asked.validate && fetched.status > 200 && fetched.status < 300))
+          return changed(asked, fetched, requestTime);
+        const { url, status, statusText } = fetched;
+        const body = await receiveRefusal(fetched);
+        const response = { url, status, statusText, headers: fetched.headers, body };
+        throw statusFailure(response, asked.token !== undefined, clock.now());
+      },
+    );
+  }
+
+  /** RFC 9111 §4.3.4. */
+  function unchanged(
+    asked: Prepared,
+    entry: Entry,
+    fetched: Fetched,
+    requestTime: number,
+  ): Answer | 'mismatch' {
+    const { meta } = entry;
+    const stored = headers(meta.headers);
+    if (!selects(fetched.headers, stored) || fetched.url !== (meta.via ?? meta.url)) return 'mismatch';
+    const responseTime = clock.now();
+    const now = updated(stored, fetched.headers);
+    log?.({ event: 'cache', url: meta.url, decision: 'revalidated' });
+    if (!mayStore(now)) store?.remove(asked.key);
+    else if (worthWriting(entry, now, responseTime))
+      store?.update(entry, {
+        ...about(asked, fetched, now, requestTime, responseTime),
+        ...(fetched.headers.get('vary') === undefined ? { vary: meta.vary } : {}),
+      });
+    else store?.used(entry);
+    const age = currentAge(now, requestTime, responseTime, responseTime);
+    return answer(meta.url, 200, 'OK', now, entry.body, 'revalidated', age);
+  }
+
+  async function changed(asked: Prepared, fetched: Fetched, requestTime: number): Promise<Answer> {
+    const responseTime = clock.now();
+    const keeps =
+      store !== undefined && fetched.status === 200 && mayStore(fetched.headers) ? store : undefined;
+    const taken = keeps?.spool(asked.key) ?? spool(undefined, () => undefined);
+    const { spooled, problem, json } = await receive(fetched, taken);
+    if (problem !== undefined && asked.validate) {
+      taken.abandon();
+      throw problem;
+    }
+    let body = spooled.body;
+    if (keeps !== undefined && problem === undefined) {
+      const kept = headers(storable(fetched.headers));
+      body = keeps.keep(spooled, about(asked, fetched, kept, requestTime, responseTime));
+      log?.({ event: 'cache', url: asked.key.url, decision: 'kept' });
+    } else if (store !== undefined) {
+      if (!mayStore(fetched.headers)) store.remove(asked.key);
+      log?.({ event: 'cache', url: asked.key.url, decision: 'not kept' });
+    }
+    const origin = base === undefined ? 'embedded' : 'network';
+    const age = currentAge(fetched.headers, requestTime, responseTime, responseTime);
+    const { url, status, statusText } = fetched;
+    return answer(url, status, statusText, fetched.headers, body, origin, age, json);
+  }
+
+  return {
+    embedded: base === undefined,
+    get,
+    async peek(request) {
+      if (base === undefined) return get(request);
+      const entry = store?.find((await prepare(request)).key);
+      return entry === undefined ? undefined : fromStore(entry, 'stored');
+    },
+  };
+}
+
+/** What the store is told about an answer. */
+function about(asked: Prepared, fetched: Fetched, kept: Headers, requestTime: number, responseTime: number) {
+  return {
+    ...asked.key,
+    via: fetched.redirected ? fetched.url : undefined,
+    headers: kept.list,
+    vary: varied(kept, asked.compared),
+    requestTime,
+    responseTime,
+  };
+}
+
+/**
+ * A 304 that changes nothing but the date of an answer without a lifetime is not worth a file, unless the
+ * entry's age has become misleading: after a minute, or an hour where the file is long.
+ */
+function worthWriting({ meta }: Entry, now: Headers, responseTime: number): boolean {
+  const lasting = (fields: Headers): string =>
+    JSON.stringify(fields.list.filter(([name]) => !/^(date|age)$/i.test(name)).sort());
+  const long = meta.size > 1024 * 1024;
+  const old = responseTime - meta.responseTime > (long ? 3_600_000 : 60_000);
+  return old || /max-age|expires/i.test(lasting(now)) || lasting(now) !== lasting(headers(meta.headers));
+}
+
+function answer(
+  url: string,
+  status: number,
+  statusText: string,
+  fields: Headers,
+  body: Body,
+  origin: Answer['origin'],
+  age: number,
+  parsed?: { readonly value: unknown },
+): Answer {
+  let memo = parsed;
+  return {
+    url,
+    status,
+    statusText,
+    headers: fields,
+    body,
+    origin,
+    age,
+    json() {
+      memo ??= { value: JSON.parse(textOf(body.bytes())) };
+      return memo.value;
+    },
+  };
+}
+
+function notLoggedIn(): Failure {
+  return new Failure('auth', 'Not logged in, and this needs an account.', {
+    code: 'not_logged_in',
+    hint: 'Log in with `music-cli auth login`, or set MUSIC_CLI_TOKEN.',
+  });
+}
+
+function checkToken(secret: string, base: URL | undefined): void {
+  if (!/^[\x21-\x7e]+$/.test(secret))
+    throw new Failure('auth', 'The token holds characters that no token has.', {
+      code: 'invalid_token',
+      hint: 'Copy it again from the profile area and run `music-cli auth login`.',
+    });
+  if (base !== undefined && !isSafeForToken(base))
+    throw new Failure('usage', `The token would travel unprotected to ${base.host}.`, {
+      code: 'insecure_base_url',
+      hint: 'Use an https:// address; plain http is for this machine only.',
+    });
+}

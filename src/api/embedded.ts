@@ -1,0 +1,38 @@
+/** The service in process: a plain function in place of a network. */
+import { type HeaderLine, headers, type Transport } from './transport.ts';
+
+export interface HandlerRequest {
+  readonly method: string;
+  /** Path and query. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface HandlerResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+}
+
+export type Handler = (request: HandlerRequest) => HandlerResponse;
+
+/** The base of URLs that are answered in process: it shows up in logs only. */
+export const embeddedOrigin = 'embedded:';
+
+export function embeddedTransport(handle: Handler): Transport {
+  return async ({ method, url, headers: fields }) => {
+    const response = handle({ method, url: url.slice(embeddedOrigin.length), headers: fields });
+    const list = Object.entries(response.headers).map(([name, value]): HeaderLine => [name, value]);
+    return {
+      status: response.status,
+      statusText: '',
+      headers: headers(list),
+      body: once(response.body),
+      discard() {},
+    };
+  };
+}
+
+async function* once(body: Uint8Array): AsyncGenerator<Uint8Array> {
+  if (body.length > 0) yield body;
+}

@@ -1,0 +1,152 @@
+/** What a service's refusal means (design: Exit codes), in its own words where it has any. */
+import { Failure, type FailureDetails, type Kind } from '../errors.ts';
+import { textOf } from './body.ts';
+import { retryAfter } from './fetcher.ts';
+import { hostOf } from './network-failure.ts';
+import type { Headers } from './transport.ts';
+
+/** An answer that is not the one asked for, whole, for who wants to show it as it is. */
+export interface RefusedResponse {
+  readonly url: string;
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: Headers;
+  /** At most 1 MiB of it. */
+  readonly body: Uint8Array;
+}
+
+/** The service answered, and the answer is no. */
+export class Refused extends Failure {
+  readonly response: RefusedResponse;
+
+  constructor(kind: Kind, message: string, response: RefusedResponse, details: FailureDetails) {
+    super(kind, message, { ...details, status: response.status });
+    this.response = response;
+  }
+}
+
+export function statusFailure(response: RefusedResponse, sentToken: boolean, now: number): Refused {
+  const { status } = response;
+  const words = said(response);
+  const where = hostOf(response.url);
+  const refused = (kind: Kind, code: string, what: string, hint: string): Refused =>
+    new Refused(kind, words === undefined ? `${what}.` : `${what}: ${words}`, response, { code, hint });
+
+  if (status === 401)
+    return sentToken
+      ? refused('auth', 'token_rejected', `${where} does not accept the token (401)`, tokenAdvice)
+      : refused(
+          'auth',
+          'not_logged_in',
+          `${where} wants a token (401)`,
+          'Log in with `music-cli auth login`.',
+        );
+  if (status === 403) return refused('auth', 'forbidden', `${where} does not allow this (403)`, planAdvice);
+  if (status === 404)
+    return refused('not-found', 'not_found', `${where} has nothing there (404)`, 'Check the id or the path.');
+  if (status === 429) {
+    const wait = retryAfter(response.headers, now);
+    const hint = wait === undefined ? 'Try again later.' : `Try again in ${duration(wait)}.`;
+    return refused('rate-limit', 'rate_limited', `${where} has had too many requests (429)`, hint);
+  }
+  if (status === 422)
+    return refused(
+      'service',
+      'unprocessable',
+      `${where} did not accept the values (422)`,
+      'Check the values given.',
+    );
+  if (status >= 500) {
+    const wait = retryAfter(response.headers, now);
+    const hint = wait === undefined ? 'Try again later.' : `It asks to wait ${duration(wait)}.`;
+    return refused('service', `http_${status}`, `${where} failed (${named(response)})`, hint);
+  }
+  const what = status >= 400 ? 'refused the request' : 'gave an answer that does not belong to this request';
+  return refused(
+    'service',
+    `http_${status}`,
+    `${where} ${what} (${named(response)})`,
+    'Check the path and the base URL.',
+  );
+}
+
+const tokenAdvice =
+  'It may be revoked or expired, or the plan may have ended: make one in the profile area and run `music-cli auth login`.';
+const planAdvice = "Check the account's plan and rights; `music-cli auth status` says which account it is.";
+
+/** Something else in place of JSON. */
+export function notJson(url: string, contentType: string | undefined): Failure {
+  const type = contentType?.split(';')[0]?.trim();
+  return new Failure('service', `${hostOf(url)} did not answer with JSON.`, {
+    code: 'not_json',
+    hint: `The content type is ${type === undefined || type === '' ? 'not given' : clean(type)}. Check the base URL: it may be that of a web page.`,
+  });
+}
+
+/** The service's own words on one line, from the usual shapes of an error body. */
+function said({ body, headers, status }: RefusedResponse): string | undefined {
+  const text = textOf(body).trim();
+  if (text === '') return undefined;
+  let found: string | undefined;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    found = [message(parsed), ...details(parsed)].filter(part => part !== undefined).join('; ');
+    if (found === '' || (status === 422 && found === message(parsed))) found = status === 422 ? text : found;
+  } catch {
+    const html = text.startsWith('<') || (headers.get('content-type') ?? '').includes('html');
+    found = html ? /<title[^>]*>([^<]*)/i.exec(text)?.[1] : text;
+  }
+  const line = clean(found ?? '');
+  return line === '' ? undefined : line;
+}
+
+function message(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  if (!isObject(value)) return undefined;
+  for (const name of ['message', 'error', 'detail', 'error_description', 'description', 'title']) {
+    const part = value[name];
+    if (typeof part === 'string' && part.trim() !== '') return part;
+    if (isObject(part)) return message(part);
+  }
+  return undefined;
+}
+
+/** `field: what is wrong with it`, from `errors` and `violations`, which come as lists and as objects. */
+function details(value: unknown): string[] {
+  if (!isObject(value)) return [];
+  const inner = isObject(value['error']) ? details(value['error']) : [];
+  return [...inner, ...['errors', 'violations', 'details'].flatMap(name => lines(value[name]))];
+}
+
+function lines(value: unknown): string[] {
+  if (Array.isArray(value))
+    return value.flatMap((one: unknown) => {
+      if (!isObject(one)) return lines(one);
+      const field = one['propertyPath'] ?? one['field'] ?? one['path'] ?? one['property'] ?? one['param'];
+      const text = message(one) ?? JSON.stringify(one);
+      return [typeof field === 'string' && field !== '' ? `${field}: ${text}` : text];
+    });
+  if (isObject(value))
+    return Object.entries(value).map(([field, why]) => `${field}: ${lines(why).join(', ')}`);
+  return value === undefined || value === null ? [] : [String(value)];
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const longest = 500;
+
+/** One line without control characters. */
+function clean(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return line.length <= longest ? line : `${line.slice(0, longest)}…`;
+}
+
+function named({ status, statusText }: RefusedResponse): string {
+  return clean(`${status} ${statusText}`);
+}
+
+function duration(seconds: number): string {
+  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+}

@@ -1,0 +1,62 @@
+/** The direct way: node:http and node:https, the quickest HTTP client to load. */
+import http, { type ClientRequest, type IncomingMessage } from 'node:http';
+import { brokenBody, hostOf, networkFailure, timeout } from './network-failure.ts';
+import { type Exchange, headers, pairs, type Transport, type TransportRequest, timed } from './transport.ts';
+
+/** Sockets are kept alive and reused; Node lets them go when nothing else is left to do. */
+export function httpTransport(): Transport {
+  const plain = new http.Agent({ keepAlive: true });
+  let secure: Promise<(request: TransportRequest) => ClientRequest> | undefined;
+  return async request => {
+    if (!request.url.startsWith('https:'))
+      return exchange(http.request(request.url, options(request, plain)), request);
+    secure ??= import('node:https').then(https => {
+      const agent = new https.Agent({ keepAlive: true });
+      return request => https.request(request.url, options(request, agent));
+    });
+    return exchange((await secure)(request), request);
+  };
+}
+
+function options(request: TransportRequest, agent: http.Agent): http.RequestOptions {
+  return {
+    method: request.method,
+    headers: request.headers,
+    agent,
+    ...(request.signal === undefined ? {} : { signal: request.signal }),
+  };
+}
+
+function exchange(outgoing: ClientRequest, request: TransportRequest): Promise<Exchange> {
+  const where = hostOf(request.url);
+  const { limits } = request;
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => outgoing.destroy(timeout(where, limits.firstByte, 'firstByte')),
+      limits.firstByte,
+    );
+    outgoing.on('error', error => {
+      clearTimeout(timer);
+      reject(networkFailure(error, where));
+    });
+    outgoing.on('response', incoming => {
+      clearTimeout(timer);
+      resolve({
+        status: incoming.statusCode ?? 0,
+        statusText: incoming.statusMessage ?? '',
+        headers: headers(pairs(incoming.rawHeaders)),
+        body: read(incoming, limits.progress, where),
+        discard: () => incoming.destroy(),
+      });
+    });
+    outgoing.end();
+  });
+}
+
+async function* read(incoming: IncomingMessage, limit: number, where: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* timed(incoming, limit, () => incoming.destroy(timeout(where, limit, 'progress')));
+  } catch (error) {
+    throw brokenBody(error, where);
+  }
+}

@@ -1,0 +1,51 @@
+/** The way to a URL: straight, or through the proxy that the environment names. Loaded when first needed. */
+import type { Environment } from '../io.ts';
+import type { Transport } from './transport.ts';
+
+/** Transport over the network as the environment has it (HTTP_PROXY, HTTPS_PROXY, NO_PROXY, either case). */
+export function networkTransport(env: Environment): Transport {
+  let direct: Promise<Transport> | undefined;
+  const proxied = new Map<string, Promise<Transport>>();
+  return async request => {
+    const proxy = proxyFor(request.url, env);
+    if (proxy === undefined) {
+      direct ??= import('./http.ts').then(({ httpTransport }) => httpTransport());
+      return (await direct)(request);
+    }
+    let transport = proxied.get(proxy);
+    if (transport === undefined) {
+      transport = import('./proxied.ts').then(({ proxiedTransport }) => proxiedTransport(proxy));
+      proxied.set(proxy, transport);
+    }
+    return (await transport)(request);
+  };
+}
+
+/** The proxy of a URL, as the environment gives it; undefined for none. Lower case wins, as in curl. */
+export function proxyFor(url: string, env: Environment): string | undefined {
+  const secure = url.startsWith('https:');
+  const name = secure ? 'https_proxy' : 'http_proxy';
+  const proxy = (env[name] ?? env[name.toUpperCase()] ?? '').trim();
+  if (proxy === '' || isExempt(new URL(url), env.no_proxy ?? env.NO_PROXY ?? '')) return undefined;
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(proxy) ? proxy : `http://${proxy}`;
+}
+
+/**
+ * NO_PROXY as curl reads it: names apart by commas or spaces; a name stands for itself and what is below it,
+ * with or without a dot before it; `:port` limits it to that port; `*` is everything.
+ */
+function isExempt(url: URL, list: string): boolean {
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
+  return list
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .some(entry => {
+      if (entry === '*') return true;
+      // An IPv6 address has colons of its own: a port follows its brackets, or the only colon there is.
+      const [, name = '', only] = /^(.*?)(?:(?<=\]|^[^:]*):(\d+))?$/.exec(entry) ?? [];
+      if (only !== undefined && only !== port) return false;
+      const wanted = name.replace(/^\[|\]$/g, '').replace(/^\*?\./, '');
+      return wanted !== '' && (host === wanted || host.endsWith(`.${wanted}`));
+    });
+}

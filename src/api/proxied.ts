@@ -1,0 +1,85 @@
+/** Through a proxy: undici, which does what Node's own client can't. Loaded only where a proxy is named. */
+import { ProxyAgent, request as send } from 'undici';
+import { Failure } from '../errors.ts';
+import { brokenBody, hostOf, networkFailure, timeout } from './network-failure.ts';
+import { type HeaderLine, headers, type Transport, timed } from './transport.ts';
+
+/** @param proxy its URL, with user and password where it wants them */
+export function proxiedTransport(proxy: string): Transport {
+  const through = proxyAddress(proxy);
+  // Plain http is forwarded, so that a proxy can answer from its cache; https goes through a tunnel.
+  const agent = new ProxyAgent({ uri: through.href, proxyTunnel: false, headersTimeout: 0, bodyTimeout: 0 });
+
+  return async ({ method, url, headers: fields, limits, signal }) => {
+    const where = hostOf(url);
+    const stop = new AbortController();
+    const timer = setTimeout(
+      () => stop.abort(timeout(where, limits.firstByte, 'firstByte')),
+      limits.firstByte,
+    );
+    signal?.addEventListener('abort', () => stop.abort(signal.reason), { once: true });
+    try {
+      const answer = await send(url, { method, headers: fields, dispatcher: agent, signal: stop.signal });
+      return {
+        status: answer.statusCode,
+        statusText: answer.statusText,
+        headers: headers(lines(answer.headers)),
+        body: read(answer.body, limits.progress, where, stop),
+        discard: () => {
+          answer.body.on('error', () => {}).destroy();
+        },
+      };
+    } catch (error) {
+      throw proxyFailure(error, through, where);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+async function* read(
+  body: AsyncIterable<Uint8Array>,
+  limit: number,
+  where: string,
+  stop: AbortController,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* timed(body, limit, () => stop.abort(timeout(where, limit, 'progress')));
+  } catch (error) {
+    throw brokenBody(error, where);
+  }
+}
+
+function lines(fields: Readonly<Record<string, string | readonly string[] | undefined>>): HeaderLine[] {
+  return Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one): HeaderLine => [name, one]),
+  );
+}
+
+function proxyAddress(proxy: string): URL {
+  try {
+    const url = new URL(proxy);
+    if (url.protocol === 'http:' || url.protocol === 'https:') return url;
+  } catch {
+    // Said below.
+  }
+  throw new Failure('usage', 'The proxy in the environment is not an http:// or https:// address.', {
+    code: 'invalid_proxy',
+    hint: 'Check HTTP_PROXY and HTTPS_PROXY.',
+  });
+}
+
+/** Which of the two could not be reached? */
+function proxyFailure(error: unknown, proxy: URL, where: string): Failure {
+  const refusal = error instanceof Error ? /Proxy response \((\d+)\)/.exec(error.message)?.[1] : undefined;
+  if (refusal !== undefined)
+    return new Failure('network', `The proxy ${proxy.host} refused the way to ${where} (${refusal}).`, {
+      code: 'proxy_refused',
+      hint:
+        refusal === '407'
+          ? 'It wants a user name and password: http://user:password@host in HTTPS_PROXY.'
+          : 'Check HTTPS_PROXY, or except the host with NO_PROXY.',
+      cause: error,
+    });
+  return networkFailure(error, `${where} (through the proxy ${proxy.host})`);
+}

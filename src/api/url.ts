@@ -1,0 +1,68 @@
+import { Failure } from '../errors.ts';
+
+/**
+ * One path segment (or query value) from what a person typed: nothing in it can end the segment or climb
+ * out of it. `.` and `..` alone can't be escaped (WHATWG URL reads %2e as a dot), so they are refused.
+ */
+export function segment(text: string): string {
+  if (text === '.' || text === '..' || text === '')
+    throw new Failure('usage', `${JSON.stringify(text)} can not be part of an address.`, {
+      code: 'invalid_segment',
+      hint: 'Give an id or a name.',
+    });
+  return escaped(text);
+}
+
+/** `?a=1&b=2` in the order given, without the undefined ones; the empty text when none is left. */
+export function query(params: Readonly<Record<string, string | number | boolean | undefined>>): string {
+  const parts: string[] = [];
+  for (const [name, value] of Object.entries(params))
+    if (value !== undefined) parts.push(`${escaped(name)}=${escaped(String(value))}`);
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+/** RFC 3986 §2.3: everything but unreserved characters is escaped; lone surrogates become U+FFFD. */
+function escaped(text: string): string {
+  return encodeURIComponent(Buffer.from(text).toString()).replace(
+    /[!'()*]/g,
+    c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/**
+ * A base URL as a person gives it, checked; its path never ends in a slash.
+ * @param source where it came from, for the message: `--base-url`
+ */
+export function parseBase(text: string, source = 'The base URL'): URL {
+  const bad = (why: string): Failure =>
+    new Failure('usage', `${source} ${why}.`, {
+      code: 'invalid_base_url',
+      hint: 'Give an address like https://music.example.org or http://localhost:3000/prefix.',
+    });
+  if (!/^https?:\/\/[^/]/i.test(text.trim())) throw bad('must begin with http:// or https:// and a host');
+  let url: URL;
+  try {
+    url = new URL(text.trim());
+  } catch {
+    throw bad('is not a valid address');
+  }
+  if (url.username !== '' || url.password !== '') throw bad('must not hold a user name or password');
+  if (url.search !== '' || url.hash !== '' || /[?#]/.test(text))
+    throw bad('must not have a query or a fragment');
+  url.pathname = url.pathname.replace(/\/+$/, '');
+  return url;
+}
+
+/** RFC 6761 §6.3, RFC 1122 §3.2.1.3, RFC 4291 §2.5.3. */
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
+/** May a secret travel to this URL? */
+export function isSafeForToken(url: URL): boolean {
+  return (
+    url.protocol === 'https:' ||
+    url.protocol === 'embedded:' ||
+    (url.protocol === 'http:' && isLoopback(url.hostname))
+  );
+}
