@@ -107,6 +107,15 @@ describe('the plain file', () => {
     expect(fileOf().get(account)).toBe(canary);
   });
 
+  it('leaves the lock alone that another process takes as soon as it can', async () => {
+    const renameSync: typeof fs.renameSync = (from, to) => {
+      fs.renameSync(from, to);
+      fs.writeFileSync(from, '', { flag: 'wx' });
+    };
+    await fileOf({ disk: diskWith({ renameSync }) }).set(account, canary);
+    expect(fs.readdirSync(folder)).toEqual(['credentials.json', 'credentials.json.new']);
+  });
+
   it('gives up on a lock that another process keeps', async () => {
     plant('{}');
     fs.writeFileSync(`${path}.new`, '');
