@@ -1,15 +1,19 @@
 /** A JSON value as the text of one cell. */
+import { Failure } from '../errors.ts';
 
 /** JSON text of any parsed value; integers that were kept as bigint come out exactly. */
-export function json(value: unknown, indent?: number): string {
+export function json(value: unknown): string {
   try {
-    return JSON.stringify(value, undefined, indent) ?? 'null';
+    return JSON.stringify(value) ?? 'null';
   } catch (error) {
+    if (error instanceof RangeError)
+      throw new Failure('service', 'a record is nested too deeply to be shown', {
+        code: 'malformed_answer',
+        hint: '--json shows what the service sent.',
+      });
     // A bigint: rare enough that the library is loaded only then.
     const lossless: typeof import('lossless-json') = require('lossless-json');
-    const text = lossless.stringify(value, undefined, indent);
-    if (text === undefined) throw error;
-    return text;
+    return lossless.stringify(value) ?? 'null';
   }
 }
 

@@ -5,7 +5,7 @@
 
 /** C0 with tab and newline, DEL, C1, line and paragraph separators, and the bidi controls (UAX #9). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
-const controls = /[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
+const controls = /[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/;
 const everyControl = new RegExp(controls, 'g');
 
 /**
@@ -14,6 +14,29 @@ const everyControl = new RegExp(controls, 'g');
  */
 export function visible(text: string, ascii = false): string {
   return controls.test(text) ? text.replace(everyControl, ascii ? codePoint : picture) : text;
+}
+
+/** The same for text of several lines: line breaks are kept. */
+export function visibleLines(text: string, ascii = false): string {
+  return controls.test(text)
+    ? text
+        .split(/\r?\n/)
+        .map(line => visible(line, ascii))
+        .join('\n')
+    : text;
+}
+
+/** JSON text with the controls that JSON lets stand written as escapes: the value stays the same. */
+export function escapedJson(text: string): string {
+  return jsonControls.test(text) ? text.replace(everyJsonControl, jsonEscape) : text;
+}
+
+/** Below U+0020 only white space between values can occur. */
+const jsonControls = /[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/;
+const everyJsonControl = new RegExp(jsonControls, 'g');
+
+function jsonEscape(control: string): string {
+  return `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 function picture(control: string): string {

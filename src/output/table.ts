@@ -10,8 +10,9 @@ import type { Style } from './style.ts';
 import { cut, pad, width } from './width.ts';
 
 const gap = '  ';
-/** Rows that are kept as strings; more are packed as UTF-8. */
-const blockRows = 1024;
+/** Characters in a block of rows, and how many blocks are kept uncompressed. */
+const blockSize = 1 << 16;
+const uncompressed = 256;
 /** A swatch and the space after it. */
 const swatchWidth = 3;
 /** Narrower than this a column says nothing: it is left out instead. */
@@ -22,30 +23,47 @@ export const table: Format = function* (selection, style) {
   const names = columns.map(column => visible(column.name, style.ascii));
   const swatches = columns.map(column => column.swatch === true && style.paint.swatch('#000000') !== '');
   const widths = names.map((name, index) => width(name) + (swatches[index] ? swatchWidth : 0));
-  const blocks = [...pack(selection.records, columns, swatches, widths, style)];
+  const blocks: Block[] = [];
+  for (const block of collect(selection.records, columns, swatches, widths, style))
+    blocks.push(blocks.length < uncompressed ? plainBlock(block) : compressed(block));
 
   const layout = fitColumns(columns, widths, selection, style);
   yield `${style.paint.bold(line(names, layout, columns, style, []))}\n`;
   for (const block of blocks) {
     let text = '';
-    for (const row of block.toString().split('\n'))
+    for (const row of block().split('\n'))
       text += `${line(row.split('\t'), layout, columns, style, swatches)}\n`;
     yield text;
   }
 };
 
+/** Rows put away until the widths are known. Strings would take three times the room. */
+type Block = () => string;
+
+function plainBlock(rows: string): Block {
+  const bytes = Buffer.from(rows);
+  return () => bytes.toString();
+}
+
+/** Only a table of many megabytes comes here, and only it loads zlib. */
+function compressed(rows: string): Block {
+  const zlib: typeof import('node:zlib') = require('node:zlib');
+  const bytes = zlib.deflateRawSync(rows, { level: 1 });
+  return () => zlib.inflateRawSync(bytes).toString();
+}
+
 /** Cells as tab-separated lines in blocks; `widths` grows to the widest cell of each column. */
-function* pack(
+function* collect(
   records: Iterable<RecordLine>,
   columns: readonly Column[],
   swatches: readonly boolean[],
   widths: number[],
   style: Style,
-): Generator<string | Buffer> {
-  let rows: string[] = [];
-  let last: string | undefined;
+): Generator<string> {
+  let rows = '';
+  let separator = '';
   for (const { fields } of records) {
-    let row = '';
+    let row = separator;
     for (let index = 0; index < columns.length; index++) {
       const column = columns[index];
       if (column === undefined) continue;
@@ -57,15 +75,14 @@ function* pack(
       if (size > (widths[index] ?? 0)) widths[index] = size;
       row += index === 0 ? cell : `\t${cell}`;
     }
-    if (rows.length === blockRows) {
-      if (last !== undefined) yield Buffer.from(last);
-      last = rows.join('\n');
-      rows = [];
-    }
-    rows.push(row);
+    rows += row;
+    separator = '\n';
+    if (rows.length < blockSize) continue;
+    yield rows;
+    rows = '';
+    separator = '';
   }
-  if (last !== undefined) yield Buffer.from(last);
-  if (rows.length > 0) yield rows.join('\n');
+  if (separator !== '') yield rows;
 }
 
 /** The width of each column, 0 for one that is left out. */

@@ -1,0 +1,16 @@
+/** The formats of `--output`, in the order help lists them; only the one asked for is loaded. */
+import type { Format } from '../selection.ts';
+
+export const formats = {
+  table: async () => (await import('../table.ts')).table,
+  json: async () => (await import('./json.ts')).json,
+  jsonl: async () => (await import('./jsonl.ts')).jsonl,
+  csv: async () => (await import('./csv.ts')).csv,
+  tsv: async () => (await import('./tsv.ts')).tsv,
+  yaml: async () => (await import('./yaml.ts')).yaml,
+  markdown: async () => (await import('./markdown.ts')).markdown,
+} satisfies Record<string, () => Promise<Format>>;
+
+export type FormatName = keyof typeof formats;
+
+export const formatNames: readonly string[] = Object.keys(formats);

@@ -1,0 +1,23 @@
+/** A table in GitHub-flavoured Markdown, of the same texts as the table for people. */
+import { readable } from '../cell.ts';
+import { gather } from '../pieces.ts';
+import { visible } from '../sanitise.ts';
+import type { Format, Selection } from '../selection.ts';
+
+export const markdown: Format = selection => gather(lines(selection));
+
+function* lines({ columns, records }: Selection): Generator<string> {
+  yield row(columns.map(column => column.name));
+  yield `|${columns.map(column => (column.numeric ? ' ---: |' : ' --- |')).join('')}\n`;
+  for (const { fields } of records)
+    yield row(columns.map(column => column.show?.(fields) ?? readable(column.value(fields))));
+}
+
+function row(cells: readonly string[]): string {
+  return `|${cells.map(cell => ` ${escaped(cell)} |`).join('')}\n`;
+}
+
+/** Pipes would end the cell; the others would be markup. */
+function escaped(text: string): string {
+  return visible(text).replace(/[\\|`*_<>[\]~&]/g, '\\$&');
+}

@@ -1,0 +1,22 @@
+/** Tab-separated values, always one line a record: tab, newline, return and backslash are escaped as in jq's @tsv. */
+import { exact } from '../cell.ts';
+import { gather } from '../pieces.ts';
+import { rows } from '../rows.ts';
+import { visible } from '../sanitise.ts';
+import type { Format, Selection } from '../selection.ts';
+import type { Style } from '../style.ts';
+
+const escapes: Record<string, string> = { '\t': '\\t', '\n': '\\n', '\r': '\\r', '\\': '\\\\' };
+
+export const tsv: Format = (selection, style) => gather(lines(selection, style));
+
+function* lines(selection: Selection, style: Style): Generator<string> {
+  for (const row of rows(selection)) {
+    let line = '';
+    for (let index = 0; index < row.length; index++) {
+      const text = exact(row[index]).replace(/[\t\n\r\\]/g, special => escapes[special] ?? special);
+      line += (index === 0 ? '' : '\t') + (style.terminal ? visible(text, style.ascii) : text);
+    }
+    yield `${line}\n`;
+  }
+}

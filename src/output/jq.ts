@@ -1,0 +1,29 @@
+/** `--jq`: real jq over the body as it was sent. */
+import { Failure } from '../errors.ts';
+
+export interface JqResult {
+  /** What jq wrote, as it wrote it. */
+  readonly output: string;
+  /** Set where jq stopped with an error; what it wrote before still counts. */
+  readonly failure: Failure | undefined;
+}
+
+/**
+ * Runs an expression over JSON text; `raw` is jq's -r. A wrong expression (jq_syntax) and one that does not
+ * suit the data (jq_error) are both usage failures, with jq's own message.
+ */
+export async function jq(body: string, expression: string, raw: boolean): Promise<JqResult> {
+  const { loadJq } = await import('jq-wasm/inline');
+  const { stdout, stderr, exitCode } = (await loadJq()).raw(body, expression, raw ? ['-r'] : []);
+  return { output: stdout, failure: exitCode === 0 ? undefined : failure(stderr, exitCode) };
+}
+
+/** jq's exit status 3 is a compile error. */
+function failure(stderr: string, exitCode: number): Failure {
+  const message = stderr.trim().split('\n').filter(Boolean).join(' ').replaceAll(/\s+/g, ' ');
+  const code = exitCode === 3 ? 'jq_syntax' : 'jq_error';
+  return new Failure('usage', message.startsWith('jq:') ? message : `jq: ${message}`, {
+    code,
+    hint: 'The expression runs on the body that --json prints; see jq(1) for the language.',
+  });
+}

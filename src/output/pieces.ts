@@ -1,0 +1,29 @@
+/** Many small pieces as few large ones: each piece that a format gives is one write. */
+const size = 1 << 16;
+
+export function* gather(pieces: Iterable<string | Uint8Array>): Generator<string | Uint8Array> {
+  let text = '';
+  let bytes: Uint8Array[] = [];
+  let length = 0;
+  for (const piece of pieces) {
+    if (typeof piece === 'string') {
+      text += piece;
+    } else {
+      if (text !== '') bytes.push(Buffer.from(text));
+      text = '';
+      bytes.push(piece);
+    }
+    length += piece.length;
+    if (length < size) continue;
+    yield joined(bytes, text);
+    text = '';
+    bytes = [];
+    length = 0;
+  }
+  if (length > 0) yield joined(bytes, text);
+}
+
+function joined(bytes: Uint8Array[], text: string): string | Uint8Array {
+  if (bytes.length === 0) return text;
+  return Buffer.concat(text === '' ? bytes : [...bytes, Buffer.from(text)]);
+}
