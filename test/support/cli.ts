@@ -45,7 +45,12 @@ export function cli(args: readonly string[], { env = {}, input }: RunOptions = {
 /** Runs a line of shell in which `music-cli` is the built command. */
 export function shell(line: string, { env = {}, input }: RunOptions = {}): Promise<Result> {
   const script = `music-cli() { "$MUSIC_CLI_NODE" "$MUSIC_CLI_EXECUTABLE" "$@"; }\n${line}`;
-  return run('bash', ['-c', script], { ...env, MUSIC_CLI_NODE: node, MUSIC_CLI_EXECUTABLE: executable }, input);
+  return run(
+    'bash',
+    ['-c', script],
+    { ...env, MUSIC_CLI_NODE: node, MUSIC_CLI_EXECUTABLE: executable },
+    input,
+  );
 }
 
 function run(

@@ -1,46 +1,75 @@
-"""Runs a command on a terminal of its own. stdin: {argv, env, cwd, steps}; stdout: what came of it, as JSON."""
+"""Types keys into a shell at a pseudo-terminal, as a person would.
+
+Reads one JSON object on stdin: argv, env, cwd; ready, the prompt to wait for; out, a file to which every
+command run in the shell adds one line; lines, the keys of each command line, without its Enter. Enter is
+pressed after each and its line in `out` awaited; a line that never runs is abandoned with Ctrl-C.
+Writes JSON: received, a list with the line that each command added, or null; screen, what the terminal got.
+"""
+
 import fcntl
 import json
 import os
 import pty
 import select
-import signal
-import subprocess
+import struct
 import sys
 import termios
+import time
 
 job = json.load(sys.stdin)
-ours, theirs = pty.openpty()
+patience = job.get("patience", 5)
+pid, terminal = pty.fork()
+if pid == 0:
+    os.chdir(job["cwd"])
+    os.execvpe(job["argv"][0], job["argv"], job["env"])
+fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 50, job.get("columns", 160), 0, 0))
+screen = b""
 
 
-def take_terminal():
-    os.setsid()
-    fcntl.ioctl(theirs, termios.TIOCSCTTY, 0)
+def watch(done, seconds):
+    """Gathers what the terminal is sent until done() or the time is over."""
+    global screen
+    limit = time.monotonic() + seconds
+    while not done() and time.monotonic() < limit:
+        if select.select([terminal], [], [], 0.005)[0]:
+            try:
+                chunk = os.read(terminal, 65536)
+            except OSError:
+                return False
+            if not chunk:
+                return False
+            screen += chunk
+            if b"\x1b[c" in chunk or b"\x1b[0c" in chunk:  # which terminal is this?
+                os.write(terminal, b"\x1b[?62c")
+    return done()
 
 
-child = subprocess.Popen(job["argv"], env=job["env"], cwd=job["cwd"], preexec_fn=take_terminal,
-                         stdin=theirs, stdout=theirs, stderr=theirs)
-screen, seen, steps = b"", 0, list(job["steps"])
-while True:
-    readable = select.select([ours], [], [], 0.05)[0]
-    if readable:
-        screen += os.read(ours, 65536)
-    while steps and screen.find(steps[0]["when"].encode(), seen) >= 0:
-        step = steps.pop(0)
-        seen = screen.find(step["when"].encode(), seen) + len(step["when"].encode())
-        if "type" in step:
-            os.write(ours, step["type"].encode())
-        if "signal" in step:
-            child.send_signal(getattr(signal, step["signal"]))
-    if not readable and child.poll() is not None:
-        break
+def lines():
+    try:
+        with open(job["out"], encoding="utf-8", errors="surrogateescape") as file:
+            return [line for line in file.read().split("\n")[:-1]]
+    except FileNotFoundError:
+        return []
 
-flags = termios.tcgetattr(theirs)[3]
-json.dump({
-    "screen": screen.decode(),
-    "status": child.returncode if child.returncode >= 0 else None,
-    "signal": signal.Signals(-child.returncode).name if child.returncode < 0 else None,
-    "echo": bool(flags & termios.ECHO),
-    "lines": bool(flags & termios.ICANON),
-    "left": len(steps),
-}, sys.stdout)
+
+received = []
+screens = []
+if not watch(lambda: job["ready"].encode() in screen, 20):
+    sys.exit("the shell did not become ready: " + repr(screen))
+for keys in job["lines"]:
+    before = len(lines())
+    start = len(screen)
+    data = (keys + "\r").encode()
+    while data:
+        data = data[os.write(terminal, data):]
+    if watch(lambda: len(lines()) > before, patience):
+        received.append(lines()[before])
+    else:
+        received.append(None)
+        os.write(terminal, b"\x03")
+    shown = len(screen)
+    watch(lambda: job["ready"].encode() in screen[shown:], 0.5)
+    screens.append(screen[start:].decode("utf-8", "replace"))
+os.close(terminal)
+os.waitpid(pid, 0)
+json.dump({"received": received, "screens": screens}, sys.stdout)

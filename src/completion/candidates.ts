@@ -1,0 +1,163 @@
+/**
+ * What Tab offers besides commands and options: ids with labels, written whenever a collection is stored,
+ * read by the shells without starting a process.
+ *
+ *     <cache>/complete/v1/current            the key in force when the line and the environment name none
+ *     <cache>/complete/v1/profiles.tsv       profile ⇥ key
+ *     <cache>/complete/v1/<key>/scales.tsv   # ⇥ count ⇥ common prefix of the ids ⇥ `/` where ids are paths
+ *                                            id ⇥ label ⇥ name ⇥ name …
+ *
+ * Candidates are a convenience: a disk that cannot be written costs them and nothing else.
+ */
+import { dirname, join } from 'node:path';
+import type { Disk } from '../io.ts';
+
+export interface Candidate {
+  /** What is typed. */
+  readonly id: string;
+  /** Shown beside it. */
+  readonly label: string;
+  /** What may be typed in its place. */
+  readonly names?: readonly (string | null | undefined)[];
+}
+
+/** The embedded sandbox's key. */
+export const sandboxKey = 'sandbox';
+
+const labelLength = 80;
+const idLength = 200;
+
+/** Controls, bidi and other format characters, line separators, halves of a surrogate pair. */
+const untypable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
+const unshowable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
+
+/**
+ * The folder of a base URL's candidates, as every shell computes it from `--base-url`: each run of
+ * characters outside A–Z a–z 0–9 . - becomes one `_`, none at the end, 200 characters at most. Takes the
+ * base URL as the user gave it; without one the sandbox answers.
+ */
+export function candidateKey(baseUrl: string | undefined): string {
+  if (baseUrl === undefined || baseUrl === '') return sandboxKey;
+  return baseUrl
+    .replace(/[^A-Za-z0-9.-]+/g, '_')
+    .replace(/_$/, '')
+    .slice(0, 200);
+}
+
+/** Whether a key has candidates: of one noun, or any. */
+export function hasCandidates(disk: Disk, cache: string, key: string, noun?: string): boolean {
+  return disk.existsSync(noun === undefined ? join(folder(cache), key) : candidateFile(cache, key, noun));
+}
+
+/**
+ * Replaces the candidates of one noun. Leaves out ids that a shell would take for an option or the file's
+ * header, or that cannot be typed. `paths`: the ids are folder paths; they are sorted, and a folder that
+ * holds others is offered as `folder/`, one level at a time. False when the disk refused.
+ */
+export function writeCandidates(
+  disk: Disk,
+  cache: string,
+  key: string,
+  noun: string,
+  candidates: Iterable<Candidate>,
+  options: { readonly paths?: boolean } = {},
+): boolean {
+  const wanted = options.paths ? descent(candidates) : candidates;
+  const lines: string[] = [];
+  let prefix: string | undefined;
+  for (const { id, label, names } of wanted) {
+    if (!typable(id)) continue;
+    prefix = prefix === undefined ? id : commonPrefix(prefix, id);
+    const typed = new Set((names ?? []).filter(name => typeof name === 'string').filter(typable));
+    lines.push([id, shown(label), ...typed].join('\t'));
+  }
+  const header = ['#', String(lines.length), prefix ?? ''];
+  if (options.paths) header.push('/');
+  return replaceFile(disk, candidateFile(cache, key, noun), [header.join('\t'), ...lines]);
+}
+
+/** Says which key is in force where neither the line nor the environment names one. */
+export function setCurrent(disk: Disk, cache: string, key: string): boolean {
+  return replaceFile(disk, join(folder(cache), 'current'), [key]);
+}
+
+/** Replaces the list of profiles; each maps to the key of its base URL. */
+export function writeProfiles(disk: Disk, cache: string, profiles: ReadonlyMap<string, string>): boolean {
+  const lines = [...profiles].filter(([name]) => typable(name)).map(([name, key]) => `${name}\t${key}`);
+  return replaceFile(disk, join(folder(cache), 'profiles.tsv'), lines);
+}
+
+/**
+ * Removes candidates: of these nouns under every key (login and logout: what an account sees), or all of
+ * them with the list of profiles (cache clear).
+ */
+export function forgetCandidates(disk: Disk, cache: string, nouns?: readonly string[]): void {
+  if (nouns === undefined) {
+    disk.rmSync(join(cache, 'complete'), { recursive: true, force: true });
+    return;
+  }
+  if (!disk.existsSync(folder(cache))) return;
+  for (const entry of disk.readdirSync(folder(cache), { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    for (const noun of nouns) disk.rmSync(candidateFile(cache, entry.name, noun), { force: true });
+  }
+}
+
+function folder(cache: string): string {
+  return join(cache, 'complete', 'v1');
+}
+
+function candidateFile(cache: string, key: string, noun: string): string {
+  return join(folder(cache), key, `${noun}.tsv`);
+}
+
+function typable(text: string): boolean {
+  return text !== '' && text.length <= idLength && !/^[-#\s]/.test(text) && !untypable.test(text);
+}
+
+function shown(label: string): string {
+  const text = label.replace(unshowable, ' ').trim();
+  return text.length <= labelLength ? text : `${[...text].slice(0, labelLength - 1).join('')}…`;
+}
+
+function commonPrefix(one: string, other: string): string {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return one.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/** Every path and the folders above it, sorted; what holds others ends in `/`. */
+function descent(candidates: Iterable<Candidate>): readonly Candidate[] {
+  const labels = new Map<string, string>();
+  const above = new Set<string>();
+  for (const { id, label } of candidates) {
+    const path = id.replace(/\/+$/, '');
+    labels.set(path, label);
+    for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {
+      const parent = path.slice(0, at);
+      if (above.has(parent)) break;
+      above.add(parent);
+    }
+  }
+  return [...new Set([...labels.keys(), ...above])]
+    .sort()
+    .map(path => ({ id: above.has(path) ? `${path}/` : path, label: labels.get(path) ?? '' }));
+}
+
+/** Writes a private temporary file and puts it in the place of the old one, whole. */
+function replaceFile(disk: Disk, path: string, lines: readonly string[]): boolean {
+  const temporary = `${path}.${Math.random().toString(36).slice(2)}.tmp`;
+  try {
+    disk.mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    disk.writeFileSync(temporary, lines.map(line => `${line}\n`).join(''), { mode: 0o600, flag: 'wx' });
+    disk.renameSync(temporary, path);
+    return true;
+  } catch {
+    try {
+      disk.rmSync(temporary, { force: true });
+    } catch {
+      // The disk is read-only: nothing was written that could be removed.
+    }
+    return false;
+  }
+}

@@ -1,0 +1,246 @@
+# fish completion for music-cli (fish 3.6 and later).
+# Generated from the command tree: change the tree, not this file.
+#
+# Tab starts no process. What the service offers is read from files that music-cli writes whenever it
+# stores a collection.
+#
+# Every function works on the variables of its caller (--no-scope-shadowing); what it needs for itself
+# alone is local to a block.
+
+# Every command that the line may have reached, and what may follow it:
+#   commands   'name alias|summary'
+#   options    'names|marks|values|summary', without values for a flag
+#   arguments  'marks|values'
+# Marks: repeat (may be given again), list (a,b,c), descending (an entry may begin with -).
+function __music_cli_tree --no-scope-shadowing
+    set commands
+    set options
+    set arguments
+    switch "$argv[1]"
+@tree@
+    end
+end
+
+# The options that every command takes.
+function __music_cli_everywhere --no-scope-shadowing
+@everywhere@
+end
+
+# What may stand at the cursor: a line for each, with its description after a tab.
+function __music_cli_complete
+    set -l commands
+    set -l options
+    set -l arguments
+    set -l everywhere
+    set -l place
+    set -l position 1
+    set -l used
+    set -l pending ''
+    set -l ended ''
+    set -l option
+    set -l profile $MUSIC_CLI_PROFILE
+    set -l url $MUSIC_CLI_BASE_URL
+    set -l store
+    set -l lead ''
+
+    __music_cli_everywhere
+    __music_cli_tree ''
+    for word in (commandline -opc)[2..]
+        __music_cli_pass $word
+    end
+
+    # A quote that is still open is no part of the word.
+    set -l word (commandline -ct)
+    if not set word (string unescape -- $word)
+        set word (string replace -r '^["\']' '' -- (commandline -ct))
+    end
+
+    if test -n "$pending"
+        __music_cli_option $pending
+        and __music_cli_values "$option[2]" "$option[3]" "$word"
+    else if test -z "$ended"; and string match -q -- '--*=*' $word
+        set -l parts (string split -m 1 = -- $word)
+        set lead $parts[1]=
+        __music_cli_option $parts[1]
+        and __music_cli_values "$option[2]" "$option[3]" "$parts[2]"
+    else if test -z "$ended"; and string match -q -- '-*' $word
+        __music_cli_options
+    else if test $position = 1; and set -q commands[1]
+        string replace -r '^([^ |]*)[^|]*\|' '$1\t' -- $commands
+    else if set -q arguments[$position]
+        __music_cli_values (string split -m 1 '|' -- $arguments[$position]) "$word"
+    else if string match -q 'repeat*' -- $arguments[-1]
+        __music_cli_values (string split -m 1 '|' -- $arguments[-1]) "$word"
+    else if test -z "$word$ended"; and not set -q arguments[1]
+        __music_cli_options
+    end
+end
+
+# Takes in one word before the cursor.
+function __music_cli_pass --no-scope-shadowing
+    if test -n "$pending"
+        __music_cli_source $pending "$argv[1]"
+        set pending ''
+        return
+    else if test -n "$ended"
+        set position (math $position + 1)
+        return
+    end
+    switch "$argv[1]"
+        case --
+            set ended 1
+        case '--*=*'
+            set -l parts (string split -m 1 = -- $argv[1])
+            __music_cli_option $parts[1]
+            and set -a used (string split ' ' -- $option[1])
+            __music_cli_source $parts
+        case '-?*'
+            if __music_cli_option $argv[1]
+                set -a used (string split ' ' -- $option[1])
+                test -n "$option[3]"
+                and set pending $argv[1]
+            end
+        case '*'
+            set -l name (string escape --style=regex -- "$argv[1]")
+            set -l entry (string match -r '^(?:[^|]* )?'$name'(?: [^|]*)?\|.*' -- $commands)
+            if test -n "$argv[1]"; and set -q entry[1]
+                set -a place (string replace -r '[ |].*' '' -- $entry[1])
+                __music_cli_tree "$place"
+            else
+                set position (math $position + 1)
+            end
+    end
+end
+
+# The profile and the base URL decide whose candidates are offered.
+function __music_cli_source --no-scope-shadowing
+    switch $argv[1]
+        case --profile
+            set profile $argv[2]
+        case --base-url
+            set url $argv[2]
+    end
+end
+
+# Finds an option by one of its names: its names, marks, values and summary.
+function __music_cli_option --no-scope-shadowing
+    set -l name (string escape --style=regex -- $argv[1])
+    set option (string match -r '^(?:[^|]* )?'$name'(?: [^|]*)?\|.*' -- $options $everywhere)
+    set option (string split -m 3 '|' -- $option[1])
+    set -q option[1]
+end
+
+function __music_cli_options --no-scope-shadowing
+    for entry in $options $everywhere
+        set option (string split -m 3 '|' -- $entry)
+        for name in (string split ' ' -- $option[1])
+            if not contains -- $name $used; or string match -q 'repeat*' -- $option[2]
+                printf '%s\t%s\n' $name $option[4]
+            end
+        end
+    end
+end
+
+# Prints the values of an option or an argument: marks, where they come from, what is typed of them.
+function __music_cli_values --no-scope-shadowing
+    set -l typed $argv[3]
+    set -l given
+    if string match -q '*list*' -- $argv[1]; and string match -q '*,*' -- $typed
+        set -l parts (string split -r -m 1 , -- $typed)
+        set given (string split , -- $parts[1])
+        set lead $lead$parts[1],
+        set typed $parts[2]
+    end
+    if string match -q '*descending*' -- $argv[1]; and string match -q -- '-*' $typed
+        set lead $lead-
+        set typed (string sub -s 2 -- $typed)
+    end
+    set -l source (string split ' ' -- $argv[2])
+    switch $source[1]
+        case choices suggestions
+            for value in $source[2..]
+                contains -- $value $given
+                or contains -- -$value $given
+                or printf '%s\n' $lead$value
+            end
+        case records
+            __music_cli_records $source[2]
+        case profiles
+            __music_cli_store
+            test -r $store/profiles.tsv
+            and string replace -r '\t.*' '' <$store/profiles.tsv
+        case directories
+            printf $lead%s\n (__fish_complete_directories $typed)
+    end
+end
+
+function __music_cli_store --no-scope-shadowing
+    set store $HOME/.cache/music-cli
+    test -n "$XDG_CACHE_HOME"
+    and set store $XDG_CACHE_HOME/music-cli
+    test -n "$MUSIC_CLI_CACHE_DIR"
+    and set store $MUSIC_CLI_CACHE_DIR
+    set store $store/complete/v1
+end
+
+# The folder of the candidates in force. A base URL names it: other characters than A-Z a-z 0-9 . -
+# become _, one for each run of them.
+function __music_cli_folder --no-scope-shadowing
+    set -l key
+    __music_cli_store
+    if test -n "$url"
+        set key (string replace -ra '[^A-Za-z0-9.-]+' _ -- $url | string replace -r '_$' '' | string sub -l 200)
+    else if test -n "$profile"
+        test -r $store/profiles.tsv
+        and set key (string match -rg -- '^'(string escape --style=regex -- $profile)'\t(.*)' <$store/profiles.tsv)
+    else
+        set key sandbox
+        test -r $store/current
+        and read key <$store/current
+    end
+    set store $store/$key
+    test -n "$key"; and not string match -q '*/*' -- $key
+end
+
+# Prints a noun's ids that begin with what is typed, else its names of which a word does. A line of the
+# file is `id label name name …` between tabs; the header `# count prefix /` says whether the ids are paths,
+# to be descended one folder at a time.
+function __music_cli_records --no-scope-shadowing
+    __music_cli_folder
+    or return
+    set -l file $store/$argv[1].tsv
+    test -r $file
+    or return
+    read -l header <$file
+    set header (string split \t -- $header)
+    set -l escaped (string escape --style=regex -- $typed)
+    set -l found
+    if test "$header[4]" = /
+        set found (string match -rg -- '^((?!#)'$escaped'(?!\t)[^/\t]*/?\t[^\t]*)' <$file)
+    else
+        set found (string match -rg -- '^((?!#)'$escaped'[^\t]*\t[^\t]*)' <$file)
+        if test -n "$typed"; and not set -q found[1]
+            set -l lines (string match -ri -- '^[^#\t][^\t]*\t.*\t(?:[^\t]*[ _-])?'$escaped'.*' <$file)
+            for line in $lines[1..300]
+                set -l cells (string split \t -- $line)
+                set -a found (string match -ri -- '^(?:.*[ _-])?'$escaped'.*' $cells[3..])\t$cells[1]
+            end
+        end
+    end
+    if set -q found[301]
+        # A cut list does not say what all that matches has in common: show what it is among them.
+        set -l common $typed
+        string match -qr -- '^'$escaped $header[3]
+        and set common $header[3]
+        set found $found[1..300]
+        if test -n "$common"
+            set -a found $common\t"$header[2] in all"
+        else
+            set -l first (string escape --style=regex -- (string sub -l 1 -- $found[1]))
+            set -a found (string match -r -- '^(?!#|'$first')[^\t]*\t[^\t]*' <$file)[1]
+        end
+    end
+    string match -vr '[\x01-\x08\x0b-\x1f\x7f]' -- $lead$found
+end
+
+complete -c music-cli -f -a '(__music_cli_complete)'

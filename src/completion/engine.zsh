@@ -1,0 +1,287 @@
+#compdef music-cli
+# zsh completion for music-cli (zsh 5.8 and later).
+# Generated from the command tree: change the tree, not this file.
+#
+# Tab starts no process. What the service offers is read from files that music-cli writes whenever it
+# stores a collection; past 2,000 lines one grep looks through them.
+
+# Every command that the line may have reached, and what may follow it:
+#   subcommands  'name alias|summary'
+#   switches     'names|marks|values|summary', without values for a flag
+#   operands     'marks|values'
+# Marks: repeat (may be given again), list (a,b,c), descending (an entry may begin with -).
+_music-cli-tree() {
+  subcommands=() switches=() operands=()
+  case $1 in
+@tree@
+  esac
+}
+
+# The options that every command takes.
+_music-cli-everywhere() {
+@everywhere@
+}
+
+_music-cli() {
+  setopt localoptions extendedglob
+  local -a subcommands switches operands everywhere
+  local place='' pending='' ended='' used=' ' word
+  local profile=${MUSIC_CLI_PROFILE-} url=${MUSIC_CLI_BASE_URL-} store
+  local names marks values          # an option, taken apart
+  integer position=0
+
+  _music-cli-everywhere
+  _music-cli-tree ''
+  for word in "${(@Q)words[2,CURRENT-1]}"; do _music-cli-pass "$word"; done
+
+  if [[ -n $pending ]]; then
+    _music-cli-option "$pending" && _music-cli-values "$marks" "$values"
+  elif [[ -z $ended && $PREFIX == --[^=]#=* ]]; then
+    word=${PREFIX%%=*}
+    compset -P '--[^=]#='
+    _music-cli-option "$word" && _music-cli-values "$marks" "$values"
+  elif [[ -z $ended && $PREFIX == -* ]]; then
+    _music-cli-switches
+  else
+    _music-cli-operands && return
+    [[ -z $PREFIX$ended && $#operands == 0 && $#subcommands == 0 ]] && _music-cli-switches
+  fi
+}
+
+# Takes in one word before the cursor.
+_music-cli-pass() {
+  local entry
+  if [[ -n $pending ]]; then
+    _music-cli-source "$pending" "$1"
+    pending=''
+  elif [[ -n $ended ]]; then
+    position+=1
+  else
+    case $1 in
+    --) ended=1 ;;
+    --*=*)
+      _music-cli-option "${1%%=*}" && used+="$names "
+      _music-cli-source "${1%%=*}" "${1#*=}"
+      ;;
+    -?*)
+      _music-cli-option "$1" || return
+      used+="$names "
+      [[ -n $values ]] && pending=$1
+      ;;
+    *)
+      for entry in $subcommands; do
+        if [[ " ${entry%%|*} " == *" $1 "* ]]; then
+          place="${place:+$place }${entry%%[ |]*}"
+          _music-cli-tree "$place"
+          return
+        fi
+      done
+      position+=1
+      ;;
+    esac
+  fi
+}
+
+# The profile and the base URL decide whose candidates are offered.
+_music-cli-source() {
+  case $1 in
+  --profile) profile=$2 ;;
+  --base-url) url=$2 ;;
+  esac
+}
+
+# Finds an option by one of its names and takes it apart.
+_music-cli-option() {
+  local entry
+  for entry in $switches $everywhere; do
+    if [[ " ${entry%%|*} " == *" $1 "* ]]; then
+      names=${entry%%|*} entry=${entry#*|}
+      marks=${entry%%|*} entry=${entry#*|}
+      values=${entry%%|*}
+      return 0
+    fi
+  done
+  return 1
+}
+
+_music-cli-switches() {
+  local entry name
+  local -a offers
+  for entry in $switches $everywhere; do
+    [[ $used == *" ${entry%%[ |]*} "* && ${entry#*|} != repeat* ]] && continue
+    for name in ${=entry%%|*}; do
+      [[ $name == ${(b)PREFIX}* ]] && offers+=("$name:${entry##*|}")
+    done
+  done
+  _describe -o option offers
+}
+
+_music-cli-operands() {
+  local entry
+  local -a offers
+  if ((position == 0 && $#subcommands)); then
+    for entry in $subcommands; do offers+=("${entry%%[ |]*}:${entry#*|}"); done
+    _describe command offers
+    return
+  fi
+  entry=${operands[position + 1]-}
+  [[ -z $entry && ${operands[-1]-} == repeat* ]] && entry=$operands[-1]
+  [[ -n $entry ]] && _music-cli-values "${entry%%|*}" "${entry#*|}"
+}
+
+# Offers the values of an option or an argument: marks, and where they come from.
+_music-cli-values() {
+  local given='' value
+  local -a suffix offers
+  if [[ $1 == *list* ]]; then
+    suffix=(-qS ,)
+    [[ $PREFIX == *,* ]] && given=,${(Q)PREFIX%,*},
+    compset -P '*,'
+  fi
+  [[ $1 == *descending* ]] && compset -P -
+  case $2 in
+  (choices|suggestions)*)
+    for value in ${=2#* }; do
+      [[ $given == *,(-|)${(b)value},* ]] || offers+=("$value")
+    done
+    compadd $suffix -a offers
+    ;;
+  records*) _music-cli-records "${2#* }" ;;
+  profiles)
+    _music-cli-store
+    [[ -r $store/profiles.tsv ]] || return
+    offers=(${(f)"$(<$store/profiles.tsv)"})
+    compadd -- ${offers%%$'\t'*}
+    ;;
+  directories) _files -/ ;;
+  text) return 1 ;;
+  esac
+}
+
+_music-cli-store() {
+  store=${MUSIC_CLI_CACHE_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/music-cli}/complete/v1
+}
+
+# The folder of the candidates in force. A base URL names it: other characters than A-Z a-z 0-9 . -
+# become _, one for each run of them.
+_music-cli-folder() {
+  local key='' line
+  _music-cli-store
+  if [[ -n $url ]]; then
+    key=${${url//[^A-Za-z0-9.-]##/_}%_}
+    key=${key[1,200]}
+  elif [[ -n $profile ]]; then
+    [[ -r $store/profiles.tsv ]] || return
+    for line in ${(f)"$(<$store/profiles.tsv)"}; do
+      [[ ${line%%$'\t'*} == "$profile" ]] && key=${line#*$'\t'}
+    done
+  else
+    [[ -r $store/current ]] && IFS= read -r key <$store/current
+    key=${key:-sandbox}
+  fi
+  store+=/$key
+  [[ -n $key && $key != */* ]]
+}
+
+# Offers a noun's ids that begin with what is typed, else its names that do, else names of which a word
+# does. A line is `id label name name …` between tabs; the header `# count prefix /` says whether the ids
+# are paths, to be descended one folder at a time.
+_music-cli-records() {
+  local typed=${(Q)PREFIX} tab=$'\t' file line escaped
+  local -a header lines found ids labels within
+  integer big=0
+  _music-cli-folder && file=$store/$1.tsv
+  if [[ ! -r $file ]]; then
+    compadd -x "no cached $1: run music-cli $1 ${${1:#drums}:+list}${${(M)1:#drums}:+folders} once"
+    return 1
+  fi
+  IFS= read -r line <$file
+  header=("${(@ps:\t:)line}")
+  [[ $header[1] == '#' ]] || return
+  escaped=${typed//(#m)[].*^$\\[]/\\$MATCH}
+  if [[ $header[2] == <0-2000> ]]; then
+    lines=(${(f)"$(<$file)"})
+    lines[1]=()
+    found=(${(M)lines:#${(b)typed}*})
+  else
+    big=1
+    line=^$escaped
+    [[ ${header[4]-} == / ]] && line+="[^/$tab]*/\\{0,1\\}$tab"
+    found=(${(f)"$(LC_ALL=C command grep -m 301 -e "$line" -- $file 2>/dev/null)"})
+    found=(${found:#\#*})
+  fi
+  if [[ ${header[4]-} == / ]]; then
+    found=(${found:#${(b)typed}([^$tab]#/[^$tab]|$tab)*})
+  elif [[ -n $typed && $#found == 0 ]]; then
+    ((big)) && lines=(${(f)"$(LC_ALL=C command grep -i -m 301 -e "$tab.*$tab\\(.*[ _-]\\)\\{0,1\\}$escaped" -- $file 2>/dev/null)"})
+    _music-cli-names
+    return
+  fi
+  found=(${found:#[^$tab]#[$'\x01'-$'\x08'$'\x0a'-$'\x1f'$'\x7f']*})
+  if ((big && $#found > 300)); then
+    _music-cli-cut "${header[3]-}" && return
+    found=($found[1,300])
+  fi
+  ids=(${found%%$tab*})
+  labels=("${(@)${(@)${(@)found#*$tab}%%$tab*}//[[:cntrl:]]/?}")
+  if [[ ${header[4]-} == / ]]; then
+    _music-cli-paths
+  else
+    [[ -n $given ]] && suffix=(-qS ,)
+    _music-cli-show
+  fi
+}
+
+# A cut list does not say what all that matches has in common: insert no more than the header promises.
+_music-cli-cut() {
+  if [[ $#1 -gt $#typed && $1 == ${(b)typed}* ]]; then
+    compadd -U -S '' -- "$1"
+    return 0
+  fi
+  compstate[insert]='' compstate[list]='list force'
+  return 1
+}
+
+# `ids` with `labels` beside them, in columns as wide as the widest id.
+_music-cli-show() {
+  local -a shown
+  local id
+  integer i width=0
+  for id in $ids; do ((width = $#id > width ? $#id : width)); done
+  for ((i = 1; i <= $#ids; i++)); do
+    shown+=("${(r:width:)ids[i]}${labels[i]:+  -- $labels[i]}")
+  done
+  compadd -V records $suffix -d shown -a ids
+}
+
+# The next component of each path: a folder goes on, what is not one ends the word.
+_music-cli-paths() {
+  local above=${typed%${typed##*/}}
+  local -a folders=(${(M)ids:#*/}) files=(${ids:#*/}) shown
+  shown=("${(@)folders#$above}")
+  compadd -V folders -S '' -d shown -a folders
+  shown=("${(@)files#$above}")
+  compadd -V folders -d shown -a files
+}
+
+# Names that begin with what is typed, in any case; else names of which a word does.
+_music-cli-names() {
+  local -a all begin within
+  local line
+  for line in ${(M)lines:#*$tab*$tab(#i)*${(b)typed}*}; do all+=("${(@)${(@ps:\t:)line}[3,-1]}"); done
+  all=(${(u)all:#*[[:cntrl:]]*})
+  begin=(${(M)all:#(#i)${(b)typed}*})
+  if (($#begin)); then
+    compadd -U -a begin
+  else
+    within=(${(M)all:#(#i)*[ _-]${(b)typed}*})
+    (($#within > 1)) && compstate[insert]='' compstate[list]='list force'
+    compadd -U -a within
+  fi
+}
+
+if [[ ${funcstack[1]-} == _music-cli ]]; then
+  _music-cli "$@"
+else
+  compdef _music-cli music-cli
+fi

@@ -1,0 +1,132 @@
+/**
+ * Puts the completion file where a shell looks for it. Writes that one file and never edits a start-up
+ * file: what is left to do is told instead.
+ */
+import { basename, dirname, join } from 'node:path';
+import { Failure } from '../errors.ts';
+import type { Disk, Environment } from '../io.ts';
+
+export const shells = ['bash', 'zsh', 'fish'] as const;
+export type Shell = (typeof shells)[number];
+
+export interface Machine {
+  readonly disk: Disk;
+  readonly env: Environment;
+  /** The user's home folder. */
+  readonly home: string;
+}
+
+/** The completion files of the package, under completions/. */
+export const shellFiles: Readonly<Record<Shell, string>> = {
+  bash: 'music-cli.bash',
+  zsh: '_music-cli',
+  fish: 'music-cli.fish',
+};
+
+/** One of these lines is near the top of every file of ours, of any version. */
+const signature = /^# (bash|zsh|fish) completion for music-cli\b/m;
+
+/** The shell named, else the one that $SHELL runs. Fails with usage where neither is one of ours. */
+export function chooseShell(named: string | undefined, env: Environment): Shell {
+  const name = named ?? basename(env.SHELL ?? '').replace(/\.exe$/, '');
+  const shell = shells.find(known => known === name);
+  if (shell !== undefined) return shell;
+  const known = `Name one of ${shells.join(', ')}: music-cli completion install bash`;
+  throw named === undefined
+    ? new Failure('usage', '$SHELL does not say which shell you use.', { code: 'unknown_shell', hint: known })
+    : new Failure('usage', `There is no completion for ${named}.`, { code: 'unknown_shell', hint: known });
+}
+
+/** Where the shell looks for it. */
+export function completionPath(shell: Shell, { env, home }: Machine): string {
+  switch (shell) {
+    case 'bash': {
+      const folder = env.BASH_COMPLETION_USER_DIR?.split(':')[0];
+      const data = env.XDG_DATA_HOME || join(home, '.local/share');
+      return join(folder || join(data, 'bash-completion'), 'completions', 'music-cli');
+    }
+    case 'zsh':
+      return join(home, '.zfunc', '_music-cli');
+    case 'fish':
+      return join(env.XDG_CONFIG_HOME || join(home, '.config'), 'fish', 'completions', 'music-cli.fish');
+  }
+}
+
+/**
+ * Writes the file, or writes it anew. `next` tells, a line each, what the user still has to do. Fails where
+ * a file stands there that is not ours, or the disk refuses.
+ */
+export function install(
+  shell: Shell,
+  machine: Machine & { readonly text: string },
+): { readonly path: string; readonly next: readonly string[] } {
+  const { disk, text } = machine;
+  const path = completionPath(shell, machine);
+  refuseForeign(disk, path);
+  const temporary = `${path}.${Math.random().toString(36).slice(2)}.tmp`;
+  try {
+    disk.mkdirSync(dirname(path), { recursive: true });
+    disk.writeFileSync(temporary, text, { flag: 'wx' });
+    disk.renameSync(temporary, path);
+  } catch (cause) {
+    disk.rmSync(temporary, { force: true });
+    throw new Failure('unexpected', `${path} could not be written.`, {
+      code: 'completion_not_written',
+      hint: `Put it where your shell finds it yourself: music-cli completion ${shell}`,
+      cause,
+    });
+  }
+  return { path, next: nextSteps(shell, path) };
+}
+
+/** Removes the file. False where there was none; fails where it is not ours. */
+export function uninstall(
+  shell: Shell,
+  machine: Machine,
+): { readonly path: string; readonly removed: boolean } {
+  const path = completionPath(shell, machine);
+  const removed = refuseForeign(machine.disk, path);
+  machine.disk.rmSync(path, { force: true });
+  return { path, removed };
+}
+
+/** Whether there is a file; fails where someone else wrote it. */
+function refuseForeign(disk: Disk, path: string): boolean {
+  let text: string;
+  try {
+    text = disk.readFileSync(path, 'utf8');
+  } catch {
+    return false;
+  }
+  if (signature.test(text.slice(0, 200))) return true;
+  throw new Failure('usage', `${path} is not a completion file of music-cli.`, {
+    code: 'foreign_file',
+    hint: 'Move it away, then try again.',
+  });
+}
+
+function nextSteps(shell: Shell, path: string): readonly string[] {
+  switch (shell) {
+    case 'bash':
+      return [
+        'It works in the next shell where the bash-completion package is loaded; elsewhere add to ~/.bashrc:',
+        `  source '${path.replaceAll("'", `'\\''`)}'`,
+        'For npx music-cli, add to ~/.bashrc, after bash-completion is loaded:',
+        '  complete -F _command npx',
+      ];
+    case 'zsh':
+      return [
+        'Add to ~/.zshrc, before compinit, if it is not there yet:',
+        '  fpath=(~/.zfunc $fpath)',
+        '  autoload -Uz compinit && compinit',
+        'For npx music-cli, add after it:',
+        '  compdef _precommand npx',
+      ];
+    case 'fish':
+      return [
+        'It works in the next shell.',
+        'For npx music-cli, add to ~/.config/fish/config.fish:',
+        "  complete -c npx -xa '(__fish_complete_subcommand)'",
+      ];
+  }
+}

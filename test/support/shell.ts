@@ -1,0 +1,115 @@
+/** Real shells at a pseudo-terminal (terminal.py), with completion as `completion install` leaves it. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export type Shell = 'bash' | 'zsh' | 'fish';
+
+export interface Typed {
+  /** The arguments that the command on each line received, as `<keys><get><3>`; null where none ran. */
+  readonly received: readonly (string | null)[];
+  /** What the terminal was sent for each line. */
+  readonly screens: readonly string[];
+}
+
+export interface Setup {
+  readonly shell: Shell;
+  /** The executable, where it isn't the shell on the PATH. */
+  readonly executable?: string;
+  /** The completion file's text. */
+  readonly text: string;
+  /** The folder of the cache. */
+  readonly cache: string;
+  /** Keys of each command line, without its Enter. `\t` is Tab. */
+  readonly lines: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Shell code at the end of the start-up file. */
+  readonly rc?: string;
+  /** What the shell runs under: `strace -f -o log`. */
+  readonly under?: readonly string[];
+  /** Seconds until a line that doesn't run is given up. */
+  readonly patience?: number;
+}
+
+/** Types the lines into a fresh shell, in a fresh home; `music-cli` and `npx` record their arguments. */
+export function type(setup: Setup): Typed {
+  const home = mkdtempSync(join(tmpdir(), 'music-cli-shell-'));
+  try {
+    const cwd = join(home, 'work');
+    for (const name of ['work', 'work/some folder', 'work/samples', 'config']) mkdirSync(join(home, name));
+    const job = {
+      argv: [...(setup.under ?? []), setup.executable ?? setup.shell, ...start(setup, home)],
+      cwd,
+      ready: 'READY>',
+      out: join(home, 'out'),
+      lines: setup.lines,
+      patience: setup.patience ?? 5,
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOME: home,
+        TERM: 'xterm',
+        LANG: 'C.UTF-8',
+        INPUTRC: '/dev/null',
+        ZDOTDIR: home,
+        XDG_CONFIG_HOME: join(home, 'config'),
+        XDG_DATA_HOME: join(home, 'data'),
+        XDG_CACHE_HOME: join(home, 'cache'),
+        MUSIC_CLI_CACHE_DIR: setup.cache,
+        OUT: join(home, 'out'),
+        ...setup.env,
+      },
+    };
+    const run = spawnSync('python3', [fileURLToPath(new URL('terminal.py', import.meta.url))], {
+      input: JSON.stringify(job),
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    });
+    if (run.status !== 0) throw new Error(run.stderr);
+    return JSON.parse(run.stdout);
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+const record = `{ printf '<%s>' "$@" >>"$OUT"; printf '\\n' >>"$OUT"; }`;
+
+/** Writes the shell's start-up file and gives its arguments. */
+function start(setup: Setup, home: string): string[] {
+  const rc = setup.rc ?? '';
+  switch (setup.shell) {
+    case 'bash': {
+      const folder = join(home, 'data/bash-completion/completions');
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, 'music-cli'), setup.text);
+      writeFileSync(
+        join(home, 'bashrc'),
+        `PS1='READY> '\nmusic-cli() ${record}\nnpx() ${record}\nsource ${folder}/music-cli\n${rc}\n`,
+      );
+      return ['--noprofile', '--rcfile', join(home, 'bashrc'), '-i'];
+    }
+    case 'zsh':
+      mkdirSync(join(home, 'functions'));
+      writeFileSync(join(home, 'functions/_music-cli'), setup.text);
+      writeFileSync(
+        join(home, '.zshrc'),
+        `PS1='READY> '\nunsetopt prompt_sp\nfpath=(~/functions $fpath)\nautoload -Uz compinit\n` +
+          `compinit -u -D\nmusic-cli() ${record}\nnpx() ${record}\n${rc}\n`,
+      );
+      return ['-d', '-i'];
+    case 'fish': {
+      const folder = join(home, 'config/fish');
+      mkdirSync(join(folder, 'completions'), { recursive: true });
+      writeFileSync(join(folder, 'completions/music-cli.fish'), setup.text);
+      const body = `; printf '<%s>' $argv >>$OUT; echo >>$OUT; end`;
+      writeFileSync(
+        join(folder, 'config.fish'),
+        `set -g fish_greeting\nfunction fish_prompt; echo -n 'READY> '; end\n` +
+          `function fish_right_prompt; end\nfunction fish_title; end\n` +
+          `function music-cli${body}\nfunction npx${body}\n${rc}\n`,
+      );
+      return ['-i'];
+    }
+  }
+}
