@@ -81,8 +81,8 @@ export interface ClientOptions {
   readonly fetch: Fetch;
   /** Undefined: nothing is kept. */
   readonly store?: Store | undefined;
-  /** Called at most once, and only for routes that take a token. */
-  readonly token: () => Promise<string | undefined>;
+  /** Called for routes that take a token, and no others. */
+  readonly token: (need: 'optional' | 'required') => Promise<string | undefined>;
   /** The name of the store's partition for what this token is shown. Not the token. */
   readonly identity: (token: string) => string;
   readonly clock: Clock;
@@ -114,15 +114,10 @@ interface Prepared {
 export function createClient(options: ClientOptions): Client {
   const { base, fetch, store, clock, mode, log } = options;
   const prefix = base === undefined ? embeddedOrigin : base.href.replace(/\/+$/, '');
-  let token: Promise<string | undefined> | undefined;
 
   async function prepare({ path, auth, validate = true }: Request): Promise<Prepared> {
     const url = prefix + path;
-    let secret: string | undefined;
-    if (auth !== 'none' && options.anonymous !== true) {
-      token ??= options.token();
-      secret = await token;
-    }
+    const secret = auth === 'none' || options.anonymous === true ? undefined : await options.token(auth);
     if (secret === undefined && auth === 'required') throw notLoggedIn();
     if (secret !== undefined) checkToken(secret, base);
     const partition = secret === undefined ? 'public' : options.identity(secret);

@@ -5,6 +5,7 @@ export interface HandlerRequest {
   readonly method: string;
   /** Path and query. */
   readonly url: string;
+  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -20,7 +21,10 @@ export type Handler = (request: HandlerRequest) => HandlerResponse;
 export const embeddedOrigin = 'embedded:';
 
 export function embeddedTransport(handle: Handler): Transport {
-  return async ({ method, url, headers: fields }) => {
+  return async ({ method, url, headers: sent }) => {
+    const fields = Object.fromEntries(
+      Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]),
+    );
     const response = handle({ method, url: url.slice(embeddedOrigin.length), headers: fields });
     const list = Object.entries(response.headers).map(([name, value]): HeaderLine => [name, value]);
     return {

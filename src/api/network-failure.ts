@@ -1,4 +1,5 @@
 import { Failure } from '../errors.ts';
+import { embeddedOrigin } from './embedded.ts';
 
 /** What Node, OpenSSL and undici call a broken exchange → our codes. Tables are tried in order. */
 const codes: readonly (readonly [RegExp, string])[] = [
@@ -101,7 +102,8 @@ export function brokenBody(error: unknown, where: string): Failure {
 
 /** `host` or `host:port`, for messages. */
 export function hostOf(url: string): string {
-  return new URL(url).host;
+  const { protocol, host } = new URL(url);
+  return protocol === embeddedOrigin ? 'The sandbox' : host;
 }
 
 function describe(error: unknown): { code: string; message: string } {

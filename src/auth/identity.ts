@@ -8,11 +8,15 @@ import type { Disk } from '../io.ts';
  * keeps two accounts under one profile apart, and says nothing about the token.
  */
 export function identity(profile: string, origin: string, token: string, salt: Uint8Array): string {
-  const name = profile.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 32);
   const hash = createHmac('sha256', salt)
     .update(JSON.stringify([profile, origin, token]))
     .digest('hex');
-  return `${name}@${hash.slice(0, 16)}`;
+  return `${partitionPrefix(profile)}${hash.slice(0, 16)}`;
+}
+
+/** What the partitions of all of a profile's accounts begin with. */
+export function partitionPrefix(profile: string): string {
+  return `${profile.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 32)}@`;
 }
 
 const saltLength = 32;

@@ -21,7 +21,7 @@ export type Answer =
 
 export interface KeychainOptions {
   readonly spawn: typeof childProcess.spawn;
-  /** Absolute path of dist/keychain.cjs. */
+  /** Absolute path of dist/keychain-child.cjs. */
   readonly child: string;
   /** The Node executable that runs it. */
   readonly execPath: string;

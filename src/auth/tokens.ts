@@ -24,6 +24,8 @@ export interface TokensOptions {
    * token of the environment, which isn't bound to a host as a stored one is.
    */
   readonly configuredHost: boolean;
+  /** A login has put a token of this account into the keychain. */
+  readonly inKeychain: boolean;
 }
 
 /** What a change did. */
@@ -36,8 +38,11 @@ export interface Change {
 
 /** All reject with a Failure of kind `auth` where a store is there but cannot be used: none is passed over. */
 export interface Tokens {
-  /** The token and where it was; undefined: not logged in. The stores are read once, at the first call. */
-  find(): Promise<FoundToken | undefined>;
+  /**
+   * The token and where it was; undefined: not logged in. The stores are read at most once. Where a token is
+   * optional, a keychain that no login has used is left alone: there may be none on this machine.
+   */
+  find(need: 'optional' | 'required'): Promise<FoundToken | undefined>;
   /** Keeps a token in the keychain, or the file if `insecure`, and removes the copy in the other store. */
   keep(token: string, options: { readonly insecure: boolean }): Promise<Change>;
   /** Removes the token from both stores. */
@@ -81,9 +86,10 @@ export function createTokens(options: TokensOptions): Tokens {
   }
 
   return {
-    async find() {
+    async find(need) {
       const environment = fromEnvironment();
       if (environment) return environment;
+      if (need === 'optional' && !options.inKeychain && file.get(account) === undefined) return undefined;
       stored ??= readStores();
       return stored;
     },

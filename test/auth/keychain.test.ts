@@ -9,7 +9,7 @@ import { classify } from '../../src/auth/outcomes.ts';
 import { createManualClock, realClock } from '../support/clock.ts';
 import { fakePackages, keyringPackages, type Session, startSession } from '../support/keyring.ts';
 
-const script = join(import.meta.dirname, '../../dist/keychain.cjs');
+const script = join(import.meta.dirname, '../../dist/keychain-child.cjs');
 const account = 'default@https://music.example';
 const canary = 'c4nary-Token_98f0';
 

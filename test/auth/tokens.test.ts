@@ -55,6 +55,7 @@ function tokensOf(keychain: () => Promise<Keychain>, changes: Partial<TokensOpti
     keychain,
     file,
     configuredHost: true,
+    inKeychain: false,
     ...changes,
   });
 }
@@ -67,12 +68,12 @@ describe('a token is found', () => {
   it('in the environment first, trimmed, without the keychain or the file', async () => {
     fs.writeFileSync(file.path, 'damaged');
     const tokens = tokensOf(untouched, { environment: ' env-token\n' });
-    expect(await tokens.find()).toEqual({ token: 'env-token', source: 'environment' });
+    expect(await tokens.find('required')).toEqual({ token: 'env-token', source: 'environment' });
   });
 
   it('in the file next, without the keychain', async () => {
     await file.set(account, 'file-token');
-    expect(await tokensOf(untouched).find()).toEqual({ token: 'file-token', source: 'file' });
+    expect(await tokensOf(untouched).find('required')).toEqual({ token: 'file-token', source: 'file' });
   });
 
   it.each(['', '  \n'])('in the keychain last; a blank variable (%j) is not set', async environment => {
@@ -80,28 +81,31 @@ describe('a token is found', () => {
     entries.set(account, 'kept-token');
     await file.set('other@https://music.example', 'x');
     const tokens = tokensOf(async () => keychain, { environment });
-    expect(await tokens.find()).toEqual({ token: 'kept-token', source: 'keychain' });
+    expect(await tokens.find('required')).toEqual({ token: 'kept-token', source: 'keychain' });
     expect(asked).toEqual([`get ${account}`]);
   });
 
   it('nowhere', async () => {
     const { keychain } = createMemoryKeychain();
-    expect(await tokensOf(async () => keychain).find()).toBeUndefined();
+    expect(await tokensOf(async () => keychain).find('required')).toBeUndefined();
   });
 
   it('once a process, however often it is asked for', async () => {
     const { keychain, asked } = createMemoryKeychain();
     const tokens = tokensOf(async () => keychain);
     expect(asked).toEqual([]);
-    expect(await Promise.all([tokens.find(), tokens.find()])).toEqual([undefined, undefined]);
-    await tokens.find();
+    expect(await Promise.all([tokens.find('required'), tokens.find('required')])).toEqual([
+      undefined,
+      undefined,
+    ]);
+    await tokens.find('required');
     expect(asked).toEqual([`get ${account}`]);
   });
 
   it('in the environment only for a host that somebody chose', async () => {
     const { keychain } = createMemoryKeychain();
     const tokens = tokensOf(async () => keychain, { environment: 'env-token', configuredHost: false });
-    expect(await tokens.find()).toBeUndefined();
+    expect(await tokens.find('required')).toBeUndefined();
   });
 
   it.each(['locked', 'unavailable', 'timeout', 'module_missing'] as const)(
@@ -109,8 +113,11 @@ describe('a token is found', () => {
     async outcome => {
       const { keychain, asked } = createMemoryKeychain(outcome);
       const tokens = tokensOf(async () => keychain);
-      await expect(tokens.find()).rejects.toMatchObject({ kind: 'auth', code: `keychain_${outcome}` });
-      await expect(tokens.find()).rejects.toMatchObject({ code: `keychain_${outcome}` });
+      await expect(tokens.find('required')).rejects.toMatchObject({
+        kind: 'auth',
+        code: `keychain_${outcome}`,
+      });
+      await expect(tokens.find('required')).rejects.toMatchObject({ code: `keychain_${outcome}` });
       expect(asked).toEqual([`get ${account}`]);
     },
   );
@@ -120,7 +127,9 @@ describe('a token is found', () => {
     entries.set(account, 'kept-token');
     await file.set(account, 'file-token');
     fs.chmodSync(file.path, 0o644);
-    await expect(tokensOf(async () => keychain).find()).rejects.toMatchObject({ code: 'credentials_unsafe' });
+    await expect(tokensOf(async () => keychain).find('required')).rejects.toMatchObject({
+      code: 'credentials_unsafe',
+    });
   });
 });
 
@@ -135,12 +144,14 @@ describe('a token that no header can carry is refused without being shown,', () 
   it('wherever it was', async () => {
     const { keychain, entries } = createMemoryKeychain();
     entries.set(account, 'two\nlines');
-    await expect(tokensOf(untouched, { environment: 'a b' }).find()).rejects.toMatchObject(
+    await expect(tokensOf(untouched, { environment: 'a b' }).find('required')).rejects.toMatchObject(
       refused('MUSIC_CLI_TOKEN'),
     );
-    await expect(tokensOf(async () => keychain).find()).rejects.toMatchObject(refused('The keychain entry'));
+    await expect(tokensOf(async () => keychain).find('required')).rejects.toMatchObject(
+      refused('The keychain entry'),
+    );
     await file.set(account, 'a\tb');
-    await expect(tokensOf(untouched).find()).rejects.toMatchObject(refused(file.path));
+    await expect(tokensOf(untouched).find('required')).rejects.toMatchObject(refused(file.path));
   });
 
   it('and is not kept', async () => {
@@ -172,14 +183,14 @@ describe('logging in', () => {
     const { keychain, entries, asked } = createMemoryKeychain();
     await file.set(account, 'old');
     const tokens = tokensOf(async () => keychain);
-    expect(await tokens.find()).toEqual({ token: 'old', source: 'file' });
+    expect(await tokens.find('required')).toEqual({ token: 'old', source: 'file' });
     expect(await tokens.keep(' new\n', { insecure: false })).toEqual({
       removed: ['file'],
       unchecked: undefined,
     });
     expect([...entries]).toEqual([[account, 'new']]);
     expect(fs.readdirSync(folder)).toEqual([]);
-    expect(await tokens.find()).toEqual({ token: 'new', source: 'keychain' });
+    expect(await tokens.find('required')).toEqual({ token: 'new', source: 'keychain' });
     expect(asked).toEqual([`set ${account}`]);
   });
 
@@ -192,7 +203,7 @@ describe('logging in', () => {
       unchecked: undefined,
     });
     expect([...entries]).toEqual([]);
-    expect(await tokens.find()).toEqual({ token: 'new', source: 'file' });
+    expect(await tokens.find('required')).toEqual({ token: 'new', source: 'file' });
   });
 
   it('to the file works without a keychain, and says that it could not be asked', async () => {
@@ -228,10 +239,10 @@ describe('logging out', () => {
     const { keychain, entries } = createMemoryKeychain();
     entries.set(account, 'one').set('studio@https://music.example', 'two');
     const tokens = tokensOf(async () => keychain);
-    await tokens.find();
+    await tokens.find('required');
     expect(await tokens.forget()).toEqual({ removed: ['keychain'], unchecked: undefined });
     expect([...entries.keys()]).toEqual(['studio@https://music.example']);
-    expect(await tokens.find()).toBeUndefined();
+    expect(await tokens.find('required')).toBeUndefined();
     expect(await tokens.forget()).toEqual({ removed: [], unchecked: undefined });
   });
 
@@ -268,4 +279,13 @@ it('not being logged in says where, and what to do', () => {
   expect(notLoggedIn('studio', 'music.example').hint).toBe(
     'Run `music-cli auth login --profile studio`, or set MUSIC_CLI_TOKEN.',
   );
+});
+
+it('leaves the keychain alone for an optional token unless a login has used it', async () => {
+  const { entries, asked, keychain } = createMemoryKeychain();
+  entries.set(account, 'kept-token');
+  expect(await tokensOf(async () => keychain).find('optional')).toBeUndefined();
+  expect(asked).toEqual([]);
+  const found = await tokensOf(async () => keychain, { inKeychain: true }).find('optional');
+  expect(found).toEqual({ token: 'kept-token', source: 'keychain' });
 });
