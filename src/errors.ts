@@ -43,6 +43,11 @@ export class Failure extends Error {
   }
 }
 
+/** The command has done what was asked for before its usual end. */
+export class Finished extends Error {
+  override readonly name = 'Finished';
+}
+
 /** Whoever read our output has gone (EPIPE): nothing is left to do, and nothing is wrong. */
 export class ClosedPipe extends Error {
   override readonly name = 'ClosedPipe';

@@ -16,7 +16,7 @@ export interface Sink {
 /** Standard input, read only by commands that ask for it. */
 export interface Source {
   readonly isTerminal: boolean;
-  readAll(): Promise<Uint8Array>;
+  stream(): NodeJS.ReadStream;
 }
 
 /** Files: the synchronous functions of node:fs, so that tests can pass a read-only or a full disk. */
@@ -42,4 +42,8 @@ export interface Clock {
 /** A JSON object as the service sent it: fields may be missing, null, or unknown to this version. */
 export interface Fields {
   readonly [name: string]: unknown;
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import { noun } from './noun.ts';
 import { keyName } from './pitch.ts';
+import { hertz } from './text.ts';
 
 export const keys = noun({
   name: 'keys',
@@ -23,7 +24,13 @@ export const keys = noun({
     { name: 'name', value: keyName, priority: 1 },
     { name: 'solfege', value: key => key.baseTone?.solfege, priority: 4 },
     { name: 'signature', value: key => key.signature, priority: 6 },
-    { name: 'frequency', value: key => key.frequency, numeric: true, priority: 3 },
+    {
+      name: 'frequency',
+      value: key => key.frequency,
+      show: key => hertz(key.frequency),
+      numeric: true,
+      priority: 3,
+    },
     { name: 'color', value: key => key.color, swatch: true, priority: 5 },
   ],
   meanings: {},

@@ -21,4 +21,4 @@ export const vocabulary = {
 };
 
 export type Vocabulary = typeof vocabulary;
-export type Schema<Item> = z.ZodMiniType<Item>;
+export type Schema<Item> = z.ZodMiniType<Item> & { readonly shape: Readonly<Record<string, unknown>> };

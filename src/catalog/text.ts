@@ -24,3 +24,8 @@ export function joined(values: readonly unknown[] | Absent, separator = ', '): s
 export function lastSegment(path: string | Absent): string | undefined {
   return path?.split('/').filter(Boolean).at(-1);
 }
+
+/** `277.18`: hundredths of a hertz are finer than any ear. */
+export function hertz(frequency: number | bigint | Absent): string {
+  return frequency == null ? '' : Number(frequency).toFixed(2);
+}
