@@ -1,1 +1,165 @@
-process.stdout.write('music-cli\n');
+/**
+ * The composition root: the real streams, disk, clock, network and keychain, made into arguments. Nothing
+ * else touches the machine's globals. What a run doesn't need isn't loaded.
+ */
+import * as fs from 'node:fs';
+import { version } from '../package.json';
+import type { Machine } from './commands/machine.ts';
+import { ClosedPipe } from './errors.ts';
+import type { Clock, Places, Sink, Source } from './io.ts';
+
+const argv = process.argv.slice(2);
+const stdout = sink(1, () => process.stdout);
+const stderr = sink(2, () => process.stderr);
+
+if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) stdout.write(`${version}\n`);
+else void main();
+
+async function main(): Promise<void> {
+  const interrupted = () => process.exit(130);
+  process.once('SIGINT', interrupted);
+  const { run } = await import('./commands/run.ts');
+  process.exitCode = await run(argv, machine());
+  process.removeListener('SIGINT', interrupted);
+}
+
+function machine(): Machine {
+  const library = `${__dirname}/catalog`;
+  return {
+    version,
+    platform: process.platform,
+    env: process.env,
+    home: homeFolder(),
+    folder: process.cwd(),
+    uid: process.getuid?.(),
+    places: places(),
+    stdin: source(),
+    stdout,
+    stderr,
+    disk: fs,
+    clock: clock(),
+    random: Math.random,
+    packaged: name => fs.readFileSync(`${__dirname}/../${name}`, 'utf8'),
+    sandbox: async () => {
+      const { createSandbox } = await import('./sandbox/answer.ts');
+      return createSandbox({
+        read: name => fs.readFileSync(`${library}/${name}.json`, 'utf8'),
+        sha256: text => {
+          const { createHash } = process.getBuiltinModule('node:crypto');
+          return createHash('sha256').update(text).digest('hex');
+        },
+      });
+    },
+    keychain: async () => {
+      const { createKeychain } = await import('./auth/keychain.ts');
+      return createKeychain({
+        spawn: process.getBuiltinModule('node:child_process').spawn,
+        child: `${__dirname}/keychain-child.cjs`,
+        execPath: process.execPath,
+        env: process.env,
+        platform: process.platform,
+        interactive: stderr.isTerminal,
+        note: line => stderr.write(`${line}\n`),
+        clock: clock(),
+      });
+    },
+    page: (command, pieces) => page(command, pieces),
+    stopped: () =>
+      new Promise(resolve => {
+        process.removeAllListeners('SIGINT');
+        process.once('SIGINT', () => resolve());
+        process.once('SIGTERM', () => resolve());
+      }),
+  };
+}
+
+/** The pager has the terminal until it ends; how it ends is its own affair. */
+function page(command: string, pieces: Iterable<string | Uint8Array>): boolean {
+  const input = Buffer.concat([...pieces].map(piece => Buffer.from(piece)));
+  const { spawnSync } = process.getBuiltinModule('node:child_process');
+  const { status, signal } = spawnSync(command, {
+    shell: true,
+    input,
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+  return signal !== null || (status !== 126 && status !== 127);
+}
+
+/** Writes synchronously: all of it is out before anything else happens, whatever the exit status. */
+function sink(fd: 1 | 2, stream: () => NodeJS.WriteStream): Sink {
+  // Asking a stream costs its construction; only a character device can be a terminal.
+  const isTerminal = isCharacterDevice(fd) && process.getBuiltinModule('node:tty').isatty(fd);
+  return {
+    isTerminal,
+    get columns() {
+      return isTerminal ? stream().columns || undefined : undefined;
+    },
+    get rows() {
+      return isTerminal ? stream().rows || undefined : undefined;
+    },
+    write: chunk => writeAll(fd, typeof chunk === 'string' ? Buffer.from(chunk) : chunk),
+  };
+}
+
+function isCharacterDevice(fd: number): boolean {
+  try {
+    return fs.fstatSync(fd).isCharacterDevice();
+  } catch {
+    return false;
+  }
+}
+
+/** A pipe takes a part of what it is given, or nothing for now, or has no reader any more. */
+function writeAll(fd: number, bytes: Uint8Array): void {
+  let written = 0;
+  while (written < bytes.length) {
+    try {
+      written += fs.writeSync(fd, bytes, written);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (code === 'EAGAIN') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
+      else if (code === 'EPIPE' || (code === 'EOF' && process.platform === 'win32')) throw new ClosedPipe();
+      else throw error;
+    }
+  }
+}
+
+function source(): Source {
+  return {
+    get isTerminal() {
+      return isCharacterDevice(0) && process.getBuiltinModule('node:tty').isatty(0);
+    },
+    stream: () => process.stdin,
+  };
+}
+
+function clock(): Clock {
+  return {
+    now: Date.now,
+    elapsed: () => performance.now(),
+    sleep: (milliseconds, signal) =>
+      process.getBuiltinModule('node:timers/promises').setTimeout(milliseconds, undefined, { signal }),
+  };
+}
+
+function homeFolder(): string {
+  return process.env.HOME || process.getBuiltinModule('node:os').homedir();
+}
+
+/** The platform's places (design: Cache; the configuration's are those of the `conf` library). */
+function places(): Places {
+  const { env, platform } = process;
+  const home = homeFolder();
+  const localData = env.LOCALAPPDATA || `${home}/AppData/Local`;
+  const cache =
+    platform === 'win32'
+      ? `${localData}/music-cli/Cache`
+      : `${env.XDG_CACHE_HOME || `${home}/.cache`}/music-cli`;
+  const config =
+    platform === 'win32'
+      ? `${env.APPDATA || `${home}/AppData/Roaming`}/music-cli/Config`
+      : platform === 'darwin'
+        ? `${home}/Library/Preferences/music-cli`
+        : `${env.XDG_CONFIG_HOME || `${home}/.config`}/music-cli`;
+  return { cache: env.MUSIC_CLI_CACHE_DIR || cache, config: env.MUSIC_CLI_CONFIG_DIR || config };
+}

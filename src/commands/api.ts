@@ -1,0 +1,73 @@
+/** `api <path>`: any GET below /api, exactly as the service answers. */
+import type { Answer } from '../api/client.ts';
+import { Refused } from '../api/failures.ts';
+import type { Headers } from '../api/transport.ts';
+import { segment } from '../api/url.ts';
+import { Failure } from '../errors.ts';
+import type { Handler } from './handler.ts';
+
+/** Paths that take a token (reference: Account and aggregated catalog). */
+const authOf: Readonly<Record<string, 'required' | 'optional'>> = {
+  '/api/mobile/me': 'required',
+  '/api/mobile/music-bootstrap': 'optional',
+  '/api/mobile/entities': 'optional',
+  '/api/mobile/circular-tracks': 'optional',
+};
+
+export const api: Handler = async (context, given) => {
+  const target = targetOf(given.args[0] ?? '', given.texts('queryParam'));
+  const auth = authOf[target.split('?')[0] ?? ''] ?? 'none';
+  const client = await context.client();
+  const head = (answer: Pick<Answer, 'status' | 'statusText' | 'headers'>) =>
+    given.flag('include') ? [headText(answer.status, answer.statusText, answer.headers)] : [];
+  try {
+    const answer = await client.get({ path: target, auth, validate: false });
+    context.print([...head(answer), ...answer.body.chunks()]);
+  } catch (error) {
+    if (error instanceof Refused) context.print([...head(error.response), error.response.body]);
+    throw error;
+  }
+};
+
+function headText(status: number, text: string, headers: Headers): string {
+  const lines = headers.list.map(([name, value]) => `${name}: ${value}`);
+  return `${[`HTTP ${status} ${text}`.trimEnd(), ...lines].join('\n')}\n\n`;
+}
+
+/** The path below the base URL, escaped where a person has not; refuses what would leave /api. */
+function targetOf(path: string, parameters: readonly string[]): string {
+  const refuse = (why: string) =>
+    new Failure('usage', `The path ${why}.`, {
+      code: 'bad_path',
+      hint: "Give a path below /api, as 'music-cli api mobile/keys'.",
+    });
+  if (/^[a-z][a-z0-9+.-]*:|^\/\/|\\/i.test(path)) throw refuse('is an absolute URL or holds a backslash');
+  const [bare = '', ...rest] = path.replace(/#.*$/s, '').split('?');
+  const inner = bare.replace(/^\/?(?:api(?:\/|$))?/, '');
+  if (inner === '') throw refuse('is empty');
+  const segments = inner.split('/').map(part => {
+    const decoded = decode(part);
+    if (decoded === undefined || decoded === '.' || decoded === '..' || /[/\\]/.test(decoded)) {
+      throw refuse('leaves /api, or is not well-formed');
+    }
+    return decoded === '' ? '' : segment(decoded);
+  });
+  const query = [rest.join('?'), ...parameters.map(parameterText)].filter(Boolean).join('&');
+  return `/api/${segments.join('/')}${query === '' ? '' : `?${query}`}`;
+}
+
+function decode(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
+
+function parameterText(parameter: string): string {
+  const at = parameter.indexOf('=');
+  if (at < 1) {
+    throw new Failure('usage', 'A query parameter is written name=value.', { code: 'bad_parameter' });
+  }
+  return `${encodeURIComponent(parameter.slice(0, at))}=${encodeURIComponent(parameter.slice(at + 1))}`;
+}

@@ -1,0 +1,29 @@
+/** What the reference says of records, for who needs it: tables check what comes, CSV wants the fields' order. */
+import type { RecordKind } from '../catalog/noun.ts';
+import { vocabulary } from '../catalog/schema.ts';
+import { Failure } from '../errors.ts';
+import type { RecordLine } from '../output/selection.ts';
+
+/** The declared fields, in the order of the reference. */
+export function fieldsOf(kind: RecordKind): string[] {
+  return Object.keys(kind.schema(vocabulary).shape);
+}
+
+/** Passes records on; throws at the first that has a field of another type than the reference gives it. */
+export function* validated(kind: RecordKind, records: Iterable<RecordLine>): Generator<RecordLine> {
+  const schema = kind.schema(vocabulary);
+  let index = 0;
+  for (const record of records) {
+    const result = schema.safeParse(record.fields);
+    if (!result.success) {
+      const [issue] = result.error.issues;
+      const where = [`record ${index + 1}`, ...(issue?.path ?? []).map(String)].join('.');
+      throw new Failure('service', `The service sent a ${kind.one} that is not of its format: ${where}.`, {
+        code: 'wrong_format',
+        hint: `${issue?.message ?? 'It is of another type'}. See what it sent with --json.`,
+      });
+    }
+    index++;
+    yield record;
+  }
+}

@@ -1,0 +1,29 @@
+/** `completion`: the shells' files, printed or installed. */
+import {
+  chooseShell,
+  install as installFile,
+  type Shell,
+  shellFiles,
+  uninstall as uninstallFile,
+} from '../completion/install.ts';
+import type { Handler } from './handler.ts';
+
+export function print(shell: Shell): Handler {
+  return async ({ machine }) => machine.stdout.write(machine.packaged(`completions/${shellFiles[shell]}`));
+}
+
+export const install: Handler = async (context, given) => {
+  const { machine } = context;
+  const shell = chooseShell(given.args[0], machine.env);
+  const text = machine.packaged(`completions/${shellFiles[shell]}`);
+  const { path, next } = installFile(shell, { ...machine, text });
+  context.print([`Wrote ${path}\n`]);
+  for (const line of next) context.note(line);
+};
+
+export const uninstall: Handler = async (context, given) => {
+  const { machine } = context;
+  const shell = chooseShell(given.args[0], machine.env);
+  const { path, removed } = uninstallFile(shell, machine);
+  context.print([removed ? `Removed ${path}\n` : `There is nothing at ${path}\n`]);
+};

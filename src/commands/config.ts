@@ -1,0 +1,119 @@
+/** `config`: settings and profiles, written by the `conf` library, read elsewhere as plain JSON. */
+import { parseBase } from '../api/url.ts';
+import { Failure } from '../errors.ts';
+import type { Context } from './context.ts';
+import type { Handler } from './handler.ts';
+import type { Machine } from './machine.ts';
+import { profileNamed, readConfig } from './settings.ts';
+
+/** The settings: where each is kept, and what its text means. Throws on a value that makes no sense. */
+const settings: Readonly<
+  Record<string, { readonly ofProfile: boolean; parse(text: string): string | number }>
+> = {
+  baseUrl: { ofProfile: true, parse: text => parseBase(text).href.replace(/\/$/, '') },
+  timeout: {
+    ofProfile: true,
+    parse: text => number(text, value => value > 0, 'a number of seconds above 0'),
+  },
+  retries: {
+    ofProfile: true,
+    parse: text =>
+      number(
+        text,
+        value => Number.isInteger(value) && value >= 0 && value < 100,
+        'a whole number from 0 to 99',
+      ),
+  },
+  profile: {
+    ofProfile: false,
+    parse: text => {
+      profileNamed({}, text);
+      return text;
+    },
+  },
+  color: { ofProfile: false, parse: text => oneOf(text, ['auto', 'always', 'never']) },
+  pager: { ofProfile: false, parse: text => text },
+};
+
+export const list: Handler = async context => {
+  const { machine, settings: current } = context;
+  const config = readConfig(machine.disk, machine.places.config);
+  if (current.json) return machine.stdout.write(`${JSON.stringify(config)}\n`);
+  const lines: string[] = [];
+  for (const [key, value] of Object.entries(config)) {
+    if (key !== 'profiles' && key !== 'logins') lines.push(`${key}=${value}`);
+  }
+  for (const [profile, values] of Object.entries(config.profiles ?? {})) {
+    for (const [key, value] of Object.entries(values)) lines.push(`profiles.${profile}.${key}=${value}`);
+  }
+  context.print(lines.map(line => `${line}\n`));
+  if (lines.length === 0) context.note('Nothing is set: the defaults hold.');
+};
+
+export const get: Handler = async (context, given) => {
+  const { key } = known(given.args[0]);
+  const value = values(context)[key];
+  if (value === undefined) {
+    throw new Failure('not-found', `${key} is not set.`, {
+      code: 'not_set',
+      hint: `Set it with 'music-cli config set ${key} <value>'.`,
+    });
+  }
+  context.print([context.settings.json ? `${JSON.stringify(value)}\n` : `${value}\n`]);
+};
+
+function values(context: Context): Readonly<Record<string, unknown>> {
+  const config = readConfig(context.machine.disk, context.machine.places.config);
+  return { ...config, ...profileNamed(config, context.settings.profile) };
+}
+
+export const set: Handler = async (context, given) => {
+  const { key, path, parse } = known(given.args[0], context);
+  (await openConfig(context.machine)).set(path, parse(given.args[1] ?? ''));
+  context.note(`Set ${key}${path === key ? '' : ` of the profile ${context.settings.profile}`}.`);
+};
+
+export const unset: Handler = async (context, given) => {
+  const { key, path } = known(given.args[0], context);
+  (await openConfig(context.machine)).delete(path);
+  context.note(`${key} is back to its default.`);
+};
+
+export const path: Handler = async context => {
+  context.print([`${context.machine.places.config}/config.json\n`]);
+};
+
+/** For writing; refuses to overwrite a file that isn't JSON. */
+export async function openConfig(machine: Machine) {
+  readConfig(machine.disk, machine.places.config);
+  const { default: Conf } = await import('conf');
+  return new Conf<Record<string, unknown>>({
+    cwd: machine.places.config,
+    configName: 'config',
+    configFileMode: 0o600,
+    projectName: 'music-cli',
+  });
+}
+
+function known(key = '', context?: Context) {
+  const setting = Object.hasOwn(settings, key) ? settings[key] : undefined;
+  if (!setting) {
+    throw new Failure('usage', 'There is no such setting.', {
+      code: 'unknown_setting',
+      hint: `The settings are ${Object.keys(settings).join(', ')}.`,
+    });
+  }
+  const profile = context?.settings.profile.replaceAll('.', '\\.');
+  return { key, path: setting.ofProfile ? `profiles.${profile}.${key}` : key, parse: setting.parse };
+}
+
+function number(text: string, valid: (value: number) => boolean, what: string): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  if (valid(value)) return value;
+  throw new Failure('usage', `The value must be ${what}.`, { code: 'bad_value' });
+}
+
+function oneOf(text: string, choices: readonly string[]): string {
+  if (choices.includes(text)) return text;
+  throw new Failure('usage', `The value must be one of ${choices.join(', ')}.`, { code: 'bad_value' });
+}

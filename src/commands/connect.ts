@@ -1,0 +1,112 @@
+/** Makes what a command stands on: each thing when it is first needed, and never what it does without. */
+import { type Client, type ClientOptions, createClient } from '../api/client.ts';
+import { embeddedTransport } from '../api/embedded.ts';
+import { createFetch } from '../api/fetcher.ts';
+import { networkTransport } from '../api/network.ts';
+import { createStore, type Store } from '../api/store.ts';
+import type { Tokens } from '../auth/tokens.ts';
+import { decideStyle } from '../output/style.ts';
+import type { Context } from './context.ts';
+import { curlClient } from './curl.ts';
+import { logTo } from './debug.ts';
+import type { Machine } from './machine.ts';
+import { printer } from './print.ts';
+import { originOf, type Settings } from './settings.ts';
+
+export async function createContext(machine: Machine, settings: Settings): Promise<Context> {
+  const { disk, env, clock, places, stdout, stderr } = machine;
+  const log = settings.debug ? logTo(stderr) : undefined;
+  let client: Promise<Client> | undefined;
+  let store: Store | undefined;
+  let tokens: Promise<Tokens> | undefined;
+
+  const style = await decideStyle({ flag: settings.color, env, sink: stdout, ascii: settings.ascii });
+  const aside = (line: string) => {
+    if (stderr.isTerminal) stderr.write(`${style.paint.dim(line)}\n`);
+  };
+
+  const context: Context = {
+    machine,
+    settings,
+    style,
+    client: () => {
+      client ??= connect();
+      return client;
+    },
+    clientWith: token =>
+      make({ store: undefined, token: async () => token, identity: () => settings.profile }),
+    store: () => {
+      store ??= createStore({
+        disk,
+        folder: places.cache,
+        now: clock.now,
+        random: machine.random,
+        log: problem => log?.({ event: 'store', problem }),
+      });
+      return store;
+    },
+    tokens: () => {
+      tokens ??= tokensFor(machine, settings);
+      return tokens;
+    },
+    print: printer(machine, settings),
+    note: line => stderr.write(`${line}\n`),
+    aside,
+  };
+
+  async function connect(): Promise<Client> {
+    if (settings.curl) return curlClient(context);
+    if (settings.base === undefined) {
+      aside('From the built-in sandbox. For the service: music-cli config set baseUrl <url>');
+    }
+    let identity: (token: string) => string = () => settings.profile;
+    return make({
+      store: settings.base === undefined ? undefined : context.store(),
+      token: async need => {
+        const found = await (await context.tokens()).find(need);
+        if (found) identity = await identityFor(machine, settings);
+        return found?.token;
+      },
+      identity: token => identity(token),
+    });
+  }
+
+  async function make(custody: Pick<ClientOptions, 'store' | 'token' | 'identity'>): Promise<Client> {
+    const { base, limits, retries, mode, anonymous } = settings;
+    const transport = base === undefined ? embeddedTransport(await machine.sandbox()) : networkTransport(env);
+    return createClient({
+      ...custody,
+      base,
+      fetch: createFetch({ transport, clock, limits, retries, random: machine.random, log }),
+      clock,
+      mode,
+      userAgent: `music-cli/${machine.version}`,
+      anonymous,
+      log,
+    });
+  }
+  return context;
+}
+
+async function tokensFor(machine: Machine, settings: Settings): Promise<Tokens> {
+  const [{ createTokens }, { createTokenFile }] = await Promise.all([
+    import('../auth/tokens.ts'),
+    import('../auth/file.ts'),
+  ]);
+  const { disk, uid, clock, env, places } = machine;
+  return createTokens({
+    environment: env.MUSIC_CLI_TOKEN,
+    profile: settings.profile,
+    origin: originOf(settings),
+    keychain: machine.keychain,
+    file: createTokenFile({ disk, folder: places.config, uid, clock }),
+    configuredHost: true,
+    inKeychain: settings.inKeychain,
+  });
+}
+
+async function identityFor(machine: Machine, settings: Settings): Promise<(token: string) => string> {
+  const { identity, cacheSalt } = await import('../auth/identity.ts');
+  const salt = cacheSalt(machine.disk, machine.places.cache);
+  return token => identity(settings.profile, originOf(settings), token, salt);
+}

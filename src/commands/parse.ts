@@ -1,0 +1,186 @@
+/** argv → the command that was asked for and what it was given; by commander, from the command tree. */
+import { CommanderError, Option as CommanderOption, Command as Parser } from 'commander';
+import { Failure } from '../errors.ts';
+import type { Command, Option, Program } from '../tree.ts';
+import type { Load } from './handler.ts';
+
+/** What a command was given. Names of options are as in the tree, in camelCase without dashes. */
+export interface Given {
+  readonly args: readonly string[];
+  flag(name: string): boolean;
+  text(name: string): string | undefined;
+  /** Every value of an option that may repeat. */
+  texts(name: string): readonly string[];
+  /** The number in an option whose check has passed. */
+  number(name: string): number | undefined;
+}
+
+/** What argv means: text to print (help, version), or a command to run. */
+export type Parsed =
+  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'command';
+      readonly path: readonly string[];
+      readonly load: Load;
+      readonly given: Given;
+    };
+
+/** How help looks. */
+export interface HelpStyle {
+  readonly width: number;
+  readonly bold: (text: string) => string;
+  readonly version: string;
+}
+
+/**
+ * Parses argv (without node and script). Only the commands that argv names are built in full: building all of
+ * them takes longer than everything else a short command does.
+ */
+export function parse(program: Program<Load>, argv: readonly string[], help: HelpStyle): Parsed {
+  refuseTokens(argv);
+  let text = '';
+  let asked: Parsed | undefined;
+  const root = new Parser(program.name)
+    .description(program.summary)
+    .usage('<command> [options]')
+    .version(help.version, '-V, --version', 'show the version')
+    .helpCommand('help [command]', 'help for a command')
+    .exitOverride()
+    .configureOutput({
+      writeOut: chunk => {
+        text += chunk;
+      },
+      writeErr: chunk => {
+        text += chunk;
+      },
+      outputError: () => {},
+      getOutHelpWidth: () => help.width,
+      getErrHelpWidth: () => help.width,
+      getOutHasColors: () => true,
+      getErrHasColors: () => true,
+    })
+    .configureHelp({ styleTitle: help.bold, showGlobalOptions: true, subcommandTerm })
+    .helpOption('-h, --help', 'show help');
+  root.optionsGroup('Options of every command:');
+  for (const option of program.options) root.addOption(optionOf(option));
+
+  const build = (parent: Parser, command: Command<Load>, path: readonly string[]) => {
+    const parser = parent
+      .command(command.name)
+      .summary(command.summary)
+      .description(command.description ?? command.summary);
+    parser.helpCommand(false).helpGroup(command.group ?? 'Commands:');
+    if (command.alias) parser.alias(command.alias);
+    if (![command.name, command.alias].some(name => name !== undefined && argv.includes(name))) return;
+    for (const { name, summary, required, variadic } of command.arguments ?? []) {
+      const inner = name + (variadic ? '...' : '');
+      parser.argument(required ? `<${inner}>` : `[${inner}]`, summary);
+    }
+    for (const option of command.options ?? []) parser.addOption(optionOf(option));
+    const examples = command.examples ?? [];
+    if (examples.length > 0) parser.addHelpText('after', examplesText(program.name, examples, help));
+    if (command.notes) parser.addHelpText('after', `\n${command.notes}`);
+    for (const child of command.commands ?? []) build(parser, child, [...path, child.name]);
+    const load = command.load;
+    if (!load) return;
+    parser.action(() => {
+      asked = { kind: 'command', path, load, given: givenTo(parser) };
+    });
+  };
+  for (const command of program.commands) build(root, command, [command.name]);
+
+  try {
+    root.parse(argv, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (
+      error.code === 'commander.help' ||
+      error.code === 'commander.helpDisplayed' ||
+      error.code === 'commander.version'
+    )
+      return { kind: 'text', text };
+    throw usage(error);
+  }
+  return asked ?? { kind: 'text', text };
+}
+
+const subcommandTerm = (command: Parser) =>
+  [
+    command.name(),
+    ...command.registeredArguments.map(each => (each.required ? `<${each.name()}>` : `[${each.name()}]`)),
+  ].join(' ');
+
+function optionOf(option: Option): CommanderOption {
+  const parser = new CommanderOption(option.flags, option.summary);
+  if (option.values?.from === 'choices' && !option.list) parser.choices(option.values.choices);
+  else if (parser.required) parser.argParser((value: string) => value);
+  if (!parser.required) return parser;
+  const choose = parser.parseArg;
+  return parser.argParser((value: string, previous: unknown) => {
+    if (option.values?.from === 'choices') choose?.(value, undefined);
+    const complaint = option.check?.(value);
+    if (complaint) throw new Failure('usage', `${parser.long} ${complaint}`, { code: 'bad_option' });
+    return option.repeat ? [...(Array.isArray(previous) ? previous : []), value] : value;
+  });
+}
+
+function givenTo(parser: Parser): Given {
+  const values: Record<string, unknown> = parser.optsWithGlobals();
+  const text = (name: string) => {
+    const value = values[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  return {
+    args: parser.args,
+    flag: name => values[name] === true,
+    text,
+    texts: name => {
+      const value = values[name];
+      return Array.isArray(value) ? value.map(String) : [];
+    },
+    number: name => {
+      const value = text(name);
+      return value === undefined ? undefined : Number(value);
+    },
+  };
+}
+
+function examplesText(program: string, examples: Command['examples'] & object, help: HelpStyle): string {
+  const lines = examples.map(({ command, says }) => `  ${says}:\n    ${program} ${command}`);
+  return `\n${help.bold('Examples:')}\n${lines.join('\n')}`;
+}
+
+/** A token in an argument is in the shell's history and in every process list: refused without repeating it. */
+function refuseTokens(argv: readonly string[]): void {
+  const loginAt = argv.indexOf('login');
+  const extra =
+    argv[0] === 'auth' && loginAt > 0 && argv.slice(loginAt + 1).some(word => !word.startsWith('-'));
+  if (!argv.some(word => /^--?(?:api-?)?token(?:=|$)/i.test(word)) && !extra) return;
+  throw new Failure(
+    'usage',
+    'A token is never given as an argument, where the shell and other users can see it.',
+    {
+      code: 'token_argument',
+      hint: "Run 'music-cli auth login' and paste it, pipe it to 'music-cli auth login --with-token', or set MUSIC_CLI_TOKEN. If it was a real token, replace it.",
+    },
+  );
+}
+
+/**
+ * Commander's complaint as a failure. Only names that look like names are repeated, and never what stands
+ * behind a `=`: anything may have been pasted there.
+ */
+function usage(error: CommanderError): Failure {
+  const [first = '', suggestion = ''] = error.message.replace(/^error: /, '').split('\n');
+  const message = first.replace(/'([^']*)'/g, (_, quoted: string) => {
+    const name = quoted.replace(/=.*$/s, '');
+    return /^[-\w<>.,| /]{1,40}$/.test(name) ? `'${name}'` : 'something else';
+  });
+  const sentence = message.charAt(0).toUpperCase() + message.slice(1);
+  return new Failure('usage', sentence.endsWith('.') ? sentence : `${sentence}.`, {
+    code: error.code.replace('commander.', '').replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
+    hint:
+      suggestion.replace(/^\((.*)\)$/, '$1') ||
+      "Run 'music-cli --help', or a command with --help, to see what there is.",
+  });
+}

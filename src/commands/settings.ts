@@ -1,0 +1,117 @@
+/** What holds for this run: options over environment over the profile over defaults. */
+import { parseBase } from '../api/url.ts';
+import { Failure } from '../errors.ts';
+import type { Disk, Environment } from '../io.ts';
+import type { Given } from './parse.ts';
+
+/** config.json, as `music-cli config` writes it. */
+export interface Config {
+  readonly profile?: string;
+  readonly color?: string;
+  readonly pager?: string;
+  readonly profiles?: Readonly<Record<string, Profile>>;
+  /** Accounts (`profile@origin`) whose token a login has put into the keychain. */
+  readonly logins?: readonly string[];
+}
+
+export interface Profile {
+  readonly baseUrl?: string;
+  readonly timeout?: number;
+  readonly retries?: number;
+}
+
+export interface Settings {
+  readonly profile: string;
+  /** The service's address; undefined: the embedded sandbox answers. */
+  readonly base: URL | undefined;
+  /** A login has put a token for this profile and service into the keychain. */
+  readonly inKeychain: boolean;
+  /** Milliseconds. */
+  readonly limits: { readonly firstByte: number; readonly progress: number };
+  readonly retries: number;
+  readonly mode: 'normal' | 'refresh' | 'offline';
+  readonly anonymous: boolean;
+  readonly debug: boolean;
+  readonly curl: boolean;
+  readonly color: 'auto' | 'always' | 'never';
+  readonly ascii: boolean;
+  readonly pager: { readonly off: boolean; readonly command: string | undefined };
+  /** Errors are one JSON line, because the output is JSON. */
+  readonly json: boolean;
+}
+
+/** Reads config.json without the library that writes it. A missing file is an empty configuration. */
+export function readConfig(disk: Disk, folder: string): Config {
+  const path = `${folder}/config.json`;
+  let text: string;
+  try {
+    text = disk.readFileSync(path, 'utf8');
+  } catch {
+    return {};
+  }
+  try {
+    const config: unknown = JSON.parse(text);
+    if (typeof config === 'object' && config !== null) return config;
+  } catch {}
+  throw new Failure('usage', `The configuration file is not valid JSON: ${path}`, {
+    code: 'bad_config',
+    hint: 'Mend it, or remove it to start afresh.',
+  });
+}
+
+export function settle(given: Given, env: Environment, config: Config): Settings {
+  const name = given.text('profile') ?? (env.MUSIC_CLI_PROFILE || config.profile) ?? 'default';
+  const profile = profileNamed(config, name);
+  const baseUrl = given.text('baseUrl') ?? (env.MUSIC_CLI_BASE_URL || profile.baseUrl);
+  if (given.flag('refresh') && given.flag('offline')) {
+    throw new Failure('usage', '--refresh and --offline exclude each other.', {
+      code: 'conflicting_options',
+    });
+  }
+  const firstByte = (given.number('timeout') ?? profile.timeout ?? 10) * 1000;
+  const base = baseUrl === undefined ? undefined : parseBase(baseUrl);
+  return {
+    profile: name,
+    base,
+    inKeychain: config.logins?.includes(accountOf({ profile: name, base })) ?? false,
+    limits: { firstByte, progress: Math.max(firstByte, 30_000) },
+    retries: given.number('retries') ?? profile.retries ?? 2,
+    mode: given.flag('refresh') ? 'refresh' : given.flag('offline') ? 'offline' : 'normal',
+    anonymous: given.flag('anonymous'),
+    debug: given.flag('debug'),
+    curl: given.flag('curl'),
+    color: colorOf(given.text('color') ?? config.color),
+    ascii: given.flag('ascii'),
+    pager: { off: given.flag('noPager'), command: config.pager },
+    json: wantsJson(given),
+  };
+}
+
+/** What a token is bound to: the origin of the service, or the sandbox. */
+export function originOf({ base }: Pick<Settings, 'base'>): string {
+  return base?.origin ?? 'sandbox';
+}
+
+/** The name of the token in the keychain and the file. */
+export function accountOf(settings: Pick<Settings, 'profile' | 'base'>): string {
+  return `${settings.profile}@${originOf(settings)}`;
+}
+
+function wantsJson(given: Given): boolean {
+  const format = given.text('output');
+  return given.flag('json') || format === 'json' || format === 'jsonl' || given.text('jq') !== undefined;
+}
+
+function colorOf(value: string | undefined): Settings['color'] {
+  return value === 'always' || value === 'never' ? value : 'auto';
+}
+
+/** A profile's name is part of file names and of keychain accounts. */
+export function profileNamed(config: Config, name: string): Profile {
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) {
+    throw new Failure('usage', 'A profile is named with letters, digits, dots, dashes and underscores.', {
+      code: 'bad_profile',
+    });
+  }
+  return (Object.hasOwn(config.profiles ?? {}, name) ? config.profiles?.[name] : undefined) ?? {};
+}

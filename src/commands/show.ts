@@ -1,0 +1,157 @@
+/** Selected records → text: the second half of every command that shows records. */
+import type { Column, RecordKind } from '../catalog/noun.ts';
+import { chooseColumns, type Known } from '../output/columns.ts';
+import { parseFilter } from '../output/filter.ts';
+import { type FormatName, formats } from '../output/formats/index.ts';
+import { count, parseSort, sampled, select } from '../output/select.ts';
+import type { RecordLine } from '../output/selection.ts';
+import type { Context } from './context.ts';
+import { type Names, named, namesOf, nounsReferredTo } from './names.ts';
+import type { Given } from './parse.ts';
+import type { Showing } from './showing.ts';
+
+/** What the options ask for. */
+interface View {
+  readonly format: FormatName;
+  readonly columns: readonly string[];
+  readonly sort: readonly string[];
+  readonly filters: readonly string[];
+  readonly limit: number | undefined;
+  readonly count: boolean;
+}
+
+export async function show(context: Context, given: Given, showing: Showing): Promise<void> {
+  const expression = given.text('jq');
+  if (expression !== undefined) return showJq(context, showing, expression, given.flag('raw'));
+  const view = viewOf(given, showing);
+  const selecting =
+    view.count ||
+    view.limit !== undefined ||
+    [view.columns, view.sort, view.filters].some(list => list.length > 0);
+  if (view.format === 'json' && !selecting) return showBody(context, showing);
+
+  const { sample, records } = sampled(await checked(showing, view.format));
+  const named = selecting || view.format === 'csv' || view.format === 'tsv';
+  const fields = named ? (await import('./check.ts')).fieldsOf(showing.kind) : [];
+  const known: Known = { columns: showing.kind.columns, fields, sample };
+  const chosen = select(records, {
+    filters: view.filters.map(filter => parseFilter(filter, known)),
+    sort: parseSort(view.sort, known),
+    limit: view.limit,
+  });
+  if (view.count) return context.print([`${count(chosen)}\n`]);
+
+  const projected = view.columns.length > 0;
+  const columns = projected ? chooseColumns(view.columns, known) : showing.kind.columns;
+  if (view.format === 'table' && showing.cards && !projected) {
+    return showCards(context, showing.kind, chosen, given.flag('names'));
+  }
+  const counted = counting(chosen);
+  const format = await formats[view.format]();
+  const selection = {
+    columns: await withNames(context, columns, given.flag('names')),
+    projected,
+    records: counted.records,
+    fields,
+    csvRaw: given.flag('csvRaw'),
+    note: context.note,
+  };
+  context.print(format(selection, context.style));
+  const total = counted.total();
+  context.aside(`${total} ${total === 1 ? showing.kind.one : showing.plural}`);
+}
+
+function viewOf(given: Given, { limited }: Showing): View {
+  const format = given.flag('json') ? 'json' : (given.text('output') ?? 'table');
+  return {
+    format: isFormat(format) ? format : 'table',
+    columns: namesIn(given.text('columns')),
+    sort: namesIn(given.text('sort')),
+    filters: given.texts('filter'),
+    limit: limited ? undefined : given.number('limit'),
+    count: given.flag('count'),
+  };
+}
+
+function isFormat(name: string): name is FormatName {
+  return Object.hasOwn(formats, name);
+}
+
+function namesIn(list: string | undefined): string[] {
+  return (list ?? '')
+    .split(',')
+    .map(name => name.trim())
+    .filter(name => name !== '');
+}
+
+async function showJq(context: Context, showing: Showing, expression: string, raw: boolean): Promise<void> {
+  const { jq } = await import('../output/jq.ts');
+  const body = Buffer.concat([...showing.body()].map(piece => Buffer.from(piece))).toString();
+  const { output, failure } = await jq(body, expression, raw);
+  context.print([output]);
+  if (failure) throw failure;
+}
+
+/** As it came; on a terminal indented and coloured. */
+async function showBody(context: Context, showing: Showing): Promise<void> {
+  if (!context.style.terminal) return context.print(showing.body());
+  const { prettyJson } = await import('../output/json.ts');
+  context.print(prettyJson(showing.body(), context.style));
+}
+
+/** Tables rely on the types of fields, so they check what comes fresh; data formats pass on what came. */
+async function checked(showing: Showing, format: FormatName): Promise<Iterable<RecordLine>> {
+  if (!showing.fresh || (format !== 'table' && format !== 'markdown')) return showing.records();
+  const { validated } = await import('./check.ts');
+  return validated(showing.kind, showing.records());
+}
+
+async function showCards(
+  context: Context,
+  kind: RecordKind,
+  records: Iterable<RecordLine>,
+  ask: boolean,
+): Promise<void> {
+  const { card } = await import('../output/card.ts');
+  const meanings = Object.entries(kind.meanings);
+  const html = meanings.filter(([, meaning]) => meaning === 'html').map(([path]) => path);
+  const nouns = new Map(
+    meanings.flatMap(([path, meaning]) => (meaning === 'html' ? [] : [[path, meaning.ids] as const])),
+  );
+  const names: Names = await namesOf(context, [...nouns.values()], ask);
+  const options = {
+    style: context.style,
+    columns: kind.columns,
+    html,
+    names: (path: string, id: unknown) => names.get(nouns.get(path) ?? '')?.get(id),
+  };
+  const cards = Array.from(records, ({ fields }) => card(fields, options));
+  context.print([cards.join('\n')]);
+}
+
+/** Columns of ids show what they refer to. */
+async function withNames(
+  context: Context,
+  columns: readonly Column[],
+  ask: boolean,
+): Promise<readonly Column[]> {
+  const nouns = nounsReferredTo(columns);
+  if (nouns.length === 0) return columns;
+  const names = await namesOf(context, nouns, ask);
+  return columns.map(column => {
+    const known = column.ids === undefined ? undefined : names.get(column.ids);
+    if (!known || known.size === 0) return column;
+    return { ...column, show: record => named(column.value(record), known) };
+  });
+}
+
+function counting(records: Iterable<RecordLine>): { records: Iterable<RecordLine>; total(): number } {
+  let total = 0;
+  function* counted() {
+    for (const record of records) {
+      total++;
+      yield record;
+    }
+  }
+  return { records: counted(), total: () => total };
+}

@@ -1,0 +1,19 @@
+/** `systems state <id…>`: the tones of music systems. */
+import { segment } from '../api/url.ts';
+import { systemState } from '../catalog/helpers.ts';
+import type { Noun } from '../catalog/noun.ts';
+import { idsOf } from './get.ts';
+import type { Handler } from './handler.ts';
+import { show } from './show.ts';
+import { itemsOf } from './showing.ts';
+
+export function state(systems: Noun): Handler {
+  return async (context, given) => {
+    const ids = await idsOf(context, systems, given.args);
+    const client = await context.client();
+    const answers = await Promise.all(
+      ids.map(id => client.get({ path: `${systems.path}/${segment(id)}/state`, auth: 'none' })),
+    );
+    await show(context, given, itemsOf(systemState, 'states', answers, ['data']));
+  };
+}

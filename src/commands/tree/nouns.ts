@@ -1,0 +1,114 @@
+/** The commands of the nouns: `list` and `get` follow from the table, what only one noun has is added by hand. */
+import { instrumentOptions, systemState } from '../../catalog/helpers.ts';
+import { nouns } from '../../catalog/index.ts';
+import type { Noun } from '../../catalog/noun.ts';
+import { rows } from '../../catalog/rows.ts';
+import type { Command } from '../../tree.ts';
+import type { Load } from '../handler.ts';
+import { downloadOptions, recordOptions } from '../options.ts';
+
+const oddCommands: Readonly<Record<string, (noun: Noun) => readonly Command<Load>[]>> = {
+  systems: noun => [
+    {
+      name: 'state',
+      summary: 'the tones of a system with their frequencies',
+      arguments: [
+        {
+          name: 'id',
+          summary: 'id or name of a system',
+          required: true,
+          variadic: true,
+          values: { from: 'records', of: 'systems' },
+        },
+      ],
+      options: recordOptions(systemState.columns),
+      load: async () => (await import('../state.ts')).state(noun),
+    },
+  ],
+  media: noun => [
+    {
+      name: 'download',
+      summary: 'the file of an asset',
+      arguments: [
+        {
+          name: 'id',
+          summary: 'id or name of an asset',
+          required: true,
+          variadic: true,
+          values: { from: 'records', of: 'media' },
+        },
+      ],
+      options: downloadOptions,
+      load: async () => (await import('../downloads.ts')).downloadMedia(noun),
+    },
+  ],
+  instruments: noun => [
+    {
+      name: 'options',
+      summary: 'instruments as the options of a select, favourites marked',
+      options: recordOptions(instrumentOptions.columns),
+      load: async () => (await import('../instruments.ts')).options,
+    },
+    {
+      name: 'rows',
+      summary: 'the rows of an instrument',
+      arguments: [
+        {
+          name: 'instrument',
+          summary: 'id or name of an instrument',
+          required: true,
+          values: { from: 'records', of: 'instruments' },
+        },
+      ],
+      options: recordOptions(rows.columns),
+      load: async () => (await import('../instruments.ts')).rows(noun),
+    },
+  ],
+};
+
+export const nounCommands: readonly Command<Load>[] = nouns.map(nounCommand);
+
+/** `list` and `get` of a noun, and what only this noun has. */
+function nounCommand(noun: Noun): Command<Load> {
+  const isPublicList = noun.name === 'keys' || noun.name === 'instruments';
+  return {
+    name: noun.name,
+    group: 'Catalog:',
+    summary: noun.summary,
+    commands: [
+      {
+        name: 'list',
+        alias: 'ls',
+        summary: `all ${noun.name}`,
+        notes: columnsNote(noun),
+        options: [
+          ...recordOptions(noun.columns),
+          ...(isPublicList ? [{ flags: '--public', summary: 'from the public list, a bare array' }] : []),
+        ],
+        examples: noun.examples,
+        load: async () => (await import('../list.ts')).list(noun),
+      },
+      {
+        name: 'get',
+        summary: `one ${noun.one} or several, by id or name`,
+        arguments: [
+          {
+            name: 'id',
+            summary: `id or name of a ${noun.one}`,
+            required: true,
+            variadic: true,
+            values: { from: 'records', of: noun.name },
+          },
+        ],
+        options: recordOptions(noun.columns),
+        load: async () => (await import('../get.ts')).get(noun),
+      },
+      ...(oddCommands[noun.name]?.(noun) ?? []),
+    ],
+  };
+}
+
+function columnsNote(noun: Noun): string {
+  const names = noun.columns.map(column => column.name).join(', ');
+  return `Columns: ${names}; and any field by its dot path.\n`;
+}
