@@ -1,0 +1,1182 @@
+# bash completion for music-cli (bash 3.2 and later).
+# Generated from the command tree: change the tree, not this file.
+#
+# Tab starts no process. What the service offers is read from files that music-cli writes whenever it
+# stores a collection; past 300 lines one grep looks through them.
+
+# Every command that the line may have reached, and what may follow it:
+#   commands   'name alias|summary'
+#   options    'names|marks|values|summary', without values for a flag
+#   arguments  'marks|values'
+# Marks: repeat (may be given again), list (a,b,c), descending (an entry may begin with -).
+_music_cli_tree() {
+  commands=() options=() arguments=()
+  case $1 in
+  '')
+    commands=(
+      'keys|pitch keys: name, signature, frequency and colour'
+      'intervals|musical intervals: names, size and degree'
+      'scales|scales on every key: notes and steps'
+      'harmonies|chord progressions: events and sections'
+      'rhythms|circular rhythms: timelines and their tempo'
+      'engines|sound engines and what they can play'
+      'presets|sound presets and kits of the engines'
+      'articles|articles to read'
+      'media|media: audio with length and type'
+      'instruments|instruments and the music systems they play'
+      'rows|instruments'\'' rows: strings, keys, drums'
+      'systems|music systems: equal divisions and other tunings'
+      'tracks|circular tracks: rhythms ready to play'
+      'drums|drum samples, by folder'
+      'bootstrap|keys, scales and instruments in one answer'
+      'entities|several collections in one answer'
+      'api|any GET below /api, as it is'
+      'me|your account: plan, quota and what it may do'
+      'auth|the token: log in, look, log out'
+      'config|settings and profiles'
+      'cache|stored answers'
+      'completion|Tab completion for bash, zsh and fish'
+      'serve|serve the sandbox over HTTP, for people who build clients'
+    )
+    ;;
+  'keys')
+    commands=(
+      'list ls|all keys'
+      'get|one key or several, by id or name'
+    )
+    ;;
+  'keys list')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id name solfege signature frequency color|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name solfege signature frequency color|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+      '--public|||from the public list, a bare array'
+    )
+    ;;
+  'keys get')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id name solfege signature frequency color|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name solfege signature frequency color|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|records keys'
+    )
+    ;;
+  'intervals')
+    commands=(
+      'list ls|all intervals'
+      'get|one interval or several, by id or name'
+    )
+    ;;
+  'intervals list')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id name abbreviation jazz semitones degree color|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    ;;
+  'intervals get')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id name abbreviation jazz semitones degree color|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|records intervals'
+    )
+    ;;
+  'scales')
+    commands=(
+      'list ls|all scales'
+      'get|one scale or several, by id or name'
+    )
+    ;;
+  'scales list')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id name notes steps|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name notes steps|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    ;;
+  'scales get')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id name notes steps|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name notes steps|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|records scales'
+    )
+    ;;
+  'harmonies')
+    commands=(
+      'list ls|all harmonies'
+      'get|one harmony or several, by id or name'
+    )
+    ;;
+  'harmonies list')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id name chords tags owner|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name chords tags owner|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    ;;
+  'harmonies get')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id name chords tags owner|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name chords tags owner|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|records harmonies'
+    )
+    ;;
+  'rhythms')
+    commands=(
+      'list ls|all rhythms'
+      'get|one rhythm or several, by id or name'
+    )
+    ;;
+  'rhythms list')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id name slug bpm beats tags updated|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name slug bpm beats tags updated|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    ;;
+  'rhythms get')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id name slug bpm beats tags updated|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name slug bpm beats tags updated|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|records rhythms'
+    )
+    ;;
+  'engines')
+    commands=(
+      'list ls|all engines'
+      'get|one engine or several, by id or name'
+    )
+    ;;
+  'engines list')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id code label plays enabled description|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    ;;
+  'engines get')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id code label plays enabled description|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|records engines'
+    )
+    ;;
+  'presets')
+    commands=(
+      'list ls|all presets'
+      'get|one preset or several, by id or name'
+    )
+    ;;
+  'presets list')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id name engine plays kit color|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name engine plays kit color|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    ;;
+  'presets get')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id name engine plays kit color|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name engine plays kit color|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|records presets'
+    )
+    ;;
+  'articles')
+    commands=(
+      'list ls|all articles'
+      'get|one article or several, by id or name'
+    )
+    ;;
+  'articles list')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id title tags updated slug|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id title tags updated slug|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    ;;
+  'articles get')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id title tags updated slug|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id title tags updated slug|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|records articles'
+    )
+    ;;
+  'media')
+    commands=(
+      'list ls|all media'
+      'get|one media asset or several, by id or name'
+      'download|the file of an asset'
+    )
+    ;;
+  'media list')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id title kind type length path|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id title kind type length path|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    ;;
+  'media get')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id title kind type length path|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id title kind type length path|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|records media'
+    )
+    ;;
+  'media download')
+    options=(
+      '--dir||directories|where to put the files (the current folder)'
+      '--force|||download again what is already there'
+    )
+    arguments=(
+      'repeat|records media'
+    )
+    ;;
+  'instruments')
+    commands=(
+      'list ls|all instruments'
+      'get|one instrument or several, by id or name'
+      'options|instruments as the options of a select, favourites marked'
+      'rows|the rows of an instrument'
+    )
+    ;;
+  'instruments list')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id name slug family systems plays|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name slug family systems plays|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+      '--public|||from the public list, a bare array'
+    )
+    ;;
+  'instruments get')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id name slug family systems plays|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name slug family systems plays|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|records instruments'
+    )
+    ;;
+  'instruments options')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id favorite name slug family systems published|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id favorite name slug family systems published|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    ;;
+  'instruments rows')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id instrument label midi drum x y z|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      '|records instruments'
+    )
+    ;;
+  'rows')
+    commands=(
+      'list ls|all rows'
+      'get|one row or several, by id or name'
+    )
+    ;;
+  'rows list')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id instrument label midi drum x y z|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    ;;
+  'rows get')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id instrument label midi drum x y z|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|records rows'
+    )
+    ;;
+  'systems')
+    commands=(
+      'list ls|all systems'
+      'get|one system or several, by id or name'
+      'state|the tones of a system with their frequencies'
+    )
+    ;;
+  'systems list')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id name slug divisions ratio type|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    ;;
+  'systems get')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id name slug divisions ratio type|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|records systems'
+    )
+    ;;
+  'systems state')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions system divisions ratio|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions system divisions ratio|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|records systems'
+    )
+    ;;
+  'tracks')
+    commands=(
+      'list ls|the tracks'
+      'get|one track or several, by id or name'
+    )
+    ;;
+  'tracks list')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id name bpm metre rings kind|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name bpm metre rings kind|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+      '--limit||text|how many to ask the service for'
+    )
+    ;;
+  'tracks get')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id name bpm metre rings kind|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name bpm metre rings kind|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|records tracks'
+    )
+    ;;
+  'drums')
+    commands=(
+      'folders|the folders'
+      'files|the files of a folder'
+      'download|the files of a folder, to disk'
+    )
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions label path|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions label path|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    ;;
+  'drums folders')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions label path|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions label path|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    ;;
+  'drums files')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions name url|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions name url|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      '|records drums'
+    )
+    ;;
+  'drums download')
+    options=(
+      '--dir||directories|where to put the files (the current folder)'
+      '--force|||download again what is already there'
+      '--all|||every folder, each in its own'
+    )
+    arguments=(
+      'repeat|records drums'
+    )
+    ;;
+  'bootstrap')
+    options=(
+      '--key-id||text|passed on as keyId'
+      '--bass-interval-id||text|passed on as bassIntervalId'
+      '--relationships||text|passed on as relationships'
+      '--group||suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|show the records of one group'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions group count|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions group count|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    ;;
+  'entities')
+    options=(
+      '--include|list|suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|which groups, as a comma list'
+      '--group||suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|show the records of one group'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions group count|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions group count|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    ;;
+  'api')
+    options=(
+      '-i --include|||print status and headers first'
+      '--query-param|repeat|text|add a query parameter'
+    )
+    arguments=(
+      '|text'
+    )
+    ;;
+  'me')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '--columns|list|suggestions id username email tier plan roles|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id username email tier plan roles|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    ;;
+  'auth')
+    commands=(
+      'login|check a token and keep it in the keychain'
+      'status|who you are to the service, and where the token is kept'
+      'logout|forget the token and what the account saw'
+    )
+    ;;
+  'auth login')
+    options=(
+      '--with-token|||read the token from standard input'
+      '--insecure-storage|||keep it in a file of yours instead of the keychain'
+    )
+    ;;
+  'auth status')
+    ;;
+  'auth logout')
+    ;;
+  'config')
+    commands=(
+      'list|every setting'
+      'get|one setting'
+      'set|change a setting'
+      'unset|go back to the default'
+      'path|where the settings are kept'
+    )
+    ;;
+  'config list')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+    )
+    ;;
+  'config get')
+    arguments=(
+      '|choices baseUrl timeout retries profile color pager'
+    )
+    ;;
+  'config set')
+    arguments=(
+      '|choices baseUrl timeout retries profile color pager'
+      '|text'
+    )
+    ;;
+  'config unset')
+    arguments=(
+      '|choices baseUrl timeout retries profile color pager'
+    )
+    ;;
+  'config path')
+    ;;
+  'cache')
+    commands=(
+      'info|where they are and how much there is'
+      'clear|remove them'
+    )
+    ;;
+  'cache info')
+    ;;
+  'cache clear')
+    ;;
+  'completion')
+    commands=(
+      'bash|print the completion file for bash'
+      'zsh|print the completion file for zsh'
+      'fish|print the completion file for fish'
+      'install|write the file where the shell looks for it'
+      'uninstall|remove that file'
+    )
+    ;;
+  'completion bash')
+    ;;
+  'completion zsh')
+    ;;
+  'completion fish')
+    ;;
+  'completion install')
+    arguments=(
+      '|choices bash zsh fish'
+    )
+    ;;
+  'completion uninstall')
+    arguments=(
+      '|choices bash zsh fish'
+    )
+    ;;
+  'serve')
+    options=(
+      '--port||text|the port; 0 takes a free one (4000)'
+      '--host||text|the address to listen on (127.0.0.1)'
+    )
+    ;;
+  esac
+}
+
+# The options that every command takes.
+_music_cli_everywhere() {
+    everywhere=(
+      '--json|||the body exactly as the service sent it'
+      '--base-url||text|the service'\''s address, which may have a path'
+      '--profile||profiles|the profile to use'
+      '--anonymous|||send no token where one is optional'
+      '--refresh|||ask the service even where a stored answer is fresh'
+      '--offline|||answer from the store alone'
+      '--timeout||text|how long to wait for the first byte (10)'
+      '--retries||text|how often to try again (2)'
+      '--color||choices auto always never|when to use colours'
+      '--ascii|||draw with ASCII only'
+      '--no-pager|||never start a pager'
+      '--debug|||log requests and decisions to stderr'
+      '--curl|||print the equivalent curl command and send nothing'
+    )
+}
+
+_music_cli() {
+  local IFS=$' \t\n'
+  local words word quote held           # the line up to the cursor
+  local commands options arguments everywhere
+  local path='' position=0 used=' ' pending='' ended='' i
+  local profile=${MUSIC_CLI_PROFILE-} url=${MUSIC_CLI_BASE_URL-}
+  local names marks values summary      # an option, taken apart
+  local lead='' found labels ends more='' paths='' # what is offered, and what stands before it in the word
+  local cut='' common='' # readline could not tell from a cut list what all that matches has in common
+
+  COMPREPLY=() found=() labels=() ends=()
+  _music_cli_words
+  _music_cli_everywhere
+  _music_cli_tree ''
+  for ((i = 1; i < ${#words[@]}; i++)); do _music_cli_pass "${words[i]}"; done
+
+  if [[ $pending ]]; then
+    _music_cli_option "$pending" && _music_cli_values "$marks" "$values" "$word"
+  elif [[ ! $ended && $word == --*=* ]]; then
+    lead=${word%%=*}=
+    _music_cli_option "${word%%=*}" && _music_cli_values "$marks" "$values" "${word#*=}"
+  elif [[ ! $ended && $word == -* ]]; then
+    _music_cli_options
+  else
+    _music_cli_arguments
+    [[ $word || $ended || ${#found[@]} -gt 0 || ${#arguments[@]} -gt 0 ]] || _music_cli_options
+  fi
+  _music_cli_reply
+}
+
+# Splits COMP_LINE up to the cursor into `words` and the `word` at the cursor, without their quotes.
+# `quote` is the one still open; `held` counts the characters of `word` that readline keeps, because they
+# stand before a character of COMP_WORDBREAKS or an open quote.
+_music_cli_words() {
+  local rest plain text started='' mask='' c
+  rest=$(( BASH_VERSINFO[0] * 100 + BASH_VERSINFO[1] ))
+  if ((rest < 403)); then local LC_ALL=C; fi # there COMP_POINT counts bytes
+  rest=${COMP_LINE:0:COMP_POINT}
+  words=() word='' quote='' held=0
+  while [[ $rest ]]; do
+    plain=${rest%%[$' \t\n\\\'"']*}
+    word+=$plain mask+=$plain rest=${rest:${#plain}}
+    [[ $plain ]] && started=1
+    c=${rest:0:1} rest=${rest:1}
+    case $c in
+    ' ' | $'\t' | $'\n')
+      [[ $started ]] && words+=("$word")
+      word='' mask='' started=''
+      ;;
+    \\)
+      word+=${rest:0:1} mask+=$'\001' rest=${rest:1} started=1
+      ;;
+    \' | \")
+      started=1 quote=$c text=''
+      while [[ $rest ]]; do
+        plain=${rest%%[\\\'\"]*}
+        text+=$plain rest=${rest:${#plain}} c=${rest:0:1}
+        [[ $c ]] || break
+        rest=${rest:1}
+        if [[ $c == "$quote" ]]; then
+          quote=''
+          break
+        elif [[ $c == \\ && $quote == \" && ${rest:0:1} == [\\\"\$\`] ]]; then
+          text+=${rest:0:1} rest=${rest:1}
+        else
+          text+=$c
+        fi
+      done
+      if [[ $quote ]]; then held=${#word}; fi
+      word+=$text mask+=${text//?/$'\001'}
+      ;;
+    esac
+  done
+  [[ $quote ]] && return
+  for ((i = 0; i < ${#COMP_WORDBREAKS}; i++)); do
+    text=${mask##*"${COMP_WORDBREAKS:i:1}"}
+    if ((${#mask} - ${#text} > held)); then held=$((${#mask} - ${#text})); fi
+  done
+}
+
+# Takes in one word before the cursor.
+_music_cli_pass() {
+  local entry
+  if [[ $pending ]]; then
+    _music_cli_source "$pending" "$1"
+    pending=''
+  elif [[ $ended ]]; then
+    position=$((position + 1))
+  else
+    case $1 in
+    --) ended=1 ;;
+    --*=*)
+      _music_cli_option "${1%%=*}" && used+="$names "
+      _music_cli_source "${1%%=*}" "${1#*=}"
+      ;;
+    -?*)
+      _music_cli_option "$1" || return
+      used+="$names "
+      if [[ $values ]]; then pending=$1; fi
+      ;;
+    *)
+      for entry in ${commands[@]+"${commands[@]}"}; do
+        if [[ " ${entry%%|*} " == *" $1 "* ]]; then
+          path="${path:+$path }${entry%%[ |]*}"
+          _music_cli_tree "$path"
+          return
+        fi
+      done
+      position=$((position + 1))
+      ;;
+    esac
+  fi
+}
+
+# The profile and the base URL decide whose candidates are offered.
+_music_cli_source() {
+  case $1 in
+  --profile) profile=$2 ;;
+  --base-url) url=$2 ;;
+  esac
+}
+
+# Finds an option by one of its names and takes it apart.
+_music_cli_option() {
+  local entry
+  for entry in ${options[@]+"${options[@]}"} ${everywhere[@]+"${everywhere[@]}"}; do
+    if [[ " ${entry%%|*} " == *" $1 "* ]]; then
+      names=${entry%%|*} entry=${entry#*|}
+      marks=${entry%%|*} entry=${entry#*|}
+      values=${entry%%|*} summary=${entry#*|}
+      return 0
+    fi
+  done
+  return 1
+}
+
+_music_cli_offer() { # value label
+  found+=("$1") labels+=("${2-}") ends+=("$more")
+}
+
+_music_cli_options() {
+  local entry name
+  for entry in ${options[@]+"${options[@]}"} ${everywhere[@]+"${everywhere[@]}"}; do
+    [[ $used == *" ${entry%%[ |]*} "* && ${entry#*|} != repeat* ]] && continue
+    names=${entry%%|*}
+    for name in $names; do
+      [[ $name == "$word"* ]] && _music_cli_offer "$name" "${entry##*|}"
+    done
+  done
+}
+
+_music_cli_arguments() {
+  local entry last=$((${#arguments[@]} - 1))
+  if ((position == 0)); then
+    for entry in ${commands[@]+"${commands[@]}"}; do
+      [[ ${entry%%[ |]*} == "$word"* ]] && _music_cli_offer "${entry%%[ |]*}" "${entry#*|}"
+    done
+  fi
+  ((last >= 0)) || return
+  entry=''
+  if ((position <= last)); then
+    entry=${arguments[position]}
+  elif [[ ${arguments[last]} == repeat* ]]; then
+    entry=${arguments[last]}
+  fi
+  [[ $entry ]] && _music_cli_values "${entry%%|*}" "${entry#*|}" "$word"
+}
+
+# Offers the values of an option or an argument: marks, where they come from, what is typed of them.
+_music_cli_values() {
+  local typed=$3 given='' value rest
+  if [[ $1 == *list* ]]; then
+    more=1
+    if [[ $typed == *,* ]]; then given=${typed%,*}, typed=${typed##*,} lead+=$given; fi
+  fi
+  if [[ $1 == *descending* && $typed == -* ]]; then typed=${typed#-} lead+=-; fi
+  case $2 in
+  choices* | suggestions*)
+    rest="${2#* } "
+    while [[ $rest ]]; do
+      value=${rest%% *} rest=${rest#* }
+      [[ $value == "$typed"* && ,$given != *",$value,"* && ,$given != *",-$value,"* ]] &&
+        _music_cli_offer "$value"
+    done
+    ;;
+  records*) _music_cli_records "${2#* }" "$typed" ;;
+  profiles) _music_cli_profiles "$typed" ;;
+  directories)
+    more=1
+    while IFS= read -r value; do
+      [[ $value && $value != *[[:cntrl:]]* ]] && _music_cli_offer "$value/"
+    done <<<"$(compgen -d -- "$typed")"
+    ;;
+  esac
+}
+
+_music_cli_store() {
+  REPLY=${MUSIC_CLI_CACHE_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/music-cli}/complete/v1
+}
+
+# The folder of the candidates in force. A base URL names it: other characters than A-Z a-z 0-9 . -
+# become _, one for each run of them.
+_music_cli_folder() {
+  local LC_ALL=C store key='' line
+  _music_cli_store
+  store=$REPLY
+  if [[ $url ]]; then
+    key=${url//[!A-Za-z0-9.-]/_}
+    while [[ $key == *__* ]]; do key=${key//__/_}; done
+    key=${key%_} key=${key:0:200}
+  elif [[ $profile ]]; then
+    [[ -r $store/profiles.tsv ]] || return
+    while IFS= read -r line; do
+      if [[ ${line%%$'\t'*} == "$profile" ]]; then key=${line#*$'\t'}; fi
+    done <"$store/profiles.tsv"
+  else
+    if [[ -r $store/current ]]; then IFS= read -r key <"$store/current"; fi
+    key=${key:-sandbox}
+  fi
+  REPLY=$store/$key
+  [[ $key && $key != */* ]]
+}
+
+_music_cli_profiles() {
+  local line
+  _music_cli_store
+  [[ -r $REPLY/profiles.tsv ]] || return
+  while IFS= read -r line; do
+    [[ $line == "$1"* ]] && _music_cli_offer "${line%%$'\t'*}" "${line#*$'\t'}"
+  done <"$REPLY/profiles.tsv"
+}
+
+# Offers a noun's ids that begin with what is typed, else its names that do, else names of which a word
+# does. A line is `id label name name …` between tabs; the header `# count prefix /` says whether the ids
+# are paths, to be descended one folder at a time.
+_music_cli_records() {
+  local typed=$2 file count prefix line tab=$'\t' lines='' pattern
+  _music_cli_folder || return
+  file=$REPLY/$1.tsv
+  [[ -r $file ]] || return
+  IFS= read -r line <"$file"
+  [[ $line == "#$tab"* ]] || return
+  line=${line#*"$tab"} count=${line%%"$tab"*} line=${line#*"$tab"} prefix=${line%%"$tab"*}
+  [[ $line == *"$tab/" ]] && paths=1
+  case $count in
+  [0-9] | [0-9][0-9] | [12][0-9][0-9] | 300)
+    while IFS= read -r line; do
+      [[ $line == "$typed"* ]] && _music_cli_record "$line"
+    done <"$file"
+    if ((${#found[@]} == 0)) && [[ $typed && ! $paths ]]; then _music_cli_names <"$file"; fi
+    ;;
+  *)
+    _music_cli_escape "$typed" '].*^$\\['
+    pattern=^$REPLY
+    [[ $paths ]] && pattern+="[^/$tab]*/\\{0,1\\}$tab"
+    lines=$(LC_ALL=C command grep -m 301 -e "$pattern" -- "$file" 2>/dev/null)
+    if [[ $lines ]]; then
+      while IFS= read -r line; do _music_cli_record "$line"; done <<<"$lines"
+    elif [[ $typed && ! $paths ]]; then
+      lines=$(LC_ALL=C command grep -i -m 301 -e "$tab.*$tab\\(.*[ _-]\\)\\{0,1\\}$REPLY" -- "$file" 2>/dev/null)
+      _music_cli_names <<<"$lines"
+    fi
+    if ((${#found[@]} > 300)); then
+      cut=1 common=$typed
+      [[ $prefix == "$typed"* ]] && common=$prefix
+    fi
+    ;;
+  esac
+}
+
+
+_music_cli_record() {
+  local id=${1%%$'\t'*} label=${1#*$'\t'} more=$more
+  [[ $id == \#* || $id == *[[:cntrl:]]* || ,$given == *",$id,"* ]] && return
+  if [[ $paths ]]; then
+    [[ $id == "$typed" || ${id#"$typed"} == */?* ]] && return
+    [[ $id == */ ]] && more=1
+  fi
+  _music_cli_offer "$id" "${label%%$'\t'*}"
+}
+
+_music_cli_names() {
+  local line name rest seen=$'\t' folded='' within=()
+  shopt -q nocasematch || { shopt -s nocasematch && folded=1; }
+  while IFS= read -r line; do
+    [[ $line == *$'\t'*$'\t'*"$typed"* && $line != \#* ]] || continue
+    rest=${line#*$'\t'} rest=${rest#*$'\t'}$'\t'
+    while [[ $rest ]]; do
+      name=${rest%%$'\t'*} rest=${rest#*$'\t'}
+      [[ $name == *[[:cntrl:]]* || $seen == *$'\t'"$name"$'\t'* ]] && continue
+      if [[ $name == "$typed"* ]]; then
+        _music_cli_offer "$name"
+      elif [[ $name == *[\ _-]"$typed"* ]]; then
+        within+=("$name")
+      else
+        continue
+      fi
+      seen+=$name$'\t'
+    done
+  done
+  [[ $folded ]] && shopt -u nocasematch
+  ((${#found[@]} > 0 || ${#within[@]} == 0)) && return
+  for name in "${within[@]}"; do _music_cli_offer "$name"; done
+  ((${#within[@]} == 1)) || cut=1 common=$typed
+}
+
+# Puts a backslash before each of these characters: the text, and the inside of a bracket expression.
+_music_cli_escape() {
+  local rest=$1 plain
+  REPLY=''
+  while [[ $rest == *[$2]* ]]; do
+    plain=${rest%%[$2]*}
+    rest=${rest:${#plain}}
+    REPLY+=$plain\\${rest:0:1}
+    rest=${rest:1}
+  done
+  REPLY+=$rest
+}
+
+# As the shell reads it back, inside the quote that is open. What readline could not close again is left out.
+_music_cli_quote() {
+  case $quote in
+  '') _music_cli_escape "$1" '] !"#$&'\''()*;<>?[\\^`{|}~' ;;
+  \") [[ $1 != *[\"!]* ]] && _music_cli_escape "$1" '$\\`' ;;
+  \') REPLY=$1 && [[ $1 != *\'* ]] ;;
+  esac
+}
+
+# Hands over what was found. Labels only where the list is shown (COMP_TYPE; bash 3 does not say), or
+# readline would insert them.
+_music_cli_reply() {
+  local i text width=0 blank='' type=${COMP_TYPE-unknown} replies
+  replies=()
+  if [[ $cut && $type == 9 ]]; then
+    found=("$common." "$common,") ends=(1 1)
+  elif [[ $cut && $type != 37 ]]; then
+    found+=(…) labels+=('and more') ends+=(1)
+  fi
+  for ((i = 0; i < ${#found[@]}; i++)); do
+    text=$lead${found[i]}
+    _music_cli_quote "${text:held}" && replies[i]=$REPLY
+  done
+  if ((${#replies[@]} == 1)); then
+    for i in "${!replies[@]}"; do
+      COMPREPLY=("${replies[i]}")
+      [[ ${ends[i]} || $quote ]] || COMPREPLY[0]+=' '
+    done
+    return
+  fi
+  for i in ${replies[@]+"${!replies[@]}"}; do
+    if [[ $type == 63 ]]; then # shown, never inserted: as it is, and of a path what comes next
+      text=${found[i]}
+      [[ $paths ]] && text=${text#"${word%"${word##*/}"}"}
+      replies[i]=$text
+    fi
+    ((${#replies[i]} > width)) && width=${#replies[i]}
+  done
+  while ((${#blank} < width)); do blank+='        '; done
+  for i in ${replies[@]+"${!replies[@]}"}; do
+    text=${labels[i]-}
+    if [[ $text && $type != 9 && $type != 37 ]]; then
+      replies[i]+=${blank:0:width - ${#replies[i]}}"  ${text//[[:cntrl:]]/?}"
+    fi
+    COMPREPLY+=("${replies[i]}")
+  done
+}
+
+complete -o nospace -F _music_cli music-cli

@@ -1,0 +1,795 @@
+# fish completion for music-cli (fish 3.6 and later).
+# Generated from the command tree: change the tree, not this file.
+#
+# Tab starts no process. What the service offers is read from files that music-cli writes whenever it
+# stores a collection.
+#
+# Every function works on the variables of its caller (--no-scope-shadowing); what it needs for itself
+# alone is local to a block.
+
+# Every command that the line may have reached, and what may follow it:
+#   commands   'name alias|summary'
+#   options    'names|marks|values|summary', without values for a flag
+#   arguments  'marks|values'
+# Marks: repeat (may be given again), list (a,b,c), descending (an entry may begin with -).
+function __music_cli_tree --no-scope-shadowing
+    set commands
+    set options
+    set arguments
+    switch "$argv[1]"
+        case ''
+            set commands 'keys|pitch keys: name, signature, frequency and colour' \
+                'intervals|musical intervals: names, size and degree' \
+                'scales|scales on every key: notes and steps' \
+                'harmonies|chord progressions: events and sections' \
+                'rhythms|circular rhythms: timelines and their tempo' \
+                'engines|sound engines and what they can play' \
+                'presets|sound presets and kits of the engines' \
+                'articles|articles to read' \
+                'media|media: audio with length and type' \
+                'instruments|instruments and the music systems they play' \
+                'rows|instruments\' rows: strings, keys, drums' \
+                'systems|music systems: equal divisions and other tunings' \
+                'tracks|circular tracks: rhythms ready to play' \
+                'drums|drum samples, by folder' \
+                'bootstrap|keys, scales and instruments in one answer' \
+                'entities|several collections in one answer' \
+                'api|any GET below /api, as it is' \
+                'me|your account: plan, quota and what it may do' \
+                'auth|the token: log in, look, log out' \
+                'config|settings and profiles' \
+                'cache|stored answers' \
+                'completion|Tab completion for bash, zsh and fish' \
+                'serve|serve the sandbox over HTTP, for people who build clients'
+        case 'keys'
+            set commands 'list ls|all keys' \
+                'get|one key or several, by id or name'
+        case 'keys list'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id name solfege signature frequency color|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name solfege signature frequency color|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to' \
+                '--public|||from the public list, a bare array'
+        case 'keys get'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id name solfege signature frequency color|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name solfege signature frequency color|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|records keys'
+        case 'intervals'
+            set commands 'list ls|all intervals' \
+                'get|one interval or several, by id or name'
+        case 'intervals list'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id name abbreviation jazz semitones degree color|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+        case 'intervals get'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id name abbreviation jazz semitones degree color|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|records intervals'
+        case 'scales'
+            set commands 'list ls|all scales' \
+                'get|one scale or several, by id or name'
+        case 'scales list'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id name notes steps|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name notes steps|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+        case 'scales get'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id name notes steps|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name notes steps|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|records scales'
+        case 'harmonies'
+            set commands 'list ls|all harmonies' \
+                'get|one harmony or several, by id or name'
+        case 'harmonies list'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id name chords tags owner|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name chords tags owner|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+        case 'harmonies get'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id name chords tags owner|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name chords tags owner|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|records harmonies'
+        case 'rhythms'
+            set commands 'list ls|all rhythms' \
+                'get|one rhythm or several, by id or name'
+        case 'rhythms list'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id name slug bpm beats tags updated|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name slug bpm beats tags updated|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+        case 'rhythms get'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id name slug bpm beats tags updated|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name slug bpm beats tags updated|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|records rhythms'
+        case 'engines'
+            set commands 'list ls|all engines' \
+                'get|one engine or several, by id or name'
+        case 'engines list'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id code label plays enabled description|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+        case 'engines get'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id code label plays enabled description|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|records engines'
+        case 'presets'
+            set commands 'list ls|all presets' \
+                'get|one preset or several, by id or name'
+        case 'presets list'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id name engine plays kit color|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name engine plays kit color|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+        case 'presets get'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id name engine plays kit color|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name engine plays kit color|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|records presets'
+        case 'articles'
+            set commands 'list ls|all articles' \
+                'get|one article or several, by id or name'
+        case 'articles list'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id title tags updated slug|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id title tags updated slug|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+        case 'articles get'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id title tags updated slug|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id title tags updated slug|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|records articles'
+        case 'media'
+            set commands 'list ls|all media' \
+                'get|one media asset or several, by id or name' \
+                'download|the file of an asset'
+        case 'media list'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id title kind type length path|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id title kind type length path|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+        case 'media get'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id title kind type length path|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id title kind type length path|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|records media'
+        case 'media download'
+            set options '--dir||directories|where to put the files (the current folder)' \
+                '--force|||download again what is already there'
+            set arguments 'repeat|records media'
+        case 'instruments'
+            set commands 'list ls|all instruments' \
+                'get|one instrument or several, by id or name' \
+                'options|instruments as the options of a select, favourites marked' \
+                'rows|the rows of an instrument'
+        case 'instruments list'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id name slug family systems plays|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name slug family systems plays|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to' \
+                '--public|||from the public list, a bare array'
+        case 'instruments get'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id name slug family systems plays|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name slug family systems plays|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|records instruments'
+        case 'instruments options'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id favorite name slug family systems published|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id favorite name slug family systems published|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+        case 'instruments rows'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id instrument label midi drum x y z|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+            set arguments '|records instruments'
+        case 'rows'
+            set commands 'list ls|all rows' \
+                'get|one row or several, by id or name'
+        case 'rows list'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id instrument label midi drum x y z|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+        case 'rows get'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id instrument label midi drum x y z|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|records rows'
+        case 'systems'
+            set commands 'list ls|all systems' \
+                'get|one system or several, by id or name' \
+                'state|the tones of a system with their frequencies'
+        case 'systems list'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id name slug divisions ratio type|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+        case 'systems get'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id name slug divisions ratio type|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|records systems'
+        case 'systems state'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions system divisions ratio|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions system divisions ratio|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|records systems'
+        case 'tracks'
+            set commands 'list ls|the tracks' \
+                'get|one track or several, by id or name'
+        case 'tracks list'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id name bpm metre rings kind|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name bpm metre rings kind|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to' \
+                '--limit||text|how many to ask the service for'
+        case 'tracks get'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id name bpm metre rings kind|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name bpm metre rings kind|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|records tracks'
+        case 'drums'
+            set commands 'folders|the folders' \
+                'files|the files of a folder' \
+                'download|the files of a folder, to disk'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions label path|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions label path|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+        case 'drums folders'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions label path|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions label path|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+        case 'drums files'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions name url|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions name url|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+            set arguments '|records drums'
+        case 'drums download'
+            set options '--dir||directories|where to put the files (the current folder)' \
+                '--force|||download again what is already there' \
+                '--all|||every folder, each in its own'
+            set arguments 'repeat|records drums'
+        case 'bootstrap'
+            set options '--key-id||text|passed on as keyId' \
+                '--bass-interval-id||text|passed on as bassIntervalId' \
+                '--relationships||text|passed on as relationships' \
+                '--group||suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|show the records of one group' \
+                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions group count|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions group count|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+        case 'entities'
+            set options '--include|list|suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|which groups, as a comma list' \
+                '--group||suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|show the records of one group' \
+                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions group count|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions group count|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+        case 'api'
+            set options '-i --include|||print status and headers first' \
+                '--query-param|repeat|text|add a query parameter'
+            set arguments '|text'
+        case 'me'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '--columns|list|suggestions id username email tier plan roles|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id username email tier plan roles|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+        case 'auth'
+            set commands 'login|check a token and keep it in the keychain' \
+                'status|who you are to the service, and where the token is kept' \
+                'logout|forget the token and what the account saw'
+        case 'auth login'
+            set options '--with-token|||read the token from standard input' \
+                '--insecure-storage|||keep it in a file of yours instead of the keychain'
+        case 'auth status'
+        case 'auth logout'
+        case 'config'
+            set commands 'list|every setting' \
+                'get|one setting' \
+                'set|change a setting' \
+                'unset|go back to the default' \
+                'path|where the settings are kept'
+        case 'config list'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+        case 'config get'
+            set arguments '|choices baseUrl timeout retries profile color pager'
+        case 'config set'
+            set arguments '|choices baseUrl timeout retries profile color pager' \
+                '|text'
+        case 'config unset'
+            set arguments '|choices baseUrl timeout retries profile color pager'
+        case 'config path'
+        case 'cache'
+            set commands 'info|where they are and how much there is' \
+                'clear|remove them'
+        case 'cache info'
+        case 'cache clear'
+        case 'completion'
+            set commands 'bash|print the completion file for bash' \
+                'zsh|print the completion file for zsh' \
+                'fish|print the completion file for fish' \
+                'install|write the file where the shell looks for it' \
+                'uninstall|remove that file'
+        case 'completion bash'
+        case 'completion zsh'
+        case 'completion fish'
+        case 'completion install'
+            set arguments '|choices bash zsh fish'
+        case 'completion uninstall'
+            set arguments '|choices bash zsh fish'
+        case 'serve'
+            set options '--port||text|the port; 0 takes a free one (4000)' \
+                '--host||text|the address to listen on (127.0.0.1)'
+    end
+end
+
+# The options that every command takes.
+function __music_cli_everywhere --no-scope-shadowing
+    set everywhere '--json|||the body exactly as the service sent it' \
+        '--base-url||text|the service\'s address, which may have a path' \
+        '--profile||profiles|the profile to use' \
+        '--anonymous|||send no token where one is optional' \
+        '--refresh|||ask the service even where a stored answer is fresh' \
+        '--offline|||answer from the store alone' \
+        '--timeout||text|how long to wait for the first byte (10)' \
+        '--retries||text|how often to try again (2)' \
+        '--color||choices auto always never|when to use colours' \
+        '--ascii|||draw with ASCII only' \
+        '--no-pager|||never start a pager' \
+        '--debug|||log requests and decisions to stderr' \
+        '--curl|||print the equivalent curl command and send nothing'
+end
+
+# What may stand at the cursor: a line for each, with its description after a tab.
+function __music_cli_complete
+    set -l commands
+    set -l options
+    set -l arguments
+    set -l everywhere
+    set -l place
+    set -l position 1
+    set -l used
+    set -l pending ''
+    set -l ended ''
+    set -l option
+    set -l profile $MUSIC_CLI_PROFILE
+    set -l url $MUSIC_CLI_BASE_URL
+    set -l store
+    set -l lead ''
+
+    __music_cli_everywhere
+    __music_cli_tree ''
+    for word in (commandline -opc)[2..]
+        __music_cli_pass $word
+    end
+
+    # A quote that is still open is no part of the word.
+    set -l word (commandline -ct)
+    if not set word (string unescape -- $word)
+        set word (string replace -r '^["\']' '' -- (commandline -ct))
+    end
+
+    if test -n "$pending"
+        __music_cli_option $pending
+        and __music_cli_values "$option[2]" "$option[3]" "$word"
+    else if test -z "$ended"; and string match -q -- '--*=*' $word
+        set -l parts (string split -m 1 = -- $word)
+        set lead $parts[1]=
+        __music_cli_option $parts[1]
+        and __music_cli_values "$option[2]" "$option[3]" "$parts[2]"
+    else if test -z "$ended"; and string match -q -- '-*' $word
+        __music_cli_options
+    else if test $position = 1; and set -q commands[1]
+        string replace -r '^([^ |]*)[^|]*\|' '$1\t' -- $commands
+    else if set -q arguments[$position]
+        __music_cli_values (string split -m 1 '|' -- $arguments[$position]) "$word"
+    else if string match -q 'repeat*' -- $arguments[-1]
+        __music_cli_values (string split -m 1 '|' -- $arguments[-1]) "$word"
+    else if test -z "$word$ended"; and not set -q arguments[1]
+        __music_cli_options
+    end
+end
+
+# Takes in one word before the cursor.
+function __music_cli_pass --no-scope-shadowing
+    if test -n "$pending"
+        __music_cli_source $pending "$argv[1]"
+        set pending ''
+        return
+    else if test -n "$ended"
+        set position (math $position + 1)
+        return
+    end
+    switch "$argv[1]"
+        case --
+            set ended 1
+        case '--*=*'
+            set -l parts (string split -m 1 = -- $argv[1])
+            __music_cli_option $parts[1]
+            and set -a used (string split ' ' -- $option[1])
+            __music_cli_source $parts
+        case '-?*'
+            if __music_cli_option $argv[1]
+                set -a used (string split ' ' -- $option[1])
+                test -n "$option[3]"
+                and set pending $argv[1]
+            end
+        case '*'
+            set -l name (string escape --style=regex -- "$argv[1]")
+            set -l entry (string match -r '^(?:[^|]* )?'$name'(?: [^|]*)?\|.*' -- $commands)
+            if test -n "$argv[1]"; and set -q entry[1]
+                set -a place (string replace -r '[ |].*' '' -- $entry[1])
+                __music_cli_tree "$place"
+            else
+                set position (math $position + 1)
+            end
+    end
+end
+
+# The profile and the base URL decide whose candidates are offered.
+function __music_cli_source --no-scope-shadowing
+    switch $argv[1]
+        case --profile
+            set profile $argv[2]
+        case --base-url
+            set url $argv[2]
+    end
+end
+
+# Finds an option by one of its names: its names, marks, values and summary.
+function __music_cli_option --no-scope-shadowing
+    set -l name (string escape --style=regex -- $argv[1])
+    set option (string match -r '^(?:[^|]* )?'$name'(?: [^|]*)?\|.*' -- $options $everywhere)
+    set option (string split -m 3 '|' -- $option[1])
+    set -q option[1]
+end
+
+function __music_cli_options --no-scope-shadowing
+    for entry in $options $everywhere
+        set option (string split -m 3 '|' -- $entry)
+        for name in (string split ' ' -- $option[1])
+            if not contains -- $name $used; or string match -q 'repeat*' -- $option[2]
+                printf '%s\t%s\n' $name $option[4]
+            end
+        end
+    end
+end
+
+# Prints the values of an option or an argument: marks, where they come from, what is typed of them.
+function __music_cli_values --no-scope-shadowing
+    set -l typed $argv[3]
+    set -l given
+    if string match -q '*list*' -- $argv[1]; and string match -q '*,*' -- $typed
+        set -l parts (string split -r -m 1 , -- $typed)
+        set given (string split , -- $parts[1])
+        set lead $lead$parts[1],
+        set typed $parts[2]
+    end
+    if string match -q '*descending*' -- $argv[1]; and string match -q -- '-*' $typed
+        set lead $lead-
+        set typed (string sub -s 2 -- $typed)
+    end
+    set -l source (string split ' ' -- $argv[2])
+    switch $source[1]
+        case choices suggestions
+            for value in $source[2..]
+                contains -- $value $given
+                or contains -- -$value $given
+                or printf '%s\n' $lead$value
+            end
+        case records
+            __music_cli_records $source[2]
+        case profiles
+            __music_cli_store
+            test -r $store/profiles.tsv
+            and string replace -r '\t.*' '' <$store/profiles.tsv
+        case directories
+            printf $lead%s\n (__fish_complete_directories $typed)
+    end
+end
+
+function __music_cli_store --no-scope-shadowing
+    set store $HOME/.cache/music-cli
+    test -n "$XDG_CACHE_HOME"
+    and set store $XDG_CACHE_HOME/music-cli
+    test -n "$MUSIC_CLI_CACHE_DIR"
+    and set store $MUSIC_CLI_CACHE_DIR
+    set store $store/complete/v1
+end
+
+# The folder of the candidates in force. A base URL names it: other characters than A-Z a-z 0-9 . -
+# become _, one for each run of them.
+function __music_cli_folder --no-scope-shadowing
+    set -l key
+    __music_cli_store
+    if test -n "$url"
+        set key (string replace -ra '[^A-Za-z0-9.-]+' _ -- $url | string replace -r '_$' '' | string sub -l 200)
+    else if test -n "$profile"
+        test -r $store/profiles.tsv
+        and set key (string match -rg -- '^'(string escape --style=regex -- $profile)'\t(.*)' <$store/profiles.tsv)
+    else
+        set key sandbox
+        test -r $store/current
+        and read key <$store/current
+    end
+    set store $store/$key
+    test -n "$key"; and not string match -q '*/*' -- $key
+end
+
+# Prints a noun's ids that begin with what is typed, else its names of which a word does. A line of the
+# file is `id label name name …` between tabs; the header `# count prefix /` says whether the ids are paths,
+# to be descended one folder at a time.
+function __music_cli_records --no-scope-shadowing
+    __music_cli_folder
+    or return
+    set -l file $store/$argv[1].tsv
+    test -r $file
+    or return
+    read -l header <$file
+    set header (string split \t -- $header)
+    set -l escaped (string escape --style=regex -- $typed)
+    set -l found
+    if test "$header[4]" = /
+        set found (string match -rg -- '^((?!#)'$escaped'(?!\t)[^/\t]*/?\t[^\t]*)' <$file)
+    else
+        set found (string match -rg -- '^((?!#)'$escaped'[^\t]*\t[^\t]*)' <$file)
+        if test -n "$typed"; and not set -q found[1]
+            set -l lines (string match -ri -- '^[^#\t][^\t]*\t.*\t(?:[^\t]*[ _-])?'$escaped'.*' <$file)
+            for line in $lines[1..300]
+                set -l cells (string split \t -- $line)
+                set -a found (string match -ri -- '^(?:.*[ _-])?'$escaped'.*' $cells[3..])\t$cells[1]
+            end
+        end
+    end
+    if set -q found[301]
+        # A cut list does not say what all that matches has in common: show what it is among them.
+        set -l common $typed
+        string match -qr -- '^'$escaped $header[3]
+        and set common $header[3]
+        set found $found[1..300]
+        if test -n "$common"
+            set -a found $common\t"$header[2] in all"
+        else
+            set -l first (string escape --style=regex -- (string sub -l 1 -- $found[1]))
+            set -a found (string match -r -- '^(?!#|'$first')[^\t]*\t[^\t]*' <$file)[1]
+        end
+    end
+    string match -vr '[\x01-\x08\x0b-\x1f\x7f]' -- $lead$found
+end
+
+complete -c music-cli -f -a '(__music_cli_complete)'

@@ -1,0 +1,74 @@
+/** The command tree as a man page (man(7) macros). */
+import type { Command, Option, Program } from '../src/tree.ts';
+
+export interface ManOptions {
+  readonly version: string;
+  /** The exit codes with what they mean. */
+  readonly exits: readonly (readonly [number, string])[];
+  /** Environment variables with what they do. */
+  readonly environment: readonly (readonly [string, string])[];
+}
+
+export function manPage(program: Program, { version, exits, environment }: ManOptions): string {
+  const lines = [
+    `.TH ${program.name.toUpperCase()} 1 "" "${program.name} ${version}" "User Commands"`,
+    '.SH NAME',
+    `${program.name} \\- ${roff(program.summary.replace(/\.$/, ''))}`,
+    '.SH SYNOPSIS',
+    `.B ${program.name}`,
+    '.I command',
+    '.RI [ options ]',
+    '.SH OPTIONS OF EVERY COMMAND',
+    ...program.options.flatMap(optionLines),
+    '.SH COMMANDS',
+    ...program.commands.flatMap(command => commandLines(command, program.name)),
+    '.SH ENVIRONMENT',
+    ...environment.flatMap(([name, says]) => ['.TP', `.B ${name}`, roff(says)]),
+    '.SH EXIT STATUS',
+    ...exits.flatMap(([code, says]) => ['.TP', `.B ${code}`, roff(says)]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function commandLines(command: Command, path: string): string[] {
+  const name = `${path} ${command.name}`;
+  const children = (command.commands ?? []).flatMap(child => commandLines(child, name));
+  if (!command.load) return ['.SS', roff(`${name}: ${command.summary}`), ...children];
+  const words = (command.arguments ?? []).map(argument => {
+    const word = argument.name + (argument.variadic ? '...' : '');
+    return argument.required ? `<${word}>` : `[${word}]`;
+  });
+  return [
+    '.SS',
+    roff([name, ...words].join(' ')),
+    roff(
+      `${sentence(command.description ?? command.summary)}${command.alias ? ` Also ${command.alias}.` : ''}`,
+    ),
+    ...(command.options ?? []).flatMap(optionLines),
+    ...(command.examples ?? []).flatMap(({ command: line, says }) => [
+      '.PP',
+      `${roff(sentence(says))}`,
+      '.RS',
+      `.B ${roff(`music-cli ${line}`)}`,
+      '.RE',
+    ]),
+    ...children,
+  ];
+}
+
+function optionLines({ flags, summary }: Option): string[] {
+  return ['.TP', `.B ${roff(flags)}`, roff(sentence(summary))];
+}
+
+function sentence(text: string): string {
+  const first = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(first) ? first : `${first}.`;
+}
+
+/** Backslashes and dashes are special everywhere, dots and quotes at the start of a line. */
+function roff(text: string): string {
+  return text
+    .replace(/\\/g, '\\e')
+    .replace(/-/g, '\\-')
+    .replace(/^([.'])/, '\\&$1');
+}

@@ -1,0 +1,116 @@
+/** Lints over the table of nouns: what the design promises of every noun. */
+import { describe, expect, it } from 'vitest';
+import { nouns } from '../src/catalog/index.ts';
+import { enharmonics, folded } from '../src/catalog/pitch.ts';
+import { vocabulary } from '../src/catalog/schema.ts';
+import { program } from '../src/commands/program.ts';
+import type { Command } from '../src/tree.ts';
+import { cli, makeHome } from './support/cli.ts';
+
+/** Typed out from design.md and the reference, not taken from the table. */
+const routes: Record<string, string> = {
+  keys: '/api/mobile/keys',
+  intervals: '/api/mobile/intervals',
+  scales: '/api/mobile/key-scales',
+  harmonies: '/api/mobile/harmonies',
+  rhythms: '/api/mobile/circular-rhythms',
+  engines: '/api/mobile/sound-engines',
+  presets: '/api/mobile/sound-presets',
+  articles: '/api/mobile/articles',
+  media: '/api/mobile/media-assets',
+  instruments: '/api/mobile/instruments',
+  rows: '/api/mobile/instrument-rows',
+  systems: '/api/mobile/music-systems',
+};
+
+it('has the twelve nouns with their routes, in help order', () => {
+  expect(Object.fromEntries(nouns.map(noun => [noun.name, noun.path]))).toEqual(routes);
+  expect(nouns.map(noun => noun.name)).toEqual(Object.keys(routes));
+});
+
+describe.each(nouns.map(noun => [noun.name, noun] as const))('%s', (name, noun) => {
+  it('survives a record of nothing, of nulls, and of more than it knows', () => {
+    const nulls = Object.fromEntries(Object.keys(noun.schema(vocabulary).shape).map(field => [field, null]));
+    for (const record of [{}, nulls, { ...nulls, unheardOf: { of: 1 } }]) {
+      expect(noun.schema(vocabulary).safeParse(record).success).toBe(true);
+      for (const column of noun.columns) {
+        column.value(record);
+        expect(typeof (column.show?.(record) ?? '')).toBe('string');
+      }
+      expect(typeof noun.label(record)).toBe('string');
+      expect(Array.isArray(noun.names(record))).toBe(true);
+    }
+  });
+
+  it('has columns with names of their own, one of which stays on a narrow terminal', () => {
+    const names = noun.columns.map(column => column.name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(Math.min(...noun.columns.map(column => column.priority))).toBe(1);
+    expect(names[0]).toBe('id');
+  });
+
+  it('refers to nouns that exist', () => {
+    const referred = [
+      ...noun.columns.flatMap(column => column.ids ?? []),
+      ...Object.values(noun.meanings).flatMap(meaning => (meaning === 'html' ? [] : [meaning.ids])),
+    ];
+    for (const other of referred) expect(Object.keys(routes)).toContain(other);
+  });
+
+  it('has three examples that work and print something', async () => {
+    expect(noun.examples).toHaveLength(3);
+    const home = makeHome();
+    for (const { command } of noun.examples) {
+      expect(command.startsWith(`${name} `)).toBe(true);
+      const { stdout, stderr, code } = await cli(wordsOf(command), { env: home.env });
+      expect([command, code, stderr]).toEqual([command, 0, '']);
+      expect(stdout.trim()).not.toBe('');
+    }
+    home.remove();
+  });
+});
+
+it('says something about every command and option, and nothing twice', () => {
+  const walk = (command: Command, path: string) => {
+    expect([path, command.summary.length > 0 && command.summary.length < 80]).toEqual([path, true]);
+    const flags = [...program.options, ...(command.options ?? [])].flatMap(
+      option => option.flags.match(/--?[a-z-]+/gi) ?? [],
+    );
+    expect([path, flags.length - new Set(flags).size]).toEqual([path, 0]);
+    const names = (command.commands ?? []).flatMap(child => [child.name, child.alias ?? []].flat());
+    expect(new Set(names).size).toBe(names.length);
+    for (const child of command.commands ?? []) walk(child, `${path} ${child.name}`);
+  };
+  for (const command of program.commands) walk(command, command.name);
+});
+
+describe('names of notes', () => {
+  it.each([
+    ['C#', 'c♯', 'C-sharp', 'c sharp', 'C_SHARP'],
+    ['Db', 'D♭', 'd-flat', 'D flat'],
+    ['F##', 'F𝄪'],
+    ['c# dorian', 'C♯ Dorian', 'c-sharp-dorian', 'C#  dorian'],
+    ['31-edo', '31 EDO'],
+    ['Cajón', 'cajon'],
+  ])('folds the spellings of %s', (first, ...others) => {
+    for (const other of others) expect(folded(other).toLowerCase()).toBe(folded(first).toLowerCase());
+  });
+
+  it('keeps apart what is not a spelling of one name', () => {
+    expect(folded('flat')).not.toBe(folded('b'));
+    expect(folded('bflat')).toBe('bb');
+    expect(folded('Db')).not.toBe(folded('C#'));
+  });
+
+  it('knows what sounds the same', () => {
+    expect(enharmonics('d##')).toContain('e');
+    expect(enharmonics('cb minor')).toContain('b minor');
+    expect(enharmonics('guitar')).toEqual([]);
+    expect(enharmonics('bass')).toEqual([]);
+  });
+});
+
+/** Words of a command line, with single quotes as in a shell. */
+function wordsOf(line: string): string[] {
+  return [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
+}

@@ -1,0 +1,81 @@
+/** Imports go down the floors of the house only (src/README.md), and the machine's globals stay at its top. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from './support/cli.ts';
+
+const source = join(root, 'src');
+
+/** Higher floors may import lower ones. Folders on one floor never import each other. */
+const floors: Readonly<Record<string, number>> = {
+  'main.ts': 5,
+  commands: 4,
+  api: 3,
+  auth: 3,
+  output: 3,
+  completion: 3,
+  sandbox: 3,
+  catalog: 2,
+  'tree.ts': 1,
+  'io.ts': 0,
+  'errors.ts': 0,
+};
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder).flatMap(name => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? filesBelow(path) : path.endsWith('.ts') ? [path] : [];
+  });
+}
+
+const files = filesBelow(source).map(path => ({ path, text: readFileSync(path, 'utf8') }));
+
+/** What stands directly below src/. */
+const room = (path: string) => relative(source, path).split('/')[0] ?? '';
+
+function importsOf({ path, text }: { path: string; text: string }): string[] {
+  const found = text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g);
+  return [...found].map(([, name]) => join(dirname(path), name ?? ''));
+}
+
+it('has a floor for everything in src', () => {
+  const rooms = new Set(files.map(({ path }) => room(path)));
+  expect([...rooms].sort()).toEqual(Object.keys(floors).sort());
+});
+
+it('imports downwards only', () => {
+  const upward: string[] = [];
+  let checked = 0;
+  for (const file of files) {
+    for (const target of importsOf(file)) {
+      if (!target.startsWith(source)) continue;
+      checked++;
+      const [from, to] = [room(file.path), room(target)];
+      if (from === to) continue;
+      if ((floors[from] ?? 0) <= (floors[to] ?? 9)) upward.push(`${relative(source, file.path)} → ${to}`);
+    }
+  }
+  expect(upward).toEqual([]);
+  expect(checked).toBeGreaterThan(150);
+});
+
+it('leaves process and console to the composition root', () => {
+  const allowed = ['main.ts', 'auth/child.ts'];
+  const offenders = files
+    .filter(({ path }) => !allowed.includes(relative(source, path)))
+    .filter(({ text }) => /\bprocess\.(?!getuid)|\bconsole\.|from 'node:process'/.test(withoutProse(text)))
+    .map(({ path }) => relative(source, path));
+  expect(offenders).toEqual([]);
+});
+
+it('keeps files short enough to read in one sitting', () => {
+  const long = files
+    .filter(({ path }) => !relative(source, path).startsWith('sandbox/data'))
+    .filter(({ text }) => text.split('\n').length > 350)
+    .map(({ path }) => relative(source, path));
+  expect(long).toEqual([]);
+});
+
+function withoutProse(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*$/gm, '');
+}
