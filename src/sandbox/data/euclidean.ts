@@ -56,6 +56,7 @@ export function euclideanRhythms(): readonly Timeline[] {
 export function euclidean(onsets: number, steps: number): string {
   let heads = Array.from({ length: onsets }, () => 'x');
   let tails = Array.from({ length: steps - onsets }, () => '.');
+  if (tails.length === 0) return heads.join('');
   do {
     const pairs = Math.min(heads.length, tails.length);
     const joined = heads.slice(0, pairs).map((head, index) => head + (tails[index] ?? ''));
