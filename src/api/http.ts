@@ -46,11 +46,19 @@ function exchange(outgoing: ClientRequest, request: TransportRequest): Promise<E
         statusText: incoming.statusMessage ?? '',
         headers: headers(pairs(incoming.rawHeaders)),
         body: read(incoming, limits.progress, where),
-        discard: () => incoming.destroy(),
+        discard: () => discard(incoming),
       });
     });
     outgoing.end();
   });
+}
+
+/** A short rest is read to its end, so that the connection can be used again. */
+function discard(incoming: IncomingMessage): void {
+  const length =
+    incoming.statusCode === 304 ? 0 : Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  if (length <= 64 * 1024) incoming.resume();
+  else incoming.destroy();
 }
 
 async function* read(incoming: IncomingMessage, limit: number, where: string): AsyncGenerator<Uint8Array> {

@@ -20,9 +20,13 @@ export function proxiedTransport(proxy: string): Transport {
     signal?.addEventListener('abort', () => stop.abort(signal.reason), { once: true });
     try {
       const answer = await send(url, { method, headers: fields, dispatcher: agent, signal: stop.signal });
+      if (answer.statusCode === 407) {
+        answer.body.on('error', () => {}).destroy();
+        throw refused(through, where, '407');
+      }
       return {
         status: answer.statusCode,
-        statusText: answer.statusText,
+        statusText: answer.statusText ?? '',
         headers: headers(lines(answer.headers)),
         body: read(answer.body, limits.progress, where, stop),
         discard: () => {
@@ -71,15 +75,18 @@ function proxyAddress(proxy: string): URL {
 
 /** Which of the two could not be reached? */
 function proxyFailure(error: unknown, proxy: URL, where: string): Failure {
-  const refusal = error instanceof Error ? /Proxy response \((\d+)\)/.exec(error.message)?.[1] : undefined;
-  if (refusal !== undefined)
-    return new Failure('network', `The proxy ${proxy.host} refused the way to ${where} (${refusal}).`, {
-      code: 'proxy_refused',
-      hint:
-        refusal === '407'
-          ? 'It wants a user name and password: http://user:password@host in HTTPS_PROXY.'
-          : 'Check HTTPS_PROXY, or except the host with NO_PROXY.',
-      cause: error,
-    });
+  const refusal = error instanceof Error ? /^Proxy .*\((\d{3})\)/.exec(error.message)?.[1] : undefined;
+  if (refusal !== undefined) return refused(proxy, where, refusal, error);
   return networkFailure(error, `${where} (through the proxy ${proxy.host})`);
+}
+
+function refused(proxy: URL, where: string, status: string, cause?: unknown): Failure {
+  return new Failure('network', `The proxy ${proxy.host} refused the way to ${where} (${status}).`, {
+    code: 'proxy_refused',
+    hint:
+      status === '407'
+        ? 'It wants a user name and password: http://user:password@host in HTTP_PROXY or HTTPS_PROXY.'
+        : 'Check HTTP_PROXY and HTTPS_PROXY, or except the host with NO_PROXY.',
+    cause,
+  });
 }

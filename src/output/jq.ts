@@ -4,6 +4,8 @@ import { Failure } from '../errors.ts';
 export interface JqResult {
   /** What jq wrote, as it wrote it. */
   readonly output: string;
+  /** What it said besides, as by `debug`; empty as a rule. */
+  readonly log: string;
   /** Set where jq stopped with an error; what it wrote before still counts. */
   readonly failure: Failure | undefined;
 }
@@ -14,13 +16,26 @@ export interface JqResult {
  */
 export async function jq(body: string, expression: string, raw: boolean): Promise<JqResult> {
   const { loadJq } = await import('jq-wasm/inline');
-  const { stdout, stderr, exitCode } = (await loadJq()).raw(body, expression, raw ? ['-r'] : []);
-  return { output: stdout, failure: exitCode === 0 ? undefined : failure(stderr, exitCode) };
+  const { stdout, stderr, exitCode } = (await loadJq()).raw(body, expression);
+  const lines = stdout === '' ? [] : stdout.split('\n');
+  // The library trims what jq writes: strings are unquoted here, so that their white space is kept.
+  const written = raw ? lines.map(line => (line.startsWith('"') ? JSON.parse(line) : line)) : lines;
+  return {
+    output: written.map(line => `${line}\n`).join(''),
+    log: exitCode === 0 ? stderr : '',
+    failure: exitCode === 0 ? undefined : failure(stderr, exitCode),
+  };
 }
 
 /** jq's exit status 3 is a compile error. */
 function failure(stderr: string, exitCode: number): Failure {
-  const message = stderr.trim().split('\n').filter(Boolean).join(' ').replaceAll(/\s+/g, ' ');
+  const message = stderr
+    .trim()
+    .split('\n')
+    .filter(Boolean)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .replace('/dev/stdin', '<stdin>');
   const code = exitCode === 3 ? 'jq_syntax' : 'jq_error';
   return new Failure('usage', message.startsWith('jq:') ? message : `jq: ${message}`, {
     code,

@@ -122,9 +122,12 @@ const longInteger = new RegExp(`[-:,[\\s]${'\\d'.repeat(16)}`);
 function parse(text: string) {
   if (!longInteger.test(text)) return JSON.parse(text);
   const lossless: typeof import('lossless-json') = require('lossless-json');
-  return lossless.parse(text, undefined, number =>
-    /^-?\d+$/.test(number) && !Number.isSafeInteger(Number(number)) ? BigInt(number) : Number(number),
-  );
+  return lossless.parse(text, undefined, {
+    parseNumber: number =>
+      /^-?\d+$/.test(number) && !Number.isSafeInteger(Number(number)) ? BigInt(number) : Number(number),
+    // As JSON.parse does.
+    onDuplicateKey: ({ newValue }) => newValue,
+  });
 }
 
 function isRecord(value: unknown): value is Fields {

@@ -3,7 +3,6 @@
  * `csvRaw`; plain numbers such as -5 are left alone.
  */
 import { exact } from '../cell.ts';
-import { gather } from '../pieces.ts';
 import { rows } from '../rows.ts';
 import { visible } from '../sanitise.ts';
 import type { Format } from '../selection.ts';
@@ -13,22 +12,84 @@ const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const special = /[",\r\n]/;
 
-export const csv: Format = (selection, style) => {
-  const cell = (value: unknown) => {
-    let text = exact(value);
-    if (style.terminal) text = visible(text, style.ascii);
-    if (typeof value === 'string' && !selection.csvRaw && formula.test(text) && !plainNumber.test(text))
-      text = `'${text}`;
-    return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  return gather(lines(selection, cell));
+export const csv: Format = function* (selection, style) {
+  const out = new CsvBytes();
+  for (const row of rows(selection)) {
+    for (let index = 0; index < row.length; index++) {
+      const value = row[index];
+      let text = exact(value);
+      if (style.terminal) text = visible(text, style.ascii);
+      if (typeof value === 'string' && !selection.csvRaw && formula.test(text) && !plainNumber.test(text))
+        text = `'${text}`;
+      if (index > 0) out.plain(',');
+      // One empty cell would be an empty line, which readers skip.
+      if (special.test(text) || (text === '' && row.length === 1)) out.quoted(text);
+      else out.plain(text);
+    }
+    out.plain('\r\n');
+    if (out.length >= full) yield out.take();
+  }
+  if (out.length > 0) yield out.take();
 };
 
-function* lines(selection: Parameters<Format>[0], cell: (value: unknown) => string): Generator<string> {
-  for (const row of rows(selection)) {
-    let line = '';
-    for (let index = 0; index < row.length; index++) line += (index === 0 ? '' : ',') + cell(row[index]);
-    // One empty cell would be an empty line, which readers skip.
-    yield row.length === 1 && line === '' ? '""\r\n' : `${line}\r\n`;
+const full = 1 << 16;
+
+/** Quotes are doubled in bytes: nested values are full of them, and in strings it takes five times as long. */
+class CsvBytes {
+  #bytes = Buffer.allocUnsafe(full * 2);
+  #used = 0;
+  #text = '';
+
+  /** At least as many bytes are waiting. */
+  get length(): number {
+    return this.#used + this.#text.length;
+  }
+
+  plain(text: string): void {
+    this.#text += text;
+  }
+
+  quoted(text: string): void {
+    this.#write();
+    const worst = text.length * 3;
+    const { bytes, from } = this.#room(worst * 2 + 2);
+    let at = from;
+    bytes[at++] = quote;
+    // The text is written behind the place of its quoted form, which never overtakes it.
+    const start = at + worst;
+    const end = start + bytes.write(text, start);
+    for (let index = start; index < end; index++) {
+      const byte = bytes[index] ?? 0;
+      bytes[at++] = byte;
+      if (byte === quote) bytes[at++] = quote;
+    }
+    bytes[at++] = quote;
+    this.#used = at;
+  }
+
+  take(): Uint8Array {
+    this.#write();
+    const taken = this.#bytes.subarray(0, this.#used);
+    this.#bytes = Buffer.allocUnsafe(full * 2);
+    this.#used = 0;
+    return taken;
+  }
+
+  #write(): void {
+    if (this.#text === '') return;
+    const { bytes, from } = this.#room(this.#text.length * 3);
+    this.#used = from + bytes.write(this.#text, from);
+    this.#text = '';
+  }
+
+  #room(needed: number): { bytes: Buffer; from: number } {
+    if (this.#used + needed > this.#bytes.length) {
+      const larger = Buffer.allocUnsafe((this.#used + needed) * 2);
+      this.#bytes.copy(larger, 0, 0, this.#used);
+      this.#bytes = larger;
+    }
+    return { bytes: this.#bytes, from: this.#used };
   }
 }
+
+const quote = 0x22;

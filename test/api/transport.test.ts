@@ -1,0 +1,325 @@
+import { createHash } from 'node:crypto';
+import zlib from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { concat } from '../../src/api/body.ts';
+import { networkTransport } from '../../src/api/network.ts';
+import type { Transport } from '../../src/api/transport.ts';
+import { requires } from '../support/requires.ts';
+import { certificate, failureOf, fetcher, limits, proxy, raw, serve, text, ways } from './support.ts';
+
+const openssl = requires('openssl');
+
+/** The whole body through the fetcher without retries: what every user of a transport does. */
+async function get(
+  transport: Transport,
+  url: string,
+  headers: Record<string, string> = {},
+  patience = limits,
+) {
+  return fetcher({ transport, retries: 0, limits: patience })({ url, headers }, async fetched => {
+    const pieces: Uint8Array[] = [];
+    let size = 0;
+    for await (const piece of fetched.body) {
+      pieces.push(piece);
+      size += piece.length;
+    }
+    return {
+      status: fetched.status,
+      statusText: fetched.statusText,
+      headers: fetched.headers,
+      body: text(concat(pieces, size)),
+    };
+  });
+}
+
+describe.each(ways)('$name', ({ name, transport: make }) => {
+  const direct = name === 'direct';
+
+  test('sends one GET with the headers given and brings back status, headers and body', async () => {
+    const server = await serve((_, response) => {
+      response.writeHead(
+        203,
+        'Somewhat',
+        [
+          ['X-One', 'a'],
+          ['X-One', 'b'],
+          ['Content-Type', 'text/plain'],
+        ].flat(),
+      );
+      response.end('héllo');
+    });
+    const answer = await get(await make(), `${server.url}/a/b?c=%2F`, {
+      'X-Mine': 'yes',
+      Accept: 'text/plain',
+    });
+    expect(answer).toMatchObject({ status: 203, statusText: direct ? 'Somewhat' : '', body: 'héllo' });
+    expect(answer.headers.get('x-one')).toBe('a, b');
+    expect(answer.headers.get('content-type')).toBe('text/plain');
+    expect(answer.headers.get('x-absent')).toBeUndefined();
+    expect(server.lines()).toEqual(['GET /a/b?c=%2F']);
+    expect(server.requests[0]?.headers).toMatchObject({
+      'x-mine': 'yes',
+      accept: 'text/plain',
+      host: server.host,
+    });
+  });
+
+  test('brings ten megabytes unchanged', async () => {
+    const body = Buffer.alloc(10_000_000, 'abcdefghijk');
+    const server = await serve((_, response) => response.end(body));
+    const answer = await get(await make(), server.url);
+    expect(createHash('sha256').update(answer.body).digest('hex')).toBe(
+      createHash('sha256').update(body).digest('hex'),
+    );
+  });
+
+  test.each([
+    ['gzip', zlib.gzipSync],
+    ['x-gzip', zlib.gzipSync],
+    ['deflate', zlib.deflateSync],
+    ['deflate', zlib.deflateRawSync],
+    ['br', zlib.brotliCompressSync],
+    ['identity', (body: Buffer) => body],
+    ['deflate, gzip', (body: Buffer) => zlib.gzipSync(zlib.deflateSync(body))],
+  ] as const)('undoes the content coding %s (%#)', async (coding, encode) => {
+    const body = 'la '.repeat(100_000);
+    const server = await serve((_, response) => {
+      response.setHeader('Content-Encoding', coding).end(encode(Buffer.from(body)));
+    });
+    expect((await get(await make(), server.url)).body).toBe(body);
+  });
+
+  test('refuses a content coding that was not asked for', async () => {
+    const server = await serve((_, response) => response.setHeader('Content-Encoding', 'zstd').end('x'));
+    expect(await failureOf(get(await make(), server.url))).toMatchObject({
+      kind: 'service',
+      code: 'unknown_encoding',
+    });
+  });
+
+  const noise = Buffer.from(Array.from({ length: 50_000 }, (_, i) => (i * i * 31) % 251));
+
+  test.each([
+    ['gzip', zlib.gzipSync],
+    ['deflate', zlib.deflateSync],
+    ['deflate', zlib.deflateRawSync],
+    ['br', zlib.brotliCompressSync],
+  ] as const)('a %s stream that is cut at any place is a truncated answer (%#)', async (coding, encode) => {
+    const whole = encode(noise);
+    let cut = 0;
+    const server = await serve((_, response) => {
+      response.setHeader('Content-Encoding', coding).end(whole.subarray(0, cut));
+    });
+    const transport = await make();
+    for (cut of [1, 2, 10, whole.length >> 1, whole.length - 1])
+      expect(await failureOf(get(transport, server.url)), `cut at ${cut}`).toMatchObject({
+        kind: 'network',
+        code: 'truncated_answer',
+        message: `The answer of ${server.host} was cut off before its end.`,
+      });
+  });
+
+  test('a damaged gzip stream is exit 6', async () => {
+    const whole = zlib.gzipSync(noise);
+    whole[30] = (whole[30] ?? 0) ^ 0xff;
+    whole[whole.length - 6] = (whole[whole.length - 6] ?? 0) ^ 0xff;
+    const server = await serve((_, response) => response.setHeader('Content-Encoding', 'gzip').end(whole));
+    expect(await failureOf(get(await make(), server.url))).toMatchObject({
+      kind: 'network',
+      code: 'damaged_answer',
+    });
+  });
+
+  test('a body shorter than its Content-Length is a truncated answer', async () => {
+    const server = await raw(socket => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"data":'));
+    expect(await failureOf(get(await make(), server.url))).toMatchObject({
+      kind: 'network',
+      code: 'truncated_answer',
+    });
+  });
+
+  test('a chunked body without its last chunk is a truncated answer', async () => {
+    const server = await raw(socket =>
+      socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n[1,2,\r\n'),
+    );
+    expect(await failureOf(get(await make(), server.url))).toMatchObject({
+      kind: 'network',
+      code: 'truncated_answer',
+    });
+  });
+
+  test('a connection that is reset in the middle of the body is a truncated answer', async () => {
+    const server = await raw(socket => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"data":');
+      setTimeout(() => socket.resetAndDestroy(), 30);
+    });
+    expect(await failureOf(get(await make(), server.url))).toMatchObject({
+      kind: 'network',
+      code: 'truncated_answer',
+    });
+  });
+
+  test('a connection that is closed before the answer is a failure of the network', async () => {
+    const server = await raw(socket => socket.destroy());
+    expect(await failureOf(get(await make(), server.url))).toMatchObject({
+      kind: 'network',
+      code: 'connection_reset',
+    });
+  });
+
+  test('gives up when the first byte is late', async () => {
+    const server = await serve(() => {});
+    const late = get(await make(), server.url, {}, { firstByte: 60, progress: 5000 });
+    expect(await failureOf(late)).toEqual({
+      kind: 'network',
+      code: 'timeout',
+      message: `${server.host} did not begin to answer within 0.06 s.`,
+    });
+  });
+
+  test('gives up when the body stops, and not when it is merely slow', async () => {
+    const server = await serve((request, response) => {
+      response.setHeader('X-There', '1').write('a');
+      if (request.url === '/stall') return;
+      let sent = 0;
+      const timer = setInterval(() => {
+        response.write('a');
+        if (++sent === 8) {
+          clearInterval(timer);
+          response.end();
+        }
+      }, 40);
+    });
+    const transport = await make();
+    const patience = { firstByte: 5000, progress: 200 };
+    expect((await get(transport, `${server.url}/slow`, {}, patience)).body).toBe('aaaaaaaaa');
+    expect(await failureOf(get(transport, `${server.url}/stall`, {}, patience))).toEqual({
+      kind: 'network',
+      code: 'timeout',
+      message: `${server.host} sent nothing more for 0.2 s, and the answer is not complete.`,
+    });
+  });
+
+  test('says when the other side does not speak HTTP', async () => {
+    const server = await raw(socket => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
+    const failure = await failureOf(get(await make(), server.url));
+    // A proxy in between sees it first, and hangs up.
+    expect(failure).toMatchObject(
+      direct ? { kind: 'service', code: 'not_http' } : { kind: 'network', code: 'connection_reset' },
+    );
+  });
+
+  test('an aborted request says so', async () => {
+    const server = await serve(() => {});
+    const abort = new AbortController();
+    const transport = await make();
+    setTimeout(() => abort.abort(), 50);
+    const request = { method: 'GET', url: server.url, headers: {}, limits, signal: abort.signal } as const;
+    expect(await failureOf(transport(request))).toMatchObject({ kind: 'interrupted' });
+  });
+
+  test('reuses its connections, and opens no more than there are requests', async () => {
+    const server = await serve((_, response) => void setTimeout(() => response.end('[]'), 20));
+    const transport = await make();
+    const fetch = fetcher({ transport });
+    const one = () =>
+      fetch({ url: server.url, headers: {} }, async fetched => {
+        for await (const _ of fetched.body);
+      });
+    await Promise.all(Array.from({ length: 60 }, one));
+    await one();
+    expect(server.requests).toHaveLength(61);
+    expect(server.connections()).toBeLessThanOrEqual(24);
+  });
+
+  test.skipIf(openssl.skip)(`refuses a certificate that nobody vouches for ${openssl.reason}`, async () => {
+    const server = await serve((_, response) => response.end('[]'), certificate());
+    const failure = await failureOf(get(await make(), server.url));
+    expect(failure).toMatchObject({ kind: 'network', code: 'tls_failed' });
+    expect(failure.message).toMatch(/^No secure connection to localhost:\d+/);
+    expect(server.requests).toEqual([]);
+  });
+});
+
+test('says when nothing listens there', async () => {
+  const { url, host } = await raw(() => {});
+  const closed = url.replace(/\d+$/, '1');
+  expect(await failureOf(get(networkTransport({}), closed))).toEqual({
+    kind: 'network',
+    code: 'connection_refused',
+    message: `Nothing answers at ${host.replace(/\d+$/, '1')}.`,
+  });
+});
+
+test('says when a name has no address', async () => {
+  const failure = await failureOf(get(networkTransport({}), 'http://nowhere.invalid/'));
+  expect(failure).toMatchObject({ kind: 'network', code: 'dns_failed' });
+  expect(failure.message).toMatch(
+    /^The host of nowhere\.invalid has no known address \((ENOTFOUND|EAI_AGAIN)\)\.$/,
+  );
+});
+
+test('a proxy forwards plain http, so that it can answer from its own cache', async () => {
+  const server = await serve((_, response) => response.end('[]'));
+  const between = await proxy();
+  await get(networkTransport({ HTTP_PROXY: between.url }), `${server.url}/x`);
+  expect(between.lines).toEqual([`GET ${server.url}/x`]);
+});
+
+test.skipIf(openssl.skip)(`a proxy tunnels https and sees no header of it ${openssl.reason}`, async () => {
+  const server = await serve((_, response) => response.end('[]'), certificate());
+  const between = await proxy();
+  await failureOf(
+    get(networkTransport({ HTTPS_PROXY: between.url }), `${server.url}/x`, {
+      'X-Service-Api-Token': 'canary',
+    }),
+  );
+  expect(between.lines).toEqual([`CONNECT ${server.host}`]);
+  expect(JSON.stringify(between.headers)).not.toContain('canary');
+});
+
+test('user and password of a proxy go to the proxy only, and into no message', async () => {
+  const server = await serve((_, response) => response.end('[]'));
+  const between = await proxy();
+  const withPassword = between.url.replace('http://', 'http://me:canary%21@');
+  await get(networkTransport({ http_proxy: withPassword }), server.url);
+  expect(between.headers[0]?.['proxy-authorization']).toBe(
+    `Basic ${Buffer.from('me:canary!').toString('base64')}`,
+  );
+  expect(JSON.stringify(server.requests)).not.toContain('roxy-authorization');
+  const refusing = await proxy(407);
+  const failure = await failureOf(
+    get(networkTransport({ http_proxy: refusing.url.replace('http://', 'http://me:canary@') }), server.url),
+  );
+  expect(failure).toMatchObject({ kind: 'network', code: 'proxy_refused' });
+  expect(failure.message).not.toContain('canary');
+});
+
+test.each([
+  ['http', 407],
+  ['https', 407],
+  ['https', 403],
+])('a proxy that refuses %s with %i is named', async (scheme, status) => {
+  const between = await proxy(status);
+  const env = { HTTP_PROXY: between.url, HTTPS_PROXY: between.url };
+  expect(await failureOf(get(networkTransport(env), `${scheme}://music.example/`))).toEqual({
+    kind: 'network',
+    code: 'proxy_refused',
+    message: `The proxy ${new URL(between.url).host} refused the way to music.example (${status}).`,
+  });
+});
+
+test('a proxy that is not there is named, a proxy that is no address is a usage error', async () => {
+  const env = { HTTP_PROXY: 'http://127.0.0.1:1' };
+  expect(await failureOf(get(networkTransport(env), 'http://music.example/'))).toEqual({
+    kind: 'network',
+    code: 'connection_refused',
+    message: 'Nothing answers at music.example (through the proxy 127.0.0.1:1).',
+  });
+  expect(
+    await failureOf(get(networkTransport({ HTTP_PROXY: 'socks5://x' }), 'http://music.example/')),
+  ).toMatchObject({
+    kind: 'usage',
+    code: 'invalid_proxy',
+  });
+});

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Failure } from '../../src/errors.ts';
+import { records } from '../../src/output/records.ts';
+
+/** The text in chunks of the given sizes, again and again; every chunk is overwritten after use. */
+function* chunked(text: string | Uint8Array, sizes: readonly number[]): Generator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  for (let at = 0, turn = 0; at < bytes.length; turn++) {
+    const size = sizes[turn % sizes.length] ?? 1;
+    const chunk = Buffer.from(bytes.subarray(at, at + size));
+    yield chunk;
+    chunk.fill(0x21);
+    at += size;
+  }
+}
+
+function read(text: string | Uint8Array, path: readonly string[], sizes = [1 << 20]): unknown[] {
+  return [...records(chunked(text, sizes), path)].map(record => record.fields);
+}
+
+function raws(text: string, path: readonly string[], sizes = [1 << 20]): string[] {
+  return [...records(chunked(text, sizes), path)].map(record => Buffer.from(record.raw ?? []).toString());
+}
+
+function failure(text: string | Uint8Array, path: readonly string[], sizes = [1 << 20]): unknown {
+  try {
+    for (const record of records(chunked(text, sizes), path)) void record.fields;
+    return undefined;
+  } catch (error) {
+    return error instanceof Failure ? `${error.kind} ${error.code}: ${error.message}` : error;
+  }
+}
+
+/** Integers that were kept exactly, as JSON.parse would have them. */
+function rounded(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  if (Array.isArray(value)) return value.map(rounded);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, rounded(entry)]));
+}
+
+const sizes = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 5 });
+const record = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue());
+const indent = fc.constantFrom(undefined, 1, '\t', '\r\n ');
+
+test('any array in any chunks is what JSON.parse makes of it', () => {
+  fc.assert(
+    fc.property(fc.array(record), sizes, indent, (list, chunks, space) => {
+      const text = JSON.stringify(list, undefined, space);
+      expect(rounded(read(text, [], chunks))).toEqual(JSON.parse(text));
+      expect(rounded(read(text, []))).toEqual(JSON.parse(text));
+    }),
+  );
+});
+
+test('the array is found under its path, whatever stands around it', () => {
+  fc.assert(
+    fc.property(
+      fc.array(record),
+      fc.jsonValue(),
+      fc.string({ unit: 'binary' }),
+      sizes,
+      indent,
+      (list, other, name, chunks, space) => {
+        const around = {
+          [`a${name}`]: other,
+          data: { [`"${name}`]: [other], keys: list, z: other },
+          last: { data: [] },
+        };
+        const text = ` ${JSON.stringify(around, undefined, space)}\n`;
+        expect(rounded(read(text, ['data', 'keys'], chunks))).toEqual(JSON.parse(text).data.keys);
+        expect(rounded(read(text, ['data', 'keys']))).toEqual(JSON.parse(text).data.keys);
+      },
+    ),
+  );
+});
+
+test("a record's bytes are those that were sent", () => {
+  const text = '{"data":[ {"a" : 1.0, "ü":"\\u00e9"} ,\n{"b":[1e2,\n{}]}]}';
+  const sent = ['{"a" : 1.0, "ü":"\\u00e9"}', '{"b":[1e2,\n{}]}'];
+  expect(raws(text, ['data'])).toEqual(sent);
+  for (let size = 1; size < 60; size++) expect(raws(text, ['data'], [size])).toEqual(sent);
+});
+
+test('records stay as they were after later chunks have come', () => {
+  const list = Array.from({ length: 20_000 }, (_, id) => ({ id, name: `näme ${id}` }));
+  const kept = [...records(chunked(JSON.stringify({ data: list }), [1 << 16]), ['data'])];
+  expect(kept.map(one => one.fields)).toEqual(list);
+  expect(JSON.parse(Buffer.from(kept[12_345]?.raw ?? []).toString())).toEqual(list[12_345]);
+});
+
+test('integers beyond 2^53 keep every digit, other numbers are numbers', () => {
+  const text =
+    '[{"id":9007199254740993,"n":[-12345678901234567890,1.0594630943592953,1234567890123456,9007199254740991]}]';
+  const expected = [
+    {
+      id: 9007199254740993n,
+      n: [-12345678901234567890n, 1.0594630943592953, 1234567890123456, 9007199254740991],
+    },
+  ];
+  expect(read(text, [])).toEqual(expected);
+  expect(read(text, [], [7])).toEqual(expected);
+});
+
+test('an answer that is cut off anywhere is a network failure', () => {
+  const text = '{"meta":{"n":[1,"x\\""]},"data":[{"a":"b\\\\"},{"c":[{}]}],"more":{}}';
+  for (let length = 0; length < text.length; length++)
+    for (const size of [3, 1 << 20])
+      expect([length, failure(text.slice(0, length), ['data'], [size])]).toEqual([
+        length,
+        'network truncated_answer: the answer was cut off',
+      ]);
+});
+
+test('what is not JSON is a failure of the service', () => {
+  const malformed = 'service malformed_answer: the answer is not well-formed JSON';
+  for (const text of [
+    '<html>',
+    '{"data":[{"a":1}{"b":2}]}',
+    '{"data":[{"a":1},]}',
+    '{"data":[,{"a":1}]}',
+    '{"data":[{"a":1}}',
+    '{"data":[{"a":tru}]}',
+    '{"data":[{"a":1}]}x',
+    '{data:[]}',
+    '{"data"[]}',
+    '{"data":[{"a":[1}]]}',
+    '{"data":[{"a":"\n"}]}',
+  ])
+    for (const size of [2, 1 << 20])
+      expect([text, failure(text, ['data'], [size])]).toEqual([text, malformed]);
+  expect(failure('\ufeff[]', [])).toBe(`${malformed}: it begins with a byte order mark`);
+});
+
+test('an answer without the list, or with something else in it, is a failure of the service', () => {
+  const missing = 'service malformed_answer: the answer has no list of records under "data"';
+  for (const text of [
+    '{}',
+    '{"meta":{"data":[]}}',
+    '{"data":{"a":1}}',
+    '{"data":null}',
+    '[]',
+    '"data"',
+    '{"dat":[],"x":1}',
+  ])
+    for (const size of [2, 1 << 20]) expect([text, failure(text, ['data'], [size])]).toEqual([text, missing]);
+  expect(failure('{}', [])).toBe('service malformed_answer: the answer has no list of records at the top');
+  for (const text of ['[1]', '["a"]', '[[]]', '[null]', '[{},true]'])
+    for (const size of [2, 1 << 20])
+      expect(failure(text, [], [size])).toBe(
+        'service malformed_answer: the answer lists something that is not a record',
+      );
+});
+
+test('whoever stops early stops the reading', () => {
+  let chunks = 0;
+  function* endless() {
+    yield Buffer.from('[{"a":1}');
+    for (;;) {
+      chunks++;
+      yield Buffer.from(',{"a":1}'.repeat(10_000));
+    }
+  }
+  const found: unknown[] = [];
+  for (const one of records(endless(), [])) {
+    found.push(one.fields);
+    if (found.length === 15_000) break;
+  }
+  expect(found).toHaveLength(15_000);
+  expect(chunks).toBe(2);
+});
