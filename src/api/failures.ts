@@ -28,7 +28,7 @@ export class Refused extends Failure {
 export function statusFailure(response: RefusedResponse, sentToken: boolean, now: number): Refused {
   const { status } = response;
   const words = said(response);
-  const where = hostOf(response.url);
+  const where = response.url.startsWith('embedded:') ? 'The sandbox' : hostOf(response.url);
   const refused = (kind: Kind, code: string, what: string, hint: string): Refused =>
     new Refused(kind, words === undefined ? `${what}.` : `${what}: ${words}`, response, { code, hint });
 

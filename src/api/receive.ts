@@ -20,15 +20,18 @@ export interface Received {
 }
 
 export async function receive(fetched: Fetched, spool: Spool): Promise<Received> {
+  const ends = { first: '', last: '' };
   try {
-    for await (const piece of fetched.body) spool.write(piece);
+    for await (const piece of fetched.body) {
+      spool.write(piece);
+      look(piece, ends);
+    }
   } catch (error) {
     spool.abandon();
     throw error;
   }
   const spooled = spool.finish();
-  const { problem, json } = examine(spooled.body, fetched);
-  return { spooled, problem, json };
+  return { spooled, ...examine(spooled.body, ends, fetched) };
 }
 
 /** The body of a refusal, as much of it as comes: the status has said the main thing. */
@@ -47,47 +50,61 @@ export async function receiveRefusal(fetched: Fetched): Promise<Uint8Array> {
   return concat(pieces, Math.min(size, refusalLimit));
 }
 
-function examine(body: Body, { url, headers }: Fetched): Pick<Received, 'problem' | 'json'> {
+function examine(body: Body, ends: Ends, { url, headers }: Fetched): Pick<Received, 'problem' | 'json'> {
   const cut = { problem: truncated(hostOf(url)), json: undefined };
-  if (body.size === 0) return cut;
+  if (ends.first === '') return cut;
   const bad = { problem: notJson(url, headers.get('content-type')), json: undefined };
   if (body.size > parseLimit) {
-    const { first, last } = ends(body);
-    if (!(first in closers)) return bad;
-    return closers[first] === last ? { problem: undefined, json: undefined } : cut;
+    const closer = closers[ends.first];
+    if (closer === undefined) return bad;
+    return closer === ends.last ? { problem: undefined, json: undefined } : cut;
   }
   const text = textOf(body.bytes());
   try {
     const value: unknown = JSON.parse(text);
     return { problem: undefined, json: { value } };
-  } catch (error) {
-    const trimmed = text.trim();
-    const closer = closers[trimmed.charAt(0)];
-    const open = closer !== undefined && !trimmed.endsWith(closer);
-    const early =
-      closer !== undefined && error instanceof Error && /end of JSON|Unterminated/.test(error.message);
-    return open || early ? cut : bad;
+  } catch {
+    return ends.first in closers && isOpen(text) ? cut : bad;
   }
 }
 
 const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 
-/** The first and the last character that is not white space, of a body too long to parse. */
-function ends(body: Body): { first: string; last: string } {
-  let first = '';
-  let last = '';
-  for (const piece of body.chunks()) {
-    for (let i = 0; first === '' && i < piece.length; i++) first = visible(piece[i]);
-    let i = piece.length - 1;
-    while (i >= 0 && visible(piece[i]) === '') i--;
-    if (i >= 0) last = visible(piece[i]);
+/** Does it end within a string, a list or an object? */
+function isOpen(text: string): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charAt(i);
+    if (quoted) {
+      if (c === '\\') i++;
+      else if (c === '"') quoted = false;
+    } else if (c === '"') quoted = true;
+    else if (c === '{' || c === '[') depth++;
+    else if (c === '}' || c === ']') depth--;
   }
-  return { first, last };
+  return quoted || depth > 0;
+}
+
+/** The first and the last character that is to be seen. */
+interface Ends {
+  first: string;
+  last: string;
+}
+
+function look(piece: Uint8Array, ends: Ends): void {
+  for (let i = 0; ends.first === '' && i < piece.length; i++) ends.first = visible(piece[i]);
+  for (let i = piece.length - 1; i >= 0; i--) {
+    const c = visible(piece[i]);
+    if (c === '') continue;
+    ends.last = c;
+    return;
+  }
 }
 
 /** White space of RFC 8259 §2, and the bytes of a byte order mark, are nothing to see. */
 function visible(byte: number | undefined): string {
-  return byte === undefined || [0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf].includes(byte)
-    ? ''
-    : String.fromCharCode(byte);
+  return byte === undefined || unseen.has(byte) ? '' : String.fromCharCode(byte);
 }
+
+const unseen: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf]);

@@ -1,0 +1,629 @@
+import * as fs from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import zlib from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { embeddedTransport } from '../../src/api/embedded.ts';
+import { Refused } from '../../src/api/failures.ts';
+import type { Failure } from '../../src/errors.ts';
+import { client, failureOf, folder, raw, serve, store, text, ways } from './support.ts';
+
+const keys = { path: '/api/mobile/keys', auth: 'none' } as const;
+const me = { path: '/api/mobile/me', auth: 'required' } as const;
+const bootstrap = { path: '/api/mobile/music-bootstrap', auth: 'optional' } as const;
+const canary = 'canary-7c1e';
+
+/** Answers with a validator and honours it. */
+function validating(body: string, fields: Record<string, string> = {}, etag = '"v1"') {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    // The tests' clock runs ahead of the server's.
+    response.sendDate = false;
+    const head = { ETag: etag, 'Content-Type': 'application/json', ...fields };
+    if (request.headers['if-none-match'] === etag) response.writeHead(304, head).end();
+    else response.writeHead(200, head).end(body);
+  };
+}
+
+describe.each(ways)('$name', ({ transport: make }) => {
+  test('the first answer is fetched, the second is confirmed by a 304 and is the same', async () => {
+    const body = '{ "data": [1,2,\t"C♯"], "x": 1e400 }\n';
+    const server = await serve(validating(body));
+    const { get, decisions } = client(`${server.url}/prefix/`, { transport: await make() });
+    const first = await get(keys);
+    expect([first.status, first.origin, text(first.body.bytes())]).toEqual([200, 'network', body]);
+    const second = await get(keys);
+    expect([second.status, second.origin, text(second.body.bytes())]).toEqual([200, 'revalidated', body]);
+    expect(second.json()).toEqual(first.json());
+    expect(second.json()).toBe(second.json());
+    expect(server.lines()).toEqual(['GET /prefix/api/mobile/keys', 'GET /prefix/api/mobile/keys']);
+    expect(server.requests[0]?.headers).toMatchObject({
+      accept: 'application/json',
+      'accept-encoding': 'gzip, deflate, br',
+      'user-agent': 'music-cli/test',
+    });
+    expect(server.requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"v1"']);
+    expect(decisions()).toEqual(['miss', 'kept', 'stale', 'revalidated']);
+  });
+
+  test('a body of ten megabytes is kept, read back and confirmed', async () => {
+    const body = JSON.stringify({
+      data: Array.from({ length: 100_000 }, (_, id) => ({ id, name: 'x'.repeat(80) })),
+    });
+    const server = await serve((request, response) => {
+      response.setHeader('ETag', '"big"');
+      if (request.headers['if-none-match'] === '"big"') response.writeHead(304).end();
+      else response.setHeader('Content-Encoding', 'gzip').end(zlib.gzipSync(body));
+    });
+    const { get } = client(server.url, { transport: await make() });
+    for (const origin of ['network', 'revalidated']) {
+      const answer = await get(keys);
+      expect(answer.origin).toBe(origin);
+      expect(text(Buffer.concat([...answer.body.chunks()].map(piece => Buffer.from(piece)))) === body).toBe(
+        true,
+      );
+    }
+  });
+
+  test('24 requests side by side use 24 connections, and again the same ones', async () => {
+    const server = await serve(
+      (_, response) => void setTimeout(() => response.setHeader('ETag', '"a"').end('[]'), 20),
+    );
+    const { get } = client(server.url, { transport: await make() });
+    const all = () =>
+      Promise.all(Array.from({ length: 24 }, (_, n) => get({ ...keys, path: `/api/mobile/keys/${n}` })));
+    await all();
+    await all();
+    expect(server.requests).toHaveLength(48);
+    expect(server.connections()).toBeLessThanOrEqual(24);
+  });
+});
+
+describe('revalidation', () => {
+  test('an entity tag goes back byte for byte, weak or odd', async () => {
+    for (const etag of ['W/"a"', '"a,b"', '""', '"ü"'].map(tag => Buffer.from(tag).toString('latin1'))) {
+      const server = await serve(validating('[]', {}, etag));
+      const { get } = client(server.url);
+      await get(keys);
+      expect((await get(keys)).origin).toBe('revalidated');
+      expect(server.requests[1]?.headers['if-none-match']).toBe(etag);
+    }
+  });
+
+  test('without an entity tag the date is compared', async () => {
+    const date = 'Fri, 20 Nov 2026 10:00:00 GMT';
+    const server = await serve((request, response) => {
+      if (request.headers['if-modified-since'] === date) response.writeHead(304).end();
+      else response.setHeader('Last-Modified', date).end('[]');
+    });
+    const { get } = client(server.url);
+    await get(keys);
+    expect((await get(keys)).origin).toBe('revalidated');
+  });
+
+  test('without either it is asked for as if nothing were stored', async () => {
+    const server = await serve((_, response, count) => response.end(`[${count}]`));
+    const { get } = client(server.url);
+    await get(keys);
+    const again = await get(keys);
+    expect([again.origin, again.json()]).toEqual(['network', [2]]);
+    expect(server.requests[1]?.headers).not.toHaveProperty('if-none-match');
+  });
+
+  test('a new representation takes the place of the old one', async () => {
+    const server = await serve((_, response, count) =>
+      response.setHeader('ETag', `"${count}"`).end(`[${count}]`),
+    );
+    const { get, store } = client(server.url);
+    for (const count of [1, 2, 3]) expect((await get(keys)).json()).toEqual([count]);
+    expect(server.requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"', '"2"']);
+    expect(store?.info().entries).toBe(1);
+  });
+
+  test('a 304 without anything stored is asked again once without condition, then a failure of the service', async () => {
+    const server = await serve((_, response) => response.writeHead(304).end());
+    expect(await failureOf(client(server.url).get(keys))).toEqual({
+      kind: 'service',
+      code: 'unexpected_304',
+      message: `${server.url}/api/mobile/keys is said to be unchanged (304), but there is nothing to compare.`,
+    });
+    expect(server.requests).toHaveLength(2);
+    expect(server.requests[1]?.headers).toMatchObject({ 'cache-control': 'no-cache' });
+  });
+
+  test('a 304 that speaks of another representation is asked again without condition', async () => {
+    const server = await serve((request, response) => {
+      if (request.headers['if-none-match'] !== undefined) response.writeHead(304, { ETag: '"other"' }).end();
+      else response.setHeader('ETag', '"v1"').end('["whole"]');
+    });
+    const { get, decisions } = client(server.url);
+    await get(keys);
+    const answer = await get(keys);
+    expect([answer.origin, answer.json()]).toEqual(['network', ['whole']]);
+    expect(server.requests.map(({ headers }) => headers['if-none-match'])).toEqual([
+      undefined,
+      '"v1"',
+      undefined,
+    ]);
+    expect(decisions()).toEqual(['miss', 'kept', 'stale', 'mismatch', 'kept']);
+  });
+
+  test('a damaged entry is a miss: nothing is sent along, and the answer is fetched', async () => {
+    const server = await serve(validating('["whole"]'));
+    const dir = folder();
+    const { get, decisions } = client(server.url, { store: store({ folder: dir }) });
+    await get(keys);
+    const [file = ''] = fs
+      .readdirSync(dir, { recursive: true, withFileTypes: true })
+      .filter(e => e.isFile())
+      .map(e => `${e.parentPath}/${e.name}`);
+    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('whole', 'whale'));
+    expect((await get(keys)).json()).toEqual(['whole']);
+    expect(server.requests[1]?.headers).not.toHaveProperty('if-none-match');
+    expect(decisions()).toEqual(['miss', 'kept', 'miss', 'kept']);
+  });
+
+  test('a 304 renews what the answer says of itself', async () => {
+    let maxAge = 0;
+    const server = await serve((request, response) => {
+      response
+        .setHeader('ETag', '"a"')
+        .setHeader('Cache-Control', `max-age=${maxAge}`)
+        .setHeader('X-Count', String(maxAge));
+      if (request.headers['if-none-match'] === '"a"') response.writeHead(304).end();
+      else response.setHeader('Content-Type', 'application/json').end('[]');
+    });
+    const { get } = client(server.url);
+    await get(keys);
+    maxAge = 60;
+    const renewed = await get(keys);
+    expect(renewed.headers.get('x-count')).toBe('60');
+    expect(renewed.headers.get('content-type')).toBe('application/json');
+    expect((await get(keys)).origin).toBe('stored');
+    expect(server.requests).toHaveLength(2);
+  });
+});
+
+describe('freshness', () => {
+  test('max-age spares the request until it is over', async () => {
+    const server = await serve(validating('[]', { 'Cache-Control': 'max-age=60' }));
+    const { get, clock } = client(server.url);
+    await get(keys);
+    clock.shift(50_000);
+    const stored = await get(keys);
+    expect([stored.origin, stored.status, Math.round(stored.age / 5) * 5]).toEqual(['stored', 200, 50]);
+    clock.shift(20_000);
+    expect((await get(keys)).origin).toBe('revalidated');
+    expect((await get(keys)).origin).toBe('stored');
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test('what a shared cache has held for a while is that old here too', async () => {
+    const server = await serve(validating('[]', { 'Cache-Control': 'max-age=60', Age: '55' }));
+    const { get, clock } = client(server.url);
+    expect((await get(keys)).age).toBeGreaterThanOrEqual(55);
+    expect((await get(keys)).origin).toBe('stored');
+    clock.shift(10_000);
+    expect((await get(keys)).origin).toBe('revalidated');
+  });
+
+  test('no-cache and no lifetime mean a question every time', async () => {
+    for (const control of ['no-cache, max-age=60', 's-maxage=60', 'public']) {
+      const server = await serve(validating('[]', { 'Cache-Control': control }));
+      const { get } = client(server.url);
+      await get(keys);
+      expect((await get(keys)).origin).toBe('revalidated');
+    }
+  });
+
+  test('no-store keeps nothing, and removes what was kept', async () => {
+    let control = 'max-age=0';
+    const server = await serve((request, response) =>
+      validating('[]', { 'Cache-Control': control })(request, response),
+    );
+    const { get, store, decisions } = client(server.url);
+    await get(keys);
+    expect(store?.info().entries).toBe(1);
+    control = 'no-store';
+    expect((await get(keys)).origin).toBe('revalidated');
+    expect(store?.info().entries).toBe(0);
+    expect((await get(keys)).origin).toBe('network');
+    expect(store?.info().entries).toBe(0);
+    expect(decisions().at(-1)).toBe('not kept');
+  });
+
+  test('--refresh asks all the way to the service, with the condition', async () => {
+    const server = await serve(validating('[]', { 'Cache-Control': 'max-age=60' }));
+    const kept = store();
+    await client(server.url, { store: kept }).get(keys);
+    expect((await client(server.url, { store: kept, mode: 'refresh' }).get(keys)).origin).toBe('revalidated');
+    expect(server.requests[1]?.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'if-none-match': '"v1"',
+    });
+  });
+
+  test('Vary: an answer made for another request is confirmed, not used unasked', async () => {
+    const server = await serve(
+      validating('[]', { 'Cache-Control': 'max-age=60', Vary: 'User-Agent, Accept-Encoding' }),
+    );
+    const kept = store();
+    await client(server.url, { store: kept }).get(keys);
+    expect((await client(server.url, { store: kept }).get(keys)).origin).toBe('stored');
+    expect((await client(server.url, { store: kept, userAgent: 'other' }).get(keys)).origin).toBe(
+      'revalidated',
+    );
+    expect((await client(server.url, { store: kept, userAgent: 'other' }).get(keys)).origin).toBe('stored');
+  });
+
+  test('Vary: * is confirmed every time', async () => {
+    const server = await serve(validating('[]', { 'Cache-Control': 'max-age=60', Vary: '*' }));
+    const { get } = client(server.url);
+    await get(keys);
+    expect((await get(keys)).origin).toBe('revalidated');
+    expect((await get(keys)).origin).toBe('revalidated');
+  });
+
+  test('an answer that a redirect led to is confirmed, and only where it leads to the same place', async () => {
+    let place = '/one';
+    const server = await serve((request, response) => {
+      if (request.url === keys.path) response.writeHead(302, { Location: place }).end();
+      else validating(`["${request.url}"]`, { 'Cache-Control': 'max-age=60' })(request, response);
+    });
+    const { get } = client(server.url);
+    expect((await get(keys)).json()).toEqual(['/one']);
+    expect(await get(keys)).toMatchObject({ origin: 'revalidated' });
+    place = '/two';
+    expect((await get(keys)).json()).toEqual(['/two']);
+  });
+});
+
+describe('offline', () => {
+  test('answers from the store alone, whatever its age', async () => {
+    const server = await serve(validating('["kept"]'));
+    const kept = store();
+    await client(server.url, { store: kept }).get(keys);
+    const later = client(server.url, { store: kept, mode: 'offline' });
+    later.clock.shift(86_400_000);
+    const answer = await later.get(keys);
+    expect([answer.origin, answer.json(), Math.round(answer.age / 100) * 100]).toEqual([
+      'stored',
+      ['kept'],
+      86_400,
+    ]);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('what is not there is exit 8, and nobody is asked', async () => {
+    const server = await serve(validating('[]'));
+    for (const kept of [store(), undefined])
+      expect(await failureOf(client(server.url, { store: kept, mode: 'offline' }).get(keys))).toEqual({
+        kind: 'offline',
+        code: 'not_cached',
+        message: `${server.url}/api/mobile/keys is not in the cache, and --offline asks nobody.`,
+      });
+    expect(server.requests).toEqual([]);
+  });
+
+  test('peek shows what is stored without asking, or nothing', async () => {
+    const server = await serve(validating('[]'));
+    const { get, peek } = client(server.url);
+    expect(await peek(keys)).toBeUndefined();
+    await get(keys);
+    expect(await peek(keys)).toMatchObject({ origin: 'stored' });
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('the token', () => {
+  const token = async () => canary;
+
+  test('goes to Required and Optional routes, and never to public ones', async () => {
+    const server = await serve(validating('{}'));
+    const { get } = client(server.url, { token });
+    for (const request of [keys, bootstrap, me]) await get(request);
+    expect(server.requests.map(({ headers }) => headers['x-service-api-token'])).toEqual([
+      undefined,
+      canary,
+      canary,
+    ]);
+  });
+
+  test('is read once, and not at all where no route takes it', async () => {
+    let reads = 0;
+    const server = await serve(validating('{}'));
+    const { get, peek } = client(server.url, { token: async () => (reads++, canary) });
+    await get(keys);
+    await peek(keys);
+    expect(reads).toBe(0);
+    await Promise.all([get(me), get(me), get(bootstrap)]);
+    expect(reads).toBe(1);
+  });
+
+  test('is missed before any request', async () => {
+    const server = await serve(validating('{}'));
+    for (const options of [{}, { token, anonymous: true }])
+      expect(await failureOf(client(server.url, options).get(me))).toMatchObject({
+        kind: 'auth',
+        code: 'not_logged_in',
+      });
+    expect(server.requests).toEqual([]);
+    await client(server.url).get(bootstrap);
+    await client(server.url, { token, anonymous: true }).get(bootstrap);
+    expect(JSON.stringify(server.requests)).not.toContain(canary);
+  });
+
+  test('does not travel over plain http beyond this machine', async () => {
+    for (const request of [me, bootstrap])
+      expect(await failureOf(client('http://music.example', { token }).get(request))).toMatchObject({
+        kind: 'usage',
+        code: 'insecure_base_url',
+        message: 'The token would travel unprotected to music.example.',
+      });
+  });
+
+  test('of a shape that no header can hold is refused without being shown', async () => {
+    const { get } = client('https://music.example', { token: async () => `${canary}\r\nX: 1` });
+    const failure = await failureOf(get(me));
+    expect(failure).toMatchObject({ kind: 'auth', code: 'invalid_token' });
+    expect(failure.message).not.toContain(canary);
+  });
+
+  test('is nowhere in the store or the log, and every identity has its own answers', async () => {
+    const server = await serve((request, response) => {
+      response.setHeader('Vary', 'X-Service-Api-Token').setHeader('Cache-Control', 'max-age=60');
+      response.end(JSON.stringify({ id: request.headers['x-service-api-token'] === canary ? 1 : 2 }));
+    });
+    const dir = folder();
+    const kept = store({ folder: dir });
+    const identity = (secret: string) => (secret === canary ? 'one' : 'two');
+    const one = client(server.url, { store: kept, token, identity });
+    const two = client(server.url, { store: kept, token: async () => 'another-token', identity });
+    for (let round = 0; round < 2; round++) {
+      expect((await one.get(me)).json()).toEqual({ id: 1 });
+      expect((await two.get(me)).json()).toEqual({ id: 2 });
+    }
+    expect(server.requests).toHaveLength(2);
+    const files = fs.readdirSync(dir, { recursive: true, withFileTypes: true });
+    for (const file of files.filter(e => e.isFile()))
+      expect(fs.readFileSync(`${file.parentPath}/${file.name}`, 'latin1')).not.toContain(canary);
+    expect(JSON.stringify([files, one.events])).not.toContain(canary);
+    kept.forget('one');
+    expect(await one.peek(me)).toBeUndefined();
+    expect(await two.peek(me)).toBeDefined();
+  });
+});
+
+describe('a body is kept and shown only when complete and well-formed', () => {
+  const cut = { kind: 'network', code: 'truncated_answer' };
+  const other = { kind: 'service', code: 'not_json' };
+  const mega = 5_000_000;
+  test.each<[string, string, object]>([
+    ['cut in a list', '{"data":[1,2', cut],
+    ['cut in a text', '{"data":"ab', cut],
+    ['cut after an element', '{"data":[{"a":1}', cut],
+    ['cut in a word', '[tru', cut],
+    ['cut after the opening', '{', cut],
+    ['nothing at all', '', cut],
+    ['a web page', '<!doctype html><title>Hello</title>', other],
+    ['plain words', 'It works!', other],
+    ['JSON with a mistake in the middle', '{"data":[1,,2]}', other],
+    ['JSON and something after it', '{"data":[]} extra', other],
+    ['a long one that is cut', `[${'"x",'.repeat(mega / 4)}`, cut],
+    ['a long page', `<html>${'<p>'.repeat(mega / 3)}`, other],
+  ])('%s', async (_, body, failure) => {
+    const server = await serve((_, response) =>
+      response.setHeader('ETag', '"a"').setHeader('Content-Type', 'text/html; charset=utf-8').end(body),
+    );
+    const { get, store } = client(server.url, { retries: 0 });
+    expect(await failureOf(get(keys))).toMatchObject(failure);
+    expect(store?.info()).toMatchObject({ entries: 0, bytes: 0 });
+  });
+
+  test.each([
+    ['white space around', ' \n{"data":[]}\r\n\t'],
+    ['a byte order mark', '\ufeff{"data":[]}'],
+    ['a long one', `\ufeff \n[${'"x",'.repeat(mega / 4)}1]\n${' '.repeat(100_000)}`],
+    ['a number', '12'],
+    ['a bare null', 'null'],
+  ])('%s is well-formed', async (_, body) => {
+    const server = await serve((_, response) => response.end(body));
+    const answer = await client(server.url).get(keys);
+    expect(text(answer.body.bytes()) === body).toBe(true);
+    expect(answer.json()).toEqual(JSON.parse(body.replace('\ufeff', '')));
+  });
+
+  test('a cut answer is asked for again', async () => {
+    const server = await serve((_, response, count) => response.end(count < 3 ? '{"data":' : '{"data":[]}'));
+    expect((await client(server.url).get(keys)).json()).toEqual({ data: [] });
+    expect(server.requests).toHaveLength(3);
+  });
+
+  test('a long answer that breaks off leaves no file, and the next attempt starts anew', async () => {
+    let count = 0;
+    const body = `[${'"x",'.repeat(1_000_000)}1]`;
+    const server = await raw(socket => {
+      count++;
+      socket.write(`HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n`);
+      socket.end(count === 1 ? body.slice(0, 3_000_000) : body);
+    });
+    const dir = folder();
+    const answer = await client(server.url, { store: store({ folder: dir }) }).get(keys);
+    expect(text(answer.body.bytes()) === body).toBe(true);
+    expect(
+      fs.readdirSync(dir, { recursive: true, withFileTypes: true }).filter(e => e.isFile()),
+    ).toHaveLength(1);
+  });
+
+  test('the hint of a web page names its type', async () => {
+    const server = await serve((_, response) =>
+      response.setHeader('Content-Type', 'text/html; charset=utf-8').end('<html>'),
+    );
+    await expect(client(server.url).get(keys)).rejects.toMatchObject({
+      message: `${server.host} did not answer with JSON.`,
+      hint: 'The content type is text/html. Check the base URL: it may be that of a web page.',
+    });
+  });
+
+  test('raw access takes any type and any 2xx, and keeps what is JSON', async () => {
+    const server = await serve((request, response) => {
+      if (request.url === '/api/none') response.writeHead(204).end();
+      else response.setHeader('Content-Type', 'text/csv').end(request.url === '/api/json' ? '[]' : 'a,b');
+    });
+    const { get, store } = client(server.url);
+    const csv = await get({ path: '/api/csv', auth: 'none', validate: false });
+    expect([csv.status, text(csv.body.bytes())]).toEqual([200, 'a,b']);
+    const none = await get({ path: '/api/none', auth: 'none', validate: false });
+    expect([none.status, none.statusText, none.body.size]).toEqual([204, 'No Content', 0]);
+    expect(store?.info().entries).toBe(0);
+    await get({ path: '/api/json', auth: 'none', validate: false });
+    expect(store?.info().entries).toBe(1);
+    expect(await failureOf(get({ path: '/api/none', auth: 'none' }))).toMatchObject({
+      kind: 'service',
+      code: 'http_204',
+    });
+  });
+});
+
+describe('refusals', () => {
+  test.each<[number, string, string, string, boolean?]>([
+    [400, 'service', 'http_400', 'HOST refused the request (400 Bad Request): why.'],
+    [401, 'auth', 'not_logged_in', 'HOST wants a token (401): why.'],
+    [401, 'auth', 'token_rejected', 'HOST does not accept the token (401): why.', true],
+    [403, 'auth', 'forbidden', 'HOST does not allow this (403): why.', true],
+    [404, 'not-found', 'not_found', 'HOST has nothing there (404): why.'],
+    [405, 'service', 'http_405', 'HOST refused the request (405 Method Not Allowed): why.'],
+    [422, 'service', 'unprocessable', 'HOST did not accept the values (422): {"message":"why."}'],
+    [429, 'rate-limit', 'rate_limited', 'HOST has had too many requests (429): why.'],
+    [500, 'service', 'http_500', 'HOST failed (500 Internal Server Error): why.'],
+    [503, 'service', 'http_503', 'HOST failed (503 Service Unavailable): why.'],
+    [
+      302,
+      'service',
+      'http_302',
+      'HOST gave an answer that does not belong to this request (302 Found): why.',
+    ],
+  ])('%i is %s, %s', async (status, kind, code, message, withToken = false) => {
+    const server = await serve((_, response) =>
+      response.writeHead(status, { 'X-A': 'b' }).end('{"message":"why."}'),
+    );
+    const request = withToken ? me : keys;
+    const got = client(server.url, withToken ? { token: async () => canary } : {}).get(request);
+    const failure: Refused = await got.then(
+      () => undefined as never,
+      error => error,
+    );
+    expect(failure).toBeInstanceOf(Refused);
+    expect([failure.kind, failure.code, failure.status, failure.message]).toEqual([
+      kind,
+      code,
+      status,
+      message.replace('HOST', server.host),
+    ]);
+    expect([
+      failure.response.status,
+      failure.response.headers.get('x-a'),
+      text(failure.response.body),
+    ]).toEqual([status, 'b', '{"message":"why."}']);
+    expect(failure.hint).toMatch(/\.$/);
+  });
+
+  test.each([
+    ['{"message":"a"}', ': a'],
+    ['{"error":"a"}', ': a'],
+    ['{"error":{"message":"a","code":5}}', ': a'],
+    ['{"code":7,"detail":"a","title":"b"}', ': a'],
+    ['{"title":"b"}', ': b'],
+    ['{"errors":{"limit":["too big","not a number"],"id":"odd"}}', ': limit: too big, not a number; id: odd'],
+    [
+      '{"message":"m","violations":[{"propertyPath":"limit","message":"too big"},{"message":"odd"}]}',
+      ': m; limit: too big; odd',
+    ],
+    ['{"errors":["a","b"]}', ': a; b'],
+    ['"bare"', ': bare'],
+    ['plain\n\ttext \u001b[31mred\u0007 \u009b\u2028end', ': plain text [31mred end'],
+    ['<html><head><title>502 Bad\nGateway</title></head></html>', ': 502 Bad Gateway'],
+    ['<html>no title</html>', '.'],
+    ['{"weird":1}', '.'],
+    ['[]', '.'],
+    ['', '.'],
+    [JSON.stringify({ message: 'x'.repeat(600) }), `: ${'x'.repeat(500)}…`],
+  ])('the words of %j', async (body, words) => {
+    const server = await serve((_, response) => response.writeHead(400).end(body));
+    expect((await failureOf(client(server.url).get(keys))).message).toBe(
+      `${server.host} refused the request (400 Bad Request)${words}`,
+    );
+  });
+
+  test('the details of a 422 are shown, whatever their shape', async () => {
+    const server = await serve((_, response) => response.writeHead(422).end('{"why":{"limit":"too\\nbig"}}'));
+    expect((await failureOf(client(server.url).get(keys))).message).toBe(
+      `${server.host} did not accept the values (422): {"why":{"limit":"too\\nbig"}}`,
+    );
+  });
+
+  test('a refusal whose body breaks off is a refusal all the same', async () => {
+    const server = await raw(socket =>
+      socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 99\r\n\r\n{"mess'),
+    );
+    expect(await failureOf(client(server.url).get(keys))).toMatchObject({
+      kind: 'not-found',
+      code: 'not_found',
+    });
+  });
+
+  test('a wait that is too long is named', async () => {
+    const server = await serve((_, response) => response.writeHead(429, { 'Retry-After': '600' }).end());
+    const failure: Failure = await client(server.url)
+      .get(keys)
+      .then(
+        () => undefined as never,
+        error => error,
+      );
+    expect([failure.kind, failure.hint]).toEqual(['rate-limit', 'Try again in 10 min.']);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('leaves what is stored as it is', async () => {
+    const server = await serve((_, response, count) => {
+      if (count === 1) response.setHeader('ETag', '"a"').end('[]');
+      else response.writeHead(500).end();
+    });
+    const { get, peek } = client(server.url, { retries: 0 });
+    await get(keys);
+    await failureOf(get(keys));
+    expect(await peek(keys)).toBeDefined();
+  });
+});
+
+describe('the embedded service', () => {
+  const seen: unknown[] = [];
+  const transport = embeddedTransport(request => {
+    seen.push(request);
+    const found = request.url.startsWith('/api/mobile/');
+    return {
+      status: found ? 200 : 404,
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from(found ? '[1]' : '{"error":"no"}'),
+    };
+  });
+
+  test('answers in process, keeps nothing, and is at hand for peek and offline', async () => {
+    const { get, peek, embedded } = client(undefined, { transport, store: undefined });
+    expect(embedded).toBe(true);
+    const answer = await get(keys);
+    expect([answer.origin, answer.json()]).toEqual(['embedded', [1]]);
+    expect((await peek(keys))?.json()).toEqual([1]);
+    expect(
+      (await client(undefined, { transport, store: undefined, mode: 'offline' }).get(keys)).json(),
+    ).toEqual([1]);
+    expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/mobile/keys' });
+  });
+
+  test('fails as the service does', async () => {
+    const { get } = client(undefined, { transport, store: undefined });
+    expect(await failureOf(get({ path: '/api/nothing', auth: 'none' }))).toMatchObject({
+      kind: 'not-found',
+      message: 'The sandbox has nothing there (404): no',
+    });
+    expect(await failureOf(get(me))).toMatchObject({ kind: 'auth', code: 'not_logged_in' });
+  });
+});
