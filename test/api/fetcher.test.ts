@@ -1,11 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { embeddedTransport } from '../../src/api/embedded.ts';
-import { createFetch, type FetchEvent, type FetchRequest, type Fetch, retryAfter } from '../../src/api/fetcher.ts';
+import {
+  createFetch,
+  type Fetch,
+  type FetchEvent,
+  type FetchRequest,
+  retryAfter,
+} from '../../src/api/fetcher.ts';
 import { networkTransport } from '../../src/api/network.ts';
 import { headers } from '../../src/api/transport.ts';
-import { certificate, failureOf, fetcher, limits, raw, serve, testClock, text, ways } from './support.ts';
 import { requires } from '../support/requires.ts';
+import { certificate, failureOf, fetcher, limits, raw, serve, testClock, text, ways } from './support.ts';
 
 const openssl = requires('openssl');
 const canary = 'canary-b2f1';
@@ -27,26 +33,41 @@ function sequence(...statuses: (number | [number, Record<string, string>])[]) {
 }
 
 describe('retries', () => {
-  test.each([408, 429, 500, 502, 503, 504])('tries again after %i, twice, and then shows it', async status => {
-    const clock = testClock();
-    const server = await serve(sequence(status, status, status));
-    expect(await get(fetcher({ clock }), { url: server.url, headers: {} })).toMatchObject({ status, body: 'answer 3' });
-    expect(server.requests).toHaveLength(3);
-    expect(clock.slept).toEqual([300, 600]);
-  });
+  test.each([408, 429, 500, 502, 503, 504])(
+    'tries again after %i, twice, and then shows it',
+    async status => {
+      const clock = testClock();
+      const server = await serve(sequence(status, status, status));
+      expect(await get(fetcher({ clock }), { url: server.url, headers: {} })).toMatchObject({
+        status,
+        body: 'answer 3',
+      });
+      expect(server.requests).toHaveLength(3);
+      expect(clock.slept).toEqual([300, 600]);
+    },
+  );
 
   test.each([400, 401, 403, 404, 405, 410, 422, 501, 505])('does not try again after %i', async status => {
     const server = await serve(sequence(status));
-    expect(await get(fetcher(), { url: server.url, headers: {} })).toMatchObject({ status, body: 'answer 1' });
+    expect(await get(fetcher(), { url: server.url, headers: {} })).toMatchObject({
+      status,
+      body: 'answer 1',
+    });
   });
 
   test('the answer after a failure is the answer', async () => {
     const server = await serve(sequence(503, 500));
-    expect(await get(fetcher(), { url: server.url, headers: {} })).toMatchObject({ status: 200, body: 'answer 3' });
+    expect(await get(fetcher(), { url: server.url, headers: {} })).toMatchObject({
+      status: 200,
+      body: 'answer 3',
+    });
   });
 
   test('waits are spread by chance over a range that doubles', async () => {
-    for (const [random, waits] of [[0, [150, 300, 600]], [0.999, [450, 899, 1799]]] as const) {
+    for (const [random, waits] of [
+      [0, [150, 300, 600]],
+      [0.999, [450, 899, 1799]],
+    ] as const) {
       const clock = testClock();
       const server = await serve(sequence(500, 500, 500));
       await get(fetcher({ clock, random: () => random, retries: 3 }), { url: server.url, headers: {} });
@@ -56,7 +77,9 @@ describe('retries', () => {
 
   test('no retries means one request', async () => {
     const server = await serve(sequence(500));
-    expect(await get(fetcher({ retries: 0 }), { url: server.url, headers: {} })).toMatchObject({ status: 500 });
+    expect(await get(fetcher({ retries: 0 }), { url: server.url, headers: {} })).toMatchObject({
+      status: 500,
+    });
     expect(server.requests).toHaveLength(1);
   });
 
@@ -68,7 +91,10 @@ describe('retries', () => {
       else if (count === 2) socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhal');
       else socket.end('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nwhole');
     });
-    expect(await get(fetcher(), { url: server.url, headers: {} })).toMatchObject({ status: 200, body: 'whole' });
+    expect(await get(fetcher(), { url: server.url, headers: {} })).toMatchObject({
+      status: 200,
+      body: 'whole',
+    });
   });
 
   test('what a network can not mend is thrown at once', async () => {
@@ -86,7 +112,9 @@ describe('retries', () => {
     const date = new Date(Date.now() + 20_000).toUTCString();
     const now = new Date().toUTCString();
     const clock = testClock();
-    const server = await serve(sequence([503, { 'Retry-After': '30' }], [429, { 'Retry-After': date, Date: now }]));
+    const server = await serve(
+      sequence([503, { 'Retry-After': '30' }], [429, { 'Retry-After': date, Date: now }]),
+    );
     expect(await get(fetcher({ clock }), { url: server.url, headers: {} })).toMatchObject({ status: 200 });
     expect(clock.slept[0]).toBe(30_000);
     expect(clock.slept[1]).toBeGreaterThanOrEqual(19_000);
@@ -101,7 +129,10 @@ describe('retries', () => {
   });
 
   test('reads Retry-After by the clock of the service', () => {
-    const fields = headers([['Retry-After', 'Fri, 20 Nov 2026 10:00:20 GMT'], ['Date', 'Fri, 20 Nov 2026 10:00:00 GMT']]);
+    const fields = headers([
+      ['Retry-After', 'Fri, 20 Nov 2026 10:00:20 GMT'],
+      ['Date', 'Fri, 20 Nov 2026 10:00:00 GMT'],
+    ]);
     expect(retryAfter(fields, Date.parse('2030-01-01T00:00:00Z'))).toBe(20);
     expect(retryAfter(headers([['retry-after', 'soon']]), 0)).toBeUndefined();
     expect(retryAfter(headers([['retry-after', '7']]), 0)).toBe(7);
@@ -134,16 +165,22 @@ describe.each(ways)('redirects, $name', ({ transport: make }) => {
 
   test('the token never goes to another origin, not even to another port of the same host', async () => {
     const other = await serve((_, response) => response.end('elsewhere'));
-    const server = await serve((_, response) => response.writeHead(302, { Location: `${other.url}/x` }).end());
+    const server = await serve((_, response) =>
+      response.writeHead(302, { Location: `${other.url}/x` }).end(),
+    );
     const fetch = fetcher({ transport: await make() });
-    expect(await get(fetch, { url: server.url, headers: {}, token: canary })).toMatchObject({ body: 'elsewhere' });
+    expect(await get(fetch, { url: server.url, headers: {}, token: canary })).toMatchObject({
+      body: 'elsewhere',
+    });
     expect(server.requests[0]?.headers['x-service-api-token']).toBe(canary);
     expect(JSON.stringify(other.requests)).not.toContain(canary);
   });
 
   test('the token comes along again when a redirect leads back', async () => {
     const home: { url: string } = { url: '' };
-    const other = await serve((_, response) => response.writeHead(302, { Location: `${home.url}/back` }).end());
+    const other = await serve((_, response) =>
+      response.writeHead(302, { Location: `${home.url}/back` }).end(),
+    );
     const server = await serve((request, response) => {
       if (request.url === '/back') response.end('home');
       else response.writeHead(302, { Location: other.url }).end();
@@ -186,13 +223,19 @@ describe.each(ways)('redirects, $name', ({ transport: make }) => {
 
   test('a redirect without a place to go is shown as it is', async () => {
     const server = await serve((_, response) => response.writeHead(302).end('hm'));
-    expect(await get(fetcher({ transport: await make() }), { url: server.url, headers: {} })).toMatchObject({ status: 302, body: 'hm' });
+    expect(await get(fetcher({ transport: await make() }), { url: server.url, headers: {} })).toMatchObject({
+      status: 302,
+      body: 'hm',
+    });
   });
 });
 
 test.skipIf(openssl.skip)(`https never leads back to plain http ${openssl.reason}`, async () => {
   const plain = await serve((_, response) => response.end('plain'));
-  const secure = await serve((_, response) => response.writeHead(302, { Location: plain.url }).end(), certificate());
+  const secure = await serve(
+    (_, response) => response.writeHead(302, { Location: plain.url }).end(),
+    certificate(),
+  );
   // The certificate is nobody's: what Node would refuse is passed here, to come to the redirect.
   const transport = networkTransport({});
   const trusting = createFetch({
@@ -226,12 +269,19 @@ test.skipIf(openssl.skip)(`https never leads back to plain http ${openssl.reason
 
 test('partial content and refused ranges are passed on', async () => {
   const server = await serve((request, response) => {
-    if (request.headers.range === 'bytes=4-') response.writeHead(206, { 'Content-Range': 'bytes 4-7/8' }).end('tail');
+    if (request.headers.range === 'bytes=4-')
+      response.writeHead(206, { 'Content-Range': 'bytes 4-7/8' }).end('tail');
     else response.writeHead(416, { 'Content-Range': 'bytes */8' }).end();
   });
   const fetch = fetcher();
-  expect(await get(fetch, { url: server.url, headers: { Range: 'bytes=4-' } })).toMatchObject({ status: 206, body: 'tail' });
-  expect(await get(fetch, { url: server.url, headers: { Range: 'bytes=9-' } })).toMatchObject({ status: 416, body: '' });
+  expect(await get(fetch, { url: server.url, headers: { Range: 'bytes=4-' } })).toMatchObject({
+    status: 206,
+    body: 'tail',
+  });
+  expect(await get(fetch, { url: server.url, headers: { Range: 'bytes=9-' } })).toMatchObject({
+    status: 416,
+    body: '',
+  });
 });
 
 test('at most 24 requests are on their way at once', async () => {
@@ -277,7 +327,11 @@ test('the embedded transport hands path, query and headers to the function and b
     seen.push(request);
     return { status: 200, headers: { ETag: '"a"' }, body: Buffer.from('[]') };
   });
-  const answer = await get(fetcher({ transport }), { url: 'embedded:/api/keys?x=%2F', headers: { Accept: 'a' }, token: canary });
+  const answer = await get(fetcher({ transport }), {
+    url: 'embedded:/api/keys?x=%2F',
+    headers: { Accept: 'a' },
+    token: canary,
+  });
   expect(answer).toMatchObject({ status: 200, body: '[]' });
   expect(seen).toEqual([
     { method: 'GET', url: '/api/keys?x=%2F', headers: { Accept: 'a', 'X-Service-Api-Token': canary } },
