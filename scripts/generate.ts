@@ -1,6 +1,7 @@
 /** Writes the files that are made from the command tree and committed: completions/ and man/. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { version } from '../package.json';
+import { recordOptions } from '../src/commands/options.ts';
 import { program } from '../src/commands/program.ts';
 import { completionFiles } from '../src/completion/files.ts';
 import { manPage } from './man.ts';
@@ -31,6 +32,9 @@ const environment = [
 ] as const;
 
 mkdirSync('man', { recursive: true });
-writeFileSync('man/music-cli.1', manPage(program, { version, exits, environment }));
+writeFileSync(
+  'man/music-cli.1',
+  manPage(program, { shared: recordOptions([]), version, exits, environment }),
+);
 mkdirSync('completions', { recursive: true });
 for (const [name, text] of completionFiles(program)) writeFileSync(`completions/${name}`, text);

@@ -2,6 +2,8 @@
 import type { Command, Option, Program } from '../src/tree.ts';
 
 export interface ManOptions {
+  /** Options that many commands take: described once. */
+  readonly shared: readonly Option[];
   readonly version: string;
   /** The exit codes with what they mean. */
   readonly exits: readonly (readonly [number, string])[];
@@ -9,9 +11,10 @@ export interface ManOptions {
   readonly environment: readonly (readonly [string, string])[];
 }
 
-export function manPage(program: Program, { version, exits, environment }: ManOptions): string {
+export function manPage(program: Program, { shared, version, exits, environment }: ManOptions): string {
   const lines = [
     `.TH ${program.name.toUpperCase()} 1 "" "${program.name} ${version}" "User Commands"`,
+    '.ad l',
     '.SH NAME',
     `${program.name} \\- ${roff(program.summary.replace(/\.$/, ''))}`,
     '.SH SYNOPSIS',
@@ -20,8 +23,10 @@ export function manPage(program: Program, { version, exits, environment }: ManOp
     '.RI [ options ]',
     '.SH OPTIONS OF EVERY COMMAND',
     ...program.options.flatMap(optionLines),
+    '.SH OPTIONS FOR RECORDS',
+    ...shared.flatMap(optionLines),
     '.SH COMMANDS',
-    ...program.commands.flatMap(command => commandLines(command, program.name)),
+    ...program.commands.flatMap(command => commandLines(command, program.name, shared)),
     '.SH ENVIRONMENT',
     ...environment.flatMap(([name, says]) => ['.TP', `.B ${name}`, roff(says)]),
     '.SH EXIT STATUS',
@@ -30,10 +35,13 @@ export function manPage(program: Program, { version, exits, environment }: ManOp
   return `${lines.join('\n')}\n`;
 }
 
-function commandLines(command: Command, path: string): string[] {
+function commandLines(command: Command, path: string, shared: readonly Option[]): string[] {
   const name = `${path} ${command.name}`;
-  const children = (command.commands ?? []).flatMap(child => commandLines(child, name));
+  const children = (command.commands ?? []).flatMap(child => commandLines(child, name, shared));
   if (!command.load) return ['.SS', roff(`${name}: ${command.summary}`), ...children];
+  const isShared = ({ flags, summary }: Option) =>
+    shared.some(option => option.flags === flags && option.summary === summary);
+  const options = command.options ?? [];
   const words = (command.arguments ?? []).map(argument => {
     const word = argument.name + (argument.variadic ? '...' : '');
     return argument.required ? `<${word}>` : `[${word}]`;
@@ -44,7 +52,8 @@ function commandLines(command: Command, path: string): string[] {
     roff(
       `${sentence(command.description ?? command.summary)}${command.alias ? ` Also ${command.alias}.` : ''}`,
     ),
-    ...(command.options ?? []).flatMap(optionLines),
+    ...(options.some(isShared) ? ['.PP', 'Takes the options for records.'] : []),
+    ...options.filter(option => !isShared(option)).flatMap(optionLines),
     ...(command.examples ?? []).flatMap(({ command: line, says }) => [
       '.PP',
       `${roff(sentence(says))}`,

@@ -63,7 +63,8 @@ function machine(): Machine {
         clock: clock(),
       });
     },
-    page: (command, pieces) => page(command, pieces),
+    spawn: (command, { stdio, ...options }) =>
+      process.getBuiltinModule('node:child_process').spawnSync(command, { ...options, stdio: [...stdio] }),
     stopped: () =>
       new Promise(resolve => {
         process.removeAllListeners('SIGINT');
@@ -71,18 +72,6 @@ function machine(): Machine {
         process.once('SIGTERM', () => resolve());
       }),
   };
-}
-
-/** The pager has the terminal until it ends; how it ends is its own affair. */
-function page(command: string, pieces: Iterable<string | Uint8Array>): boolean {
-  const input = Buffer.concat([...pieces].map(piece => Buffer.from(piece)));
-  const { spawnSync } = process.getBuiltinModule('node:child_process');
-  const { status, signal } = spawnSync(command, {
-    shell: true,
-    input,
-    stdio: ['pipe', 'inherit', 'inherit'],
-  });
-  return signal !== null || (status !== 126 && status !== 127);
 }
 
 /** Writes synchronously: all of it is out before anything else happens, whatever the exit status. */

@@ -4,6 +4,7 @@ import { Failure } from '../errors.ts';
 import type { Context } from './context.ts';
 import type { Handler } from './handler.ts';
 import type { Machine } from './machine.ts';
+import { rememberProfiles } from './remember.ts';
 import { profileNamed, readConfig } from './settings.ts';
 
 /** The settings: where each is kept, and what its text means. Throws on a value that makes no sense. */
@@ -70,18 +71,24 @@ function values(context: Context): Readonly<Record<string, unknown>> {
 export const set: Handler = async (context, given) => {
   const { key, path, parse } = known(given.args[0], context);
   (await openConfig(context.machine)).set(path, parse(given.args[1] ?? ''));
+  await refreshProfiles(context.machine);
   context.note(`Set ${key}${path === key ? '' : ` of the profile ${context.settings.profile}`}.`);
 };
 
 export const unset: Handler = async (context, given) => {
   const { key, path } = known(given.args[0], context);
   (await openConfig(context.machine)).delete(path);
+  await refreshProfiles(context.machine);
   context.note(`${key} is back to its default.`);
 };
 
 export const path: Handler = async context => {
   context.print([`${context.machine.places.config}/config.json\n`]);
 };
+
+function refreshProfiles(machine: Machine): Promise<void> {
+  return rememberProfiles(machine, readConfig(machine.disk, machine.places.config));
+}
 
 /** For writing; refuses to overwrite a file that isn't JSON. */
 export async function openConfig(machine: Machine) {

@@ -49,7 +49,7 @@ export async function createContext(machine: Machine, settings: Settings): Promi
       tokens ??= tokensFor(machine, settings);
       return tokens;
     },
-    print: printer(machine, settings),
+    print: await printer(machine, settings),
     note: line => stderr.write(`${line}\n`),
     aside,
   };

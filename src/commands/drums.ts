@@ -6,12 +6,14 @@ import { records } from '../output/records.ts';
 import type { Context } from './context.ts';
 import type { Handler } from './handler.ts';
 import { find } from './lookup.ts';
+import { drumSource, rememberAnswer } from './remember.ts';
 import { show } from './show.ts';
 import { collectionOf } from './showing.ts';
 
 export const folders: Handler = async (context, given) => {
   const client = await context.client();
   const answer = await client.get({ path: '/api/drum-folders.json', auth: 'none' });
+  await rememberAnswer(context, drumSource, answer);
   await show(context, given, collectionOf(drumFolders, 'folders', answer, ['folders']));
 };
 

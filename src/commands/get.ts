@@ -5,6 +5,7 @@ import { records } from '../output/records.ts';
 import type { Context } from './context.ts';
 import type { Handler } from './handler.ts';
 import { checkQuery, find, isId } from './lookup.ts';
+import { nounSource, rememberAnswer } from './remember.ts';
 import { show } from './show.ts';
 import { itemsOf } from './showing.ts';
 
@@ -24,8 +25,9 @@ export async function idsOf(context: Context, noun: Noun, queries: readonly stri
   for (const query of queries) checkQuery(noun.one, query);
   if (queries.every(isId)) return [...queries];
   const client = await context.client();
-  const { body } = await client.get({ path: noun.path, auth: 'none' });
-  const all = [...records(body.chunks(), ['data'])].map(({ fields }) => fields);
+  const answer = await client.get({ path: noun.path, auth: 'none' });
+  await rememberAnswer(context, nounSource(noun), answer);
+  const all = [...records(answer.body.chunks(), ['data'])].map(({ fields }) => fields);
   return queries.map(query => {
     if (isId(query)) return query;
     const { record, enharmonic } = find(noun, noun.name, all, query);

@@ -1,6 +1,7 @@
 /** The machine and its services, as commands see them. `main.ts` makes the real one, tests their own. */
 import type { Keychain } from '../auth/keychain.ts';
 import type { Clock, Disk, Environment, Places, Sink, Source } from '../io.ts';
+import type { Spawn } from '../output/pager.ts';
 import type { Sandbox } from '../sandbox/answer.ts';
 
 export interface Machine {
@@ -25,8 +26,8 @@ export interface Machine {
   packaged(name: string): string;
   sandbox(): Promise<Sandbox>;
   keychain(): Promise<Keychain>;
-  /** Shows a text through a shell command, and waits until the person has left it. False: it did not start. */
-  page(command: string, pieces: Iterable<string | Uint8Array>): boolean;
+  /** Starts the pager and waits for its end. */
+  readonly spawn: Spawn;
   /** Resolves when the program is asked to stop (SIGINT, SIGTERM). */
   stopped(): Promise<void>;
 }

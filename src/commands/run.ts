@@ -4,6 +4,7 @@ import { createContext } from './connect.ts';
 import type { Machine } from './machine.ts';
 import { parse } from './parse.ts';
 import { program } from './program.ts';
+import { rememberSandbox } from './remember.ts';
 import { report } from './report.ts';
 import { readConfig, settle } from './settings.ts';
 
@@ -22,6 +23,7 @@ export async function run(argv: readonly string[], machine: Machine): Promise<nu
     const context = await createContext(machine, settings);
     const handle = await parsed.load();
     await handle(context, parsed.given);
+    if (settings.base === undefined) await rememberSandbox(machine, config);
     return 0;
   } catch (error) {
     return report(error, machine, reporting);

@@ -1,5 +1,6 @@
 /** What holds for this run: options over environment over the profile over defaults. */
 import { parseBase } from '../api/url.ts';
+import { candidateKey } from '../completion/candidates.ts';
 import { Failure } from '../errors.ts';
 import type { Disk, Environment } from '../io.ts';
 import type { Given } from './parse.ts';
@@ -24,6 +25,8 @@ export interface Settings {
   readonly profile: string;
   /** The service's address; undefined: the embedded sandbox answers. */
   readonly base: URL | undefined;
+  /** Whose candidates Tab offers here: completion's key of the base URL. */
+  readonly candidates: string;
   /** A login has put a token for this profile and service into the keychain. */
   readonly inKeychain: boolean;
   /** Milliseconds. */
@@ -35,7 +38,7 @@ export interface Settings {
   readonly curl: boolean;
   readonly color: 'auto' | 'always' | 'never';
   readonly ascii: boolean;
-  readonly pager: { readonly off: boolean; readonly command: string | undefined };
+  readonly pager: { readonly wanted: boolean; readonly command: string | undefined };
   /** Errors are one JSON line, because the output is JSON. */
   readonly json: boolean;
 }
@@ -73,6 +76,7 @@ export function settle(given: Given, env: Environment, config: Config): Settings
   return {
     profile: name,
     base,
+    candidates: candidateKey(baseUrl),
     inKeychain: config.logins?.includes(accountOf({ profile: name, base })) ?? false,
     limits: { firstByte, progress: Math.max(firstByte, 30_000) },
     retries: given.number('retries') ?? profile.retries ?? 2,
@@ -82,7 +86,7 @@ export function settle(given: Given, env: Environment, config: Config): Settings
     curl: given.flag('curl'),
     color: colorOf(given.text('color') ?? config.color),
     ascii: given.flag('ascii'),
-    pager: { off: given.flag('noPager'), command: config.pager },
+    pager: { wanted: given.flag('pager'), command: config.pager },
     json: wantsJson(given),
   };
 }

@@ -86,7 +86,9 @@ function namesIn(list: string | undefined): string[] {
 
 async function showJq(context: Context, showing: Showing, expression: string, raw: boolean): Promise<void> {
   const { jq } = await import('../output/jq.ts');
-  const body = Buffer.concat([...showing.body()].map(piece => Buffer.from(piece))).toString();
+  // A piece is valid only until the next one is asked for.
+  const pieces = Array.from(showing.body(), piece => Buffer.from(piece));
+  const body = Buffer.concat(pieces).toString();
   const { output, failure } = await jq(body, expression, raw);
   context.print([output]);
   if (failure) throw failure;

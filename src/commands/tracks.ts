@@ -9,6 +9,7 @@ import type { RecordLine } from '../output/selection.ts';
 import type { Context } from './context.ts';
 import type { Handler } from './handler.ts';
 import { find } from './lookup.ts';
+import { rememberAnswer, trackSource } from './remember.ts';
 import { show } from './show.ts';
 import { collectionOf, picked } from './showing.ts';
 
@@ -17,6 +18,7 @@ const path = '/api/mobile/circular-tracks';
 export const listTracks: Handler = async (context, given) => {
   const client = await context.client();
   const answer = await client.get({ path: path + query({ limit: given.number('limit') }), auth: 'optional' });
+  await rememberAnswer(context, trackSource, answer);
   const { count, total } = metaOf(answer);
   if (count !== undefined && total !== undefined && total > count) {
     context.note(`${count} of ${total} tracks; more with --limit.`);

@@ -1,0 +1,101 @@
+/** What Tab will offer: candidates are written when a collection has come anew, and for the sandbox once. */
+import type { Answer } from '../api/client.ts';
+import { drumFolders } from '../catalog/drums.ts';
+import { nouns } from '../catalog/index.ts';
+import type { Noun, RecordKind } from '../catalog/noun.ts';
+import { tracks } from '../catalog/tracks.ts';
+import type { Fields } from '../io.ts';
+import { records } from '../output/records.ts';
+import type { Context } from './context.ts';
+import type { Machine } from './machine.ts';
+import type { Config } from './settings.ts';
+
+/** A collection whose records Tab offers. */
+export interface Source {
+  /** Whose candidates they are: `scales`. */
+  readonly name: string;
+  readonly kind: RecordKind;
+  readonly path: string;
+  /** Where in the answer the records stand. */
+  readonly at: readonly string[];
+  /** What is typed for one of them. */
+  id(record: Fields): unknown;
+}
+
+export const trackSource: Source = {
+  name: 'tracks',
+  kind: tracks,
+  path: '/api/mobile/circular-tracks',
+  at: ['data'],
+  id: track => track.id,
+};
+
+export const drumSource: Source = {
+  name: 'drums',
+  kind: drumFolders,
+  path: '/api/drum-folders.json',
+  at: ['folders'],
+  id: folder => folder.path,
+};
+
+export function nounSource(noun: Noun): Source {
+  const { name, path } = noun;
+  return { name, kind: noun, path, at: ['data'], id: record => record.id };
+}
+
+/** Beyond this, reading a collection for Tab would be felt. */
+const largest = 32 * 1024 * 1024;
+
+/** Writes the candidates of a collection that has come from the network just now. */
+export async function rememberAnswer(
+  { machine, settings }: Context,
+  source: Source,
+  { origin, body }: Answer,
+): Promise<void> {
+  if (origin !== 'network' || body.size > largest) return;
+  await write(machine, settings.candidates, source, body.chunks());
+}
+
+/** At the first run of this version: the sandbox's candidates, and whose are in force. */
+export async function rememberSandbox(machine: Machine, config: Config): Promise<void> {
+  const { disk, places, version } = machine;
+  const mark = `${places.cache}/complete/v1/sandbox/version`;
+  try {
+    if (disk.readFileSync(mark, 'utf8') === version) return;
+  } catch {
+    // Not there yet.
+  }
+  const sandbox = await machine.sandbox();
+  const sources = [...nouns.map(nounSource), trackSource, drumSource];
+  for (const source of sources) {
+    const { body } = sandbox({ method: 'GET', url: source.path, headers: {} });
+    if (!(await write(machine, 'sandbox', source, [body]))) return;
+  }
+  await rememberProfiles(machine, config);
+  disk.writeFileSync(mark, version, { mode: 0o600 });
+}
+
+/** Which candidates are in force without options, and by profile. */
+export async function rememberProfiles({ disk, places }: Machine, config: Config): Promise<void> {
+  const { candidateKey, setCurrent, writeProfiles } = await import('../completion/candidates.ts');
+  const profiles = Object.entries(config.profiles ?? {});
+  const current = config.profiles?.[config.profile ?? 'default'];
+  setCurrent(disk, places.cache, candidateKey(current?.baseUrl));
+  const keys = profiles.map(([name, { baseUrl }]) => [name, candidateKey(baseUrl)] as const);
+  writeProfiles(disk, places.cache, new Map(keys));
+}
+
+async function write(
+  { disk, places }: Machine,
+  key: string,
+  { name, kind, at, id }: Source,
+  chunks: Iterable<Uint8Array>,
+): Promise<boolean> {
+  const { writeCandidates } = await import('../completion/candidates.ts');
+  const candidates = Array.from(records(chunks, at), ({ fields }) => ({
+    id: String(id(fields)),
+    label: kind.label(fields),
+    names: kind.names(fields),
+  }));
+  return writeCandidates(disk, places.cache, key, name, candidates, { paths: name === 'drums' });
+}
