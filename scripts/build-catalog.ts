@@ -1,17 +1,29 @@
 /**
- * Writes the sandbox's catalog as the files that the sandbox reads at run time, one for each member of
- * Catalog: `tsx scripts/build-catalog.ts [folder]`, dist/catalog where no folder is named. A collection is
- * a JSON array with one record a line. The bytes are the same every time.
+ * Computes what the package brings along, byte for byte the same every time:
+ * dist/catalog, the sandbox's records as it reads them at run time (a JSON array, one record a line), and
+ * dist/complete, the candidates that Tab offers for them.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import * as disk from 'node:fs';
 import { join } from 'node:path';
-import { argv } from 'node:process';
+import { sandboxSources, writeCandidatesOf } from '../src/commands/remember.ts';
+import { createSandbox } from '../src/sandbox/answer.ts';
 import { computeCatalog } from '../src/sandbox/data/index.ts';
 
-const [folder = 'dist/catalog'] = argv.slice(2);
-mkdirSync(folder, { recursive: true });
-for (const [name, records] of Object.entries(computeCatalog()))
-  writeFileSync(join(folder, `${fileName(name)}.json`), json(records));
+async function build(): Promise<void> {
+  const catalog = 'dist/catalog';
+  disk.mkdirSync(catalog, { recursive: true });
+  for (const [name, records] of Object.entries(computeCatalog()))
+    disk.writeFileSync(join(catalog, `${fileName(name)}.json`), json(records));
+
+  const sandbox = createSandbox({
+    read: name => disk.readFileSync(join(catalog, `${name}.json`), 'utf8'),
+    sha256: () => '',
+  });
+  for (const source of sandboxSources) {
+    const { body } = sandbox({ method: 'GET', url: source.path, headers: {} });
+    await writeCandidatesOf({ disk, cache: 'dist' }, 'sandbox', source, [body]);
+  }
+}
 
 /** keyScales → key_scales: the name by which the service calls the group. */
 function fileName(member: string): string {
@@ -22,3 +34,5 @@ function json(value: unknown): string {
   if (!Array.isArray(value)) return `${JSON.stringify(value)}\n`;
   return `[\n${value.map(record => JSON.stringify(record)).join(',\n')}\n]\n`;
 }
+
+void build();

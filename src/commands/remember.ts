@@ -4,7 +4,7 @@ import { drumFolders } from '../catalog/drums.ts';
 import { nouns } from '../catalog/index.ts';
 import type { Noun, RecordKind } from '../catalog/noun.ts';
 import { tracks } from '../catalog/tracks.ts';
-import type { Fields } from '../io.ts';
+import type { Disk, Fields } from '../io.ts';
 import { records } from '../output/records.ts';
 import type { Context } from './context.ts';
 import type { Machine } from './machine.ts';
@@ -53,26 +53,36 @@ export async function rememberAnswer(
   { origin, body }: Answer,
 ): Promise<void> {
   if (origin !== 'network' || body.size > largest) return;
-  await write(machine, settings.candidates, source, body.chunks());
+  const { disk, places } = machine;
+  await writeCandidatesOf({ disk, cache: places.cache }, settings.candidates, source, body.chunks());
 }
+
+/** The sandbox's collections, for which the build writes the candidates. */
+export const sandboxSources: readonly Source[] = [...nouns.map(nounSource), trackSource, drumSource];
 
 /** At the first run of this version: the sandbox's candidates, and whose are in force. */
 export async function rememberSandbox(machine: Machine, config: Config): Promise<void> {
   const { disk, places, version } = machine;
-  const mark = `${places.cache}/complete/v1/sandbox/version`;
+  const folder = `${places.cache}/complete/v1/sandbox`;
   try {
-    if (disk.readFileSync(mark, 'utf8') === version) return;
+    if (disk.readFileSync(`${folder}/version`, 'utf8') === version) return;
   } catch {
     // Not there yet.
   }
-  const sandbox = await machine.sandbox();
-  const sources = [...nouns.map(nounSource), trackSource, drumSource];
-  for (const source of sources) {
-    const { body } = sandbox({ method: 'GET', url: source.path, headers: {} });
-    if (!(await write(machine, 'sandbox', source, [body]))) return;
+  try {
+    disk.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (const { name } of sandboxSources) {
+      const file = `${folder}/${name}.tsv`;
+      disk.writeFileSync(`${file}.tmp`, machine.packaged(`dist/complete/v1/sandbox/${name}.tsv`), {
+        mode: 0o600,
+      });
+      disk.renameSync(`${file}.tmp`, file);
+    }
+    await rememberProfiles(machine, config);
+    disk.writeFileSync(`${folder}/version`, version, { mode: 0o600 });
+  } catch {
+    // A disk that takes nothing costs the candidates.
   }
-  await rememberProfiles(machine, config);
-  disk.writeFileSync(mark, version, { mode: 0o600 });
 }
 
 /** Which candidates are in force without options, and by profile. */
@@ -85,8 +95,9 @@ export async function rememberProfiles({ disk, places }: Machine, config: Config
   writeProfiles(disk, places.cache, new Map(keys));
 }
 
-async function write(
-  { disk, places }: Machine,
+/** Writes the candidates that a collection's JSON holds, under a key; false where the disk refuses. */
+export async function writeCandidatesOf(
+  { disk, cache }: { readonly disk: Disk; readonly cache: string },
   key: string,
   { name, kind, at, id }: Source,
   chunks: Iterable<Uint8Array>,
@@ -97,5 +108,5 @@ async function write(
     label: kind.label(fields),
     names: kind.names(fields),
   }));
-  return writeCandidates(disk, places.cache, key, name, candidates, { paths: name === 'drums' });
+  return writeCandidates(disk, cache, key, name, candidates, { paths: name === 'drums' });
 }

@@ -6,9 +6,14 @@ const plain = /^[ -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u266d-\u266f]*$/;
 let measure: ((text: string) => number) | undefined;
 let segmenter: Intl.Segmenter | undefined;
 
+/** 𝄪 and 𝄫: two UTF-16 units in one column. */
+const doubleAccidentals = /\ud834[\udd2a\udd2b]/g;
+
 /** Columns that the text takes. */
 export function width(text: string): number {
-  return plain.test(text) ? text.length : wide(text);
+  if (plain.test(text)) return text.length;
+  const single = text.replace(doubleAccidentals, '♯');
+  return plain.test(single) ? single.length : wide(text);
 }
 
 /** The text, or its beginning and the ellipsis, in at most so many columns; no grapheme is cut. */
