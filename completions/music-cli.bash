@@ -47,7 +47,7 @@ _music_cli_tree() {
     ;;
   'keys list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id name solfege signature frequency color|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name solfege signature frequency color|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -62,7 +62,7 @@ _music_cli_tree() {
     ;;
   'keys get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id name solfege signature frequency color|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name solfege signature frequency color|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -85,7 +85,7 @@ _music_cli_tree() {
     ;;
   'intervals list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id name abbreviation jazz semitones degree color|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -99,7 +99,7 @@ _music_cli_tree() {
     ;;
   'intervals get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id name abbreviation jazz semitones degree color|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -122,7 +122,7 @@ _music_cli_tree() {
     ;;
   'scales list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id name notes steps|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name notes steps|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -136,7 +136,7 @@ _music_cli_tree() {
     ;;
   'scales get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id name notes steps|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name notes steps|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -159,7 +159,7 @@ _music_cli_tree() {
     ;;
   'harmonies list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id name chords tags owner|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name chords tags owner|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -173,7 +173,7 @@ _music_cli_tree() {
     ;;
   'harmonies get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id name chords tags owner|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name chords tags owner|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -196,7 +196,7 @@ _music_cli_tree() {
     ;;
   'rhythms list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id name slug bpm beats tags updated|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name slug bpm beats tags updated|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -210,7 +210,7 @@ _music_cli_tree() {
     ;;
   'rhythms get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id name slug bpm beats tags updated|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name slug bpm beats tags updated|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -233,7 +233,7 @@ _music_cli_tree() {
     ;;
   'engines list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id code label plays enabled description|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -247,7 +247,7 @@ _music_cli_tree() {
     ;;
   'engines get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id code label plays enabled description|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -270,7 +270,7 @@ _music_cli_tree() {
     ;;
   'presets list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id name engine plays kit color|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name engine plays kit color|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -284,7 +284,7 @@ _music_cli_tree() {
     ;;
   'presets get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id name engine plays kit color|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name engine plays kit color|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -307,7 +307,7 @@ _music_cli_tree() {
     ;;
   'articles list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id title tags updated slug|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id title tags updated slug|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -321,7 +321,7 @@ _music_cli_tree() {
     ;;
   'articles get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id title tags updated slug|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id title tags updated slug|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -345,7 +345,7 @@ _music_cli_tree() {
     ;;
   'media list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id title kind type length path|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id title kind type length path|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -359,7 +359,7 @@ _music_cli_tree() {
     ;;
   'media get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id title kind type length path|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id title kind type length path|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -393,7 +393,7 @@ _music_cli_tree() {
     ;;
   'instruments list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id name slug family systems plays|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name slug family systems plays|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -408,7 +408,7 @@ _music_cli_tree() {
     ;;
   'instruments get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id name slug family systems plays|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name slug family systems plays|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -425,7 +425,7 @@ _music_cli_tree() {
     ;;
   'instruments options')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id favorite name slug family systems published|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id favorite name slug family systems published|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -439,7 +439,7 @@ _music_cli_tree() {
     ;;
   'instruments rows')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id instrument label midi drum x y z|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -462,7 +462,7 @@ _music_cli_tree() {
     ;;
   'rows list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id instrument label midi drum x y z|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -476,7 +476,7 @@ _music_cli_tree() {
     ;;
   'rows get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id instrument label midi drum x y z|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -500,7 +500,7 @@ _music_cli_tree() {
     ;;
   'systems list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id name slug divisions ratio type|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -514,7 +514,7 @@ _music_cli_tree() {
     ;;
   'systems get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id name slug divisions ratio type|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -531,7 +531,7 @@ _music_cli_tree() {
     ;;
   'systems state')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions system divisions ratio|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions system divisions ratio|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -554,7 +554,7 @@ _music_cli_tree() {
     ;;
   'tracks list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id name bpm metre rings kind|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name bpm metre rings kind|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -568,7 +568,7 @@ _music_cli_tree() {
     ;;
   'tracks get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id name bpm metre rings kind|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name bpm metre rings kind|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -590,7 +590,7 @@ _music_cli_tree() {
       'download|the files of a folder, to disk'
     )
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions label path|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions label path|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -604,7 +604,7 @@ _music_cli_tree() {
     ;;
   'drums folders')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions label path|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions label path|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -618,7 +618,7 @@ _music_cli_tree() {
     ;;
   'drums files')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions name url|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions name url|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -649,7 +649,7 @@ _music_cli_tree() {
       '--bass-interval-id||text|passed on as bassIntervalId'
       '--relationships||text|passed on as relationships'
       '--group||suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|show the records of one group'
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions group count|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions group count|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -665,7 +665,7 @@ _music_cli_tree() {
     options=(
       '--include|list|suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|which groups, as a comma list'
       '--group||suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|show the records of one group'
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions group count|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions group count|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -688,7 +688,7 @@ _music_cli_tree() {
     ;;
   'me')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id username email tier plan roles|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id username email tier plan roles|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
@@ -728,7 +728,7 @@ _music_cli_tree() {
     ;;
   'config list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
     )
     ;;
   'config get')

@@ -45,7 +45,7 @@ function __music_cli_tree --no-scope-shadowing
             set commands 'list ls|all keys' \
                 'get|one key or several, by id or name'
         case 'keys list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name solfege signature frequency color|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name solfege signature frequency color|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -57,7 +57,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to' \
                 '--public|||from the public list, a bare array'
         case 'keys get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name solfege signature frequency color|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name solfege signature frequency color|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -72,7 +72,7 @@ function __music_cli_tree --no-scope-shadowing
             set commands 'list ls|all intervals' \
                 'get|one interval or several, by id or name'
         case 'intervals list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name abbreviation jazz semitones degree color|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -83,7 +83,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--names|||ask the service for the names that ids refer to'
         case 'intervals get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name abbreviation jazz semitones degree color|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -98,7 +98,7 @@ function __music_cli_tree --no-scope-shadowing
             set commands 'list ls|all scales' \
                 'get|one scale or several, by id or name'
         case 'scales list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name notes steps|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name notes steps|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -109,7 +109,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--names|||ask the service for the names that ids refer to'
         case 'scales get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name notes steps|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name notes steps|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -124,7 +124,7 @@ function __music_cli_tree --no-scope-shadowing
             set commands 'list ls|all harmonies' \
                 'get|one harmony or several, by id or name'
         case 'harmonies list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name chords tags owner|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name chords tags owner|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -135,7 +135,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--names|||ask the service for the names that ids refer to'
         case 'harmonies get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name chords tags owner|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name chords tags owner|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -150,7 +150,7 @@ function __music_cli_tree --no-scope-shadowing
             set commands 'list ls|all rhythms' \
                 'get|one rhythm or several, by id or name'
         case 'rhythms list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name slug bpm beats tags updated|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name slug bpm beats tags updated|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -161,7 +161,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--names|||ask the service for the names that ids refer to'
         case 'rhythms get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name slug bpm beats tags updated|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name slug bpm beats tags updated|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -176,7 +176,7 @@ function __music_cli_tree --no-scope-shadowing
             set commands 'list ls|all engines' \
                 'get|one engine or several, by id or name'
         case 'engines list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id code label plays enabled description|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -187,7 +187,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--names|||ask the service for the names that ids refer to'
         case 'engines get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id code label plays enabled description|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -202,7 +202,7 @@ function __music_cli_tree --no-scope-shadowing
             set commands 'list ls|all presets' \
                 'get|one preset or several, by id or name'
         case 'presets list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name engine plays kit color|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name engine plays kit color|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -213,7 +213,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--names|||ask the service for the names that ids refer to'
         case 'presets get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name engine plays kit color|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name engine plays kit color|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -228,7 +228,7 @@ function __music_cli_tree --no-scope-shadowing
             set commands 'list ls|all articles' \
                 'get|one article or several, by id or name'
         case 'articles list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id title tags updated slug|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id title tags updated slug|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -239,7 +239,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--names|||ask the service for the names that ids refer to'
         case 'articles get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id title tags updated slug|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id title tags updated slug|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -255,7 +255,7 @@ function __music_cli_tree --no-scope-shadowing
                 'get|one media asset or several, by id or name' \
                 'download|the file of an asset'
         case 'media list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id title kind type length path|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id title kind type length path|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -266,7 +266,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--names|||ask the service for the names that ids refer to'
         case 'media get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id title kind type length path|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id title kind type length path|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -287,7 +287,7 @@ function __music_cli_tree --no-scope-shadowing
                 'options|instruments as the options of a select, favourites marked' \
                 'rows|the rows of an instrument'
         case 'instruments list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name slug family systems plays|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name slug family systems plays|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -299,7 +299,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to' \
                 '--public|||from the public list, a bare array'
         case 'instruments get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name slug family systems plays|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name slug family systems plays|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -311,7 +311,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records instruments'
         case 'instruments options'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id favorite name slug family systems published|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id favorite name slug family systems published|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -322,7 +322,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--names|||ask the service for the names that ids refer to'
         case 'instruments rows'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id instrument label midi drum x y z|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -337,7 +337,7 @@ function __music_cli_tree --no-scope-shadowing
             set commands 'list ls|all rows' \
                 'get|one row or several, by id or name'
         case 'rows list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id instrument label midi drum x y z|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -348,7 +348,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--names|||ask the service for the names that ids refer to'
         case 'rows get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id instrument label midi drum x y z|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -364,7 +364,7 @@ function __music_cli_tree --no-scope-shadowing
                 'get|one system or several, by id or name' \
                 'state|the tones of a system with their frequencies'
         case 'systems list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name slug divisions ratio type|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -375,7 +375,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--names|||ask the service for the names that ids refer to'
         case 'systems get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name slug divisions ratio type|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -387,7 +387,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records systems'
         case 'systems state'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions system divisions ratio|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions system divisions ratio|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -402,7 +402,7 @@ function __music_cli_tree --no-scope-shadowing
             set commands 'list ls|the tracks' \
                 'get|one track or several, by id or name'
         case 'tracks list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name bpm metre rings kind|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name bpm metre rings kind|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -413,7 +413,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to' \
                 '--limit||text|how many to ask the service for'
         case 'tracks get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name bpm metre rings kind|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name bpm metre rings kind|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -428,7 +428,7 @@ function __music_cli_tree --no-scope-shadowing
             set commands 'folders|the folders' \
                 'files|the files of a folder' \
                 'download|the files of a folder, to disk'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions label path|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions label path|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -439,7 +439,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--names|||ask the service for the names that ids refer to'
         case 'drums folders'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions label path|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions label path|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -450,7 +450,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--names|||ask the service for the names that ids refer to'
         case 'drums files'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions name url|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions name url|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -471,7 +471,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--bass-interval-id||text|passed on as bassIntervalId' \
                 '--relationships||text|passed on as relationships' \
                 '--group||suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|show the records of one group' \
-                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions group count|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions group count|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -484,7 +484,7 @@ function __music_cli_tree --no-scope-shadowing
         case 'entities'
             set options '--include|list|suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|which groups, as a comma list' \
                 '--group||suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|show the records of one group' \
-                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions group count|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions group count|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -499,7 +499,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--query-param|repeat|text|add a query parameter'
             set arguments '|text'
         case 'me'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id username email tier plan roles|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id username email tier plan roles|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -525,7 +525,7 @@ function __music_cli_tree --no-scope-shadowing
                 'unset|go back to the default' \
                 'path|where the settings are kept'
         case 'config list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print: table, json, jsonl, csv, tsv, yaml or markdown'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
         case 'config get'
             set arguments '|choices baseUrl timeout retries profile color pager'
         case 'config set'

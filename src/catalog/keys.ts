@@ -42,6 +42,6 @@ export const keys = noun({
       says: 'the keys with few accidentals',
     },
     { command: 'keys get Db', says: 'one key, by any spelling of its name' },
-    { command: 'keys list --jq .data[].frequency', says: 'the frequencies alone' },
+    { command: "keys list --jq '.data[].frequency'", says: 'the frequencies alone' },
   ],
 });

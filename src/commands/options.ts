@@ -42,7 +42,7 @@ export const everywhere: readonly Option[] = [
 
 export const outputOption: Option = {
   flags: '-o, --output <format>',
-  summary: 'how to print: table, json, jsonl, csv, tsv, yaml or markdown',
+  summary: 'how to print',
   values: { from: 'choices', choices: formats },
 };
 

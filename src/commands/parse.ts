@@ -3,6 +3,7 @@ import { CommanderError, Option as CommanderOption, Command as Parser } from 'co
 import { Failure } from '../errors.ts';
 import type { Command, Option, Program } from '../tree.ts';
 import type { Load } from './handler.ts';
+import { commandHelp, type HelpStyle, programHelp } from './help.ts';
 
 /** What a command was given. Names of options are as in the tree, in camelCase without dashes. */
 export interface Given {
@@ -25,26 +26,23 @@ export type Parsed =
       readonly given: Given;
     };
 
-/** How help looks. */
-export interface HelpStyle {
-  readonly width: number;
-  readonly bold: (text: string) => string;
-  readonly version: string;
-}
-
 /**
  * Parses argv (without node and script). Only the commands that argv names are built in full: building all of
  * them takes longer than everything else a short command does.
  */
-export function parse(program: Program<Load>, argv: readonly string[], help: HelpStyle): Parsed {
+export function parse(
+  program: Program<Load>,
+  argv: readonly string[],
+  version: string,
+  style: HelpStyle,
+): Parsed {
   refuseTokens(argv);
+  const words = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
   let text = '';
   let asked: Parsed | undefined;
   const root = new Parser(program.name)
-    .description(program.summary)
-    .usage('<command> [options]')
-    .version(help.version, '-V, --version', 'show the version')
-    .helpCommand('help [command]', 'help for a command')
+    .version(version, '-V, --version')
+    .helpCommand(false)
     .exitOverride()
     .configureOutput({
       writeOut: chunk => {
@@ -54,32 +52,20 @@ export function parse(program: Program<Load>, argv: readonly string[], help: Hel
         text += chunk;
       },
       outputError: () => {},
-      getOutHelpWidth: () => help.width,
-      getErrHelpWidth: () => help.width,
-      getOutHasColors: () => true,
-      getErrHasColors: () => true,
     })
-    .configureHelp({ styleTitle: help.bold, showGlobalOptions: true, subcommandTerm })
-    .helpOption('-h, --help', 'show help');
-  root.optionsGroup('Options of every command:');
+    .configureHelp({ formatHelp: () => programHelp(program, style) });
   for (const option of program.options) root.addOption(optionOf(option));
 
   const build = (parent: Parser, command: Command<Load>, path: readonly string[]) => {
-    const parser = parent
-      .command(command.name)
-      .summary(command.summary)
-      .description(command.description ?? command.summary);
-    parser.helpCommand(false).helpGroup(command.group ?? 'Commands:');
+    const parser = parent.command(command.name).helpCommand(false);
     if (command.alias) parser.alias(command.alias);
-    if (![command.name, command.alias].some(name => name !== undefined && argv.includes(name))) return;
+    if (![command.name, command.alias].some(name => name !== undefined && words.includes(name))) return;
+    parser.configureHelp({ formatHelp: () => commandHelp(program, command, path, style) });
     for (const { name, summary, required, variadic } of command.arguments ?? []) {
       const inner = name + (variadic ? '...' : '');
       parser.argument(required ? `<${inner}>` : `[${inner}]`, summary);
     }
     for (const option of command.options ?? []) parser.addOption(optionOf(option));
-    const examples = command.examples ?? [];
-    if (examples.length > 0) parser.addHelpText('after', examplesText(program.name, examples, help));
-    if (command.notes) parser.addHelpText('after', `\n${command.notes}`);
     for (const child of command.commands ?? []) build(parser, child, [...path, child.name]);
     const load = command.load;
     if (!load) return;
@@ -90,25 +76,14 @@ export function parse(program: Program<Load>, argv: readonly string[], help: Hel
   for (const command of program.commands) build(root, command, [command.name]);
 
   try {
-    root.parse(argv, { from: 'user' });
+    root.parse(words, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (
-      error.code === 'commander.help' ||
-      error.code === 'commander.helpDisplayed' ||
-      error.code === 'commander.version'
-    )
-      return { kind: 'text', text };
+    if (/^commander\.(help|helpDisplayed|version)$/.test(error.code)) return { kind: 'text', text };
     throw usage(error);
   }
   return asked ?? { kind: 'text', text };
 }
-
-const subcommandTerm = (command: Parser) =>
-  [
-    command.name(),
-    ...command.registeredArguments.map(each => (each.required ? `<${each.name()}>` : `[${each.name()}]`)),
-  ].join(' ');
 
 function optionOf(option: Option): CommanderOption {
   const parser = new CommanderOption(option.flags, option.summary);
@@ -143,11 +118,6 @@ function givenTo(parser: Parser): Given {
       return value === undefined ? undefined : Number(value);
     },
   };
-}
-
-function examplesText(program: string, examples: Command['examples'] & object, help: HelpStyle): string {
-  const lines = examples.map(({ command, says }) => `  ${says}:\n    ${program} ${command}`);
-  return `\n${help.bold('Examples:')}\n${lines.join('\n')}`;
 }
 
 /** A token in an argument is in the shell's history and in every process list: refused without repeating it. */

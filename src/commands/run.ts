@@ -1,5 +1,4 @@
 /** One run of the program: argv in, exit code out. */
-import { plain } from '../output/plain.ts';
 import { createContext } from './connect.ts';
 import type { Machine } from './machine.ts';
 import { parse } from './parse.ts';
@@ -11,8 +10,8 @@ import { readConfig, settle } from './settings.ts';
 export async function run(argv: readonly string[], machine: Machine): Promise<number> {
   let reporting = { json: argv.includes('--json'), debug: argv.includes('--debug') };
   try {
-    const width = machine.stdout.columns ?? 80;
-    const parsed = parse(program, argv, { width, bold: plain.bold, version: machine.version });
+    const style = { width: machine.stdout.columns ?? 80, bold: boldOn(machine) };
+    const parsed = parse(program, argv, machine.version, style);
     if (parsed.kind === 'text') {
       machine.stdout.write(parsed.text);
       return 0;
@@ -28,4 +27,10 @@ export async function run(argv: readonly string[], machine: Machine): Promise<nu
   } catch (error) {
     return report(error, machine, reporting);
   }
+}
+
+/** Headings of help are bold on a terminal: known before any option is, so only the environment is asked. */
+function boldOn({ stdout, env }: Machine): (text: string) => string {
+  const plain = !stdout.isTerminal || env.NO_COLOR || env.TERM === 'dumb';
+  return text => (plain ? text : `\x1b[1m${text}\x1b[22m`);
 }

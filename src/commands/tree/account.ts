@@ -4,7 +4,7 @@ import type { Command } from '../../tree.ts';
 import type { Load } from '../handler.ts';
 import { recordOptions } from '../options.ts';
 
-const group = 'Account:';
+const group = 'Account';
 
 export const accountCommands: readonly Command<Load>[] = [
   {

@@ -73,7 +73,7 @@ function nounCommand(noun: Noun): Command<Load> {
   const isPublicList = noun.name === 'keys' || noun.name === 'instruments';
   return {
     name: noun.name,
-    group: 'Catalog:',
+    group: 'Catalog',
     summary: noun.summary,
     commands: [
       {
@@ -110,5 +110,5 @@ function nounCommand(noun: Noun): Command<Load> {
 
 function columnsNote(noun: Noun): string {
   const names = noun.columns.map(column => column.name).join(', ');
-  return `Columns: ${names}; and any field by its dot path.\n`;
+  return `Columns: ${names}; and any field by its dot path.`;
 }

@@ -7,7 +7,7 @@ import type { Command, Option } from '../../tree.ts';
 import type { Load } from '../handler.ts';
 import { downloadOptions, limitOption, recordOptions } from '../options.ts';
 
-const group = 'Sounds and aggregates:';
+const group = 'Sounds and aggregates';
 
 const groupNames = { from: 'suggestions', suggestions: nouns.map(noun => noun.resource) } as const;
 const groupOption: Option = {

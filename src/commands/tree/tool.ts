@@ -3,7 +3,7 @@ import type { Command } from '../../tree.ts';
 import type { Load } from '../handler.ts';
 import { outputOption } from '../options.ts';
 
-const group = 'The tool itself:';
+const group = 'The tool itself';
 
 const key = {
   name: 'key',
