@@ -3,15 +3,16 @@
  *
  *     # prose              $ command            > line of a request      < line of a response
  *     1| line of stdout    2| line of stderr    = exit code (0 where none is given)
+ *     1= end of stdout that is no whole line
  *
  * The commands of one file share a home, so that a later one finds what an earlier one stored.
- * `{url}` stands for the server's address, `{home}` for the home.
+ * `{url}` stands for the server's address, `{host}` for its host and port, `{home}` for the home.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeHome, root, shell } from './support/cli.ts';
-import { type Exchange, serveScript } from './support/script.ts';
+import { type ScriptedServer, serveScript } from './support/script.ts';
 
 interface Step {
   command: string;
@@ -27,15 +28,27 @@ for (const file of readdirSync(folder).filter(name => name.endsWith('.txt'))) {
   const { title, steps } = read(readFileSync(join(folder, file), 'utf8'));
   describe(`${file}: ${title}`, () => {
     const home = makeHome();
-    afterAll(home.remove);
+    // Without any exchange the embedded sandbox answers.
+    const talks = steps.some(({ exchanges }) => exchanges.length > 0);
+    let server: ScriptedServer;
+    beforeAll(async () => {
+      server = await serveScript();
+    });
+    afterAll(async () => {
+      await server.close();
+      home.remove();
+    });
     for (const step of steps) {
       it(step.command, async () => {
-        const server = await serveScript(step.exchanges satisfies Exchange[]);
+        server.expect(step.exchanges);
         const url = `http://127.0.0.1:${server.port}`;
-        const fill = (text: string) => text.replaceAll('{url}', url).replaceAll('{home}', home.path);
-        const env = { ...home.env, ...(step.exchanges.length > 0 && { MUSIC_CLI_BASE_URL: url }) };
+        const fill = (text: string) =>
+          text
+            .replaceAll('{url}', url)
+            .replaceAll('{host}', url.slice('http://'.length))
+            .replaceAll('{home}', home.path);
+        const env = { ...home.env, ...(talks && { MUSIC_CLI_BASE_URL: url }) };
         const result = await shell(fill(step.command), { env });
-        await server.close();
         expect({ ...result, problems: server.problems() }).toEqual({
           stdout: fill(step.stdout),
           stderr: fill(step.stderr),
@@ -65,6 +78,7 @@ function read(text: string): { title: string; steps: Step[] } {
     } else if (mark === '<') step.exchanges.at(-1)?.response.push(rest);
     else if (mark === '1|') step.stdout += `${line.slice(3)}\n`;
     else if (mark === '2|') step.stderr += `${line.slice(3)}\n`;
+    else if (mark === '1=') step.stdout += line.slice(3);
     else if (mark === '=') step.code = Number(rest);
     else throw new Error(`not a line of a transcript: ${line}`);
   }

@@ -74,7 +74,7 @@ export async function createContext(machine: Machine, settings: Settings): Promi
   async function make(custody: Pick<ClientOptions, 'store' | 'token' | 'identity'>): Promise<Client> {
     const { base, limits, retries, mode, anonymous } = settings;
     const transport = base === undefined ? embeddedTransport(await machine.sandbox()) : networkTransport(env);
-    return createClient({
+    const client = createClient({
       ...custody,
       base,
       fetch: createFetch({ transport, clock, limits, retries, random: machine.random, log }),
@@ -84,6 +84,15 @@ export async function createContext(machine: Machine, settings: Settings): Promi
       anonymous,
       log,
     });
+    if (mode !== 'offline' || base === undefined) return client;
+    return {
+      ...client,
+      get: async request => {
+        const answer = await client.get(request);
+        context.note(`From the store, ${ago(answer.age)} old: ${request.path}`);
+        return answer;
+      },
+    };
   }
   return context;
 }
@@ -109,4 +118,18 @@ async function identityFor(machine: Machine, settings: Settings): Promise<(token
   const { identity, cacheSalt } = await import('../auth/identity.ts');
   const salt = cacheSalt(machine.disk, machine.places.cache);
   return token => identity(settings.profile, originOf(settings), token, salt);
+}
+
+/** `5 minutes`, in the largest unit that is full. */
+function ago(seconds: number): string {
+  const units = [
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+  ] as const;
+  for (const [name, size] of units) {
+    const count = Math.floor(seconds / size);
+    if (count > 0) return `${count} ${name}${count === 1 ? '' : 's'}`;
+  }
+  return 'less than a minute';
 }

@@ -10,14 +10,16 @@ export interface Exchange {
 
 export interface ScriptedServer {
   readonly port: number;
-  /** What was not as the transcript says: wrong or missing requests. */
+  /** What is to be asked from now on, in any order. */
+  expect(exchanges: readonly Exchange[]): void;
+  /** What was not as the transcript says since then: wrong or missing requests. */
   problems(): string[];
   close(): Promise<void>;
 }
 
-export async function serveScript(exchanges: readonly Exchange[]): Promise<ScriptedServer> {
-  const waiting = [...exchanges];
-  const problems: string[] = [];
+export async function serveScript(): Promise<ScriptedServer> {
+  let waiting: Exchange[] = [];
+  let problems: string[] = [];
   const server: Server = createServer(socket => {
     let received = '';
     socket.on('error', () => {});
@@ -45,6 +47,10 @@ export async function serveScript(exchanges: readonly Exchange[]): Promise<Scrip
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
     port: address.port,
+    expect: exchanges => {
+      waiting = [...exchanges];
+      problems = [];
+    },
     problems: () => [...problems, ...waiting.map(exchange => `never asked: ${exchange.request[0]}`)],
     close: () => new Promise(resolve => server.close(() => resolve())),
   };
