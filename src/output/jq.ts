@@ -1,4 +1,5 @@
 /** `--jq`: real jq over the body as it was sent. */
+import type { Jq } from 'jq-wasm/inline';
 import { Failure } from '../errors.ts';
 
 export interface JqResult {
@@ -16,7 +17,7 @@ export interface JqResult {
  */
 export async function jq(body: string, expression: string, raw: boolean): Promise<JqResult> {
   const { loadJq } = await import('jq-wasm/inline');
-  const { stdout, stderr, exitCode } = (await loadJq()).raw(body, expression);
+  const { stdout, stderr, exitCode } = run(await loadJq(), body, expression);
   const lines = stdout === '' ? [] : stdout.split('\n');
   // The library trims what jq writes: strings are unquoted here, so that their white space is kept.
   const written = raw ? lines.map(line => (line.startsWith('"') ? JSON.parse(line) : line)) : lines;
@@ -25,6 +26,19 @@ export async function jq(body: string, expression: string, raw: boolean): Promis
     log: exitCode === 0 ? stderr : '',
     failure: exitCode === 0 ? undefined : failure(stderr, exitCode),
   };
+}
+
+/** The library's memory ends at bodies of some 20 MB: jq itself takes larger ones. */
+function run(library: Jq, body: string, expression: string): ReturnType<Jq['raw']> {
+  try {
+    return library.raw(body, expression);
+  } catch (cause) {
+    throw new Failure('usage', 'the answer is too large for the jq that is built in', {
+      code: 'jq_too_large',
+      hint: 'Pipe it to jq itself: --json | jq …',
+      cause,
+    });
+  }
 }
 
 /** jq's exit status 3 is a compile error. */

@@ -15,11 +15,11 @@ const small = 1 << 16;
  */
 export function* records(chunks: Iterable<Uint8Array>, path: readonly string[]): Generator<RecordLine> {
   const splitter = new Splitter(path);
-  let only: Uint8Array | undefined;
+  let only: Buffer | undefined;
   let first = true;
   for (const chunk of chunks) {
     if (first && chunk.length <= small) {
-      only = Uint8Array.from(chunk);
+      only = Buffer.from(chunk);
       first = false;
       continue;
     }
@@ -74,10 +74,10 @@ function* split(splitter: Splitter, chunk: Uint8Array): Generator<RecordLine> {
 }
 
 /** A small body: parsed at once, and split only when a record's own bytes are asked for. */
-function* wholeBody(body: Uint8Array, path: readonly string[]): Generator<RecordLine> {
+function* wholeBody(body: Buffer, path: readonly string[]): Generator<RecordLine> {
   let value: unknown;
   try {
-    value = parse(Buffer.from(body.buffer, body.byteOffset, body.length).toString());
+    value = parse(body.toString());
     for (const name of path) value = isRecord(value) ? value[name] : undefined;
   } catch {
     value = undefined;
