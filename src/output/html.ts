@@ -51,7 +51,7 @@ class Page {
     if (this.#pre > 0) {
       for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
         if (index > 0) this.#flush(true);
-        if (line !== '') this.#word(visible(line, this.#style.ascii), false);
+        if (line !== '') this.#word(visible(line.replaceAll('\t', '    '), this.#style.ascii), false);
       }
       return;
     }

@@ -16,14 +16,12 @@ export function visible(text: string, ascii = false): string {
   return controls.test(text) ? text.replace(everyControl, ascii ? codePoint : picture) : text;
 }
 
-/** The same for text of several lines: line breaks are kept. */
+/** The same for text of several lines, such as what jq wrote: line breaks and tabs are kept. */
 export function visibleLines(text: string, ascii = false): string {
-  return controls.test(text)
-    ? text
-        .split(/\r?\n/)
-        .map(line => visible(line, ascii))
-        .join('\n')
-    : text;
+  if (!controls.test(text)) return text;
+  return text.replace(everyControl, control =>
+    control === '\n' || control === '\t' ? control : ascii ? codePoint(control) : picture(control),
+  );
 }
 
 /** JSON text with the controls that JSON lets stand written as escapes: the value stays the same. */

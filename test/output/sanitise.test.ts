@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { visible } from '../../src/output/sanitise.ts';
+import { escapedJson, visible, visibleLines } from '../../src/output/sanitise.ts';
 
 const isControl = (character: string) =>
   /\p{Cc}/u.test(character) ||
@@ -43,4 +43,19 @@ test('every control character there is becomes visible', () => {
   const controls = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(isControl);
   expect(controls).toHaveLength(65 + 14);
   expect(controls.filter(control => visible(control) === control)).toEqual([]);
+});
+
+test('text of several lines keeps its line breaks and tabs', () => {
+  expect(visibleLines('a\tb\n\x1b[2Jc\r\n')).toBe('a\tb\n␛[2Jc␍\n');
+  expect(visibleLines('\u202e', true)).toBe('<U+202E>');
+});
+
+test('escaped JSON has the same value, and no control but white space between values', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (value, text) => {
+      const escaped = escapedJson(JSON.stringify([value, text]));
+      expect(JSON.parse(escaped)).toEqual(JSON.parse(JSON.stringify([value, text])));
+      expect([...escaped].filter(isControl)).toEqual([]);
+    }),
+  );
 });
