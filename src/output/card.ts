@@ -51,7 +51,8 @@ export function card(record: Fields, options: CardOptions): string {
 
 /** A label and its text, which continues below itself on a terminal. */
 function field(label: string, margin: number, text: string, swatch: string, style: Style): string {
-  const room = style.width === undefined ? undefined : Math.max(10, style.width - margin);
+  const room =
+    style.width === undefined ? undefined : Math.max(10, style.width - margin - swatchWidth(swatch));
   const lines = text.split(/\r\n|\n/).map(line => visible(line, style.ascii));
   const wrapped = room === undefined ? lines : lines.flatMap(line => wrap(line, room));
   const name = style.paint.bold(label) + ' '.repeat(Math.max(1, margin - width(label)));
@@ -103,17 +104,23 @@ function records(path: string, rows: readonly Fields[], options: CardOptions): s
     const selection = { columns, projected: true, records: rows.map(fields => ({ fields })) };
     return indented([...table(selection, style)].join('').trimEnd());
   }
-  const cells = rows.map(row => columns.map(column => visible(column.show?.(row) ?? '', style.ascii)));
-  const room = columnRooms([heads.map(head => visible(head, style.ascii)), ...cells], style.width);
+  const cells = rows.map(row =>
+    columns.map(column => ({
+      text: visible(column.show?.(row) ?? '', style.ascii),
+      swatch: swatchOf(column.value(row), style),
+    })),
+  );
+  const sizes = cells.map(row => row.map(({ text, swatch }) => width(text) + swatchWidth(swatch)));
+  const room = columnRooms([heads.map(head => width(visible(head, style.ascii))), ...sizes], style.width);
   const written = new CliTable({
-    head: heads.map((head, index) => folded(visible(head, style.ascii), room[index], style.paint.bold)),
+    head: heads.map((head, index) => folded(visible(head, style.ascii), room[index] ?? 1, style.paint.bold)),
     colAligns: columns.map(column => (column.numeric ? 'right' : 'left')),
     chars: borderless,
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
   });
-  for (const [index, row] of cells.entries())
+  for (const row of cells)
     written.push(
-      row.map((cell, at) => swatchOf(rows[index]?.[heads[at] ?? ''], style) + folded(cell, room[at])),
+      row.map(({ text, swatch }, at) => swatch + folded(text, (room[at] ?? 1) - swatchWidth(swatch))),
     );
   return indented(written.toString());
 }
@@ -124,14 +131,15 @@ const borderless = {
   ...{ left: '', 'left-mid': '', mid: '', 'mid-mid': '', right: '', 'right-mid': '', middle: '  ' },
 };
 
-function folded(text: string, room: number | undefined, paint = (line: string) => line): string {
-  const lines = room === undefined ? [text] : wrap(text, room);
-  return lines.map(line => paint(line)).join('\n');
+function folded(text: string, room: number, paint = (line: string) => line): string {
+  return wrap(text, Math.max(1, room))
+    .map(line => paint(line))
+    .join('\n');
 }
 
 /** The room of each column: the widest gives way until all fit. */
-function columnRooms(rows: readonly (readonly string[])[], available: number | undefined): number[] {
-  const rooms = (rows[0] ?? []).map((_, index) => Math.max(1, ...rows.map(row => width(row[index] ?? ''))));
+function columnRooms(widths: readonly (readonly number[])[], available: number | undefined): number[] {
+  const rooms = (widths[0] ?? []).map((_, index) => Math.max(1, ...widths.map(row => row[index] ?? 0)));
   if (available === undefined) return rooms;
   let excess = rooms.reduce((sum, room) => sum + room + 2, -2) - available;
   while (excess > 0) {
@@ -150,6 +158,11 @@ function columnRooms(rows: readonly (readonly string[])[], available: number | u
 function swatchOf(value: unknown, style: Style): string {
   const swatch = typeof value === 'string' ? style.paint.swatch(value) : '';
   return swatch === '' ? '' : `${swatch} `;
+}
+
+/** The columns that a swatch and the space after it take: its painting takes none. */
+function swatchWidth(swatch: string): number {
+  return swatch === '' ? 0 : 3;
 }
 
 function narrower(style: Style, by: number): Style {

@@ -131,3 +131,12 @@ test('a nested list of many thousands is written in linear time', () => {
   expect(lines).toHaveLength(20_003);
   expect(lines.at(-2)).toBe('  19999  ring 19999');
 });
+
+test('swatches take their part of a narrow terminal', async () => {
+  const record = { steps: [{ label: 'one two three', color: '#ff8800' }] };
+  const text = card(record, { style: await colorful(25) });
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the painting is taken off
+  expect(text.replaceAll(/\x1b\[[\d;]*m/g, '')).toBe(
+    ['steps', '  label    color', '  one two     #ff8800', '  three', ''].join('\n'),
+  );
+});
