@@ -3,9 +3,10 @@
  *
  *     <body>\n{"v":1,"url":…,"size":…,"sums":…}\n<length> <checksum>\n
  *
- * `sums` holds a checksum of every block of the body, so that each byte of the file is covered and a long
- * body can be written as it comes and checked as it is read.
+ * `sum` is the checksum of the checksums of the body's blocks, so that each byte of the file is covered and a
+ * long body can be written, and checked, as it comes.
  */
+import type { Stats } from 'node:fs';
 import { Failure } from '../errors.ts';
 import type { Disk } from '../io.ts';
 import { type Body, concat, memoryBody } from './body.ts';
@@ -35,14 +36,16 @@ export interface Meta {
   readonly responseTime: number;
   /** Bytes of the body. */
   readonly size: number;
-  /** Eight hexadecimal digits a block. */
-  readonly sums: string;
+  /** Eight hexadecimal digits. */
+  readonly sum: string;
 }
 
 export interface Entry {
   readonly path: string;
   readonly meta: Meta;
   readonly body: Body;
+  /** Read whole; long ones stay in their file. */
+  readonly small: boolean;
   /** Milliseconds since the epoch: when it was last used, about. */
   readonly used: number;
 }
@@ -53,20 +56,34 @@ export function trailer(meta: Meta): Uint8Array {
   return Buffer.concat([line, tail(line)]);
 }
 
-export function sumsOf(body: Uint8Array): string {
-  let sums = '';
-  for (let at = 0; at < body.length; at += blockSize)
-    sums += hex(checksum(body.subarray(at, at + blockSize)));
-  return sums;
+export interface Sum {
+  /** The next block: `blockSize` bytes, or fewer at the end. */
+  add(block: Uint8Array): void;
+  end(): string;
+}
+
+export function sum(): Sum {
+  let blocks = '';
+  return {
+    add(block) {
+      blocks += hex(checksum(block));
+    },
+    end: () => hex(checksum(Uint8Array.from(Buffer.from(blocks)))),
+  };
+}
+
+export function sumOf(body: Uint8Array): string {
+  const total = sum();
+  for (let at = 0; at < body.length; at += blockSize) total.add(body.subarray(at, at + blockSize));
+  return total.end();
 }
 
 /**
- * The entry in a file, or undefined where there is none or it is not exactly as it was written.
- *
- * A long body is checked from end to end once; its file then gets the answer's time as its time of change,
- * and any later write takes that away. Reading checks each block again before handing it on.
+ * The entry in a file, or undefined where there is none or it is not exactly as it was written. Long bodies
+ * are not read from end to end each time, but whenever their file has changed, and once an hour.
+ * @param now milliseconds since the epoch
  */
-export function openEntry(disk: Disk, path: string): Entry | undefined {
+export function openEntry(disk: Disk, path: string, now: number): Entry | undefined {
   let fd: number;
   try {
     fd = disk.openSync(path, 'r');
@@ -83,16 +100,18 @@ export function openEntry(disk: Disk, path: string): Entry | undefined {
     if (meta === undefined || meta.v !== 1 || meta.size !== start) return undefined;
     if (small) {
       const bytes = end.subarray(0, meta.size);
-      if (sumsOf(bytes) !== meta.sums) return undefined;
-      return { path, meta, body: memoryBody([bytes]), used: stat.atimeMs };
+      if (sumOf(bytes) !== meta.sum) return undefined;
+      return { path, meta, body: memoryBody([bytes]), small, used: stat.atimeMs };
     }
-    const body = fileBody(disk, fd, meta.size, meta.sums);
-    if (Math.round(stat.mtimeMs) !== meta.responseTime) {
-      for (const _ of body.chunks());
-      touch(disk, path, Math.max(stat.atimeMs, stat.mtimeMs), meta.responseTime);
+    const body = fileBody(disk, fd, meta.size);
+    if (!isSealed(stat, now)) {
+      const total = sum();
+      for (const block of body.chunks()) total.add(block);
+      if (total.end() !== meta.sum) return undefined;
+      if (disk.fstatSync(fd).ctimeMs === stat.ctimeMs) seal(disk, fd, now);
     }
     keepOpen = true;
-    return { path, meta, body, used: stat.atimeMs };
+    return { path, meta, body, small, used: stat.atimeMs };
   } catch {
     return undefined;
   } finally {
@@ -100,25 +119,30 @@ export function openEntry(disk: Disk, path: string): Entry | undefined {
   }
 }
 
-/** Sets when a file was last used, and marks it as checked. Costs nothing but the mark where it fails. */
-export function touch(disk: Disk, path: string, used: number, responseTime: number): void {
+/**
+ * Marks a file as checked: its time of change becomes a whole second, which no write leaves behind, and its
+ * time of status change, which nobody can set, becomes now. A later write, or a later restoring of the time,
+ * breaks the seal.
+ */
+export function seal(disk: Disk, fd: number, now: number): void {
   try {
-    disk.utimesSync(path, used / 1000, responseTime / 1000);
+    disk.futimesSync(fd, now / 1000, Math.floor(now / 1000));
   } catch {
-    // A read-only disk: the entry is as good as before.
+    // A read-only disk: it will be checked again.
   }
 }
 
+function isSealed({ mtimeMs, ctimeMs }: Stats, now: number): boolean {
+  const since = now - mtimeMs;
+  const together = ctimeMs >= mtimeMs && ctimeMs - mtimeMs < 2000;
+  // Where a disk counts in whole seconds, there is nothing to see.
+  return together && mtimeMs % 1000 === 0 && ctimeMs % 1000 !== 0 && since >= 0 && since < 3_600_000;
+}
+
 /** A body in an open file, read a block at a time. The file stays open as long as the process runs. */
-export function fileBody(disk: Disk, fd: number, size: number, sums: string): Body {
+export function fileBody(disk: Disk, fd: number, size: number): Body {
   function* chunks(): Generator<Uint8Array> {
-    const block = new Uint8Array(blockSize);
-    for (let at = 0; at < size; at += blockSize) {
-      const piece = block.subarray(0, Math.min(blockSize, size - at));
-      const expected = sums.slice((at / blockSize) * 8, (at / blockSize) * 8 + 8);
-      if (!fill(disk, fd, piece, at) || hex(checksum(piece)) !== expected) throw damaged();
-      yield piece;
-    }
+    for (let at = 0; at < size; at += blockSize) yield readAt(disk, fd, at, Math.min(blockSize, size - at));
   }
   return { size, chunks, bytes: () => concat(chunks(), size) };
 }
@@ -145,21 +169,17 @@ function tail(line: Uint8Array): Buffer {
 }
 
 function readAt(disk: Disk, fd: number, position: number, length: number): Uint8Array {
-  const bytes = new Uint8Array(length);
-  if (!fill(disk, fd, bytes, position)) throw damaged();
+  // Memory of its own: checksums want it aligned, and callers may keep it.
+  const bytes = Buffer.allocUnsafeSlow(length);
+  for (let at = 0; at < length; ) {
+    const count = disk.readSync(fd, bytes, at, length - at, position + at);
+    if (count === 0) throw shortened();
+    at += count;
+  }
   return bytes;
 }
 
-function fill(disk: Disk, fd: number, into: Uint8Array, position: number): boolean {
-  for (let at = 0; at < into.length; ) {
-    const count = disk.readSync(fd, into, at, into.length - at, position + at);
-    if (count === 0) return false;
-    at += count;
-  }
-  return true;
-}
-
-function damaged(): Failure {
+function shortened(): Failure {
   return new Failure('unexpected', 'A stored answer was damaged while it was being read.', {
     code: 'cache_damaged',
     hint: 'Run the command again: the answer will be fetched anew.',

@@ -4,8 +4,7 @@
  */
 import type { Disk } from '../io.ts';
 import { type Body, memoryBody } from './body.ts';
-import { checksum, hex } from './checksum.ts';
-import { blockSize, fileBody } from './entry.ts';
+import { blockSize, fileBody, sum } from './entry.ts';
 
 /** Bodies up to this stay in memory. */
 const memoryLimit = 1024 * 1024;
@@ -17,8 +16,8 @@ export interface TemporaryFile {
 
 export interface Spooled {
   readonly body: Body;
-  /** Where the body is in a file: that file, and the checksums of its blocks. */
-  readonly file?: TemporaryFile & { readonly sums: string };
+  /** Where the body is in a file: that file, and the body's checksum (entry.ts). */
+  readonly file?: TemporaryFile & { readonly sum: string };
 }
 
 export interface Spool {
@@ -68,9 +67,8 @@ export function spool(disk: Disk | undefined, open: () => TemporaryFile | undefi
     finish() {
       const to = writer;
       if (to !== undefined && disk !== undefined) {
-        const sums = to.flush();
-        if (sums !== undefined)
-          return { body: fileBody(disk, to.file.fd, size, sums), file: { ...to.file, sums } };
+        const sum = to.flush();
+        if (sum !== undefined) return { body: fileBody(disk, to.file.fd, size), file: { ...to.file, sum } };
         pieces = to.recover();
         writer = undefined;
       }
@@ -88,7 +86,7 @@ interface BlockWriter {
   readonly file: TemporaryFile;
   /** Undefined when all is well; else what of the piece could not be taken. */
   write(piece: Uint8Array): Uint8Array | undefined;
-  /** Writes the last block: the checksums, or undefined where the disk failed. */
+  /** Writes the last block: the checksum, or undefined where the disk failed. */
   flush(): string | undefined;
   /** All that was taken so far, back in memory; the file is gone. */
   recover(): Uint8Array[];
@@ -99,7 +97,7 @@ function blockWriter(disk: Disk, file: TemporaryFile): BlockWriter {
   const block = new Uint8Array(blockSize);
   let filled = 0;
   let written = 0;
-  const sums: string[] = [];
+  const total = sum();
 
   /** False where the disk is full or gone: the block is still in memory. */
   function put(): boolean {
@@ -109,7 +107,7 @@ function blockWriter(disk: Disk, file: TemporaryFile): BlockWriter {
     } catch {
       return false;
     }
-    sums.push(hex(checksum(bytes)));
+    total.add(bytes);
     written += filled;
     filled = 0;
     return true;
@@ -133,10 +131,10 @@ function blockWriter(disk: Disk, file: TemporaryFile): BlockWriter {
     },
     flush() {
       if (filled > 0 && !put()) return undefined;
-      return sums.join('');
+      return total.end();
     },
     recover() {
-      const body = fileBody(disk, file.fd, written, sums.join(''));
+      const body = fileBody(disk, file.fd, written);
       const bytes = [body.bytes(), block.slice(0, filled)];
       remove();
       return bytes;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Disk } from '../io.ts';
 import type { Body } from './body.ts';
 import { checksum, hex } from './checksum.ts';
-import { type Entry, type Meta, openEntry, sumsOf, touch, trailer } from './entry.ts';
+import { type Entry, type Meta, openEntry, seal, sumOf, trailer } from './entry.ts';
 import { discardFile, type Spool, type Spooled, spool, type TemporaryFile, writeAll } from './spool.ts';
 import { type File, files, removeEmptyFolders } from './store-files.ts';
 
@@ -34,8 +34,8 @@ export interface Store {
   /** Makes a spooled body the entry of its key: its body from now on, whether or not the disk took it. */
   keep(spooled: Spooled, meta: NewMeta): Body;
   /** Replaces what is known about an entry, after a 304; its body stays. */
-  update(entry: Entry, meta: Omit<Meta, 'v' | 'size' | 'sums'>): void;
-  /** Notes that an entry was used, at most once a minute. */
+  update(entry: Entry, meta: NewMeta): void;
+  /** Notes that an entry was used, at most once a minute; of a long one, once an hour. */
   used(entry: Entry): void;
   remove(key: Key): void;
   /** Removes every partition whose name begins so, at every origin: what an account saw. */
@@ -47,7 +47,7 @@ export interface Store {
   sweep(keep?: string): void;
 }
 
-export type NewMeta = Omit<Meta, 'v' | 'size' | 'sums'>;
+export type NewMeta = Omit<Meta, 'v' | 'size' | 'sum'>;
 
 export interface StoreOptions {
   readonly disk: Disk;
@@ -80,7 +80,7 @@ export function createStore(options: StoreOptions): Store {
       root,
       folderName(`${protocol}//${host}`),
       folderName(partition),
-      `${name}-${hex(sumOf(url))}.answer`,
+      `${name}-${hex(nameSum(url))}.answer`,
     );
   }
 
@@ -100,8 +100,8 @@ export function createStore(options: StoreOptions): Store {
   }
 
   /** Gives a complete temporary file its name. */
-  function settle(file: TemporaryFile, path: string, responseTime: number, size: number): void {
-    disk.futimesSync(file.fd, now() / 1000, responseTime / 1000);
+  function settle(file: TemporaryFile, path: string, size: number): void {
+    seal(disk, file.fd, now());
     disk.renameSync(file.path, path);
     written += size;
     if (written > limit / 16 || random() < 1 / 8) {
@@ -130,7 +130,7 @@ export function createStore(options: StoreOptions): Store {
         at += piece.length;
       }
       writeAll(disk, file.fd, trailer(meta), at);
-      settle(file, path, meta.responseTime, at);
+      settle(file, path, at);
       return true;
     });
     if (done === true) attempt('not closed', () => disk.closeSync(file.fd));
@@ -139,7 +139,7 @@ export function createStore(options: StoreOptions): Store {
 
   const store: Store = {
     find(key) {
-      const entry = openEntry(disk, pathOf(key));
+      const entry = openEntry(disk, pathOf(key), now());
       return entry?.meta.url === key.url && entry.meta.partition === key.partition ? entry : undefined;
     },
 
@@ -149,13 +149,13 @@ export function createStore(options: StoreOptions): Store {
       const path = pathOf(about);
       if (file === undefined) {
         const bytes = body.bytes();
-        replace(path, { v: 1, ...about, size: bytes.length, sums: sumsOf(bytes) }, [bytes]);
+        replace(path, { v: 1, ...about, size: bytes.length, sum: sumOf(bytes) }, [bytes]);
         return body;
       }
       const kept = attempt('not stored', () => {
-        const end = trailer({ v: 1, ...about, size: body.size, sums: file.sums });
+        const end = trailer({ v: 1, ...about, size: body.size, sum: file.sum });
         writeAll(disk, file.fd, end, body.size);
-        settle(file, path, about.responseTime, body.size);
+        settle(file, path, body.size);
         return true;
       });
       // Open, it can be read all the same.
@@ -164,11 +164,13 @@ export function createStore(options: StoreOptions): Store {
     },
 
     update({ path, meta, body }, about) {
-      replace(path, { v: 1, ...about, size: meta.size, sums: meta.sums }, body.chunks());
+      replace(path, { v: 1, ...about, size: meta.size, sum: meta.sum }, body.chunks());
     },
 
-    used({ path, meta, used }) {
-      if (Math.abs(now() - used) > minute) touch(disk, path, now(), meta.responseTime);
+    used({ path, small, used }) {
+      // A long one notes its use when it is sealed again.
+      if (small && Math.abs(now() - used) > minute)
+        attempt('use not noted', () => disk.utimesSync(path, now() / 1000, now() / 1000 - 1));
     },
 
     remove(key) {
@@ -240,10 +242,10 @@ export function folderName(text: string): string {
       return /[a-z0-9-]/.test(c) || (c === '.' && i > 0) ? c : `_${byte.toString(16).padStart(2, '0')}`;
     })
     .join('');
-  return safe.length <= longestName ? safe : `${safe.slice(0, longestName - 9)}-${hex(sumOf(text))}`;
+  return safe.length <= longestName ? safe : `${safe.slice(0, longestName - 9)}-${hex(nameSum(text))}`;
 }
 
-function sumOf(text: string): number {
+function nameSum(text: string): number {
   return checksum(Uint8Array.from(Buffer.from(text)));
 }
 
