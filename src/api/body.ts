@@ -3,8 +3,9 @@ export interface Body {
   /** Bytes. */
   readonly size: number;
   /**
-   * All of it from the start, as often as asked, at most 64 KiB of a file in memory at a time. Throws a
-   * Failure where a file was cut after it was opened.
+   * All of it from the start, as often as asked. A piece is valid until the next one is asked for: who keeps
+   * it copies it (a file is read into the same 64 KiB over and over, which takes half the time and memory).
+   * Throws a Failure where a file was cut after it was opened.
    */
   chunks(): Iterable<Uint8Array>;
   /** All of it at once; for what is known to be small. */

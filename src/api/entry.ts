@@ -142,7 +142,12 @@ function isSealed({ mtimeMs, ctimeMs }: Stats, now: number): boolean {
 /** A body in an open file, read a block at a time. The file stays open as long as the process runs. */
 export function fileBody(disk: Disk, fd: number, size: number): Body {
   function* chunks(): Generator<Uint8Array> {
-    for (let at = 0; at < size; at += blockSize) yield readAt(disk, fd, at, Math.min(blockSize, size - at));
+    const block = Buffer.allocUnsafeSlow(blockSize);
+    for (let at = 0; at < size; at += blockSize) {
+      const piece = size - at < blockSize ? block.subarray(0, size - at) : block;
+      fill(disk, fd, piece, at);
+      yield piece;
+    }
   }
   return { size, chunks, bytes: () => concat(chunks(), size) };
 }
@@ -169,14 +174,18 @@ function tail(line: Uint8Array): Buffer {
 }
 
 function readAt(disk: Disk, fd: number, position: number, length: number): Uint8Array {
-  // Memory of its own: checksums want it aligned, and callers may keep it.
+  // Memory of its own, as checksums want it aligned.
   const bytes = Buffer.allocUnsafeSlow(length);
-  for (let at = 0; at < length; ) {
-    const count = disk.readSync(fd, bytes, at, length - at, position + at);
+  fill(disk, fd, bytes, position);
+  return bytes;
+}
+
+function fill(disk: Disk, fd: number, bytes: Uint8Array, position: number): void {
+  for (let at = 0; at < bytes.length; ) {
+    const count = disk.readSync(fd, bytes, at, bytes.length - at, position + at);
     if (count === 0) throw shortened();
     at += count;
   }
-  return bytes;
 }
 
 function shortened(): Failure {
