@@ -1,7 +1,7 @@
 /** The direct way: node:http and node:https, the quickest HTTP client to load. */
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
-import { brokenBody, hostOf, networkFailure, timeout } from './network-failure.ts';
-import { type Exchange, headers, pairs, type Transport, type TransportRequest, timed } from './transport.ts';
+import { hostOf, networkFailure, pieces, timeout } from './network-failure.ts';
+import { type Exchange, headers, pairs, type Transport, type TransportRequest } from './transport.ts';
 
 /** Sockets are kept alive and reused; Node lets them go when nothing else is left to do. */
 export function httpTransport(): Transport {
@@ -45,7 +45,7 @@ function exchange(outgoing: ClientRequest, request: TransportRequest): Promise<E
         status: incoming.statusCode ?? 0,
         statusText: incoming.statusMessage ?? '',
         headers: headers(pairs(incoming.rawHeaders)),
-        body: read(incoming, limits.progress, where),
+        body: pieces(incoming, where, limits.progress, why => incoming.destroy(why)),
         discard: () => discard(incoming),
       });
     });
@@ -59,12 +59,4 @@ function discard(incoming: IncomingMessage): void {
     incoming.statusCode === 304 ? 0 : Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY);
   if (length <= 64 * 1024) incoming.resume();
   else incoming.destroy();
-}
-
-async function* read(incoming: IncomingMessage, limit: number, where: string): AsyncGenerator<Uint8Array> {
-  try {
-    yield* timed(incoming, limit, () => incoming.destroy(timeout(where, limit, 'progress')));
-  } catch (error) {
-    throw brokenBody(error, where);
-  }
 }

@@ -94,10 +94,27 @@ export function truncated(where: string, cause?: unknown): Failure {
   });
 }
 
-/** A body that broke off: a reset here means that it was cut, whatever the reason. */
-export function brokenBody(error: unknown, where: string): Failure {
-  const failure = networkFailure(error, where);
-  return failure.kind === 'interrupted' || failure === error ? failure : truncated(where, error);
+/**
+ * The pieces of a body, with a limit on the wait for each; `stop` must make the source fail. However it
+ * breaks off, it was cut.
+ */
+export async function* pieces(
+  source: AsyncIterable<Uint8Array>,
+  where: string,
+  limit: number,
+  stop: (why: Failure) => void,
+): AsyncGenerator<Uint8Array> {
+  const timer = setTimeout(() => stop(timeout(where, limit, 'progress')), limit);
+  try {
+    for await (const piece of source) {
+      yield piece;
+      timer.refresh();
+    }
+  } catch (error) {
+    throw error instanceof Failure || isAbort(error) ? networkFailure(error, where) : truncated(where, error);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** `host` or `host:port`, for messages. */

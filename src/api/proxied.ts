@@ -1,8 +1,8 @@
 /** Through a proxy: undici, which does what Node's own client can't. Loaded only where a proxy is named. */
 import { ProxyAgent, request as send } from 'undici';
 import { Failure } from '../errors.ts';
-import { brokenBody, hostOf, networkFailure, timeout } from './network-failure.ts';
-import { type HeaderLine, headers, type Transport, timed } from './transport.ts';
+import { hostOf, networkFailure, pieces, timeout } from './network-failure.ts';
+import { type HeaderLine, headers, type Transport } from './transport.ts';
 
 /** @param proxy its URL, with user and password where it wants them */
 export function proxiedTransport(proxy: string): Transport {
@@ -28,7 +28,7 @@ export function proxiedTransport(proxy: string): Transport {
         status: answer.statusCode,
         statusText: answer.statusText ?? '',
         headers: headers(lines(answer.headers)),
-        body: read(answer.body, limits.progress, where, stop),
+        body: pieces(answer.body, where, limits.progress, why => stop.abort(why)),
         discard: () => {
           answer.body.on('error', () => {}).destroy();
         },
@@ -39,19 +39,6 @@ export function proxiedTransport(proxy: string): Transport {
       clearTimeout(timer);
     }
   };
-}
-
-async function* read(
-  body: AsyncIterable<Uint8Array>,
-  limit: number,
-  where: string,
-  stop: AbortController,
-): AsyncGenerator<Uint8Array> {
-  try {
-    yield* timed(body, limit, () => stop.abort(timeout(where, limit, 'progress')));
-  } catch (error) {
-    throw brokenBody(error, where);
-  }
 }
 
 function lines(fields: Readonly<Record<string, string | readonly string[] | undefined>>): HeaderLine[] {

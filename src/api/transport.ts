@@ -59,23 +59,3 @@ export function pairs(flat: readonly string[]): HeaderLine[] {
   for (let i = 0; i + 1 < flat.length; i += 2) list.push([flat[i] ?? '', flat[i + 1] ?? '']);
   return list;
 }
-
-/**
- * The pieces of a body, with a limit on the wait for each: `stop` is called when it runs out, and must make
- * the source fail.
- */
-export async function* timed(
-  source: AsyncIterable<Uint8Array>,
-  limit: number,
-  stop: () => void,
-): AsyncGenerator<Uint8Array> {
-  const timer = setTimeout(stop, limit);
-  try {
-    for await (const piece of source) {
-      yield piece;
-      timer.refresh();
-    }
-  } finally {
-    clearTimeout(timer);
-  }
-}
