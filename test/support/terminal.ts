@@ -1,4 +1,4 @@
-/** Commands on a real terminal, driven by python3's pty module. */
+/** Commands on a real terminal, driven by python3's pty module (terminal-steps.py). */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { result } from './keyring.ts';
@@ -30,7 +30,7 @@ export async function onTerminal(
   steps: readonly Step[],
   options: { env: Readonly<Record<string, string | undefined>>; cwd?: string },
 ): Promise<Seen> {
-  const child = spawn('python3', [join(import.meta.dirname, 'terminal.py')]);
+  const child = spawn('python3', [join(import.meta.dirname, 'terminal-steps.py')]);
   child.stdin.end(JSON.stringify({ argv, steps, env: options.env, cwd: options.cwd ?? null }));
   const { stdout, stderr } = await result(child);
   if (stdout === '') throw new Error(`the terminal did not come up: ${stderr}`);

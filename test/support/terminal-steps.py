@@ -1,0 +1,46 @@
+"""Runs a command on a terminal of its own. stdin: {argv, env, cwd, steps}; stdout: what came of it, as JSON."""
+import fcntl
+import json
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import termios
+
+job = json.load(sys.stdin)
+ours, theirs = pty.openpty()
+
+
+def take_terminal():
+    os.setsid()
+    fcntl.ioctl(theirs, termios.TIOCSCTTY, 0)
+
+
+child = subprocess.Popen(job["argv"], env=job["env"], cwd=job["cwd"], preexec_fn=take_terminal,
+                         stdin=theirs, stdout=theirs, stderr=theirs)
+screen, seen, steps = b"", 0, list(job["steps"])
+while True:
+    readable = select.select([ours], [], [], 0.05)[0]
+    if readable:
+        screen += os.read(ours, 65536)
+    while steps and screen.find(steps[0]["when"].encode(), seen) >= 0:
+        step = steps.pop(0)
+        seen = screen.find(step["when"].encode(), seen) + len(step["when"].encode())
+        if "type" in step:
+            os.write(ours, step["type"].encode())
+        if "signal" in step:
+            child.send_signal(getattr(signal, step["signal"]))
+    if not readable and child.poll() is not None:
+        break
+
+flags = termios.tcgetattr(theirs)[3]
+json.dump({
+    "screen": screen.decode(),
+    "status": child.returncode if child.returncode >= 0 else None,
+    "signal": signal.Signals(-child.returncode).name if child.returncode < 0 else None,
+    "echo": bool(flags & termios.ECHO),
+    "lines": bool(flags & termios.ICANON),
+    "left": len(steps),
+}, sys.stdout)
