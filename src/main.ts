@@ -63,8 +63,14 @@ function machine(): Machine {
         clock: clock(),
       });
     },
-    spawn: (command, { stdio, ...options }) =>
-      process.getBuiltinModule('node:child_process').spawnSync(command, { ...options, stdio: [...stdio] }),
+    spawn: (command, { stdio, env, ...options }) => {
+      const { spawnSync } = process.getBuiltinModule('node:child_process');
+      return spawnSync(command, {
+        ...options,
+        stdio: [...stdio],
+        env: { ...env, MUSIC_CLI_TOKEN: undefined },
+      });
+    },
     stopped: () =>
       new Promise(resolve => {
         process.removeAllListeners('SIGINT');

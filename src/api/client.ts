@@ -118,7 +118,7 @@ export function createClient(options: ClientOptions): Client {
   async function prepare({ path, auth, validate = true }: Request): Promise<Prepared> {
     const url = prefix + path;
     const secret = auth === 'none' || options.anonymous === true ? undefined : await options.token(auth);
-    if (secret === undefined && auth === 'required') throw notLoggedIn();
+    if (secret === undefined && auth === 'required') throw notLoggedIn(options.anonymous === true);
     if (secret !== undefined) checkToken(secret, base);
     const partition = secret === undefined ? 'public' : options.identity(secret);
     const fixed: Record<string, string> = {
@@ -338,10 +338,15 @@ function answer(
   };
 }
 
-function notLoggedIn(): Failure {
+function notLoggedIn(anonymous: boolean): Failure {
+  if (anonymous)
+    return new Failure('auth', 'This needs an account, and --anonymous sends no token.', {
+      code: 'not_logged_in',
+      hint: 'Leave out --anonymous.',
+    });
   return new Failure('auth', 'Not logged in, and this needs an account.', {
     code: 'not_logged_in',
-    hint: 'Log in with `music-cli auth login`, or set MUSIC_CLI_TOKEN.',
+    hint: "Log in with 'music-cli auth login', or set MUSIC_CLI_TOKEN.",
   });
 }
 
@@ -349,7 +354,7 @@ function checkToken(secret: string, base: URL | undefined): void {
   if (!/^[\x21-\x7e]+$/.test(secret))
     throw new Failure('auth', 'The token holds characters that no token has.', {
       code: 'invalid_token',
-      hint: 'Copy it again from the profile area and run `music-cli auth login`.',
+      hint: "Copy it again from the profile area and run 'music-cli auth login'.",
     });
   if (base !== undefined && !isSafeForToken(base))
     throw new Failure('usage', `The token would travel unprotected to ${base.host}.`, {

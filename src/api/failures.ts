@@ -39,7 +39,7 @@ export function statusFailure(response: RefusedResponse, sentToken: boolean, now
           'auth',
           'not_logged_in',
           `${where} wants a token (401)`,
-          'Log in with `music-cli auth login`.',
+          "Log in with 'music-cli auth login'.",
         );
   if (status === 403) return refused('auth', 'forbidden', `${where} does not allow this (403)`, planAdvice);
   if (status === 404)
@@ -71,8 +71,8 @@ export function statusFailure(response: RefusedResponse, sentToken: boolean, now
 }
 
 const tokenAdvice =
-  'It may be revoked or expired, or the plan may have ended: make one in the profile area and run `music-cli auth login`.';
-const planAdvice = "Check the account's plan and rights; `music-cli auth status` says which account it is.";
+  "It may be revoked or expired, or the plan may have ended: make one in the profile area and run 'music-cli auth login'.";
+const planAdvice = "Check the account's plan and rights; 'music-cli auth status' says which account it is.";
 
 /** Something else in place of JSON. */
 export function notJson(url: string, contentType: string | undefined): Failure {

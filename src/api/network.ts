@@ -1,6 +1,8 @@
 /** The way to a URL: straight, or through the proxy that the environment names. Loaded when first needed. */
 import type { Environment } from '../io.ts';
-import type { Transport } from './transport.ts';
+import { tokenHeader } from './fetcher.ts';
+import type { Transport, TransportRequest } from './transport.ts';
+import { isLoopback } from './url.ts';
 
 /** Transport over the network as the environment has it (HTTP_PROXY, HTTPS_PROXY, NO_PROXY, either case). */
 export function networkTransport(env: Environment): Transport {
@@ -8,7 +10,7 @@ export function networkTransport(env: Environment): Transport {
   const proxied = new Map<string, Promise<Transport>>();
   return async request => {
     const proxy = proxyFor(request.url, env);
-    if (proxy === undefined) {
+    if (proxy === undefined || exposesToken(request, proxy)) {
       direct ??= import('./http.ts').then(({ httpTransport }) => httpTransport());
       return (await direct)(request);
     }
@@ -19,6 +21,11 @@ export function networkTransport(env: Environment): Transport {
     }
     return (await transport)(request);
   };
+}
+
+/** Plain http is for a token only within this machine: a proxy elsewhere would have it in the clear. */
+function exposesToken({ url, headers }: TransportRequest, proxy: string): boolean {
+  return url.startsWith('http:') && tokenHeader in headers && !isLoopback(new URL(proxy).hostname);
 }
 
 /** The proxy of a URL, as the environment gives it; undefined for none. Lower case wins, as in curl. */

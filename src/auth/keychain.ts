@@ -69,7 +69,7 @@ export function createKeychain(options: KeychainOptions): Keychain {
       if (options.platform === 'win32' && secret.length > windowsLimit) {
         throw new Failure('auth', `The token is longer than Windows keeps (${windowsLimit} characters).`, {
           code: 'token_too_long',
-          hint: 'Keep it in a file with `music-cli auth login --insecure-storage`, or set MUSIC_CLI_TOKEN.',
+          hint: "Keep it in a file with 'music-cli auth login --insecure-storage', or set MUSIC_CLI_TOKEN.",
         });
       }
       await ask({ action: 'set', account, secret });

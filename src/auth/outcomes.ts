@@ -38,14 +38,16 @@ export function keychainFailure(outcome: Outcome, detail: string, seconds: numbe
     case 'unavailable':
       return new Failure('auth', `No keychain can be used here: ${explained(detail)}.`, {
         code: 'keychain_unavailable',
-        hint: `Keep the token in a file with \`music-cli auth login --insecure-storage\`, or ${instead}.`,
+        hint: `Keep the token in a file with 'music-cli auth login --insecure-storage', or ${instead}.`,
       });
   }
 }
 
 function explained(detail: string): string {
   // What the Secret Service says where its default collection has never been made.
-  return /no result found/i.test(detail)
-    ? 'the Secret Service has no default keyring'
-    : detail || 'no reason given';
+  if (/no result found/i.test(detail)) return 'the Secret Service has no default keyring';
+  // What D-Bus says without a session, and in a session without a keyring.
+  if (/dbus-daemon autolaunch/i.test(detail)) return 'there is no D-Bus session';
+  if (/org\.freedesktop\.secrets was not provided/i.test(detail)) return 'no Secret Service is running';
+  return detail || 'no reason given';
 }

@@ -60,7 +60,7 @@ function given(text: string): string {
   if (token !== '') return token;
   throw new Failure('usage', 'No token was given.', {
     code: 'no_token',
-    hint: 'Create one in your profile (API tokens) and paste it at `music-cli auth login`.',
+    hint: "Create one in your profile (API tokens) and paste it at 'music-cli auth login'.",
   });
 }
 

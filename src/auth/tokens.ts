@@ -43,6 +43,10 @@ export interface Tokens {
    * optional, a keychain that no login has used is left alone: there may be none on this machine.
    */
   find(need: 'optional' | 'required'): Promise<FoundToken | undefined>;
+  /** Whether an optional token is likely to be there. Asks no keychain. */
+  expected(): boolean;
+  /** Whether the plain file holds one for this account. */
+  inFile(): boolean;
   /** Keeps a token in the keychain, or the file if `insecure`, and removes the copy in the other store. */
   keep(token: string, options: { readonly insecure: boolean }): Promise<Change>;
   /** Removes the token from both stores. */
@@ -59,6 +63,9 @@ export function createTokens(options: TokensOptions): Tokens {
     const token = configuredHost ? options.environment?.trim() : undefined;
     return token ? { token: checkToken(token, 'MUSIC_CLI_TOKEN'), source: 'environment' } : undefined;
   }
+
+  const inFile = () => file.get(account) !== undefined;
+  const inStores = () => options.inKeychain || inFile();
 
   async function readStores(): Promise<FoundToken | undefined> {
     // Before the keychain, since login leaves a token in one store only, and a file costs no process.
@@ -89,10 +96,13 @@ export function createTokens(options: TokensOptions): Tokens {
     async find(need) {
       const environment = fromEnvironment();
       if (environment) return environment;
-      if (need === 'optional' && !options.inKeychain && file.get(account) === undefined) return undefined;
+      if (need === 'optional' && !inStores()) return undefined;
       stored ??= readStores();
       return stored;
     },
+
+    expected: () => fromEnvironment() !== undefined || inStores(),
+    inFile,
 
     async keep(given, { insecure }) {
       const token = checkToken(given.trim(), 'The token');
@@ -118,22 +128,29 @@ export function createTokens(options: TokensOptions): Tokens {
 }
 
 /**
- * `token`, if an HTTP header can carry it: visible ASCII and Latin-1, no spaces, no controls (RFC 9110,
- * 5.5). `what` names where it came from; the message shows no part of it.
+ * `token`, if an HTTP header can carry it everywhere: visible ASCII (RFC 9110, 5.5). `what` names where it
+ * came from; the message shows no part of it.
  */
 export function checkToken(token: string, what: string): string {
-  if (/^[!-~\u00a1-\u00ff]+$/.test(token)) return token;
+  if (/^[!-~]+$/.test(token)) return token;
   throw new Failure('auth', `${what} holds spaces, control or other characters that no token has.`, {
     code: 'token_malformed',
     hint: 'Copy the token again, whole and alone, and log in with it.',
   });
 }
 
-/** For a route that needs a token, when find() has none. */
-export function notLoggedIn(profile: string, host: string): Failure {
-  const option = profile === 'default' ? '' : ` --profile ${profile}`;
-  return new Failure('auth', `Not logged in to ${host} (profile ${profile}).`, {
+/**
+ * For a route that needs a token, when find() has none. Without a host it is the sandbox; `baseUrl` is the
+ * address that the command line gave, which a login must be given too.
+ */
+export function notLoggedIn(profile: string, host: string | undefined, baseUrl?: string): Failure {
+  const options = [
+    ...(profile === 'default' ? [] : [` --profile ${profile}`]),
+    ...(baseUrl === undefined ? [] : [` --base-url ${baseUrl}`]),
+  ].join('');
+  const which = host === undefined ? ' The sandbox accepts the token sandbox-premium.' : '';
+  return new Failure('auth', `Not logged in to ${host ?? 'the sandbox'} (profile ${profile}).`, {
     code: 'not_logged_in',
-    hint: `Run \`music-cli auth login${option}\`, or set MUSIC_CLI_TOKEN.`,
+    hint: `Run 'music-cli auth login${options}', or set MUSIC_CLI_TOKEN.${which}`,
   });
 }

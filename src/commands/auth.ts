@@ -1,9 +1,8 @@
 /** `auth`: the token, from a person or a script to its store, and out of it again. */
 import { Refused } from '../api/failures.ts';
-import { isSafeForToken } from '../api/url.ts';
 import { partitionPrefix } from '../auth/identity.ts';
 import { readSecret, readToken } from '../auth/prompt.ts';
-import { checkToken, notLoggedIn, type TokenSource } from '../auth/tokens.ts';
+import { checkToken, notLoggedIn, type TokenSource, type Tokens } from '../auth/tokens.ts';
 import { forgetCandidates } from '../completion/candidates.ts';
 import { Failure } from '../errors.ts';
 import { isFields } from '../io.ts';
@@ -12,10 +11,12 @@ import { openConfig } from './config.ts';
 import type { Context } from './context.ts';
 import type { Handler } from './handler.ts';
 import type { Given } from './parse.ts';
-import { accountOf, readConfig } from './settings.ts';
+import { accountOf, checkProtected, loginsOf, readConfig } from './settings.ts';
 
 /** Nouns whose candidates an account may see more of. */
 const privateNouns = ['tracks'];
+
+const account = { path: '/api/mobile/me', auth: 'required' } as const;
 
 export const login: Handler = async (context, given) => {
   const { machine, settings } = context;
@@ -25,12 +26,8 @@ export const login: Handler = async (context, given) => {
       hint: 'Unset MUSIC_CLI_TOKEN first, or go on using it without logging in.',
     });
   }
-  if (settings.base && !isSafeForToken(settings.base)) {
-    throw new Failure('usage', `The token would travel unprotected to ${settings.base.host}.`, {
-      code: 'insecure_base_url',
-      hint: 'Use an https:// address; plain http is for this machine only.',
-    });
-  }
+  checkProtected(settings, false);
+  if (settings.curl) await (await context.client()).get(account);
   const insecure = given.flag('insecureStorage');
   const token = await askToken(context, given, insecure);
   const username = await whoIs(context, token);
@@ -39,27 +36,32 @@ export const login: Handler = async (context, given) => {
   forgetCandidates(machine.disk, machine.places.cache, privateNouns);
 
   const source: TokenSource = insecure ? 'file' : 'keychain';
+  const { profile } = settings;
   if (settings.json) {
-    context.print([
-      `${JSON.stringify({ host: hostOf(context), profile: settings.profile, username, source })}\n`,
-    ]);
+    context.print([`${JSON.stringify({ host: hostId(context), profile, username, source, insecure })}\n`]);
   } else {
+    const as = username === null ? '' : ` as ${visible(username)}`;
     context.print([
-      `Logged in to ${hostOf(context)} as ${visible(username)} (profile ${settings.profile}); the token is in ${placeOf(context, source)}.\n`,
+      `Logged in to ${hostOf(context)}${as} (profile ${profile}); the token is in ${placeOf(context, source)}.\n`,
     ]);
   }
-  if (unchecked)
-    context.note(`An older copy may be in the keychain, which could not be asked: ${unchecked.message}`);
+  noteUnchecked(context, unchecked);
 };
 
 /** Notes whether the keychain holds a token of this account, so that optional routes know whether to ask it. */
-async function rememberLogin({ machine, settings }: Context, inKeychain: boolean): Promise<void> {
+async function rememberLogin(context: Context, inKeychain: boolean): Promise<void> {
+  const { machine, settings } = context;
   if (inKeychain === settings.inKeychain) return;
-  const config = await openConfig(machine);
-  const others = (readConfig(machine.disk, machine.places.config).logins ?? []).filter(
-    account => account !== accountOf(settings),
-  );
-  config.set('logins', inKeychain ? [...others, accountOf(settings)] : others);
+  try {
+    const config = await openConfig(machine);
+    const logins = loginsOf(readConfig(machine.disk, machine.places.config));
+    const others = logins.filter(login => login !== accountOf(settings));
+    config.set('logins', inKeychain ? [...others, accountOf(settings)] : others);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    context.note(`The configuration could not be written: ${why}`);
+    if (inKeychain) context.note('Commands that work without a token will not look for it in the keychain.');
+  }
 }
 
 async function askToken(context: Context, given: Given, insecure: boolean): Promise<string> {
@@ -81,73 +83,114 @@ async function askToken(context: Context, given: Given, insecure: boolean): Prom
   return checkToken(secret, 'The token');
 }
 
-/** The name of the account, from the service. Rejects with its words where it does not accept the token. */
-async function whoIs(context: Context, token: string): Promise<string> {
-  const client = await context.clientWith(token);
-  const answer = await client.get({ path: '/api/mobile/me', auth: 'required' });
-  const account = answer.json();
-  return isFields(account) && typeof account.username === 'string'
-    ? account.username
-    : 'an account without a name';
+/**
+ * The name of the token's account, if it has one. Rejects with the service's words where it does not accept
+ * the token, and where what answers isn't the service.
+ */
+async function whoIs(context: Context, token: string): Promise<string | null> {
+  const answer = await (await context.clientWith(token)).get(account);
+  const about = answer.json();
+  if (!isFields(about)) {
+    throw new Failure('service', `${hostOf(context)} did not answer with an account.`, {
+      code: 'wrong_format',
+      hint: 'Check the base URL.',
+    });
+  }
+  return typeof about.username === 'string' ? about.username : null;
+}
+
+interface Check {
+  /** Null: not known. */
+  readonly accepted: boolean | null;
+  readonly username: string | null;
+  readonly failure?: Failure;
 }
 
 export const status: Handler = async context => {
   const { settings } = context;
-  const found = await (await context.tokens()).find('required');
-  if (!found) throw notLoggedIn(settings.profile, hostOf(context));
+  if (settings.curl) await (await context.client()).get(account);
+  const tokens = await context.tokens();
+  const found = await tokens.find('required');
+  if (!found) throw notLoggedIn(settings.profile, settings.base?.host, settings.givenBaseUrl);
 
-  const check = settings.mode === 'offline' ? undefined : await checkedBy(context, found.token);
-  const about = {
-    host: hostOf(context),
-    profile: settings.profile,
-    source: found.source,
-    accepted: check === undefined ? null : check.refusal === undefined,
-    username: check?.username ?? null,
-  };
+  const offline = settings.mode === 'offline';
+  const { accepted, username, failure }: Check = offline
+    ? { accepted: null, username: null }
+    : await checked(context, found.token);
+  const { profile } = settings;
+  const { source } = found;
   if (settings.json) {
-    context.print([`${JSON.stringify(about)}\n`]);
+    const insecure = source === 'file';
+    context.print([
+      `${JSON.stringify({ host: hostId(context), profile, source, insecure, accepted, username })}\n`,
+    ]);
   } else {
-    const accepted = check === undefined ? 'not checked' : check.refusal ? 'no' : 'yes';
+    const unknown = offline ? 'not checked' : 'could not be checked';
     const rows = [
-      ['host', about.host],
-      ['profile', about.profile],
-      ['token from', placeOf(context, found.source)],
-      ['accepted', accepted],
-      ...(check?.username === undefined ? [] : [['account', visible(check.username)]]),
+      ['host', hostOf(context)],
+      ['profile', profile],
+      ['token from', placeOf(context, source)],
+      ['accepted', accepted === null ? unknown : accepted ? 'yes' : 'no'],
+      ...(username === null ? [] : [['account', visible(username)]]),
     ];
     context.print(rows.map(([name, value]) => `${name?.padEnd(10)}  ${value}\n`));
   }
-  if (check?.refusal) throw check.refusal;
+  if (source === 'environment') noteFile(context, tokens);
+  if (failure) throw failure;
 };
 
-async function checkedBy(context: Context, token: string): Promise<{ username?: string; refusal?: Refused }> {
+async function checked(context: Context, token: string): Promise<Check> {
   try {
-    return { username: await whoIs(context, token) };
+    return { accepted: true, username: await whoIs(context, token) };
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure;
+    const refused = failure instanceof Refused && failure.kind === 'auth';
+    return { accepted: refused ? false : null, username: null, failure };
+  }
+}
+
+/** A keychain that could not be asked for a copy may hold one, unless there is none and no login has used it. */
+function noteUnchecked({ settings, note }: Context, unchecked: Failure | undefined): void {
+  const none = unchecked?.code === 'keychain_unavailable' || unchecked?.code === 'keychain_module_missing';
+  if (unchecked === undefined || (none && !settings.inKeychain)) return;
+  note(`An older copy may be in the keychain, which could not be asked: ${unchecked.message}`);
+}
+
+/** A token in the plain file is always mentioned, also where another one comes before it. */
+function noteFile(context: Context, tokens: Tokens): void {
+  try {
+    if (tokens.inFile()) context.note(`Another token is in ${placeOf(context, 'file')}`);
   } catch (error) {
-    if (error instanceof Refused && error.kind === 'auth') return { refusal: error };
-    throw error;
+    if (!(error instanceof Failure)) throw error;
+    context.note(error.message);
   }
 }
 
 export const logout: Handler = async context => {
   const { machine, settings } = context;
-  const { removed, unchecked } = await (await context.tokens()).forget();
-  await rememberLogin(context, false);
+  // First what needs nobody's leave: a keychain may refuse.
   context.store().forget(partitionPrefix(settings.profile));
   forgetCandidates(machine.disk, machine.places.cache, privateNouns);
+  const { removed, unchecked } = await (await context.tokens()).forget();
+  await rememberLogin(context, false);
 
   const where = `${hostOf(context)} (profile ${settings.profile})`;
   if (settings.json) {
-    context.print([`${JSON.stringify({ host: hostOf(context), profile: settings.profile, removed })}\n`]);
+    context.print([`${JSON.stringify({ host: hostId(context), profile: settings.profile, removed })}\n`]);
   } else {
     context.print([removed.length > 0 ? `Logged out of ${where}.\n` : `There was no token for ${where}.\n`]);
   }
-  if (unchecked) context.note(`The keychain could not be asked for a copy: ${unchecked.message}`);
+  noteUnchecked(context, unchecked);
   if (machine.env.MUSIC_CLI_TOKEN?.trim()) context.note('MUSIC_CLI_TOKEN is still set.');
 };
 
+/** For people, and for scripts. */
 function hostOf({ settings }: Context): string {
   return settings.base?.host ?? 'the sandbox';
+}
+
+function hostId({ settings }: Context): string {
+  return settings.base?.host ?? 'sandbox';
 }
 
 function placeOf({ machine }: Context, source: TokenSource): string {

@@ -5,15 +5,22 @@ import { createFetch } from '../api/fetcher.ts';
 import { networkTransport } from '../api/network.ts';
 import { createStore, type Store } from '../api/store.ts';
 import type { Tokens } from '../auth/tokens.ts';
+import { Failure } from '../errors.ts';
 import { decideStyle } from '../output/style.ts';
 import type { Context } from './context.ts';
 import { curlClient } from './curl.ts';
 import { logTo } from './debug.ts';
+import { withoutToken } from './hiding.ts';
 import type { Machine } from './machine.ts';
 import { printer } from './print.ts';
-import { originOf, type Settings } from './settings.ts';
+import { checkProtected, originOf, type Settings } from './settings.ts';
 
-export async function createContext(machine: Machine, settings: Settings): Promise<Context> {
+/** `hide` is told every secret that is found, so that nothing writes it. */
+export async function createContext(
+  machine: Machine,
+  settings: Settings,
+  hide: (secret: string) => void,
+): Promise<Context> {
   const { disk, env, clock, places, stdout, stderr } = machine;
   const log = settings.debug ? logTo(stderr) : undefined;
   let client: Promise<Client> | undefined;
@@ -33,8 +40,14 @@ export async function createContext(machine: Machine, settings: Settings): Promi
       client ??= connect();
       return client;
     },
-    clientWith: token =>
-      make({ store: undefined, token: async () => token, identity: () => settings.profile }),
+    clientWith: async token => {
+      hide(token);
+      if (settings.curl) return curlClient(context);
+      return make(
+        { store: undefined, token: async () => token, identity: () => settings.profile },
+        { anonymous: false },
+      );
+    },
     store: () => {
       store ??= createStore({
         disk,
@@ -59,25 +72,31 @@ export async function createContext(machine: Machine, settings: Settings): Promi
     if (settings.base === undefined) {
       aside('From the built-in sandbox. For the service: music-cli config set baseUrl <url>');
     }
+    const stores = settings.base !== undefined;
     let identity: (token: string) => string = () => settings.profile;
-    return make({
-      store: settings.base === undefined ? undefined : context.store(),
-      token: async need => {
-        const found = await (await context.tokens()).find(need);
-        if (found) identity = await identityFor(machine, settings);
-        return found?.token;
-      },
-      identity: token => identity(token),
-    });
+    const token: ClientOptions['token'] = async need => {
+      const found = await tokenFor(context, need);
+      if (found === undefined) return undefined;
+      hide(found);
+      if (stores) identity = await identityFor(machine, settings);
+      return found;
+    };
+    return make(
+      { store: stores ? context.store() : undefined, token, identity: secret => identity(secret) },
+      settings,
+    );
   }
 
-  async function make(custody: Pick<ClientOptions, 'store' | 'token' | 'identity'>): Promise<Client> {
-    const { base, limits, retries, mode, anonymous } = settings;
+  async function make(
+    custody: Pick<ClientOptions, 'store' | 'token' | 'identity'>,
+    { anonymous }: { readonly anonymous: boolean },
+  ): Promise<Client> {
+    const { base, limits, retries, mode } = settings;
     const transport = base === undefined ? embeddedTransport(await machine.sandbox()) : networkTransport(env);
     const client = createClient({
       ...custody,
       base,
-      fetch: createFetch({ transport, clock, limits, retries, random: machine.random, log }),
+      fetch: withoutToken(createFetch({ transport, clock, limits, retries, random: machine.random, log })),
       clock,
       mode,
       userAgent: `music-cli/${machine.version}`,
@@ -95,6 +114,31 @@ export async function createContext(machine: Machine, settings: Settings): Promi
     };
   }
   return context;
+}
+
+/** The token for a request, looked for only where it may be sent. */
+async function tokenFor(context: Context, need: 'optional' | 'required'): Promise<string | undefined> {
+  const { settings } = context;
+  const tokens = await context.tokens();
+  const optional = need === 'optional';
+  if (optional && !tokens.expected()) return undefined;
+  checkProtected(settings, optional);
+  try {
+    const found = await tokens.find(need);
+    if (found === undefined && !optional) {
+      const { notLoggedIn } = await import('../auth/tokens.ts');
+      throw notLoggedIn(settings.profile, settings.base?.host, settings.givenBaseUrl);
+    }
+    return found?.token;
+  } catch (error) {
+    if (!optional || !(error instanceof Failure) || error.kind !== 'auth') throw error;
+    const { kind, message, code, hint = '', cause } = error;
+    throw new Failure(kind, message, {
+      code,
+      hint: `${hint} Without a token: --anonymous.`,
+      cause,
+    });
+  }
 }
 
 async function tokensFor(machine: Machine, settings: Settings): Promise<Tokens> {

@@ -1,7 +1,9 @@
 /** --curl: the request as a curl command, and nothing sent. */
 import type { Client, Request } from '../api/client.ts';
+import { tokenHeader } from '../api/fetcher.ts';
 import { Finished } from '../errors.ts';
 import type { Context } from './context.ts';
+import { checkProtected } from './settings.ts';
 
 /** Where `music-cli serve` listens unless it is told otherwise. */
 const sandboxUrl = 'http://127.0.0.1:4000';
@@ -13,17 +15,24 @@ export function curlClient(context: Context): Client {
   const prefix = base === undefined ? sandboxUrl : base.href.replace(/\/$/, '');
 
   async function get(request: Request): Promise<never> {
-    const token = await sendsToken(context, request);
-    const header = token ? ` -H "X-Service-Api-Token: $MUSIC_CLI_TOKEN"` : '';
-    context.print([`curl --compressed -H 'Accept: application/json'${header} '${prefix}${request.path}'\n`]);
+    const url = (prefix + request.path).replaceAll("'", '%27');
+    const words = [
+      'curl --compressed',
+      ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
+      `-H 'Accept: application/json'`,
+      ...((await sendsToken(context, request)) ? [`-H "${tokenHeader}: $MUSIC_CLI_TOKEN"`] : []),
+      `'${url}'`,
+    ];
+    context.print([`${words.join(' ')}\n`]);
     throw new Finished();
   }
   return { embedded: false, get, peek: async () => undefined };
 }
 
+/** Whether the command itself would send one; the keychain isn't asked for what isn't shown. */
 async function sendsToken({ settings, tokens }: Context, { auth }: Request): Promise<boolean> {
   if (auth === 'none' || settings.anonymous) return false;
-  if (auth === 'required') return true;
-  const found = await (await tokens()).find('optional').catch(() => undefined);
-  return found !== undefined;
+  const sends = auth === 'required' || (await tokens()).expected();
+  if (sends) checkProtected(settings, auth === 'optional');
+  return sends;
 }

@@ -4,6 +4,7 @@ import { Failure } from '../errors.ts';
 import type { Command, Option, Program } from '../tree.ts';
 import type { Load } from './handler.ts';
 import { commandHelp, type HelpStyle, programHelp } from './help.ts';
+import { tokenArgument } from './token-argument.ts';
 
 /** What a command was given. Names of options are as in the tree, in camelCase without dashes. */
 export interface Given {
@@ -36,7 +37,6 @@ export function parse(
   version: string,
   style: HelpStyle,
 ): Parsed {
-  refuseTokens(argv);
   const words = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
   let text = '';
   let asked: Parsed | undefined;
@@ -120,37 +120,31 @@ function givenTo(parser: Parser): Given {
   };
 }
 
-/** A token in an argument is in the shell's history and in every process list: refused without repeating it. */
-function refuseTokens(argv: readonly string[]): void {
-  const loginAt = argv.indexOf('login');
-  const extra =
-    argv[0] === 'auth' && loginAt > 0 && argv.slice(loginAt + 1).some(word => !word.startsWith('-'));
-  if (!argv.some(word => /^--?(?:api-?)?token(?:=|$)/i.test(word)) && !extra) return;
-  throw new Failure(
-    'usage',
-    'A token is never given as an argument, where the shell and other users can see it.',
-    {
-      code: 'token_argument',
-      hint: "Run 'music-cli auth login' and paste it, pipe it to 'music-cli auth login --with-token', or set MUSIC_CLI_TOKEN. If it was a real token, replace it.",
-    },
-  );
-}
-
 /**
- * Commander's complaint as a failure. Only names that look like names are repeated, and never what stands
- * behind a `=`: anything may have been pasted there.
+ * Commander's complaint as a failure. It repeats names of ours and plain words, never what could be a token:
+ * anything may have been pasted anywhere.
  */
 function usage(error: CommanderError): Failure {
   const [first = '', suggestion = ''] = error.message.replace(/^error: /, '').split('\n');
+  if (error.code === 'commander.excessArguments' && /'(?:me|auth|login|status|logout)'/.test(first)) {
+    return tokenArgument();
+  }
+  let hidden = false;
   const message = first.replace(/'([^']*)'/g, (_, quoted: string) => {
     const name = quoted.replace(/=.*$/s, '');
-    return /^[-\w<>.,| /]{1,40}$/.test(name) ? `'${name}'` : 'something else';
+    if (/^(?:[a-z]{1,16}|-[A-Za-z]|-[-a-z<>., |]{1,40})$/.test(name)) return `'${name}'`;
+    hidden = true;
+    return 'something else';
   });
   const sentence = message.charAt(0).toUpperCase() + message.slice(1);
-  return new Failure('usage', sentence.endsWith('.') ? sentence : `${sentence}.`, {
+  const unknown = hidden && error.code === 'commander.unknownCommand';
+  const what = unknown ? 'There is no such command.' : sentence.replace(/\.?$/, '.');
+  return new Failure('usage', what, {
     code: error.code.replace('commander.', '').replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
-    hint:
+    hint: [
       suggestion.replace(/^\((.*)\)$/, '$1') ||
-      "Run 'music-cli --help', or a command with --help, to see what there is.",
+        "Run 'music-cli --help', or a command with --help, to see what there is.",
+      ...(hidden ? ["A token is never an argument: 'music-cli auth login' asks for it."] : []),
+    ].join(' '),
   });
 }

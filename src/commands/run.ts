@@ -1,15 +1,22 @@
 /** One run of the program: argv in, exit code out. */
 import { createContext } from './connect.ts';
+import { hiding } from './hiding.ts';
 import type { Machine } from './machine.ts';
 import { parse } from './parse.ts';
 import { program } from './program.ts';
 import { rememberSandbox } from './remember.ts';
 import { report } from './report.ts';
 import { readConfig, settle } from './settings.ts';
+import { refuseTokens } from './token-argument.ts';
 
-export async function run(argv: readonly string[], machine: Machine): Promise<number> {
+export async function run(argv: readonly string[], bare: Machine): Promise<number> {
+  const { sink: stderr, hide } = hiding(bare.stderr);
+  const machine = { ...bare, stderr };
+  const environment = machine.env.MUSIC_CLI_TOKEN;
+  if (environment !== undefined) hide(environment.trim());
   let reporting = { json: argv.includes('--json'), debug: argv.includes('--debug') };
   try {
+    refuseTokens(argv, environment);
     const style = { width: machine.stdout.columns ?? 80, bold: boldOn(machine) };
     const parsed = parse(program, argv, machine.version, style);
     if (parsed.kind === 'text') {
@@ -19,7 +26,7 @@ export async function run(argv: readonly string[], machine: Machine): Promise<nu
     const config = readConfig(machine.disk, machine.places.config);
     const settings = settle(parsed.given, machine.env, config);
     reporting = settings;
-    const context = await createContext(machine, settings);
+    const context = await createContext(machine, settings, hide);
     const handle = await parsed.load();
     await handle(context, parsed.given);
     if (settings.base === undefined) await rememberSandbox(machine, config);

@@ -1,8 +1,8 @@
 /** What holds for this run: options over environment over the profile over defaults. */
-import { parseBase } from '../api/url.ts';
+import { isSafeForToken, parseBase } from '../api/url.ts';
 import { candidateKey } from '../completion/candidates.ts';
 import { Failure } from '../errors.ts';
-import type { Disk, Environment } from '../io.ts';
+import { type Disk, type Environment, isFields } from '../io.ts';
 import type { Given } from './parse.ts';
 
 /** config.json, as `music-cli config` writes it. */
@@ -25,6 +25,8 @@ export interface Settings {
   readonly profile: string;
   /** The service's address; undefined: the embedded sandbox answers. */
   readonly base: URL | undefined;
+  /** The address as this command line has it: another command needs the option again. */
+  readonly givenBaseUrl: string | undefined;
   /** Whose candidates Tab offers here: completion's key of the base URL. */
   readonly candidates: string;
   /** A login has put a token for this profile and service into the keychain. */
@@ -49,14 +51,20 @@ export function readConfig(disk: Disk, folder: string): Config {
   let text: string;
   try {
     text = disk.readFileSync(path, 'utf8');
-  } catch {
-    return {};
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return {};
+    throw new Failure('usage', `The configuration file cannot be read (${code}): ${path}.`, {
+      code: 'bad_config',
+      hint: 'Check its permissions: without it the wrong service might be asked.',
+      cause: error,
+    });
   }
   try {
     const config: unknown = JSON.parse(text);
-    if (typeof config === 'object' && config !== null) return config;
+    if (isFields(config)) return config;
   } catch {}
-  throw new Failure('usage', `The configuration file is not valid JSON: ${path}`, {
+  throw new Failure('usage', `The configuration file is not valid JSON: ${path}.`, {
     code: 'bad_config',
     hint: 'Mend it, or remove it to start afresh.',
   });
@@ -77,7 +85,8 @@ export function settle(given: Given, env: Environment, config: Config): Settings
     profile: name,
     base,
     candidates: candidateKey(baseUrl),
-    inKeychain: config.logins?.includes(accountOf({ profile: name, base })) ?? false,
+    givenBaseUrl: given.text('baseUrl'),
+    inKeychain: loginsOf(config).includes(accountOf({ profile: name, base })),
     limits: { firstByte, progress: Math.max(firstByte, 30_000) },
     retries: given.number('retries') ?? profile.retries ?? 2,
     mode: given.flag('refresh') ? 'refresh' : given.flag('offline') ? 'offline' : 'normal',
@@ -99,6 +108,21 @@ export function originOf({ base }: Pick<Settings, 'base'>): string {
 /** The name of the token in the keychain and the file. */
 export function accountOf(settings: Pick<Settings, 'profile' | 'base'>): string {
   return `${settings.profile}@${originOf(settings)}`;
+}
+
+/** The accounts whose token is in the keychain, as far as the configuration says it well. */
+export function loginsOf({ logins }: Config): readonly string[] {
+  return Array.isArray(logins) ? logins : [];
+}
+
+/** Throws where a token would travel in the clear. `avoidable`: the request can do without one. */
+export function checkProtected({ base }: Pick<Settings, 'base'>, avoidable: boolean): void {
+  if (base === undefined || isSafeForToken(base)) return;
+  const instead = avoidable ? ', or leave the token out with --anonymous' : '';
+  throw new Failure('usage', `The token would travel unprotected to ${base.host}.`, {
+    code: 'insecure_base_url',
+    hint: `Use an https:// address (plain http is for this machine only)${instead}.`,
+  });
 }
 
 function wantsJson(given: Given): boolean {

@@ -9,8 +9,9 @@
  *
  * Candidates are a convenience: a disk that cannot be written costs them and nothing else.
  */
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Disk } from '../io.ts';
+import { replaceFile } from './replace.ts';
 
 export interface Candidate {
   /** What is typed. */
@@ -73,18 +74,18 @@ export function writeCandidates(
   }
   const header = ['#', String(lines.length), prefix ?? ''];
   if (options.paths) header.push('/');
-  return replaceFile(disk, candidateFile(cache, key, noun), [header.join('\t'), ...lines]);
+  return write(disk, candidateFile(cache, key, noun), [header.join('\t'), ...lines]);
 }
 
 /** Says which key is in force where neither the line nor the environment names one. */
 export function setCurrent(disk: Disk, cache: string, key: string): boolean {
-  return replaceFile(disk, join(folder(cache), 'current'), [key]);
+  return write(disk, join(folder(cache), 'current'), [key]);
 }
 
 /** Replaces the list of profiles; each maps to the key of its base URL. */
 export function writeProfiles(disk: Disk, cache: string, profiles: ReadonlyMap<string, string>): boolean {
   const lines = [...profiles].filter(([name]) => typable(name)).map(([name, key]) => `${name}\t${key}`);
-  return replaceFile(disk, join(folder(cache), 'profiles.tsv'), lines);
+  return write(disk, join(folder(cache), 'profiles.tsv'), lines);
 }
 
 /**
@@ -144,20 +145,12 @@ function descent(candidates: Iterable<Candidate>): readonly Candidate[] {
     .map(path => ({ id: above.has(path) ? `${path}/` : path, label: labels.get(path) ?? '' }));
 }
 
-/** Writes a private temporary file and puts it in the place of the old one, whole. */
-function replaceFile(disk: Disk, path: string, lines: readonly string[]): boolean {
-  const temporary = `${path}.${Math.random().toString(36).slice(2)}.tmp`;
+/** Readable by its owner alone. False when the disk refused. */
+function write(disk: Disk, path: string, lines: readonly string[]): boolean {
   try {
-    disk.mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    disk.writeFileSync(temporary, lines.map(line => `${line}\n`).join(''), { mode: 0o600, flag: 'wx' });
-    disk.renameSync(temporary, path);
+    replaceFile(disk, path, lines.map(line => `${line}\n`).join(''), { file: 0o600, folder: 0o700 });
     return true;
   } catch {
-    try {
-      disk.rmSync(temporary, { force: true });
-    } catch {
-      // The disk is read-only: nothing was written that could be removed.
-    }
     return false;
   }
 }

@@ -2,9 +2,10 @@
  * Puts the completion file where a shell looks for it. Writes that one file and never edits a start-up
  * file: what is left to do is told instead.
  */
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Failure } from '../errors.ts';
 import type { Disk, Environment } from '../io.ts';
+import { replaceFile } from './replace.ts';
 
 export const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];
@@ -63,13 +64,9 @@ export function install(
   const { disk, text } = machine;
   const path = completionPath(shell, machine);
   refuseForeign(disk, path);
-  const temporary = `${path}.${Math.random().toString(36).slice(2)}.tmp`;
   try {
-    disk.mkdirSync(dirname(path), { recursive: true });
-    disk.writeFileSync(temporary, text, { flag: 'wx' });
-    disk.renameSync(temporary, path);
+    replaceFile(disk, path, text);
   } catch (cause) {
-    disk.rmSync(temporary, { force: true });
     throw new Failure('unexpected', `${path} could not be written.`, {
       code: 'completion_not_written',
       hint: `Put it where your shell finds it yourself: music-cli completion ${shell}`,

@@ -169,7 +169,7 @@ describe('a token that no header can carry is refused without being shown,', () 
       fc.property(fc.string({ minLength: 1, unit: 'binary' }), token => {
         const carried = [...token].every(character => {
           const point = character.codePointAt(0) ?? 0;
-          return (point > 0x20 && point < 0x7f) || (point > 0xa0 && point <= 0xff);
+          return point > 0x20 && point < 0x7f;
         });
         if (carried) expect(checkToken(token, 'It')).toBe(token);
         else expect(() => checkToken(token, 'It')).toThrow(/^It holds spaces, control or other characters/);
@@ -274,17 +274,28 @@ it('not being logged in says where, and what to do', () => {
     kind: 'auth',
     code: 'not_logged_in',
     message: 'Not logged in to music.example (profile default).',
-    hint: 'Run `music-cli auth login`, or set MUSIC_CLI_TOKEN.',
+    hint: "Run 'music-cli auth login', or set MUSIC_CLI_TOKEN.",
   });
+  expect(notLoggedIn('default', undefined)).toMatchObject({
+    message: 'Not logged in to the sandbox (profile default).',
+    hint: "Run 'music-cli auth login', or set MUSIC_CLI_TOKEN. The sandbox accepts the token sandbox-premium.",
+  });
+  expect(notLoggedIn('default', 'music.example', 'https://music.example/v2').hint).toBe(
+    "Run 'music-cli auth login --base-url https://music.example/v2', or set MUSIC_CLI_TOKEN.",
+  );
   expect(notLoggedIn('studio', 'music.example').hint).toBe(
-    'Run `music-cli auth login --profile studio`, or set MUSIC_CLI_TOKEN.',
+    "Run 'music-cli auth login --profile studio', or set MUSIC_CLI_TOKEN.",
   );
 });
 
 it('leaves the keychain alone for an optional token unless a login has used it', async () => {
   const { entries, asked, keychain } = createMemoryKeychain();
   entries.set(account, 'kept-token');
-  expect(await tokensOf(async () => keychain).find('optional')).toBeUndefined();
+  const without = tokensOf(async () => keychain);
+  expect(await without.find('optional')).toBeUndefined();
+  expect(without.expected()).toBe(false);
+  expect(tokensOf(untouched, { inKeychain: true }).expected()).toBe(true);
+  expect(tokensOf(untouched, { environment: 'env-token' }).expected()).toBe(true);
   expect(asked).toEqual([]);
   const found = await tokensOf(async () => keychain, { inKeychain: true }).find('optional');
   expect(found).toEqual({ token: 'kept-token', source: 'keychain' });

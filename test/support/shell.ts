@@ -85,7 +85,7 @@ function start(setup: Setup, home: string): string[] {
       writeFileSync(join(folder, 'music-cli'), setup.text);
       writeFileSync(
         join(home, 'bashrc'),
-        `PS1='READY> '\nmusic-cli() ${record}\nnpx() ${record}\nsource ${folder}/music-cli\n${rc}\n`,
+        `PS1='READY> ' PS2='MORE> '\nmusic-cli() ${record}\nnpx() ${record}\nsource ${folder}/music-cli\n${rc}\n`,
       );
       return ['--noprofile', '--rcfile', join(home, 'bashrc'), '-i'];
     }
@@ -94,13 +94,15 @@ function start(setup: Setup, home: string): string[] {
       writeFileSync(join(home, 'functions/_music-cli'), setup.text);
       writeFileSync(
         join(home, '.zshrc'),
-        `PS1='READY> '\nunsetopt prompt_sp\nfpath=(~/functions $fpath)\nautoload -Uz compinit\n` +
+        `PS1='READY> ' PS2='MORE> '\nunsetopt prompt_sp\nfpath=(~/functions $fpath)\nautoload -Uz compinit\n` +
           `compinit -u -D\nmusic-cli() ${record}\nnpx() ${record}\n${rc}\n`,
       );
       return ['-d', '-i'];
     case 'fish': {
       const folder = join(home, 'config/fish');
       mkdirSync(join(folder, 'completions'), { recursive: true });
+      // Without it the first start reads every man page of the machine.
+      mkdirSync(join(home, 'data/fish/generated_completions'), { recursive: true });
       writeFileSync(join(folder, 'completions/music-cli.fish'), setup.text);
       const body = `; printf '<%s>' $argv >>$OUT; echo >>$OUT; end`;
       writeFileSync(

@@ -2,8 +2,9 @@
 
 Reads one JSON object on stdin: argv, env, cwd; ready, the prompt to wait for; out, a file to which every
 command run in the shell adds one line; lines, the keys of each command line, without its Enter. Enter is
-pressed after each and its line in `out` awaited; a line that never runs is abandoned with Ctrl-C.
-Writes JSON: received, a list with the line that each command added, or null; screen, what the terminal got.
+pressed after each and its line in `out` awaited; a line that never runs, or at whose end the shell asks for
+more (a prompt with MORE>), is abandoned with Ctrl-C.
+Writes JSON: received, the line that each command added, or null; screens, what the terminal got.
 """
 
 import fcntl
@@ -62,13 +63,15 @@ for keys in job["lines"]:
     data = (keys + "\r").encode()
     while data:
         data = data[os.write(terminal, data):]
-    if watch(lambda: len(lines()) > before, patience):
-        received.append(lines()[before])
+    watch(lambda: len(lines()) > before or b"MORE>" in screen[start:], patience)
+    done = lines()[before:]
+    received.append(done[0] if done else None)
+    if done:
+        watch(lambda: job["ready"].encode() in screen[start:][-100:], 0.5)
     else:
-        received.append(None)
+        shown = len(screen)
         os.write(terminal, b"\x03")
-    shown = len(screen)
-    watch(lambda: job["ready"].encode() in screen[shown:], 0.5)
+        watch(lambda: job["ready"].encode() in screen[shown:], 2)
     screens.append(screen[start:].decode("utf-8", "replace"))
 os.close(terminal)
 os.waitpid(pid, 0)

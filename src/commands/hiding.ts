@@ -1,0 +1,74 @@
+/** Keeps tokens out of what is written, wherever they come from: messages, traces, a service that repeats them. */
+import type { Fetch } from '../api/fetcher.ts';
+import { headers } from '../api/transport.ts';
+import type { Sink } from '../io.ts';
+
+/** Shorter ones would be found in words that are no secret. */
+const shortest = 8;
+const mask = '[token]';
+
+export interface Hiding {
+  /** Writes all but the secrets. */
+  readonly sink: Sink;
+  hide(secret: string): void;
+}
+
+export function hiding(sink: Sink): Hiding {
+  const hidden = new Set<string>();
+  return {
+    hide(secret) {
+      if (secret.length < shortest) return;
+      for (const form of [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])
+        hidden.add(form);
+    },
+    sink: {
+      isTerminal: sink.isTerminal,
+      get columns() {
+        return sink.columns;
+      },
+      get rows() {
+        return sink.rows;
+      },
+      write(chunk) {
+        if (hidden.size === 0 || typeof chunk !== 'string') return sink.write(chunk);
+        sink.write([...hidden].reduce((text, secret) => text.replaceAll(secret, mask), chunk));
+      },
+    },
+  };
+}
+
+/** Answers to a request that carries a token reach neither the store nor the screen with that token in them. */
+export function withoutToken(fetch: Fetch): Fetch {
+  return (request, receive) => {
+    const { token } = request;
+    if (token === undefined || token.length < shortest) return fetch(request, receive);
+    const clean = (text: string) => text.replaceAll(token, mask);
+    return fetch(request, fetched =>
+      receive({
+        ...fetched,
+        url: clean(fetched.url),
+        statusText: clean(fetched.statusText),
+        headers: headers(fetched.headers.list.map(([name, value]) => [name, clean(value)])),
+        body: replaced(fetched.body, Buffer.from(token)),
+      }),
+    );
+  };
+}
+
+/** The bytes with every `secret` masked, also where it lies across pieces. */
+async function* replaced(body: AsyncIterable<Uint8Array>, secret: Buffer): AsyncGenerator<Uint8Array> {
+  let rest: Uint8Array = Buffer.alloc(0);
+  for await (const piece of body) {
+    const text = Buffer.concat([rest, piece]);
+    let from = 0;
+    for (let at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, from)) {
+      yield text.subarray(from, at);
+      yield Buffer.from(mask);
+      from = at + secret.length;
+    }
+    const end = Math.max(from, text.length - secret.length + 1);
+    if (end > from) yield text.subarray(from, end);
+    rest = text.subarray(end);
+  }
+  if (rest.length > 0) yield rest;
+}

@@ -1,0 +1,170 @@
+import * as fs from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  candidateKey,
+  forgetCandidates,
+  hasCandidates,
+  setCurrent,
+  writeCandidates,
+  writeProfiles,
+} from '../../src/completion/candidates.ts';
+import type { Disk } from '../../src/io.ts';
+
+let cache = '';
+beforeEach(() => {
+  cache = mkdtempSync(join(tmpdir(), 'music-cli-cache-'));
+});
+afterEach(() => rmSync(cache, { recursive: true, force: true }));
+
+const read = (path: string) => readFileSync(join(cache, 'complete/v1', path), 'utf8');
+
+describe('the writer', () => {
+  it('writes a header and a line for each candidate', () => {
+    const written = writeCandidates(fs, cache, 'sandbox', 'tracks', [
+      { id: 'rhythm:12', label: 'Son clave', names: ['son', null, undefined, 'son', 'Son clave'] },
+      { id: 'rhythm:13', label: '' },
+    ]);
+    expect(written).toBe(true);
+    expect(read('sandbox/tracks.tsv')).toBe(
+      '#\t2\trhythm:1\nrhythm:12\tSon clave\tson\tSon clave\nrhythm:13\t\n',
+    );
+  });
+
+  it('keeps folders and files to their owner', () => {
+    writeCandidates(fs, cache, 'sandbox', 'keys', [{ id: '1', label: 'C' }]);
+    setCurrent(fs, cache, 'sandbox');
+    const mode = (path: string) => (statSync(join(cache, path)).mode & 0o777).toString(8);
+    expect(['complete', 'complete/v1', 'complete/v1/sandbox'].map(mode)).toEqual(['700', '700', '700']);
+    expect(['complete/v1/sandbox/keys.tsv', 'complete/v1/current'].map(mode)).toEqual(['600', '600']);
+  });
+
+  it('leaves out ids and names that cannot be typed or would be taken for something else', () => {
+    const bad = [
+      '',
+      '-rf',
+      '#1',
+      ' x',
+      'a\tb',
+      'a\nb',
+      'a\u001b[31m',
+      'a\u009b',
+      'a\u202eb',
+      'a\ud800',
+      'x'.repeat(201),
+    ];
+    writeCandidates(fs, cache, 'sandbox', 'keys', [
+      ...bad.map(id => ({ id, label: 'bad' })),
+      { id: '$(touch x)', label: 'good', names: bad },
+    ]);
+    expect(read('sandbox/keys.tsv')).toBe('#\t1\t$(touch x)\n$(touch x)\tgood\n');
+  });
+
+  it('shows labels on one line of 80 characters, without controls', () => {
+    writeCandidates(fs, cache, 'sandbox', 'keys', [
+      { id: '1', label: ' a\tb\r\nc\u001b[31m\u009b\u202ed\u2028e\u0000 ' },
+      { id: '2', label: '𝄞'.repeat(100) },
+    ]);
+    expect(read('sandbox/keys.tsv')).toBe(`#\t2\t\n1\ta b c [31m d e\n2\t${'𝄞'.repeat(79)}…\n`);
+  });
+
+  it('offers paths one level at a time, in order', () => {
+    const paths = ['b/two/x', 'a', 'b/one', 'b/two', 'c/'].map(id => ({ id, label: `at ${id}` }));
+    writeCandidates(fs, cache, 'sandbox', 'drums', paths, { paths: true });
+    expect(read('sandbox/drums.tsv')).toBe(
+      '#\t6\t\t/\na\tat a\nb/\t\nb/one\tat b/one\nb/two/\tat b/two\nb/two/x\tat b/two/x\nc\tat c/\n',
+    );
+  });
+
+  it('never writes a line that could be read as another, whatever the service says', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 120 });
+    fc.assert(
+      fc.property(fc.array(fc.record({ id: text, label: text, names: fc.array(text) })), candidates => {
+        writeCandidates(fs, cache, 'sandbox', 'keys', candidates);
+        const [header, ...lines] = read('sandbox/keys.tsv').split('\n').slice(0, -1);
+        expect(header).toMatch(/^#\t\d+\t[^\t]*$/);
+        expect(lines.length).toBe(Number(header?.split('\t')[1]));
+        for (const line of lines) {
+          expect(line).toMatch(/^[^-#\s]/);
+          expect(line.replaceAll('\t', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
+          expect(line.startsWith(header?.split('\t')[2] ?? '')).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('replaces a file whole and leaves nothing behind', () => {
+    writeCandidates(fs, cache, 'sandbox', 'keys', [{ id: '1', label: 'C' }]);
+    writeCandidates(fs, cache, 'sandbox', 'keys', [{ id: '2', label: 'D' }]);
+    expect(readdirSync(join(cache, 'complete/v1/sandbox'))).toEqual(['keys.tsv']);
+    expect(read('sandbox/keys.tsv')).toBe('#\t1\t2\n2\tD\n');
+  });
+
+  it('gives up quietly on a full disk and keeps the old file', () => {
+    writeCandidates(fs, cache, 'sandbox', 'keys', [{ id: '1', label: 'C' }]);
+    const full: Disk = {
+      ...fs,
+      writeFileSync: (path, data, options) => {
+        fs.writeFileSync(path, String(data).slice(0, 3), options);
+        throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+      },
+    };
+    expect(writeCandidates(full, cache, 'sandbox', 'keys', [{ id: '2', label: 'D' }])).toBe(false);
+    expect(readdirSync(join(cache, 'complete/v1/sandbox'))).toEqual(['keys.tsv']);
+    expect(read('sandbox/keys.tsv')).toBe('#\t1\t1\n1\tC\n');
+  });
+
+  it('gives up quietly where a folder cannot be made', () => {
+    fs.writeFileSync(join(cache, 'complete'), 'not a folder');
+    expect(setCurrent(fs, cache, 'sandbox')).toBe(false);
+    chmodSync(cache, 0o700);
+  });
+});
+
+describe('the folders', () => {
+  it('are named after the base URL, safely', () => {
+    expect(candidateKey(undefined)).toBe('sandbox');
+    expect(candidateKey('')).toBe('sandbox');
+    expect(candidateKey('https://api.example.org/v1/')).toBe('https_api.example.org_v1');
+    expect(candidateKey('https://api.example.org/v1')).toBe('https_api.example.org_v1');
+    expect(candidateKey('http://127.0.0.1:8080')).toBe('http_127.0.0.1_8080');
+    expect(candidateKey('https://bücher.example/♯?a=b')).toBe('https_b_cher.example_a_b');
+    expect(candidateKey(`https://${'x'.repeat(300)}`)).toHaveLength(200);
+  });
+
+  it('say what they hold', () => {
+    expect(hasCandidates(fs, cache, 'sandbox')).toBe(false);
+    writeCandidates(fs, cache, 'sandbox', 'keys', []);
+    expect(hasCandidates(fs, cache, 'sandbox')).toBe(true);
+    expect(hasCandidates(fs, cache, 'sandbox', 'keys')).toBe(true);
+    expect(hasCandidates(fs, cache, 'sandbox', 'scales')).toBe(false);
+  });
+
+  it('forget what an account saw, under every key, and in the end everything', () => {
+    for (const key of ['one', 'other']) {
+      for (const noun of ['keys', 'tracks']) writeCandidates(fs, cache, key, noun, [{ id: '1', label: 'x' }]);
+    }
+    setCurrent(fs, cache, 'one');
+    writeProfiles(
+      fs,
+      cache,
+      new Map([
+        ['default', 'one'],
+        ['-bad', 'x'],
+        ['work', 'other'],
+      ]),
+    );
+    expect(read('profiles.tsv')).toBe('default\tone\nwork\tother\n');
+    forgetCandidates(fs, cache, ['tracks', 'never-written']);
+    expect(readdirSync(join(cache, 'complete/v1/one'))).toEqual(['keys.tsv']);
+    expect(readdirSync(join(cache, 'complete/v1/other'))).toEqual(['keys.tsv']);
+    expect(read('current')).toBe('one\n');
+    forgetCandidates(fs, cache);
+    expect(readdirSync(cache)).toEqual([]);
+    forgetCandidates(fs, cache, ['tracks']);
+    forgetCandidates(fs, cache);
+  });
+});
