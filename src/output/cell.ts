@@ -7,7 +7,7 @@ export function json(value: unknown): string {
     return JSON.stringify(value) ?? 'null';
   } catch (error) {
     if (error instanceof RangeError)
-      throw new Failure('service', 'a record is nested too deeply to be shown', {
+      throw new Failure('service', 'A record is nested too deeply to be shown.', {
         code: 'malformed_answer',
         hint: '--json shows what the service sent.',
       });

@@ -67,7 +67,7 @@ function unknownColumn(name: string, { columns, fields, sample }: Known): Failur
   const names = columns.map(column => column.name);
   const others = new Set([...fields, ...sample.flatMap(record => Object.keys(record.fields))]);
   const paths = [...others].filter(field => !names.includes(field));
-  return new Failure('usage', `there is no column or field ${JSON.stringify(name)}`, {
+  return new Failure('usage', `There is no column or field '${name}'.`, {
     code: 'unknown_column',
     hint: `Columns: ${names.join(', ')}.${paths.length === 0 ? '' : ` Fields: ${paths.join(', ')}.`}`,
   });

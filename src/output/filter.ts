@@ -22,7 +22,7 @@ export function parseFilter(text: string, known: Known): (record: Fields) => boo
   const [, name, written, rest = ''] = expression.exec(text) ?? [];
   const operator = operators.find(one => one === (written === '==' ? '=' : written));
   if (name === undefined || operator === undefined)
-    throw new Failure('usage', `${JSON.stringify(text)} is not a filter`, {
+    throw new Failure('usage', `'${text}' is not a filter.`, {
       code: 'bad_filter',
       hint: `Write it as 'field op value', where op is one of ${operators.join(' ')}.`,
     });

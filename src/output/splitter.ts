@@ -256,7 +256,10 @@ export class Splitter {
 
   #missing(): Failure {
     const where = this.#path.length === 0 ? 'at the top' : `under "${this.#path.join('.')}"`;
-    return new Failure('service', `the answer has no list of records ${where}`, { code: 'malformed_answer' });
+    return new Failure('service', `The answer has no list of records ${where}.`, {
+      code: 'malformed_answer',
+      hint: 'See what the service sent with --json.',
+    });
   }
 }
 
@@ -281,21 +284,21 @@ function parseKey(bytes: readonly number[]): string {
 }
 
 function notARecord(): Failure {
-  return new Failure('service', 'the answer lists something that is not a record', {
+  return new Failure('service', 'The answer lists something that is not a record.', {
     code: 'malformed_answer',
     hint: '--json shows what the service sent.',
   });
 }
 
 export function malformed(why?: string, cause?: unknown): Failure {
-  return new Failure('service', `the answer is not well-formed JSON${why === undefined ? '' : `: ${why}`}`, {
+  return new Failure('service', `The answer is not well-formed JSON${why === undefined ? '' : `: ${why}`}.`, {
     code: 'malformed_answer',
     cause,
   });
 }
 
 function truncated(): Failure {
-  return new Failure('network', 'the answer was cut off', {
+  return new Failure('network', 'The answer was cut off.', {
     code: 'truncated_answer',
     hint: 'Try again; --refresh asks the service anew.',
   });
