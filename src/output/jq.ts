@@ -1,6 +1,9 @@
 /** `--jq`: real jq over the body as it was sent. */
 import type { Jq } from 'jq-wasm/inline';
 import { Failure } from '../errors.ts';
+import { prettyJson } from './json.ts';
+import { visibleLines } from './sanitise.ts';
+import type { Style } from './style.ts';
 
 export interface JqResult {
   /** What jq wrote, as it wrote it. */
@@ -26,6 +29,12 @@ export async function jq(body: string, expression: string, raw: boolean): Promis
     log: exitCode === 0 ? stderr : '',
     failure: exitCode === 0 ? undefined : failure(stderr, exitCode),
   };
+}
+
+/** What jq wrote, as it may reach a terminal: coloured, and with its controls visible; a pipe gets it as it is. */
+export function shownJq(output: string, raw: boolean, style: Style): Iterable<string | Uint8Array> {
+  if (!style.terminal) return [output];
+  return raw ? [visibleLines(output, style.ascii)] : prettyJson([output], style);
 }
 
 /** The library's memory ends at bodies of some 20 MB: jq itself takes larger ones. */

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { jq } from '../../src/output/jq.ts';
+import { jq, shownJq } from '../../src/output/jq.ts';
 import { requires } from '../support/requires.ts';
+import { pipe, terminal } from './support.ts';
 
 const body = JSON.stringify({
   meta: { resource: 'keys', count: 3, filters: [] },
@@ -235,4 +236,12 @@ test('what jq wrote before an error is kept', async () => {
 
 test('what debug says is not part of the output', async () => {
   expect(await jq('1', 'debug', false)).toEqual({ output: '1\n', log: '["DEBUG:",1]', failure: undefined });
+});
+
+test('on a terminal no control character of a result is obeyed, a pipe gets it as it is', () => {
+  const shown = (output: string, raw: boolean, style = terminal(80)) =>
+    [...shownJq(output, raw, style)].join('');
+  expect(shown('\x1b[31mred\u009b\u202e\tx\n', true)).toBe('␛[31mred<U+009B><U+202E>\tx\n');
+  expect(shown('[\n  "\u009b\u202e"\n]\n', false)).toBe('[\n  "\\u009b\\u202e"\n]\n');
+  expect(shown('\x1b[31m\n', true, pipe)).toBe('\x1b[31m\n');
 });
