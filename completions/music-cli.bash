@@ -1067,16 +1067,17 @@ _music_cli_records() {
     _music_cli_escape "$typed" '].*^$\\['
     pattern=^$REPLY
     [[ $paths ]] && pattern+="[^/$tab]*/\\{0,1\\}$tab"
-    lines=$(LC_ALL=C command grep -m 301 -e "$pattern" -- "$file" 2>/dev/null)
+    lines=$(LC_ALL=C command grep -m 302 -e "$pattern" -- "$file" 2>/dev/null)
     if [[ $lines ]]; then
       while IFS= read -r line; do _music_cli_record "$line"; done <<<"$lines"
     elif [[ $typed && ! $paths ]]; then
-      lines=$(LC_ALL=C command grep -i -m 301 -e "$tab.*$tab\\(.*[ _-]\\)\\{0,1\\}$REPLY" -- "$file" 2>/dev/null)
+      lines=$(LC_ALL=C command grep -i -m 302 -e "$tab.*$tab\\(.*[ _-]\\)\\{0,1\\}$REPLY" -- "$file" 2>/dev/null)
       _music_cli_names <<<"$lines"
     fi
     if ((${#found[@]} > 300)); then
+      found=("${found[@]:0:300}")
       cut=1 common=$typed
-      [[ $prefix == "$typed"* ]] && common=$prefix
+      [[ $prefix == "$typed"?* ]] && cut=ahead common=$prefix
     fi
     ;;
   esac
@@ -1145,10 +1146,11 @@ _music_cli_quote() {
 _music_cli_reply() {
   local i text width=0 blank='' type=${COMP_TYPE-unknown} replies
   replies=()
-  if [[ $cut && $type == 9 ]]; then
+  if [[ $cut && $type == 9 || $cut == ahead && $type == unknown ]]; then
     found=("$common." "$common,") ends=(1 1)
   elif [[ $cut && $type != 37 ]]; then
-    found+=(…) labels+=('and more') ends+=(1)
+    labels[${#found[@]}]='and more'
+    found+=(…)
   fi
   for ((i = 0; i < ${#found[@]}; i++)); do
     text=$lead${found[i]}

@@ -85,12 +85,13 @@ function namesIn(list: string | undefined): string[] {
 }
 
 async function showJq(context: Context, showing: Showing, expression: string, raw: boolean): Promise<void> {
-  const { jq } = await import('../output/jq.ts');
+  const { jq, shownJq } = await import('../output/jq.ts');
   // A piece is valid only until the next one is asked for.
   const pieces = Array.from(showing.body(), piece => Buffer.from(piece));
   const body = Buffer.concat(pieces).toString();
-  const { output, failure } = await jq(body, expression, raw);
-  context.print([output]);
+  const { output, log, failure } = await jq(body, expression, raw);
+  context.print(shownJq(output, raw, context.style));
+  if (log !== '') context.note(log.trimEnd());
   if (failure) throw failure;
 }
 

@@ -42,7 +42,7 @@ function run(library: Jq, body: string, expression: string): ReturnType<Jq['raw'
   try {
     return library.raw(body, expression);
   } catch (cause) {
-    throw new Failure('usage', 'the answer is too large for the jq that is built in', {
+    throw new Failure('usage', 'The answer is too large for the jq that is built in.', {
       code: 'jq_too_large',
       hint: 'Pipe it to jq itself: --json | jq …',
       cause,

@@ -326,15 +326,16 @@ describe('the token', () => {
     ]);
   });
 
-  test('is read once, and not at all where no route takes it', async () => {
-    let reads = 0;
+  test('is asked for where a route takes it, and with what need', async () => {
     const server = await serve(validating('{}'));
-    const { get, peek } = client(server.url, { token: async () => (reads++, canary) });
+    const needs: string[] = [];
+    const { get, peek } = client(server.url, { token: async need => (needs.push(need), canary) });
     await get(keys);
     await peek(keys);
-    expect(reads).toBe(0);
-    await Promise.all([get(me), get(me), get(bootstrap)]);
-    expect(reads).toBe(1);
+    expect(needs).toEqual([]);
+    await get(me);
+    await get(bootstrap);
+    expect(needs).toEqual(['required', 'optional']);
   });
 
   test('is missed before any request', async () => {

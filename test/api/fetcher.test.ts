@@ -334,6 +334,6 @@ test('the embedded transport hands path, query and headers to the function and b
   });
   expect(answer).toMatchObject({ status: 200, body: '[]' });
   expect(seen).toEqual([
-    { method: 'GET', url: '/api/keys?x=%2F', headers: { Accept: 'a', 'X-Service-Api-Token': canary } },
+    { method: 'GET', url: '/api/keys?x=%2F', headers: { accept: 'a', 'x-service-api-token': canary } },
   ]);
 });

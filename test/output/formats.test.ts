@@ -204,7 +204,7 @@ test('chosen columns make objects of their values, missing is null', () => {
 });
 
 test('what is not well-formed does not get out', () => {
-  expect(() => written(jsonl, sent('[{"a":tru}]'))).toThrow('the answer is not well-formed JSON');
+  expect(() => written(jsonl, sent('[{"a":tru}]'))).toThrow('The answer is not well-formed JSON');
 });
 
 test.skipIf(jq.skip)(`jq reads JSON and JSON lines back (${jq.reason || 'jq'})`, () => {

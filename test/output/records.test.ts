@@ -109,12 +109,12 @@ test('an answer that is cut off anywhere is a network failure', () => {
     for (const size of [3, 1 << 20])
       expect([length, failure(text.slice(0, length), ['data'], [size])]).toEqual([
         length,
-        'network truncated_answer: the answer was cut off',
+        'network truncated_answer: The answer was cut off.',
       ]);
 });
 
 test('what is not JSON is a failure of the service', () => {
-  const malformed = 'service malformed_answer: the answer is not well-formed JSON';
+  const malformed = 'service malformed_answer: The answer is not well-formed JSON.';
   for (const text of [
     '<html>',
     '{"data":[{"a":1}{"b":2}]}',
@@ -130,11 +130,13 @@ test('what is not JSON is a failure of the service', () => {
   ])
     for (const size of [2, 1 << 20])
       expect([text, failure(text, ['data'], [size])]).toEqual([text, malformed]);
-  expect(failure('\ufeff[]', [])).toBe(`${malformed}: it begins with a byte order mark`);
+  expect(failure('\ufeff[]', [])).toBe(
+    'service malformed_answer: The answer is not well-formed JSON: it begins with a byte order mark.',
+  );
 });
 
 test('an answer without the list, or with something else in it, is a failure of the service', () => {
-  const missing = 'service malformed_answer: the answer has no list of records under "data"';
+  const missing = 'service malformed_answer: The answer has no list of records under "data".';
   for (const text of [
     '{}',
     '{"meta":{"data":[]}}',
@@ -145,11 +147,11 @@ test('an answer without the list, or with something else in it, is a failure of 
     '{"dat":[],"x":1}',
   ])
     for (const size of [2, 1 << 20]) expect([text, failure(text, ['data'], [size])]).toEqual([text, missing]);
-  expect(failure('{}', [])).toBe('service malformed_answer: the answer has no list of records at the top');
+  expect(failure('{}', [])).toBe('service malformed_answer: The answer has no list of records at the top.');
   for (const text of ['[1]', '["a"]', '[[]]', '[null]', '[{},true]'])
     for (const size of [2, 1 << 20])
       expect(failure(text, [], [size])).toBe(
-        'service malformed_answer: the answer lists something that is not a record',
+        'service malformed_answer: The answer lists something that is not a record.',
       );
 });
 

@@ -64,11 +64,11 @@ test('an unknown name lists what there is', () => {
     expect.objectContaining({
       kind: 'usage',
       code: 'unknown_column',
-      message: 'there is no column or field "nmae"',
+      message: "There is no column or field 'nmae'.",
       hint: 'Columns: id, title. Fields: name, hz, declared, flag, tags, base, tones, dotted.name, big.',
     }),
   );
-  expect(() => findColumn('constructor.name', known)).toThrow('there is no column or field');
+  expect(() => findColumn('constructor.name', known)).toThrow('There is no column or field');
   expect(() => findColumn('base.missing', known)).not.toThrow();
 });
 
