@@ -257,7 +257,8 @@ _music_cli_profiles() {
 # does. A line is `id label name name …` between tabs; the header `# count prefix /` says whether the ids
 # are paths, to be descended one folder at a time.
 _music_cli_records() {
-  local typed=$2 file count prefix line tab=$'\t' lines='' pattern
+  local typed=$2 file count prefix line tab=$'\t' matches pattern lines
+  lines=()
   _music_cli_folder || return
   file=$REPLY/$1.tsv
   [[ -r $file ]] || return
@@ -268,20 +269,23 @@ _music_cli_records() {
   case $count in
   [0-9] | [0-9][0-9] | [12][0-9][0-9] | 300)
     while IFS= read -r line; do
-      [[ $line == "$typed"* ]] && _music_cli_record "$line"
+      [[ $line == "$typed"* ]] && lines+=("$line")
     done <"$file"
+    _music_cli_lines
     if ((${#found[@]} == 0)) && [[ $typed && ! $paths ]]; then _music_cli_names <"$file"; fi
     ;;
   *)
     _music_cli_escape "$typed" '].*^$\\['
     pattern=^$REPLY
     [[ $paths ]] && pattern+="[^/$tab]*/\\{0,1\\}$tab"
-    lines=$(LC_ALL=C command grep -m 302 -e "$pattern" -- "$file" 2>/dev/null)
-    if [[ $lines ]]; then
-      while IFS= read -r line; do _music_cli_record "$line"; done <<<"$lines"
+    matches=$(LC_ALL=C command grep -m 302 -e "$pattern" -- "$file" 2>/dev/null)
+    if [[ $matches ]]; then
+      while IFS= read -r line; do lines+=("$line"); done <<<"$matches"
+      _music_cli_lines
     elif [[ $typed && ! $paths ]]; then
-      lines=$(LC_ALL=C command grep -i -m 302 -e "$tab.*$tab\\(.*[ _-]\\)\\{0,1\\}$REPLY" -- "$file" 2>/dev/null)
-      _music_cli_names <<<"$lines"
+      pattern="$tab.*$tab\\(.*[ _-]\\)\\{0,1\\}$REPLY"
+      matches=$(LC_ALL=C command grep -i -m 302 -e "$pattern" -- "$file" 2>/dev/null)
+      _music_cli_names <<<"$matches"
     fi
     if ((${#found[@]} > 300)); then
       found=("${found[@]:0:300}")
@@ -292,15 +296,17 @@ _music_cli_records() {
   esac
 }
 
-
-_music_cli_record() {
-  local id=${1%%$'\t'*} label=${1#*$'\t'} more=$more
-  [[ $id == \#* || $id == *[[:cntrl:]]* || ,$given == *",$id,"* ]] && return
-  if [[ $paths ]]; then
-    [[ $id == "$typed" || ${id#"$typed"} == */?* ]] && return
-    [[ $id == */ ]] && more=1
-  fi
-  _music_cli_offer "$id" "${label%%$'\t'*}"
+_music_cli_lines() {
+  local line id end
+  for line in ${lines[@]+"${lines[@]}"}; do
+    id=${line%%"$tab"*} line=${line#*"$tab"} end=$more
+    [[ $id == \#* || $id == *[[:cntrl:]]* || ,$given == *",$id,"* ]] && continue
+    if [[ $paths ]]; then
+      [[ $id == "$typed" || ${id#"$typed"} == */?* ]] && continue
+      [[ $id == */ ]] && end=1
+    fi
+    found+=("$id") labels+=("${line%%"$tab"*}") ends+=("$end")
+  done
 }
 
 _music_cli_names() {
@@ -363,13 +369,22 @@ _music_cli_reply() {
   fi
   for ((i = 0; i < ${#found[@]}; i++)); do
     text=$lead${found[i]}
-    _music_cli_quote "${text:held}" && replies[i]=$REPLY
+    text=${text:held}
+    if [[ ! $quote && $text != *[!A-Za-z0-9_./:,=@%+-]* ]]; then
+      replies[i]=$text
+    elif _music_cli_quote "$text"; then
+      replies[i]=$REPLY
+    fi
   done
   if ((${#replies[@]} == 1)); then
     for i in "${!replies[@]}"; do
       COMPREPLY=("${replies[i]}")
       [[ ${ends[i]} || $quote ]] || COMPREPLY[0]+=' '
     done
+    return
+  fi
+  if [[ $type == 9 || $type == 37 ]]; then
+    COMPREPLY=(${replies[@]+"${replies[@]}"})
     return
   fi
   for i in ${replies[@]+"${!replies[@]}"}; do
@@ -383,7 +398,7 @@ _music_cli_reply() {
   while ((${#blank} < width)); do blank+='        '; done
   for i in ${replies[@]+"${!replies[@]}"}; do
     text=${labels[i]-}
-    if [[ $text && $type != 9 && $type != 37 ]]; then
+    if [[ $text ]]; then
       replies[i]+=${blank:0:width - ${#replies[i]}}"  ${text//[[:cntrl:]]/?}"
     fi
     COMPREPLY+=("${replies[i]}")

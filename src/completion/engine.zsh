@@ -244,13 +244,11 @@ _music-cli-cut() {
 
 # `ids` with `labels` beside them, in columns as wide as the widest id.
 _music-cli-show() {
+  local text
   local -a shown
-  local id
-  integer i width=0
-  for id in $ids; do ((width = $#id > width ? $#id : width)); done
-  for ((i = 1; i <= $#ids; i++)); do
-    shown+=("${(r:width:)ids[i]}${labels[i]:+  -- $labels[i]}")
-  done
+  local width=${#${(O)ids//?/x}[1]}
+  printf -v text "%-${width}s  -- %s\n" "${(@)ids:^labels}"
+  shown=("${(@f)text}")
   compadd -V records $suffix -d shown -a ids
 }
 
