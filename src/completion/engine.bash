@@ -278,13 +278,13 @@ _music_cli_records() {
     _music_cli_escape "$typed" '].*^$\\['
     pattern=^$REPLY
     [[ $paths ]] && pattern+="[^/$tab]*/\\{0,1\\}$tab"
-    matches=$(LC_ALL=C command grep -m 302 -e "$pattern" -- "$file" 2>/dev/null)
+    matches=$(LC_ALL=C exec grep -m 302 -e "$pattern" -- "$file" 2>/dev/null)
     if [[ $matches ]]; then
       while IFS= read -r line; do lines+=("$line"); done <<<"$matches"
       _music_cli_lines
     elif [[ $typed && ! $paths ]]; then
       pattern="$tab.*$tab\\(.*[ _-]\\)\\{0,1\\}$REPLY"
-      matches=$(LC_ALL=C command grep -i -m 302 -e "$pattern" -- "$file" 2>/dev/null)
+      matches=$(LC_ALL=C exec grep -i -m 302 -e "$pattern" -- "$file" 2>/dev/null)
       _music_cli_names <<<"$matches"
     fi
     if ((${#found[@]} > 300)); then

@@ -207,13 +207,13 @@ _music-cli-records() {
     big=1
     line=^$escaped
     [[ ${header[4]-} == / ]] && line+="[^/$tab]*/\\{0,1\\}$tab"
-    found=(${(f)"$(LC_ALL=C command grep -m 302 -e "$line" -- $file 2>/dev/null)"})
+    found=(${(f)"$(LC_ALL=C exec grep -m 302 -e "$line" -- $file 2>/dev/null)"})
     found=(${found:#\#*})
   fi
   if [[ ${header[4]-} == / ]]; then
     found=(${found:#${(b)typed}([^$tab]#/[^$tab]|$tab)*})
   elif [[ -n $typed && $#found == 0 ]]; then
-    ((big)) && lines=(${(f)"$(LC_ALL=C command grep -i -m 302 -e "$tab.*$tab\\(.*[ _-]\\)\\{0,1\\}$escaped" -- $file 2>/dev/null)"})
+    ((big)) && lines=(${(f)"$(LC_ALL=C exec grep -i -m 302 -e "$tab.*$tab\\(.*[ _-]\\)\\{0,1\\}$escaped" -- $file 2>/dev/null)"})
     _music-cli-names
     return
   fi
