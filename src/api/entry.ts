@@ -3,13 +3,13 @@
  *
  *     <body>\n{"v":1,"url":…,"size":…,"sums":…}\n<length> <checksum>\n
  *
- * `sum` is the checksum of the body; both checksums are CRC-32, which finds damage, not forgery.
+ * `sum` is the checksum of the body.
  */
 import type { Stats } from 'node:fs';
-import { crc32 } from 'node:zlib';
 import { Failure } from '../errors.ts';
 import type { Disk } from '../io.ts';
 import { type Body, concat, memoryBody } from './body.ts';
+import { checksum, hex } from './checksum.ts';
 import type { HeaderLine } from './transport.ts';
 
 /** Bytes of a block: what the processor keeps at hand, and what a pipe takes at once. */
@@ -55,11 +55,6 @@ export function trailer(meta: Meta): Uint8Array {
   return Buffer.concat([line, tail(line)]);
 }
 
-/** Eight hexadecimal digits, lower case. */
-export function hex(value: number): string {
-  return value.toString(16).padStart(8, '0');
-}
-
 /**
  * The entry in a file, or undefined where there is none or it is not exactly as it was written. Long bodies
  * are not read from end to end each time, but whenever their file has changed, and once an hour.
@@ -82,14 +77,14 @@ export function openEntry(disk: Disk, path: string, now: number): Entry | undefi
     if (meta === undefined || meta.v !== 1 || meta.size !== start) return undefined;
     if (small) {
       const bytes = end.subarray(0, meta.size);
-      if (hex(crc32(bytes)) !== meta.sum) return undefined;
+      if (hex(checksum(bytes)) !== meta.sum) return undefined;
       return { path, meta, body: memoryBody([bytes]), small, used: stat.atimeMs };
     }
     const body = fileBody(disk, fd, meta.size);
     if (!isSealed(stat, now)) {
-      let sum = 0;
-      for (const block of body.chunks()) sum = crc32(block, sum);
-      if (hex(sum) !== meta.sum) return undefined;
+      let sum: number | undefined;
+      for (const block of body.chunks()) sum = checksum(block, sum);
+      if (hex(sum ?? 0) !== meta.sum) return undefined;
       if (disk.fstatSync(fd).ctimeMs === stat.ctimeMs) seal(disk, fd, now);
     }
     keepOpen = true;
@@ -152,7 +147,7 @@ function readMeta(
 }
 
 function tail(line: Uint8Array): Buffer {
-  return Buffer.from(`\n${hex(line.length)} ${hex(crc32(line))}\n`);
+  return Buffer.from(`\n${hex(line.length)} ${hex(checksum(line))}\n`);
 }
 
 function readAt(disk: Disk, fd: number, position: number, length: number): Uint8Array {

@@ -2,10 +2,10 @@
  * Takes a body as it comes: short ones stay in memory, long ones go to a temporary file that can become an
  * entry of the store. Where the disk fails on the way, the body goes on in memory.
  */
-import { crc32 } from 'node:zlib';
 import type { Disk } from '../io.ts';
 import { type Body, memoryBody } from './body.ts';
-import { blockSize, fileBody, hex } from './entry.ts';
+import { checksum, hex } from './checksum.ts';
+import { blockSize, fileBody } from './entry.ts';
 
 /** Bodies up to this stay in memory. */
 const memoryLimit = 1024 * 1024;
@@ -98,7 +98,7 @@ function blockWriter(disk: Disk, file: TemporaryFile): BlockWriter {
   const block = new Uint8Array(blockSize);
   let filled = 0;
   let written = 0;
-  let sum = 0;
+  let sum: number | undefined;
 
   /** False where the disk is full or gone: the block is still in memory. */
   function put(): boolean {
@@ -108,7 +108,7 @@ function blockWriter(disk: Disk, file: TemporaryFile): BlockWriter {
     } catch {
       return false;
     }
-    sum = crc32(bytes, sum);
+    sum = checksum(bytes, sum);
     written += filled;
     filled = 0;
     return true;
@@ -132,7 +132,7 @@ function blockWriter(disk: Disk, file: TemporaryFile): BlockWriter {
     },
     flush() {
       if (filled > 0 && !put()) return undefined;
-      return hex(sum);
+      return hex(sum ?? 0);
     },
     recover() {
       const body = fileBody(disk, file.fd, written);

@@ -5,10 +5,10 @@
  * costs the cache and nothing else.
  */
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import type { Disk } from '../io.ts';
 import type { Body } from './body.ts';
-import { type Entry, hex, type Meta, openEntry, seal, trailer } from './entry.ts';
+import { checksum, digest, hex } from './checksum.ts';
+import { type Entry, type Meta, openEntry, seal, trailer } from './entry.ts';
 import { discardFile, type Spool, type Spooled, spool, type TemporaryFile, writeAll } from './spool.ts';
 import { type File, files, removeEmptyFolders } from './store-files.ts';
 
@@ -80,7 +80,7 @@ export function createStore(options: StoreOptions): Store {
       root,
       folderName(`${protocol}//${host}`),
       folderName(partition),
-      `${name}-${hex(crc32(url))}.answer`,
+      `${name}-${digest(url)}.answer`,
     );
   }
 
@@ -149,7 +149,7 @@ export function createStore(options: StoreOptions): Store {
       const path = pathOf(about);
       if (file === undefined) {
         const bytes = body.bytes();
-        replace(path, { v: 1, ...about, size: bytes.length, sum: hex(crc32(bytes)) }, [bytes]);
+        replace(path, { v: 1, ...about, size: bytes.length, sum: hex(checksum(bytes)) }, [bytes]);
         return body;
       }
       const kept = attempt('not stored', () => {
@@ -242,7 +242,7 @@ export function folderName(text: string): string {
       return /[a-z0-9-]/.test(c) || (c === '.' && i > 0) ? c : `_${byte.toString(16).padStart(2, '0')}`;
     })
     .join('');
-  return safe.length <= longestName ? safe : `${safe.slice(0, longestName - 9)}-${hex(crc32(text))}`;
+  return safe.length <= longestName ? safe : `${safe.slice(0, longestName - 9)}-${digest(text)}`;
 }
 
 function codeOf(error: unknown): string | undefined {

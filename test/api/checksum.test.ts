@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checksum, digest } from '../../src/api/checksum.ts';
+
+/** Worked out by hand, byte by byte, with arbitrary precision. */
+function slowly(bytes: Uint8Array): number {
+  let sum = 0x9e3779b9n;
+  const step = (word: bigint): void => {
+    sum = ((sum ^ word) * 0x9e3779b1n) & 0xffffffffn;
+    sum ^= sum >> 15n;
+  };
+  const whole = bytes.length - (bytes.length % 4);
+  for (let i = 0; i < whole; i += 4) step(BigInt(Buffer.from(bytes).readUInt32LE(i)));
+  for (const byte of bytes.subarray(whole)) step(BigInt(byte));
+  return Number(sum);
+}
+
+const bytes = fc.uint8Array({ minLength: 1, maxLength: 200 });
+
+test('the sum is what it says it is, wherever the bytes lie in memory', () => {
+  fc.assert(
+    fc.property(bytes, fc.nat(7), (given, shift) => {
+      const shifted = new Uint8Array(given.length + 8).subarray(shift, shift + given.length);
+      shifted.set(given);
+      expect(checksum(shifted)).toBe(slowly(given));
+    }),
+  );
+});
+
+test('one changed byte always shows', () => {
+  fc.assert(
+    fc.property(bytes, fc.nat(), fc.integer({ min: 1, max: 255 }), (given, place, flip) => {
+      const changed = Uint8Array.from(given);
+      const at = place % given.length;
+      changed[at] = (changed[at] ?? 0) ^ flip;
+      expect(checksum(changed)).not.toBe(checksum(given));
+    }),
+  );
+});
+
+test('a sum can be taken in pieces of whole words', () => {
+  fc.assert(
+    fc.property(bytes, fc.nat(50), (given, words) => {
+      const [head, tail] = [given.subarray(0, words * 4), given.subarray(words * 4)];
+      expect(checksum(tail, checksum(head))).toBe(checksum(given));
+    }),
+  );
+});
+
+test('a text has one digest', () => {
+  expect(digest('')).toBe('9e3779b9');
+  expect(digest('a')).not.toBe(digest('b'));
+});
