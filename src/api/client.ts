@@ -11,6 +11,7 @@ import {
   condition,
   currentAge,
   isFresh,
+  lifetime,
   matchesVary,
   mayStore,
   selects,
@@ -176,7 +177,9 @@ export function createClient(options: ClientOptions): Client {
     entry: Entry | undefined,
     conditions: Readonly<Record<string, string>> | undefined,
   ): Promise<Answer> {
-    const first = await exchange(asked, entry, conditions, mode === 'refresh');
+    const first = await exchange(asked, entry, conditions, mode === 'refresh').catch(error => {
+      throw entry === undefined ? error : withStored(error, ageOf(entry));
+    });
     if (first !== 'mismatch') return first;
     log?.({ event: 'cache', url: asked.key.url, decision: 'mismatch' });
     const second = await exchange(asked, undefined, undefined, true);
@@ -243,10 +246,7 @@ export function createClient(options: ClientOptions): Client {
     log?.({ event: 'cache', url: meta.url, decision: 'revalidated' });
     if (!mayStore(now)) store?.remove(asked.key);
     else if (worthWriting(entry, now, responseTime))
-      store?.update(entry, {
-        ...about(asked, fetched, now, requestTime, responseTime),
-        ...(fetched.headers.get('vary') === undefined ? { vary: meta.vary } : {}),
-      });
+      store?.update(entry, about(asked, fetched, now, requestTime, responseTime));
     else store?.used(entry);
     const age = currentAge(now, requestTime, responseTime, responseTime);
     return answer(meta.url, 200, 'OK', now, entry.body, 'revalidated', age);
@@ -307,9 +307,9 @@ function about(asked: Prepared, fetched: Fetched, kept: Headers, requestTime: nu
 function worthWriting({ meta }: Entry, now: Headers, responseTime: number): boolean {
   const lasting = (fields: Headers): string =>
     JSON.stringify(fields.list.filter(([name]) => !/^(date|age)$/i.test(name)).sort());
-  const long = meta.size > 1024 * 1024;
-  const old = responseTime - meta.responseTime > (long ? 3_600_000 : 60_000);
-  return old || /max-age|expires/i.test(lasting(now)) || lasting(now) !== lasting(headers(meta.headers));
+  const limit = meta.size > 1024 * 1024 ? 3_600_000 : 60_000;
+  if (responseTime - meta.responseTime > limit || lifetime(now, responseTime) > 0) return true;
+  return lasting(now) !== lasting(headers(meta.headers));
 }
 
 function answer(
@@ -336,6 +336,20 @@ function answer(
       return memo.value;
     },
   };
+}
+
+/** A failure of the network, when an answer of before is at hand: nobody gets it unasked. */
+function withStored(error: unknown, age: number): unknown {
+  if (!(error instanceof Failure) || error.kind !== 'network') return error;
+  const { kind, message, code, status, cause } = error;
+  const since =
+    age < 120
+      ? `${Math.round(age)} s`
+      : age < 7200
+        ? `${Math.round(age / 60)} min`
+        : `${Math.round(age / 3600)} h`;
+  const hint = `${error.hint ?? ''} An answer of ${since} ago is stored: --offline shows it.`.trim();
+  return new Failure(kind, message, { code, status, cause, hint });
 }
 
 function notLoggedIn(anonymous: boolean): Failure {

@@ -25,15 +25,19 @@ export function networkTransport(env: Environment): Transport {
 
 /** Plain http is for a token only within this machine: a proxy elsewhere would have it in the clear. */
 function exposesToken({ url, headers }: TransportRequest, proxy: string): boolean {
-  return url.startsWith('http:') && tokenHeader in headers && !isLoopback(new URL(proxy).hostname);
+  const within = URL.canParse(proxy) && isLoopback(new URL(proxy).hostname);
+  return url.startsWith('http:') && tokenHeader in headers && !within;
 }
 
-/** The proxy of a URL, as the environment gives it; undefined for none. Lower case wins, as in curl. */
+/**
+ * The proxy of a URL, as the environment gives it; undefined for none. Lower case wins, and empty is unset, as
+ * in curl.
+ */
 export function proxyFor(url: string, env: Environment): string | undefined {
   const secure = url.startsWith('https:');
   const name = secure ? 'https_proxy' : 'http_proxy';
-  const proxy = (env[name] ?? env[name.toUpperCase()] ?? '').trim();
-  if (proxy === '' || isExempt(new URL(url), env.no_proxy ?? env.NO_PROXY ?? '')) return undefined;
+  const proxy = (env[name] || env[name.toUpperCase()] || '').trim();
+  if (proxy === '' || isExempt(new URL(url), env.no_proxy || env.NO_PROXY || '')) return undefined;
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(proxy) ? proxy : `http://${proxy}`;
 }
 

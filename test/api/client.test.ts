@@ -302,6 +302,21 @@ describe('offline', () => {
     expect(server.requests).toEqual([]);
   });
 
+  test('a failure of the network says that an answer is stored, and shows none', async () => {
+    const server = await raw((socket, request) => {
+      if (request.includes('If-None-Match')) socket.destroy();
+      else socket.end('HTTP/1.1 200 OK\r\nConnection: close\r\nETag: "a"\r\nContent-Length: 2\r\n\r\n[]');
+    });
+    const { get, clock } = client(server.url);
+    await get(keys);
+    clock.shift(3_000_000);
+    await expect(get(keys)).rejects.toMatchObject({
+      kind: 'network',
+      code: 'connection_reset',
+      hint: 'Try again in a moment. An answer of 50 min ago is stored: --offline shows it.',
+    });
+  });
+
   test('peek shows what is stored without asking, or nothing', async () => {
     const server = await serve(validating('[]'));
     const { get, peek } = client(server.url);

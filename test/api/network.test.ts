@@ -10,7 +10,7 @@ test.each<[url: string, env: Record<string, string>, through: string | undefined
   ['https://a.example/', { HTTPS_PROXY: proxy }, proxy],
   ['https://a.example/', { HTTP_PROXY: proxy }, undefined],
   ['https://a.example/', { https_proxy: 'http://lower', HTTPS_PROXY: proxy }, 'http://lower'],
-  ['https://a.example/', { https_proxy: '', HTTPS_PROXY: proxy }, undefined],
+  ['https://a.example/', { https_proxy: '', HTTPS_PROXY: proxy }, proxy],
   ['https://a.example/', { HTTPS_PROXY: 'proxy.example:3128' }, proxy],
   ['http://127.0.0.1:8080/', { HTTP_PROXY: proxy }, proxy],
   ['http://localhost/', { HTTP_PROXY: proxy, NO_PROXY: 'localhost,127.0.0.1' }, undefined],

@@ -1,12 +1,14 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'rolldown';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { folder, serve, store } from './support.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { requires } from '../support/requires.ts';
+import { certificate, folder, proxy, serve, store } from './support.ts';
 
+const openssl = requires('openssl');
 const dir = mkdtempSync(join(tmpdir(), 'music-cli-worker-'));
 
 beforeAll(async () => {
@@ -26,9 +28,19 @@ interface Ended {
 }
 
 /** Runs the worker in a process of its own; `kill` after so many milliseconds. */
-function run(args: string[], kill?: number): Promise<Ended> {
+function run(args: string[], kill?: number, more: Record<string, string> = {}): Promise<Ended> {
   return new Promise(resolve => {
-    const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env;
+    const { NODE_EXTRA_CA_CERTS: _, ...rest } = process.env;
+    const env = {
+      ...rest,
+      NO_PROXY: '',
+      no_proxy: '',
+      HTTP_PROXY: '',
+      http_proxy: '',
+      HTTPS_PROXY: '',
+      https_proxy: '',
+      ...more,
+    };
     const child = spawn(process.execPath, [join(dir, 'worker.cjs'), ...args], { env });
     let [stdout, stderr] = ['', ''];
     child.stdout.on('data', data => (stdout += data));
@@ -77,3 +89,70 @@ test('writers that are killed at any moment leave no damaged entry', { timeout: 
     [],
   );
 });
+
+describe('what is loaded', () => {
+  /** The built-in modules that a run adds to those of bare Node. */
+  async function loaded(cache: string, url: string): Promise<string[]> {
+    const list = join(dir, 'list.cjs');
+    fs.writeFileSync(
+      list,
+      "process.on('exit', () => require('node:fs').writeSync(2, process.moduleLoadList.join()))",
+    );
+    const bare = join(dir, 'bare.cjs');
+    fs.writeFileSync(bare, '');
+    const names = async (...args: string[]): Promise<string[]> => {
+      const { stderr } = await new Promise<Ended>(resolve => {
+        const { NODE_EXTRA_CA_CERTS: _, HTTP_PROXY: __, http_proxy: ___, ...env } = process.env;
+        execFile(process.execPath, ['-r', list, ...args], { env }, (error, stdout, stderr) =>
+          resolve({ stdout, stderr, code: error === null ? 0 : 1 }),
+        );
+      });
+      return stderr.split(',').map(name => name.replace(/^NativeModule /, ''));
+    };
+    const before = new Set(await names(bare));
+    return (await names(join(dir, 'worker.cjs'), 'get', cache, url)).filter(name => !before.has(name));
+  }
+
+  const heavy =
+    /^(node:)?(https|tls|_tls_.*|crypto|internal\/crypto\/.*|zlib|http2|internal\/deps\/undici\/.*|worker_threads)$/;
+
+  test('a stored answer within its lifetime loads nothing at all', async () => {
+    const server = await serve((_, response) => response.setHeader('Cache-Control', 'max-age=60').end('[]'));
+    const cache = folder();
+    await run(['get', cache, server.url]);
+    expect(await loaded(cache, server.url)).toEqual([]);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('a 304 over HTTP loads node:http, and no TLS, no compression, no other client', async () => {
+    const server = await serve((request, response) => {
+      response.setHeader('ETag', '"a"');
+      if (request.headers['if-none-match'] === '"a"') response.writeHead(304).end();
+      else response.end('[]');
+    });
+    const cache = folder();
+    await run(['get', cache, server.url]);
+    const names = await loaded(cache, server.url);
+    expect(names).toContain('http');
+    expect(names.filter(name => heavy.test(name))).toEqual([]);
+    expect(server.requests).toHaveLength(2);
+  });
+});
+
+test.skipIf(openssl.skip)(
+  `NODE_EXTRA_CA_CERTS is trusted on both ways, and the process ends by itself ${openssl.reason}`,
+  async () => {
+    const tls = certificate();
+    const server = await serve((_, response) => response.end('["secure"]'), tls);
+    const between = await proxy();
+    const environments: Record<string, string>[] = [{}, { HTTPS_PROXY: between.url }];
+    for (const env of environments) {
+      const ended = await run(['get', folder(), server.url], undefined, {
+        NODE_EXTRA_CA_CERTS: tls.file,
+        ...env,
+      });
+      expect(ended).toEqual({ stdout: '["secure"]', stderr: '', code: 0 });
+    }
+    expect(between.lines).toEqual([`CONNECT ${server.host}`]);
+  },
+);
