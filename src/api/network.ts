@@ -25,8 +25,9 @@ export function networkTransport(env: Environment): Transport {
 
 /** Plain http is for a token only within this machine: a proxy elsewhere would have it in the clear. */
 function exposesToken({ url, headers }: TransportRequest, proxy: string): boolean {
-  const within = URL.canParse(proxy) && isLoopback(new URL(proxy).hostname);
-  return url.startsWith('http:') && tokenHeader in headers && !within;
+  if (!url.startsWith('http:') || !(tokenHeader in headers)) return false;
+  // One that is no address at all is told so where it would be used.
+  return URL.canParse(proxy) && !isLoopback(new URL(proxy).hostname);
 }
 
 /**

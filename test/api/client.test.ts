@@ -341,10 +341,15 @@ describe('the token', () => {
     ]);
   });
 
-  test('is asked for where a route takes it, and with what need', async () => {
-    const server = await serve(validating('{}'));
+  test('is asked for with what the route needs, and not at all where no route takes it', async () => {
     const needs: string[] = [];
-    const { get, peek } = client(server.url, { token: async need => (needs.push(need), canary) });
+    const server = await serve(validating('{}'));
+    const { get, peek } = client(server.url, {
+      token: async need => {
+        needs.push(need);
+        return canary;
+      },
+    });
     await get(keys);
     await peek(keys);
     expect(needs).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { proxyFor } from '../../src/api/network.ts';
+import { networkTransport, proxyFor } from '../../src/api/network.ts';
+import { failureOf, limits, serve } from './support.ts';
 
 const proxy = 'http://proxy.example:3128';
 
@@ -32,4 +33,28 @@ test.each<[url: string, env: Record<string, string>, through: string | undefined
   ['http://a.example/', { HTTP_PROXY: proxy, NO_PROXY: ' , ,' }, proxy],
 ])('%s with %o goes through %s', (url, env, through) => {
   expect(proxyFor(url, env)).toBe(through);
+});
+
+test('a token for this machine goes around a proxy elsewhere, which would have it in the clear', async () => {
+  const server = await serve((_, response) => response.end('[]'));
+  const transport = networkTransport({ HTTP_PROXY: 'http://proxy.invalid:3128' });
+  const request = { method: 'GET', url: server.url, limits } as const;
+  const answer = await transport({ ...request, headers: { 'X-Service-Api-Token': 'canary' } });
+  expect(answer.status).toBe(200);
+  answer.discard();
+  expect(await failureOf(transport({ ...request, headers: {} }))).toMatchObject({
+    kind: 'network',
+    code: 'dns_failed',
+  });
+});
+
+test('a proxy that is no address is a usage error, with a token and without', async () => {
+  const transport = networkTransport({ HTTP_PROXY: 'http://[' });
+  for (const headers of [{}, { 'X-Service-Api-Token': 'canary' }])
+    expect(
+      await failureOf(transport({ method: 'GET', url: 'http://localhost/', headers, limits })),
+    ).toMatchObject({
+      kind: 'usage',
+      code: 'invalid_proxy',
+    });
 });
