@@ -22,8 +22,8 @@ import {
 import { receive, receiveRefusal } from './receive.ts';
 import { spool } from './spool.ts';
 import type { Key, Store } from './store.ts';
+import { checkToken, notLoggedIn } from './token.ts';
 import { type Headers, headers } from './transport.ts';
-import { isSafeForToken } from './url.ts';
 
 export interface Request {
   /** `/api/…`, escaped, with its query. */
@@ -350,29 +350,4 @@ function withStored(error: unknown, age: number): unknown {
         : `${Math.round(age / 3600)} h`;
   const hint = `${error.hint ?? ''} An answer of ${since} ago is stored: --offline shows it.`.trim();
   return new Failure(kind, message, { code, status, cause, hint });
-}
-
-function notLoggedIn(anonymous: boolean): Failure {
-  if (anonymous)
-    return new Failure('auth', 'This needs an account, and --anonymous sends no token.', {
-      code: 'not_logged_in',
-      hint: 'Leave out --anonymous.',
-    });
-  return new Failure('auth', 'Not logged in, and this needs an account.', {
-    code: 'not_logged_in',
-    hint: "Log in with 'music-cli auth login', or set MUSIC_CLI_TOKEN.",
-  });
-}
-
-function checkToken(secret: string, base: URL | undefined): void {
-  if (!/^[\x21-\x7e]+$/.test(secret))
-    throw new Failure('auth', 'The token holds characters that no token has.', {
-      code: 'invalid_token',
-      hint: "Copy it again from the profile area and run 'music-cli auth login'.",
-    });
-  if (base !== undefined && !isSafeForToken(base))
-    throw new Failure('usage', `The token would travel unprotected to ${base.host}.`, {
-      code: 'insecure_base_url',
-      hint: 'Use an https:// address; plain http is for this machine only.',
-    });
 }

@@ -50,7 +50,8 @@ test('a token for this machine goes around a proxy elsewhere, which would have i
 
 test('a proxy that is no address is a usage error, with a token and without', async () => {
   const transport = networkTransport({ HTTP_PROXY: 'http://[' });
-  for (const headers of [{}, { 'X-Service-Api-Token': 'canary' }])
+  const sent: Record<string, string>[] = [{}, { 'X-Service-Api-Token': 'canary' }];
+  for (const headers of sent)
     expect(
       await failureOf(transport({ method: 'GET', url: 'http://localhost/', headers, limits })),
     ).toMatchObject({

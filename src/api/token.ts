@@ -1,0 +1,30 @@
+/** What a token needs before it is sent. */
+import { Failure } from '../errors.ts';
+import { isSafeForToken } from './url.ts';
+
+/** A route that needs a token, and none is there. */
+export function notLoggedIn(anonymous: boolean): Failure {
+  if (anonymous)
+    return new Failure('auth', 'This needs an account, and --anonymous sends no token.', {
+      code: 'not_logged_in',
+      hint: 'Leave out --anonymous.',
+    });
+  return new Failure('auth', 'Not logged in, and this needs an account.', {
+    code: 'not_logged_in',
+    hint: "Log in with 'music-cli auth login', or set MUSIC_CLI_TOKEN.",
+  });
+}
+
+/** Throws a Failure where this token can't be sent there. */
+export function checkToken(secret: string, base: URL | undefined): void {
+  if (!/^[\x21-\x7e]+$/.test(secret))
+    throw new Failure('auth', 'The token holds characters that no token has.', {
+      code: 'invalid_token',
+      hint: "Copy it again from the profile area and run 'music-cli auth login'.",
+    });
+  if (base !== undefined && !isSafeForToken(base))
+    throw new Failure('usage', `The token would travel unprotected to ${base.host}.`, {
+      code: 'insecure_base_url',
+      hint: 'Use an https:// address; plain http is for this machine only.',
+    });
+}
