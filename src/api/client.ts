@@ -19,6 +19,7 @@ import {
   updated,
   varied,
 } from './freshness.ts';
+import { withStored } from './network-failure.ts';
 import { receive, receiveRefusal } from './receive.ts';
 import { spool } from './spool.ts';
 import type { Key, Store } from './store.ts';
@@ -336,18 +337,4 @@ function answer(
       return memo.value;
     },
   };
-}
-
-/** A failure of the network, when an answer of before is at hand: nobody gets it unasked. */
-function withStored(error: unknown, age: number): unknown {
-  if (!(error instanceof Failure) || error.kind !== 'network') return error;
-  const { kind, message, code, status, cause } = error;
-  const since =
-    age < 120
-      ? `${Math.round(age)} s`
-      : age < 7200
-        ? `${Math.round(age / 60)} min`
-        : `${Math.round(age / 3600)} h`;
-  const hint = `${error.hint ?? ''} An answer of ${since} ago is stored: --offline shows it.`.trim();
-  return new Failure(kind, message, { code, status, cause, hint });
 }

@@ -117,6 +117,20 @@ export async function* pieces(
   }
 }
 
+/** A failure of the network, when an answer of before is at hand: nobody gets it unasked. Seconds. */
+export function withStored(error: unknown, age: number): unknown {
+  if (!(error instanceof Failure) || error.kind !== 'network') return error;
+  const { kind, message, code, status, cause } = error;
+  const since =
+    age < 120
+      ? `${Math.round(age)} s`
+      : age < 7200
+        ? `${Math.round(age / 60)} min`
+        : `${Math.round(age / 3600)} h`;
+  const hint = `${error.hint ?? ''} An answer of ${since} ago is stored: --offline shows it.`.trim();
+  return new Failure(kind, message, { code, status, cause, hint });
+}
+
 /** `host` or `host:port`, for messages. */
 export function hostOf(url: string): string {
   const { protocol, host } = new URL(url);
