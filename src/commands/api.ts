@@ -22,12 +22,18 @@ export const api: Handler = async (context, given) => {
     given.flag('include') ? [headText(answer.status, answer.statusText, answer.headers)] : [];
   try {
     const answer = await client.get({ path: target, auth, validate: false });
-    context.print([...head(answer), ...answer.body.chunks()]);
+    context.print(whole(head(answer), answer));
   } catch (error) {
     if (error instanceof Refused) context.print([...head(error.response), error.response.body]);
     throw error;
   }
 };
+
+/** Piece by piece: a long body is never in memory as a whole. */
+function* whole(head: readonly string[], { body }: Answer): Generator<string | Uint8Array> {
+  yield* head;
+  yield* body.chunks();
+}
 
 function headText(status: number, text: string, headers: Headers): string {
   const lines = headers.list.map(([name, value]) => `${name}: ${value}`);
