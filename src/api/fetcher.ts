@@ -95,7 +95,7 @@ export function createFetch({ transport, clock, limits, retries, random, log }: 
       // Doubling, with jitter over half of it, so that a classroom doesn't come back all at once.
       const milliseconds = Math.max(outcome.wait, 300 * 2 ** attempt * (0.5 + random()));
       log?.({ event: 'retry', url: request.url, because: outcome.because, milliseconds });
-      await clock.sleep(milliseconds);
+      await clock.sleep(milliseconds, request.signal);
     }
   };
 

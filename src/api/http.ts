@@ -1,17 +1,19 @@
 /** The direct way: node:http and node:https, the quickest HTTP client to load. */
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
+import type { LookupFunction } from 'node:net';
 import { hostOf, networkFailure, pieces, timeout } from './network-failure.ts';
 import { type Exchange, headers, pairs, type Transport, type TransportRequest } from './transport.ts';
 
 /** Sockets are kept alive and reused; Node lets them go when nothing else is left to do. */
-export function httpTransport(): Transport {
-  const plain = new http.Agent({ keepAlive: true });
+export function httpTransport(lookup?: LookupFunction): Transport {
+  const agency = { keepAlive: true, ...(lookup && { lookup }) };
+  const plain = new http.Agent(agency);
   let secure: Promise<(request: TransportRequest) => ClientRequest> | undefined;
   return async request => {
     if (!request.url.startsWith('https:'))
       return exchange(http.request(request.url, options(request, plain)), request);
     secure ??= import('node:https').then(https => {
-      const agent = new https.Agent({ keepAlive: true });
+      const agent = new https.Agent(agency);
       return request => https.request(request.url, options(request, agent));
     });
     return exchange((await secure)(request), request);

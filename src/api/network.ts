@@ -1,17 +1,21 @@
 /** The way to a URL: straight, or through the proxy that the environment names. Loaded when first needed. */
+import type { LookupFunction } from 'node:net';
 import type { Environment } from '../io.ts';
 import { tokenHeader } from './fetcher.ts';
 import type { Transport, TransportRequest } from './transport.ts';
 import { isLoopback } from './url.ts';
 
-/** Transport over the network as the environment has it (HTTP_PROXY, HTTPS_PROXY, NO_PROXY, either case). */
-export function networkTransport(env: Environment): Transport {
+/**
+ * Transport over the network as the environment has it (HTTP_PROXY, HTTPS_PROXY, NO_PROXY, either case).
+ * @param lookup how hosts are found where no proxy does it
+ */
+export function networkTransport(env: Environment, lookup?: LookupFunction): Transport {
   let direct: Promise<Transport> | undefined;
   const proxied = new Map<string, Promise<Transport>>();
   return async request => {
     const proxy = proxyFor(request.url, env);
     if (proxy === undefined || exposesToken(request, proxy)) {
-      direct ??= import('./http.ts').then(({ httpTransport }) => httpTransport());
+      direct ??= import('./http.ts').then(({ httpTransport }) => httpTransport(lookup));
       return (await direct)(request);
     }
     let transport = proxied.get(proxy);

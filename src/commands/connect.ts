@@ -48,6 +48,13 @@ export async function createContext(
         { anonymous: false },
       );
     },
+    files: async () => {
+      const { fileTransport } = await import('../api/file-transport.ts');
+      const { base, limits, retries } = settings;
+      const embedded = base === undefined ? embeddedTransport(await machine.sandbox()) : undefined;
+      const transport = fileTransport(base, env, embedded);
+      return createFetch({ transport, clock, limits, retries, random: machine.random, log });
+    },
     store: () => {
       store ??= createStore({
         disk,

@@ -1,5 +1,6 @@
 /** What a command stands on: the machine, the settings, and what is made from both when it is first needed. */
 import type { Client } from '../api/client.ts';
+import type { Fetch } from '../api/fetcher.ts';
 import type { Store } from '../api/store.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import type { Style } from '../output/style.ts';
@@ -13,6 +14,8 @@ export interface Context {
   client(): Promise<Client>;
   /** One that sends this token and stores nothing. */
   clientWith(token: string): Promise<Client>;
+  /** Fetches what answers refer to, from wherever it is: sends no token and stores nothing. */
+  files(): Promise<Fetch>;
   store(): Store;
   tokens(): Promise<Tokens>;
   /** To stdout; on a terminal through a pager where the text is longer than the screen. */
