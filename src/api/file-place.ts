@@ -27,6 +27,8 @@ export function statOf(disk: Disk, path: string): Stats | undefined {
  */
 export function settle(disk: Disk, part: string, path: string, may: { replace: boolean }): Placed {
   const there = statOf(disk, path);
+  // Another process at the same work was quicker, and has tidied up.
+  if (there?.isFile() && !disk.existsSync(part)) return { status: 'unchanged' };
   let kept: string | undefined;
   if (there && !may.replace) {
     if (there.isFile() && isSame(disk, part, path)) {
@@ -36,12 +38,7 @@ export function settle(disk: Disk, part: string, path: string, may: { replace: b
     kept = freeName(disk, path);
     disk.renameSync(path, kept);
   }
-  try {
-    disk.renameSync(part, path);
-  } catch (error) {
-    // Another process at the same work was quicker, and has tidied up.
-    if (disk.existsSync(part) || !statOf(disk, path)?.isFile()) throw error;
-  }
+  disk.renameSync(part, path);
   return { status: 'downloaded', kept };
 }
 

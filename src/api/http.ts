@@ -47,7 +47,7 @@ function exchange(outgoing: ClientRequest, request: TransportRequest): Promise<E
         status: incoming.statusCode ?? 0,
         statusText: incoming.statusMessage ?? '',
         headers: headers(pairs(incoming.rawHeaders)),
-        body: pieces(incoming, where, limits.progress, why => incoming.destroy(why)),
+        body: pieces(incoming, where, limits.progress, why => incoming.destroy(why), request.signal),
         discard: () => discard(incoming),
       });
     });

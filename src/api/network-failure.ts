@@ -103,6 +103,7 @@ export async function* pieces(
   where: string,
   limit: number,
   stop: (why: Failure) => void,
+  signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const timer = setTimeout(() => stop(timeout(where, limit, 'progress')), limit);
   try {
@@ -110,7 +111,9 @@ export async function* pieces(
       yield piece;
       timer.refresh();
     }
-  } catch (error) {
+  } catch (broken) {
+    // What was given up looks like a connection that was cut.
+    const error: unknown = signal?.aborted ? signal.reason : broken;
     throw error instanceof Failure || isAbort(error) ? networkFailure(error, where) : truncated(where, error);
   } finally {
     clearTimeout(timer);

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { checkAddress, checkedLookup, fileUrls } from '../../src/api/file-address.ts';
+
+const at = '/api/drum-folder-files.json';
+const base = new URL('https://music.example');
+const prefixed = new URL('https://music.example/v1');
+
+describe('the address of a file', () => {
+  it.each([
+    ['/drums/kick.wav', base, ['https://music.example/drums/kick.wav']],
+    ['/drums/Cajón & Co/a b.wav', base, ['https://music.example/drums/Caj%C3%B3n%20&%20Co/a%20b.wav']],
+    ['/drums/a%20b%26.wav', base, ['https://music.example/drums/a%20b%26.wav']],
+    ['/drums/100%.wav', base, ['https://music.example/drums/100%25.wav']],
+    ['/C#/k.wav', base, ['https://music.example/C%23/k.wav', 'https://music.example/C']],
+    ['/f?name=k.wav', base, ['https://music.example/f?name=k.wav']],
+    ['k.wav', base, ['https://music.example/api/k.wav', 'https://music.example/k.wav']],
+    ['https://cdn.example/k.wav', base, ['https://cdn.example/k.wav']],
+    ['//cdn.example/k.wav', base, ['https://cdn.example/k.wav']],
+    ['/k.wav', prefixed, ['https://music.example/v1/k.wav', 'https://music.example/k.wav']],
+    ['/v1/k.wav', prefixed, ['https://music.example/v1/k.wav', 'https://music.example/v1/v1/k.wav']],
+    ['k.wav', prefixed, ['https://music.example/v1/api/k.wav', 'https://music.example/v1/k.wav']],
+    ['/k.wav', undefined, ['embedded:/k.wav']],
+    ['https://cdn.example/k.wav', undefined, ['https://cdn.example/k.wav']],
+  ])('%s below %s is %j', (reference, below, expected) => {
+    expect(fileUrls(reference, at, below)).toEqual(expected);
+  });
+
+  it.each([
+    ['', 'is no address'],
+    ['file:///etc/passwd', 'is not on the web'],
+    ['ftp://music.example/k.wav', 'is not on the web'],
+    ['data:audio/wav;base64,AAAA', 'is not on the web'],
+    ['javascript:alert(1)', 'is not on the web'],
+    ['https://user:secret@music.example/k.wav', 'has a user name or password in it'],
+    ['http://[::1', 'is not a valid address'],
+  ])('%s is refused', (reference, why) => {
+    expect(() => fileUrls(reference, at, base)).toThrow(why);
+  });
+});
+
+const local = [
+  'http://localhost/k',
+  'http://LOCALHOST./k',
+  'http://a.localhost/k',
+  'http://127.0.0.1/k',
+  'http://127.1:8080/k',
+  'http://0x7f000001/k',
+  'http://2130706433/k',
+  'http://0/k',
+  'http://169.254.169.254/latest/meta-data',
+  'http://10.0.0.1/k',
+  'http://172.16.0.1/k',
+  'http://192.168.1.1/k',
+  'http://100.64.0.1/k',
+  'http://[::1]/k',
+  'http://[::]/k',
+  'http://[::ffff:127.0.0.1]/k',
+  'http://[fe80::1]/k',
+  'http://[fd00::1]/k',
+];
+
+describe('an address of this machine or its network', () => {
+  it.each(local)('%s is refused when the service is elsewhere', url => {
+    expect(() => checkAddress(url, base)).toThrow('is an address of this machine or its network');
+    expect(() => checkAddress(url, undefined)).toThrow('is an address of this machine or its network');
+  });
+
+  it.each(local)('%s is allowed when the service is local too', url => {
+    expect(() => checkAddress(url, new URL('http://localhost:4000'))).not.toThrow();
+  });
+
+  it.each([
+    'https://cdn.example/k',
+    'https://music.example:8443/k',
+    'http://8.8.8.8/k',
+    'http://172.32.0.1/k',
+  ])('%s is allowed', url => {
+    expect(() => checkAddress(url, base)).not.toThrow();
+  });
+
+  it('is found out behind a name', async () => {
+    const look = (addresses: string[], below: URL | undefined, name = 'files.example') =>
+      new Promise(resolve => {
+        const lookup = checkedLookup(below, (_name, _options, callback) =>
+          callback(
+            null,
+            addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 })),
+          ),
+        );
+        lookup(name, { all: true }, error => resolve(error?.message ?? 'found'));
+      });
+    const refusal =
+      "'files.example' is a name of this machine or its link, so nothing was downloaded from there.";
+    expect(await look(['93.184.216.34'], base)).toBe('found');
+    expect(await look(['192.168.1.7'], base)).toBe('found');
+    expect(await look(['127.0.0.1'], base)).toBe(refusal);
+    expect(await look(['93.184.216.34', '169.254.169.254'], base)).toBe(refusal);
+    expect(await look(['::1'], undefined)).toBe(refusal);
+    expect(await look(['127.0.0.1'], new URL('http://127.0.0.1:1'))).toBe('found');
+    expect(await look(['127.0.0.1'], base, 'music.example')).toBe('found');
+  });
+});
