@@ -17,7 +17,7 @@ export const keyringPackages = () =>
 
 /** Debian: python3-dbus python3-gi, for the fake service; only Debian's own Python finds them. */
 export function fakePackages(): { skip: boolean; reason: string } {
-  const needed = requires('dbus-run-session', 'gdbus', 'bash', '/usr/bin/python3');
+  const needed = requires('dbus-run-session', 'gdbus', 'bash');
   if (needed.skip) return needed;
   try {
     execFileSync('/usr/bin/python3', ['-c', 'import dbus, gi'], { stdio: 'ignore' });

@@ -1,0 +1,68 @@
+/** The sandbox over HTTP, or answers of a test's own, with everything that was asked written down. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { createSandbox } from '../../src/sandbox/answer.ts';
+import { root } from './cli.ts';
+
+export interface Asked {
+  readonly method: string;
+  readonly url: string;
+  /** Names and values as they came. */
+  readonly raw: readonly string[];
+  readonly headers: IncomingHttpHeaders;
+}
+
+export interface Recording {
+  readonly url: string;
+  readonly port: number;
+  readonly asked: Asked[];
+  /** `/api/mobile/me sandbox-premium` for every request, `/api/keys -` for one without a token. */
+  tokens(): string[];
+  close(): Promise<void>;
+}
+
+export type Answering = (asked: Asked, response: ServerResponse) => void;
+
+const sandbox = createSandbox({
+  read: name => readFileSync(join(root, 'dist', 'catalog', `${name}.json`), 'utf8'),
+  sha256: text => createHash('sha256').update(text).digest('hex'),
+});
+
+/** Answers as the sandbox does; `tokens` stand for its own: `{ canary: 'sandbox-premium' }`. */
+export function asSandbox(tokens: Readonly<Record<string, string>> = {}): Answering {
+  return ({ method, url, headers }, response) => {
+    const given = headers['x-service-api-token'];
+    const token = typeof given === 'string' ? (tokens[given] ?? given) : undefined;
+    const answer = sandbox({
+      method,
+      url,
+      headers: { 'x-service-api-token': token, 'if-none-match': headers['if-none-match'] },
+    });
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+  };
+}
+
+export async function record(answer: Answering = asSandbox()): Promise<Recording> {
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    const { method = '', url = '', rawHeaders: raw, headers } = request;
+    const one = { method, url, raw, headers };
+    asked.push(one);
+    answer(one, response);
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    port: address.port,
+    asked,
+    tokens: () => asked.map(({ url, headers }) => `${url} ${headers['x-service-api-token'] ?? '-'}`),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise(resolve => server.close(() => resolve()));
+    },
+  };
+}
