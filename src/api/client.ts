@@ -227,7 +227,9 @@ export function createClient(options: ClientOptions): Client {
         const { url, status, statusText } = fetched;
         const body = await receiveRefusal(fetched);
         const response = { url, status, statusText, headers: fetched.headers, body };
-        throw statusFailure(response, asked.token !== undefined, clock.now());
+        // After a redirect to somebody else it was not sent.
+        const sentToken = asked.token !== undefined && new URL(url).host === new URL(asked.key.url).host;
+        throw statusFailure(response, sentToken, clock.now());
       },
     );
   }

@@ -1,0 +1,306 @@
+/** Where the token goes and where it never goes, and what `me` makes of it: real HTTP, every header written down. */
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cli, makeHome, root } from '../support/cli.ts';
+import { type Answering, asSandbox, type Recording, record } from '../support/recording.ts';
+
+const premium = { MUSIC_CLI_TOKEN: 'sandbox-premium' };
+const watch = join(root, 'test/support/spawn-watch.cjs');
+
+let home: ReturnType<typeof makeHome>;
+let server: Recording;
+beforeEach(async () => {
+  home = makeHome();
+  server = await record();
+});
+afterEach(async () => {
+  home.remove();
+  await server.close();
+});
+
+const log = () => join(home.path, 'spawned');
+/** Runs with the processes that it starts written down. */
+const run = (line: string, env: Record<string, string> = {}) => {
+  rmSync(log(), { force: true });
+  const NODE_OPTIONS = `--require ${watch}`;
+  return cli(line.split(' '), { env: { ...home.env, NODE_OPTIONS, SPAWN_LOG: log(), ...env } });
+};
+const spawned = () => (existsSync(log()) ? readFileSync(log(), 'utf8').trim().split('\n') : []);
+const at = (base = server.url) => ({ MUSIC_CLI_BASE_URL: base });
+
+/** Typed out from the reference: a public command, and the requests that it makes. */
+const publicCommands: readonly [string, ...string[]][] = [
+  ['keys list', '/api/mobile/keys'],
+  ['keys get 1', '/api/mobile/keys/1'],
+  ['keys list --public', '/api/keys'],
+  ['intervals list', '/api/mobile/intervals'],
+  ['intervals get 1', '/api/mobile/intervals/1'],
+  ['scales list', '/api/mobile/key-scales'],
+  ['scales get 1', '/api/mobile/key-scales/1'],
+  ['harmonies list', '/api/mobile/harmonies'],
+  ['harmonies get 1', '/api/mobile/harmonies/1'],
+  ['rhythms list', '/api/mobile/circular-rhythms'],
+  ['rhythms get 1', '/api/mobile/circular-rhythms/1'],
+  ['engines list', '/api/mobile/sound-engines'],
+  ['engines get 1', '/api/mobile/sound-engines/1'],
+  ['presets list', '/api/mobile/sound-presets'],
+  ['presets get 1', '/api/mobile/sound-presets/1'],
+  ['articles list', '/api/mobile/articles'],
+  ['articles get 1', '/api/mobile/articles/1'],
+  ['media list', '/api/mobile/media-assets'],
+  ['media get 1', '/api/mobile/media-assets/1'],
+  ['instruments list', '/api/mobile/instruments'],
+  ['instruments get 1', '/api/mobile/instruments/1'],
+  ['instruments list --public', '/api/instruments'],
+  ['instruments options', '/api/instruments_select'],
+  ['instruments rows 1', '/api/instrument_rows_select?instrumentId=1'],
+  ['rows list', '/api/mobile/instrument-rows'],
+  ['rows get 1', '/api/mobile/instrument-rows/1'],
+  ['systems list', '/api/mobile/music-systems'],
+  ['systems get 1', '/api/mobile/music-systems/1'],
+  ['systems state 1', '/api/mobile/music-systems/1/state'],
+  ['drums folders', '/api/drum-folders.json'],
+  ['api mobile/keys', '/api/mobile/keys'],
+  ['api keys', '/api/keys'],
+  ['api mobile/me/', '/api/mobile/me/'],
+];
+const optionalCommands: readonly [string, string][] = [
+  ['tracks list', '/api/mobile/circular-tracks'],
+  ['tracks list --limit 3', '/api/mobile/circular-tracks?limit=3'],
+  ['bootstrap', '/api/mobile/music-bootstrap'],
+  ['bootstrap --key-id 1', '/api/mobile/music-bootstrap?keyId=1'],
+  ['entities', '/api/mobile/entities'],
+  ['entities --include keys', '/api/mobile/entities?include=keys'],
+  ['api mobile/entities', '/api/mobile/entities'],
+];
+
+describe('a token is sent', () => {
+  it.each(publicCommands)('never by %s, which starts no process', async (line, ...paths) => {
+    await run(line, { ...at(), ...premium });
+    expect(server.tokens()).toEqual(paths.map(path => `${path} -`));
+    expect(spawned()).toEqual([]);
+  });
+
+  it.each([...optionalCommands, ['me', '/api/mobile/me'], ['api mobile/me', '/api/mobile/me']])(
+    'by %s, from the environment without another process',
+    async (line, path) => {
+      expect((await run(line, { ...at(), ...premium })).code).toBe(0);
+      expect(server.tokens()[0]).toBe(`${path} sandbox-premium`);
+      expect(
+        server
+          .tokens()
+          .filter(asked => !asked.includes('circular-tracks'))
+          .slice(1),
+      ).toEqual([]);
+      expect(spawned()).toEqual([]);
+    },
+  );
+
+  it.each(optionalCommands)('not by %s with --anonymous, or where there is none', async (line, path) => {
+    await run(`${line} --anonymous`, { ...at(), ...premium });
+    await run(line, at());
+    expect(server.tokens()).toEqual([`${path} -`, `${path} -`]);
+    expect(spawned()).toEqual([]);
+  });
+
+  it('under the one name that the service knows, and in no other field', async () => {
+    await run('me', { ...at(), ...premium });
+    const { raw } = server.asked[0] ?? { raw: [] };
+    const holding = raw.flatMap((text, index) => (text.includes('sandbox-premium') ? [raw[index - 1]] : []));
+    expect(holding).toEqual(['X-Service-Api-Token']);
+  });
+});
+
+describe('a route that needs a token, without one,', () => {
+  it.each(['me', 'api mobile/me', 'me --json', 'me --offline', 'auth status'])(
+    'asks nobody and exits with 4: %s',
+    async line => {
+      const result = await run(line, { ...at(), DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' });
+      expect([result.stdout, result.code]).toEqual(['', 4]);
+      expect(server.asked).toEqual([]);
+      expect(spawned()).toEqual([expect.stringMatching(/^spawn .*keychain-child\.cjs$/)]);
+    },
+  );
+
+  it('asks nobody with --anonymous, not even the keychain', async () => {
+    expect(await run('me --anonymous', { ...at(), ...premium })).toEqual({
+      stdout: '',
+      stderr: 'music-cli: This needs an account, and --anonymous sends no token.\nLeave out --anonymous.\n',
+      code: 4,
+    });
+    expect(server.asked).toEqual([]);
+    expect(spawned()).toEqual([]);
+  });
+});
+
+describe('me', () => {
+  it('is the exact body with --json', async () => {
+    const body = '{ "username" : "cl\\u00e4ra", "id":12345678901234567890,\t"extra": null }\n';
+    const own = await record((_asked, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(body),
+    );
+    expect(await run('me --json', { ...at(own.url), ...premium })).toEqual({
+      stdout: body,
+      stderr: '',
+      code: 0,
+    });
+    await own.close();
+  });
+
+  it('is a card that names the favourite instruments where they are at hand', async () => {
+    const card = (favourites: string) => `id                     4711
+username               clara
+email                  clara@example.com
+roles                  ROLE_USER
+personas               musician
+favoriteInstrumentIds  ${favourites}
+locale                 en
+isVerified             yes
+tier                   premium
+subscriptionPlan       Premium, yearly
+subscriptionTier       premium
+subscriptionPlanCode   premium_yearly
+groupQuota             10
+canMakePrivate         yes
+canUsePaidFeatures     yes
+`;
+    expect((await run('me', premium)).stdout).toBe(card('1 (Guitar), 15 (Violin), 24 (Drum kit)'));
+    expect((await run('me', { ...at(), ...premium })).stdout).toBe(card('1, 15, 24'));
+    expect((await run('me --names', { ...at(), ...premium })).stdout).toBe(
+      card('1 (Guitar), 15 (Violin), 24 (Drum kit)'),
+    );
+    expect(server.tokens()).toEqual([
+      '/api/mobile/me sandbox-premium',
+      '/api/mobile/me sandbox-premium',
+      '/api/mobile/instruments -',
+    ]);
+  });
+
+  it.each([
+    [
+      'sandbox-revoked',
+      'HOST does not accept the token (401): The token is not valid: it is unknown, revoked or expired.',
+      "It may be revoked or expired, or the plan may have ended: make one in the profile area and run 'music-cli auth login'.",
+      'token_rejected',
+    ],
+    [
+      'sandbox-free',
+      'HOST does not allow this (403): API tokens need an active paid plan.',
+      "Check the account's plan and rights; 'music-cli auth status' says which account it is.",
+      'forbidden',
+    ],
+  ])('says why the service rejects %s, and what to do', async (token, says, hint, code) => {
+    const message = says.replace('HOST', `127.0.0.1:${server.port}`);
+    const env = { ...at(), MUSIC_CLI_TOKEN: token };
+    expect(await run('me', env)).toEqual({
+      stdout: '',
+      stderr: `music-cli: ${message}\n${hint}\n`,
+      code: 4,
+    });
+    const json = await run('me --json', env);
+    const status = code === 'forbidden' ? 403 : 401;
+    expect(JSON.parse(json.stderr)).toEqual({ error: { code, status, message, hint } });
+    expect([json.stdout, json.code]).toEqual(['', 4]);
+  });
+
+  it('as curl: the variable in place of the token, nothing sent, no keychain asked', async () => {
+    const curl = `curl --compressed -H 'Accept: application/json' -H "X-Service-Api-Token: $MUSIC_CLI_TOKEN" '${server.url}/api/mobile/me'\n`;
+    for (const line of ['me --curl', 'auth status --curl', 'auth login --curl', 'api mobile/me --curl']) {
+      expect(await run(line, at())).toEqual({ stdout: curl, stderr: '', code: 0 });
+      expect(spawned()).toEqual([]);
+    }
+    const tracks = (header: string) =>
+      `curl --compressed -H 'Accept: application/json'${header} '${server.url}/api/mobile/circular-tracks'\n`;
+    expect((await run('tracks list --curl', at())).stdout).toBe(tracks(''));
+    expect((await run('tracks list --curl', { ...at(), ...premium })).stdout).toBe(
+      tracks(' -H "X-Service-Api-Token: $MUSIC_CLI_TOKEN"'),
+    );
+    expect((await run('tracks list --curl --anonymous', { ...at(), ...premium })).stdout).toBe(tracks(''));
+    expect(server.asked).toEqual([]);
+  });
+});
+
+describe('after a redirect', () => {
+  /** Sends to `to` whoever asks for a mobile route; answers the rest as the sandbox does. */
+  const redirecting =
+    (status: number, to: () => string): Answering =>
+    (asked, response) => {
+      if (asked.url.startsWith('/api/')) response.writeHead(status, { location: to() }).end();
+      else asSandbox()({ ...asked, url: asked.url.replace('/moved', '') }, response);
+    };
+
+  it.each([301, 302, 303, 307, 308])('another origin gets no token (%i)', async status => {
+    const away = await record(redirecting(status, () => `${server.url}/api/mobile/entities`));
+    expect((await run('entities', { ...at(away.url), ...premium })).code).toBe(0);
+    expect(away.tokens()).toEqual(['/api/mobile/entities sandbox-premium']);
+    expect(server.tokens()).toEqual(['/api/mobile/entities -']);
+    await away.close();
+  });
+
+  it('another name of the same machine is another origin', async () => {
+    const away = await record(redirecting(302, () => `http://localhost:${server.port}/api/mobile/me`));
+    const { code, stderr } = await run('me', { ...at(away.url), ...premium });
+    expect(stderr).toContain('wants a token (401)');
+    expect(code).toBe(4);
+    expect(server.tokens().every(asked => asked.endsWith(' -'))).toBe(true);
+    await away.close();
+  });
+
+  it('the same origin gets it', async () => {
+    const same = await record(redirecting(307, () => '/moved/api/mobile/me'));
+    expect((await run('me', { ...at(same.url), ...premium })).code).toBe(0);
+    expect(same.tokens()).toEqual(['/api/mobile/me sandbox-premium', '/moved/api/mobile/me sandbox-premium']);
+    await same.close();
+  });
+});
+
+describe('over plain http', () => {
+  /** A proxy sees every request that leaves for another machine. */
+  async function proxied(use: (env: Record<string, string>, seen: string[]) => Promise<void>) {
+    const seen: string[] = [];
+    const proxy = createServer((request, response) => {
+      seen.push(`${request.url} ${request.headers['x-service-api-token'] ?? '-'}`);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"meta":{},"data":{}}');
+    });
+    await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve));
+    const address = proxy.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    await use({ http_proxy: `http://127.0.0.1:${address.port}` }, seen);
+    proxy.closeAllConnections();
+    await new Promise(resolve => proxy.close(resolve));
+  }
+  const base = 'http://music.example';
+
+  it.each(['me', 'tracks list', 'entities', 'bootstrap', 'api mobile/me', 'auth status'])(
+    'no request leaves the machine with a token: %s',
+    async line => {
+      await proxied(async (env, seen) => {
+        const result = await run(`${line} --base-url ${base}`, { ...env, MUSIC_CLI_TOKEN: 'some-token-1' });
+        expect(result.stderr).toMatch(/^music-cli: The token would travel unprotected to music\.example\.\n/);
+        expect(result.code).toBe(2);
+        expect(seen).toEqual([]);
+      });
+    },
+  );
+
+  it('an optional route is asked without one', async () => {
+    await proxied(async (env, seen) => {
+      await run(`entities --base-url ${base} --anonymous`, { ...env, MUSIC_CLI_TOKEN: 'some-token-1' });
+      await run(`entities --base-url ${base}`, env);
+      await run(`keys list --base-url ${base}`, { ...env, MUSIC_CLI_TOKEN: 'some-token-1' });
+      expect(seen).toEqual([
+        'http://music.example/api/mobile/entities -',
+        'http://music.example/api/mobile/entities -',
+        'http://music.example/api/mobile/keys -',
+      ]);
+    });
+  });
+
+  it('a proxy on another machine is passed by on the way to this one', async () => {
+    const env = { ...at(), ...premium, http_proxy: 'http://192.0.2.1:3128' };
+    expect((await run('me --retries 0 --timeout 5', env)).code).toBe(0);
+    expect(server.tokens()).toEqual(['/api/mobile/me sandbox-premium']);
+  });
+});
