@@ -116,11 +116,11 @@ describe('what is loaded', () => {
   const heavy =
     /^(node:)?(https|tls|_tls_.*|crypto|internal\/crypto\/.*|zlib|http2|internal\/deps\/undici\/.*|worker_threads)$/;
 
-  test('a stored answer within its lifetime loads nothing at all', async () => {
+  test('a stored answer within its lifetime loads nothing but what files need', async () => {
     const server = await serve((_, response) => response.setHeader('Cache-Control', 'max-age=60').end('[]'));
     const cache = folder();
     await run(['get', cache, server.url]);
-    expect(await loaded(cache, server.url)).toEqual([]);
+    expect((await loaded(cache, server.url)).filter(name => !/fs/.test(name))).toEqual([]);
     expect(server.requests).toHaveLength(1);
   });
 
