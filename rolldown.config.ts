@@ -1,4 +1,5 @@
 import { defineConfig, type RolldownOptions } from 'rolldown';
+import { licenses } from './scripts/licenses.ts';
 
 /**
  * V8 checks a regular expression literal when it compiles the file around it, and \p{RGI_Emoji} in
@@ -31,6 +32,11 @@ const output = {
 
 /** The keychain's child is a program of its own: it shares no chunk with the main one. */
 export default defineConfig([
-  { ...shared, input: { main: 'src/main.ts' }, output: { ...output, cleanDir: true } },
+  {
+    ...shared,
+    plugins: [lateExpressions, licenses('third-party-licenses.txt')],
+    input: { main: 'src/main.ts' },
+    output: { ...output, cleanDir: true },
+  },
   { ...shared, input: { 'keychain-child': 'src/auth/child.ts' }, output },
 ]);

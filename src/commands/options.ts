@@ -1,9 +1,7 @@
 /** The options, each declared once: the parser, help, the man page and completion read them here. */
 import type { Column } from '../catalog/noun.ts';
+import { formatNames } from '../output/formats/index.ts';
 import type { Option } from '../tree.ts';
-
-export const formats = ['table', 'json', 'jsonl', 'csv', 'tsv', 'yaml', 'markdown'] as const;
-export type FormatName = (typeof formats)[number];
 
 const positiveInteger = (value: string) =>
   /^[1-9]\d{0,14}$/.test(value) ? undefined : 'must be a positive integer.';
@@ -43,7 +41,7 @@ export const everywhere: readonly Option[] = [
 export const outputOption: Option = {
   flags: '-o, --output <format>',
   summary: 'how to print',
-  values: { from: 'choices', choices: formats },
+  values: { from: 'choices', choices: formatNames },
 };
 
 const jqOptions: readonly Option[] = [
@@ -88,12 +86,6 @@ export const limitOption: Option = {
   summary: 'at most so many records',
   check: positiveInteger,
 };
-
-export const positiveIntegerOption = (flags: string, summary: string): Option => ({
-  flags,
-  summary,
-  check: positiveInteger,
-});
 
 export const downloadOptions: readonly Option[] = [
   {

@@ -1,0 +1,34 @@
+/** A rolldown plugin: the licences of the packages that the bundle holds, as one file beside it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'rolldown';
+
+export function licenses(fileName: string): Plugin {
+  return {
+    name: 'licenses',
+    generateBundle(_options, bundle) {
+      const folders = new Set<string>();
+      for (const chunk of Object.values(bundle)) {
+        for (const id of chunk.type === 'chunk' ? chunk.moduleIds : []) {
+          const folder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0];
+          if (folder !== undefined) folders.add(folder);
+        }
+      }
+      const source = [...folders]
+        .sort()
+        .map(licenseOf)
+        .join(`\n${'-'.repeat(78)}\n\n`);
+      this.emitFile({ type: 'asset', fileName, source });
+    },
+  };
+}
+
+/** Name, version and the text of the licence of the package in a folder. */
+function licenseOf(folder: string): string {
+  const { name, version, license }: Record<string, unknown> = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  );
+  const file = readdirSync(folder).find(entry => /^licen[cs]e/i.test(entry));
+  const text = file === undefined ? `Licence: ${license}\n` : readFileSync(join(folder, file), 'utf8');
+  return `${name} ${version}\n\n${text.trim()}\n`;
+}
