@@ -309,29 +309,38 @@ _music_cli_lines() {
   done
 }
 
+# Offers one name of each record: the first that begins with what is typed, in any case, else the first of
+# which a word does. The latter only where none of the former is found.
 _music_cli_names() {
-  local line name rest seen=$'\t' folded='' within=()
+  local line name rest begin inside seen=$tab folded='' within n=0
+  within=()
   shopt -q nocasematch || { shopt -s nocasematch && folded=1; }
   while IFS= read -r line; do
-    [[ $line == *$'\t'*$'\t'*"$typed"* && $line != \#* ]] || continue
-    rest=${line#*$'\t'} rest=${rest#*$'\t'}$'\t'
-    while [[ $rest ]]; do
-      name=${rest%%$'\t'*} rest=${rest#*$'\t'}
-      [[ $name == *[[:cntrl:]]* || $seen == *$'\t'"$name"$'\t'* ]] && continue
-      if [[ $name == "$typed"* ]]; then
-        _music_cli_offer "$name"
-      elif [[ $name == *[\ _-]"$typed"* ]]; then
-        within+=("$name")
-      else
+    n=$((n + 1))
+    [[ $line == *"$tab"*"$tab"*"$typed"* && $line != \#* ]] || continue
+    rest=${line#*"$tab"} rest=${rest#*"$tab"}$tab begin='' inside=''
+    while [[ $rest && ! $begin ]]; do
+      name=${rest%%"$tab"*} rest=${rest#*"$tab"}
+      if [[ $name == *[[:cntrl:]]* ]]; then
         continue
+      elif [[ $name == "$typed"* ]]; then
+        begin=$name
+      elif [[ ! $inside && $name == *[\ _-]"$typed"* ]]; then
+        inside=$name
       fi
-      seen+=$name$'\t'
     done
+    name=${begin:-$inside}
+    [[ $name && $seen != *"$tab$name$tab"* ]] || continue
+    seen+=$name$tab
+    if [[ $begin ]]; then _music_cli_offer "$name"; else within+=("$name"); fi
   done
   [[ $folded ]] && shopt -u nocasematch
-  ((${#found[@]} > 0 || ${#within[@]} == 0)) && return
-  for name in "${within[@]}"; do _music_cli_offer "$name"; done
-  ((${#within[@]} == 1)) || cut=1 common=$typed
+  if ((${#found[@]} == 0 && ${#within[@]} > 0)); then
+    for name in "${within[@]}"; do _music_cli_offer "$name"; done
+    # Several names that only hold the word have no beginning in common with it: show them, insert nothing.
+    ((${#within[@]} == 1)) || cut=1 common=$typed
+  fi
+  ((n < 302)) || cut=1 common=$typed
 }
 
 # Puts a backslash before each of these characters: the text, and the inside of a bracket expression.

@@ -202,7 +202,8 @@ function __music_cli_folder --no-scope-shadowing
     test -n "$key"; and not string match -q '*/*' -- $key
 end
 
-# Prints a noun's ids that begin with what is typed, else its names of which a word does. A line of the
+# Prints a noun's ids that begin with what is typed, else one name of each record that does, else of which
+# a word does. A line of the
 # file is `id label name name …` between tabs; the header `# count prefix /` says whether the ids are paths,
 # to be descended one folder at a time.
 function __music_cli_records --no-scope-shadowing
@@ -221,10 +222,21 @@ function __music_cli_records --no-scope-shadowing
         set found (string match -rg -- '^((?!#)'$escaped'[^\t]*\t[^\t]*)' <$file)
         if test -n "$typed"; and not set -q found[1]
             set -l lines (string match -ri -- '^[^#\t][^\t]*\t.*\t(?:[^\t]*[ _-])?'$escaped'.*' <$file)
+            set -l within
             for line in $lines[1..300]
                 set -l cells (string split \t -- $line)
-                set -a found (string match -ri -- '^(?:.*[ _-])?'$escaped'.*' $cells[3..])\t$cells[1]
+                set -l begin (string match -ri -- '^'$escaped'.*' $cells[3..])
+                set -l inside (string match -ri -- '^.*[ _-]'$escaped'.*' $cells[3..])
+                if set -q begin[1]
+                    set -a found $begin[1]\t$cells[1]
+                else
+                    set -a within $inside[1]\t$cells[1]
+                end
             end
+            set -q found[1]
+            or set found $within
+            set -q lines[301]
+            and set -a found $typed
         end
     end
     if set -q found[301]

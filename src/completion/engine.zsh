@@ -238,7 +238,7 @@ _music-cli-cut() {
     compadd -U -S '' -- "$1"
     return 0
   fi
-  compstate[insert]='' compstate[list]='list force'
+  _music-cli-insert-nothing
   return 1
 }
 
@@ -262,20 +262,35 @@ _music-cli-paths() {
   compadd -V folders -d shown -a files
 }
 
-# Names that begin with what is typed, in any case; else names of which a word does.
+# Offers one name of each record: the first that begins with what is typed, in any case, else the first of
+# which a word does. The latter only where none of the former is found.
 _music-cli-names() {
-  local -a all begin within
+  local -a begin within names own
   local line
-  for line in ${(M)lines:#*$tab*$tab(#i)*${(b)typed}*}; do all+=("${(@)${(@ps:\t:)line}[3,-1]}"); done
-  all=(${(u)all:#*[[:cntrl:]]*})
-  begin=(${(M)all:#(#i)${(b)typed}*})
+  for line in ${(M)lines:#*$tab*$tab(#i)*${(b)typed}*}; do
+    names=(${${(@ps:\t:)line}[3,-1]:#*[[:cntrl:]]*})
+    own=(${(M)names:#(#i)${(b)typed}*})
+    if (($#own)); then
+      begin+=("$own[1]")
+    else
+      own=(${(M)names:#(#i)*[ _-]${(b)typed}*})
+      within+=("${(@)own[1]}")
+    fi
+  done
   if (($#begin)); then
+    begin=(${(u)begin})
+    # Names that agree with what is typed, but not with each other, in their case have nothing in common.
+    [[ $#begin == ${#${(M)begin:#${(b)begin[1][1,$#typed]}*}} && (big -eq 0 || $#lines -lt 302) ]] || _music-cli-insert-nothing
     compadd -U -a begin
   else
-    within=(${(M)all:#(#i)*[ _-]${(b)typed}*})
-    (($#within > 1)) && compstate[insert]='' compstate[list]='list force'
+    within=(${(u)within})
+    (($#within > 1)) && _music-cli-insert-nothing
     compadd -U -a within
   fi
+}
+
+_music-cli-insert-nothing() {
+  compstate[insert]='' compstate[list]='list force'
 }
 
 if [[ ${funcstack[1]-} == _music-cli ]]; then

@@ -16,6 +16,8 @@ const cases: readonly (readonly [about: string, keys: string, received: string])
   ['nothing of an alias', 'music-cli keys ls\t', '<keys><ls>'],
   ['a name in place of an id', 'music-cli scales get hira\t', '<scales><get><hirajoshi>'],
   ['a name by one of its words', 'music-cli scales get maj\t', '<scales><get><C major>'],
+  ['one name of a record', 'music-cli scales get ion\t', '<scales><get><Ionian>'],
+  ['the name that was begun', 'music-cli scales get c-m\t', '<scales><get><c-major>'],
   ['a name in any case', 'music-cli scales get c\\ MAJ\t', '<scales><get><C major>'],
   ['no name where several hold the word', 'music-cli scales get phry\t', '<scales><get><phry>'],
   ['a name within double quotes', 'music-cli scales get "C h\t', '<scales><get><C hirajoshi>'],

@@ -64,7 +64,7 @@ export function filledCache(): string {
   write('scales', [
     ['11', 'C hirajoshi', 'C hirajoshi', 'hirajoshi'],
     ['12', 'D hirajoshi', 'D hirajoshi', 'hirajoshi'],
-    ['13', "C major (it's)", 'C major'],
+    ['13', "C major (it's)", 'C major', 'c-major', 'Ionian', 'ionian'],
     ['14', 'D phrygian', 'D phrygian'],
     ['15', 'E phrygian', 'E phrygian'],
     ['16', 'D dorian', 'D dorian'],
