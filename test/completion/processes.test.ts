@@ -11,7 +11,7 @@ const strace = requires('strace');
 const untraceable = strace.skip ? strace.reason : traceFails() ? 'strace may not trace here' : '';
 
 function traceFails(): boolean {
-  return spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status !== 0;
+  return spawnSync('strace', ['-f', '--seccomp-bpf', '-o', '/dev/null', 'true']).status !== 0;
 }
 
 /** The processes that a shell starts while these lines are typed: clone, fork and execve calls. */
@@ -19,7 +19,7 @@ function started(shell: (typeof shells)[number], lines: readonly string[]): stri
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-trace-'));
   const log = join(folder, 'log');
   const cache = filledCache();
-  const under = ['strace', '-f', '-o', log, '-e', 'trace=clone,clone3,fork,vfork,execve'];
+  const under = ['strace', '-f', '--seccomp-bpf', '-o', log, '-e', 'trace=clone,clone3,fork,vfork,execve'];
   const { received } = type({ ...shell, cache, lines, under, patience: 20 });
   const calls = readFileSync(log, 'utf8').split('\n');
   rmSync(folder, { recursive: true });
@@ -47,7 +47,7 @@ describe.each(shells)(`$title${untraceable ? ` (skipped: ${untraceable})` : ''}`
     ];
     const without = started(shell, [...warm, ...tabs.map(keys => keys.replaceAll('\t', ''))]);
     expect(started(shell, [...warm, ...tabs]).length).toBe(without.length);
-  });
+  }, 120_000);
 
   it.skipIf(skip || shell.shell === 'fish')('starts one grep where there are thousands', () => {
     const warm = ['music-cli keys get 1\t'];
@@ -56,7 +56,7 @@ describe.each(shells)(`$title${untraceable ? ` (skipped: ${untraceable})` : ''}`
     const executed = (calls: string[]) => calls.filter(call => call.includes('execve('));
     expect(executed(greps).length).toBe(executed(without).length + 1);
     expect(executed(greps).at(-1)).toContain('"grep"');
-  });
+  }, 120_000);
 });
 
 const npx = {
