@@ -1048,7 +1048,8 @@ _music_cli_profiles() {
 # does. A line is `id label name name …` between tabs; the header `# count prefix /` says whether the ids
 # are paths, to be descended one folder at a time.
 _music_cli_records() {
-  local typed=$2 file count prefix line tab=$'\t' lines='' pattern
+  local typed=$2 file count prefix line tab=$'\t' matches pattern lines
+  lines=()
   _music_cli_folder || return
   file=$REPLY/$1.tsv
   [[ -r $file ]] || return
@@ -1059,20 +1060,23 @@ _music_cli_records() {
   case $count in
   [0-9] | [0-9][0-9] | [12][0-9][0-9] | 300)
     while IFS= read -r line; do
-      [[ $line == "$typed"* ]] && _music_cli_record "$line"
+      [[ $line == "$typed"* ]] && lines+=("$line")
     done <"$file"
+    _music_cli_lines
     if ((${#found[@]} == 0)) && [[ $typed && ! $paths ]]; then _music_cli_names <"$file"; fi
     ;;
   *)
     _music_cli_escape "$typed" '].*^$\\['
     pattern=^$REPLY
     [[ $paths ]] && pattern+="[^/$tab]*/\\{0,1\\}$tab"
-    lines=$(LC_ALL=C command grep -m 302 -e "$pattern" -- "$file" 2>/dev/null)
-    if [[ $lines ]]; then
-      while IFS= read -r line; do _music_cli_record "$line"; done <<<"$lines"
+    matches=$(LC_ALL=C exec grep -m 302 -e "$pattern" -- "$file" 2>/dev/null)
+    if [[ $matches ]]; then
+      while IFS= read -r line; do lines+=("$line"); done <<<"$matches"
+      _music_cli_lines
     elif [[ $typed && ! $paths ]]; then
-      lines=$(LC_ALL=C command grep -i -m 302 -e "$tab.*$tab\\(.*[ _-]\\)\\{0,1\\}$REPLY" -- "$file" 2>/dev/null)
-      _music_cli_names <<<"$lines"
+      pattern="$tab.*$tab\\(.*[ _-]\\)\\{0,1\\}$REPLY"
+      matches=$(LC_ALL=C exec grep -i -m 302 -e "$pattern" -- "$file" 2>/dev/null)
+      _music_cli_names <<<"$matches"
     fi
     if ((${#found[@]} > 300)); then
       found=("${found[@]:0:300}")
@@ -1083,40 +1087,51 @@ _music_cli_records() {
   esac
 }
 
-
-_music_cli_record() {
-  local id=${1%%$'\t'*} label=${1#*$'\t'} more=$more
-  [[ $id == \#* || $id == *[[:cntrl:]]* || ,$given == *",$id,"* ]] && return
-  if [[ $paths ]]; then
-    [[ $id == "$typed" || ${id#"$typed"} == */?* ]] && return
-    [[ $id == */ ]] && more=1
-  fi
-  _music_cli_offer "$id" "${label%%$'\t'*}"
+_music_cli_lines() {
+  local line id end
+  for line in ${lines[@]+"${lines[@]}"}; do
+    id=${line%%"$tab"*} line=${line#*"$tab"} end=$more
+    [[ $id == \#* || $id == *[[:cntrl:]]* || ,$given == *",$id,"* ]] && continue
+    if [[ $paths ]]; then
+      [[ $id == "$typed" || ${id#"$typed"} == */?* ]] && continue
+      [[ $id == */ ]] && end=1
+    fi
+    found+=("$id") labels+=("${line%%"$tab"*}") ends+=("$end")
+  done
 }
 
+# Offers one name of each record: the first that begins with what is typed, in any case, else the first of
+# which a word does. The latter only where none of the former is found.
 _music_cli_names() {
-  local line name rest seen=$'\t' folded='' within=()
+  local line name rest begin inside seen=$tab folded='' within n=0
+  within=()
   shopt -q nocasematch || { shopt -s nocasematch && folded=1; }
   while IFS= read -r line; do
-    [[ $line == *$'\t'*$'\t'*"$typed"* && $line != \#* ]] || continue
-    rest=${line#*$'\t'} rest=${rest#*$'\t'}$'\t'
-    while [[ $rest ]]; do
-      name=${rest%%$'\t'*} rest=${rest#*$'\t'}
-      [[ $name == *[[:cntrl:]]* || $seen == *$'\t'"$name"$'\t'* ]] && continue
-      if [[ $name == "$typed"* ]]; then
-        _music_cli_offer "$name"
-      elif [[ $name == *[\ _-]"$typed"* ]]; then
-        within+=("$name")
-      else
+    n=$((n + 1))
+    [[ $line == *"$tab"*"$tab"*"$typed"* && $line != \#* ]] || continue
+    rest=${line#*"$tab"} rest=${rest#*"$tab"}$tab begin='' inside=''
+    while [[ $rest && ! $begin ]]; do
+      name=${rest%%"$tab"*} rest=${rest#*"$tab"}
+      if [[ $name == *[[:cntrl:]]* ]]; then
         continue
+      elif [[ $name == "$typed"* ]]; then
+        begin=$name
+      elif [[ ! $inside && $name == *[\ _-]"$typed"* ]]; then
+        inside=$name
       fi
-      seen+=$name$'\t'
     done
+    name=${begin:-$inside}
+    [[ $name && $seen != *"$tab$name$tab"* ]] || continue
+    seen+=$name$tab
+    if [[ $begin ]]; then _music_cli_offer "$name"; else within+=("$name"); fi
   done
   [[ $folded ]] && shopt -u nocasematch
-  ((${#found[@]} > 0 || ${#within[@]} == 0)) && return
-  for name in "${within[@]}"; do _music_cli_offer "$name"; done
-  ((${#within[@]} == 1)) || cut=1 common=$typed
+  if ((${#found[@]} == 0 && ${#within[@]} > 0)); then
+    for name in "${within[@]}"; do _music_cli_offer "$name"; done
+    # Several names that only hold the word have no beginning in common with it: show them, insert nothing.
+    ((${#within[@]} == 1)) || cut=1 common=$typed
+  fi
+  ((n < 302)) || cut=1 common=$typed
 }
 
 # Puts a backslash before each of these characters: the text, and the inside of a bracket expression.
@@ -1154,13 +1169,22 @@ _music_cli_reply() {
   fi
   for ((i = 0; i < ${#found[@]}; i++)); do
     text=$lead${found[i]}
-    _music_cli_quote "${text:held}" && replies[i]=$REPLY
+    text=${text:held}
+    if [[ ! $quote && $text != *[!A-Za-z0-9_./:,=@%+-]* ]]; then
+      replies[i]=$text
+    elif _music_cli_quote "$text"; then
+      replies[i]=$REPLY
+    fi
   done
   if ((${#replies[@]} == 1)); then
     for i in "${!replies[@]}"; do
       COMPREPLY=("${replies[i]}")
       [[ ${ends[i]} || $quote ]] || COMPREPLY[0]+=' '
     done
+    return
+  fi
+  if [[ $type == 9 || $type == 37 ]]; then
+    COMPREPLY=(${replies[@]+"${replies[@]}"})
     return
   fi
   for i in ${replies[@]+"${!replies[@]}"}; do
@@ -1174,7 +1198,7 @@ _music_cli_reply() {
   while ((${#blank} < width)); do blank+='        '; done
   for i in ${replies[@]+"${!replies[@]}"}; do
     text=${labels[i]-}
-    if [[ $text && $type != 9 && $type != 37 ]]; then
+    if [[ $text ]]; then
       replies[i]+=${blank:0:width - ${#replies[i]}}"  ${text//[[:cntrl:]]/?}"
     fi
     COMPREPLY+=("${replies[i]}")
