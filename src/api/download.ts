@@ -136,7 +136,8 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
   function finish(fetched: Fetched, done: Partial): Downloaded {
     const before = disk.lstatSync(job.path, { throwIfNoEntry: false });
     const isOurs = before?.isFile() && ledger.untouched(job.path, before);
-    const placed = settle(disk, done.path, job.path, { replace: job.force || isOurs === true });
+    const rule = job.force ? 'force' : isOurs ? 'update' : 'keep';
+    const placed = settle(disk, done.path, job.path, rule);
     removePartials(disk, job.path);
     const now = disk.lstatSync(job.path);
     ledger.record(job.path, now, url, fetched.headers);

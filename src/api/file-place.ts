@@ -23,18 +23,19 @@ export function statOf(disk: Disk, path: string): Stats | undefined {
 
 /**
  * Moves a finished part to its place, in one step. A link that is there is replaced, not followed.
- * @param may replace another file that is there; else it is kept under another name
+ * @param rule for what is there: `force` replaces it unseen; `update` and `keep` compare it, and what differs
+ * is replaced, or kept under another name
  */
-export function settle(disk: Disk, part: string, path: string, may: { replace: boolean }): Placed {
+export function settle(disk: Disk, part: string, path: string, rule: 'force' | 'update' | 'keep'): Placed {
   const there = statOf(disk, path);
   // Another process at the same work was quicker, and has tidied up.
   if (there?.isFile() && !disk.existsSync(part)) return { status: 'unchanged' };
   let kept: string | undefined;
-  if (there && !may.replace) {
-    if (there.isFile() && isSame(disk, part, path)) {
-      disk.rmSync(part);
-      return { status: 'unchanged' };
-    }
+  if (there?.isFile() && rule !== 'force' && isSame(disk, part, path)) {
+    disk.rmSync(part);
+    return { status: 'unchanged' };
+  }
+  if (there && rule === 'keep') {
     kept = freeName(disk, path);
     disk.renameSync(path, kept);
   }

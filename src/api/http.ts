@@ -4,7 +4,10 @@ import type { LookupFunction } from 'node:net';
 import { hostOf, networkFailure, pieces, timeout } from './network-failure.ts';
 import { type Exchange, headers, pairs, type Transport, type TransportRequest } from './transport.ts';
 
-/** Sockets are kept alive and reused; Node lets them go when nothing else is left to do. */
+/**
+ * Sockets are kept alive and reused; Node lets them go when nothing else is left to do.
+ * @param lookup how hosts are found, in place of the system's way
+ */
 export function httpTransport(lookup?: LookupFunction): Transport {
   const agency = { keepAlive: true, ...(lookup && { lookup }) };
   const plain = new http.Agent(agency);
@@ -43,16 +46,24 @@ function exchange(outgoing: ClientRequest, request: TransportRequest): Promise<E
     });
     outgoing.on('response', incoming => {
       clearTimeout(timer);
+      giveUp(incoming, request.signal);
       resolve({
         status: incoming.statusCode ?? 0,
         statusText: incoming.statusMessage ?? '',
         headers: headers(pairs(incoming.rawHeaders)),
-        body: pieces(incoming, where, limits.progress, why => incoming.destroy(why), request.signal),
+        body: pieces(incoming, where, limits.progress, why => incoming.destroy(why)),
         discard: () => discard(incoming),
       });
     });
     outgoing.end();
   });
+}
+
+/** Without this, an answer that is given up fails like one that was cut. */
+function giveUp(incoming: IncomingMessage, signal: AbortSignal | undefined): void {
+  const stop = (): void => void incoming.destroy(signal?.reason);
+  signal?.addEventListener('abort', stop);
+  incoming.on('close', () => signal?.removeEventListener('abort', stop));
 }
 
 /** A short rest is read to its end, so that the connection can be used again. */

@@ -2,10 +2,10 @@
  * What is known of files that were downloaded: whence, and the validators for a conditional request. A note
  * for each, in the cache. Without one a file is compared with what the service sends.
  */
-import { createHash, randomBytes } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import { type Disk, isFields } from '../io.ts';
+import { digest, hex } from './checksum.ts';
 import type { Headers } from './transport.ts';
 
 type Condition = Readonly<Record<string, string>>;
@@ -27,10 +27,14 @@ interface Note {
   readonly written: number;
 }
 
-/** @param folder of the cache */
-export function createLedger(disk: Disk, folder: string): Ledger {
-  const root = join(folder, 'downloads');
-  const noteOf = (path: string) => join(root, createHash('sha256').update(path).digest('hex').slice(0, 32));
+/**
+ * @param folder of the cache
+ * @param random 0 ≤ x < 1
+ */
+export function createLedger(disk: Disk, folder: string, random: () => number): Ledger {
+  const root = rootOf(folder);
+  // Should two paths share a note, it tells of neither more than that it has to be compared.
+  const noteOf = (path: string) => join(root, digest(path));
 
   function find(path: string, file: Stats): Note | undefined {
     try {
@@ -60,7 +64,7 @@ export function createLedger(disk: Disk, folder: string): Ledger {
         written: file.mtimeMs,
       } satisfies { [name in keyof Note]: Note[name] | undefined };
       const target = noteOf(path);
-      const temporary = `${target}.${randomBytes(8).toString('hex')}.tmp`;
+      const temporary = `${target}.${hex(Math.floor(random() * 2 ** 32))}.tmp`;
       try {
         disk.mkdirSync(root, { recursive: true, mode: 0o700 });
         disk.writeFileSync(temporary, JSON.stringify(note), { mode: 0o600, flag: 'wx' });
@@ -70,6 +74,15 @@ export function createLedger(disk: Disk, folder: string): Ledger {
       }
     },
   };
+}
+
+/** Removes every note; the files stay. */
+export function forgetDownloads(disk: Disk, folder: string): void {
+  disk.rmSync(rootOf(folder), { recursive: true, force: true });
+}
+
+function rootOf(folder: string): string {
+  return join(folder, 'downloads');
 }
 
 function isNote(value: unknown): value is Note {

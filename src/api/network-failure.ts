@@ -103,7 +103,6 @@ export async function* pieces(
   where: string,
   limit: number,
   stop: (why: Failure) => void,
-  signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const timer = setTimeout(() => stop(timeout(where, limit, 'progress')), limit);
   try {
@@ -111,9 +110,7 @@ export async function* pieces(
       yield piece;
       timer.refresh();
     }
-  } catch (broken) {
-    // What was given up looks like a connection that was cut.
-    const error: unknown = signal?.aborted ? signal.reason : broken;
+  } catch (error) {
     throw error instanceof Failure || isAbort(error) ? networkFailure(error, where) : truncated(where, error);
   } finally {
     clearTimeout(timer);

@@ -5,7 +5,7 @@
  */
 import { basename, dirname, join } from 'node:path';
 import type { Disk } from '../io.ts';
-import { checksum, hex } from './checksum.ts';
+import { digest } from './checksum.ts';
 import type { Headers } from './transport.ts';
 
 export interface Partial {
@@ -92,7 +92,7 @@ function* partialsOf(disk: Disk, path: string): Generator<{ part: string; mark: 
 
 /** `kick.wav.1a2b3c4d.<mark>.part`: of which file, of which address, of which representation. */
 function nameOf(path: string, url: string, mark: string): string {
-  return join(dirname(path), `${shortened(basename(path))}.${sum(url)}.${mark}.part`);
+  return join(dirname(path), `${shortened(basename(path))}.${digest(url)}.${mark}.part`);
 }
 
 /** With everything that follows, a name stays within 255 bytes of UTF-8. */
@@ -100,9 +100,5 @@ function shortened(name: string): string {
   if (Buffer.byteLength(name) <= 105) return name;
   const characters = [...name];
   while (Buffer.byteLength(characters.join('')) > 105) characters.pop();
-  return `${characters.join('')}~${sum(name)}`;
-}
-
-function sum(text: string): string {
-  return hex(checksum(Buffer.from(text)));
+  return `${characters.join('')}~${digest(name)}`;
 }

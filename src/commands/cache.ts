@@ -1,4 +1,5 @@
 /** `cache info` and `cache clear`: what lies on disk. */
+import { forgetDownloads } from '../api/ledger.ts';
 import { forgetCandidates } from '../completion/candidates.ts';
 import type { Handler } from './handler.ts';
 
@@ -19,6 +20,7 @@ export const info: Handler = async context => {
 export const clear: Handler = async context => {
   const { entries } = context.store().info();
   context.store().clear();
+  forgetDownloads(context.machine.disk, context.machine.places.cache);
   forgetCandidates(context.machine.disk, context.machine.places.cache);
   context.note(`Removed ${entries} stored ${entries === 1 ? 'answer' : 'answers'}.`);
 };

@@ -46,9 +46,10 @@ export function createProgress({ stderr, clock, draws, ascii, count }: ProgressO
     const text = `${ended} of ${count} ${count === 1 ? 'file' : 'files'}  ${size(received)}  ${size(Math.round(rate))}/s`;
     // The last column stays free: some terminals break the line when it is written to.
     const room = (stderr.columns ?? 80) - 1;
-    const length = Math.min(40, room - text.length - 2);
-    const line = length < 5 ? text.slice(0, room) : `${bar((ended + parts) / count, length, ascii)}  ${text}`;
-    stderr.write(`\r${line}\x1b[K`);
+    // The length does not depend on the text: a bar that breathes is hard to read.
+    const length = Math.min(30, room - 40);
+    const line = length < 5 ? text : `${bar((ended + parts) / count, length, ascii)}  ${text}`;
+    stderr.write(`\r${line.slice(0, room)}\x1b[K`);
   }
 
   return {

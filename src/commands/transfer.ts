@@ -50,26 +50,36 @@ export async function transfer(context: Context, given: Given, wanted: readonly 
     ascii: settings.ascii,
     count: wanted.length,
   });
-  const teller = createTeller(context, progress.hide);
-  const stop = new AbortController();
+  const teller = createTeller(context, wanted.length, progress.hide);
+  // One for each file: Node warns where a signal has many listeners.
+  const running = new Set<AbortController>();
+  let isOver = false;
+  const stop = (): void => {
+    isOver = true;
+    for (const each of running) each.abort();
+  };
   let isStopped = false;
   void machine.stopped().then(() => {
     isStopped = true;
-    stop.abort();
+    stop();
   });
 
   const waiting = wanted.entries();
   async function work(): Promise<void> {
     for (const [index, item] of waiting) {
+      if (isOver) return;
+      const controller = new AbortController();
+      running.add(controller);
       const watcher = progress.file();
       const path = join(folder, ...item.path);
-      const outcome = await fetchOne(item, stop.signal, watcher).then(
+      const outcome = await fetchOne(item, controller.signal, watcher).then(
         ({ status, size, kept }): Outcome => ({ path, status, size, ...(kept && { kept }) }),
         (error): Outcome => {
-          if (error instanceof Failure && !isStopped) return { path, status: 'failed', failure: error };
+          if (error instanceof Failure && !isOver) return { path, status: 'failed', failure: error };
           throw error;
         },
       );
+      running.delete(controller);
       watcher.end();
       teller.add(index, outcome);
     }
@@ -79,7 +89,7 @@ export async function transfer(context: Context, given: Given, wanted: readonly 
   } catch (error) {
     throw isStopped ? interrupted() : error;
   } finally {
-    stop.abort();
+    stop();
     progress.hide();
   }
   conclude(context, teller.outcomes());
@@ -91,7 +101,7 @@ async function fetcher(context: Context, root: string, force: boolean): Promise<
   const on: Downloader = {
     fetch: await context.files(),
     disk,
-    ledger: createLedger(disk, places.cache),
+    ledger: createLedger(disk, places.cache, random),
     userAgent: `music-cli/${version}`,
     now: clock.now,
     random,
@@ -135,8 +145,11 @@ function makeFolders(disk: Disk, root: string, names: readonly string[]): void {
   }
 }
 
-/** Says what has become of each file, in the order of the list, as soon as that is known. */
-function createTeller(context: Context, beforehand: () => void) {
+/**
+ * Says what has become of each file, in the order of the list, as soon as that is known. Of a single one the
+ * program's error line says why it failed.
+ */
+function createTeller(context: Context, count: number, beforehand: () => void) {
   const { stdout } = context.machine;
   const known: (Outcome | undefined)[] = [];
   let told = 0;
@@ -147,8 +160,8 @@ function createTeller(context: Context, beforehand: () => void) {
         if (context.settings.json) continue;
         beforehand();
         const path = visible(next.path);
-        if (next.failure) context.note(`${path}: ${visible(next.failure.message)}`);
-        else stdout.write(`${stdout.isTerminal ? path : next.path}\n`);
+        if (next.failure && count > 1) context.note(`${path}: ${visible(next.failure.message)}`);
+        else if (!next.failure) stdout.write(`${stdout.isTerminal ? path : next.path}\n`);
         if (next.kept) context.note(`${path} was another file, which is ${next.kept} now.`);
       }
     },
@@ -182,12 +195,13 @@ function conclude(context: Context, outcomes: readonly Outcome[]): void {
     context.note(`${parts.join(', ')}.`);
   }
   const [first] = failed;
-  if (first?.failure) throw failureOf(first.failure, failed, outcomes.length);
+  if (first?.failure) throw failureOf(first.failure, first.path, failed, outcomes.length);
 }
 
 /** One reason for everything keeps its own exit code; where a part has come, the rest is a network failure. */
-function failureOf(first: Failure, failed: readonly Outcome[], count: number): Failure {
-  if (count === 1) return first;
+function failureOf(first: Failure, path: string, failed: readonly Outcome[], count: number): Failure {
+  const { kind, message, code, hint, status } = first;
+  if (count === 1) return new Failure(kind, `${path}: ${message}`, { code, hint, status, cause: first });
   const kinds = new Set(failed.map(({ failure }) => failure?.kind));
   const isWhole = kinds.size === 1 && (failed.length === count || first.kind === 'offline');
   return new Failure(isWhole ? first.kind : 'network', `${failed.length} of ${count} files did not come.`, {

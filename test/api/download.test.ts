@@ -68,7 +68,7 @@ async function get({ retries = 0, limits, disk = fs, ...job }: Options = {}) {
     {
       fetch,
       disk,
-      ledger: createLedger(disk, join(folder, 'cache')),
+      ledger: createLedger(disk, join(folder, 'cache'), Math.random),
       userAgent: 'test',
       now: Date.now,
       random: () => 0.5,

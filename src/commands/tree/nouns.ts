@@ -29,6 +29,8 @@ const oddCommands: Readonly<Record<string, (noun: Noun) => readonly Command<Load
     {
       name: 'download',
       summary: 'the file of an asset',
+      description:
+        'Downloads the files of assets, and prints their paths. What broke off is gone on with the next time, and what is there unchanged is not sent again; another file of the same name is kept as <name>.old.',
       arguments: [
         {
           name: 'id',

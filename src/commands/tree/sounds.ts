@@ -82,6 +82,8 @@ export const soundCommands: readonly Command<Load>[] = [
       {
         name: 'download',
         summary: 'the files of a folder, to disk',
+        description:
+          'Downloads the files of a folder, and prints their paths. Of several folders each gets its own below --dir. What broke off is gone on with the next time, and what is there unchanged is not sent again; another file of the same name is kept as <name>.old.',
         arguments: [{ ...folder, variadic: true }],
         options: [...downloadOptions, { flags: '--all', summary: 'every folder, each in its own' }],
         load: async () => (await import('../downloads.ts')).downloadDrums,

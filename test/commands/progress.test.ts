@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { createProgress } from '../../src/commands/progress.ts';
+
+function terminal(columns: number, { draws = true, ascii = true, count = 2 } = {}) {
+  const written: string[] = [];
+  let now = 0;
+  const progress = createProgress({
+    stderr: { isTerminal: true, columns, rows: 24, write: chunk => void written.push(String(chunk)) },
+    clock: { now: () => now, elapsed: () => now, sleep: async () => {} },
+    draws,
+    ascii,
+    count,
+  });
+  return {
+    progress,
+    written,
+    pass: (milliseconds: number) => {
+      now += milliseconds;
+    },
+  };
+}
+
+it('the bar shows files, bytes and rate, and counts what was there before', () => {
+  const { progress, written, pass } = terminal(60);
+  const first = progress.file();
+  pass(1000);
+  first.begin(500_000, 1_000_000);
+  pass(1000);
+  first.received(250_000);
+  pass(1000);
+  first.received(250_000);
+  first.end();
+  pass(1000);
+  const second = progress.file();
+  second.begin(0, undefined);
+  progress.hide();
+  expect(written).toEqual([
+    '\r####---------------  0 of 2 files  0 B  0 B/s\x1b[K',
+    '\r#######------------  0 of 2 files  250 kB  125 kB/s\x1b[K',
+    '\r#########----------  0 of 2 files  500 kB  167 kB/s\x1b[K',
+    '\r#########----------  1 of 2 files  500 kB  125 kB/s\x1b[K',
+    '\r\x1b[K',
+  ]);
+});
+
+it('the bar is drawn at most ten times a second', () => {
+  const { progress, written, pass } = terminal(80);
+  const file = progress.file();
+  file.begin(0, 1000);
+  for (let piece = 0; piece < 1000; piece++) {
+    pass(1);
+    file.received(1);
+  }
+  expect(written).toHaveLength(11);
+});
+
+it('a narrow terminal gets as much of the text as fits', () => {
+  const { progress, written } = terminal(20);
+  progress.file().begin(0, 1000);
+  expect(written).toEqual(['\r0 of 2 files  0 B  \x1b[K']);
+});
+
+it('nothing is written where nothing can be drawn', () => {
+  const { progress, written, pass } = terminal(80, { draws: false });
+  const file = progress.file();
+  pass(1000);
+  file.begin(0, 1);
+  file.end();
+  progress.hide();
+  expect(written).toEqual([]);
+});
+
+it('a single file is one file, with blocks where there is Unicode', () => {
+  const { progress, written } = terminal(80, { ascii: false, count: 1 });
+  progress.file().begin(3, 4);
+  expect(written).toEqual(['\r██████████████████████░░░░░░░░  0 of 1 file  0 B  0 B/s\x1b[K']);
+});
