@@ -1,7 +1,8 @@
 /**
  * One keychain call in a process of its own, because a call that waits for an unlock prompt cannot be given
- * up within a process: Node's exit waits for its thread pool. The request is one line of JSON on stdin, the
- * answer one line on stdout. stdin stays open until the parent has the answer: when it ends, the parent is gone.
+ * up within a process: Node's exit waits for its thread pool. The request is one line of JSON on stdin; on
+ * stdout an empty line says that the child is about to ask, another line is the answer. stdin stays open until
+ * the parent has the answer: when it ends, the parent is gone.
  */
 import { writeSync } from 'node:fs';
 import type { Answer, Request } from './keychain.ts';
@@ -10,6 +11,7 @@ import { classify } from './outcomes.ts';
 async function answer({ action, service, account, secret }: Request): Promise<Answer> {
   const keyring = await import('@napi-rs/keyring').catch(() => undefined);
   if (keyring === undefined) return { ok: false, outcome: 'module_missing', detail: '' };
+  writeSync(1, '\n');
   try {
     // Unpinned, the library falls back to the kernel's keyutils, which forget everything on reboot.
     const entry = new keyring.AsyncEntry(service, account, { linux: { store: 'secret-service' } });

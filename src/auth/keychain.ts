@@ -51,6 +51,8 @@ const windowsLimit = 1280;
 
 const noteAfter = 2000;
 const limits = { terminal: 60_000, none: 3_000 };
+/** For the child to start, which takes long on a machine that starts many at once. */
+const startLimit = 15_000;
 
 export function createKeychain(options: KeychainOptions): Keychain {
   const limit = options.interactive ? limits.terminal : limits.none;
@@ -99,10 +101,16 @@ async function converse(options: KeychainOptions, limit: number, request: Reques
   try {
     return await new Promise<Answer>((resolve, reject) => {
       const fail = (outcome: Outcome, detail: string) => resolve({ ok: false, outcome, detail });
-      after(limit, () => fail('timeout', ''));
-      // Without a terminal nobody could act on it, and stderr is kept for the one line of an error.
-      if (interactive)
-        after(noteAfter, () => note('Waiting for the keychain: it may be asking you to unlock it.'));
+      let started = false;
+      const begin = () => {
+        started = true;
+        // What has come by then is read first, however busy the machine is.
+        after(limit, () => setImmediate(() => fail('timeout', '')));
+        // Without a terminal nobody could act on it, and stderr is kept for the one line of an error.
+        if (interactive)
+          after(noteAfter, () => note('Waiting for the keychain: it may be asking you to unlock it.'));
+      };
+      after(startLimit, () => started || fail('unavailable', 'the process that asks it did not start'));
 
       child.on('error', error => fail('unavailable', error.message));
       child.on('close', (code, signal) => {
@@ -112,7 +120,8 @@ async function converse(options: KeychainOptions, limit: number, request: Reques
       let received = '';
       child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
         received += chunk;
-        if (received.endsWith('\n')) resolve(read(received));
+        if (!started && received.startsWith('\n')) begin();
+        if (/\S.*\n$/.test(received)) resolve(read(received));
       });
       child.stdin.on('error', () => {}); // It ended without reading: 'close' says how.
       child.stdin.write(`${JSON.stringify(request)}\n`);

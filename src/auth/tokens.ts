@@ -53,6 +53,9 @@ export interface Tokens {
   forget(): Promise<Change>;
 }
 
+/** There is no keychain, as opposed to one that can't be used now. */
+const missing: ReadonlySet<string> = new Set(['keychain_unavailable', 'keychain_module_missing']);
+
 export function createTokens(options: TokensOptions): Tokens {
   const { profile, origin, file, keychain, configuredHost } = options;
   const account = `${profile}@${origin}`;
@@ -81,14 +84,18 @@ export function createTokens(options: TokensOptions): Tokens {
     return (await keychain()).delete(account);
   }
 
-  /** Removes a copy that nothing would read: a keychain that can't be used is reported, not fatal. */
+  /**
+   * Removes a copy that nothing would read: a keychain that can't be used is reported, not fatal; one that
+   * isn't there, and that no login has used, holds none.
+   */
   async function removeCopy(removed: readonly TokenSource[]): Promise<Change> {
     try {
       const more = await removeFromKeychain();
       return { removed: more ? [...removed, 'keychain'] : removed, unchecked: undefined };
     } catch (error) {
-      if (error instanceof Failure && error.kind === 'auth') return { removed, unchecked: error };
-      throw error;
+      if (!(error instanceof Failure) || error.kind !== 'auth') throw error;
+      const none = missing.has(error.code) && !options.inKeychain;
+      return { removed, unchecked: none ? undefined : error };
     }
   }
 
@@ -121,8 +128,10 @@ export function createTokens(options: TokensOptions): Tokens {
 
     async forget() {
       stored = undefined;
-      if (await file.delete(account)) return removeCopy(['file']);
-      return { removed: (await removeFromKeychain()) ? ['keychain'] : [], unchecked: undefined };
+      const removed: readonly TokenSource[] = (await file.delete(account)) ? ['file'] : [];
+      const change = await removeCopy(removed);
+      if (change.unchecked && removed.length === 0) throw change.unchecked;
+      return change;
     },
   };
 }

@@ -32,7 +32,7 @@ export const login: Handler = async (context, given) => {
   const token = await askToken(context, given, insecure);
   const username = await whoIs(context, token);
   const { unchecked } = await (await context.tokens()).keep(token, { insecure });
-  await rememberLogin(context, !insecure);
+  if (!unchecked) await rememberLogin(context, !insecure);
   forgetCandidates(machine.disk, machine.places.cache, privateNouns);
 
   const source: TokenSource = insecure ? 'file' : 'keychain';
@@ -59,28 +59,28 @@ async function rememberLogin(context: Context, inKeychain: boolean): Promise<voi
     config.set('logins', inKeychain ? [...others, accountOf(settings)] : others);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    context.note(`The configuration could not be written: ${why}`);
+    context.note(`The configuration could not be written: ${why.replace(/\.?$/, '.')}`);
     if (inKeychain) context.note('Commands that work without a token will not look for it in the keychain.');
   }
 }
 
+/** From the hidden prompt wherever there is a terminal, else from a pipe that was announced. */
 async function askToken(context: Context, given: Given, insecure: boolean): Promise<string> {
   const { stdin, stderr, keychain } = context.machine;
-  if (given.flag('withToken')) {
-    if (!insecure) await (await keychain()).probe();
-    return checkToken(await readToken(stdin.stream()), 'The token');
-  }
-  if (!stdin.isTerminal) {
+  if (!stdin.isTerminal && !given.flag('withToken')) {
     throw new Failure('usage', 'There is no terminal to ask for the token.', {
       code: 'no_terminal',
-      hint: 'Pipe it: music-cli auth login --with-token < file, or set MUSIC_CLI_TOKEN for one run.',
+      hint: "Pipe it to 'music-cli auth login --with-token', or set MUSIC_CLI_TOKEN for one run.",
     });
   }
   // Before a person has gone and fetched the token.
   if (!insecure) await (await keychain()).probe();
   const prompt = `Token for ${hostOf(context)} (it is not shown): `;
-  const secret = await readSecret({ input: stdin.stream(), output: text => stderr.write(text) }, prompt);
-  return checkToken(secret, 'The token');
+  const output = (text: string) => stderr.write(text);
+  const token = stdin.isTerminal
+    ? await readSecret({ input: stdin.stream(), output }, prompt)
+    : await readToken(stdin.stream());
+  return checkToken(token, 'The token');
 }
 
 /**
@@ -149,11 +149,8 @@ async function checked(context: Context, token: string): Promise<Check> {
   }
 }
 
-/** A keychain that could not be asked for a copy may hold one, unless there is none and no login has used it. */
-function noteUnchecked({ settings, note }: Context, unchecked: Failure | undefined): void {
-  const none = unchecked?.code === 'keychain_unavailable' || unchecked?.code === 'keychain_module_missing';
-  if (unchecked === undefined || (none && !settings.inKeychain)) return;
-  note(`An older copy may be in the keychain, which could not be asked: ${unchecked.message}`);
+function noteUnchecked({ note }: Context, unchecked: Failure | undefined): void {
+  if (unchecked) note(`A copy may be in the keychain, which could not be asked: ${unchecked.message}`);
 }
 
 /** A token in the plain file is always mentioned, also where another one comes before it. */
@@ -172,7 +169,7 @@ export const logout: Handler = async context => {
   context.store().forget(partitionPrefix(settings.profile));
   forgetCandidates(machine.disk, machine.places.cache, privateNouns);
   const { removed, unchecked } = await (await context.tokens()).forget();
-  await rememberLogin(context, false);
+  if (!unchecked) await rememberLogin(context, false);
 
   const where = `${hostOf(context)} (profile ${settings.profile})`;
   if (settings.json) {

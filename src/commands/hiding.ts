@@ -7,6 +7,16 @@ import type { Sink } from '../io.ts';
 const shortest = 8;
 const mask = '[token]';
 
+/** As it is, in a URL, and in JSON as JavaScript and as PHP write it. */
+function formsOf(secret: string): ReadonlySet<string> {
+  const json = JSON.stringify(secret).slice(1, -1);
+  return new Set([secret, encodeURIComponent(secret), json, json.replaceAll('/', '\\/')]);
+}
+
+function masked(text: string, secrets: ReadonlySet<string>): string {
+  return [...secrets].reduce((left, secret) => left.replaceAll(secret, mask), text);
+}
+
 export interface Hiding {
   /** Writes all but the secrets. */
   readonly sink: Sink;
@@ -17,9 +27,7 @@ export function hiding(sink: Sink): Hiding {
   const hidden = new Set<string>();
   return {
     hide(secret) {
-      if (secret.length < shortest) return;
-      for (const form of [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])
-        hidden.add(form);
+      if (secret.length >= shortest) for (const form of formsOf(secret)) hidden.add(form);
     },
     sink: {
       isTerminal: sink.isTerminal,
@@ -31,7 +39,7 @@ export function hiding(sink: Sink): Hiding {
       },
       write(chunk) {
         if (hidden.size === 0 || typeof chunk !== 'string') return sink.write(chunk);
-        sink.write([...hidden].reduce((text, secret) => text.replaceAll(secret, mask), chunk));
+        sink.write(masked(chunk, hidden));
       },
     },
   };
@@ -42,14 +50,15 @@ export function withoutToken(fetch: Fetch): Fetch {
   return (request, receive) => {
     const { token } = request;
     if (token === undefined || token.length < shortest) return fetch(request, receive);
-    const clean = (text: string) => text.replaceAll(token, mask);
+    const forms = formsOf(token);
+    const clean = (text: string) => masked(text, forms);
     return fetch(request, fetched =>
       receive({
         ...fetched,
         url: clean(fetched.url),
         statusText: clean(fetched.statusText),
         headers: headers(fetched.headers.list.map(([name, value]) => [name, clean(value)])),
-        body: replaced(fetched.body, Buffer.from(token)),
+        body: [...forms].reduce((body, form) => replaced(body, Buffer.from(form)), fetched.body),
       }),
     );
   };

@@ -206,14 +206,19 @@ describe('logging in', () => {
     expect(await tokens.find('required')).toEqual({ token: 'new', source: 'file' });
   });
 
-  it('to the file works without a keychain, and says that it could not be asked', async () => {
+  it('to the file works without a keychain, and says so where a login has used one', async () => {
     const { keychain } = createMemoryKeychain('unavailable');
-    const tokens = tokensOf(async () => keychain);
-    expect(await tokens.keep('new', { insecure: true })).toMatchObject({
+    expect(await tokensOf(async () => keychain).keep('new', { insecure: true })).toEqual({
+      removed: [],
+      unchecked: undefined,
+    });
+    expect(file.get(account)).toBe('new');
+    const used = tokensOf(async () => keychain, { inKeychain: true });
+    expect(await used.keep('newer', { insecure: true })).toMatchObject({
       removed: [],
       unchecked: { code: 'keychain_unavailable' },
     });
-    expect(file.get(account)).toBe('new');
+    expect(file.get(account)).toBe('newer');
   });
 
   it('to a keychain that is locked fails, and never ends up in the file', async () => {
@@ -261,6 +266,14 @@ describe('logging out', () => {
       unchecked: { code: 'keychain_locked' },
     });
     expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  it('is nothing to do where there is no keychain, unless a login has used one', async () => {
+    const { keychain } = createMemoryKeychain('unavailable');
+    expect(await tokensOf(async () => keychain).forget()).toEqual({ removed: [], unchecked: undefined });
+    await expect(tokensOf(async () => keychain, { inKeychain: true }).forget()).rejects.toMatchObject({
+      code: 'keychain_unavailable',
+    });
   });
 
   it('is not done while the keychain is locked', async () => {

@@ -54,6 +54,14 @@ describe.skipIf(python.skip)(`auth login at a terminal ${python.reason}`, () => 
     expect(stored()).toEqual({ 'default@sandbox': 'sandbox-premium' });
   });
 
+  it('shows nothing with --with-token either', async () => {
+    const seen = await at(
+      [{ when: prompt, type: 'sandbox-premium\r' }],
+      'auth login --with-token --insecure-storage',
+    );
+    expect(seen).toEqual({ screen: success(), status: 0, ...restored });
+  });
+
   it('ends with 130 at Ctrl-C, nothing kept', async () => {
     const seen = await at([{ when: prompt, type: 'sandbox-pre\x03' }]);
     expect(seen).toEqual({ screen: `${prompt}\r\nmusic-cli: Interrupted.\r\n`, status: 130, ...restored });
@@ -169,7 +177,7 @@ describe('auth login is refused', () => {
     expect(await run('auth login', {}, 'sandbox-premium\n')).toEqual({
       stdout: '',
       stderr:
-        'music-cli: There is no terminal to ask for the token.\nPipe it: music-cli auth login --with-token < file, or set MUSIC_CLI_TOKEN for one run.\n',
+        "music-cli: There is no terminal to ask for the token.\nPipe it to 'music-cli auth login --with-token', or set MUSIC_CLI_TOKEN for one run.\n",
       code: 2,
     });
   });

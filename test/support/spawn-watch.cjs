@@ -1,10 +1,18 @@
-// Preloaded into the command (NODE_OPTIONS=--require): notes every process that it starts.
+// Preloaded into the command (NODE_OPTIONS=--require): notes every process that it starts, with its
+// environment where SPAWN_ENVIRONMENT is set. With CRASH it breaks in the middle of a request.
 const { appendFileSync } = require('node:fs');
 const processes = require('node:child_process');
 for (const name of ['spawn', 'spawnSync', 'execFile', 'fork']) {
   const original = processes[name];
   processes[name] = (command, parameters, ...rest) => {
-    appendFileSync(process.env.SPAWN_LOG, `${name} ${[].concat(parameters).join(' ')}\n`);
+    const options = [parameters, ...rest].find(each => each && !Array.isArray(each)) ?? {};
+    const env = process.env.SPAWN_ENVIRONMENT ? ` ${JSON.stringify(options.env ?? process.env)}` : '';
+    appendFileSync(process.env.SPAWN_LOG, `${name} ${[].concat(parameters).join(' ')}${env}\n`);
     return original(command, parameters, ...rest);
+  };
+}
+if (process.env.CRASH) {
+  require('node:http').request = (...options) => {
+    throw new Error(`crashed at ${JSON.stringify(options)}`);
   };
 }
