@@ -5,15 +5,28 @@
 import * as fs from 'node:fs';
 import { version } from '../package.json';
 import type { Machine } from './commands/machine.ts';
-import { ClosedPipe } from './errors.ts';
+import { ClosedPipe, Failure } from './errors.ts';
 import type { Clock, Places, Sink, Source } from './io.ts';
 
 const argv = process.argv.slice(2);
 const stdout = sink(1, () => process.stdout);
 const stderr = sink(2, () => process.stderr);
 
-if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) stdout.write(`${version}\n`);
-else void main();
+if (!isVersion() || !printed(`${version}\n`)) void main();
+
+function isVersion(): boolean {
+  return argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V');
+}
+
+/** False where it could not be: the long way knows what to say then. */
+function printed(text: string): boolean {
+  try {
+    stdout.write(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 async function main(): Promise<void> {
   const interrupted = () => process.exit(130);
@@ -112,11 +125,25 @@ function writeAll(fd: number, bytes: Uint8Array): void {
       written += fs.writeSync(fd, bytes, written);
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      if (code === 'EAGAIN') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
-      else if (code === 'EPIPE' || (code === 'EOF' && process.platform === 'win32')) throw new ClosedPipe();
-      else throw error;
+      if (code === 'EAGAIN') {
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
+        continue;
+      }
+      // What cannot be said is no reason to keep the answer back.
+      if (fd === 2) return;
+      if (code === 'EPIPE' || (code === 'EOF' && process.platform === 'win32')) throw new ClosedPipe();
+      throw unwritten(code, error);
     }
   }
+}
+
+function unwritten(code: unknown, cause: unknown): Failure {
+  const why = code === 'ENOSPC' ? 'no space is left' : String(code);
+  return new Failure('unexpected', `The output could not be written: ${why}.`, {
+    code: 'output_failed',
+    hint: 'Look at where the output goes.',
+    cause,
+  });
 }
 
 function source(): Source {

@@ -4,6 +4,9 @@ import { Refused } from '../api/failures.ts';
 import type { Headers } from '../api/transport.ts';
 import { segment } from '../api/url.ts';
 import { Failure } from '../errors.ts';
+import { prettyJson } from '../output/json.ts';
+import { visibleLines } from '../output/sanitise.ts';
+import type { Style } from '../output/style.ts';
 import type { Handler } from './handler.ts';
 
 /** Paths that take a token (reference: Account and aggregated catalog). */
@@ -18,21 +21,41 @@ export const api: Handler = async (context, given) => {
   const target = targetOf(given.args[0] ?? '', given.texts('queryParam'));
   const auth = authOf[target.split('?')[0] ?? ''] ?? 'none';
   const client = await context.client();
-  const head = (answer: Pick<Answer, 'status' | 'statusText' | 'headers'>) =>
-    given.flag('include') ? [headText(answer.status, answer.statusText, answer.headers)] : [];
+  const print = (answer: Pick<Answer, 'status' | 'statusText' | 'headers'>, body: Iterable<Uint8Array>) => {
+    const head = given.flag('include') ? headText(answer.status, answer.statusText, answer.headers) : '';
+    context.print(context.style.terminal ? shown(head, body, context.style) : whole(head, body));
+  };
   try {
     const answer = await client.get({ path: target, auth, validate: false });
-    context.print(whole(head(answer), answer));
+    print(answer, answer.body.chunks());
   } catch (error) {
-    if (error instanceof Refused) context.print([...head(error.response), error.response.body]);
+    if (error instanceof Refused) print(error.response, [error.response.body]);
     throw error;
   }
 };
 
 /** Piece by piece: a long body is never in memory as a whole. */
-function* whole(head: readonly string[], { body }: Answer): Generator<string | Uint8Array> {
-  yield* head;
-  yield* body.chunks();
+function* whole(head: string, body: Iterable<Uint8Array>): Generator<string | Uint8Array> {
+  if (head !== '') yield head;
+  yield* body;
+}
+
+/** For a terminal, which no byte of the service's may steer: JSON indented and coloured, else text. */
+function* shown(head: string, body: Iterable<Uint8Array>, style: Style): Generator<string | Uint8Array> {
+  yield visibleLines(head, style.ascii);
+  const text = Buffer.concat(Array.from(body, piece => Buffer.from(piece))).toString();
+  if (isJson(text)) return yield* prettyJson([text], style);
+  const lines = visibleLines(text.replace(/\r\n/g, '\n'), style.ascii);
+  yield lines === '' || lines.endsWith('\n') ? lines : `${lines}\n`;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function headText(status: number, text: string, headers: Headers): string {

@@ -13,6 +13,7 @@ import { logTo } from './debug.ts';
 import { withoutToken } from './hiding.ts';
 import type { Machine } from './machine.ts';
 import { printer } from './print.ts';
+import { say } from './say.ts';
 import { checkProtected, originOf, type Settings } from './settings.ts';
 
 /** `hide` is told every secret that is found, so that nothing writes it. */
@@ -29,7 +30,7 @@ export async function createContext(
 
   const style = await decideStyle({ flag: settings.color, env, sink: stdout, ascii: settings.ascii });
   const aside = (line: string) => {
-    if (stderr.isTerminal) stderr.write(`${style.paint.dim(line)}\n`);
+    if (stderr.isTerminal) say(stderr, line, { ascii: settings.ascii, paint: style.paint.dim });
   };
 
   const context: Context = {
@@ -70,7 +71,7 @@ export async function createContext(
       return tokens;
     },
     print: await printer(machine, settings),
-    note: line => stderr.write(`${line}\n`),
+    note: line => say(stderr, line, settings),
     aside,
   };
 

@@ -1,31 +1,31 @@
 /** Errors as the user sees them: what happened, what to do, and the exit code. */
 import { ClosedPipe, exitCodes, Failure, Finished } from '../errors.ts';
-import { visible } from '../output/sanitise.ts';
+import { escapedJson, visible } from '../output/sanitise.ts';
 import type { Machine } from './machine.ts';
+import { say } from './say.ts';
 
 export interface Reporting {
   /** As one JSON line. */
   readonly json: boolean;
   /** With stack traces. */
   readonly debug: boolean;
+  /** Without Unicode of our own. */
+  readonly ascii: boolean;
 }
 
 /** Writes the error to stderr and gives the exit code. */
-export function report(error: unknown, machine: Machine, { json, debug }: Reporting): number {
+export function report(error: unknown, { stderr }: Pick<Machine, 'stderr'>, options: Reporting): number {
   if (error instanceof ClosedPipe || error instanceof Finished) return 0;
   const failure = error instanceof Failure ? error : unexpected(error);
-  const { code, status, message, hint } = failure;
+  const { code, status = null, message, hint = null } = failure;
   try {
-    if (json) {
-      machine.stderr.write(
-        `${JSON.stringify({ error: { code, status: status ?? null, message, hint: hint ?? null } })}\n`,
-      );
+    if (options.json) {
+      stderr.write(`${escapedJson(JSON.stringify({ error: { code, status, message, hint } }))}\n`);
     } else {
-      machine.stderr.write(
-        `music-cli: ${visible(message)}\n${hint === undefined ? '' : `${visible(hint)}\n`}`,
-      );
+      say(stderr, `music-cli: ${message}`, options);
+      if (hint !== null) say(stderr, hint, options);
     }
-    if (debug) machine.stderr.write(`${traces(error)}\n`);
+    if (options.debug) stderr.write(`${traces(error)}\n`);
   } catch (closed) {
     if (!(closed instanceof ClosedPipe)) throw closed;
   }

@@ -5,7 +5,7 @@ import type { Machine } from './machine.ts';
 import { parse } from './parse.ts';
 import { program } from './program.ts';
 import { rememberSandbox } from './remember.ts';
-import { report } from './report.ts';
+import { type Reporting, report } from './report.ts';
 import { readConfig, settle } from './settings.ts';
 import { refuseTokens } from './token-argument.ts';
 
@@ -14,7 +14,8 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
   const machine = { ...bare, stderr };
   const environment = machine.env.MUSIC_CLI_TOKEN;
   if (environment !== undefined) hide(environment.trim());
-  let reporting = { json: argv.includes('--json'), debug: argv.includes('--debug') };
+  const has = (flag: string) => argv.includes(flag);
+  let reporting: Reporting = { json: has('--json'), debug: has('--debug'), ascii: has('--ascii') };
   try {
     refuseTokens(argv, environment);
     const style = { width: machine.stdout.columns ?? 80, bold: boldOn(machine) };

@@ -1,5 +1,6 @@
 /** Selected records → text: the second half of every command that shows records. */
 import type { Column, RecordKind } from '../catalog/noun.ts';
+import type { Fields } from '../io.ts';
 import { chooseColumns, type Known } from '../output/columns.ts';
 import { parseFilter } from '../output/filter.ts';
 import { type FormatName, formats } from '../output/formats/index.ts';
@@ -47,6 +48,7 @@ export async function show(context: Context, given: Given, showing: Showing): Pr
     return showCards(context, showing.kind, chosen, given.flag('names'));
   }
   const counted = counting(chosen);
+  const remarks: string[] = [];
   const format = await formats[view.format]();
   const selection = {
     columns: await withNames(context, columns, given.flag('names')),
@@ -54,11 +56,11 @@ export async function show(context: Context, given: Given, showing: Showing): Pr
     records: counted.records,
     fields,
     csvRaw: given.flag('csvRaw'),
-    note: context.note,
+    note: view.format === 'table' ? (line: string) => remarks.push(line) : context.note,
   };
   context.print(format(selection, context.style));
   const total = counted.total();
-  context.aside(`${total} ${total === 1 ? showing.kind.one : showing.plural}`);
+  context.aside([`${total} ${total === 1 ? showing.kind.one : showing.plural}`, ...remarks].join('; '));
 }
 
 function viewOf(given: Given, { limited }: Showing): View {
@@ -91,7 +93,7 @@ async function showJq(context: Context, showing: Showing, expression: string, ra
   const body = Buffer.concat(pieces).toString();
   const { output, log, failure } = await jq(body, expression, raw);
   context.print(shownJq(output, raw, context.style));
-  if (log !== '') context.note(log.trimEnd());
+  for (const line of log.trimEnd().split('\n')) if (line !== '') context.note(line);
   if (failure) throw failure;
 }
 
@@ -128,8 +130,14 @@ async function showCards(
     html,
     names: (path: string, id: unknown) => names.get(nouns.get(path) ?? '')?.get(id),
   };
-  const cards = Array.from(records, ({ fields }) => card(fields, options));
+  const cards = Array.from(records, ({ fields }) => card(fields, { ...options, ...titleOf(kind, fields) }));
   context.print([cards.join('\n')]);
+}
+
+/** What people call the record, where none of its fields says so. */
+function titleOf(kind: RecordKind, fields: Fields): { title?: string } {
+  const title = kind.label(fields);
+  return title === '' || Object.values(fields).includes(title) ? {} : { title };
 }
 
 /** Columns of ids show what they refer to. */

@@ -2,7 +2,7 @@
 import CliTable from 'cli-table3';
 import type { Column } from '../catalog/noun.ts';
 import type { Fields } from '../io.ts';
-import { isPlainList, readable } from './cell.ts';
+import { decimalsOf, isPlainList, readable, withDecimals } from './cell.ts';
 import { html } from './html.ts';
 import { visible } from './sanitise.ts';
 import type { Style } from './style.ts';
@@ -104,9 +104,12 @@ function records(path: string, rows: readonly Fields[], options: CardOptions): s
     const selection = { columns, projected: true, records: rows.map(fields => ({ fields })) };
     return indented([...table(selection, style)].join('').trimEnd());
   }
+  const decimals = columns.map(column =>
+    column.numeric ? Math.max(...rows.map(row => decimalsOf(column.show?.(row) ?? ''))) : 0,
+  );
   const cells = rows.map(row =>
-    columns.map(column => ({
-      text: visible(column.show?.(row) ?? '', style.ascii),
+    columns.map((column, at) => ({
+      text: withDecimals(visible(column.show?.(row) ?? '', style.ascii), decimals[at] ?? 0),
       swatch: swatchOf(column.value(row), style),
     })),
   );
@@ -166,7 +169,7 @@ function swatchWidth(swatch: string): number {
 }
 
 function narrower(style: Style, by: number): Style {
-  return style.width === undefined ? style : { ...style, width: Math.max(20, style.width - by) };
+  return style.width === undefined ? style : { ...style, width: Math.max(1, style.width - by) };
 }
 
 function indented(text: string): string {

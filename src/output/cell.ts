@@ -46,6 +46,27 @@ function short(value: number): string {
   return String(size < 0.001 || size >= 1e15 ? value : Number(value.toFixed(4)));
 }
 
+const fraction = /^-?\d+\.(\d{1,4})$/;
+
+/** Digits after the point, as far as columns line up by them: tiny numbers have more and stand alone. */
+export function decimalsOf(cell: string): number {
+  return cell.includes('.') ? (fraction.exec(cell)?.[1]?.length ?? 0) : 0;
+}
+
+/** Characters before the point. */
+export function wholeOf(cell: string): number {
+  const point = cell.indexOf('.');
+  return point === -1 ? cell.length : point;
+}
+
+/** A number with so many digits after the point, so that a column of them lines up; other text as it is. */
+export function withDecimals(cell: string, digits: number): string {
+  if (digits === 0 || cell === '') return cell;
+  const missing = digits - decimalsOf(cell);
+  if (/^-?\d+$/.test(cell)) return `${cell}.${'0'.repeat(digits)}`;
+  return fraction.test(cell) ? cell + '0'.repeat(missing) : cell;
+}
+
 /** A list without objects or lists in it. */
 export function isPlainList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.every(entry => typeof entry !== 'object' || entry === null);

@@ -18,6 +18,16 @@ export function html(source: string, style: Style): string {
   return page.end();
 }
 
+/** Longer lines of prose are hard to read, however wide the terminal is. */
+const widest = 84;
+
+/** Painted text, its columns, and whether a space precedes. */
+interface Word {
+  readonly text: string;
+  readonly columns: number;
+  readonly spaced: boolean;
+}
+
 /** A list being written: the number of its next item, or 0 for bullets. */
 interface List {
   next: number;
@@ -29,8 +39,12 @@ const deepest = 8;
 class Page {
   readonly #style: Style;
   readonly #lines: string[] = [];
-  /** The words of the paragraph being collected: painted text, columns, and whether a space precedes. */
-  #words: { text: string; columns: number; spaced: boolean }[] = [];
+  /** Of lines; infinite off a terminal. */
+  readonly #room: number;
+  /** The words of the paragraph being collected. */
+  #words: Word[] = [];
+  /** The rows of the table being collected. */
+  #rows: (readonly Word[])[][] | undefined;
   #space = false;
   #bold = 0;
   #italic = 0;
@@ -45,6 +59,7 @@ class Page {
 
   constructor(style: Style) {
     this.#style = style;
+    this.#room = style.width ?? Number.POSITIVE_INFINITY;
   }
 
   text(text: string): void {
@@ -87,7 +102,10 @@ class Page {
       else this.#flush();
       this.#lists.push({ next: name === 'ol' ? 1 : 0 });
     } else if (name === 'li') this.#item();
-    else if (name === 'tr') this.#flush();
+    else if (name === 'table') {
+      this.#block();
+      this.#rows ??= [];
+    } else if (name === 'tr') this.#row();
     else if (name === 'td' || name === 'th') this.#cell();
     else if (blocks.test(name)) this.#block();
   }
@@ -112,11 +130,13 @@ class Page {
       this.#flush();
       this.#lists.pop();
       if (this.#lists.length === 0) this.#block();
-    } else if (name === 'li' || name === 'tr') this.#flush();
+    } else if (name === 'li') this.#flush();
+    else if (name === 'table') this.#table();
     else if (blocks.test(name)) this.#block();
   }
 
   end(): string {
+    this.#table();
     this.#block();
     while (this.#lines.at(-1) === '') this.#lines.pop();
     return this.#lines.join('\n');
@@ -165,6 +185,7 @@ class Page {
 
   #rule(): void {
     this.#block();
+    if (this.#rows !== undefined) return;
     this.#lines.push((this.#style.ascii ? '-' : '─').repeat(Math.min(40, this.#style.width ?? 40)), '');
   }
 
@@ -175,24 +196,60 @@ class Page {
     this.#mark = list.next === 0 ? `${bullet} ` : `${list.next++}. `;
   }
 
+  #row(): void {
+    this.#cell();
+    if (this.#rows?.at(-1)?.length !== 0) this.#rows?.push([]);
+  }
+
+  /** Ends the cell before. */
   #cell(): void {
-    if (this.#words.length > 0) this.#word('|', true);
     this.#space = true;
+    if (this.#words.length === 0) return;
+    if (this.#rows?.length === 0) this.#rows.push([]);
+    this.#rows?.at(-1)?.push(this.#take());
+  }
+
+  /** Writes the table in columns where they fit, else a line a row. */
+  #table(): void {
+    this.#cell();
+    const rows = (this.#rows ?? []).filter(row => row.length > 0);
+    this.#rows = undefined;
+    const cells = rows.map(row => row.map(joined));
+    const sizes: number[] = [];
+    for (const row of cells)
+      for (const [at, { columns }] of row.entries()) sizes[at] = Math.max(sizes[at] ?? 0, columns);
+    if (sizes.reduce((sum, size) => sum + size + 2, -2) <= this.#room) {
+      const numeric = sizes.map((_, at) => cells.slice(1).every(row => number.test(row[at]?.text ?? '')));
+      for (const [index, row] of cells.entries()) {
+        const line = row.map(({ text, columns }, at) => {
+          const space = ' '.repeat((sizes[at] ?? 0) - columns);
+          return numeric[at] ? space + text : text + space;
+        });
+        this.#lines.push((index === 0 ? this.#style.paint.bold : String)(line.join('  ').trimEnd()));
+      }
+    } else {
+      const bar = { text: '|', columns: 1, spaced: true };
+      for (const row of rows) {
+        this.#words = row.flatMap((cell, at) => (at === 0 ? cell : [bar, ...cell]));
+        this.#flush();
+      }
+    }
+    if (rows.length > 0) this.#block();
   }
 
   /** Ends the paragraph and leaves one empty line after it. */
   #block(): void {
     this.#flush();
     this.#heading = 0;
+    if (this.#rows !== undefined) return;
     if (this.#lists.length === 0 && this.#lines.length > 0 && this.#lines.at(-1) !== '') this.#lines.push('');
   }
 
   /** Writes the collected words; `keepEmpty` makes a line even of none. */
   #flush(keepEmpty = false): void {
-    const words = this.#words;
-    this.#words = [];
-    this.#space = false;
-    this.#links = this.#links.map(({ url }) => ({ url, from: 0 }));
+    this.#space = this.#rows !== undefined;
+    if (this.#rows !== undefined) return;
+    const words = this.#take();
     if (words.length === 0 && !(keepEmpty && (this.#pre > 0 || this.#lines.at(-1) !== ''))) return;
 
     const quote = (this.#style.ascii ? '| ' : '│ ').repeat(Math.min(this.#quote, deepest));
@@ -200,7 +257,12 @@ class Page {
     const hash = this.#heading > 0 && this.#style.colors === 0 ? `${'#'.repeat(this.#heading)} ` : '';
     const margin = `${quote}${this.#pre > 0 ? '    ' : indent}`;
     const hanging = this.#lists.length > 0 ? ' '.repeat(width(this.#mark) || 2) : '';
-    const room = this.#pre > 0 ? Number.POSITIVE_INFINITY : (this.#style.width ?? Number.POSITIVE_INFINITY);
+    const room =
+      this.#pre > 0
+        ? Number.POSITIVE_INFINITY
+        : this.#style.width === undefined
+          ? this.#room
+          : Math.min(this.#room, widest);
 
     let line = margin + (this.#mark || hanging) + hash;
     let used = width(line);
@@ -220,6 +282,27 @@ class Page {
     this.#lines.push(line.trimEnd());
     this.#mark = '';
   }
+
+  /** The collected words; from now on others are collected. */
+  #take(): Word[] {
+    const words = this.#words;
+    this.#words = [];
+    this.#links = this.#links.map(({ url }) => ({ url, from: 0 }));
+    return words;
+  }
+}
+
+const number = /^[-+−]?\d[\d.,]*$|^$/;
+
+function joined(words: readonly Word[]): { text: string; columns: number } {
+  let text = '';
+  let columns = 0;
+  for (const word of words) {
+    const space = word.spaced && text !== '' ? ' ' : '';
+    text += space + word.text;
+    columns += space.length + word.columns;
+  }
+  return { text, columns };
 }
 
 /** The address of a link as it may be shown; none for those that a terminal or browser would run. */

@@ -29,8 +29,10 @@ export function escapedJson(text: string): string {
   return jsonControls.test(text) ? text.replace(everyJsonControl, jsonEscape) : text;
 }
 
-/** Below U+0020 only white space between values can occur. */
-const jsonControls = /[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/;
+/** Tab and newline are white space between values; the others below U+0020 are in JSON that isn't well-formed. */
+const jsonControls =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
+  /[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/;
 const everyJsonControl = new RegExp(jsonControls, 'g');
 
 function jsonEscape(control: string): string {

@@ -3,7 +3,7 @@
  * terminals and in pipes alike, so that a record is always one line.
  */
 import type { Column } from '../catalog/noun.ts';
-import { readable } from './cell.ts';
+import { decimalsOf, readable, wholeOf, withDecimals } from './cell.ts';
 import { visible } from './sanitise.ts';
 import type { Format, RecordLine, Selection } from './selection.ts';
 import type { Style } from './style.ts';
@@ -15,24 +15,30 @@ const blockSize = 1 << 16;
 const uncompressed = 256;
 /** A swatch and the space after it. */
 const swatchWidth = 3;
-/** Narrower than this a column says nothing: it is left out instead. */
-const narrowest = 6;
+/** Cut to less than this a column says nothing: it is left out instead. */
+const narrowest = 12;
 
 export const table: Format = function* (selection, style) {
   const { columns } = selection;
   const names = columns.map(column => visible(column.name, style.ascii));
   const swatches = columns.map(column => column.swatch === true && style.paint.swatch('#000000') !== '');
   const widths = names.map((name, index) => width(name) + (swatches[index] ? swatchWidth : 0));
+  const decimals = columns.map(() => 0);
   const blocks: Block[] = [];
-  for (const block of collect(selection.records, columns, swatches, widths, style))
+  for (const block of collect(selection.records, columns, swatches, widths, decimals, style))
     blocks.push(blocks.length < uncompressed ? plainBlock(block) : compressed(block));
 
-  const layout = fitColumns(columns, widths, selection, style);
-  yield `${style.paint.bold(line(names, layout, columns, style, []))}\n`;
+  const layout = fitColumns(columns, widths, swatches, selection, style);
+  const painted = swatches.map(() => false);
+  yield `${style.paint.bold(line(names, layout, columns, style, painted))}\n`;
+  const ragged = decimals.some(digits => digits > 0);
   for (const block of blocks) {
     let text = '';
-    for (const row of block().split('\n'))
-      text += `${line(row.split('\t'), layout, columns, style, swatches)}\n`;
+    for (const row of block().split('\n')) {
+      const cells = row.split('\t');
+      const aligned = ragged ? cells.map((cell, index) => withDecimals(cell, decimals[index] ?? 0)) : cells;
+      text += `${line(aligned, layout, columns, style, swatches)}\n`;
+    }
     yield text;
   }
 };
@@ -52,14 +58,19 @@ function compressed(rows: string): Block {
   return () => zlib.inflateRawSync(bytes).toString();
 }
 
-/** Cells as tab-separated lines in blocks; `widths` grows to the widest cell of each column. */
+/**
+ * Cells as tab-separated lines in blocks; `widths` grows to the widest cell of each column, `decimals` to the
+ * most digits after its point.
+ */
 function* collect(
   records: Iterable<RecordLine>,
   columns: readonly Column[],
   swatches: readonly boolean[],
   widths: number[],
+  decimals: number[],
   style: Style,
 ): Generator<string> {
+  const whole = columns.map(() => 0);
   let rows = '';
   let separator = '';
   for (const { fields } of records) {
@@ -73,6 +84,10 @@ function* collect(
       );
       const size = width(cell) + (swatches[index] ? swatchWidth : 0);
       if (size > (widths[index] ?? 0)) widths[index] = size;
+      if (column.numeric === true) {
+        decimals[index] = Math.max(decimals[index] ?? 0, decimalsOf(cell));
+        whole[index] = Math.max(whole[index] ?? 0, wholeOf(cell));
+      }
       row += index === 0 ? cell : `\t${cell}`;
     }
     rows += row;
@@ -83,12 +98,15 @@ function* collect(
     separator = '';
   }
   if (separator !== '') yield rows;
+  for (const [index, digits] of decimals.entries())
+    if (digits > 0) widths[index] = Math.max(widths[index] ?? 0, (whole[index] ?? 0) + 1 + digits);
 }
 
 /** The width of each column, 0 for one that is left out. */
 function fitColumns(
   columns: readonly Column[],
   widths: readonly number[],
+  swatches: readonly boolean[],
   { projected, note }: Selection,
   { width: available }: Style,
 ): number[] {
@@ -98,37 +116,45 @@ function fitColumns(
   const unimportantFirst = columns
     .map((column, index) => ({ column, index }))
     .sort((a, b) => b.column.priority - a.column.priority || b.index - a.index);
-  const shrink = (floor: (column: Column) => number) => {
-    for (const { column, index } of unimportantFirst) {
+  const shrink = (those: typeof unimportantFirst, floor: (column: Column, index: number) => number) => {
+    for (const { column, index } of those) {
       const excess = total() - available;
       if (excess <= 0) return;
       const size = fitted[index] ?? 0;
-      fitted[index] = Math.max(size - excess, Math.min(size, floor(column)));
+      fitted[index] = Math.max(size - excess, Math.min(size, floor(column, index)));
     }
   };
-  // A number that is cut is a wrong number.
-  shrink(column => (column.numeric ? Number.POSITIVE_INFINITY : narrowest));
   const hidden: string[] = [];
-  for (const { column, index } of projected ? [] : unimportantFirst) {
-    if (total() <= available || hidden.length === columns.length - 1) break;
-    fitted[index] = 0;
-    hidden.unshift(column.name);
+  const hide = (those: typeof unimportantFirst) => {
+    for (const { column, index } of projected ? [] : those) {
+      if (total() <= available || hidden.length === columns.length - 1) return;
+      fitted[index] = 0;
+      hidden.unshift(column.name);
+    }
+  };
+  // What matters most is cut only when the rest has given way.
+  const most = unimportantFirst.at(-1)?.column.priority;
+  for (const those of [
+    unimportantFirst.filter(({ column }) => column.priority !== most),
+    unimportantFirst.filter(({ column }) => column.priority === most),
+  ]) {
+    // A number that is cut is a wrong number.
+    shrink(those, (column, index) =>
+      column.numeric
+        ? Number.POSITIVE_INFINITY
+        : Math.max(narrowest, width(column.name) + (swatches[index] ? swatchWidth : 0)),
+    );
+    hide(those);
   }
-  if (total() <= available && hidden.length > 0) grow(fitted, widths, available - total());
-  shrink(() => 1);
+  // Room that a hidden column left goes back to those that were cut, the most important first.
+  for (const { index } of hidden.length > 0 ? unimportantFirst.toReversed() : []) {
+    const size = fitted[index] ?? 0;
+    const more = Math.min(available - total(), (widths[index] ?? 0) - size);
+    if (size > 0 && more > 0) fitted[index] = size + more;
+  }
+  shrink(unimportantFirst, () => 1);
   if (hidden.length > 0) note?.(`not shown for lack of room: ${hidden.join(', ')}`);
   return fitted;
-}
-
-/** Room that a hidden column left goes back to those that were cut. */
-function grow(fitted: number[], widths: readonly number[], room: number): void {
-  for (let index = 0; index < fitted.length && room > 0; index++) {
-    const size = fitted[index] ?? 0;
-    if (size === 0) continue;
-    const more = Math.min(room, (widths[index] ?? 0) - size);
-    fitted[index] = size + more;
-    room -= more;
-  }
 }
 
 function line(

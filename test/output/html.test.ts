@@ -19,7 +19,7 @@ test('headings, emphasis, code, links and entities are readable without colour',
   );
 });
 
-test('lists nest, quotes and code blocks keep their shape, tables are lines', () => {
+test('lists nest, quotes and code blocks keep their shape, tables have columns', () => {
   const source =
     '<ul><li>one</li><li>two<ol><li>a</li><li>b</li></ol></li></ul><blockquote>Said<br>so</blockquote>' +
     '<pre>x = 1\n  y</pre><table><tr><th>Key</th><th>Hz</th></tr><tr><td>A</td><td>440</td></tr></table><hr>';
@@ -36,13 +36,25 @@ test('lists nest, quotes and code blocks keep their shape, tables are lines', ()
       '    x = 1',
       '      y',
       '',
-      'Key | Hz',
-      'A | 440',
+      'Key   Hz',
+      'A    440',
       '',
       '─'.repeat(40),
     ].join('\n'),
   );
   expect(html('<ul><li>one</ul><blockquote>so</blockquote>', { ...pipe, ascii: true })).toBe('- one\n\n| so');
+});
+
+test('a table without room for its columns is a line a row', () => {
+  const source =
+    '<table><caption>All</caption><tr><th>a key</th><th>its frequency</th></tr><tr><td><p>A</p><td>440</table>end';
+  expect(html(source, terminal(19))).toBe('All\na key | its\nfrequency\nA | 440\n\nend');
+  expect(html(source, terminal(20))).toBe('All\na key  its frequency\nA      440\n\nend');
+});
+
+test('prose is at most 84 columns wide', () => {
+  const lines = html('word '.repeat(60), terminal(200)).split('\n');
+  expect(lines.map(line => line.length)).toEqual([84, 84, 84, 44]);
 });
 
 test('paragraphs and items are wrapped to the width', () => {
