@@ -7,15 +7,7 @@ import type { Fetch, Fetched } from './fetcher.ts';
 import { settle, statOf } from './file-place.ts';
 import type { Ledger } from './ledger.ts';
 import { hostOf, truncated } from './network-failure.ts';
-import {
-  type Found,
-  findPartial,
-  openPartial,
-  type Partial,
-  partialFor,
-  removePartials,
-  strongValidator,
-} from './partial.ts';
+import { type Found, type Partial, type Partials, partialFor, strongValidator } from './partial.ts';
 import { receiveRefusal } from './receive.ts';
 
 export interface Download {
@@ -49,6 +41,7 @@ export interface Downloader {
   readonly fetch: Fetch;
   readonly disk: Disk;
   readonly ledger: Ledger;
+  readonly partials: Partials;
   readonly userAgent: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -79,7 +72,7 @@ interface Extent {
 }
 
 async function fromUrl(on: Downloader, job: Download, url: string, watch: Watcher): Promise<Downloaded> {
-  const { disk, ledger } = on;
+  const { disk, ledger, partials } = on;
   const there = job.force ? undefined : statOf(disk, job.path);
   const condition = there?.isFile() ? ledger.condition(job.path, there, url) : undefined;
   let resuming = true;
@@ -87,7 +80,7 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
 
   /** Each attempt goes on where the one before it broke off. */
   const headers = (): Record<string, string> => {
-    part = resuming ? findPartial(disk, job.path, url) : undefined;
+    part = resuming ? partials.find(job.path, url) : undefined;
     const range = part && { Range: `bytes=${part.size}-`, 'If-Range': part.validator };
     // A part is of the bytes themselves: codings would give it others.
     const fixed = { Accept: '*/*', 'Accept-Encoding': 'identity', 'User-Agent': on.userAgent };
@@ -112,7 +105,7 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
     const validator = isCoded ? undefined : strongValidator(fetched.headers);
     const unique = Math.floor(on.random() * 2 ** 48).toString(36);
     const target = partialFor(job.path, url, validator, unique);
-    await write(disk, fetched, target, { from: 0, total: isCoded ? undefined : lengthOf(fetched) }, watch);
+    await write(on, fetched, target, { from: 0, total: isCoded ? undefined : lengthOf(fetched) }, watch);
     return finish(fetched, target);
   }
 
@@ -125,7 +118,7 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
     const mayBeSame = isSame || (current === undefined && !begun.validator.startsWith('"'));
     const isCoded = fetched.headers.get('content-encoding') !== undefined;
     if (fetched.status === 206 && mayBeSame && !isCoded && first === begun.size && total !== undefined) {
-      await write(disk, fetched, begun, { from: begun.size, total }, watch);
+      await write(on, fetched, begun, { from: begun.size, total }, watch);
     } else {
       fetched.discard();
       if (fetched.status !== 416 || !isSame || total !== begun.size) throw new StartOver();
@@ -138,7 +131,7 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
     const isOurs = before?.isFile() && ledger.untouched(job.path, before);
     const rule = job.force ? 'force' : isOurs ? 'update' : 'keep';
     const placed = settle(disk, done.path, job.path, rule);
-    removePartials(disk, job.path);
+    partials.remove(job.path);
     const now = disk.lstatSync(job.path);
     ledger.record(job.path, now, url, fetched.headers);
     return { ...placed, url, size: now.size };
@@ -156,7 +149,7 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
 
 /** Throws where the body ends early; what has come is kept if it can be gone on with. */
 async function write(
-  disk: Disk,
+  { disk, partials }: Downloader,
   fetched: Fetched,
   part: Partial,
   { from, total }: Extent,
@@ -165,7 +158,7 @@ async function write(
   let file: number | undefined;
   let isWhole = false;
   try {
-    file = openPartial(disk, part);
+    file = partials.open(part);
     watch.begin(from, total);
     let at = from;
     for await (const piece of fetched.body) {

@@ -47,47 +47,72 @@ export function partialFor(
   return { path: nameOf(path, url, mark), validator };
 }
 
-/** The longest part of what `url` has, if there is one that can be gone on with. */
-export function findPartial(disk: Disk, path: string, url: string): Found | undefined {
-  let best: Found | undefined;
-  for (const { part, mark } of partialsOf(disk, path)) {
-    if (mark.startsWith('-') || nameOf(path, url, mark) !== part) continue;
-    const size = ownSize(disk, part) ?? 0;
-    const validator = Buffer.from(mark, 'base64url').toString('latin1');
-    if (size > (best?.size ?? 0)) best = { path: part, validator, size };
+/** The partial files of the folders of one run. A folder is read once, however many files go there. */
+export interface Partials {
+  /** The longest part of what `url` has, if there is one that can be gone on with. */
+  find(path: string, url: string): Found | undefined;
+  /**
+   * Opens a part, and makes it where it is missing. What isn't a plain file of one name (a link that
+   * somebody has put there) is replaced, never followed.
+   */
+  open(part: Partial): number;
+  /** Removes everything that is left over from attempts at this file. */
+  remove(path: string): void;
+}
+
+export function createPartials(disk: Disk): Partials {
+  const folders = new Map<string, Set<string>>();
+
+  function partsIn(folder: string): Set<string> {
+    const known = folders.get(folder);
+    if (known) return known;
+    const parts = new Set(disk.readdirSync(folder).filter(name => reservedSuffix.test(name)));
+    folders.set(folder, parts);
+    return parts;
   }
-  return best;
-}
 
-/** Removes everything that is left over from earlier attempts at this file. */
-export function removePartials(disk: Disk, path: string): void {
-  for (const { part } of partialsOf(disk, path)) disk.rmSync(part, { force: true });
-}
+  function* of(path: string): Generator<{ name: string; part: string; mark: string }> {
+    const folder = dirname(path);
+    const prefix = `${shortened(basename(path))}.`;
+    for (const name of partsIn(folder)) {
+      if (!name.startsWith(prefix)) continue;
+      const [, mark] = /^[0-9a-f]{8}\.([\w-]+)\.part$/.exec(name.slice(prefix.length)) ?? [];
+      if (mark !== undefined) yield { name, part: join(folder, name), mark };
+    }
+  }
 
-/**
- * Opens a part, and makes it where it is missing. What isn't a plain file of one name (a link that somebody
- * has put there) is replaced, never followed.
- */
-export function openPartial(disk: Disk, { path }: Partial): number {
-  const { O_RDWR, O_CREAT, O_EXCL, O_NOFOLLOW = 0 } = disk.constants;
-  if (ownSize(disk, path) !== undefined) return disk.openSync(path, O_RDWR | O_NOFOLLOW);
-  disk.rmSync(path, { force: true });
-  return disk.openSync(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, 0o666);
+  return {
+    find(path, url) {
+      let best: Found | undefined;
+      for (const { part, mark } of of(path)) {
+        if (mark.startsWith('-') || nameOf(path, url, mark) !== part) continue;
+        const size = ownSize(disk, part) ?? 0;
+        const validator = Buffer.from(mark, 'base64url').toString('latin1');
+        if (size > (best?.size ?? 0)) best = { path: part, validator, size };
+      }
+      return best;
+    },
+    open({ path }) {
+      const { O_RDWR, O_CREAT, O_EXCL, O_NOFOLLOW = 0 } = disk.constants;
+      if (ownSize(disk, path) !== undefined) return disk.openSync(path, O_RDWR | O_NOFOLLOW);
+      disk.rmSync(path, { force: true });
+      const file = disk.openSync(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, 0o666);
+      partsIn(dirname(path)).add(basename(path));
+      return file;
+    },
+    remove(path) {
+      for (const { name, part } of of(path)) {
+        disk.rmSync(part, { force: true });
+        partsIn(dirname(path)).delete(name);
+      }
+    },
+  };
 }
 
 /** Bytes of a plain file that has only this name; undefined for everything else. */
 function ownSize(disk: Disk, path: string): number | undefined {
   const stat = disk.lstatSync(path, { throwIfNoEntry: false });
   return stat?.isFile() && stat.nlink === 1 ? stat.size : undefined;
-}
-
-function* partialsOf(disk: Disk, path: string): Generator<{ part: string; mark: string }> {
-  const prefix = `${shortened(basename(path))}.`;
-  for (const name of disk.readdirSync(dirname(path))) {
-    if (!name.startsWith(prefix)) continue;
-    const [, mark] = /^[0-9a-f]{8}\.([\w-]+)\.part$/.exec(name.slice(prefix.length)) ?? [];
-    if (mark !== undefined) yield { part: join(dirname(path), name), mark };
-  }
 }
 
 /** `kick.wav.1a2b3c4d.<mark>.part`: of which file, of which address, of which representation. */

@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import { type Downloaded, type Downloader, download, type Watcher } from '../api/download.ts';
 import { createLedger } from '../api/ledger.ts';
+import { createPartials } from '../api/partial.ts';
 import { Failure } from '../errors.ts';
 import type { Disk } from '../io.ts';
 import { visible } from '../output/sanitise.ts';
@@ -102,6 +103,7 @@ async function fetcher(context: Context, root: string, force: boolean): Promise<
     fetch: await context.files(),
     disk,
     ledger: createLedger(disk, places.cache, random),
+    partials: createPartials(disk),
     userAgent: `music-cli/${version}`,
     now: clock.now,
     random,

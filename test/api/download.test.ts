@@ -3,12 +3,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Download, download } from '../../src/api/download.ts';
 import { createFetch } from '../../src/api/fetcher.ts';
 import { fileTransport } from '../../src/api/file-transport.ts';
 import { createLedger } from '../../src/api/ledger.ts';
-import { partialFor } from '../../src/api/partial.ts';
+import { createPartials, partialFor } from '../../src/api/partial.ts';
 import type { Limits } from '../../src/api/transport.ts';
 import { addressOf } from '../../src/sandbox/listen.ts';
 
@@ -69,6 +71,7 @@ async function get({ retries = 0, limits, disk = fs, ...job }: Options = {}) {
       fetch,
       disk,
       ledger: createLedger(disk, join(folder, 'cache'), Math.random),
+      partials: createPartials(disk),
       userAgent: 'test',
       now: Date.now,
       random: () => 0.5,
@@ -410,6 +413,12 @@ describe('what the service answers', () => {
     expect(list()).toEqual(['kick.wav']);
   });
 
+  it('may be coded against our wish', async () => {
+    answers = [send({ etag: strong, 'content-encoding': 'gzip' }, gzipSync(whole))];
+    expect((await get()).watched.begun).toEqual([[0, undefined]]);
+    expectWhole();
+  });
+
   it('may be without a length', async () => {
     answers = [
       (_request, response) => response.writeHead(200, { 'transfer-encoding': 'chunked' }).end(whole),
@@ -417,6 +426,58 @@ describe('what the service answers', () => {
     expect((await get()).watched.begun).toEqual([[0, undefined]]);
     expectWhole();
   });
+});
+
+it('whatever a server does, the file is whole or not there', async () => {
+  const other = Buffer.from(whole).reverse();
+  /** Honest about what it has: two versions, each with its own entity tag. */
+  const honest = (body: Buffer, etag: string, ranges: boolean, end: number): Answer => {
+    return (request, response) => {
+      const first = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
+      const isPart = ranges && first > 0 && request.headers['if-range'] === etag;
+      if (isPart && first >= body.length) {
+        response.writeHead(416, { etag, 'content-range': `bytes */${body.length}` }).end();
+        return;
+      }
+      const from = isPart ? first : 0;
+      const headers = { etag, 'content-length': String(body.length - from) };
+      const range = { 'content-range': `bytes ${from}-${body.length - 1}/${body.length}` };
+      response.writeHead(isPart ? 206 : 200, { ...headers, ...(isPart && range) });
+      const sent = body.subarray(from, Math.max(from, end));
+      response.write(sent, () => (from + sent.length === body.length ? response.end() : response.destroy()));
+    };
+  };
+  const wrong: readonly Answer[] = [
+    part(30_000, { etag: '"v2"' }),
+    part(1),
+    part(50_000, {}),
+    send({ etag: strong, 'content-range': 'bytes */100000' }, Buffer.alloc(0), 416),
+    send({}, Buffer.alloc(0), 304),
+    send({}, Buffer.alloc(0), 503),
+    (_request, response) => void response.destroy(),
+  ];
+  const end = fc.constantFrom(0, 1, 30_000, 65_536, 99_999, 100_000);
+  const answer = fc.oneof(
+    fc.tuple(fc.boolean(), end).map(([ranges, until]) => honest(whole, strong, ranges, until)),
+    fc.tuple(fc.boolean(), end).map(([ranges, until]) => honest(other, '"v2"', ranges, until)),
+    fc.constantFrom(...wrong),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(answer, { maxLength: 4 }), { minLength: 1, maxLength: 4 }),
+      async runs => {
+        fs.rmSync(join(folder, 'samples'), { recursive: true });
+        fs.mkdirSync(join(folder, 'samples'));
+        for (const run of runs) {
+          answers = [...run];
+          await get({ retries: 2 }).catch(() => {});
+          const there = list().includes('kick.wav') ? content() : whole;
+          expect(there.equals(whole) || there.equals(other)).toBe(true);
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
 });
 
 it('two downloads of the same file at once leave one whole file', async () => {
