@@ -28,6 +28,8 @@ export const serve: Handler = async ({ machine, settings }, given) => {
       },
     );
   });
+  // Before the address is told: whoever reads it may stop us at once.
+  const stopped = machine.stopped();
   const url = addressOf(server);
   if (settings.json) {
     machine.stdout.write(`${JSON.stringify({ url, tokens })}\n`);
@@ -37,7 +39,7 @@ export const serve: Handler = async ({ machine, settings }, given) => {
       `The sandbox listens on ${url}\n\nTokens:\n${lines.join('\n')}\n\nTry: music-cli keys list --base-url ${url}\n`,
     );
   }
-  await machine.stopped();
+  await stopped;
   server.closeAllConnections();
   await new Promise(resolve => server.close(resolve));
 };
