@@ -1,10 +1,13 @@
-/** Writes the files that are made from the command tree and committed: completions/ and man/. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+/** Writes what is made and committed: completions/, man/, and the README's tables and outputs (of the built command). */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { version } from '../package.json';
+import { nouns } from '../src/catalog/index.ts';
 import { recordOptions } from '../src/commands/options.ts';
 import { program } from '../src/commands/program.ts';
 import { completionFiles } from '../src/completion/files.ts';
+import { makeHome, shell } from '../test/support/cli.ts';
 import { manPage } from './man.ts';
+import { fillConsole, fillRegion, nounTable } from './readme.ts';
 
 const exits = [
   [0, 'Success; also when the reader of a pipe has gone.'],
@@ -38,3 +41,16 @@ writeFileSync(
 );
 mkdirSync('completions', { recursive: true });
 for (const [name, text] of completionFiles(program)) writeFileSync(`completions/${name}`, text);
+
+async function fillReadme(): Promise<void> {
+  const home = makeHome();
+  const text = fillRegion(readFileSync('README.md', 'utf8'), 'nouns', nounTable(nouns));
+  const filled = await fillConsole(text, async command => {
+    const { stdout, stderr } = await shell(command, { env: home.env });
+    return stdout + stderr;
+  });
+  home.remove();
+  writeFileSync('README.md', filled);
+}
+
+void fillReadme();
