@@ -16,12 +16,21 @@ const lateExpressions = {
   },
 };
 
+/** Commander starts programs for subcommands that are files, as none is here: the module brings Node's whole net along. */
+const noExecutables = {
+  name: 'no-executables',
+  transform: {
+    filter: { id: /node_modules\/commander\/lib\/command\.js$/ },
+    handler: (code: string) => code.replace("require('node:child_process')", '{}'),
+  },
+};
+
 /** Split CommonJS: what a command doesn't need isn't loaded, and the native keyring stays outside. */
 const shared: RolldownOptions = {
   platform: 'node',
   external: ['@napi-rs/keyring'],
   logLevel: 'warn',
-  plugins: [lateExpressions],
+  plugins: [lateExpressions, noExecutables],
 };
 const output = {
   dir: 'dist',

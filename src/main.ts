@@ -95,8 +95,8 @@ function machine(): Machine {
 
 /** Writes synchronously: all of it is out before anything else happens, whatever the exit status. */
 function sink(fd: 1 | 2, stream: () => NodeJS.WriteStream): Sink {
-  // Asking a stream costs its construction; only a character device can be a terminal.
-  const isTerminal = isCharacterDevice(fd) && process.getBuiltinModule('node:tty').isatty(fd);
+  // Asking a stream costs its construction.
+  const isTerminal = isTerminalAt(fd);
   return {
     isTerminal,
     get columns() {
@@ -109,12 +109,16 @@ function sink(fd: 1 | 2, stream: () => NodeJS.WriteStream): Sink {
   };
 }
 
-function isCharacterDevice(fd: number): boolean {
+/** Node's tty brings its net along: it is asked about character devices only, and not about /dev/null. */
+function isTerminalAt(fd: number): boolean {
   try {
-    return fs.fstatSync(fd).isCharacterDevice();
+    const stat = fs.fstatSync(fd);
+    if (!stat.isCharacterDevice()) return false;
+    if (stat.rdev === fs.statSync('/dev/null', { throwIfNoEntry: false })?.rdev) return false;
   } catch {
     return false;
   }
+  return process.getBuiltinModule('node:tty').isatty(fd);
 }
 
 /** A pipe takes a part of what it is given, or nothing for now, or has no reader any more. */
@@ -149,7 +153,7 @@ function unwritten(code: unknown, cause: unknown): Failure {
 function source(): Source {
   return {
     get isTerminal() {
-      return isCharacterDevice(0) && process.getBuiltinModule('node:tty').isatty(0);
+      return isTerminalAt(0);
     },
     stream: () => process.stdin,
   };
@@ -158,7 +162,8 @@ function source(): Source {
 function clock(): Clock {
   return {
     now: Date.now,
-    elapsed: () => performance.now(),
+    // `performance` is made when it is first looked at, from eight modules.
+    elapsed: () => Number(process.hrtime.bigint()) / 1e6,
     sleep: (milliseconds, signal) =>
       process.getBuiltinModule('node:timers/promises').setTimeout(milliseconds, undefined, { signal }),
   };
