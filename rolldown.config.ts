@@ -1,5 +1,8 @@
-import { defineConfig, type RolldownOptions } from 'rolldown';
+import { join } from 'node:path';
+import { defineConfig, type Plugin, type RolldownOptions } from 'rolldown';
 import { licenses } from './scripts/licenses.ts';
+
+const sources = join(import.meta.dirname, 'src');
 
 /**
  * V8 checks a regular expression literal when it compiles the file around it, and \p{RGI_Emoji} in
@@ -16,12 +19,33 @@ const lateExpressions = {
   },
 };
 
-/** Commander starts programs for subcommands that are files, as none is here: the module brings Node's whole net along. */
-const noExecutables = {
-  name: 'no-executables',
+/**
+ * Commander as ES modules: V8 reads what is wrapped as CommonJS twice. And without child_process, which brings
+ * all of Node's net along: commander starts programs for subcommands that are files, as none is here.
+ */
+const commanderModules: Plugin = {
+  name: 'commander-modules',
   transform: {
-    filter: { id: /node_modules\/commander\/lib\/command\.js$/ },
-    handler: (code: string) => code.replace("require('node:child_process')", '{}'),
+    filter: { id: /node_modules\/commander\/(lib\/.*\.js|esm\.mjs)$/ },
+    handler: (code, id) =>
+      id.endsWith('.mjs')
+        ? ['command', 'error', 'option'].map(name => `export * from './lib/${name}.js';`).join('\n')
+        : code
+            .replace("const childProcess = require('node:child_process');", '')
+            .replace(/const (.*) = require\('(.*)'\)\.(\w+);/g, "import { $3 as $1 } from '$2';")
+            .replace(/const (.*) = require\('(.*)'\);/g, "import $1 from '$2';")
+            .replace(/^exports\.(\w+) = \w+;/gm, 'export { $1 };')
+            .replace("'./suggestSimilar'", "'./suggestSimilar.js'"),
+  },
+};
+
+/** A library that is required inside a function is a file of its own, loaded when that function asks for it. */
+const lateRequires: Plugin = {
+  name: 'late-requires',
+  resolveId(source, importer, { kind }) {
+    if (kind !== 'require-call' || !importer?.startsWith(sources) || source.startsWith('node:')) return null;
+    this.emitFile({ type: 'chunk', id: source, name: source });
+    return { id: `./${source}.cjs`, external: true };
   },
 };
 
@@ -30,7 +54,7 @@ const shared: RolldownOptions = {
   platform: 'node',
   external: ['@napi-rs/keyring'],
   logLevel: 'warn',
-  plugins: [lateExpressions, noExecutables],
+  plugins: [lateExpressions, commanderModules, lateRequires],
 };
 const output = {
   dir: 'dist',
@@ -39,13 +63,21 @@ const output = {
   chunkFileNames: '[name].cjs',
 } as const;
 
+/** What nearly every run needs is one file, except what the version alone needs. */
+const hot = {
+  groups: [
+    { name: 'main', test: /src\/(main|errors)\.ts$/, priority: 2 },
+    { name: 'run', test: /src\/(commands\/(run|list)|output\/table)\.ts$/, priority: 1 },
+  ],
+};
+
 /** The keychain's child is a program of its own: it shares no chunk with the main one. */
 export default defineConfig([
   {
     ...shared,
-    plugins: [lateExpressions, licenses('third-party-licenses.txt')],
+    plugins: [shared.plugins, licenses('third-party-licenses.txt')],
     input: { main: 'src/main.ts' },
-    output: { ...output, cleanDir: true },
+    output: { ...output, cleanDir: true, codeSplitting: hot },
   },
   { ...shared, input: { 'keychain-child': 'src/auth/child.ts' }, output },
 ]);

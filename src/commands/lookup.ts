@@ -1,6 +1,6 @@
 /** What a person calls a record → the record. Pure: the records are given. */
 import type { RecordKind } from '../catalog/noun.ts';
-import { enharmonics, folded } from '../catalog/pitch.ts';
+import { enharmonics, folded } from '../catalog/spelling.ts';
 import { Failure } from '../errors.ts';
 import type { Fields } from '../io.ts';
 

@@ -4,6 +4,7 @@ import { drumFolders } from '../catalog/drums.ts';
 import { nouns } from '../catalog/index.ts';
 import type { Noun, RecordKind } from '../catalog/noun.ts';
 import { tracks } from '../catalog/tracks.ts';
+import { candidateKey } from '../completion/key.ts';
 import type { Disk, Fields } from '../io.ts';
 import { records } from '../output/records.ts';
 import type { Context } from './context.ts';
@@ -87,7 +88,7 @@ export async function rememberSandbox(machine: Machine, config: Config): Promise
 
 /** Which candidates are in force without options, and by profile. */
 export async function rememberProfiles({ disk, places }: Machine, config: Config): Promise<void> {
-  const { candidateKey, setCurrent, writeProfiles } = await import('../completion/candidates.ts');
+  const { setCurrent, writeProfiles } = await import('../completion/candidates.ts');
   const profiles = Object.entries(config.profiles ?? {});
   const current = config.profiles?.[config.profile ?? 'default'];
   setCurrent(disk, places.cache, candidateKey(current?.baseUrl));

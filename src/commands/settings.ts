@@ -1,6 +1,6 @@
 /** What holds for this run: options over environment over the profile over defaults. */
 import { isSafeForToken, parseBase } from '../api/url.ts';
-import { candidateKey } from '../completion/candidates.ts';
+import { candidateKey } from '../completion/key.ts';
 import { Failure } from '../errors.ts';
 import { type Disk, type Environment, isFields } from '../io.ts';
 import type { Given } from './parse.ts';

@@ -22,9 +22,6 @@ export interface Candidate {
   readonly names?: readonly (string | null | undefined)[];
 }
 
-/** The embedded sandbox's key. */
-export const sandboxKey = 'sandbox';
-
 const labelLength = 80;
 const idLength = 200;
 
@@ -33,19 +30,6 @@ const untypable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 const unshowable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 /** Nearly every text is plain, and this is several times quicker to see than that it holds none of those. */
 const plain = /^[ -~]*$/;
-
-/**
- * The folder of a base URL's candidates, as every shell computes it from `--base-url`: each run of
- * characters outside A–Z a–z 0–9 . - becomes one `_`, none at the end, 200 characters at most. Takes the
- * base URL as the user gave it; without one the sandbox answers.
- */
-export function candidateKey(baseUrl: string | undefined): string {
-  if (baseUrl === undefined || baseUrl === '') return sandboxKey;
-  return baseUrl
-    .replace(/[^A-Za-z0-9.-]+/g, '_')
-    .replace(/_$/, '')
-    .slice(0, 200);
-}
 
 /** Whether a key has candidates: of one noun, or any. */
 export function hasCandidates(disk: Disk, cache: string, key: string, noun?: string): boolean {

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  candidateKey,
   forgetCandidates,
   hasCandidates,
   setCurrent,
   writeCandidates,
   writeProfiles,
 } from '../../src/completion/candidates.ts';
+import { candidateKey } from '../../src/completion/key.ts';
 import type { Disk } from '../../src/io.ts';
 
 let cache = '';
