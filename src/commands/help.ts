@@ -15,7 +15,16 @@ type Entry = readonly [term: string, says: string];
 const helpOption: Option = { flags: '-h, --help', summary: 'show help' };
 const versionOption: Option = { flags: '-V, --version', summary: 'show the version' };
 
-export function programHelp(program: Program, style: HelpStyle): string {
+/** Help on a command, or on the program where the path is empty. */
+export function helpOn(program: Program, path: readonly string[], style: HelpStyle): string {
+  const command = path.reduce<Command | undefined>(
+    (above, name) => (above ?? program).commands?.find(each => each.name === name),
+    undefined,
+  );
+  return command ? commandHelp(program, command, path, style) : programHelp(program, style);
+}
+
+function programHelp(program: Program, style: HelpStyle): string {
   const groups = new Map<string, Entry[]>();
   for (const { group = 'Commands', name, summary } of program.commands) {
     groups.set(group, [...(groups.get(group) ?? []), [name, summary]]);
@@ -31,12 +40,7 @@ export function programHelp(program: Program, style: HelpStyle): string {
   ]);
 }
 
-export function commandHelp(
-  program: Program,
-  command: Command,
-  path: readonly string[],
-  style: HelpStyle,
-): string {
+function commandHelp(program: Program, command: Command, path: readonly string[], style: HelpStyle): string {
   const name = [program.name, ...path].join(' ');
   const children = command.commands ?? [];
   if (!command.load) {

@@ -3,7 +3,6 @@ import { CommanderError, Option as CommanderOption, Command as Parser } from 'co
 import { Failure } from '../errors.ts';
 import type { Command, Option, Program } from '../tree.ts';
 import type { Load } from './handler.ts';
-import { commandHelp, type HelpStyle, programHelp } from './help.ts';
 import { tokenArgument } from './token-argument.ts';
 
 /** What a command was given. Names of options are as in the tree, in camelCase without dashes. */
@@ -17,9 +16,10 @@ export interface Given {
   number(name: string): number | undefined;
 }
 
-/** What argv means: text to print (help, version), or a command to run. */
+/** What argv means: help on the program or on one of its commands, its version, or a command to run. */
 export type Parsed =
-  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'help'; readonly path: readonly string[] }
+  | { readonly kind: 'version' }
   | {
       readonly kind: 'command';
       readonly path: readonly string[];
@@ -27,40 +27,58 @@ export type Parsed =
       readonly given: Given;
     };
 
-/**
- * Parses argv (without node and script). Only the commands that argv names are built in full: building all of
- * them takes longer than everything else a short command does.
- */
-export function parse(
-  program: Program<Load>,
-  argv: readonly string[],
-  version: string,
-  style: HelpStyle,
-): Parsed {
+/** Parses argv (without node and script). */
+export function parse(program: Program<Load>, argv: readonly string[]): Parsed {
   const words = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
-  let text = '';
-  let asked: Parsed | undefined;
+  try {
+    const parsed = parseBy(meant(program, words), words);
+    if (parsed) return parsed;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+  }
+  try {
+    return parseBy(program, words) ?? { kind: 'help', path: [] };
+  } catch (error) {
+    throw error instanceof CommanderError ? usage(error) : error;
+  }
+}
+
+/**
+ * The commands and options that these words can mean: building all of them takes longer than what a short
+ * command does. Only words that are in order can be parsed by so little; complaints need the whole tree.
+ */
+function meant(program: Program<Load>, words: readonly string[]): Program<Load> {
+  const long = words.filter(word => word.startsWith('--')).map(word => word.replace(/=.*/s, ''));
+  const short = words.some(word => /^-[^-]/.test(word));
+  const options = (all: readonly Option[] = []) =>
+    all.filter(({ flags }) => short || flags.startsWith('--no-') || long.some(word => flags.includes(word)));
+  const commands = (all: readonly Command<Load>[] = []): readonly Command<Load>[] =>
+    all
+      .filter(({ name, alias }) => words.includes(name) || (alias !== undefined && words.includes(alias)))
+      .map(each => ({ ...each, options: options(each.options), commands: commands(each.commands) }));
+  return { ...program, options: options(program.options), commands: commands(program.commands) };
+}
+
+/** Undefined where the words ask for nothing that there is. Throws commander's complaint. */
+function parseBy(program: Program<Load>, words: readonly string[]): Parsed | undefined {
+  let parsed: Parsed | undefined;
+  const help = (path: readonly string[]) => ({
+    formatHelp: () => {
+      parsed = { kind: 'help', path };
+      return '';
+    },
+  });
   const root = new Parser(program.name)
-    .version(version, '-V, --version')
+    .version(' ', '-V, --version')
     .helpCommand(false)
     .exitOverride()
-    .configureOutput({
-      writeOut: chunk => {
-        text += chunk;
-      },
-      writeErr: chunk => {
-        text += chunk;
-      },
-      outputError: () => {},
-    })
-    .configureHelp({ formatHelp: () => programHelp(program, style) });
+    .configureOutput({ writeOut: () => {}, writeErr: () => {}, outputError: () => {} })
+    .configureHelp(help([]));
   for (const option of program.options) root.addOption(optionOf(option));
 
   const build = (parent: Parser, command: Command<Load>, path: readonly string[]) => {
-    const parser = parent.command(command.name).helpCommand(false);
+    const parser = parent.command(command.name).helpCommand(false).configureHelp(help(path));
     if (command.alias) parser.alias(command.alias);
-    if (![command.name, command.alias].some(name => name !== undefined && words.includes(name))) return;
-    parser.configureHelp({ formatHelp: () => commandHelp(program, command, path, style) });
     for (const { name, summary, required, variadic } of command.arguments ?? []) {
       const inner = name + (variadic ? '...' : '');
       parser.argument(required ? `<${inner}>` : `[${inner}]`, summary);
@@ -70,7 +88,7 @@ export function parse(
     const load = command.load;
     if (!load) return;
     parser.action(() => {
-      asked = { kind: 'command', path, load, given: givenTo(parser) };
+      parsed = { kind: 'command', path, load, given: givenTo(parser) };
     });
   };
   for (const command of program.commands) build(root, command, [command.name]);
@@ -79,10 +97,10 @@ export function parse(
     root.parse(words, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (/^commander\.(help|helpDisplayed|version)$/.test(error.code)) return { kind: 'text', text };
-    throw usage(error);
+    if (error.code === 'commander.version') return { kind: 'version' };
+    if (!/^commander\.help(Displayed)?$/.test(error.code)) throw error;
   }
-  return asked ?? { kind: 'text', text };
+  return parsed;
 }
 
 function optionOf(option: Option): CommanderOption {

@@ -18,12 +18,14 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
   let reporting: Reporting = { json: has('--json'), debug: has('--debug'), ascii: has('--ascii') };
   try {
     refuseTokens(argv, environment);
-    const style = { width: machine.stdout.columns ?? 80, bold: boldOn(machine) };
-    const parsed = parse(program, argv, machine.version, style);
-    if (parsed.kind === 'text') {
-      machine.stdout.write(parsed.text);
-      return 0;
+    const parsed = parse(program, argv);
+    if (parsed.kind === 'version') machine.stdout.write(`${machine.version}\n`);
+    if (parsed.kind === 'help') {
+      const { helpOn } = await import('./help.ts');
+      const style = { width: machine.stdout.columns ?? 80, bold: boldOn(machine) };
+      machine.stdout.write(helpOn(program, parsed.path, style));
     }
+    if (parsed.kind !== 'command') return 0;
     const config = readConfig(machine.disk, machine.places.config);
     const settings = settle(parsed.given, machine.env, config);
     reporting = settings;
