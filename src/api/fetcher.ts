@@ -106,11 +106,10 @@ export function createFetch({ transport, clock, limits, retries, random, log }: 
   }
 
   async function follow(request: FetchRequest): Promise<Fetched> {
-    const home = originOf(request.url);
     const fixed = typeof request.headers === 'function' ? request.headers() : request.headers;
     let url = request.url;
     for (let hops = 0; ; hops++) {
-      const mayHoldToken = request.token !== undefined && originOf(url) === home;
+      const mayHoldToken = request.token !== undefined && originOf(url) === originOf(request.url);
       const sent = mayHoldToken ? { ...fixed, [tokenHeader]: request.token } : fixed;
       const exchange = await ask(url, sent, request.signal);
       const location = redirected.has(exchange.status) ? exchange.headers.get('location') : undefined;

@@ -12,7 +12,7 @@ export function refuseTokens(argv: readonly string[], environment: string | unde
   const secret = environment?.trim() ?? '';
   const holdsSecret = (word: string) => (secret.length < 8 ? word === secret : word.includes(secret));
   const announced =
-    argv.some(word => patterns.some(pattern => pattern.test(word))) ||
+    argv.some(word => /token/i.test(word) && patterns.some(pattern => pattern.test(word))) ||
     (argv.includes('config') && argv.some(word => /^(?:api|access|auth)?[-_.]?token$/i.test(word)));
   if (announced || (secret !== '' && argv.some(holdsSecret))) throw tokenArgument();
 }

@@ -82,10 +82,12 @@ function represent(found: Found, request: SandboxRequest, account: Account | und
   return found.ranges ? part(body, headers, etag, request) : complete(200, headers, body);
 }
 
-/** A hash of 32 bits, for an entity tag: nothing has to be loaded for it. */
+/** A hash of 32 bits, for an entity tag: nothing has to be loaded for it. Four bytes at a time, then the rest. */
 function fnv1a(bytes: Uint8Array): number {
+  const words = new Uint32Array(new Uint8Array(bytes).buffer, 0, bytes.length >>> 2);
   let hash = 0x811c9dc5;
-  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
+  for (let at = 0; at < words.length; at++) hash = Math.imul(hash ^ (words[at] ?? 0), 0x01000193);
+  for (const byte of bytes.subarray(words.length * 4)) hash = Math.imul(hash ^ byte, 0x01000193);
   return hash >>> 0;
 }
 
