@@ -11,7 +11,10 @@ export interface FoundToken {
 }
 
 export interface TokensOptions {
-  /** The value of MUSIC_CLI_TOKEN; blank is the same as not set. */
+  /**
+   * The value of MUSIC_CLI_TOKEN; blank is the same as not set. It isn't bound to a host as a stored one is: no
+   * host may have it but one that the user gave or configured, and the sandbox.
+   */
   readonly environment: string | undefined;
   readonly profile: string;
   /** The origin of the base URL, or the name of the embedded sandbox. */
@@ -19,11 +22,6 @@ export interface TokensOptions {
   /** Made only when it is asked: a command without a token never loads it. */
   keychain(): Promise<Keychain>;
   readonly file: TokenFile;
-  /**
-   * The host was given or configured by the user, or it is the embedded sandbox: nothing else may have the
-   * token of the environment, which isn't bound to a host as a stored one is.
-   */
-  readonly configuredHost: boolean;
   /** A login has put a token of this account into the keychain. */
   readonly inKeychain: boolean;
 }
@@ -57,13 +55,13 @@ export interface Tokens {
 const missing: ReadonlySet<string> = new Set(['keychain_unavailable', 'keychain_module_missing']);
 
 export function createTokens(options: TokensOptions): Tokens {
-  const { profile, origin, file, keychain, configuredHost } = options;
+  const { profile, origin, file, keychain } = options;
   const account = `${profile}@${origin}`;
   /** What the stores hold, once that is known. */
   let stored: Promise<FoundToken | undefined> | undefined;
 
   function fromEnvironment(): FoundToken | undefined {
-    const token = configuredHost ? options.environment?.trim() : undefined;
+    const token = options.environment?.trim();
     return token ? { token: checkToken(token, 'MUSIC_CLI_TOKEN'), source: 'environment' } : undefined;
   }
 

@@ -161,7 +161,6 @@ async function tokensFor(machine: Machine, settings: Settings): Promise<Tokens> 
     origin: originOf(settings),
     keychain: machine.keychain,
     file: createTokenFile({ disk, folder: places.config, uid, clock }),
-    configuredHost: true,
     inKeychain: settings.inKeychain,
   });
 }

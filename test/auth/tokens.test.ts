@@ -54,7 +54,6 @@ function tokensOf(keychain: () => Promise<Keychain>, changes: Partial<TokensOpti
     origin: 'https://music.example',
     keychain,
     file,
-    configuredHost: true,
     inKeychain: false,
     ...changes,
   });
@@ -100,12 +99,6 @@ describe('a token is found', () => {
     ]);
     await tokens.find('required');
     expect(asked).toEqual([`get ${account}`]);
-  });
-
-  it('in the environment only for a host that somebody chose', async () => {
-    const { keychain } = createMemoryKeychain();
-    const tokens = tokensOf(async () => keychain, { environment: 'env-token', configuredHost: false });
-    expect(await tokens.find('required')).toBeUndefined();
   });
 
   it.each(['locked', 'unavailable', 'timeout', 'module_missing'] as const)(

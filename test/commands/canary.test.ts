@@ -97,7 +97,15 @@ const commands = [
     'api mobile/none',
   ],
   ...['keys list --debug', 'keys get C', 'scales get 1', 'scales list --count', 'instruments rows 1'],
-  ...['drums folders', 'drums files nowhere', 'media get 1', 'systems state 1 --json', 'api -i mobile/keys'],
+  ...[
+    'media download 1',
+    'drums download Acoustic',
+    'drums folders',
+    'drums files nowhere',
+    'media get 1',
+    'systems state 1 --json',
+    'api -i mobile/keys',
+  ],
   ...['config list', 'config list --json', 'config set timeout 10', 'config get timeout', 'config path'],
   ...['config unset timeout', 'cache info', 'cache info --json', 'completion bash', 'completion zsh'],
   ...[
@@ -273,7 +281,7 @@ describe.each(['environment', 'file', 'keychain'] as const)('a token in the %s',
       expect((await run('me')).code).toBe(0);
       expect((await run('tracks list')).code).toBe(0);
       await all(commands, line => run(line));
-      expect((await run('serve --port 0 --debug', { stops: true })).code).toBe(0);
+      expect((await run('serve --port 0 --debug', { stops: true })).stdout).toContain('sandbox-premium');
       const failures = Object.keys(misbehaving).flatMap(base => asked.map(line => ({ base, line })));
       // What follows the finding of the token is the same wherever it was.
       const some = failures.filter(({ line }) => where === 'environment' || line.startsWith('me --debug'));

@@ -105,6 +105,16 @@ describe('a token is sent', () => {
     expect(spawned()).toEqual([]);
   });
 
+  it.each(['media download 1', 'drums download Acoustic'])(
+    'never with a sample or medium, nor on the way to it: %s',
+    async line => {
+      expect((await run(`${line} --dir ${home.path}`, { ...at(), ...premium })).code).toBe(0);
+      expect(server.asked.length).toBeGreaterThan(1);
+      expect(server.tokens().filter(asked => !asked.endsWith(' -'))).toEqual([]);
+      expect(spawned()).toEqual([]);
+    },
+  );
+
   it('under the one name that the service knows, and in no other field', async () => {
     await run('me', { ...at(), ...premium });
     const { raw } = server.asked[0] ?? { raw: [] };
