@@ -802,13 +802,15 @@ _music_cli_everywhere() {
       '--anonymous|||send no token where one is optional'
       '--refresh|||ask the service even where a stored answer is fresh'
       '--offline|||answer from the store alone'
-      '--timeout||text|how long to wait for the first byte (10)'
+      '--timeout||text|how long the service may be silent (10, within an answer 30)'
       '--retries||text|how often to try again (2)'
       '--color||choices auto always never|when to use colours'
       '--ascii|||draw with ASCII only'
       '--no-pager|||never start a pager'
       '--debug|||log requests and decisions to stderr'
       '--curl|||print the equivalent curl command and send nothing'
+      '-V --version|||show the version'
+      '-h --help|||show help'
     )
 }
 

@@ -1,8 +1,8 @@
 /** Lints over the table of nouns: what the design promises of every noun. */
 import { describe, expect, it } from 'vitest';
 import { nouns } from '../src/catalog/index.ts';
-import { enharmonics, folded } from '../src/catalog/spelling.ts';
 import { vocabulary } from '../src/catalog/schema.ts';
+import { enharmonics, folded } from '../src/catalog/spelling.ts';
 import { program } from '../src/commands/program.ts';
 import type { Command } from '../src/tree.ts';
 import { cli, makeHome } from './support/cli.ts';

@@ -12,9 +12,6 @@ export interface HelpStyle {
 /** An entry of a list: what is typed, and what it does. */
 type Entry = readonly [term: string, says: string];
 
-const helpOption: Option = { flags: '-h, --help', summary: 'show help' };
-const versionOption: Option = { flags: '-V, --version', summary: 'show the version' };
-
 /** Help on a command, or on the program where the path is empty. */
 export function helpOn(program: Program, path: readonly string[], style: HelpStyle): string {
   const command = path.reduce<Command | undefined>(
@@ -32,10 +29,7 @@ function programHelp(program: Program, style: HelpStyle): string {
   return page([
     program.summary,
     usage(style, `${program.name} <command> [options]`),
-    ...sections(style, [
-      ...groups,
-      ['Options of every command', entries([...program.options, versionOption, helpOption])],
-    ]),
+    ...sections(style, [...groups, ['Options of every command', entries(program.options)]]),
     wrapped(`'${program.name} <command> --help' tells more of a command.`, style.width),
   ]);
 }
@@ -61,7 +55,7 @@ function commandHelp(program: Program, command: Command, path: readonly string[]
       ['Commands', children.map(child => [termOf(child), child.summary])],
       ['Arguments', (command.arguments ?? []).map(({ name, summary }) => [name, summary])],
       ['Options', entries(options)],
-      ['Options of every command', entries([...program.options, helpOption])],
+      ['Options of every command', entries(program.options)],
     ]),
     examplesText(program, command, style),
     wrapped(command.notes ?? '', style.width),

@@ -10,6 +10,12 @@ const wholeNumber = (value: string) =>
 const seconds = (value: string) =>
   /^\d{1,6}(\.\d+)?$/.test(value) && Number(value) > 0 ? undefined : 'must be a number of seconds above 0.';
 
+/** These the parser has by itself. */
+export const parsersOwn: readonly Option[] = [
+  { flags: '-V, --version', summary: 'show the version' },
+  { flags: '-h, --help', summary: 'show help' },
+];
+
 /** Every command takes these. */
 export const everywhere: readonly Option[] = [
   { flags: '--json', summary: 'the body exactly as the service sent it' },
@@ -23,7 +29,7 @@ export const everywhere: readonly Option[] = [
   { flags: '--offline', summary: 'answer from the store alone' },
   {
     flags: '--timeout <seconds>',
-    summary: 'how long to wait for the first byte (10)',
+    summary: 'how long the service may be silent (10, within an answer 30)',
     check: seconds,
   },
   { flags: '--retries <n>', summary: 'how often to try again (2)', check: wholeNumber },
@@ -36,6 +42,7 @@ export const everywhere: readonly Option[] = [
   { flags: '--no-pager', summary: 'never start a pager' },
   { flags: '--debug', summary: 'log requests and decisions to stderr' },
   { flags: '--curl', summary: 'print the equivalent curl command and send nothing' },
+  ...parsersOwn,
 ];
 
 export const outputOption: Option = {

@@ -3,6 +3,7 @@ import { CommanderError, Option as CommanderOption, Command as Parser } from 'co
 import { Failure } from '../errors.ts';
 import type { Command, Option, Program } from '../tree.ts';
 import type { Load } from './handler.ts';
+import { parsersOwn } from './options.ts';
 import { tokenArgument } from './token-argument.ts';
 
 /** What a command was given. Names of options are as in the tree, in camelCase without dashes. */
@@ -29,7 +30,11 @@ export type Parsed =
 
 /** Parses argv (without node and script). */
 export function parse(program: Program<Load>, argv: readonly string[]): Parsed {
-  const words = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
+  const [first, topic] = argv;
+  // Commander would show the whole program's help for a topic that it doesn't know.
+  const known = program.commands.some(({ name, alias }) => topic === name || topic === alias);
+  const words =
+    first !== 'help' ? argv : topic === undefined || known ? [...argv.slice(1), '--help'] : [topic];
   try {
     const parsed = parseBy(meant(program, words), words);
     if (parsed) return parsed;
@@ -74,7 +79,7 @@ function parseBy(program: Program<Load>, words: readonly string[]): Parsed | und
     .exitOverride()
     .configureOutput({ writeOut: () => {}, writeErr: () => {}, outputError: () => {} })
     .configureHelp(help([]));
-  for (const option of program.options) root.addOption(optionOf(option));
+  for (const option of program.options) if (!parsersOwn.includes(option)) root.addOption(optionOf(option));
 
   const build = (parent: Parser, command: Command<Load>, path: readonly string[]) => {
     const parser = parent.command(command.name).helpCommand(false).configureHelp(help(path));

@@ -79,7 +79,7 @@ export function settle(given: Given, env: Environment, config: Config): Settings
       code: 'conflicting_options',
     });
   }
-  const firstByte = (given.number('timeout') ?? profile.timeout ?? 10) * 1000;
+  const timeout = given.number('timeout') ?? profile.timeout;
   const base = baseUrl === undefined ? undefined : parseBase(baseUrl);
   return {
     profile: name,
@@ -87,7 +87,7 @@ export function settle(given: Given, env: Environment, config: Config): Settings
     candidates: candidateKey(baseUrl),
     givenBaseUrl: given.text('baseUrl'),
     inKeychain: loginsOf(config).includes(accountOf({ profile: name, base })),
-    limits: { firstByte, progress: Math.max(firstByte, 30_000) },
+    limits: { firstByte: (timeout ?? 10) * 1000, progress: (timeout ?? 30) * 1000 },
     retries: given.number('retries') ?? profile.retries ?? 2,
     mode: given.flag('refresh') ? 'refresh' : given.flag('offline') ? 'offline' : 'normal',
     anonymous: given.flag('anonymous'),
