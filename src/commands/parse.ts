@@ -117,7 +117,12 @@ function optionOf(option: Option): CommanderOption {
   return parser.argParser((value: string, previous: unknown) => {
     if (option.values?.from === 'choices') choose?.(value, undefined);
     const complaint = option.check?.(value);
-    if (complaint) throw new Failure('usage', `${parser.long} ${complaint}`, { code: 'bad_option' });
+    if (complaint) {
+      throw new Failure('usage', `${parser.long} ${complaint}`, {
+        code: 'bad_option',
+        hint: `Write it as ${option.flags}: ${option.summary}.`,
+      });
+    }
     return option.repeat ? [...(Array.isArray(previous) ? previous : []), value] : value;
   });
 }

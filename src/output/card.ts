@@ -31,17 +31,18 @@ export function card(record: Fields, options: CardOptions): string {
   const { style, title, fields = [] } = options;
   const names = [...new Set([...fields.filter(name => name in record), ...Object.keys(record)])];
   const labels = new Map(names.map(name => [name, visible(name, style.ascii)]));
-  const margin = Math.min(Math.max(0, ...[...labels.values()].map(width)), 30) + 2;
+  const sizes = [...labels.values()].map(width).filter(size => size <= longest(style));
+  const margin = Math.max(0, ...sizes) + 2;
 
-  let text = title === undefined ? '' : `${style.paint.bold(visible(title, style.ascii))}\n`;
+  let text = title === undefined ? '' : heading(visible(title, style.ascii), style);
   for (const [name, label] of labels) {
     const value = record[name];
     const rows = nested(value);
     if (rows !== undefined) {
-      text += `${style.paint.bold(label)}\n${records(name, rows, options)}`;
+      text += heading(label, style) + records(name, rows, options);
     } else if (typeof value === 'string' && options.html?.includes(name)) {
       const body = html(value, narrower(style, indent.length));
-      text += `${style.paint.bold(label)}\n${indented(body)}`;
+      text += heading(label, style) + indented(body);
     } else {
       text += field(label, margin, shown(name, value, record, options), swatchOf(value, style), style);
     }
@@ -49,17 +50,35 @@ export function card(record: Fields, options: CardOptions): string {
   return text;
 }
 
+/** Labels are as wide as this at most, so that values keep their room: longer ones have a line of their own. */
+function longest({ width }: Style): number {
+  return width === undefined ? 30 : Math.max(4, Math.min(30, width - 16));
+}
+
+function heading(text: string, { paint, width = Number.POSITIVE_INFINITY }: Style): string {
+  return wrap(text, width)
+    .map(line => `${paint.bold(line)}\n`)
+    .join('');
+}
+
 /** A label and its text, which continues below itself on a terminal. */
 function field(label: string, margin: number, text: string, swatch: string, style: Style): string {
-  const room =
-    style.width === undefined ? undefined : Math.max(10, style.width - margin - swatchWidth(swatch));
   const lines = text.split(/\r\n|\n/).map(line => visible(line, style.ascii));
-  const wrapped = room === undefined ? lines : lines.flatMap(line => wrap(line, room));
-  const name = style.paint.bold(label) + ' '.repeat(Math.max(1, margin - width(label)));
-  return wrapped
-    .map((line, index) => (index === 0 ? name + swatch + line : ' '.repeat(margin) + line))
-    .map(line => `${line.trimEnd()}\n`)
-    .join('');
+  const below = (rest: readonly string[]) => rest.map(line => `${' '.repeat(margin) + line}`.trimEnd());
+  const beside = ([first = '', ...rest]: readonly string[]) => {
+    const name = style.paint.bold(label) + ' '.repeat(Math.max(1, margin - width(label)));
+    return [(name + swatch + first).trimEnd(), ...below(rest)].map(line => `${line}\n`).join('');
+  };
+  if (style.width === undefined) return beside(lines);
+  const room = Math.max(1, style.width - margin - swatchWidth(swatch));
+  const [first = '', ...rest] = lines.flatMap(line => wrap(line, room));
+  if (width(label) < margin) return beside([first, ...rest]);
+  return (
+    heading(label, style) +
+    below([swatch + first, ...rest])
+      .map(line => `${line}\n`)
+      .join('')
+  );
 }
 
 function shown(name: string, value: unknown, record: Fields, options: CardOptions): string {

@@ -238,18 +238,42 @@ describe.each(cases)('$title', ({ args, body, records, item }) => {
     expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
     expect(stderr).toMatch(/^music-cli: There is no column or field 'nosuch'\.\nColumns: .+\n$/);
   });
-  });
 });
 
 describe('--jq', () => {
   it.skipIf(requires('jq').skip).each(cases)(
-    '$args gives what jq makes of the body',
+    '$title gives what jq makes of the body',
     async ({ args, body }) => {
       const expression = 'type, length, (.. | strings), (paths | tojson)';
-    for (const flags of [[], ['-r']]) {
-      const expected = execFileSync('jq', [...flags, expression], { input: body, encoding: 'utf8' });
-      expect(await output([...args, '--jq', expression, ...flags])).toBe(expected);
-    }
+      for (const flags of [[], ['-r']] as const) {
+        const expected = execFileSync('jq', [...flags, expression], { input: body, encoding: 'utf8' });
+        expect(await output([...args, '--jq', expression, ...flags])).toBe(expected);
+      }
+    },
+  );
+});
+
+describe('the choice of records', () => {
+  it('takes dot paths, adds columns with +, sorts by several and limits', async () => {
+    expect(
+      await output([
+        ...['keys', 'list', '--columns', 'id,baseTone.name,deep.list.0', '--sort', '-color,-id'],
+        ...['--filter', 'id < 3', '--limit', '5', '-o', 'csv'],
+      ]),
+    ).toBe('id,baseTone.name,deep.list.0\r\n2,emoji 👩‍👩‍👧‍👦 and 🇩🇪 flags,1\r\n1,漢字のなまえ,1\r\n');
+    expect(await output(['keys', 'list', '--columns', '+huge', '--limit', '1'])).toBe(
+      [
+        'id  name          solfege  signature  frequency  color                huge',
+        ' 1  漢字のなまえ                                 #ff8800  9007199254740993',
+        '',
+      ].join('\n'),
+    );
+    expect(await output(['keys', 'get', '3', '1', '--columns', 'id,huge', '--json'])).toBe(
+      '[\n{"id":3,"huge":9007199254740993},\n{"id":1,"huge":9007199254740993}\n]\n',
+    );
+    expect(await output(['entities', '--sort', '-count,group', '--limit', '1', '-o', 'jsonl'])).toBe(
+      '{"group":"keys","count":22}\n',
+    );
   });
 
   it('guards spreadsheets from formulas, and leaves numbers alone', async () => {
@@ -267,13 +291,15 @@ describe('--jq', () => {
     expect(await output(['tracks', 'get', 'rhythm:1', 'rhythm:2', '--limit', '1', '--count'])).toBe('1\n');
     expect((await run(['tracks', 'list', '--limit', '0'])).code).toBe(2);
   });
-  });
 });
 
 describe('what is wrong', () => {
   it.each([
     [['--sort', '-nosuch'], /^music-cli: There is no column or field 'nosuch'\.\nColumns: id, name, .+\n$/],
-    [['--filter', 'nosuch = 1'], /^music-cli: There is no column or field 'nosuch'\.\nColumns: id, name, .+\n$/],
+    [
+      ['--filter', 'nosuch = 1'],
+      /^music-cli: There is no column or field 'nosuch'\.\nColumns: id, name, .+\n$/,
+    ],
     [['--filter', 'name'], /^music-cli: 'name' is not a filter\.\nWrite it as 'field op value', .+\n$/],
     [['--sort', '-'], /^music-cli: '-' is no field to sort by\.\nWrite it as 'field', .+\n$/],
     [['--jq', '.['], /^\{"error":\{"code":"jq_syntax","status":null,"message":"jq: .*syntax error.*\n$/],
@@ -287,7 +313,7 @@ describe('what is wrong', () => {
   });
 
   it.each(nouns)('$name with unknown fields only is a table without text', async ({ name, path }) => {
-    const odd = await serve({ [path]: '{"data":[{"x":1},{"id":null}]}' });
+    const odd = await serve({ [path]: '{"data":[{"unheard":1},{"id":null}]}' });
     const { stdout, ...rest } = await cli([name, 'list'], {
       env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url },
     });

@@ -1,16 +1,19 @@
-"""Runs a command on a terminal of its own. stdin: {argv, env, cwd, steps}; stdout: what came of it, as JSON."""
+"""Runs a command on a terminal of its own. stdin: {argv, env, cwd, steps, size}; stdout: what came of it, as JSON."""
 import fcntl
 import json
 import os
 import pty
 import select
 import signal
+import struct
 import subprocess
 import sys
 import termios
 
 job = json.load(sys.stdin)
 ours, theirs = pty.openpty()
+if job.get("size"):
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", *job["size"], 0, 0))
 
 
 def take_terminal():
@@ -37,7 +40,7 @@ while True:
 
 flags = termios.tcgetattr(theirs)[3]
 json.dump({
-    "screen": screen.decode(),
+    "screen": screen.decode("utf-8", "replace"),
     "status": child.returncode if child.returncode >= 0 else None,
     "signal": signal.Signals(-child.returncode).name if child.returncode < 0 else None,
     "echo": bool(flags & termios.ECHO),

@@ -28,10 +28,15 @@ export interface Seen {
 export async function onTerminal(
   argv: readonly string[],
   steps: readonly Step[],
-  options: { env: Readonly<Record<string, string | undefined>>; cwd?: string },
+  options: {
+    env: Readonly<Record<string, string | undefined>>;
+    cwd?: string;
+    size?: { rows: number; columns: number };
+  },
 ): Promise<Seen> {
   const child = spawn('python3', [join(import.meta.dirname, 'terminal-steps.py')]);
-  child.stdin.end(JSON.stringify({ argv, steps, env: options.env, cwd: options.cwd ?? null }));
+  const { env, cwd = null, size } = options;
+  child.stdin.end(JSON.stringify({ argv, steps, env, cwd, size: size ? [size.rows, size.columns] : null }));
   const { stdout, stderr } = await result(child);
   if (stdout === '') throw new Error(`the terminal did not come up: ${stderr}`);
   return JSON.parse(stdout);
