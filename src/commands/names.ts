@@ -30,7 +30,8 @@ async function namesIn(context: Context, name: string, ask: boolean): Promise<Ma
     const answer = await (ask ? client.get(request) : client.peek(request));
     if (!answer) return names;
     for (const { fields } of records(answer.body.chunks(), ['data'])) {
-      names.set(fields.id, noun.label(fields));
+      const label = noun.label(fields);
+      if (label !== '') names.set(fields.id, label);
     }
   } catch {
     // Names are a courtesy: the answer stands without them.

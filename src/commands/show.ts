@@ -51,7 +51,7 @@ export async function show(context: Context, given: Given, showing: Showing): Pr
   const remarks: string[] = [];
   const format = await formats[view.format]();
   const selection = {
-    columns: await withNames(context, columns, given.flag('names')),
+    columns: forPeople(view.format) ? await withNames(context, columns, given.flag('names')) : columns,
     projected,
     records: counted.records,
     fields,
@@ -77,6 +77,11 @@ function viewOf(given: Given, { limited }: Showing): View {
 
 function isFormat(name: string): name is FormatName {
   return Object.hasOwn(formats, name);
+}
+
+/** Whether cells hold text for people rather than values. */
+function forPeople(format: FormatName): boolean {
+  return format === 'table' || format === 'markdown';
 }
 
 function namesIn(list: string | undefined): string[] {
@@ -106,7 +111,7 @@ async function showBody(context: Context, showing: Showing): Promise<void> {
 
 /** Tables rely on the types of fields, so they check what comes fresh; data formats pass on what came. */
 async function checked(showing: Showing, format: FormatName): Promise<Iterable<RecordLine>> {
-  if (!showing.fresh || (format !== 'table' && format !== 'markdown')) return showing.records();
+  if (!showing.fresh || !forPeople(format)) return showing.records();
   const { validated } = await import('./check.ts');
   return validated(showing.kind, showing.records());
 }

@@ -1,0 +1,198 @@
+/** What people call a record, and what ids refer to. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cli, makeHome, type Result } from '../support/cli.ts';
+import { type Service, serve } from './service.ts';
+
+const tones = ['C', 'C♯', 'D♭', 'F♯', 'B♭', 'E'];
+const key = (id: number) => {
+  const name = tones[id - 1] ?? '';
+  const alteration = name.endsWith('♯') ? 1 : name.endsWith('♭') ? -1 : 0;
+  return `{"id":${id},"baseTone":{"name":"${name[0]}"},"alteration":${alteration}}`;
+};
+const scale = (id: number, fullName: string, slug: string) =>
+  `{"id":${id},"fullName":"${fullName}","name":"${fullName.split(' ').slice(1).join(' ')}","canonicalPath":"/scales/${slug}"}`;
+const scales = [
+  scale(1, 'C♯ dorian', 'c-sharp-dorian'),
+  scale(2, 'F♯ harmonic minor', 'f-sharp-harmonic-minor'),
+  scale(3, 'D dorian', 'd-dorian'),
+];
+const instruments = [
+  '{"id":1,"name":"Guitar","slug":"guitar","musicSystemIds":[1,7]}',
+  '{"id":2,"name":"Bass","slug":"double-bass"}',
+  '{"id":3,"name":"bass","slug":"bass-guitar"}',
+  '{"id":4,"name":"Cajón","slug":"cajon-peruano","musicSystemIds":null}',
+];
+const intervals = [
+  '{"id":1,"name":"Minor third","abbreviation":"m3"}',
+  '{"id":2,"name":"Major third","abbreviation":"M3"}',
+];
+const many = Array.from({ length: 24 }, (_, index) => 100 - index);
+const harmony =
+  '{"data":{"id":1,"name":"ii–V","events":[{"id":9,"keyId":4,"scaleId":3},{"id":10,"keyId":99,"scaleId":null}]}}';
+
+const all = (records: readonly string[]) => `{"data":[${records}]}`;
+let service: Service;
+beforeAll(async () => {
+  service = await serve({
+    '/api/mobile/keys': all(tones.map((_, index) => key(index + 1))),
+    ...Object.fromEntries(
+      tones.map((_, index) => [`/api/mobile/keys/${index + 1}`, `{"data":${key(index + 1)}}`]),
+    ),
+    ...Object.fromEntries(many.map(id => [`/api/mobile/keys/${id}`, `{"data":{"id":${id}}}`])),
+    '/api/mobile/key-scales': all(scales),
+    ...Object.fromEntries(
+      scales.map((each, index) => [`/api/mobile/key-scales/${index + 1}`, `{"data":${each}}`]),
+    ),
+    '/api/mobile/instruments': all(instruments),
+    ...Object.fromEntries(
+      instruments.map((each, index) => [`/api/mobile/instruments/${index + 1}`, `{"data":${each}}`]),
+    ),
+    '/api/mobile/intervals': all(intervals),
+    ...Object.fromEntries(
+      intervals.map((each, index) => [`/api/mobile/intervals/${index + 1}`, `{"data":${each}}`]),
+    ),
+    '/api/mobile/music-systems': all(['{"id":1,"name":"Twelve"},{"id":7,"name":""}']),
+    '/api/mobile/harmonies/1': harmony,
+    '/api/mobile/sound-engines': { status: 500, body: '{}' },
+    '/api/mobile/sound-presets/1': '{"data":{"id":1,"engine":{"id":5}}}',
+  });
+});
+afterAll(() => service.close());
+
+let home: ReturnType<typeof makeHome>;
+beforeEach(() => {
+  home?.remove();
+  home = makeHome();
+  service.asked();
+});
+afterAll(() => home.remove());
+
+const run = (...args: string[]): Promise<Result> =>
+  cli(args, { env: { ...home.env, MUSIC_CLI_BASE_URL: service.url } });
+
+describe('lookup', () => {
+  it.each([
+    ['keys', 2, ['C#', 'c♯', 'C-sharp', 'c sharp', 'C_SHARP']],
+    ['keys', 3, ['Db', 'd♭', 'D-flat', 'D flat']],
+    ['keys', 5, ['B♭', 'Bb', 'bb', 'b-flat']],
+    ['scales', 1, ['c# dorian', 'C♯ Dorian', 'c-sharp-dorian', 'C sharp dorian']],
+    ['scales', 2, ['f-sharp harmonic minor', 'F# Harmonic-Minor', 'harmonic minor']],
+    ['instruments', 4, ['cajón', 'CAJON', 'cajo\u0301n', 'cajon peruano']],
+    ['instruments', 3, ['bass-guitar', 'bass']],
+    ['instruments', 2, ['Bass']],
+    ['intervals', 1, ['m3', 'minor third']],
+    ['intervals', 2, ['M3']],
+  ] as const)('%s: %d is %j', async (noun, id, spellings) => {
+    const got = await run(noun, 'get', ...spellings, '--columns', 'id', '-o', 'tsv');
+    expect(got).toEqual({ stdout: `id\n${`${id}\n`.repeat(spellings.length)}`, stderr: '', code: 0 });
+  });
+
+  it('an enharmonic equivalent is found, and called one', async () => {
+    expect(await run('keys', 'get', 'Gb', 'Fb', '--columns', 'id', '-o', 'tsv')).toEqual({
+      stdout: 'id\n4\n6\n',
+      stderr:
+        "'Gb' is not in the catalog; 'F♯' sounds the same.\n'Fb' is not in the catalog; 'E' sounds the same.\n",
+      code: 0,
+    });
+  });
+
+  it('a name of several lists them', async () => {
+    expect(await run('scales', 'get', 'dorian')).toEqual({
+      stdout: '',
+      stderr: "music-cli: 'dorian' is the name of 2 scales.\nGive the id of one: 1 C♯ dorian; 3 D dorian.\n",
+      code: 2,
+    });
+    expect(await run('instruments', 'get', 'BASS')).toEqual({
+      stdout: '',
+      stderr: "music-cli: 'BASS' is the name of 2 instruments.\nGive the id of one: 2 Bass; 3 bass.\n",
+      code: 2,
+    });
+  });
+
+  it('a name of none gives the nearest', async () => {
+    expect(await run('instruments', 'get', 'gitar')).toEqual({
+      stdout: '',
+      stderr: "music-cli: No instrument is called 'gitar'.\nThe nearest: Guitar, bass, Bass.\n",
+      code: 3,
+    });
+  });
+
+  it.each(['0', '01', '1.5', '+1', '..', '../me', '/api/mobile/me', '', ' ', '-1'])(
+    '%j is refused before anything is asked',
+    async id => {
+      for (const args of [
+        ['keys', 'get', id],
+        ['systems', 'state', id],
+        ['instruments', 'rows', '--', id],
+      ]) {
+        const { stdout, stderr, code } = await run(...args);
+        expect({ stdout, code, asked: service.asked() }).toEqual({ stdout: '', code: 2, asked: [] });
+        expect(stderr).toMatch(/^music-cli: .+\n.+\n$/);
+      }
+    },
+  );
+
+  it('one malformed id among several spares the requests for the others', async () => {
+    expect((await run('keys', 'get', '1', '2', '0')).code).toBe(2);
+    expect(service.asked()).toEqual([]);
+  });
+
+  it('24 ids come in the order asked, and names are looked up once', async () => {
+    const ids = many.map(String);
+    const { stdout, stderr, code } = await run('keys', 'get', ...ids, '--json');
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+    expect(stdout).toBe(`[${many.map(id => `{"data":{"id":${id}}}`).join(',')}]`);
+    expect(service.asked().sort()).toEqual(ids.map(id => `/api/mobile/keys/${id}`).sort());
+
+    expect((await run('keys', 'get', 'E', '100', 'Db', '--columns', 'id', '-o', 'tsv')).stdout).toBe(
+      'id\n6\n100\n3\n',
+    );
+    expect(service.asked().filter(path => path === '/api/mobile/keys')).toHaveLength(1);
+  });
+});
+
+describe('names of what ids refer to', () => {
+  const events = (...lines: string[]) => ['id      1', 'name    ii–V', 'events', ...lines, ''].join('\n');
+
+  it('come from the store without a request, and from nowhere when it has none', async () => {
+    expect((await run('harmonies', 'get', '1')).stdout).toBe(
+      events('  id  keyId  scaleId', '   9      4        3', '  10     99'),
+    );
+    await run('keys', 'list');
+    await run('scales', 'list');
+    service.asked();
+    expect(await run('harmonies', 'get', '1')).toEqual({
+      stdout: events('  id  keyId   scaleId', '   9  4 (F♯)  3 (D dorian)', '  10  99'),
+      stderr: '',
+      code: 0,
+    });
+    expect(service.asked()).toEqual(['/api/mobile/harmonies/1']);
+  });
+
+  it('come from the service with --names', async () => {
+    expect((await run('instruments', 'list', '--columns', 'name,systems', '--limit', '1')).stdout).toBe(
+      'name    systems\nGuitar  1, 7\n',
+    );
+    expect(
+      (await run('instruments', 'list', '--columns', 'name,systems', '--limit', '1', '--names')).stdout,
+    ).toBe('name    systems\nGuitar  Twelve, 7\n');
+    expect((await run('instruments', 'get', '1', '--names')).stdout).toContain(
+      'musicSystemIds  1 (Twelve), 7\n',
+    );
+  });
+
+  it('leave data formats alone', async () => {
+    const { stdout } = await run('instruments', 'list', '--columns', 'systems', '--names', '-o', 'csv');
+    expect(stdout).toBe('systems\r\n"[1,7]"\r\n""\r\n""\r\n""\r\n');
+    expect(service.asked()).toEqual(['/api/mobile/instruments']);
+  });
+
+  it('are done without when they cannot be had', async () => {
+    expect(await run('presets', 'get', '1', '--names', '--retries', '0')).toEqual({
+      stdout: 'id      1\nengine\n  id\n   5\n',
+      stderr: '',
+      code: 0,
+    });
+    expect(service.asked()).toEqual(['/api/mobile/sound-presets/1', '/api/mobile/sound-engines']);
+  });
+});
