@@ -1,0 +1,199 @@
+/** What is measured: one work a row. Commands run in a folder where `node20` and `music-cli` are to be found. */
+
+/** A Node under which the start-up is measured. */
+export interface Runtime {
+  /** The program's name in the folder: `node20`. */
+  readonly name: string;
+  readonly major: number;
+}
+
+export interface Addresses {
+  readonly http: string;
+  readonly https: string | undefined;
+}
+
+export interface Work {
+  readonly work: string;
+  readonly against: string;
+  readonly ours: string;
+  readonly theirs: string;
+  /** Our time in times of theirs, at most. */
+  readonly goal: number;
+  /** Our peak memory in megabytes, at most. */
+  readonly memory?: number;
+  /** Programs without which the row is skipped. */
+  readonly needs?: readonly string[];
+  /** Run once before: it fills the store. */
+  readonly first?: string;
+  /** Each of our runs finds an empty cache. */
+  readonly fresh?: boolean;
+  /** Theirs is this part of the work. */
+  readonly share?: number;
+  readonly rounds: number;
+}
+
+const thousand = 1_000;
+const tenThousand = 10_000;
+const hundredThousand = 100_000;
+const million = 1_000_000;
+
+/** Certificates made for the bench are taken as they are; the roots are read all the same. */
+const trusting = 'env NODE_TLS_REJECT_UNAUTHORIZED=0 NODE_NO_WARNINGS=1';
+
+export function works({ http, https }: Addresses, runtimes: readonly Runtime[]): Work[] {
+  const [first] = runtimes;
+  if (first === undefined) return [];
+  const cli = `${first.name} music-cli`;
+  return [
+    ...runtimes.flatMap(runtime => startUp(runtime, http, https)),
+    ...against(cli, http),
+    ...tables(cli, http),
+    ...formats(cli, http),
+    {
+      work: 'scales list --json, first download of 65 MB',
+      against: 'curl -o',
+      ours: `${cli} scales list --json --base-url ${http}/${hundredThousand} | cat > out`,
+      theirs: `curl -s -o out ${collection(http, hundredThousand)}`,
+      goal: 1.8,
+      memory: 100,
+      needs: ['curl'],
+      fresh: true,
+      rounds: 11,
+    },
+    {
+      work: 'scales get of 24 ids at 50 ms latency',
+      against: 'curl -Z --parallel-max 24',
+      ours: `${cli} scales get ${ids.join(' ')} --json --base-url ${http}/24,latency=50`,
+      theirs: `curl -s -Z --parallel-max 24 -o out#1 ${collection(http, '24,latency=50')}/[1-24]`,
+      goal: 1,
+      needs: ['curl'],
+      rounds: 21,
+    },
+  ];
+}
+
+const ids = Array.from({ length: 24 }, (_, index) => index + 1);
+
+function collection(http: string, kind: string | number): string {
+  return `${http}/${kind}/api/mobile/key-scales`;
+}
+
+function startUp({ name, major }: Runtime, http: string, https: string | undefined): Work[] {
+  const cli = `${name} music-cli`;
+  const row = (work: string, args: string, goal: number, more: Partial<Work> = {}): Work => ({
+    work,
+    against: `bare Node ${major}`,
+    ours: `${cli} ${args}`,
+    theirs: `${name} bare.cjs`,
+    goal,
+    rounds: 41,
+    ...more,
+  });
+  const fresh = `keys list --base-url ${http}/30,max-age=86400`;
+  const stale = `keys list --base-url ${http}/30`;
+  const secure = `keys list --base-url ${https}/30`;
+  return [
+    row('--version', '--version', 1.15),
+    row('--help', '--help', 1.4),
+    row('keys list, embedded', 'keys list', 1.6),
+    row('keys list, stored and fresh', fresh, 1.6, { first: `${cli} ${fresh}` }),
+    row('keys list --offline', `${stale} --offline`, 1.6, { first: `${cli} ${stale}` }),
+    row('keys list, 304 over HTTP', stale, 2, { first: `${cli} ${stale}` }),
+    {
+      ...row('keys list, 304 over TLS', secure, major < 22 ? 3.2 : 2.4, {
+        needs: https === undefined ? ['openssl'] : [],
+        first: `${trusting} ${cli} ${secure}`,
+      }),
+      ours: `${trusting} ${cli} ${secure}`,
+      theirs: `${trusting} ${name} bare.cjs`,
+    },
+  ];
+}
+
+/** The same answer by what else asks an API on the command line. GitHub CLI has no answer to show for a 304. */
+function against(cli: string, http: string): Work[] {
+  const row = (peer: string, theirs: string, goal: number): Work => ({
+    work: 'keys list, 304 over HTTP',
+    against: peer === 'http' ? 'HTTPie' : 'gh api',
+    ours: `${cli} keys list --base-url ${http}/30`,
+    theirs,
+    goal,
+    needs: [peer],
+    first: `${cli} keys list --base-url ${http}/30`,
+    rounds: 41,
+  });
+  return [
+    row('gh', `env GH_TOKEN=none gh api ${http}/30/api/mobile/keys`, 1),
+    row('http', `http --ignore-stdin ${http}/30/api/mobile/keys`, 0.25),
+  ];
+}
+
+function tables(cli: string, http: string): Work[] {
+  const notes = '([.tones[].noteName] | join(" "))';
+  const goals = [
+    [thousand, 1, 31],
+    [tenThousand, 0.5, 11],
+    [hundredThousand, 0.3, 5],
+  ] as const;
+  return goals.map(([count, goal, rounds]) => ({
+    work: `scales list, ${count} records, table in a pipe`,
+    against: 'curl | jq | column -t',
+    ours: `${cli} scales list --base-url ${http}/${count} | cat > out`,
+    theirs: [
+      `curl -s ${collection(http, count)}`,
+      `jq -r '.data[] | [.id, .fullName, ${notes}, .signature] | @tsv'`,
+      "column -t -s '\t' > out",
+    ].join(' | '),
+    goal,
+    needs: ['curl', 'jq', 'column'],
+    first: `${cli} scales list --json --base-url ${http}/${count} > out`,
+    rounds,
+  }));
+}
+
+/** From the store, through a pipe. */
+function formats(cli: string, http: string): Work[] {
+  const stored = (count: number) => `--offline --base-url ${http}/${count}`;
+  const list = (count: number, format: string) => `${cli} scales list ${format} ${stored(count)} | cat > out`;
+  const fill = (count: number) => `${cli} scales list --json --base-url ${http}/${count} > body${count}.json`;
+  const fields = '.id, .keyId, .name, .type, .signature, .fullName, .keyToneName, .canonicalPath';
+  const data = [
+    ['-o csv', `jq -r '.data[] | [${fields}, (.tones | tojson)] | @csv'`],
+    ['-o jsonl', "jq -c '.data[]'"],
+  ] as const;
+  const all = ['-o table', '-o json', '-o jsonl', '-o csv', '-o tsv', '-o yaml', '-o markdown'];
+  return [
+    ...data.map(([format, jq]) => ({
+      work: `scales list ${format}, 100000 records`,
+      against: 'jq',
+      ours: list(hundredThousand, format),
+      theirs: `${jq} body${hundredThousand}.json > out`,
+      goal: 0.3,
+      needs: ['jq'],
+      first: fill(hundredThousand),
+      rounds: 5,
+    })),
+    {
+      work: 'scales list --json, 650 MB from the store',
+      against: 'cat',
+      ours: list(million, '--json'),
+      theirs: `cat body${million}.json | cat > out`,
+      goal: 1.3,
+      memory: 64,
+      needs: ['cat'],
+      first: fill(million),
+      rounds: 7,
+    },
+    ...all.map(format => ({
+      work: `scales list ${format}, 1000000 records`,
+      against: 'ten times 100000 records',
+      ours: list(million, format),
+      theirs: list(hundredThousand, format),
+      goal: 1.2,
+      memory: 160,
+      share: 1 / 10,
+      first: `${fill(million)} && ${fill(hundredThousand)}`,
+      rounds: 3,
+    })),
+  ];
+}
