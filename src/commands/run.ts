@@ -15,7 +15,7 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
   const environment = machine.env.MUSIC_CLI_TOKEN;
   if (environment !== undefined) hide(environment.trim());
   const has = (flag: string) => argv.includes(flag);
-  let reporting: Reporting = { json: has('--json'), debug: has('--debug'), ascii: has('--ascii') };
+  let reporting: Reporting = { json: asksForJson(argv), debug: has('--debug'), ascii: has('--ascii') };
   try {
     refuseTokens(argv, environment);
     const parsed = parse(program, argv);
@@ -23,7 +23,8 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
     if (parsed.kind === 'help') {
       const { helpOn } = await import('./help.ts');
       const style = { width: machine.stdout.columns ?? 80, bold: boldOn(machine) };
-      machine.stdout.write(helpOn(program, parsed.path, style));
+      const help = helpOn(program, parsed.path, style);
+      machine.stdout.write(reporting.ascii ? help.replaceAll('…', '...') : help);
     }
     if (parsed.kind !== 'command') return 0;
     const config = readConfig(machine.disk, machine.places.config);
@@ -37,6 +38,15 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
   } catch (error) {
     return report(error, machine, reporting);
   }
+}
+
+/** As far as an argv tells that could not be parsed. */
+function asksForJson(argv: readonly string[]): boolean {
+  return argv.some(
+    (word, index) =>
+      /^(--json|--jq(=.*)?|(-o|--output=)jsonl?)$/s.test(word) ||
+      (/^jsonl?$/.test(word) && /^(-o|--output)$/.test(argv[index - 1] ?? '')),
+  );
 }
 
 /** Headings of help are bold on a terminal: known before any option is, so only the environment is asked. */

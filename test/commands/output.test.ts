@@ -276,6 +276,49 @@ describe('the choice of records', () => {
     );
   });
 
+  it('shows items as cards: the name above when no field has it, nested records as tables, points in line', async () => {
+    const odd = await serve({
+      '/api/mobile/keys/1': item(
+        '{"id":1,"baseTone":{"id":4,"name":"F","midi":65},"alteration":1,"frequency":369.9944,"isNew":true}',
+      ),
+      '/api/mobile/keys/2': item('{"color":null,"id":2}'),
+      '/api/mobile/music-systems/7': item(
+        '{"id":7,"name":"Odd","octaveRatio":2.0,"intervals":[{"stepIndex":0,"ratio":1,"cents":0},{"stepIndex":10,"ratio":1.4983,"cents":701.9550008},{"label":"x","ratio":0.00001}]}',
+      ),
+    });
+    const at = { env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url } };
+    expect((await cli(['keys', 'get', '1', '2'], at)).stdout).toBe(
+      [
+        'F♯',
+        'id          1',
+        'baseTone',
+        '  id  name  midi',
+        '   4  F       65',
+        'alteration  1',
+        'frequency   369.99',
+        'isNew       yes',
+        '',
+        'color',
+        'id     2',
+        '',
+      ].join('\n'),
+    );
+    expect((await cli(['systems', 'get', '7'], at)).stdout).toBe(
+      [
+        'id           7',
+        'name         Odd',
+        'octaveRatio  2',
+        'intervals',
+        '  stepIndex    ratio    cents  label',
+        '          0   1.0000    0.000',
+        '         10   1.4983  701.955',
+        '             0.00001           x',
+        '',
+      ].join('\n'),
+    );
+    await odd.close();
+  });
+
   it('guards spreadsheets from formulas, and leaves numbers alone', async () => {
     const text = await output(['rows', 'list', '-o', 'csv', '--columns', 'name', '--filter', 'name ~ 5']);
     expect(text).toBe("name\r\n-5\r\n'- 5\r\n");
@@ -311,6 +354,18 @@ describe('what is wrong', () => {
     expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
     expect(stderr).toMatch(said);
   });
+
+  it.each([['--json'], ['-o', 'json'], ['-ojsonl'], ['--output=json'], ['--jq', '.']])(
+    'is one line of JSON after %s %s',
+    async (...asked) => {
+      expect(await run(['keys', 'list', '--limit', '0', ...asked])).toEqual({
+        stdout: '',
+        stderr:
+          '{"error":{"code":"bad_option","status":null,"message":"--limit must be a positive integer.","hint":"Write it as --limit <n>: at most so many records."}}\n',
+        code: 2,
+      });
+    },
+  );
 
   it.each(nouns)('$name with unknown fields only is a table without text', async ({ name, path }) => {
     const odd = await serve({ [path]: '{"data":[{"unheard":1},{"id":null}]}' });

@@ -148,6 +148,11 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
     expect(screen).toMatch(/^.*name +x.*\n<U\+001B>\[3.*\.\.\..*\n.*1 rhythm.*\n$/);
   });
 
+  it('--ascii writes help in ASCII', async () => {
+    for (const help of [['--help'], ['keys', 'get', '--help'], ['drums', '--help'], ['auth', '--help']])
+      expect((await cli([...help, '--ascii'], { env: home.env })).stdout).toMatch(/^[\n -~]+$/);
+  });
+
   it('links are hyperlinks where the terminal follows them', async () => {
     const link = '\x1b]8;;https://a.example/\x1b\\link\x1b]8;;\x1b\\';
     const article = ['articles', 'get', '1'];

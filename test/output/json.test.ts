@@ -49,3 +49,7 @@ test('deep nesting and malformed text end, and lose nothing', () => {
   expect(pretty(deep).replaceAll(/\s/g, '')).toBe(deep);
   expect(pretty('{"a": tru, "b": "unclosed').replaceAll(/\s/g, '')).toBe('{"a":tru,"b":"unclosed');
 });
+
+test('controls that no JSON may hold are written as escapes', () => {
+  expect(pretty('{"a\x1b[31m":"\x07\r\x9b"}\x1bc').replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+});
