@@ -4,19 +4,15 @@
  */
 import type { Column } from '../catalog/noun.ts';
 import { decimalsOf, readable, wholeOf, withDecimals } from './cell.ts';
+import { fitColumns, gap, swatchWidth } from './fit.ts';
 import { visible } from './sanitise.ts';
 import type { Format, RecordLine, Selection } from './selection.ts';
 import type { Style } from './style.ts';
 import { cut, pad, width } from './width.ts';
 
-const gap = '  ';
 /** Characters in a block of rows, and how many blocks are kept uncompressed. */
 const blockSize = 1 << 16;
 const uncompressed = 256;
-/** A swatch and the space after it. */
-const swatchWidth = 3;
-/** Cut to less than this a column says nothing: it is left out instead. */
-const narrowest = 12;
 
 export const table: Format = function* (selection, style) {
   const { columns } = selection;
@@ -29,8 +25,7 @@ export const table: Format = function* (selection, style) {
     blocks.push(blocks.length < uncompressed ? plainBlock(block) : compressed(block));
 
   const layout = fitColumns(columns, widths, swatches, selection, style);
-  const painted = swatches.map(() => false);
-  yield `${style.paint.bold(line(names, layout, columns, style, painted))}\n`;
+  yield `${style.paint.bold(line(names, layout, columns, style, []))}\n`;
   const ragged = decimals.some(digits => digits > 0);
   for (const block of blocks) {
     let text = '';
@@ -100,61 +95,6 @@ function* collect(
   if (separator !== '') yield rows;
   for (const [index, digits] of decimals.entries())
     if (digits > 0) widths[index] = Math.max(widths[index] ?? 0, (whole[index] ?? 0) + 1 + digits);
-}
-
-/** The width of each column, 0 for one that is left out. */
-function fitColumns(
-  columns: readonly Column[],
-  widths: readonly number[],
-  swatches: readonly boolean[],
-  { projected, note }: Selection,
-  { width: available }: Style,
-): number[] {
-  const fitted = [...widths];
-  if (available === undefined) return fitted;
-  const total = () => fitted.reduce((sum, size) => sum + (size === 0 ? 0 : size + gap.length), -gap.length);
-  const unimportantFirst = columns
-    .map((column, index) => ({ column, index }))
-    .sort((a, b) => b.column.priority - a.column.priority || b.index - a.index);
-  const shrink = (those: typeof unimportantFirst, floor: (column: Column, index: number) => number) => {
-    for (const { column, index } of those) {
-      const excess = total() - available;
-      if (excess <= 0) return;
-      const size = fitted[index] ?? 0;
-      fitted[index] = Math.max(size - excess, Math.min(size, floor(column, index)));
-    }
-  };
-  const hidden: string[] = [];
-  const hide = (those: typeof unimportantFirst) => {
-    for (const { column, index } of projected ? [] : those) {
-      if (total() <= available || hidden.length === columns.length - 1) return;
-      fitted[index] = 0;
-      hidden.unshift(column.name);
-    }
-  };
-  // What matters most is cut only when the rest has given way.
-  const most = unimportantFirst.at(-1)?.column.priority;
-  for (const those of [
-    unimportantFirst.filter(({ column }) => column.priority !== most),
-    unimportantFirst.filter(({ column }) => column.priority === most),
-  ]) {
-    // A number that is cut is a wrong number.
-    shrink(those, (column, index) =>
-      column.numeric
-        ? Number.POSITIVE_INFINITY
-        : Math.max(narrowest, width(column.name) + (swatches[index] ? swatchWidth : 0)),
-    );
-    hide(those);
-  }
-  // Room that a hidden column left goes back to those that were cut, the most important first.
-  for (const { index } of hidden.length > 0 ? unimportantFirst.toReversed() : []) {
-    const size = fitted[index] ?? 0;
-    const more = Math.min(available - total(), (widths[index] ?? 0) - size);
-    if (size > 0 && more > 0) fitted[index] = size + more;
-  }
-  shrink(unimportantFirst, () => 1);
-  if (hidden.length > 0) note?.(`not shown for lack of room: ${hidden.join(', ')}`);
-  return fitted;
 }
 
 function line(
