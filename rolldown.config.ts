@@ -62,7 +62,7 @@ const output = {
   entryFileNames: '[name].cjs',
   chunkFileNames: '[name].cjs',
   // Half the bytes to read; names stay, for the stack traces of --debug.
-  minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+  minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
 } as const;
 
 /** What nearly every run needs is one file, except what the version alone needs. */

@@ -6,8 +6,8 @@ import { Failure } from '../errors.ts';
 import { isFields } from '../io.ts';
 import { records } from '../output/records.ts';
 import type { Context } from './context.ts';
+import type { Given } from './given.ts';
 import type { Handler } from './handler.ts';
-import type { Given } from './parse.ts';
 import { show } from './show.ts';
 import { picked, type Showing } from './showing.ts';
 

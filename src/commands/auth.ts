@@ -9,8 +9,8 @@ import { isFields } from '../io.ts';
 import { visible } from '../output/sanitise.ts';
 import { openConfig } from './config.ts';
 import type { Context } from './context.ts';
+import type { Given } from './given.ts';
 import type { Handler } from './handler.ts';
-import type { Given } from './parse.ts';
 import { accountOf, checkProtected, loginsOf, readConfig } from './settings.ts';
 
 /** Nouns whose candidates an account may see more of. */

@@ -1,6 +1,6 @@
 /** What a command does, and what it stands on. */
 import type { Context } from './context.ts';
-import type { Given } from './parse.ts';
+import type { Given } from './given.ts';
 
 export type Handler = (context: Context, given: Given) => Promise<void>;
 

@@ -2,31 +2,10 @@
 import { CommanderError, Option as CommanderOption, Command as Parser } from 'commander';
 import { Failure } from '../errors.ts';
 import type { Command, Option, Program } from '../tree.ts';
+import { givenOf, type Parsed } from './given.ts';
 import type { Load } from './handler.ts';
 import { parsersOwn } from './options.ts';
 import { tokenArgument } from './token-argument.ts';
-
-/** What a command was given. Names of options are as in the tree, in camelCase without dashes. */
-export interface Given {
-  readonly args: readonly string[];
-  flag(name: string): boolean;
-  text(name: string): string | undefined;
-  /** Every value of an option that may repeat. */
-  texts(name: string): readonly string[];
-  /** The number in an option whose check has passed. */
-  number(name: string): number | undefined;
-}
-
-/** What argv means: help on the program or on one of its commands, its version, or a command to run. */
-export type Parsed =
-  | { readonly kind: 'help'; readonly path: readonly string[] }
-  | { readonly kind: 'version' }
-  | {
-      readonly kind: 'command';
-      readonly path: readonly string[];
-      readonly load: Load;
-      readonly given: Given;
-    };
 
 /** Parses argv (without node and script). */
 export function parse(program: Program<Load>, argv: readonly string[]): Parsed {
@@ -35,38 +14,7 @@ export function parse(program: Program<Load>, argv: readonly string[]): Parsed {
   const known = program.commands.some(({ name, alias }) => topic === name || topic === alias);
   const words =
     first !== 'help' ? argv : topic === undefined || known ? [...argv.slice(1), '--help'] : [topic];
-  try {
-    const parsed = parseBy(meant(program, words), words);
-    if (parsed) return parsed;
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-  }
-  try {
-    return parseBy(program, words) ?? { kind: 'help', path: [] };
-  } catch (error) {
-    throw error instanceof CommanderError ? usage(error) : error;
-  }
-}
-
-/**
- * The commands and options that these words can mean: building all of them takes longer than what a short
- * command does. Only words that are in order can be parsed by so little; complaints need the whole tree.
- */
-function meant(program: Program<Load>, words: readonly string[]): Program<Load> {
-  const long = words.filter(word => word.startsWith('--')).map(word => word.replace(/=.*/s, ''));
-  const short = words.some(word => /^-[^-]/.test(word));
-  const options = (all: readonly Option[] = []) =>
-    all.filter(({ flags }) => short || flags.startsWith('--no-') || long.some(word => flags.includes(word)));
-  const commands = (all: readonly Command<Load>[] = []): readonly Command<Load>[] =>
-    all
-      .filter(({ name, alias }) => words.includes(name) || (alias !== undefined && words.includes(alias)))
-      .map(each => ({ ...each, options: options(each.options), commands: commands(each.commands) }));
-  return { ...program, options: options(program.options), commands: commands(program.commands) };
-}
-
-/** Undefined where the words ask for nothing that there is. Throws commander's complaint. */
-function parseBy(program: Program<Load>, words: readonly string[]): Parsed | undefined {
-  let parsed: Parsed | undefined;
+  let parsed: Parsed = { kind: 'help', path: [] };
   const help = (path: readonly string[]) => ({
     formatHelp: () => {
       parsed = { kind: 'help', path };
@@ -93,7 +41,7 @@ function parseBy(program: Program<Load>, words: readonly string[]): Parsed | und
     const load = command.load;
     if (!load) return;
     parser.action(() => {
-      parsed = { kind: 'command', path, load, given: givenTo(parser) };
+      parsed = { kind: 'command', path, load, given: givenOf(parser.args, parser.optsWithGlobals()) };
     });
   };
   for (const command of program.commands) build(root, command, [command.name]);
@@ -103,7 +51,7 @@ function parseBy(program: Program<Load>, words: readonly string[]): Parsed | und
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.version') return { kind: 'version' };
-    if (!/^commander\.help(Displayed)?$/.test(error.code)) throw error;
+    if (!/^commander\.help(Displayed)?$/.test(error.code)) throw usage(error);
   }
   return parsed;
 }
@@ -125,27 +73,6 @@ function optionOf(option: Option): CommanderOption {
     }
     return option.repeat ? [...(Array.isArray(previous) ? previous : []), value] : value;
   });
-}
-
-function givenTo(parser: Parser): Given {
-  const values: Record<string, unknown> = parser.optsWithGlobals();
-  const text = (name: string) => {
-    const value = values[name];
-    return typeof value === 'string' ? value : undefined;
-  };
-  return {
-    args: parser.args,
-    flag: name => values[name] === true,
-    text,
-    texts: name => {
-      const value = values[name];
-      return Array.isArray(value) ? value.map(String) : [];
-    },
-    number: name => {
-      const value = text(name);
-      return value === undefined ? undefined : Number(value);
-    },
-  };
 }
 
 /**

@@ -2,7 +2,7 @@
 import { createContext } from './connect.ts';
 import { hiding } from './hiding.ts';
 import type { Machine } from './machine.ts';
-import { parse } from './parse.ts';
+import { plain } from './plain.ts';
 import { program } from './program.ts';
 import { rememberSandbox } from './remember.ts';
 import { type Reporting, report } from './report.ts';
@@ -18,7 +18,7 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
   let reporting: Reporting = { json: asksForJson(argv), debug: has('--debug'), ascii: has('--ascii') };
   try {
     refuseTokens(argv, environment);
-    const parsed = parse(program, argv);
+    const parsed = plain(program, argv) ?? (await import('./parse.ts')).parse(program, argv);
     if (parsed.kind === 'version') machine.stdout.write(`${machine.version}\n`);
     if (parsed.kind === 'help') {
       const { helpOn } = await import('./help.ts');

@@ -3,7 +3,7 @@ import { isSafeForToken, parseBase } from '../api/url.ts';
 import { candidateKey } from '../completion/key.ts';
 import { Failure } from '../errors.ts';
 import { type Disk, type Environment, isFields } from '../io.ts';
-import type { Given } from './parse.ts';
+import type { Given } from './given.ts';
 
 /** config.json, as `music-cli config` writes it. */
 export interface Config {

@@ -7,8 +7,8 @@ import { type FormatName, formats } from '../output/formats/index.ts';
 import { count, parseSort, sampled, select } from '../output/select.ts';
 import type { RecordLine } from '../output/selection.ts';
 import type { Context } from './context.ts';
+import type { Given } from './given.ts';
 import { type Names, named, namesOf, nounsReferredTo } from './names.ts';
-import type { Given } from './parse.ts';
 import type { Showing } from './showing.ts';
 
 /** What the options ask for. */

@@ -8,7 +8,7 @@ import type { Disk } from '../io.ts';
 import { visible } from '../output/sanitise.ts';
 import { size } from './cache.ts';
 import type { Context } from './context.ts';
-import type { Given } from './parse.ts';
+import type { Given } from './given.ts';
 import { createProgress } from './progress.ts';
 
 /** Connections at a time: more would wait in the server's queue. */
