@@ -71,10 +71,10 @@ function nameOf({ flags }: Option): string {
 function shown(parsed: Parsed) {
   if (parsed.kind !== 'command') return parsed;
   const { kind, path, load, given } = parsed;
-  return { kind, path, load, args: given.args, options: names.map(name => [name, ...valueOf(given, name)]) };
+  return { kind, path, load, args: given.args, options: names.map(name => [name, ...readOf(given, name)]) };
 }
 
-function valueOf(given: Given, name: string) {
+function readOf(given: Given, name: string) {
   return [given.flag(name), given.text(name), given.texts(name)];
 }
 

@@ -65,7 +65,7 @@ async function timeOf(place: Place, command: string, fresh: boolean): Promise<nu
 
 function run(cwd: string, env: Readonly<Record<string, string>>, command: string): Promise<number> {
   const [program = '', ...args] = /[|<>;&$'"]/.test(command)
-    ? ['sh', '-c', command]
+    ? ['bash', '-c', `set -o pipefail; ${command}`]
     : command.split(' ').filter(word => word !== '');
   return new Promise((resolve, reject) => {
     const start = performance.now();
