@@ -47,7 +47,7 @@ export async function pairs(
 /** Megabytes that the first program of a command held at most, by GNU time. */
 export async function peakMemory(place: Place, command: string, fresh: boolean): Promise<number> {
   const file = join(place.folder, 'peak');
-  await timeOf(place, `time -q -o ${file} -f %M ${command}`, fresh);
+  await timeOf(place, `env time -q -o ${file} -f %M ${command}`, fresh);
   return Number(readFileSync(file, 'utf8')) / 1024;
 }
 
