@@ -53,9 +53,24 @@ function lines(library: Library, name: string): string[] {
     .map(line => (line.endsWith(',') ? line.slice(0, -1) : line));
 }
 
-/** Those of them that everyone may see. In JSON text this can't match within a string: its quotes are escaped. */
+/** In JSON text this can't match within a string: its quotes are escaped. */
+const hidden = /"(?:isPublic|isPublished|published)":false/;
+
+/** Records without a flag of their own share that of the record they belong to: its file, and the field of its id. */
+const owners: Readonly<Record<string, readonly [file: string, field: string]>> = {
+  instrument_rows: ['instruments', 'instrumentId'],
+  music_system_states: ['music_systems', 'musicSystemId'],
+};
+
+/** The records of a file that everyone may see. */
 function visible(library: Library, name: string): string[] {
-  return lines(library, name).filter(line => !/"(?:isPublic|isPublished|published)":false/.test(line));
+  const all = lines(library, name);
+  const [file, field] = owners[name] ?? [];
+  if (file === undefined) return all.filter(line => !hidden.test(line));
+  const hiding = lines(library, file)
+    .filter(line => hidden.test(line))
+    .map(line => `"${field}":${/^\{"id":(\d+)/.exec(line)?.[1]},`);
+  return all.filter(line => !hiding.some(mark => line.includes(mark)));
 }
 
 function collection(resource: string): Route {
@@ -211,6 +226,8 @@ function medium(path: string): Route {
   return {
     auth: 'none',
     answer: ({ library }) => {
+      const field = `"path":${JSON.stringify(path)},`;
+      if (!visible(library, 'media_assets').some(line => line.includes(field))) return missing;
       const sounds: Record<string, Sound> = JSON.parse(library.read('media_sounds'));
       return wav(Object.hasOwn(sounds, path) ? sounds[path] : undefined);
     },

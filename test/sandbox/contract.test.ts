@@ -291,6 +291,28 @@ it('has the sound of every media asset, as long as it says', async () => {
   }
 });
 
+it('hides what belongs to something hidden', async () => {
+  const hiddenIn = (name: string) =>
+    JSON.parse(library.read(name)).filter((record: Record<string, unknown>) =>
+      [record.isPublic, record.isPublished].includes(false),
+    );
+  const [instrument] = hiddenIn('instruments');
+  const rows = await ask(`/api/instrument_rows_select?instrumentId=${instrument.id}`);
+  expect(rows.json).toEqual({ items: [] });
+  const listed = (await ask('/api/mobile/instrument-rows')).json.data;
+  expect(listed.filter((row: { instrumentId: number }) => row.instrumentId === instrument.id)).toEqual([]);
+  const [system] = hiddenIn('music_systems');
+  expect((await ask(`/api/mobile/music-systems/${system.id}/state`)).status).toBe(404);
+  const [asset] = hiddenIn('media_assets');
+  expect((await ask(asset.path)).status).toBe(404);
+});
+
+it('shows private tracks to the account that owns them', async () => {
+  const all = (await ask('/api/mobile/circular-tracks')).json;
+  const own = (await ask('/api/mobile/circular-tracks', { 'x-service-api-token': 'sandbox-premium' })).json;
+  expect(own.meta.total).toBe(all.meta.total + 1);
+});
+
 it('answers HEAD like GET without a body', async () => {
   const get = await ask('/api/mobile/keys');
   const head = await ask('/api/mobile/keys', {}, 'HEAD');
