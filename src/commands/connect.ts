@@ -78,6 +78,7 @@ export async function createContext(
   async function connect(): Promise<Client> {
     if (settings.curl) return curlClient(context);
     if (settings.base === undefined) {
+      await checkProfile(context);
       aside('From the built-in sandbox. For the service: music-cli config set baseUrl <url>');
     }
     const stores = settings.base !== undefined;
@@ -122,6 +123,16 @@ export async function createContext(
     };
   }
   return context;
+}
+
+/** A profile that nobody has configured is a slip of the pen: the sandbox must not answer in its place. */
+async function checkProfile({ settings, tokens }: Context): Promise<void> {
+  const { profile, isKnownProfile } = settings;
+  if (isKnownProfile || (await tokens()).expected()) return;
+  throw new Failure('usage', `There is no profile '${profile}'.`, {
+    code: 'unknown_profile',
+    hint: `Make it with 'music-cli config set baseUrl <url> --profile ${profile}'.`,
+  });
 }
 
 /** The token for a request, looked for only where it may be sent. */

@@ -23,6 +23,8 @@ export interface Profile {
 
 export interface Settings {
   readonly profile: string;
+  /** The profile is configured, or the default one. */
+  readonly isKnownProfile: boolean;
   /** The service's address; undefined: the embedded sandbox answers. */
   readonly base: URL | undefined;
   /** The address as this command line has it: another command needs the option again. */
@@ -83,6 +85,7 @@ export function settle(given: Given, env: Environment, config: Config): Settings
   const base = baseUrl === undefined ? undefined : parseBase(baseUrl);
   return {
     profile: name,
+    isKnownProfile: name === 'default' || Object.hasOwn(config.profiles ?? {}, name),
     base,
     candidates: candidateKey(baseUrl),
     givenBaseUrl: given.text('baseUrl'),

@@ -254,7 +254,7 @@ describe('a token as an argument is refused and not repeated', () => {
 
   it.each([
     `keys get ${token}`,
-    `keys list --jq .${token}`,
+    `keys list --filter name=${token}`,
     `api mobile/${token}`,
     `drums files ${token}`,
     `${token}`,
