@@ -6,7 +6,7 @@ import type { Noun } from '../src/catalog/noun.ts';
 
 /** Replaces what stands between `<!-- name -->` and `<!-- /name -->`. */
 export function fillRegion(text: string, name: string, content: string): string {
-  const region = new RegExp(`(<!-- ${name} -->\n)[^]*?(<!-- /${name} -->)`);
+  const region = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`);
   return text.replace(region, (_, begin: string, end: string) => `${begin}${content}${end}`);
 }
 
@@ -17,7 +17,7 @@ export function nounTable(nouns: readonly Noun[]): string {
 
 /** Every console block with each command followed by what it prints, as `run` gives it. */
 export async function fillConsole(text: string, run: (command: string) => Promise<string>): Promise<string> {
-  const parts = text.split(/(```console\n[^]*?```\n)/);
+  const parts = text.split(/(```console\n[\s\S]*?```\n)/);
   const filled = parts.map(async part => {
     if (!part.startsWith('```console\n')) return part;
     const commands = part.split('\n').filter(line => line.startsWith('$ '));
