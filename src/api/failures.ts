@@ -1,5 +1,6 @@
 /** What a service's refusal means (design: Exit codes), in its own words where it has any. */
 import { Failure, type FailureDetails, type Kind } from '../errors.ts';
+import { isFields } from '../io.ts';
 import { textOf } from './body.ts';
 import { retryAfter } from './fetcher.ts';
 import { hostOf } from './network-failure.ts';
@@ -102,37 +103,33 @@ function said({ body, headers, status }: RefusedResponse): string | undefined {
 
 function message(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
-  if (!isObject(value)) return undefined;
+  if (!isFields(value)) return undefined;
   for (const name of ['message', 'error', 'detail', 'error_description', 'description', 'title']) {
     const part = value[name];
     if (typeof part === 'string' && part.trim() !== '') return part;
-    if (isObject(part)) return message(part);
+    if (isFields(part)) return message(part);
   }
   return undefined;
 }
 
 /** `field: what is wrong with it`, from `errors` and `violations`, which come as lists and as objects. */
 function details(value: unknown): string[] {
-  if (!isObject(value)) return [];
-  const inner = isObject(value['error']) ? details(value['error']) : [];
+  if (!isFields(value)) return [];
+  const inner = isFields(value.error) ? details(value.error) : [];
   return [...inner, ...['errors', 'violations', 'details'].flatMap(name => lines(value[name]))];
 }
 
 function lines(value: unknown): string[] {
   if (Array.isArray(value))
     return value.flatMap((one: unknown) => {
-      if (!isObject(one)) return lines(one);
-      const field = one['propertyPath'] ?? one['field'] ?? one['path'] ?? one['property'] ?? one['param'];
+      if (!isFields(one)) return lines(one);
+      const field = one.propertyPath ?? one.field ?? one.path ?? one.property ?? one.param;
       const text = message(one) ?? JSON.stringify(one);
       return [typeof field === 'string' && field !== '' ? `${field}: ${text}` : text];
     });
-  if (isObject(value))
+  if (isFields(value))
     return Object.entries(value).map(([field, why]) => `${field}: ${lines(why).join(', ')}`);
   return value === undefined || value === null ? [] : [String(value)];
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const longest = 500;

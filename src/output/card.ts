@@ -1,7 +1,7 @@
 /** One record for people: every field on its own line, long text wrapped, nested records as tables. */
 import CliTable from 'cli-table3';
 import type { Column } from '../catalog/noun.ts';
-import type { Fields } from '../io.ts';
+import { type Fields, isFields } from '../io.ts';
 import { decimalsOf, isPlainList, readable, withDecimals } from './cell.ts';
 import { html } from './html.ts';
 import { visible } from './sanitise.ts';
@@ -95,16 +95,12 @@ function named(path: string, value: unknown, options: CardOptions): string {
 
 /** The records that a value holds: an object is one, a list of objects is many. */
 function nested(value: unknown): Fields[] | undefined {
-  if (isRecord(value)) return Object.keys(value).length > 0 ? [value] : undefined;
-  return Array.isArray(value) && value.length > 0 && value.every(isRecord) ? value : undefined;
+  if (isFields(value)) return Object.keys(value).length > 0 ? [value] : undefined;
+  return Array.isArray(value) && value.length > 0 && value.every(isFields) ? value : undefined;
 }
 
 function isNumber(value: unknown): boolean {
   return value === null || value === undefined || typeof value === 'number';
-}
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function records(path: string, rows: readonly Fields[], options: CardOptions): string {

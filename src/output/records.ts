@@ -1,5 +1,5 @@
 /** The records of an answer, read from its bytes a batch at a time: linear, in little memory. */
-import type { Fields } from '../io.ts';
+import { type Fields, isFields } from '../io.ts';
 import type { RecordLine } from './selection.ts';
 import { type Batch, malformed, Splitter } from './splitter.ts';
 
@@ -78,11 +78,11 @@ function* wholeBody(body: Buffer, path: readonly string[]): Generator<RecordLine
   let value: unknown;
   try {
     value = parse(body.toString());
-    for (const name of path) value = isRecord(value) ? value[name] : undefined;
+    for (const name of path) value = isFields(value) ? value[name] : undefined;
   } catch {
     value = undefined;
   }
-  if (!Array.isArray(value) || !value.every(isRecord)) {
+  if (!Array.isArray(value) || !value.every(isFields)) {
     // The splitter knows what is wrong.
     yield* splitAll(body, path);
     return;
@@ -128,8 +128,4 @@ function parse(text: string) {
     // As JSON.parse does.
     onDuplicateKey: ({ newValue }) => newValue,
   });
-}
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

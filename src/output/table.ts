@@ -6,7 +6,7 @@ import type { Column } from '../catalog/noun.ts';
 import { decimalsOf, readable, wholeOf, withDecimals } from './cell.ts';
 import { fitColumns, gap, swatchWidth } from './fit.ts';
 import { visible } from './sanitise.ts';
-import type { Format, RecordLine, Selection } from './selection.ts';
+import type { Format, RecordLine } from './selection.ts';
 import type { Style } from './style.ts';
 import { cut, pad, width } from './width.ts';
 
