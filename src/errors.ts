@@ -52,3 +52,13 @@ export class Finished extends Error {
 export class ClosedPipe extends Error {
   override readonly name = 'ClosedPipe';
 }
+
+/** The code of an error of Node's: `ENOENT`, `Z_BUF_ERROR`. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** What an error says; of what was thrown without being one, its text. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,6 +1,6 @@
 /** Content codings (RFC 9110 §8.4), undone piece by piece. */
 import type { Transform } from 'node:stream';
-import { Failure } from '../errors.ts';
+import { codeOf, Failure } from '../errors.ts';
 import { truncated } from './network-failure.ts';
 
 /** For Accept-Encoding: what `decode` undoes. */
@@ -101,8 +101,7 @@ function isZlib(first: Uint8Array): boolean {
 
 function damaged(error: unknown, where: string): Failure {
   if (error instanceof Failure) return error;
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'Z_BUF_ERROR') return truncated(where, error);
+  if (codeOf(error) === 'Z_BUF_ERROR') return truncated(where, error);
   return new Failure('network', `The answer of ${where} was damaged on the way.`, {
     code: 'damaged_answer',
     hint: 'Try again; if it stays, check the proxies and caches on the way.',

@@ -1,6 +1,6 @@
 /** One address → one file: gone on with where it broke off, whole or not there, never through a link. */
 import { basename } from 'node:path';
-import { Failure } from '../errors.ts';
+import { codeOf, Failure } from '../errors.ts';
 import type { Disk } from '../io.ts';
 import { statusFailure } from './failures.ts';
 import type { Fetch, Fetched } from './fetcher.ts';
@@ -214,8 +214,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 function diskFailure(error: unknown, path: string): unknown {
-  if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return error;
-  const code = String(error.code);
+  const code = error instanceof Error && 'syscall' in error ? codeOf(error) : undefined;
+  if (code === undefined) return error;
   return new Failure('unexpected', `${basename(path)} can't be written: ${reasons[code] ?? code}.`, {
     code: 'not_written',
     hint: 'Choose another folder with --dir, or make room; then run the command again.',

@@ -5,6 +5,7 @@
  * costs the cache and nothing else.
  */
 import { join } from 'node:path';
+import { codeOf } from '../errors.ts';
 import type { Disk } from '../io.ts';
 import type { Body } from './body.ts';
 import { checksum, digest, hex } from './checksum.ts';
@@ -243,8 +244,4 @@ export function folderName(text: string): string {
     })
     .join('');
   return safe.length <= longestName ? safe : `${safe.slice(0, longestName - 9)}-${digest(text)}`;
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

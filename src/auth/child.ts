@@ -5,6 +5,7 @@
  * the parent has the answer: when it ends, the parent is gone.
  */
 import { writeSync } from 'node:fs';
+import { messageOf } from '../errors.ts';
 import type { Answer, Request } from './keychain.ts';
 import { classify } from './outcomes.ts';
 
@@ -20,7 +21,7 @@ async function answer({ action, service, account, secret }: Request): Promise<An
     if (action === 'delete') return { ok: true, deleted: await entry.deleteCredential() };
     return { ok: true };
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
+    const detail = messageOf(error);
     return { ok: false, outcome: classify(detail), detail };
   }
 }

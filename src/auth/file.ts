@@ -4,7 +4,7 @@
  */
 import type { Stats } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../errors.ts';
+import { codeOf, Failure } from '../errors.ts';
 import type { Clock, Disk } from '../io.ts';
 
 export interface TokenFileOptions {
@@ -131,7 +131,7 @@ export function createTokenFile({ disk, folder, uid, clock }: TokenFileOptions):
       try {
         return disk.openSync(next, 'wx', 0o600);
       } catch (error) {
-        if (code(error) !== 'EEXIST' || clock.elapsed() > until) throw error;
+        if (codeOf(error) !== 'EEXIST' || clock.elapsed() > until) throw error;
       }
       const held = disk.lstatSync(next, { throwIfNoEntry: false });
       if (held && clock.now() - held.mtimeMs > patience.staleAfter) disk.rmSync(next, { force: true });
@@ -168,10 +168,6 @@ function parse(text: string, path: string): Map<string, string> {
   });
 }
 
-function code(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
-}
-
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
@@ -181,7 +177,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 function reason(error: unknown): string {
-  const name = code(error) ?? 'unknown error';
+  const name = codeOf(error) ?? 'unknown error';
   return reasons[name] ?? name;
 }
 

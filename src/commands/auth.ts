@@ -4,7 +4,7 @@ import { partitionPrefix } from '../auth/identity.ts';
 import { readSecret, readToken } from '../auth/prompt.ts';
 import { checkToken, notLoggedIn, type TokenSource, type Tokens } from '../auth/tokens.ts';
 import { forgetCandidates } from '../completion/candidates.ts';
-import { Failure } from '../errors.ts';
+import { Failure, messageOf } from '../errors.ts';
 import { isFields } from '../io.ts';
 import { visible } from '../output/sanitise.ts';
 import { openConfig } from './config.ts';
@@ -58,8 +58,7 @@ async function rememberLogin(context: Context, inKeychain: boolean): Promise<voi
     const others = logins.filter(login => login !== accountOf(settings));
     config.set('logins', inKeychain ? [...others, accountOf(settings)] : others);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    context.note(`The configuration could not be written: ${why.replace(/\.?$/, '.')}`);
+    context.note(`The configuration could not be written: ${messageOf(error).replace(/\.?$/, '.')}`);
     if (inKeychain) context.note('Commands that work without a token will not look for it in the keychain.');
   }
 }

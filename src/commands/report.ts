@@ -1,5 +1,5 @@
 /** Errors as the user sees them: what happened, what to do, and the exit code. */
-import { ClosedPipe, exitCodes, Failure, Finished } from '../errors.ts';
+import { ClosedPipe, exitCodes, Failure, Finished, messageOf } from '../errors.ts';
 import { escapedJson, visible } from '../output/sanitise.ts';
 import type { Machine } from './machine.ts';
 import { say } from './say.ts';
@@ -33,8 +33,7 @@ export function report(error: unknown, { stderr }: Pick<Machine, 'stderr'>, opti
 }
 
 function unexpected(error: unknown): Failure {
-  const what = error instanceof Error ? error.message : String(error);
-  return new Failure('unexpected', `Something went wrong in music-cli itself: ${what}`, {
+  return new Failure('unexpected', `Something went wrong in music-cli itself: ${messageOf(error)}`, {
     hint: 'Run it again with --debug to see where, and please report it.',
     cause: error,
   });

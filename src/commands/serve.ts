@@ -1,5 +1,5 @@
 /** `serve`: the sandbox over HTTP, until it is interrupted. */
-import { Failure } from '../errors.ts';
+import { codeOf, Failure } from '../errors.ts';
 import { addressOf, listen } from '../sandbox/listen.ts';
 import type { Handler } from './handler.ts';
 
@@ -14,19 +14,16 @@ const says: Readonly<Record<(typeof tokens)[number], string>> = {
 export const serve: Handler = async ({ machine, settings }, given) => {
   const host = given.text('host') ?? '127.0.0.1';
   const port = given.number('port') ?? 4000;
-  const server = await listen(await machine.sandbox(), port, host).catch((error: NodeJS.ErrnoException) => {
-    const taken = error.code === 'EADDRINUSE';
-    throw new Failure(
-      'usage',
-      `Cannot listen on ${host}, port ${port}: ${taken ? 'it is in use' : error.code}.`,
-      {
-        code: 'cannot_listen',
-        hint: taken
-          ? 'Choose another port with --port, or any free one with --port 0.'
-          : 'Check --host and --port.',
-        cause: error,
-      },
-    );
+  const server = await listen(await machine.sandbox(), port, host).catch((error: unknown) => {
+    const code = codeOf(error);
+    const taken = code === 'EADDRINUSE';
+    throw new Failure('usage', `Cannot listen on ${host}, port ${port}: ${taken ? 'it is in use' : code}.`, {
+      code: 'cannot_listen',
+      hint: taken
+        ? 'Choose another port with --port, or any free one with --port 0.'
+        : 'Check --host and --port.',
+      cause: error,
+    });
   });
   // Before the address is told: whoever reads it may stop us at once.
   const stopped = machine.stopped();

@@ -1,7 +1,7 @@
 /** What holds for this run: options over environment over the profile over defaults. */
 import { isSafeForToken, parseBase } from '../api/url.ts';
 import { candidateKey } from '../completion/key.ts';
-import { Failure } from '../errors.ts';
+import { codeOf, Failure } from '../errors.ts';
 import { type Disk, type Environment, isFields } from '../io.ts';
 import type { Given } from './given.ts';
 
@@ -54,7 +54,7 @@ export function readConfig(disk: Disk, folder: string): Config {
   try {
     text = disk.readFileSync(path, 'utf8');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = codeOf(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return {};
     throw new Failure('usage', `The configuration file cannot be read (${code}): ${path}.`, {
       code: 'bad_config',

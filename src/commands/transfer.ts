@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Downloaded, type Downloader, download, type Watcher } from '../api/download.ts';
 import { createLedger } from '../api/ledger.ts';
 import { createPartials } from '../api/partial.ts';
-import { Failure } from '../errors.ts';
+import { Failure, messageOf } from '../errors.ts';
 import type { Disk } from '../io.ts';
 import { visible } from '../output/sanitise.ts';
 import { size } from './cache.ts';
@@ -138,8 +138,7 @@ function makeFolders(disk: Disk, root: string, names: readonly string[]): void {
       if (!disk.lstatSync(path).isDirectory()) throw new Error('it is a link or a file');
     }
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Failure('usage', `There can't be a folder ${join(root, ...names)}: ${why}.`, {
+    throw new Failure('usage', `There can't be a folder ${join(root, ...names)}: ${messageOf(error)}.`, {
       code: 'no_folder',
       hint: 'Choose another folder with --dir.',
       cause: error,

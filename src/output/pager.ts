@@ -1,4 +1,5 @@
 /** Whether output goes through a pager, and through which. */
+import { codeOf } from '../errors.ts';
 import type { Environment, Sink } from '../io.ts';
 import { width } from './width.ts';
 
@@ -62,7 +63,7 @@ export function page(text: string, command: string, env: Environment, spawn: Spa
     // As git does: less shows colours and quits when all fits, lv shows colours.
     env: { LESS: 'FRX', LV: '-c', ...env },
   });
-  const started = error === undefined || ('code' in error && error.code === 'EPIPE');
+  const started = error === undefined || codeOf(error) === 'EPIPE';
   // 126 and 127 are the shell's: not executable, not found.
   return started && status !== 126 && status !== 127;
 }
