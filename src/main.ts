@@ -2,12 +2,13 @@
  * The composition root: the real streams, disk, clock, network and keychain, made into arguments. Nothing
  * else touches the machine's globals. What a run doesn't need isn't loaded.
  */
-import * as fs from 'node:fs';
 import { version } from '../package.json';
 import type { Machine } from './commands/machine.ts';
 import { ClosedPipe, Failure } from './errors.ts';
 import type { Clock, Places, Sink, Source } from './io.ts';
 
+// An import would wrap each of its functions first.
+const fs = process.getBuiltinModule('node:fs');
 const argv = process.argv.slice(2);
 const stdout = sink(1, () => process.stdout);
 const stderr = sink(2, () => process.stderr);

@@ -1,5 +1,11 @@
 /** The direct way: node:http and node:https, the quickest HTTP client to load. */
-import http, { type ClientRequest, type IncomingMessage } from 'node:http';
+import {
+  Agent,
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestOptions,
+  request as requestHttp,
+} from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { hostOf, networkFailure, pieces, timeout } from './network-failure.ts';
 import { type Exchange, headers, pairs, type Transport, type TransportRequest } from './transport.ts';
@@ -10,11 +16,11 @@ import { type Exchange, headers, pairs, type Transport, type TransportRequest } 
  */
 export function httpTransport(lookup?: LookupFunction): Transport {
   const agency = { keepAlive: true, ...(lookup && { lookup }) };
-  const plain = new http.Agent(agency);
+  const plain = new Agent(agency);
   let secure: Promise<(request: TransportRequest) => ClientRequest> | undefined;
   return async request => {
     if (!request.url.startsWith('https:'))
-      return exchange(http.request(request.url, options(request, plain)), request);
+      return exchange(requestHttp(request.url, options(request, plain)), request);
     secure ??= import('node:https').then(https => {
       const agent = new https.Agent(agency);
       return request => https.request(request.url, options(request, agent));
@@ -23,7 +29,7 @@ export function httpTransport(lookup?: LookupFunction): Transport {
   };
 }
 
-function options(request: TransportRequest, agent: http.Agent): http.RequestOptions {
+function options(request: TransportRequest, agent: Agent): RequestOptions {
   return {
     method: request.method,
     headers: request.headers,

@@ -5,6 +5,7 @@ import type { Noun } from '../../catalog/noun.ts';
 import { rows } from '../../catalog/rows.ts';
 import type { Command } from '../../tree.ts';
 import type { Load } from '../handler.ts';
+import { list } from '../list.ts';
 import { downloadOptions, recordOptions } from '../options.ts';
 
 const oddCommands: Readonly<Record<string, (noun: Noun) => readonly Command<Load>[]>> = {
@@ -88,7 +89,7 @@ function nounCommand(noun: Noun): Command<Load> {
           ...(isPublicList ? [{ flags: '--public', summary: 'from the public list, a bare array' }] : []),
         ],
         examples: noun.examples,
-        load: async () => (await import('../list.ts')).list(noun),
+        load: async () => list(noun),
       },
       {
         name: 'get',

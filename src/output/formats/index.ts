@@ -1,8 +1,9 @@
-/** The formats of `--output`, in the order help lists them; only the one asked for is loaded. */
+/** The formats of `--output`, in the order help lists them; besides the table only the one asked for is loaded. */
 import type { Format } from '../selection.ts';
+import { table } from '../table.ts';
 
 export const formats = {
-  table: async () => (await import('../table.ts')).table,
+  table: async () => table,
   json: async () => (await import('./json.ts')).json,
   jsonl: async () => (await import('./jsonl.ts')).jsonl,
   csv: async () => (await import('./csv.ts')).csv,
