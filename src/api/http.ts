@@ -1,6 +1,7 @@
 /** The direct way: node:http and node:https, the quickest HTTP client to load. */
 import {
   Agent,
+  type AgentOptions,
   type ClientRequest,
   type IncomingMessage,
   type RequestOptions,
@@ -17,16 +18,20 @@ import { type Exchange, headers, pairs, type Transport, type TransportRequest } 
 export function httpTransport(lookup?: LookupFunction): Transport {
   const agency = { keepAlive: true, ...(lookup && { lookup }) };
   const plain = new Agent(agency);
-  let secure: Promise<(request: TransportRequest) => ClientRequest> | undefined;
-  return async request => {
+  let secure: ((request: TransportRequest) => ClientRequest) | undefined;
+  return request => {
     if (!request.url.startsWith('https:'))
       return exchange(requestHttp(request.url, options(request, plain)), request);
-    secure ??= import('node:https').then(https => {
-      const agent = new https.Agent(agency);
-      return request => https.request(request.url, options(request, agent));
-    });
-    return exchange((await secure)(request), request);
+    secure ??= secureRequest(agency);
+    return exchange(secure(request), request);
   };
+}
+
+/** TLS, loaded when it is needed. */
+function secureRequest(agency: AgentOptions): (request: TransportRequest) => ClientRequest {
+  const https: typeof import('node:https') = require('node:https');
+  const agent = new https.Agent(agency);
+  return request => https.request(request.url, options(request, agent));
 }
 
 function options(request: TransportRequest, agent: Agent): RequestOptions {
