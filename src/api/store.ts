@@ -237,11 +237,10 @@ const longestName = 120;
  * its name. A name that would be too long ends in a checksum instead.
  */
 export function folderName(text: string): string {
-  const safe = [...Buffer.from(text)]
-    .map((byte, i) => {
-      const c = String.fromCharCode(byte);
-      return /[a-z0-9-]/.test(c) || (c === '.' && i > 0) ? c : `_${byte.toString(16).padStart(2, '0')}`;
-    })
-    .join('');
+  const bytes = Buffer.from(text).toString('latin1');
+  const safe = bytes.replace(
+    /[^a-z0-9.-]|^\./g,
+    byte => `_${byte.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  );
   return safe.length <= longestName ? safe : `${safe.slice(0, longestName - 9)}-${digest(text)}`;
 }
