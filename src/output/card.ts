@@ -7,7 +7,7 @@ import { html } from './html.ts';
 import { visible } from './sanitise.ts';
 import type { Style } from './style.ts';
 import { table } from './table.ts';
-import { width, wrap } from './width.ts';
+import { prose, width, wrap } from './width.ts';
 
 export interface CardOptions {
   readonly style: Style;
@@ -32,7 +32,7 @@ export function card(record: Fields, options: CardOptions): string {
   const names = [...new Set([...fields.filter(name => name in record), ...Object.keys(record)])];
   const labels = new Map(names.map(name => [name, visible(name, style.ascii)]));
   const sizes = [...labels.values()].map(width).filter(size => size <= longest(style));
-  const margin = Math.max(0, ...sizes) + 2;
+  const margin = sizes.reduce((most, size) => Math.max(most, size), 0) + 2;
 
   let text = title === undefined ? '' : heading(visible(title, style.ascii), style);
   for (const [name, label] of labels) {
@@ -70,7 +70,7 @@ function field(label: string, margin: number, text: string, swatch: string, styl
     return [(name + swatch + first).trimEnd(), ...below(rest)].map(line => `${line}\n`).join('');
   };
   if (style.width === undefined) return beside(lines);
-  const room = Math.max(1, style.width - margin - swatchWidth(swatch));
+  const room = Math.max(1, Math.min(prose, style.width - margin - swatchWidth(swatch)));
   const [first = '', ...rest] = lines.flatMap(line => wrap(line, room));
   if (width(label) < margin) return beside([first, ...rest]);
   return (

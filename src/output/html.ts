@@ -1,8 +1,9 @@
 /** HTML of an article as text for people. Nothing is executed, fetched or trusted. */
+import { tableLines, type Word } from './html-table.ts';
 import { attribute, htmlTokens } from './html-tokens.ts';
 import { visible } from './sanitise.ts';
 import { link, type Style } from './style.ts';
-import { width, wrap } from './width.ts';
+import { prose, width, wrap } from './width.ts';
 
 const blocks =
   /^(p|div|section|article|main|aside|header|footer|nav|figure|figcaption|address|dl|dt|dd|table|thead|tbody|tfoot|caption|form|fieldset|details|summary|body|html)$/;
@@ -16,16 +17,6 @@ export function html(source: string, style: Style): string {
     else page.close(token.name);
   }
   return page.end();
-}
-
-/** Longer lines of prose are hard to read, however wide the terminal is. */
-const widest = 84;
-
-/** Painted text, its columns, and whether a space precedes. */
-interface Word {
-  readonly text: string;
-  readonly columns: number;
-  readonly spaced: boolean;
 }
 
 /** A list being written: the number of its next item, or 0 for bullets. */
@@ -214,19 +205,9 @@ class Page {
     this.#cell();
     const rows = (this.#rows ?? []).filter(row => row.length > 0);
     this.#rows = undefined;
-    const cells = rows.map(row => row.map(joined));
-    const sizes: number[] = [];
-    for (const row of cells)
-      for (const [at, { columns }] of row.entries()) sizes[at] = Math.max(sizes[at] ?? 0, columns);
-    if (sizes.reduce((sum, size) => sum + size + 2, -2) <= this.#room) {
-      const numeric = sizes.map((_, at) => cells.slice(1).every(row => number.test(row[at]?.text ?? '')));
-      for (const [index, row] of cells.entries()) {
-        const line = row.map(({ text, columns }, at) => {
-          const space = ' '.repeat((sizes[at] ?? 0) - columns);
-          return numeric[at] ? space + text : text + space;
-        });
-        this.#lines.push((index === 0 ? this.#style.paint.bold : String)(line.join('  ').trimEnd()));
-      }
+    const lines = tableLines(rows, this.#room, this.#style.paint);
+    if (lines !== undefined) {
+      this.#lines.push(...lines);
     } else {
       const bar = { text: '|', columns: 1, spaced: true };
       for (const row of rows) {
@@ -262,7 +243,7 @@ class Page {
         ? Number.POSITIVE_INFINITY
         : this.#style.width === undefined
           ? this.#room
-          : Math.min(this.#room, widest);
+          : Math.min(this.#room, prose);
 
     let line = margin + (this.#mark || hanging) + hash;
     let used = width(line);
@@ -290,19 +271,6 @@ class Page {
     this.#links = this.#links.map(({ url }) => ({ url, from: 0 }));
     return words;
   }
-}
-
-const number = /^[-+−]?\d[\d.,]*$|^$/;
-
-function joined(words: readonly Word[]): { text: string; columns: number } {
-  let text = '';
-  let columns = 0;
-  for (const word of words) {
-    const space = word.spaced && text !== '' ? ' ' : '';
-    text += space + word.text;
-    columns += space.length + word.columns;
-  }
-  return { text, columns };
 }
 
 /** The address of a link as it may be shown; none for those that a terminal or browser would run. */

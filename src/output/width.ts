@@ -3,6 +3,9 @@
 /** ASCII, Latin, dashes and quotation marks, ♭ ♮ ♯: one column a character, nothing combines. */
 const plain = /^[ -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u266d-\u266f]*$/;
 
+/** Columns of running text at most: longer lines are hard to read, however wide the terminal is. */
+export const prose = 84;
+
 let measure: ((text: string) => number) | undefined;
 let segmenter: Intl.Segmenter | undefined;
 

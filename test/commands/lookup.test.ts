@@ -1,4 +1,5 @@
 /** What people call a record, and what ids refer to. */
+import { createServer, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cli, makeHome, type Result } from '../support/cli.ts';
 import { type Service, serve } from './service.ts';
@@ -149,6 +150,26 @@ describe('lookup', () => {
     );
     expect(service.asked().filter(path => path === '/api/mobile/keys')).toHaveLength(1);
   });
+});
+
+it('several ids are asked for side by side', async () => {
+  const waiting: ServerResponse[] = [];
+  // None is answered before the fourth has been asked for.
+  const server = createServer((request, response) => {
+    waiting.push(response);
+    response.setHeader('content-type', 'application/json');
+    response.setHeader('x-id', request.url ?? '');
+    if (waiting.length < 4) return;
+    for (const each of waiting.toReversed())
+      each.end(`{"data":{"id":${String(each.getHeader('x-id')).split('/').at(-1)}}}`);
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const args = ['keys', 'get', '4', '2', '3', '1', '--columns', 'id', '-o', 'tsv'];
+  const got = await cli(args, { env: { ...home.env, MUSIC_CLI_BASE_URL: `http://127.0.0.1:${port}` } });
+  server.close();
+  expect(got).toEqual({ stdout: 'id\n4\n2\n3\n1\n', stderr: '', code: 0 });
 });
 
 describe('names of what ids refer to', () => {

@@ -272,6 +272,14 @@ describe.skipIf(skip)(`the pager ${reason}`, () => {
     expect(screen).toContain('C major pentatonic');
     expect(screen).not.toContain('B♭ major');
   });
+
+  it.skipIf(requires('less').skip)('takes an interrupt to itself', async () => {
+    const steps = [
+      { when: ':', type: '\x03' },
+      { when: ':', type: 'q' },
+    ];
+    expect((await see(['scales', 'list', '--color=never'], { rows: 10, steps })).status).toBe(0);
+  });
 });
 
 const tmux = requires('tmux');
