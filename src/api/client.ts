@@ -225,7 +225,8 @@ export function createClient(options: ClientOptions): Client {
         if (fetched.status === 200 || (!asked.validate && fetched.status > 200 && fetched.status < 300))
           return changed(asked, fetched, requestTime);
         const { url, status, statusText } = fetched;
-        const body = await receiveRefusal(fetched);
+        // Whoever takes any content wants a refusal whole too.
+        const body = await receiveRefusal(fetched, asked.validate ? undefined : Number.POSITIVE_INFINITY);
         const response = { url, status, statusText, headers: fetched.headers, body };
         // After a redirect to somebody else it was not sent.
         const sentToken = asked.token !== undefined && new URL(url).host === new URL(asked.key.url).host;

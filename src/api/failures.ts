@@ -12,7 +12,7 @@ export interface RefusedResponse {
   readonly status: number;
   readonly statusText: string;
   readonly headers: Headers;
-  /** At most 1 MiB of it. */
+  /** At most 1 MiB of it, unless the request took any content type. */
   readonly body: Uint8Array;
 }
 

@@ -8,7 +8,7 @@ import type { Spool, Spooled } from './spool.ts';
 /** Bodies up to this are parsed once when they come. */
 const parseLimit = 4 * 1024 * 1024;
 
-/** Bytes kept of a refusal. */
+/** Bytes of a refusal that are enough to say why. */
 const refusalLimit = 1024 * 1024;
 
 export interface Received {
@@ -34,20 +34,20 @@ export async function receive(fetched: Fetched, spool: Spool): Promise<Received>
   return { spooled, ...examine(spooled.body, ends, fetched) };
 }
 
-/** The body of a refusal, as much of it as comes: the status has said the main thing. */
-export async function receiveRefusal(fetched: Fetched): Promise<Uint8Array> {
+/** The body of a refusal, as much of it as comes and is wanted: the status has said the main thing. */
+export async function receiveRefusal(fetched: Fetched, limit = refusalLimit): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const piece of fetched.body) {
-      pieces.push(piece.subarray(0, refusalLimit - size));
+      pieces.push(piece.subarray(0, limit - size));
       size += piece.length;
-      if (size >= refusalLimit) break;
+      if (size >= limit) break;
     }
   } catch {
     // What came before it broke off is all there is.
   }
-  return concat(pieces, Math.min(size, refusalLimit));
+  return concat(pieces, Math.min(size, limit));
 }
 
 function examine(body: Body, ends: Ends, { url, headers }: Fetched): Pick<Received, 'problem' | 'json'> {

@@ -13,7 +13,7 @@ const records = Array.from(
   (_, index) => `{"id":${index + 1},"name":"${'♯'.repeat(50)}","state":{"bpm":${index}}}`,
 );
 const large = `{"data":[${records.join(',')}]}`;
-const refusal = `{"message":"no","rest":"${'x'.repeat(1_000_000)}"}`;
+const refusal = `{"message":"no","rest":"${'x'.repeat(10_000_000)}"}`;
 
 const home = makeHome();
 let service: Service;
