@@ -5,7 +5,6 @@ import { type Body, textOf } from './body.ts';
 import { codings } from './decode.ts';
 import { embeddedOrigin } from './embedded.ts';
 import type { Entry } from './entry.ts';
-import { statusFailure } from './failures.ts';
 import { type Fetch, type FetchEvent, type Fetched, tokenHeader } from './fetcher.ts';
 import {
   condition,
@@ -230,6 +229,7 @@ export function createClient(options: ClientOptions): Client {
         const response = { url, status, statusText, headers: fetched.headers, body };
         // After a redirect to somebody else it was not sent.
         const sentToken = asked.token !== undefined && new URL(url).host === new URL(asked.key.url).host;
+        const { statusFailure } = await import('./failures.ts');
         throw statusFailure(response, sentToken, clock.now());
       },
     );

@@ -1,6 +1,5 @@
 /** Reads a body to its end and makes sure that it is the whole of what was asked for. */
 import { type Body, concat, textOf } from './body.ts';
-import { notJson } from './failures.ts';
 import type { Fetched } from './fetcher.ts';
 import { hostOf, truncated } from './network-failure.ts';
 import type { Spool, Spooled } from './spool.ts';
@@ -16,7 +15,7 @@ export interface Received {
   /** Undefined where it is well-formed; else the Failure that says what it is. */
   readonly problem: Error | undefined;
   /** What was parsed on the way, if it was. */
-  readonly json: { readonly value: unknown } | undefined;
+  readonly json?: { readonly value: unknown } | undefined;
 }
 
 export async function receive(fetched: Fetched, spool: Spool): Promise<Received> {
@@ -31,7 +30,8 @@ export async function receive(fetched: Fetched, spool: Spool): Promise<Received>
     throw error;
   }
   const spooled = spool.finish();
-  return { spooled, ...examine(spooled.body, ends, fetched) };
+  const { verdict, json } = examine(spooled.body, ends);
+  return { spooled, problem: await problemOf(verdict, fetched), json };
 }
 
 /** The body of a refusal, as much of it as comes and is wanted: the status has said the main thing. */
@@ -50,22 +50,29 @@ export async function receiveRefusal(fetched: Fetched, limit = refusalLimit): Pr
   return concat(pieces, Math.min(size, limit));
 }
 
-function examine(body: Body, ends: Ends, { url, headers }: Fetched): Pick<Received, 'problem' | 'json'> {
-  const cut = { problem: truncated(hostOf(url)), json: undefined };
-  if (ends.first === '') return cut;
-  const bad = { problem: notJson(url, headers.get('content-type')), json: undefined };
+type Verdict = 'whole' | 'cut' | 'not JSON';
+
+function examine(body: Body, ends: Ends): { verdict: Verdict; json?: { readonly value: unknown } } {
+  if (ends.first === '') return { verdict: 'cut' };
   if (body.size > parseLimit) {
     const closer = closers[ends.first];
-    if (closer === undefined) return bad;
-    return closer === ends.last ? { problem: undefined, json: undefined } : cut;
+    if (closer === undefined) return { verdict: 'not JSON' };
+    return { verdict: closer === ends.last ? 'whole' : 'cut' };
   }
   const text = textOf(body.bytes());
   try {
     const value: unknown = JSON.parse(text);
-    return { problem: undefined, json: { value } };
+    return { verdict: 'whole', json: { value } };
   } catch {
-    return ends.first in closers && isOpen(text) ? cut : bad;
+    return { verdict: ends.first in closers && isOpen(text) ? 'cut' : 'not JSON' };
   }
+}
+
+async function problemOf(verdict: Verdict, { url, headers }: Fetched): Promise<Error | undefined> {
+  if (verdict === 'whole') return undefined;
+  if (verdict === 'cut') return truncated(hostOf(url));
+  const { notJson } = await import('./failures.ts');
+  return notJson(url, headers.get('content-type'));
 }
 
 const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']' };

@@ -5,7 +5,7 @@ import type { Machine } from './machine.ts';
 import { plain } from './plain.ts';
 import { program } from './program.ts';
 import { rememberSandbox } from './remember.ts';
-import { type Reporting, report } from './report.ts';
+import type { Reporting } from './report.ts';
 import { readConfig, settle } from './settings.ts';
 import { refuseTokens } from './token-argument.ts';
 
@@ -36,6 +36,7 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
     if (settings.base === undefined) await rememberSandbox(machine, config);
     return 0;
   } catch (error) {
+    const { report } = await import('./report.ts');
     return report(error, machine, reporting);
   }
 }

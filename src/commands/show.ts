@@ -2,9 +2,8 @@
 import type { Column, RecordKind } from '../catalog/noun.ts';
 import type { Fields } from '../io.ts';
 import { chooseColumns, type Known } from '../output/columns.ts';
-import { parseFilter } from '../output/filter.ts';
 import { type FormatName, formats } from '../output/formats/index.ts';
-import { count, parseSort, sampled, select } from '../output/select.ts';
+import { type Choice, count, parseSort, sampled, select } from '../output/select.ts';
 import type { RecordLine } from '../output/selection.ts';
 import type { Context } from './context.ts';
 import type { Given } from './given.ts';
@@ -36,7 +35,7 @@ export async function show(context: Context, given: Given, showing: Showing): Pr
   const fields = named ? (await import('./check.ts')).fieldsOf(showing.kind) : [];
   const known: Known = { columns: showing.kind.columns, fields, sample };
   const chosen = select(records, {
-    filters: view.filters.map(filter => parseFilter(filter, known)),
+    filters: await filtersOf(view.filters, known),
     sort: parseSort(view.sort, known),
     limit: view.limit,
   });
@@ -73,6 +72,12 @@ function viewOf(given: Given, { limited }: Showing): View {
     limit: limited ? undefined : given.number('limit'),
     count: given.flag('count'),
   };
+}
+
+async function filtersOf(tests: readonly string[], known: Known): Promise<Choice['filters']> {
+  if (tests.length === 0) return [];
+  const { parseFilter } = await import('../output/filter.ts');
+  return tests.map(test => parseFilter(test, known));
 }
 
 function isFormat(name: string): name is FormatName {
