@@ -4,8 +4,9 @@
  */
 import type { Stats } from 'node:fs';
 import { join } from 'node:path';
+import { ownerOnly, replaceFile } from '../disk.ts';
 import { type Disk, isFields } from '../io.ts';
-import { digest, hex } from './checksum.ts';
+import { digest } from './checksum.ts';
 import type { Headers } from './transport.ts';
 
 type Condition = Readonly<Record<string, string>>;
@@ -27,11 +28,8 @@ interface Note {
   readonly written: number;
 }
 
-/**
- * @param folder of the cache
- * @param random 0 ≤ x < 1
- */
-export function createLedger(disk: Disk, folder: string, random: () => number): Ledger {
+/** @param folder of the cache */
+export function createLedger(disk: Disk, folder: string): Ledger {
   const root = rootOf(folder);
   // Should two paths share a note, it tells of neither more than that it has to be compared.
   const noteOf = (path: string) => join(root, digest(path));
@@ -63,12 +61,8 @@ export function createLedger(disk: Disk, folder: string, random: () => number): 
         size: file.size,
         written: file.mtimeMs,
       } satisfies { [name in keyof Note]: Note[name] | undefined };
-      const target = noteOf(path);
-      const temporary = `${target}.${hex(Math.floor(random() * 2 ** 32))}.tmp`;
       try {
-        disk.mkdirSync(root, { recursive: true, mode: 0o700 });
-        disk.writeFileSync(temporary, JSON.stringify(note), { mode: 0o600, flag: 'wx' });
-        disk.renameSync(temporary, target);
+        replaceFile(disk, noteOf(path), JSON.stringify(note), ownerOnly);
       } catch {
         // Without the note, the next run asks for the bytes: no more is lost.
       }

@@ -5,6 +5,7 @@ import { nouns } from '../catalog/index.ts';
 import type { Noun, RecordKind } from '../catalog/noun.ts';
 import { tracks } from '../catalog/tracks.ts';
 import { candidateKey } from '../completion/key.ts';
+import { ownerOnly, replaceFile } from '../disk.ts';
 import type { Disk, Fields } from '../io.ts';
 import { records } from '../output/records.ts';
 import type { Context } from './context.ts';
@@ -71,16 +72,12 @@ export async function rememberSandbox(machine: Machine, config: Config): Promise
     // Not there yet.
   }
   try {
-    disk.mkdirSync(folder, { recursive: true, mode: 0o700 });
     for (const { name } of sandboxSources) {
-      const file = `${folder}/${name}.tsv`;
-      disk.writeFileSync(`${file}.tmp`, machine.packaged(`dist/complete/v1/sandbox/${name}.tsv`), {
-        mode: 0o600,
-      });
-      disk.renameSync(`${file}.tmp`, file);
+      const text = machine.packaged(`dist/complete/v1/sandbox/${name}.tsv`);
+      replaceFile(disk, `${folder}/${name}.tsv`, text, ownerOnly);
     }
     await rememberProfiles(machine, config);
-    disk.writeFileSync(`${folder}/version`, version, { mode: 0o600 });
+    replaceFile(disk, `${folder}/version`, version, ownerOnly);
   } catch {
     // A disk that takes nothing costs the candidates.
   }

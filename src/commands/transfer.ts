@@ -102,7 +102,7 @@ async function fetcher(context: Context, root: string, force: boolean): Promise<
   const on: Downloader = {
     fetch: await context.files(),
     disk,
-    ledger: createLedger(disk, places.cache, random),
+    ledger: createLedger(disk, places.cache),
     partials: createPartials(disk),
     userAgent: `music-cli/${version}`,
     now: clock.now,

@@ -10,8 +10,8 @@
  * Candidates are a convenience: a disk that cannot be written costs them and nothing else.
  */
 import { join } from 'node:path';
+import { ownerOnly, replaceFile } from '../disk.ts';
 import type { Disk } from '../io.ts';
-import { replaceFile } from './replace.ts';
 
 export interface Candidate {
   /** What is typed. */
@@ -139,7 +139,7 @@ function descent(candidates: Iterable<Candidate>): readonly Candidate[] {
 /** Readable by its owner alone. False when the disk refused. */
 function write(disk: Disk, path: string, lines: readonly string[]): boolean {
   try {
-    replaceFile(disk, path, lines.map(line => `${line}\n`).join(''), { file: 0o600, folder: 0o700 });
+    replaceFile(disk, path, lines.map(line => `${line}\n`).join(''), ownerOnly);
     return true;
   } catch {
     return false;

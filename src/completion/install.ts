@@ -3,9 +3,9 @@
  * file: what is left to do is told instead.
  */
 import { basename, join } from 'node:path';
+import { replaceFile } from '../disk.ts';
 import { Failure } from '../errors.ts';
 import type { Disk, Environment } from '../io.ts';
-import { replaceFile } from './replace.ts';
 
 export const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];

@@ -70,7 +70,7 @@ async function get({ retries = 0, limits, disk = fs, ...job }: Options = {}) {
     {
       fetch,
       disk,
-      ledger: createLedger(disk, join(folder, 'cache'), Math.random),
+      ledger: createLedger(disk, join(folder, 'cache')),
       partials: createPartials(disk),
       userAgent: 'test',
       now: Date.now,
