@@ -23,11 +23,7 @@ export const bootstrap: Handler = async (context, given) => {
 };
 
 export const entities: Handler = async (context, given) => {
-  const names = given
-    .text('include')
-    ?.split(',')
-    .map(name => name.trim());
-  const parameters = query({ include: names?.filter(name => name !== '').join(',') });
+  const parameters = query({ include: given.list('include')?.join(',') });
   const client = await context.client();
   const answer = await client.get({ path: `/api/mobile/entities${parameters}`, auth: 'optional' });
   await showGroups(context, given, answer);

@@ -8,6 +8,8 @@ export interface Given {
   text(name: string): string | undefined;
   /** Every value of an option that may repeat. */
   texts(name: string): readonly string[];
+  /** The entries of a comma list without those that are empty; undefined where the option is not given. */
+  list(name: string): readonly string[] | undefined;
   /** The number in an option whose check has passed. */
   number(name: string): number | undefined;
 }
@@ -37,6 +39,11 @@ export function givenOf(args: readonly string[], values: Readonly<Record<string,
       const value = values[name];
       return Array.isArray(value) ? value.map(String) : [];
     },
+    list: name =>
+      text(name)
+        ?.split(',')
+        .map(entry => entry.trim())
+        .filter(entry => entry !== ''),
     number: name => {
       const value = text(name);
       return value === undefined ? undefined : Number(value);

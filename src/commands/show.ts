@@ -66,8 +66,8 @@ function viewOf(given: Given, { limited }: Showing): View {
   const format = given.flag('json') ? 'json' : (given.text('output') ?? 'table');
   return {
     format: isFormat(format) ? format : 'table',
-    columns: namesIn(given.text('columns')),
-    sort: namesIn(given.text('sort')),
+    columns: given.list('columns') ?? [],
+    sort: given.list('sort') ?? [],
     filters: given.texts('filter'),
     limit: limited ? undefined : given.number('limit'),
     count: given.flag('count'),
@@ -87,13 +87,6 @@ function isFormat(name: string): name is FormatName {
 /** Whether cells hold text for people rather than values. */
 function forPeople(format: FormatName): boolean {
   return format === 'table' || format === 'markdown';
-}
-
-function namesIn(list: string | undefined): string[] {
-  return (list ?? '')
-    .split(',')
-    .map(name => name.trim())
-    .filter(name => name !== '');
 }
 
 async function showJq(context: Context, showing: Showing, expression: string, raw: boolean): Promise<void> {
