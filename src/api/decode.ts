@@ -2,6 +2,7 @@
 import type { Transform } from 'node:stream';
 import { codeOf, Failure } from '../errors.ts';
 import { truncated } from './network-failure.ts';
+import { members } from './transport.ts';
 
 /** For Accept-Encoding: what `decode` undoes. */
 export const codings = 'gzip, deflate, br';
@@ -12,11 +13,9 @@ export async function decode(
   contentEncoding: string | undefined,
   where: string,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const applied = (contentEncoding ?? '')
-    .toLowerCase()
-    .split(',')
-    .map(s => s.trim());
-  const undo = applied.filter(coding => coding !== '' && coding !== 'identity').reverse();
+  const undo = members(contentEncoding)
+    .filter(coding => coding !== 'identity')
+    .reverse();
   if (undo.length === 0) return body;
   const zlib = await import('node:zlib');
   const make: Record<string, (() => Transform) | undefined> = {

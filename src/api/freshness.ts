@@ -2,7 +2,7 @@
  * When a stored answer may be used (RFC 9111, as far as a private cache of GETs needs it). Seconds where
  * not said otherwise; no heuristic freshness (§4.2.2): what says nothing about its age is asked for again.
  */
-import { type HeaderLine, type Headers, headers } from './transport.ts';
+import { type HeaderLine, type Headers, headers, members } from './transport.ts';
 
 /** The directives of Cache-Control by name in lower case; repeated ones keep the first (§4.2.1). */
 export function cacheControl(fields: Headers): ReadonlyMap<string, string> {
@@ -54,13 +54,8 @@ export function varied(
   fields: Headers,
   request: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> | undefined {
-  const names = fields
-    .get('vary')
-    ?.toLowerCase()
-    .split(',')
-    .map(name => name.trim())
-    .filter(name => name !== '');
-  if (names === undefined || names.length === 0) return undefined;
+  const names = members(fields.get('vary'));
+  if (names.length === 0) return undefined;
   const values: Record<string, string> = {};
   for (const name of names) {
     if (name === '*') return { '*': '' };
@@ -113,10 +108,7 @@ export function updated(stored: Headers, fresh: Headers): Headers {
 
 /** §3.1: without what belongs to the connection, to the coding of the transfer, or to a browser. */
 export function storable(fields: Headers): HeaderLine[] {
-  const named = (fields.get('connection') ?? '')
-    .toLowerCase()
-    .split(',')
-    .map(name => name.trim());
+  const named = members(fields.get('connection'));
   return fields.list.filter(
     ([name]) => !notStored.has(name.toLowerCase()) && !named.includes(name.toLowerCase()),
   );

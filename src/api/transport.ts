@@ -53,6 +53,15 @@ export function headers(list: readonly HeaderLine[]): Headers {
   };
 }
 
+/** The members of a field that is a list (RFC 9110 §5.6.1), in lower case. */
+export function members(value: string | undefined): string[] {
+  return (value ?? '')
+    .toLowerCase()
+    .split(',')
+    .map(member => member.trim())
+    .filter(member => member !== '');
+}
+
 /** From name, value, name, value …, as Node and undici give them. */
 export function pairs(flat: readonly string[]): HeaderLine[] {
   const list: HeaderLine[] = [];
