@@ -164,7 +164,7 @@ export function createClient(options: ClientOptions): Client {
     const age = ageOf(entry);
     log?.({ event: 'cache', url: entry.meta.url, decision, age });
     store?.used(entry);
-    return answer(entry.meta.url, 200, 'OK', headers(entry.meta.headers), entry.body, 'stored', age);
+    return storedAnswer(entry, headers(entry.meta.headers), 'stored', age);
   }
 
   function ageOf({ meta }: Entry): number {
@@ -253,7 +253,7 @@ export function createClient(options: ClientOptions): Client {
       store?.update(entry, about(asked, fetched, now, requestTime, responseTime));
     else store?.used(entry);
     const age = currentAge(now, requestTime, responseTime, responseTime);
-    return answer(meta.url, 200, 'OK', now, entry.body, 'revalidated', age);
+    return storedAnswer(entry, now, 'revalidated', age);
   }
 
   async function changed(asked: Prepared, fetched: Fetched, requestTime: number): Promise<Answer> {
@@ -278,7 +278,7 @@ export function createClient(options: ClientOptions): Client {
     const origin = base === undefined ? 'embedded' : 'network';
     const age = currentAge(fetched.headers, requestTime, responseTime, responseTime);
     const { url, status, statusText } = fetched;
-    return answer(url, status, statusText, fetched.headers, body, origin, age, json);
+    return answer({ url, status, statusText, headers: fetched.headers, body, origin, age }, json);
   }
 
   return {
@@ -316,27 +316,23 @@ function worthWriting({ meta }: Entry, now: Headers, responseTime: number): bool
   return lasting(now) !== lasting(headers(meta.headers));
 }
 
-function answer(
-  url: string,
-  status: number,
-  statusText: string,
-  fields: Headers,
-  body: Body,
-  origin: Answer['origin'],
+/** Only complete 200 answers are stored. */
+function storedAnswer(
+  { meta, body }: Entry,
+  headers: Headers,
+  origin: 'revalidated' | 'stored',
   age: number,
-  parsed?: { readonly value: unknown },
 ): Answer {
+  return answer({ url: meta.url, status: 200, statusText: 'OK', headers, body, origin, age });
+}
+
+/** @param parsed the body's value, where it is known already */
+function answer(received: Omit<Answer, 'json'>, parsed?: { readonly value: unknown }): Answer {
   let memo = parsed;
   return {
-    url,
-    status,
-    statusText,
-    headers: fields,
-    body,
-    origin,
-    age,
+    ...received,
     json() {
-      memo ??= { value: JSON.parse(textOf(body.bytes())) };
+      memo ??= { value: JSON.parse(textOf(received.body.bytes())) };
       return memo.value;
     },
   };
