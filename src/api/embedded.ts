@@ -1,7 +1,7 @@
 /** The service in process: a plain function in place of a network. */
 import { type HeaderLine, headers, type Transport } from './transport.ts';
 
-export interface HandlerRequest {
+export interface ServiceRequest {
   readonly method: string;
   /** Path and query. */
   readonly url: string;
@@ -9,23 +9,23 @@ export interface HandlerRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface HandlerResponse {
+export interface ServiceResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
 }
 
-export type Handler = (request: HandlerRequest) => HandlerResponse;
+export type Service = (request: ServiceRequest) => ServiceResponse;
 
 /** The base of URLs that are answered in process: it shows up in logs only. */
 export const embeddedOrigin = 'embedded:';
 
-export function embeddedTransport(handle: Handler): Transport {
+export function embeddedTransport(service: Service): Transport {
   return async ({ method, url, headers: sent }) => {
     const fields = Object.fromEntries(
       Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]),
     );
-    const response = handle({ method, url: url.slice(embeddedOrigin.length), headers: fields });
+    const response = service({ method, url: url.slice(embeddedOrigin.length), headers: fields });
     const list = Object.entries(response.headers).map(([name, value]): HeaderLine => [name, value]);
     return {
       status: response.status,
