@@ -85,7 +85,7 @@ export interface ClientOptions {
   /** Called for routes that take a token, and no others. */
   readonly token: (need: 'optional' | 'required') => Promise<string | undefined>;
   /** The name of the store's partition for what this token is shown. Not the token. */
-  readonly identity: (token: string) => string;
+  readonly identity: (token: string) => string | Promise<string>;
   readonly clock: Clock;
   readonly mode: 'normal' | 'refresh' | 'offline';
   readonly userAgent: string;
@@ -121,7 +121,7 @@ export function createClient(options: ClientOptions): Client {
     const secret = auth === 'none' || options.anonymous === true ? undefined : await options.token(auth);
     if (secret === undefined && auth === 'required') throw notLoggedIn(options.anonymous === true);
     if (secret !== undefined) checkToken(secret, base);
-    const partition = secret === undefined ? 'public' : options.identity(secret);
+    const partition = secret === undefined ? 'public' : await options.identity(secret);
     const fixed: Record<string, string> = {
       Accept: validate ? 'application/json' : 'application/json, */*;q=0.5',
       'Accept-Encoding': codings,

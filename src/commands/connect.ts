@@ -44,10 +44,7 @@ export async function createContext(
     clientWith: async token => {
       hide(token);
       if (settings.curl) return curlClient(context);
-      return make(
-        { store: undefined, token: async () => token, identity: () => settings.profile },
-        { anonymous: false },
-      );
+      return make({ token: async () => token, identity: () => settings.profile }, { anonymous: false });
     },
     files: async () => {
       const { fileTransport } = await import('../api/file-transport.ts');
@@ -81,19 +78,14 @@ export async function createContext(
       await checkProfile(context);
       aside('From the built-in sandbox. For the service: music-cli config set baseUrl <url>');
     }
-    const stores = settings.base !== undefined;
-    let identity: (token: string) => string = () => settings.profile;
     const token: ClientOptions['token'] = async need => {
       const found = await tokenFor(context, need);
-      if (found === undefined) return undefined;
-      hide(found);
-      if (stores) identity = await identityFor(machine, settings);
+      if (found !== undefined) hide(found);
       return found;
     };
-    return make(
-      { store: stores ? context.store() : undefined, token, identity: secret => identity(secret) },
-      settings,
-    );
+    if (settings.base === undefined) return make({ token, identity: () => settings.profile }, settings);
+    const identity = (secret: string) => identityOf(machine, settings, secret);
+    return make({ store: context.store(), token, identity }, settings);
   }
 
   async function make(
@@ -176,10 +168,10 @@ async function tokensFor(machine: Machine, settings: Settings): Promise<Tokens> 
   });
 }
 
-async function identityFor(machine: Machine, settings: Settings): Promise<(token: string) => string> {
+/** Whose answers the store keeps apart: loads node:crypto, so only with a token and a store. */
+async function identityOf({ disk, places }: Machine, settings: Settings, token: string): Promise<string> {
   const { identity, cacheSalt } = await import('../auth/identity.ts');
-  const salt = cacheSalt(machine.disk, machine.places.cache);
-  return token => identity(settings.profile, originOf(settings), token, salt);
+  return identity(settings.profile, originOf(settings), token, cacheSalt(disk, places.cache));
 }
 
 /** `5 minutes`, in the largest unit that is full. */
