@@ -1,9 +1,7 @@
 /**
  * The sandbox's catalog, computed. It needs tonal and runs at build time only (scripts/build-catalog.ts);
- * the request handler reads what the build has written and takes from here nothing but types.
+ * the request handler reads what the build has written.
  */
-
-import type { Sound } from '../sound.ts';
 import { account } from './account.ts';
 import { articles } from './articles.ts';
 import { circularRhythms } from './circular-rhythms.ts';
@@ -17,55 +15,14 @@ import { keyScales } from './key-scales.ts';
 import { keys } from './keys.ts';
 import { media } from './media-assets.ts';
 import { musicSystems } from './music-systems.ts';
-import type {
-  Account,
-  Article,
-  CircularRhythm,
-  CircularTrack,
-  DrumFolder,
-  Harmony,
-  Instrument,
-  InstrumentRow,
-  Interval,
-  Key,
-  KeyScale,
-  MediaAsset,
-  MusicSystem,
-  MusicSystemState,
-  SoundEngine,
-  SoundPreset,
-} from './records.ts';
 import { soundEngines } from './sound-engines.ts';
 import { soundPresets } from './sound-presets.ts';
 
-export type * from './records.ts';
-
-/** Every record, those that are not visible too: hiding them is the request handler's part. */
-export interface Catalog {
-  readonly keys: readonly Key[];
-  readonly intervals: readonly Interval[];
-  readonly keyScales: readonly KeyScale[];
-  readonly harmonies: readonly Harmony[];
-  readonly circularRhythms: readonly CircularRhythm[];
-  readonly circularTracks: readonly CircularTrack[];
-  readonly soundEngines: readonly SoundEngine[];
-  readonly soundPresets: readonly SoundPreset[];
-  readonly articles: readonly Article[];
-  readonly mediaAssets: readonly MediaAsset[];
-  readonly instruments: readonly Instrument[];
-  readonly instrumentRows: readonly InstrumentRow[];
-  readonly musicSystems: readonly MusicSystem[];
-  /** One for each music system, in the same order. */
-  readonly musicSystemStates: readonly MusicSystemState[];
-  readonly drumFolders: readonly DrumFolder[];
-  /** The premium user's. */
-  readonly account: Account;
-  /** What a media asset sounds like, by its path. */
-  readonly mediaSounds: Readonly<Record<string, Sound>>;
-}
-
-/** The same catalog every time: no clock, no randomness. */
-export function computeCatalog(): Catalog {
+/**
+ * Every record under what the service calls its collection, in camelCase; those that are not visible too:
+ * hiding them is the request handler's part. The same catalog every time: no clock, no randomness.
+ */
+export function computeCatalog() {
   const allKeys = keys();
   const allIntervals = intervals();
   const allKeyScales = keyScales(allKeys, allIntervals);
@@ -88,9 +45,12 @@ export function computeCatalog(): Catalog {
     instruments: allInstruments,
     instrumentRows: instrumentRows(allInstruments),
     musicSystems: systems,
+    /** One for each music system, in the same order. */
     musicSystemStates: states,
     drumFolders: drumFolders(),
+    /** The premium user's. */
     account: account(),
+    /** What a media asset sounds like, by its path. */
     mediaSounds: sounds,
   };
 }
