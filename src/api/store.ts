@@ -73,6 +73,7 @@ export function createStore(options: StoreOptions): Store {
   const { disk, folder, now, random, limit = 256 * 1024 * 1024, log } = options;
   const root = join(folder, 'answers', 'v1');
   let written = 0;
+  let swept = false;
 
   function pathOf({ url, partition }: Key): string {
     const { protocol, host, pathname, search } = new URL(url);
@@ -105,8 +106,10 @@ export function createStore(options: StoreOptions): Store {
     seal(disk, file.fd, now());
     disk.renameSync(file.path, path);
     written += size;
-    if (written > limit / 16 || random() < 1 / 8) {
+    // Now and then, but once a run: a sweep looks at every file there is.
+    if (written > limit / 16 || (!swept && random() < 1 / 8)) {
       written = 0;
+      swept = true;
       store.sweep(path);
     }
   }
