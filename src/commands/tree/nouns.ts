@@ -71,44 +71,53 @@ const oddCommands: Readonly<Record<string, (noun: Noun) => readonly Command<Load
 
 export const nounCommands: readonly Command<Load>[] = nouns.map(nounCommand);
 
-/** `list` and `get` of a noun, and what only this noun has. */
+/** Many are declared and one is asked for: what is below it is made then. */
 function nounCommand(noun: Noun): Command<Load> {
-  const isPublicList = noun.name === 'keys' || noun.name === 'instruments';
+  let commands: readonly Command<Load>[] | undefined;
   return {
     name: noun.name,
     group: 'Catalog',
     summary: noun.summary,
-    commands: [
-      {
-        name: 'list',
-        alias: 'ls',
-        summary: `all ${noun.name}`,
-        notes: columnsNote(noun),
-        options: [
-          ...recordOptions(noun.columns),
-          ...(isPublicList ? [{ flags: '--public', summary: 'from the public list, a bare array' }] : []),
-        ],
-        examples: noun.examples,
-        load: async () => list(noun),
-      },
-      {
-        name: 'get',
-        summary: `one ${noun.one} or several, by id or name`,
-        arguments: [
-          {
-            name: 'id',
-            summary: `id or name of a ${noun.one}`,
-            required: true,
-            variadic: true,
-            values: { from: 'records', of: noun.name },
-          },
-        ],
-        options: recordOptions(noun.columns),
-        load: async () => (await import('../get.ts')).get(noun),
-      },
-      ...(oddCommands[noun.name]?.(noun) ?? []),
-    ],
+    get commands() {
+      commands ??= commandsOf(noun);
+      return commands;
+    },
   };
+}
+
+/** `list` and `get` of a noun, and what only this noun has. */
+function commandsOf(noun: Noun): readonly Command<Load>[] {
+  const isPublicList = noun.name === 'keys' || noun.name === 'instruments';
+  return [
+    {
+      name: 'list',
+      alias: 'ls',
+      summary: `all ${noun.name}`,
+      notes: columnsNote(noun),
+      options: [
+        ...recordOptions(noun.columns),
+        ...(isPublicList ? [{ flags: '--public', summary: 'from the public list, a bare array' }] : []),
+      ],
+      examples: noun.examples,
+      load: async () => list(noun),
+    },
+    {
+      name: 'get',
+      summary: `one ${noun.one} or several, by id or name`,
+      arguments: [
+        {
+          name: 'id',
+          summary: `id or name of a ${noun.one}`,
+          required: true,
+          variadic: true,
+          values: { from: 'records', of: noun.name },
+        },
+      ],
+      options: recordOptions(noun.columns),
+      load: async () => (await import('../get.ts')).get(noun),
+    },
+    ...(oddCommands[noun.name]?.(noun) ?? []),
+  ];
 }
 
 function columnsNote(noun: Noun): string {
