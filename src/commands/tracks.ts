@@ -3,7 +3,7 @@ import type { Answer } from '../api/client.ts';
 import { query } from '../api/url.ts';
 import { tracks } from '../catalog/tracks.ts';
 import { Failure } from '../errors.ts';
-import { isFields } from '../io.ts';
+import { type Fields, isFields } from '../io.ts';
 import { records } from '../output/records.ts';
 import type { RecordLine } from '../output/selection.ts';
 import type { Context } from './context.ts';
@@ -13,59 +13,54 @@ import { rememberAnswer, trackSource } from './remember.ts';
 import { show } from './show.ts';
 import { collectionOf, picked } from './showing.ts';
 
-const path = '/api/mobile/circular-tracks';
+const { path, at } = trackSource;
 
 export const listTracks: Handler = async (context, given) => {
   const client = await context.client();
   const answer = await client.get({ path: path + query({ limit: given.number('limit') }), auth: 'optional' });
   await rememberAnswer(context, trackSource, answer);
-  const { count, total } = metaOf(answer);
-  if (count !== undefined && total !== undefined && total > count) {
-    context.note(`${count} of ${total} tracks; more with --limit.`);
-  }
-  await show(context, given, { ...collectionOf(tracks, 'tracks', answer, ['data']), limited: true });
+  const { count, total, isPart } = metaOf(answer);
+  if (isPart) context.note(`${count} of ${total} tracks; more with --limit.`);
+  await show(context, given, { ...collectionOf(tracks, 'tracks', answer, at), limited: true });
 };
 
 export const getTracks: Handler = async (context, given) => {
-  const lines = await all(context);
-  const chosen = given.args.map(wanted => {
-    const line = lines.find(({ fields }) => fields.id === wanted);
-    if (line) return line;
-    if (/^[a-z]+:/i.test(wanted)) {
-      throw new Failure('not-found', `There is no track '${wanted}'.`, {
-        code: 'no_match',
-        hint: "'music-cli tracks list' shows what there is.",
-      });
-    }
-    const { record } = find(
-      tracks,
-      'tracks',
-      lines.map(({ fields }) => fields),
-      wanted,
-    );
-    return lines.find(({ fields }) => fields === record) ?? { fields: record };
-  });
+  const lines = await allTracks(context);
+  const chosen = given.args.map(wanted => trackCalled(wanted, lines));
   await show(context, given, picked(tracks, 'tracks', chosen, { cards: true, fresh: false }));
 };
 
-/** Every track: a first answer that holds fewer than the total is asked for again with the total as its limit. */
-async function all(context: Context): Promise<RecordLine[]> {
-  const client = await context.client();
-  const first = await client.get({ path, auth: 'optional' });
-  const { count, total } = metaOf(first);
-  const answer =
-    count !== undefined && total !== undefined && total > count
-      ? await client.get({ path: path + query({ limit: total }), auth: 'optional' })
-      : first;
-  return [...records(answer.body.chunks(), ['data'])];
+/** The track that a person gave by id (`kind:id`) or name. */
+function trackCalled(wanted: string, lines: readonly RecordLine[]): RecordLine {
+  const byId = lines.find(({ fields }) => fields.id === wanted);
+  if (byId) return byId;
+  if (/^[a-z]+:/i.test(wanted)) {
+    throw new Failure('not-found', `There is no track '${wanted}'.`, {
+      code: 'no_match',
+      hint: "'music-cli tracks list' shows what there is.",
+    });
+  }
+  const all = lines.map(({ fields }) => fields);
+  const { record } = find(tracks, 'tracks', all, wanted);
+  return lines[all.indexOf(record)] ?? { fields: record };
 }
 
-/** meta of a circular-track collection (reference: Response envelopes), as far as it is there. */
-function metaOf(answer: Answer): { count?: number; total?: number } {
+/** Every track: a first answer that holds fewer than the total is asked for again with the total as its limit. */
+async function allTracks(context: Context): Promise<RecordLine[]> {
+  const client = await context.client();
+  const first = await client.get({ path, auth: 'optional' });
+  const { total, isPart } = metaOf(first);
+  const answer = isPart
+    ? await client.get({ path: path + query({ limit: total }), auth: 'optional' })
+    : first;
+  return [...records(answer.body.chunks(), at)];
+}
+
+/** meta of a circular-track collection (reference: Response envelopes); without it, the answer is the whole. */
+function metaOf(answer: Answer): { count: number; total: number; isPart: boolean } {
   const body = answer.json();
-  const meta = isFields(body) && isFields(body.meta) ? body.meta : {};
-  return {
-    ...(typeof meta.count === 'number' && { count: meta.count }),
-    ...(typeof meta.total === 'number' && { total: meta.total }),
-  };
+  const { count, total }: Fields = isFields(body) && isFields(body.meta) ? body.meta : {};
+  return typeof count === 'number' && typeof total === 'number'
+    ? { count, total, isPart: total > count }
+    : { count: 0, total: 0, isPart: false };
 }
