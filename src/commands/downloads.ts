@@ -4,12 +4,12 @@ import { segment } from '../api/url.ts';
 import type { Noun } from '../catalog/noun.ts';
 import { Failure, Finished } from '../errors.ts';
 import { type Fields, isFields } from '../io.ts';
-import { records } from '../output/records.ts';
 import type { Context } from './context.ts';
 import { allFolders, filesRoute, folderPath } from './drums.ts';
 import { fileNames, folded, safePath } from './filenames.ts';
 import { idsOf } from './get.ts';
 import type { Handler } from './handler.ts';
+import { recordsIn } from './showing.ts';
 import { transfer, type Wanted } from './transfer.ts';
 
 export const downloadDrums: Handler = async (context, given) => {
@@ -67,8 +67,7 @@ async function filesOf(
   const route = filesRoute(path);
   try {
     const client = await context.client();
-    const { body } = await client.get({ path: route, auth: 'none' });
-    const listed = [...records(body.chunks(), ['files'])].map(({ fields }) => fields);
+    const listed = recordsIn(await client.get({ path: route, auth: 'none' }), ['files']);
     const once = new Map(listed.map(file => [JSON.stringify([file.name, file.url]), file]));
     const files = [...once.values()];
     const names = fileNames(files.map(drumName), 'sample', inside(folder, folders));

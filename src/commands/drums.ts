@@ -1,21 +1,25 @@
 /** `drums`: folders of samples, their files, and the samples themselves. */
+import type { Answer } from '../api/client.ts';
 import { query } from '../api/url.ts';
 import { drumFiles, drumFolders } from '../catalog/drums.ts';
 import { Failure } from '../errors.ts';
-import { records } from '../output/records.ts';
 import type { Context } from './context.ts';
 import type { Handler } from './handler.ts';
 import { find } from './lookup.ts';
 import { drumSource, rememberAnswer } from './remember.ts';
 import { show } from './show.ts';
-import { collectionOf } from './showing.ts';
+import { collectionOf, recordsIn } from './showing.ts';
 
 export const folders: Handler = async (context, given) => {
-  const client = await context.client();
-  const answer = await client.get({ path: '/api/drum-folders.json', auth: 'none' });
+  const answer = await askForFolders(context);
   await rememberAnswer(context, drumSource, answer);
-  await show(context, given, collectionOf(drumFolders, 'folders', answer, ['folders']));
+  await show(context, given, collectionOf(drumFolders, 'folders', answer, drumSource.at));
 };
+
+async function askForFolders(context: Context): Promise<Answer> {
+  const client = await context.client();
+  return client.get({ path: drumSource.path, auth: 'none' });
+}
 
 export const files: Handler = async (context, given) => {
   const path = await folderPath(context, given.args[0] ?? '');
@@ -28,19 +32,17 @@ export function filesRoute(path: string): string {
   return `/api/drum-folder-files.json${query({ path })}`;
 }
 
+/** The paths of all folders. */
 export async function allFolders(context: Context): Promise<string[]> {
-  const client = await context.client();
-  const { body } = await client.get({ path: '/api/drum-folders.json', auth: 'none' });
-  return [...records(body.chunks(), ['folders'])].map(({ fields }) => String(fields.path));
+  const all = recordsIn(await askForFolders(context), drumSource.at);
+  return all.map(({ path }) => String(path));
 }
 
 /** The path of a folder that a person gave by path or label. */
 export async function folderPath(context: Context, wanted: string): Promise<string> {
   if (wanted.trim() === '')
     throw new Failure('usage', 'A folder has a path or a label.', { code: 'no_folder' });
-  const client = await context.client();
-  const { body } = await client.get({ path: '/api/drum-folders.json', auth: 'none' });
-  const all = [...records(body.chunks(), ['folders'])].map(({ fields }) => fields);
+  const all = recordsIn(await askForFolders(context), drumSource.at);
   const exact = all.find(folder => folder.path === wanted || folder.path === wanted.replace(/\/$/, ''));
   return String((exact ?? find(drumFolders, 'drum folders', all, wanted).record).path);
 }

@@ -1,13 +1,12 @@
 /** `<noun> get <id…>`: items, by id or by what people call them. */
 import { segment } from '../api/url.ts';
 import type { Noun } from '../catalog/noun.ts';
-import { records } from '../output/records.ts';
 import type { Context } from './context.ts';
 import type { Handler } from './handler.ts';
 import { checkQuery, find, isId } from './lookup.ts';
 import { nounSource, rememberAnswer } from './remember.ts';
 import { show } from './show.ts';
-import { itemsOf } from './showing.ts';
+import { itemsOf, recordsIn } from './showing.ts';
 
 export function get(noun: Noun): Handler {
   return async (context, given) => {
@@ -27,7 +26,7 @@ export async function idsOf(context: Context, noun: Noun, queries: readonly stri
   const client = await context.client();
   const answer = await client.get({ path: noun.path, auth: 'none' });
   await rememberAnswer(context, nounSource(noun), answer);
-  const all = [...records(answer.body.chunks(), ['data'])].map(({ fields }) => fields);
+  const all = recordsIn(answer, ['data']);
   return queries.map(query => {
     if (isId(query)) return query;
     const { record, enharmonic } = find(noun, noun.name, all, query);

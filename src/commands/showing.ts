@@ -2,7 +2,7 @@
 import type { Answer } from '../api/client.ts';
 import type { RecordKind } from '../catalog/noun.ts';
 import { Failure } from '../errors.ts';
-import { isFields } from '../io.ts';
+import { type Fields, isFields } from '../io.ts';
 import { exact } from '../output/cell.ts';
 import { records } from '../output/records.ts';
 import type { RecordLine } from '../output/selection.ts';
@@ -22,7 +22,12 @@ export interface Showing {
   readonly fresh: boolean;
 }
 
-/** The records at `path` of one answer. */
+/** The records at `path` of an answer, all at once: for who looks among them. */
+export function recordsIn({ body }: Pick<Answer, 'body'>, path: readonly string[]): Fields[] {
+  return Array.from(records(body.chunks(), path), ({ fields }) => fields);
+}
+
+/** The records at `path` of one answer, to be shown. */
 export function collectionOf(
   kind: RecordKind,
   plural: string,
