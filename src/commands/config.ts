@@ -5,12 +5,18 @@ import type { Context } from './context.ts';
 import type { Handler } from './handler.ts';
 import type { Machine } from './machine.ts';
 import { rememberProfiles } from './remember.ts';
-import { profileNamed, readConfig } from './settings.ts';
+import { profileNamed, readConfig, settingNames } from './settings.ts';
 
-/** The settings: where each is kept, and what its text means. Throws on a value that makes no sense. */
-const settings: Readonly<
-  Record<string, { readonly ofProfile: boolean; parse(text: string): string | number }>
-> = {
+interface Setting {
+  /** Kept with the profile in force, not for all of them. */
+  readonly ofProfile: boolean;
+  /** Throws on a value that makes no sense. */
+  parse(text: string): string | number;
+}
+
+type SettingName = (typeof settingNames)[number];
+
+const settings: Readonly<Record<SettingName, Setting>> = {
   baseUrl: { ofProfile: true, parse: text => parseBase(text).href.replace(/\/$/, '') },
   timeout: {
     ofProfile: true,
@@ -52,12 +58,12 @@ export const list: Handler = async context => {
 };
 
 export const get: Handler = async (context, given) => {
-  const { key } = known(given.args[0]);
-  const value = values(context)[key];
+  const name = settingNamed(given.args[0]);
+  const value = values(context)[name];
   if (value === undefined) {
-    throw new Failure('not-found', `${key} is not set.`, {
+    throw new Failure('not-found', `${name} is not set.`, {
       code: 'not_set',
-      hint: `Set it with 'music-cli config set ${key} <value>'.`,
+      hint: `Set it with 'music-cli config set ${name} <value>'.`,
     });
   }
   context.print([context.settings.json ? `${JSON.stringify(value)}\n` : `${value}\n`]);
@@ -69,17 +75,18 @@ function values(context: Context): Readonly<Record<string, unknown>> {
 }
 
 export const set: Handler = async (context, given) => {
-  const { key, path, parse } = known(given.args[0], context);
-  (await openConfig(context.machine)).set(path, parse(given.args[1] ?? ''));
+  const name = settingNamed(given.args[0]);
+  const { parse, ofProfile } = settings[name];
+  (await openConfig(context.machine)).set(pathOf(name, context), parse(given.args[1] ?? ''));
   await refreshProfiles(context.machine);
-  context.note(`Set ${key}${path === key ? '' : ` of the profile ${context.settings.profile}`}.`);
+  context.note(`Set ${name}${ofProfile ? ` of the profile ${context.settings.profile}` : ''}.`);
 };
 
 export const unset: Handler = async (context, given) => {
-  const { key, path } = known(given.args[0], context);
-  (await openConfig(context.machine)).delete(path);
+  const name = settingNamed(given.args[0]);
+  (await openConfig(context.machine)).delete(pathOf(name, context));
   await refreshProfiles(context.machine);
-  context.note(`${key} is back to its default.`);
+  context.note(`${name} is back to its default.`);
 };
 
 export const path: Handler = async context => {
@@ -102,16 +109,18 @@ export async function openConfig(machine: Machine) {
   });
 }
 
-function known(key = '', context?: Context) {
-  const setting = Object.hasOwn(settings, key) ? settings[key] : undefined;
-  if (!setting) {
-    throw new Failure('usage', 'There is no such setting.', {
-      code: 'unknown_setting',
-      hint: `The settings are ${Object.keys(settings).join(', ')}.`,
-    });
-  }
-  const profile = context?.settings.profile.replaceAll('.', '\\.');
-  return { key, path: setting.ofProfile ? `profiles.${profile}.${key}` : key, parse: setting.parse };
+function settingNamed(text: string | undefined): SettingName {
+  const name = settingNames.find(each => each === text);
+  if (name !== undefined) return name;
+  throw new Failure('usage', 'There is no such setting.', {
+    code: 'unknown_setting',
+    hint: `The settings are ${settingNames.join(', ')}.`,
+  });
+}
+
+/** Where `conf` keeps it: a dot path, in which the dots of a profile's name are escaped. */
+function pathOf(name: SettingName, { settings: { profile } }: Context): string {
+  return settings[name].ofProfile ? `profiles.${profile.replaceAll('.', '\\.')}.${name}` : name;
 }
 
 function number(text: string, valid: (value: number) => boolean, what: string): number {

@@ -5,6 +5,9 @@ import { codeOf, Failure } from '../errors.ts';
 import { type Disk, type Environment, isFields } from '../io.ts';
 import type { Given } from './given.ts';
 
+/** What `music-cli config` sets, in the order of help. */
+export const settingNames = ['baseUrl', 'timeout', 'retries', 'profile', 'color', 'pager'] as const;
+
 /** config.json, as `music-cli config` writes it. */
 export interface Config {
   readonly profile?: string;

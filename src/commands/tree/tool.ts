@@ -2,6 +2,7 @@
 import type { Command } from '../../tree.ts';
 import type { Load } from '../handler.ts';
 import { outputOption } from '../options.ts';
+import { settingNames } from '../settings.ts';
 
 const group = 'The tool itself';
 
@@ -9,10 +10,7 @@ const key = {
   name: 'key',
   summary: 'baseUrl, timeout or retries of the profile; profile, color or pager',
   required: true,
-  values: {
-    from: 'choices',
-    choices: ['baseUrl', 'timeout', 'retries', 'profile', 'color', 'pager'],
-  },
+  values: { from: 'choices', choices: settingNames },
 } as const;
 const shell = {
   name: 'shell',
