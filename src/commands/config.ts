@@ -45,7 +45,7 @@ const settings: Readonly<Record<SettingName, Setting>> = {
 export const list: Handler = async context => {
   const { machine, settings: current } = context;
   const config = readConfig(machine.disk, machine.places.config);
-  if (current.json) return machine.stdout.write(`${JSON.stringify(config)}\n`);
+  if (current.json) return context.print([`${JSON.stringify(config)}\n`]);
   const lines: string[] = [];
   for (const [key, value] of Object.entries(config)) {
     if (key !== 'profiles' && key !== 'logins') lines.push(`${key}=${value}`);

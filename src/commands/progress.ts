@@ -1,7 +1,7 @@
 /** How far downloads are: a bar on a terminal's stderr, and nothing anywhere else. */
 import type { Watcher } from '../api/download.ts';
 import type { Clock, Sink } from '../io.ts';
-import { size } from './cache.ts';
+import { size } from './size.ts';
 
 export interface Progress {
   /** For one file; its part of the whole counts until `end`, when it is done or given up. */

@@ -6,10 +6,10 @@ import { createPartials } from '../api/partial.ts';
 import { Failure, messageOf } from '../errors.ts';
 import type { Disk } from '../io.ts';
 import { visible } from '../output/sanitise.ts';
-import { size } from './cache.ts';
 import type { Context } from './context.ts';
 import type { Given } from './given.ts';
 import { createProgress } from './progress.ts';
+import { size } from './size.ts';
 
 /** Connections at a time: more would wait in the server's queue. */
 const parallel = 8;
