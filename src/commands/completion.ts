@@ -1,11 +1,6 @@
 /** `completion`: the shells' files, printed or installed. */
-import {
-  chooseShell,
-  install as installFile,
-  type Shell,
-  shellFiles,
-  uninstall as uninstallFile,
-} from '../completion/install.ts';
+import { chooseShell, install as installFile, uninstall as uninstallFile } from '../completion/install.ts';
+import { type Shell, shellFiles } from '../completion/shells.ts';
 import type { Handler } from './handler.ts';
 
 export function print(shell: Shell): Handler {

@@ -1,7 +1,8 @@
 /** The hand-written part of each shell file. Read while the files are made; the product ships them made. */
 import { readFileSync } from 'node:fs';
+import type { Shell } from './shells.ts';
 
-export function engine(shell: 'bash' | 'zsh' | 'fish'): string {
+export function engine(shell: Shell): string {
   return readFileSync(new URL(`engine.${shell}`, import.meta.url), 'utf8');
 }
 

@@ -2,7 +2,7 @@
 import type { Program } from '../tree.ts';
 import { bash } from './bash.ts';
 import { fish } from './fish.ts';
-import { type Shell, shellFiles, shells } from './install.ts';
+import { type Shell, shellFiles, shells } from './shells.ts';
 import { zsh } from './zsh.ts';
 
 const generators: Readonly<Record<Shell, (program: Program) => string>> = { bash, zsh, fish };

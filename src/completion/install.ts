@@ -6,23 +6,15 @@ import { basename, join } from 'node:path';
 import { replaceFile } from '../disk.ts';
 import { Failure } from '../errors.ts';
 import type { Disk, Environment } from '../io.ts';
+import { type Shell, shells } from './shells.ts';
 
-export const shells = ['bash', 'zsh', 'fish'] as const;
-export type Shell = (typeof shells)[number];
-
-export interface Machine {
+/** What the place of a completion file depends on. */
+export interface ShellHome {
   readonly disk: Disk;
   readonly env: Environment;
   /** The user's home folder. */
   readonly home: string;
 }
-
-/** The completion files of the package, under completions/. */
-export const shellFiles: Readonly<Record<Shell, string>> = {
-  bash: 'music-cli.bash',
-  zsh: '_music-cli',
-  fish: 'music-cli.fish',
-};
 
 /** One of these lines is near the top of every file of ours, of any version. */
 const signature = /^# (bash|zsh|fish) completion for music-cli\b/m;
@@ -39,7 +31,7 @@ export function chooseShell(named: string | undefined, env: Environment): Shell 
 }
 
 /** Where the shell looks for it. */
-export function completionPath(shell: Shell, { env, home }: Machine): string {
+export function completionPath(shell: Shell, { env, home }: ShellHome): string {
   switch (shell) {
     case 'bash': {
       const folder = env.BASH_COMPLETION_USER_DIR?.split(':')[0];
@@ -59,10 +51,10 @@ export function completionPath(shell: Shell, { env, home }: Machine): string {
  */
 export function install(
   shell: Shell,
-  machine: Machine & { readonly text: string },
+  home: ShellHome & { readonly text: string },
 ): { readonly path: string; readonly next: readonly string[] } {
-  const { disk, text } = machine;
-  const path = completionPath(shell, machine);
+  const { disk, text } = home;
+  const path = completionPath(shell, home);
   refuseForeign(disk, path);
   try {
     replaceFile(disk, path, text);
@@ -79,11 +71,11 @@ export function install(
 /** Removes the file. False where there was none; fails where it is not ours. */
 export function uninstall(
   shell: Shell,
-  machine: Machine,
+  home: ShellHome,
 ): { readonly path: string; readonly removed: boolean } {
-  const path = completionPath(shell, machine);
-  const removed = refuseForeign(machine.disk, path);
-  machine.disk.rmSync(path, { force: true });
+  const path = completionPath(shell, home);
+  const removed = refuseForeign(home.disk, path);
+  home.disk.rmSync(path, { force: true });
   return { path, removed };
 }
 

@@ -4,14 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { completionFiles } from '../../src/completion/files.ts';
-import {
-  chooseShell,
-  completionPath,
-  install,
-  shellFiles,
-  shells,
-  uninstall,
-} from '../../src/completion/install.ts';
+import { chooseShell, completionPath, install, uninstall } from '../../src/completion/install.ts';
+import { shellFiles, shells } from '../../src/completion/shells.ts';
 import { fixture } from './fixture.ts';
 
 let home = '';

@@ -1,4 +1,5 @@
 /** The commands of the tool itself. */
+import { shells } from '../../completion/shells.ts';
 import type { Command } from '../../tree.ts';
 import type { Load } from '../handler.ts';
 import { outputOption } from '../options.ts';
@@ -15,7 +16,7 @@ const key = {
 const shell = {
   name: 'shell',
   summary: 'bash, zsh or fish',
-  values: { from: 'choices', choices: ['bash', 'zsh', 'fish'] },
+  values: { from: 'choices', choices: shells },
 } as const;
 export const toolCommands: readonly Command<Load>[] = [
   {
@@ -72,7 +73,7 @@ export const toolCommands: readonly Command<Load>[] = [
     group,
     summary: 'Tab completion for bash, zsh and fish',
     commands: [
-      ...(['bash', 'zsh', 'fish'] as const).map(name => ({
+      ...shells.map(name => ({
         name,
         summary: `print the completion file for ${name}`,
         load: async () => (await import('../completion.ts')).print(name),
