@@ -52,7 +52,7 @@ export function works({ http, https }: Addresses, runtimes: readonly Runtime[]):
     {
       work: 'scales list --json, first download of 65 MB',
       against: 'curl -o',
-      ours: `${cli} scales list --json --base-url ${http}/${hundredThousand} | cat > out`,
+      ours: `${cli} scales list --json --base-url ${http}/${hundredThousand} > out`,
       theirs: `curl -s -o out ${collection(http, hundredThousand)}`,
       goal: 1.8,
       memory: 100,
