@@ -56,6 +56,7 @@ const shared: RolldownOptions = {
   preserveEntrySignatures: 'allow-extension',
   external: ['@napi-rs/keyring'],
   logLevel: 'warn',
+  checks: { ineffectiveDynamicImport: false },
   plugins: [lateExpressions, commanderModules, lateRequires],
 };
 const output = {
