@@ -22,9 +22,15 @@ export function checkToken(secret: string, base: URL | undefined): void {
       code: 'invalid_token',
       hint: "Copy it again from the profile area and run 'music-cli auth login'.",
     });
-  if (base !== undefined && !isSafeForToken(base))
-    throw new Failure('usage', `The token would travel unprotected to ${base.host}.`, {
-      code: 'insecure_base_url',
-      hint: 'Use an https:// address; plain http is for this machine only.',
-    });
+  checkProtected(base);
+}
+
+/** Throws where a token would travel in the clear. `avoidable`: the request can do without one. */
+export function checkProtected(base: URL | undefined, avoidable = false): void {
+  if (base === undefined || isSafeForToken(base)) return;
+  const instead = avoidable ? ', or leave the token out with --anonymous' : '';
+  throw new Failure('usage', `The token would travel unprotected to ${base.host}.`, {
+    code: 'insecure_base_url',
+    hint: `Use an https:// address (plain http is for this machine only)${instead}.`,
+  });
 }

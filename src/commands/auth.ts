@@ -1,5 +1,6 @@
 /** `auth`: the token, from a person or a script to its store, and out of it again. */
 import { Refused } from '../api/failures.ts';
+import { checkProtected } from '../api/token.ts';
 import { partitionPrefix } from '../auth/identity.ts';
 import { readSecret, readToken } from '../auth/prompt.ts';
 import { checkToken, notLoggedIn, type TokenSource, type Tokens } from '../auth/tokens.ts';
@@ -11,7 +12,7 @@ import { openConfig } from './config.ts';
 import type { Context } from './context.ts';
 import type { Given } from './given.ts';
 import type { Handler } from './handler.ts';
-import { accountOf, checkProtected, loginsOf, readConfig } from './settings.ts';
+import { accountOf, loginsOf, readConfig } from './settings.ts';
 
 /** Nouns whose candidates an account may see more of. */
 const privateNouns = ['tracks'];
@@ -26,7 +27,7 @@ export const login: Handler = async (context, given) => {
       hint: 'Unset MUSIC_CLI_TOKEN first, or go on using it without logging in.',
     });
   }
-  checkProtected(settings, false);
+  checkProtected(settings.base);
   if (settings.curl) await (await context.client()).get(account);
   const insecure = given.flag('insecureStorage');
   const token = await askToken(context, given, insecure);

@@ -4,6 +4,7 @@ import { embeddedTransport } from '../api/embedded.ts';
 import { createFetch } from '../api/fetcher.ts';
 import { networkTransport } from '../api/network.ts';
 import { createStore, type Store } from '../api/store.ts';
+import { checkProtected } from '../api/token.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import { Failure } from '../errors.ts';
 import { decideStyle } from '../output/style.ts';
@@ -14,7 +15,7 @@ import { withoutToken } from './hiding.ts';
 import type { Machine } from './machine.ts';
 import { printer } from './print.ts';
 import { say } from './say.ts';
-import { checkProtected, originOf, type Settings } from './settings.ts';
+import { originOf, type Settings } from './settings.ts';
 
 /** `hide` is told every secret that is found, so that nothing writes it. */
 export async function createContext(
@@ -133,7 +134,7 @@ async function tokenFor(context: Context, need: 'optional' | 'required'): Promis
   const tokens = await context.tokens();
   const optional = need === 'optional';
   if (optional && !tokens.expected()) return undefined;
-  checkProtected(settings, optional);
+  checkProtected(settings.base, optional);
   try {
     const found = await tokens.find(need);
     if (found === undefined && !optional) {

@@ -1,9 +1,9 @@
 /** --curl: the request as a curl command, and nothing sent. */
 import type { Client, Request } from '../api/client.ts';
 import { tokenHeader } from '../api/fetcher.ts';
+import { checkProtected } from '../api/token.ts';
 import { Finished } from '../errors.ts';
 import type { Context } from './context.ts';
-import { checkProtected } from './settings.ts';
 
 /** Where `music-cli serve` listens unless it is told otherwise. */
 const sandboxUrl = 'http://127.0.0.1:4000';
@@ -33,6 +33,6 @@ export function curlClient(context: Context): Client {
 async function sendsToken({ settings, tokens }: Context, { auth }: Request): Promise<boolean> {
   if (auth === 'none' || settings.anonymous) return false;
   const sends = auth === 'required' || (await tokens()).expected();
-  if (sends) checkProtected(settings, auth === 'optional');
+  if (sends) checkProtected(settings.base, auth === 'optional');
   return sends;
 }

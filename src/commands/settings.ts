@@ -1,5 +1,5 @@
 /** What holds for this run: options over environment over the profile over defaults. */
-import { isSafeForToken, parseBase } from '../api/url.ts';
+import { parseBase } from '../api/url.ts';
 import { candidateKey } from '../completion/key.ts';
 import { codeOf, Failure } from '../errors.ts';
 import { type Disk, type Environment, isFields } from '../io.ts';
@@ -119,16 +119,6 @@ export function accountOf(settings: Pick<Settings, 'profile' | 'base'>): string 
 /** The accounts whose token is in the keychain, as far as the configuration says it well. */
 export function loginsOf({ logins }: Config): readonly string[] {
   return Array.isArray(logins) ? logins : [];
-}
-
-/** Throws where a token would travel in the clear. `avoidable`: the request can do without one. */
-export function checkProtected({ base }: Pick<Settings, 'base'>, avoidable: boolean): void {
-  if (base === undefined || isSafeForToken(base)) return;
-  const instead = avoidable ? ', or leave the token out with --anonymous' : '';
-  throw new Failure('usage', `The token would travel unprotected to ${base.host}.`, {
-    code: 'insecure_base_url',
-    hint: `Use an https:// address (plain http is for this machine only)${instead}.`,
-  });
 }
 
 function wantsJson(given: Given): boolean {
