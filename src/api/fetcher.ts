@@ -173,12 +173,9 @@ export function retryAfter(fields: Headers, now: number): number | undefined {
 }
 
 function target(location: string, from: string): string {
-  let to: URL;
-  try {
-    to = new URL(location, from);
-  } catch {
+  if (!URL.canParse(location, from))
     throw refused(from, 'redirected to something that is not an address', 'redirect_refused');
-  }
+  const to = new URL(location, from);
   if (to.protocol !== 'https:' && to.protocol !== 'http:')
     throw refused(from, `redirected to ${to.protocol}, which is not the web`, 'redirect_refused');
   if (from.startsWith('https:') && to.protocol === 'http:')

@@ -36,12 +36,8 @@ export function fileUrls(reference: string, at: string, base: URL | undefined): 
 }
 
 function addressOf(text: string, from: string, reference: string): string {
-  let url: URL;
-  try {
-    url = new URL(text, from);
-  } catch {
-    throw refused(reference, 'is not a valid address');
-  }
+  if (!URL.canParse(text, from)) throw refused(reference, 'is not a valid address');
+  const url = new URL(text, from);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refused(reference, 'is not on the web');
   if (url.username !== '' || url.password !== '')
     throw refused(reference, 'has a user name or password in it');

@@ -48,11 +48,9 @@ function lines(fields: Readonly<Record<string, string | readonly string[] | unde
 }
 
 function proxyAddress(proxy: string): URL {
-  try {
+  if (URL.canParse(proxy)) {
     const url = new URL(proxy);
     if (url.protocol === 'http:' || url.protocol === 'https:') return url;
-  } catch {
-    // Said below.
   }
   throw new Failure('usage', 'The proxy in the environment is not an http:// or https:// address.', {
     code: 'invalid_proxy',

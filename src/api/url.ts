@@ -40,12 +40,8 @@ export function parseBase(text: string, source = 'The base URL'): URL {
       hint: 'Give an address like https://music.example.org or http://localhost:3000/prefix.',
     });
   if (!/^https?:\/\/[^/]/i.test(text.trim())) throw bad('must begin with http:// or https:// and a host');
-  let url: URL;
-  try {
-    url = new URL(text.trim());
-  } catch {
-    throw bad('is not a valid address');
-  }
+  if (!URL.canParse(text.trim())) throw bad('is not a valid address');
+  const url = new URL(text.trim());
   if (url.username !== '' || url.password !== '') throw bad('must not hold a user name or password');
   if (url.search !== '' || url.hash !== '' || /[?#]/.test(text))
     throw bad('must not have a query or a fragment');
