@@ -3,7 +3,7 @@
  * service is configured, and behind node:http as `music-cli serve`. This file is HTTP; routes.ts is the API.
  */
 import { type Account, whoIs } from './account.ts';
-import { type Found, type Library, routeOf } from './routes.ts';
+import { type Found, type Library, type Route, routeOf } from './routes.ts';
 
 export interface SandboxRequest {
   readonly method: string;
@@ -37,20 +37,30 @@ function respond(library: Library, request: SandboxRequest): SandboxResponse {
   const route = target && routeOf(target.path);
   if (!target || !route) return problem(404, 'There is nothing at this path.');
 
-  let account: Account = 'anonymous';
-  if (route.auth !== 'none') {
-    account = whoIs(request.headers['x-service-api-token'], library.sha256);
-    if (account === 'unknown')
-      return problem(401, 'The token is not valid: it is unknown, revoked or expired.');
-    if (account === 'free') return problem(403, 'API tokens need an active paid plan.');
-    if (account === 'anonymous' && route.auth === 'required') {
-      return problem(401, 'This needs a token in the header X-Service-Api-Token.');
-    }
-  }
+  // A public route doesn't look at tokens, not even at a wrong one.
+  const account =
+    route.auth === 'none' ? 'anonymous' : whoIs(request.headers['x-service-api-token'], library.sha256);
+  const refusal = refusalOf(account, route);
+  if (refusal) return refusal;
 
   const found = route.answer({ library, query: target.query, account });
   if ('problem' in found) return problem(found.status, found.problem);
   return represent(found, request, route.auth === 'none' ? undefined : account);
+}
+
+function refusalOf(account: Account, { auth }: Route): SandboxResponse | undefined {
+  switch (account) {
+    case 'unknown':
+      return problem(401, 'The token is not valid: it is unknown, revoked or expired.');
+    case 'free':
+      return problem(403, 'API tokens need an active paid plan.');
+    case 'anonymous':
+      return auth === 'required'
+        ? problem(401, 'This needs a token in the header X-Service-Api-Token.')
+        : undefined;
+    case 'premium':
+      return undefined;
+  }
 }
 
 /** Splits path and query; undefined where the path is not well-formed percent-encoded UTF-8. */
