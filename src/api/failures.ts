@@ -85,20 +85,23 @@ export function notJson(url: string, contentType: string | undefined): Failure {
 }
 
 /** The service's own words on one line, from the usual shapes of an error body. */
-function said({ body, headers, status }: RefusedResponse): string | undefined {
-  const text = textOf(body).trim();
-  if (text === '') return undefined;
-  let found: string | undefined;
+function said(response: RefusedResponse): string | undefined {
+  const line = clean(wordsIn(textOf(response.body).trim(), response));
+  return line === '' ? undefined : line;
+}
+
+/** Of JSON its message and details, of a page its title, of anything else all. */
+function wordsIn(text: string, { headers, status }: RefusedResponse): string {
   try {
     const parsed: unknown = JSON.parse(text);
-    found = [message(parsed), ...details(parsed)].filter(part => part !== undefined).join('; ');
-    if (found === '' || (status === 422 && found === message(parsed))) found = status === 422 ? text : found;
+    const main = message(parsed);
+    const words = [main, ...details(parsed)].filter(part => part !== undefined).join('; ');
+    // What is wrong with the values may stand where we don't look.
+    return status === 422 && (words === '' || words === main) ? text : words;
   } catch {
-    const html = text.startsWith('<') || (headers.get('content-type') ?? '').includes('html');
-    found = html ? /<title[^>]*>([^<]*)/i.exec(text)?.[1] : text;
+    const isPage = text.startsWith('<') || (headers.get('content-type') ?? '').includes('html');
+    return isPage ? (/<title[^>]*>([^<]*)/i.exec(text)?.[1] ?? '') : text;
   }
-  const line = clean(found ?? '');
-  return line === '' ? undefined : line;
 }
 
 function message(value: unknown): string | undefined {
