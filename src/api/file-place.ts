@@ -30,23 +30,25 @@ export function settle(disk: Disk, part: string, path: string, rule: 'force' | '
   const there = statOf(disk, path);
   // Another process at the same work was quicker, and has tidied up.
   if (there?.isFile() && !disk.existsSync(part)) return { status: 'unchanged' };
-  let kept: string | undefined;
   if (there?.isFile() && rule !== 'force' && isSame(disk, part, path)) {
     disk.rmSync(part);
     return { status: 'unchanged' };
   }
-  if (there && rule === 'keep') {
-    kept = freeName(disk, path);
-    disk.renameSync(path, kept);
-  }
+  const kept = there && rule === 'keep' ? moveAside(disk, path) : undefined;
   disk.renameSync(part, path);
   return { status: 'downloaded', kept };
 }
 
-/** `kick.wav.old`, `kick.wav.old2`, … */
-function freeName(disk: Disk, path: string): string {
+/** The name that it has now: `kick.wav.old`, `kick.wav.old2`, … */
+function moveAside(disk: Disk, path: string): string {
+  const name = freeName(disk, `${path}.old`);
+  disk.renameSync(path, name);
+  return name;
+}
+
+function freeName(disk: Disk, first: string): string {
   for (let number = 1; ; number++) {
-    const name = `${path}.old${number === 1 ? '' : number}`;
+    const name = number === 1 ? first : first + number;
     if (disk.lstatSync(name, { throwIfNoEntry: false }) === undefined) return name;
   }
 }
