@@ -9,7 +9,7 @@ export function json(value: unknown): string {
     if (error instanceof RangeError)
       throw new Failure('service', 'A record is nested too deeply to be shown.', {
         code: 'malformed_answer',
-        hint: '--json shows what the service sent.',
+        hint: 'See what the service sent with --json.',
       });
     // A bigint: rare enough that the library is loaded only then.
     const lossless: typeof import('lossless-json') = require('lossless-json');

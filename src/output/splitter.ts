@@ -286,7 +286,7 @@ function parseKey(bytes: readonly number[]): string {
 function notARecord(): Failure {
   return new Failure('service', 'The answer lists something that is not a record.', {
     code: 'malformed_answer',
-    hint: '--json shows what the service sent.',
+    hint: 'See what the service sent with --json.',
   });
 }
 
