@@ -1,5 +1,5 @@
 /** Circular rhythms and tracks against patterns as the literature prints them. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { euclidean } from '../../src/sandbox/data/euclidean.ts';
 import { catalog, only } from './catalog.ts';
 
@@ -15,7 +15,7 @@ function drawn(name: string, letters = 'x'): string {
   return line.join('');
 }
 
-test('the timelines are those of the literature', () => {
+it('the timelines are those of the literature', () => {
   const timelines = {
     'Son clave 3-2': 'x..x..x...x.x...',
     'Son clave 2-3': '..x.x...x..x..x.',
@@ -33,7 +33,7 @@ test('the timelines are those of the literature', () => {
   expect(drawn('Tintal', 'Xo')).toBe('X...X...o...X...');
 });
 
-test('2-3 claves are 3-2 claves begun on their second bar', () => {
+it('2-3 claves are 3-2 claves begun on their second bar', () => {
   for (const clave of ['Son', 'Rumba']) {
     const pattern = drawn(`${clave} clave 3-2`);
     expect(drawn(`${clave} clave 2-3`)).toBe(pattern.slice(8) + pattern.slice(0, 8));
@@ -41,7 +41,7 @@ test('2-3 claves are 3-2 claves begun on their second bar', () => {
 });
 
 describe('Euclidean rhythms', () => {
-  test('are as Toussaint’s paper prints them', () => {
+  it('are as Toussaint’s paper prints them', () => {
     const printed: readonly (readonly [number, number, string])[] = [
       [2, 3, 'x.x'],
       [2, 5, 'x.x..'],
@@ -69,7 +69,7 @@ describe('Euclidean rhythms', () => {
     for (const [onsets, steps, pattern] of printed) expect(euclidean(onsets, steps)).toBe(pattern);
   });
 
-  test('spread any number of onsets over any number of steps evenly', () => {
+  it('spread any number of onsets over any number of steps evenly', () => {
     for (let steps = 1; steps <= 32; steps += 1)
       for (let onsets = 1; onsets <= steps; onsets += 1) {
         const pattern = euclidean(onsets, steps);
@@ -83,7 +83,7 @@ describe('Euclidean rhythms', () => {
   });
 });
 
-test('every rhythm has a track that agrees with it, with its pattern among the tags', () => {
+it('every rhythm has a track that agrees with it, with its pattern among the tags', () => {
   expect(circularTracks.length).toBe(circularRhythms.length);
   circularRhythms.forEach((rhythm, index) => {
     const track = circularTracks[index];
@@ -106,7 +106,7 @@ test('every rhythm has a track that agrees with it, with its pattern among the t
   });
 });
 
-test('slugs are unique, and some rhythm is private', () => {
+it('slugs are unique, and some rhythm is private', () => {
   expect(new Set(circularRhythms.map(rhythm => rhythm.slug)).size).toBe(circularRhythms.length);
   expect(circularRhythms.filter(rhythm => !rhythm.isPublic).length).toBe(1);
 });

@@ -1,5 +1,5 @@
 /** Keys, intervals, scales and harmonies against rules of music theory, not against the code that computes them. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { catalog, only, pitchClass, semitones } from './catalog.ts';
 
 const { keys, intervals, keyScales, harmonies } = catalog;
@@ -12,12 +12,12 @@ const notes = (name: string) =>
     .join(' ');
 
 describe('keys', () => {
-  test('are the seven letters, each natural, sharp and flat', () => {
+  it('are the seven letters, each natural, sharp and flat', () => {
     const expected = [...'ABCDEFG'].flatMap(letter => [letter, `${letter}♭`, `${letter}♯`]);
     expect([...nameOf.values()].sort()).toEqual(expected.sort());
   });
 
-  test('are equal-tempered in octave 4, A4 being 440 Hz', () => {
+  it('are equal-tempered in octave 4, A4 being 440 Hz', () => {
     const published = {
       C: 261.6256,
       'C♯': 277.1826,
@@ -34,7 +34,7 @@ describe('keys', () => {
       expect(69 + 12 * Math.log2(frequency / 440)).toBeCloseTo(baseTone.midi + alteration, 5);
   });
 
-  test('sound the same and look the same where they are enharmonic', () => {
+  it('sound the same and look the same where they are enharmonic', () => {
     for (const [one, other] of [
       ['C♯', 'D♭'],
       ['E', 'F♭'],
@@ -47,7 +47,7 @@ describe('keys', () => {
     expect(new Set(keys.map(key => key.color)).size).toBe(12);
   });
 
-  test('have the major signatures of the textbook', () => {
+  it('have the major signatures of the textbook', () => {
     const signatures = {
       C: '',
       G: 'F♯',
@@ -65,7 +65,7 @@ describe('keys', () => {
     ]);
   });
 
-  test('have in their signature exactly the accidentals of their major scale', () => {
+  it('have in their signature exactly the accidentals of their major scale', () => {
     for (const { id, signature, accidentals } of keys) {
       const altered = notes(`${nameOf.get(id)} major`)
         .split(' ')
@@ -78,7 +78,7 @@ describe('keys', () => {
 });
 
 describe('intervals', () => {
-  test('have the size that number and quality give them', () => {
+  it('have the size that number and quality give them', () => {
     const natural = [0, 2, 4, 5, 7, 9, 11];
     for (const { abbreviation, semitones } of intervals) {
       const quality = abbreviation.charAt(0);
@@ -90,7 +90,7 @@ describe('intervals', () => {
     }
   });
 
-  test('are named as musicians name them', () => {
+  it('are named as musicians name them', () => {
     const rows = intervals.map(({ name, abbreviation, jazzAbbreviation, semitones, degree }) =>
       [name, abbreviation, jazzAbbreviation, semitones, degree].join(' | '),
     );
@@ -109,20 +109,20 @@ describe('intervals', () => {
     );
   });
 
-  test('are listed once each', () => {
+  it('are listed once each', () => {
     expect(new Set(intervals.map(interval => interval.abbreviation)).size).toBe(intervals.length);
   });
 });
 
 describe('key-scales', () => {
-  test('give every key the same scales', () => {
+  it('give every key the same scales', () => {
     const counts = keys.map(({ id }) => keyScales.filter(scale => scale.keyId === id).length);
     expect(new Set(counts)).toEqual(new Set([92]));
     expect(new Set(keyScales.map(scale => scale.canonicalPath)).size).toBe(keyScales.length);
     expect(new Set(keyScales.map(scale => scale.fullName)).size).toBe(keyScales.length);
   });
 
-  test('are spelled as in the textbook', () => {
+  it('are spelled as in the textbook', () => {
     expect(notes('C♯ dorian')).toBe('C♯ D♯ E F♯ G♯ A♯ B');
     expect(notes('C major')).toBe('C D E F G A B');
     expect(notes('G♭ major')).toBe('G♭ A♭ B♭ C♭ D♭ E♭ F');
@@ -139,7 +139,7 @@ describe('key-scales', () => {
     expect(notes('B♯ lydian augmented')).toBe('B♯ C𝄪 D𝄪 E𝄪 F♯𝄪 G𝄪 A𝄪');
   });
 
-  test('close the octave with their steps', () => {
+  it('close the octave with their steps', () => {
     for (const { signature } of keyScales) {
       const steps = signature.split(',').map(Number);
       expect(steps.reduce((sum, step) => sum + step, 0)).toBe(12);
@@ -148,7 +148,7 @@ describe('key-scales', () => {
     expect(scale('D dorian').signature).toBe('2,1,2,2,2,1,2');
   });
 
-  test('rise from the tonic by the steps of their signature', () => {
+  it('rise from the tonic by the steps of their signature', () => {
     for (const { signature, tones } of keyScales) {
       const midi = tones.map(tone => tone.midiNumber);
       expect(midi.slice(1).map((number, index) => number - (midi[index] ?? 0))).toEqual(
@@ -157,7 +157,7 @@ describe('key-scales', () => {
     }
   });
 
-  test('with seven tones use every letter once, in order', () => {
+  it('with seven tones use every letter once, in order', () => {
     const heptatonic = keyScales.filter(scale => scale.tones.length === 7);
     expect(heptatonic.length).toBeGreaterThan(700);
     for (const { tones, keyToneName } of heptatonic) {
@@ -167,7 +167,7 @@ describe('key-scales', () => {
     }
   });
 
-  test('have tones whose name, number and interval agree', () => {
+  it('have tones whose name, number and interval agree', () => {
     const byId = new Map(intervals.map(interval => [interval.id, interval]));
     const letters = 'CDEFGAB';
     for (const { keyId, keyToneName, tones } of keyScales) {
@@ -186,7 +186,7 @@ describe('key-scales', () => {
     }
   });
 
-  test('are modes of one another where theory says so', () => {
+  it('are modes of one another where theory says so', () => {
     const classes = (name: string) =>
       scale(name)
         .tones.map(tone => tone.midiNumber % 12)
@@ -198,7 +198,7 @@ describe('key-scales', () => {
     expect(classes('A minor blues')).toEqual(classes('C major blues'));
   });
 
-  test('live at a path made of the key and the scale', () => {
+  it('live at a path made of the key and the scale', () => {
     expect(scale('C♯ dorian').canonicalPath).toBe('/scales/c-sharp-dorian');
     expect(scale('B♭ mixolydian b6').canonicalPath).toBe('/scales/b-flat-mixolydian-flat-6');
     expect(scale("E messiaen's mode #4").canonicalPath).toBe('/scales/e-messiaens-mode-4');
@@ -219,12 +219,12 @@ describe('harmonies', () => {
     'm7♭5': [0, 3, 6, 10],
   };
 
-  test('are at least twenty-four that everyone may see, and a few that are private', () => {
+  it('are at least twenty-four that everyone may see, and a few that are private', () => {
     expect(harmonies.filter(harmony => harmony.isPublic).length).toBeGreaterThanOrEqual(24);
     expect(harmonies.filter(harmony => !harmony.isPublic).length).toBeGreaterThan(0);
   });
 
-  test('follow one another without gap or overlap', () => {
+  it('follow one another without gap or overlap', () => {
     for (const { name, events } of harmonies) {
       let tick = 0;
       for (const { startTick, durationTick } of events) {
@@ -237,7 +237,7 @@ describe('harmonies', () => {
     }
   });
 
-  test('refer to a scale on the chord’s own root that contains all of the chord', () => {
+  it('refer to a scale on the chord’s own root that contains all of the chord', () => {
     for (const { events } of harmonies)
       for (const { keyId, scaleId, label } of events) {
         const scale = byId.get(scaleId);
@@ -251,14 +251,14 @@ describe('harmonies', () => {
       }
   });
 
-  test('have numbered sections', () => {
+  it('have numbered sections', () => {
     for (const { sections } of harmonies) {
       expect(sections.map(section => section.position)).toEqual(sections.map((_, index) => index));
       for (const section of sections) expect(section.repeatCount).toBeGreaterThan(0);
     }
   });
 
-  test('choose the scales that a player would', () => {
+  it('choose the scales that a player would', () => {
     const walk = (name: string) =>
       only(harmonies, harmony => harmony.name === name)
         .events.map(event => `${event.label} ${byId.get(event.scaleId)?.fullName}`)
@@ -268,7 +268,7 @@ describe('harmonies', () => {
     expect(walk('Neapolitan cadence')).toBe('Cm C minor, D♭ D♭ lydian, G7 G phrygian dominant, Cm C minor');
   });
 
-  test('twelve-bar blues has twelve bars, and rhythm changes the form AABA', () => {
+  it('twelve-bar blues has twelve bars, and rhythm changes the form AABA', () => {
     const blues = only(harmonies, harmony => harmony.name === 'Twelve-bar blues');
     expect(blues.events.map(event => event.label).join(' ')).toBe('C7 C7 C7 C7 F7 F7 C7 C7 G7 F7 C7 G7');
     expect(blues.events.at(-1)?.startTick).toBe(11 * 4 * 480);

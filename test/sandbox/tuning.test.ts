@@ -1,5 +1,5 @@
 /** Music systems and the tunings of instruments, against published figures. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { catalog, midiOf, only, semitones } from './catalog.ts';
 
 const { musicSystems, musicSystemStates, instruments, instrumentRows } = catalog;
@@ -8,7 +8,7 @@ const state = (slug: string) => only(musicSystemStates, state => state.slug === 
 const cents = (slug: string) => system(slug).intervals.map(interval => interval.cents);
 
 describe('music systems', () => {
-  test('are the equal divisions that matter, Bohlen–Pierce, and the historical tunings', () => {
+  it('are the equal divisions that matter, Bohlen–Pierce, and the historical tunings', () => {
     expect(musicSystems.map(system => system.slug)).toEqual(
       expect.arrayContaining([
         ...[5, 7, 12, 17, 19, 22, 24, 31, 34, 41, 53, 72].map(divisions => `${divisions}-edo`),
@@ -21,7 +21,7 @@ describe('music systems', () => {
     );
   });
 
-  test('have cents that agree with their ratios, from 1 upwards and below the octave', () => {
+  it('have cents that agree with their ratios, from 1 upwards and below the octave', () => {
     for (const { intervals, divisions, octaveRatio } of musicSystems) {
       expect(intervals.map(interval => interval.stepIndex)).toEqual(
         Array.from({ length: divisions }, (_, i) => i),
@@ -37,7 +37,7 @@ describe('music systems', () => {
     }
   });
 
-  test('that divide equally have equal steps, which close the octave', () => {
+  it('that divide equally have equal steps, which close the octave', () => {
     for (const { systemType, intervals, divisions, octaveRatio } of musicSystems) {
       if (systemType !== 'equal_temperament') continue;
       const step = (1200 * Math.log2(octaveRatio)) / divisions;
@@ -49,7 +49,7 @@ describe('music systems', () => {
     expect((cents('bohlen-pierce')[1] ?? 0) * 13).toBeCloseTo(1901.955, 2);
   });
 
-  test('of history have the figures of the books', () => {
+  it('of history have the figures of the books', () => {
     expect(
       system('just-intonation-five-limit')
         .intervals.map(interval => interval.label)
@@ -69,7 +69,7 @@ describe('music systems', () => {
     ]);
   });
 
-  test('written as fractions have the ratio that they say', () => {
+  it('written as fractions have the ratio that they say', () => {
     for (const slug of ['just-intonation-five-limit', 'pythagorean'])
       for (const { label, ratio } of system(slug).intervals) {
         const [over, under] = label.split('/').map(Number);
@@ -79,7 +79,7 @@ describe('music systems', () => {
 });
 
 describe('states of music systems', () => {
-  test('belong to the systems one by one', () => {
+  it('belong to the systems one by one', () => {
     expect(
       musicSystemStates.map(({ musicSystemId, slug, divisions, octaveRatio }) => [
         musicSystemId,
@@ -95,7 +95,7 @@ describe('states of music systems', () => {
     });
   });
 
-  test('have frequencies above the middle C of A4 = 440 Hz', () => {
+  it('have frequencies above the middle C of A4 = 440 Hz', () => {
     for (const { tones } of musicSystemStates) {
       expect(tones[0]?.frequency).toBe(261.6256);
       for (const { cents, frequency } of tones)
@@ -104,12 +104,12 @@ describe('states of music systems', () => {
     expect(state('12-edo').tones[9]).toEqual({ stepIndex: 9, label: 'A', cents: 900, frequency: 440 });
   });
 
-  test('name each step once', () => {
+  it('name each step once', () => {
     for (const { tones } of musicSystemStates)
       expect(new Set(tones.map(tone => tone.label)).size).toBe(tones.length);
   });
 
-  test('use the names that players of the system know', () => {
+  it('use the names that players of the system know', () => {
     const labels = (slug: string) =>
       state(slug)
         .tones.map(tone => tone.label)
@@ -121,7 +121,7 @@ describe('states of music systems', () => {
     expect(labels('bohlen-pierce')).toBe('C C♯ D E F F♯ G H H♯ J A A♯ B');
   });
 
-  test('keep fifths that are written as fifths within the size of the system’s own fifth', () => {
+  it('keep fifths that are written as fifths within the size of the system’s own fifth', () => {
     for (const divisions of [12, 17, 19, 22, 24, 31, 34, 41, 53, 72]) {
       const { tones } = state(`${divisions}-edo`);
       const step = (note: string) => only(tones, tone => tone.label === note).stepIndex;
@@ -145,7 +145,7 @@ describe('instruments', () => {
   };
   const midi = (name: string) => rowsOf(name).map(row => row.midi);
 
-  test('have their real tunings', () => {
+  it('have their real tunings', () => {
     expect(midi('Guitar')).toEqual([40, 45, 50, 55, 59, 64]);
     expect(midi('Guitar (drop D)')).toEqual([38, 45, 50, 55, 59, 64]);
     expect(midi('Guitar (DADGAD)')).toEqual([38, 45, 50, 55, 57, 62]);
@@ -159,7 +159,7 @@ describe('instruments', () => {
     expect(midi('Banjo')).toEqual([67, 50, 55, 59, 62]);
   });
 
-  test('a piano has 88 keys from A0 to C8, 36 of them black', () => {
+  it('a piano has 88 keys from A0 to C8, 36 of them black', () => {
     const keys = rowsOf('Piano');
     expect([keys.length, keys[0]?.label, keys.at(-1)?.label]).toEqual([88, 'A0', 'C8']);
     expect(keys.filter(key => key.y === 1).length).toBe(36);
@@ -167,7 +167,7 @@ describe('instruments', () => {
     expect(only(keys, key => key.label === 'C♯4').midi).toBe(61);
   });
 
-  test('a drum kit has General MIDI’s notes', () => {
+  it('a drum kit has General MIDI’s notes', () => {
     const kit = rowsOf('Electronic drum kit');
     expect([kit.length, kit[0]?.midi, kit.at(-1)?.midi]).toEqual([47, 35, 81]);
     const notes = {
@@ -186,20 +186,20 @@ describe('instruments', () => {
     }
   });
 
-  test('have rows whose note and number agree', () => {
+  it('have rows whose note and number agree', () => {
     for (const { label, midi, config } of instrumentRows) {
       expect(config.midi).toBe(midi);
       if (!config.isPercussion) expect(midiOf(label)).toBe(midi);
     }
   });
 
-  test('lay their rows out from x = 0 without a gap', () => {
+  it('lay their rows out from x = 0 without a gap', () => {
     for (const { name } of instruments)
       expect(rowsOf(name).map(row => row.x)).toEqual(rowsOf(name).map((_, x) => x));
   });
 });
 
-test('the note parser of these tests reads what it should', () => {
+it('the note parser of these tests reads what it should', () => {
   expect(['C', 'C♯', 'C♭', 'F𝄪', 'B𝄫', 'F♯𝄪'].map(semitones)).toEqual([0, 1, -1, 7, 9, 8]);
   expect(['A4', 'C4', 'C♯4', 'E2', 'A0'].map(midiOf)).toEqual([69, 60, 61, 40, 21]);
 });
