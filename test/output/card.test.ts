@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { card } from '../../src/output/card.ts';
 import { width } from '../../src/output/width.ts';
 import { colorful, column, nasty, pipe, terminal } from './support.ts';
@@ -20,7 +20,7 @@ const scale = {
   keyId: 2,
 };
 
-test('every field is there: declared ones in order, then the others; nested ones as tables', () => {
+it('every field is there: declared ones in order, then the others; nested ones as tables', () => {
   expect(
     card(scale, { style: pipe, title: 'C♯ harmonic minor', fields: ['id', 'keyId', 'name', 'missing'] }),
   ).toBe(
@@ -47,7 +47,7 @@ test('every field is there: declared ones in order, then the others; nested ones
   );
 });
 
-test('an id shows what it refers to, in lists and nested records too', () => {
+it('an id shows what it refers to, in lists and nested records too', () => {
   const record = { keyId: 2, musicSystemIds: [1, 3], events: [{ keyId: 5 }], other: null };
   const names = (path: string, id: unknown) => (path === 'other' ? undefined : `${path}#${id}`);
   expect(card(record, { style: pipe, names })).toBe(
@@ -63,7 +63,7 @@ test('an id shows what it refers to, in lists and nested records too', () => {
   );
 });
 
-test('long text is wrapped on a terminal, and its line breaks are kept', () => {
+it('long text is wrapped on a terminal, and its line breaks are kept', () => {
   const record = { id: 1, description: 'one two three four five six seven\nsecond line' };
   expect(card(record, { style: terminal(30) })).toBe(
     [
@@ -77,7 +77,7 @@ test('long text is wrapped on a terminal, and its line breaks are kept', () => {
   );
 });
 
-test('a nested table folds its widest column to fit the terminal', () => {
+it('a nested table folds its widest column to fit the terminal', () => {
   const record = {
     notes: [
       { id: 1, text: 'one two three four five six seven' },
@@ -89,18 +89,18 @@ test('a nested table folds its widest column to fit the terminal', () => {
   );
 });
 
-test('a field of HTML is readable text', () => {
+it('a field of HTML is readable text', () => {
   expect(card({ content: '<h1>T</h1><p>text</p>' }, { style: pipe, html: ['content'] })).toBe(
     'content\n  # T\n\n  text\n',
   );
 });
 
-test('a column named like a field shows it as lists do', () => {
+it('a column named like a field shows it as lists do', () => {
   const columns = [column('name', { show: record => `~${record.name}~` })];
   expect(card({ name: 'x' }, { style: pipe, columns })).toBe('name  ~x~\n');
 });
 
-test('with colours, labels are bold and hex colours have swatches, nested ones too', async () => {
+it('with colours, labels are bold and hex colours have swatches, nested ones too', async () => {
   expect(card({ color: '#ff8800', all: [{ color: '#00ff00' }] }, { style: await colorful(80) })).toBe(
     [
       '\x1b[1mcolor\x1b[22m  \x1b[48;2;255;136;0m  \x1b[49m #ff8800',
@@ -112,7 +112,7 @@ test('with colours, labels are bold and hex colours have swatches, nested ones t
   );
 });
 
-test('no control character passes, and no line is wider than the terminal', () => {
+it('no control character passes, and no line is wider than the terminal', () => {
   const record = Object.fromEntries(
     nasty.flatMap((name, index) => [
       [name, 'v'],
@@ -125,14 +125,14 @@ test('no control character passes, and no line is wider than the terminal', () =
   for (const line of text.split('\n')) expect(width(line)).toBeLessThanOrEqual(60);
 });
 
-test('a nested list of many thousands is written in linear time', () => {
+it('a nested list of many thousands is written in linear time', () => {
   const rings = Array.from({ length: 20_000 }, (_, id) => ({ id, label: `ring ${id}` }));
   const lines = card({ rings }, { style: pipe }).split('\n');
   expect(lines).toHaveLength(20_003);
   expect(lines.at(-2)).toBe('  19999  ring 19999');
 });
 
-test('swatches take their part of a narrow terminal', async () => {
+it('swatches take their part of a narrow terminal', async () => {
   const record = { steps: [{ label: 'one two three', color: '#ff8800' }] };
   const text = card(record, { style: await colorful(25) });
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the painting is taken off

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { csv } from '../../src/output/formats/csv.ts';
 import { formatNames, formats } from '../../src/output/formats/index.ts';
@@ -36,12 +36,12 @@ function sent(text: string) {
   return { columns: [column('id')], projected: false, records: records([Buffer.from(text)], []) };
 }
 
-test('every format is loaded by its name', async () => {
+it('every format is loaded by its name', async () => {
   expect(formatNames).toEqual(['table', 'json', 'jsonl', 'csv', 'tsv', 'yaml', 'markdown']);
   for (const load of Object.values(formats)) expect(written(await load(), all)).toContain('id');
 });
 
-test('CSV has a header, quotes by RFC 4180, empty cells for what is missing, JSON for what is nested', () => {
+it('CSV has a header, quotes by RFC 4180, empty cells for what is missing, JSON for what is nested', () => {
   const some = [
     { id: 1, name: 'a "b", c', nested: { x: [1] }, flag: true, n: -5.5 },
     { id: 2, name: 'two\nlines', flag: null, extra: 12345678901234567890n },
@@ -53,14 +53,14 @@ test('CSV has a header, quotes by RFC 4180, empty cells for what is missing, JSO
   );
 });
 
-test('chosen columns are the columns of CSV, with their raw values', () => {
+it('chosen columns are the columns of CSV, with their raw values', () => {
   const chosen = [column('id'), column('hz', { value: record => record.ratio, show: () => 'shown' })];
   expect(written(csv, selection(chosen, rows.slice(0, 3), { projected: true }))).toBe(
     'id,hz\r\n0,0\r\n1,0.14285714285714285\r\n2,0.2857142857142857\r\n',
   );
 });
 
-test('a spreadsheet finds no formula in CSV, and plain numbers stay numbers', () => {
+it('a spreadsheet finds no formula in CSV, and plain numbers stay numbers', () => {
   const cells = ['=1+1', '+SUM(A1)', '-cmd', '@x', '\tx', '\rx', '＝1', '-5', '+1.5e3', '- 5', 'a=b', ''];
   const many = cells.map(name => ({ name }));
   expect(written(csv, selection([], many))).toBe(
@@ -84,7 +84,7 @@ test('a spreadsheet finds no formula in CSV, and plain numbers stay numbers', ()
   expect(written(csv, selection([], many, { csvRaw: true }))).toContain('\r\n=1+1\r\n+SUM(A1)\r\n');
 });
 
-test('a field that first turns up after the header is named in a note', () => {
+it('a field that first turns up after the header is named in a note', () => {
   const notes: string[] = [];
   const many = Array.from({ length: 1500 }, (_, id) => (id === 1200 ? { id, late: 1 } : { id }));
   const text = written(csv, selection([], many, { note: message => notes.push(message) }));
@@ -97,7 +97,7 @@ test('a field that first turns up after the header is named in a note', () => {
 const readCsv =
   'import csv,json,sys,io; print(json.dumps(list(csv.reader(io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", newline=""), strict=True))))';
 
-test.skipIf(python.skip)(`Python reads the CSV back (${python.reason || 'python3'})`, () => {
+it.skipIf(python.skip)(`Python reads the CSV back (${python.reason || 'python3'})`, () => {
   const text = written(csv, { ...all, csvRaw: true });
   expect(JSON.parse(run('python3', ['-c', readCsv], text))).toEqual([
     ['id', 'name', 'tags', 'flag', 'ratio', 'none'],
@@ -123,7 +123,7 @@ function parseCsv(text: string): string[][] {
   return lines;
 }
 
-test('any texts come back from CSV', () => {
+it('any texts come back from CSV', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', 'a', '♯', ' ') }),
@@ -148,20 +148,20 @@ test('any texts come back from CSV', () => {
   );
 });
 
-test('CSV of many records comes out whole', () => {
+it('CSV of many records comes out whole', () => {
   const many = Array.from({ length: 20_000 }, (_, id) => ({ id, name: `"${'♯'.repeat(id % 50)}"` }));
   expect(parseCsv(written(csv, selection([], many))).slice(1)).toEqual(
     many.map(row => [String(row.id), row.name]),
   );
 });
 
-test('TSV is one line a record: tab, newline, return and backslash are escaped', () => {
+it('TSV is one line a record: tab, newline, return and backslash are escaped', () => {
   expect(written(tsv, selection([], [{ a: 'x\ty\n', b: '\\r\r', c: [1] }, { b: 2 }]))).toBe(
     'a\tb\tc\nx\\ty\\n\t\\\\r\\r\t[1]\n\t2\t\n',
   );
 });
 
-test.skipIf(awk.skip)(`awk reads the TSV (${awk.reason || 'awk'})`, () => {
+it.skipIf(awk.skip)(`awk reads the TSV (${awk.reason || 'awk'})`, () => {
   const program = 'BEGIN { FS = "\\t" } { print NF "|" $2 }';
   const lines = run(
     'awk',
@@ -184,49 +184,49 @@ test.skipIf(awk.skip)(`awk reads the TSV (${awk.reason || 'awk'})`, () => {
   ]);
 });
 
-test('JSON lines are the bytes that were sent, made one line where they were more', () => {
+it('JSON lines are the bytes that were sent, made one line where they were more', () => {
   expect(written(jsonl, sent('[{"a" : 1.0,"u":"\\u00e9"},\n{"b":\n[1.50, 2]}]'))).toBe(
     '{"a" : 1.0,"u":"\\u00e9"}\n{"b":[1.5,2]}\n',
   );
 });
 
-test('JSON is one array of what was sent', () => {
+it('JSON is one array of what was sent', () => {
   expect(written(json, sent('[{"a" : 1.0},{"n":12345678901234567890}]'))).toBe(
     '[\n{"a" : 1.0},\n{"n":12345678901234567890}\n]\n',
   );
   expect(written(json, sent('[]'))).toBe('[]\n');
 });
 
-test('chosen columns make objects of their values, missing is null', () => {
+it('chosen columns make objects of their values, missing is null', () => {
   const chosen = { ...sent('[{"id":12345678901234567890,"x":1},{"x":2}]'), projected: true };
   expect(written(jsonl, chosen)).toBe('{"id":12345678901234567890}\n{"id":null}\n');
   expect(written(json, { ...chosen, records: sent('[{"id":1}]').records })).toBe('[\n{"id":1}\n]\n');
 });
 
-test('what is not well-formed does not get out', () => {
+it('what is not well-formed does not get out', () => {
   expect(() => written(jsonl, sent('[{"a":tru}]'))).toThrow('The answer is not well-formed JSON');
 });
 
-test.skipIf(jq.skip)(`jq reads JSON and JSON lines back (${jq.reason || 'jq'})`, () => {
+it.skipIf(jq.skip)(`jq reads JSON and JSON lines back (${jq.reason || 'jq'})`, () => {
   expect(JSON.parse(run('jq', ['-s', '.'], written(jsonl, all)))).toEqual(rows);
   expect(JSON.parse(run('jq', ['.'], written(json, all)))).toEqual(rows);
 });
 
-test('on a terminal JSON is indented and no control character passes, yet its value is the same', () => {
+it('on a terminal JSON is indented and no control character passes, yet its value is the same', () => {
   const some = selection([], [{ a: '\u202e\x9b', b: [] }]);
   const text = written(json, some, terminal(80));
   expect(text).toBe('[\n  {\n    "a": "\\u202e\\u009b",\n    "b": []\n  }\n]\n');
   expect(written(jsonl, some, terminal(80))).toBe('{"a":"\\u202e\\u009b","b":[]}\n');
 });
 
-test('on a terminal no control character passes in any format', async () => {
+it('on a terminal no control character passes in any format', async () => {
   for (const load of Object.values(formats)) {
     const text = written(await load(), selection([column('id'), column('name')], rows), terminal(80));
     expect(text.replaceAll(/\r?\n|\t/g, '')).not.toMatch(/\p{Cc}|[\u202a-\u202e\u2028\u2029]/u);
   }
 });
 
-test('YAML is one readable sequence', () => {
+it('YAML is one readable sequence', () => {
   const some = [
     { id: 1, name: 'C♯ major', nested: { list: [1, { a: 'b' }, [], {}], empty: {} }, none: null, flag: true },
     { id: 2, text: 'two\nlines', yes: 'no', small: 1e-7, big: 12345678901234567890n },
@@ -300,7 +300,7 @@ const yamlRows = [...nasty, ...awkward].map((name, id) => ({
   large: 1e21,
 }));
 
-test('a YAML reader gets the records back, by the rules of 1.1 and of 1.2', () => {
+it('a YAML reader gets the records back, by the rules of 1.1 and of 1.2', () => {
   const text = written(yaml, selection([], yamlRows));
   for (const version of ['1.1', '1.2'] as const) {
     const [document] = parseAllDocuments(text, { version, merge: false });
@@ -316,12 +316,12 @@ const pyyaml = ['python3', '/usr/bin/python3'].find(
 );
 const withoutYaml = pyyaml === undefined && process.env.MUSIC_CLI_REQUIRE_ALL !== '1';
 
-test.skipIf(withoutYaml)(`PyYAML gets the records back (${pyyaml ? 'PyYAML' : 'needs PyYAML'})`, () => {
+it.skipIf(withoutYaml)(`PyYAML gets the records back (${pyyaml ? 'PyYAML' : 'needs PyYAML'})`, () => {
   const text = written(yaml, selection([], yamlRows));
   expect(JSON.parse(run(pyyaml ?? 'python3', ['-c', readYaml], text))).toEqual(yamlRows);
 });
 
-test('any record comes back from YAML', () => {
+it('any record comes back from YAML', () => {
   const record = fc.dictionary(
     fc.string({ unit: 'binary', maxLength: 20 }),
     fc.jsonValue({ noUnicodeString: false }),
@@ -337,7 +337,7 @@ test('any record comes back from YAML', () => {
   );
 });
 
-test('Markdown is a table whose cells hold their text and no markup', () => {
+it('Markdown is a table whose cells hold their text and no markup', () => {
   const some = selection(
     [column('id', { numeric: true }), column('name')],
     [{ id: 1, name: 'a|b *c* <d>\n\\' }, { id: 2 }],

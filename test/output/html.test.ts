@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { html } from '../../src/output/html.ts';
 import { width } from '../../src/output/width.ts';
 import { colorful, pipe, terminal } from './support.ts';
 
-test('headings, emphasis, code, links and entities are readable without colour', () => {
+it('headings, emphasis, code, links and entities are readable without colour', () => {
   const source = `<h1>Modes &amp; scales</h1>
     <p>The <strong>major</strong> scale has a <em>leading</em> note, B&nbsp;&rarr;&#32;C&sharp;.
     See <a href="https://a.example/x?a=1&amp;b=2">this</a> or run <code>keys &lt;id&gt;</code>.</p><h2>End</h2>`;
@@ -19,7 +19,7 @@ test('headings, emphasis, code, links and entities are readable without colour',
   );
 });
 
-test('lists nest, quotes and code blocks keep their shape, tables have columns', () => {
+it('lists nest, quotes and code blocks keep their shape, tables have columns', () => {
   const source =
     '<ul><li>one</li><li>two<ol><li>a</li><li>b</li></ol></li></ul><blockquote>Said<br>so</blockquote>' +
     '<pre>x = 1\n  y</pre><table><tr><th>Key</th><th>Hz</th></tr><tr><td>A</td><td>440</td></tr></table><hr>';
@@ -45,25 +45,25 @@ test('lists nest, quotes and code blocks keep their shape, tables have columns',
   expect(html('<ul><li>one</ul><blockquote>so</blockquote>', { ...pipe, ascii: true })).toBe('- one\n\n| so');
 });
 
-test('a table without room for its columns is a line a row', () => {
+it('a table without room for its columns is a line a row', () => {
   const source =
     '<table><caption>All</caption><tr><th>a key</th><th>its frequency</th></tr><tr><td><p>A</p><td>440</table>end';
   expect(html(source, terminal(19))).toBe('All\na key | its\nfrequency\nA | 440\n\nend');
   expect(html(source, terminal(20))).toBe('All\na key  its frequency\nA      440\n\nend');
 });
 
-test('prose is at most 84 columns wide', () => {
+it('prose is at most 84 columns wide', () => {
   const lines = html('word '.repeat(60), terminal(200)).split('\n');
   expect(lines.map(line => line.length)).toEqual([84, 84, 84, 44]);
 });
 
-test('paragraphs and items are wrapped to the width', () => {
+it('paragraphs and items are wrapped to the width', () => {
   expect(
     html('<p>one two three four five six</p><ul><li>seven eight nine ten eleven</ul>', terminal(20)),
   ).toBe(['one two three four', 'five six', '', '• seven eight nine', '  ten eleven'].join('\n'));
 });
 
-test('on a terminal with colours emphasis is painted and links are hyperlinks', async () => {
+it('on a terminal with colours emphasis is painted and links are hyperlinks', async () => {
   const style = { ...(await colorful(80)), links: true };
   expect(html('<h2>Title</h2><p><b>x</b> <a href="https://a.example">y</a></p>', style)).toBe(
     ['\x1b[1mTitle\x1b[22m', '', '\x1b[1mx\x1b[22m \x1b]8;;https://a.example\x1b\\y\x1b]8;;\x1b\\'].join(
@@ -72,19 +72,19 @@ test('on a terminal with colours emphasis is painted and links are hyperlinks', 
   );
 });
 
-test('nothing executable is left: scripts, styles, comments and their addresses are dropped', () => {
+it('nothing executable is left: scripts, styles, comments and their addresses are dropped', () => {
   const source =
     'a<script>if (a < b) alert("</p>")</script><style>p{}</style><!-- <b>c</b> --><a href="javascript:alert(1)">b</a>' +
     '<iframe src=x>c</iframe><a href="#top">d</a><img src=x onerror=alert(1) alt="a piano">';
   expect(html(source, pipe)).toBe('abd [a piano]');
 });
 
-test('control characters are shown, also those written as entities', () => {
+it('control characters are shown, also those written as entities', () => {
   expect(html('<p>\x1b[31m&#27;&#x9b;&#x202e;&#0;</p>', pipe)).toBe('␛[31m␛<U+009B><U+202E>\ufffd');
   expect(html('<a href="https://a.example/\x1b]0;x\x07">t</a>', pipe)).toBe('t (https://a.example/␛]0;x␇)');
 });
 
-test('malformed HTML gives its text', () => {
+it('malformed HTML gives its text', () => {
   expect(html('5 < 6 & 7 > 2 &unknown; <b>x', pipe)).toBe('5 < 6 & 7 > 2 &unknown; **x');
   expect(html('</ul></b></a></pre></blockquote>text', pipe)).toBe('text');
   expect(html('a <b c="d', pipe)).toBe('a <b c="d');
@@ -92,7 +92,7 @@ test('malformed HTML gives its text', () => {
   expect(html('a<!-- never closed', pipe)).toBe('a');
 });
 
-test('huge and deeply nested HTML is taken in linear time and space', () => {
+it('huge and deeply nested HTML is taken in linear time and space', () => {
   const many = 200_000;
   for (const piece of [
     '<ul><li>',
@@ -113,7 +113,7 @@ test('huge and deeply nested HTML is taken in linear time and space', () => {
   }
 });
 
-test('any input at all gives sanitised lines within the width', () => {
+it('any input at all gives sanitised lines within the width', () => {
   const tag = fc.constantFrom(
     '<p>',
     '</p>',

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { jq, shownJq } from '../../src/output/jq.ts';
 import { requires } from '../support/requires.ts';
 import { pipe, terminal } from './support.ts';
@@ -172,7 +172,7 @@ const expressions = [
 
 const native = requires('jq');
 
-test.skipIf(native.skip)(
+it.skipIf(native.skip)(
   `our jq and Debian's write the same for many expressions (${native.reason || 'jq'})`,
   async () => {
     const differing: unknown[] = [];
@@ -200,7 +200,7 @@ test.skipIf(native.skip)(
   },
 );
 
-test('raw strings keep their white space, an empty output is empty, an empty string is a line', async () => {
+it('raw strings keep their white space, an empty output is empty, an empty string is a line', async () => {
   expect(await jq(body, '.data[2].name, " ", ""', true)).toEqual({
     output: ' two\nlines \n \n\n',
     log: '',
@@ -210,13 +210,13 @@ test('raw strings keep their white space, an empty output is empty, an empty str
   expect(await jq(body, '""', false)).toEqual({ output: '""\n', log: '', failure: undefined });
 });
 
-test('numbers keep every digit they were sent with', async () => {
+it('numbers keep every digit they were sent with', async () => {
   expect((await jq('{"id":12345678901234567890,"n":1.10}', '.id, .n', false)).output).toBe(
     '12345678901234567890\n1.10\n',
   );
 });
 
-test("a wrong expression is a usage failure in jq's own words", async () => {
+it("a wrong expression is a usage failure in jq's own words", async () => {
   const { output, failure } = await jq(body, '.data[', false);
   expect(output).toBe('');
   expect(failure).toMatchObject({ kind: 'usage', code: 'jq_syntax' });
@@ -224,7 +224,7 @@ test("a wrong expression is a usage failure in jq's own words", async () => {
   expect(failure?.message).not.toContain('\n');
 });
 
-test('what jq wrote before an error is kept', async () => {
+it('what jq wrote before an error is kept', async () => {
   const { output, failure } = await jq(body, '.data[0].id, .data[0].name.x', true);
   expect(output).toBe('1\n');
   expect(failure).toMatchObject({
@@ -234,11 +234,11 @@ test('what jq wrote before an error is kept', async () => {
   });
 });
 
-test('what debug says is not part of the output', async () => {
+it('what debug says is not part of the output', async () => {
   expect(await jq('1', 'debug', false)).toEqual({ output: '1\n', log: '["DEBUG:",1]', failure: undefined });
 });
 
-test('on a terminal no control character of a result is obeyed, a pipe gets it as it is', () => {
+it('on a terminal no control character of a result is obeyed, a pipe gets it as it is', () => {
   const shown = (output: string, raw: boolean, style = terminal(80)) =>
     [...shownJq(output, raw, style)].join('');
   expect(shown('\x1b[31mred\u009b\u202e\tx\n', true)).toBe('␛[31mred<U+009B><U+202E>\tx\n');

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { prettyJson } from '../../src/output/json.ts';
 import { requires } from '../support/requires.ts';
 import { colorful, pipe } from './support.ts';
@@ -15,23 +15,23 @@ function pretty(text: string | Uint8Array, size = 1 << 16, style = pipe): string
   return Buffer.concat([...prettyJson(chunks, style)].map(piece => Buffer.from(piece))).toString();
 }
 
-test('numbers keep their text, empty containers their brackets', () => {
+it('numbers keep their text, empty containers their brackets', () => {
   expect(pretty('{"a":1.0,"b":[1E2,-0,12345678901234567890],"c":{},"d":[ ],"e":[[]]}')).toBe(
     '{\n  "a": 1.0,\n  "b": [\n    1E2,\n    -0,\n    12345678901234567890\n  ],\n  "c": {},\n  "d": [],\n  "e": [\n    []\n  ]\n}\n',
   );
 });
 
-test('names, strings, numbers and literals have colours of their own', async () => {
+it('names, strings, numbers and literals have colours of their own', async () => {
   expect(pretty('{"a":"x","b":[1,null]}', 3, await colorful(80))).toBe(
     '{\n  \x1b[34m"a"\x1b[39m: \x1b[32m"x"\x1b[39m,\n  \x1b[34m"b"\x1b[39m: [\n    \x1b[36m1\x1b[39m,\n    \x1b[35mnull\x1b[39m\n  ]\n}\n',
   );
 });
 
-test('controls that JSON lets stand are written as escapes', () => {
+it('controls that JSON lets stand are written as escapes', () => {
   expect(pretty('"\x7f\x9b\u202e\u2028"')).toBe('"\\u007f\\u009b\\u202e\\u2028"\n');
 });
 
-test('any JSON in any chunks is indented as JSON.stringify does it', () => {
+it('any JSON in any chunks is indented as JSON.stringify does it', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.integer({ min: 1, max: 40 }), (value, size) => {
       expect(pretty(JSON.stringify(value), size)).toBe(`${JSON.stringify(value, undefined, 2)}\n`);
@@ -39,17 +39,17 @@ test('any JSON in any chunks is indented as JSON.stringify does it', () => {
   );
 });
 
-test.skipIf(jq.skip)(`the layout is that of jq (${jq.reason || 'jq'})`, () => {
+it.skipIf(jq.skip)(`the layout is that of jq (${jq.reason || 'jq'})`, () => {
   const text = '{"a":[{"b":{},"c":[[],[1]]}],"d":"\\"\\\\"}\n[1]\n"x"';
   expect(pretty(text)).toBe(execFileSync('jq', ['.'], { input: text, encoding: 'utf8' }));
 });
 
-test('deep nesting and malformed text end, and lose nothing', () => {
+it('deep nesting and malformed text end, and lose nothing', () => {
   const deep = '['.repeat(50_000) + ']'.repeat(50_000);
   expect(pretty(deep).replaceAll(/\s/g, '')).toBe(deep);
   expect(pretty('{"a": tru, "b": "unclosed').replaceAll(/\s/g, '')).toBe('{"a":tru,"b":"unclosed');
 });
 
-test('controls that no JSON may hold are written as escapes', () => {
+it('controls that no JSON may hold are written as escapes', () => {
   expect(pretty('{"a\x1b[31m":"\x07\r\x9b"}\x1bc').replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
 });

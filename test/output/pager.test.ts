@@ -1,24 +1,24 @@
 import { spawnSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { choosePager, isLongerThan, page, type Spawn } from '../../src/output/pager.ts';
 
 function choose(env: Record<string, string>, isTerminal = true, wanted = true) {
   return choosePager({ env, sink: { isTerminal }, wanted });
 }
 
-test('the first variable that is set decides, less stands in', () => {
+it('the first variable that is set decides, less stands in', () => {
   expect(choose({})).toBe('less -FRX');
   expect(choose({ PAGER: 'more' })).toBe('more');
   expect(choose({ PAGER: 'more', MUSIC_CLI_PAGER: 'most -s' })).toBe('most -s');
 });
 
-test('an empty pager and cat are none', () => {
+it('an empty pager and cat are none', () => {
   expect(choose({ PAGER: '' })).toBeUndefined();
   expect(choose({ PAGER: 'cat' })).toBeUndefined();
   expect(choose({ PAGER: 'more', MUSIC_CLI_PAGER: '' })).toBeUndefined();
 });
 
-test('there is none in a pipe, in CI, on a dumb terminal, or when not wanted', () => {
+it('there is none in a pipe, in CI, on a dumb terminal, or when not wanted', () => {
   expect(choose({}, false)).toBeUndefined();
   expect(choose({ CI: 'true' })).toBeUndefined();
   expect(choose({ CI: 'false' })).toBe('less -FRX');
@@ -26,7 +26,7 @@ test('there is none in a pipe, in CI, on a dumb terminal, or when not wanted', (
   expect(choose({}, true, false)).toBeUndefined();
 });
 
-test('text is longer than the screen when its lines, folded, and the prompt do not fit', () => {
+it('text is longer than the screen when its lines, folded, and the prompt do not fit', () => {
   const screen = { columns: 10, rows: 5 };
   expect(isLongerThan('1\n2\n3\n4\n', screen)).toBe(false);
   expect(isLongerThan('1\n2\n3\n4\n5\n', screen)).toBe(true);
@@ -39,7 +39,7 @@ const quiet: Spawn = (command, options) =>
   spawnSync(command, { ...options, stdio: ['pipe', 'ignore', 'ignore'] });
 const env = { PATH: process.env.PATH };
 
-test('a pager that quits early has done its work, one that cannot start has not', () => {
+it('a pager that quits early has done its work, one that cannot start has not', () => {
   const text = 'line\n'.repeat(100_000);
   expect(page(text, 'cat', env, quiet)).toBe(true);
   expect(page(text, 'head -1', env, quiet)).toBe(true);
@@ -47,7 +47,7 @@ test('a pager that quits early has done its work, one that cannot start has not'
   expect(page(text, 'no-such-pager-at-all', env, quiet)).toBe(false);
 });
 
-test('less is told to quit when all fits and to show colours, unless the user has told it otherwise', () => {
+it('less is told to quit when all fits and to show colours, unless the user has told it otherwise', () => {
   let seen: unknown;
   const spy: Spawn = (command, options) => {
     seen = { command, ...options };

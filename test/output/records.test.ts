@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { Failure } from '../../src/errors.ts';
 import { records } from '../../src/output/records.ts';
 
@@ -44,7 +44,7 @@ const sizes = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLengt
 const record = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue());
 const indent = fc.constantFrom(undefined, 1, '\t', '\r\n ');
 
-test('any array in any chunks is what JSON.parse makes of it', () => {
+it('any array in any chunks is what JSON.parse makes of it', () => {
   fc.assert(
     fc.property(fc.array(record), sizes, indent, (list, chunks, space) => {
       const text = JSON.stringify(list, undefined, space);
@@ -54,7 +54,7 @@ test('any array in any chunks is what JSON.parse makes of it', () => {
   );
 });
 
-test('the array is found under its path, whatever stands around it', () => {
+it('the array is found under its path, whatever stands around it', () => {
   fc.assert(
     fc.property(
       fc.array(record),
@@ -76,21 +76,21 @@ test('the array is found under its path, whatever stands around it', () => {
   );
 });
 
-test("a record's bytes are those that were sent", () => {
+it("a record's bytes are those that were sent", () => {
   const text = '{"data":[ {"a" : 1.0, "ü":"\\u00e9"} ,\n{"b":[1e2,\n{}]}]}';
   const sent = ['{"a" : 1.0, "ü":"\\u00e9"}', '{"b":[1e2,\n{}]}'];
   expect(raws(text, ['data'])).toEqual(sent);
   for (let size = 1; size < 60; size++) expect(raws(text, ['data'], [size])).toEqual(sent);
 });
 
-test('records stay as they were after later chunks have come', () => {
+it('records stay as they were after later chunks have come', () => {
   const list = Array.from({ length: 20_000 }, (_, id) => ({ id, name: `näme ${id}` }));
   const kept = [...records(chunked(JSON.stringify({ data: list }), [1 << 16]), ['data'])];
   expect(kept.map(one => one.fields)).toEqual(list);
   expect(JSON.parse(Buffer.from(kept[12_345]?.raw ?? []).toString())).toEqual(list[12_345]);
 });
 
-test('integers beyond 2^53 keep every digit, other numbers are numbers', () => {
+it('integers beyond 2^53 keep every digit, other numbers are numbers', () => {
   const text =
     '[{"id":9007199254740993,"n":[-12345678901234567890,1.0594630943592953,1234567890123456,9007199254740991]}]';
   const expected = [
@@ -103,7 +103,7 @@ test('integers beyond 2^53 keep every digit, other numbers are numbers', () => {
   expect(read(text, [], [7])).toEqual(expected);
 });
 
-test('an answer that is cut off anywhere is a network failure', () => {
+it('an answer that is cut off anywhere is a network failure', () => {
   const text = '{"meta":{"n":[1,"x\\""]},"data":[{"a":"b\\\\"},{"c":[{}]}],"more":{}}';
   for (let length = 0; length < text.length; length++)
     for (const size of [3, 1 << 20])
@@ -113,7 +113,7 @@ test('an answer that is cut off anywhere is a network failure', () => {
       ]);
 });
 
-test('what is not JSON is a failure of the service', () => {
+it('what is not JSON is a failure of the service', () => {
   const malformed = 'service malformed_answer: The answer is not well-formed JSON.';
   for (const text of [
     '<html>',
@@ -135,7 +135,7 @@ test('what is not JSON is a failure of the service', () => {
   );
 });
 
-test('an answer without the list, or with something else in it, is a failure of the service', () => {
+it('an answer without the list, or with something else in it, is a failure of the service', () => {
   const missing = 'service malformed_answer: The answer has no list of records under "data".';
   for (const text of [
     '{}',
@@ -155,7 +155,7 @@ test('an answer without the list, or with something else in it, is a failure of 
       );
 });
 
-test('whoever stops early stops the reading', () => {
+it('whoever stops early stops the reading', () => {
   let chunks = 0;
   function* endless() {
     yield Buffer.from('[{"a":1}');

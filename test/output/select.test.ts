@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { chooseColumns, findColumn, type Known } from '../../src/output/columns.ts';
 import { parseFilter } from '../../src/output/filter.ts';
 import { csv } from '../../src/output/formats/csv.ts';
@@ -35,7 +35,7 @@ function ids(filters: string[], sort: string[] = [], limit?: number): unknown[] 
   return [...select(lines, choice)].map(record => record.fields.id);
 }
 
-test('columns are declared names, fields, and paths into fields', () => {
+it('columns are declared names, fields, and paths into fields', () => {
   const chosen = chooseColumns(
     ['title', 'hz', 'base.name', 'tones.0.note', 'tones.note', 'dotted.name', 'declared', 'title'],
     known,
@@ -53,13 +53,13 @@ test('columns are declared names, fields, and paths into fields', () => {
   expect(chosen.map(one => one.numeric)).toEqual([undefined, true, false, false, false, false, false]);
 });
 
-test('+name adds to the default columns, each once', () => {
+it('+name adds to the default columns, each once', () => {
   const names = (list: string[]) => chooseColumns(list, known).map(one => one.name);
   expect(names(['+hz', '+title'])).toEqual(['id', 'title', 'hz']);
   expect(names(['hz', 'id', 'hz'])).toEqual(['hz', 'id']);
 });
 
-test('an unknown name lists what there is', () => {
+it('an unknown name lists what there is', () => {
   expect(() => findColumn('nmae', known)).toThrow(
     expect.objectContaining({
       kind: 'usage',
@@ -72,7 +72,7 @@ test('an unknown name lists what there is', () => {
   expect(() => findColumn('base.missing', known)).not.toThrow();
 });
 
-test('filters compare numbers as numbers and texts exactly', () => {
+it('filters compare numbers as numbers and texts exactly', () => {
   expect(ids(['id = 10'])).toEqual([10]);
   expect(ids(['id=10.0'])).toEqual([10]);
   expect(ids(['id != 10'])).toEqual([3, 1, 2]);
@@ -88,14 +88,14 @@ test('filters compare numbers as numbers and texts exactly', () => {
   expect(ids(['title ~ ÉTUDE'])).toEqual([2, 10]);
 });
 
-test('~ finds text without regard to case, !~ what lacks it', () => {
+it('~ finds text without regard to case, !~ what lacks it', () => {
   expect(ids(['name ~ MINOR'])).toEqual([1]);
   expect(ids(['name !~ o'])).toEqual([2, 10]);
   expect(ids(['base.name ~ é'])).toEqual([10]);
   expect(ids(['hz ~ 93.8'])).toEqual([3]);
 });
 
-test('flags and what is missing have words', () => {
+it('flags and what is missing have words', () => {
   expect(ids(['flag = yes'])).toEqual([3, 10]);
   expect(ids(['flag=false'])).toEqual([1]);
   expect(ids(['hz = null'])).toEqual([2]);
@@ -104,13 +104,13 @@ test('flags and what is missing have words', () => {
   expect(ids(['name = "null"'])).toEqual([]);
 });
 
-test('of a list any element may match, for != none', () => {
+it('of a list any element may match, for != none', () => {
   expect(ids(['tags = bright'])).toEqual([3]);
   expect(ids(['tags != bright'])).toEqual([1, 2, 10]);
   expect(ids(['tones.note ~ c'])).toEqual([3]);
 });
 
-test('what is no filter says how one is written', () => {
+it('what is no filter says how one is written', () => {
   for (const text of ['name', '= 3', '', 'name is x'])
     expect(() => parseFilter(text, known)).toThrow(
       expect.objectContaining({
@@ -122,21 +122,21 @@ test('what is no filter says how one is written', () => {
   expect(() => parseFilter('nope = 1', known)).toThrow(expect.objectContaining({ code: 'unknown_column' }));
 });
 
-test('sorting takes numbers as numbers and names in the order of the language, missing last', () => {
+it('sorting takes numbers as numbers and names in the order of the language, missing last', () => {
   expect(ids([], ['hz'])).toEqual([10, 1, 3, 2]);
   expect(ids([], ['-hz'])).toEqual([3, 1, 10, 2]);
   expect(ids([], ['name'])).toEqual([1, 3, 10, 2]);
   expect(ids([], ['-name'])).toEqual([2, 10, 3, 1]);
 });
 
-test('several sort keys decide in turn, and equal records keep their order', () => {
+it('several sort keys decide in turn, and equal records keep their order', () => {
   expect(ids([], ['flag', '-id'])).toEqual([1, 10, 3, 2]);
   expect(ids([], ['-flag'])).toEqual([3, 10, 1, 2]);
   expect(ids([], ['declared'])).toEqual([3, 1, 2, 10]);
   expect(() => parseSort(['-'], known)).toThrow(expect.objectContaining({ code: 'bad_sort' }));
 });
 
-test('the limit comes after filters and sorting, and stops the reading', () => {
+it('the limit comes after filters and sorting, and stops the reading', () => {
   expect(ids(['hz != null'], ['-id'], 2)).toEqual([10, 3]);
   expect(ids([], [], 0)).toEqual([]);
   let read = 0;
@@ -154,7 +154,7 @@ test('the limit comes after filters and sorting, and stops the reading', () => {
   expect([read, closed]).toEqual([5, true]);
 });
 
-test('counting looks at no record', () => {
+it('counting looks at no record', () => {
   const unread = {
     get fields(): never {
       throw new Error('was read');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { type ColorFlag, decideColors, decideStyle, link } from '../../src/output/style.ts';
 import { pipe } from './support.ts';
 
@@ -6,7 +6,7 @@ function colors(env: Record<string, string>, isTerminal = true, flag: ColorFlag 
   return decideColors({ flag, env, sink: { isTerminal, columns: 80 } });
 }
 
-test('a terminal gets as many colours as it names', () => {
+it('a terminal gets as many colours as it names', () => {
   expect(colors({})).toBe(16);
   expect(colors({ TERM: 'xterm' })).toBe(16);
   expect(colors({ TERM: 'xterm-256color' })).toBe(256);
@@ -15,29 +15,29 @@ test('a terminal gets as many colours as it names', () => {
   expect(colors({ WT_SESSION: 'x' })).toBe(16777216);
 });
 
-test('a pipe and a dumb terminal get none', () => {
+it('a pipe and a dumb terminal get none', () => {
   expect(colors({ TERM: 'xterm-256color', COLORTERM: 'truecolor' }, false)).toBe(0);
   expect(colors({ TERM: 'dumb' })).toBe(0);
 });
 
-test('the option decides over every variable', () => {
+it('the option decides over every variable', () => {
   expect(colors({ NO_COLOR: '1', CLICOLOR: '0', TERM: 'dumb' }, false, 'always')).toBe(16);
   expect(colors({ FORCE_COLOR: '3', CLICOLOR_FORCE: '1' }, true, 'never')).toBe(0);
 });
 
-test('NO_COLOR decides over the variables that force colour, an empty one is unset', () => {
+it('NO_COLOR decides over the variables that force colour, an empty one is unset', () => {
   expect(colors({ NO_COLOR: '1' })).toBe(0);
   expect(colors({ NO_COLOR: '1', FORCE_COLOR: '3', CLICOLOR_FORCE: '1' })).toBe(0);
   expect(colors({ NO_COLOR: '' })).toBe(16);
 });
 
-test('FORCE_COLOR sets a level, on and off a terminal', () => {
+it('FORCE_COLOR sets a level, on and off a terminal', () => {
   expect(
     ['0', 'false', '1', '2', '3', '', 'true'].map(level => colors({ FORCE_COLOR: level }, false)),
   ).toEqual([0, 0, 16, 256, 16777216, 16, 16]);
 });
 
-test('CLICOLOR_FORCE colours a pipe, CLICOLOR=0 takes colour from a terminal', () => {
+it('CLICOLOR_FORCE colours a pipe, CLICOLOR=0 takes colour from a terminal', () => {
   expect(colors({ CLICOLOR_FORCE: '1' }, false)).toBe(16);
   expect(colors({ CLICOLOR_FORCE: '0' }, false)).toBe(0);
   expect(colors({ CLICOLOR: '0' })).toBe(0);
@@ -45,7 +45,7 @@ test('CLICOLOR_FORCE colours a pipe, CLICOLOR=0 takes colour from a terminal', (
   expect(colors({ CLICOLOR: '0', CLICOLOR_FORCE: '1' })).toBe(16);
 });
 
-test('only a terminal has a width and links', async () => {
+it('only a terminal has a width and links', async () => {
   const env = { TERM_PROGRAM: 'WezTerm', COLORTERM: 'truecolor' };
   const at = (isTerminal: boolean, columns: number | undefined, more = {}) =>
     decideStyle({ flag: 'auto', env: { ...env, ...more }, sink: { isTerminal, columns } });
@@ -58,7 +58,7 @@ test('only a terminal has a width and links', async () => {
   expect(await at(true, 100, { TERM_PROGRAM: '', VTE_VERSION: '6800' })).toMatchObject({ links: true });
 });
 
-test('a link is OSC 8 only with a web address that holds nothing but printable ASCII', () => {
+it('a link is OSC 8 only with a web address that holds nothing but printable ASCII', () => {
   const links = { ...pipe, links: true };
   expect(link('text', 'https://a.example/b', links)).toBe(
     '\x1b]8;;https://a.example/b\x1b\\text\x1b]8;;\x1b\\',
@@ -68,7 +68,7 @@ test('a link is OSC 8 only with a web address that holds nothing but printable A
   expect(link('text', 'https://a.example/\x1b\\', links)).toBe('text');
 });
 
-test('a swatch is a patch of the colour in truecolor and 256 colours, and nothing elsewhere', async () => {
+it('a swatch is a patch of the colour in truecolor and 256 colours, and nothing elsewhere', async () => {
   const swatch = async (flag: ColorFlag, level: string) =>
     (
       await decideStyle({ flag, env: { FORCE_COLOR: level }, sink: { isTerminal: true, columns: 80 } })

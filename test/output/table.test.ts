@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { table } from '../../src/output/table.ts';
 import { width } from '../../src/output/width.ts';
 import { colorful, column, nasty, pipe, selection, terminal, written } from './support.ts';
@@ -18,7 +18,7 @@ const records = [
   { id: 300, name: 'cafe\u0301 👩‍👩‍👧‍👦', tags: [{ a: 1 }], color: '#00ff00' },
 ];
 
-test('columns are aligned, numbers to the right, missing is empty, and no line ends in spaces', () => {
+it('columns are aligned, numbers to the right, missing is empty, and no line ends in spaces', () => {
   expect(written(table, selection(columns, records))).toBe(
     [
       ' id  name     frequency  tags          color',
@@ -30,7 +30,7 @@ test('columns are aligned, numbers to the right, missing is empty, and no line e
   );
 });
 
-test('flags are yes or no, tiny numbers keep their digits, a column may show text of its own', () => {
+it('flags are yes or no, tiny numbers keep their digits, a column may show text of its own', () => {
   const shown = [
     column('flag'),
     column('tiny', { numeric: true }),
@@ -51,11 +51,11 @@ test('flags are yes or no, tiny numbers keep their digits, a column may show tex
   );
 });
 
-test('without records there is the header', () => {
+it('without records there is the header', () => {
   expect(written(table, selection(columns, []))).toBe('id  name  frequency  tags  color\n');
 });
 
-test('a record is one line whatever it holds, and nothing steers the terminal', () => {
+it('a record is one line whatever it holds, and nothing steers the terminal', () => {
   const rows = nasty.map((name, id) => ({ id, name }));
   const text = written(table, selection([column('id'), column('name')], rows));
   expect(text.split('\n')).toHaveLength(nasty.length + 2);
@@ -63,7 +63,7 @@ test('a record is one line whatever it holds, and nothing steers the terminal', 
   expect(text).toContain('5   ␛[31mred␛[0m\n');
 });
 
-test('on a terminal the least important columns are cut first', () => {
+it('on a terminal the least important columns are cut first', () => {
   const rows = [
     {
       id: 1,
@@ -90,7 +90,7 @@ test('on a terminal the least important columns are cut first', () => {
   );
 });
 
-test('columns without room are left out, and a note says which', () => {
+it('columns without room are left out, and a note says which', () => {
   const notes: string[] = [];
   const note = (message: string) => notes.push(message);
   expect(written(table, selection(columns, records, { note }), terminal(20))).toBe(
@@ -99,7 +99,7 @@ test('columns without room are left out, and a note says which', () => {
   expect(notes).toEqual(['not shown for lack of room: frequency, tags, color']);
 });
 
-test('columns that were asked for are never left out', () => {
+it('columns that were asked for are never left out', () => {
   expect(written(table, selection(columns, records, { projected: true }), terminal(20))).toBe(
     [' id  name    …  …  …', '  1  C♯      …  …  …', ' 20  漢字    …', '300  cafe\u0301 …     …  …', ''].join(
       '\n',
@@ -107,7 +107,7 @@ test('columns that were asked for are never left out', () => {
   );
 });
 
-test('on a terminal the header is bold and hex colours have swatches', async () => {
+it('on a terminal the header is bold and hex colours have swatches', async () => {
   const text = written(
     table,
     selection([column('color', { swatch: true }), column('id')], records),
@@ -124,7 +124,7 @@ test('on a terminal the header is bold and hex colours have swatches', async () 
   );
 });
 
-test('no line is wider than the terminal, however narrow', () => {
+it('no line is wider than the terminal, however narrow', () => {
   const value = fc.oneof(
     fc.constantFrom(...nasty),
     fc.double(),
@@ -152,7 +152,7 @@ test('no line is wider than the terminal, however narrow', () => {
   );
 });
 
-test('rows in many blocks come out whole and in order', () => {
+it('rows in many blocks come out whole and in order', () => {
   const rows = Array.from({ length: 5000 }, (_, id) => ({ id, name: `row ${id} ♯` }));
   const lines = written(
     table,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { visible } from '../../src/output/sanitise.ts';
 import { cut, pad, width, wrap } from '../../src/output/width.ts';
 import { nasty } from './support.ts';
@@ -9,11 +9,11 @@ const text = fc
   .oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), fc.constantFrom(...nasty))
   .map(value => visible(value));
 
-test('wide characters, emoji and combining marks take the columns that a terminal gives them', () => {
+it('wide characters, emoji and combining marks take the columns that a terminal gives them', () => {
   expect(['C♯', '漢字', 'cafe\u0301', '👩‍👩‍👧‍👦', '🇩🇪', 'Œ'].map(width)).toEqual([2, 4, 4, 2, 2, 1]);
 });
 
-test('the quick measure agrees with string-width', () => {
+it('the quick measure agrees with string-width', () => {
   fc.assert(
     fc.property(text, value => {
       expect(width(value)).toBe(stringWidth(value));
@@ -25,7 +25,7 @@ test('the quick measure agrees with string-width', () => {
   }
 });
 
-test('a text that fits is left alone, one that does not ends in an ellipsis', () => {
+it('a text that fits is left alone, one that does not ends in an ellipsis', () => {
   expect(cut('harmonic minor', 14)).toBe('harmonic minor');
   expect(cut('harmonic minor', 9)).toBe('harmonic…');
   expect(cut('harmonic minor', 9, '...')).toBe('harmon...');
@@ -34,7 +34,7 @@ test('a text that fits is left alone, one that does not ends in an ellipsis', ()
   expect(cut('👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 3)).toBe('👩‍👩‍👧‍👦…');
 });
 
-test('what was cut is never wider than asked, and graphemes stay whole', () => {
+it('what was cut is never wider than asked, and graphemes stay whole', () => {
   fc.assert(
     fc.property(
       text,
@@ -55,17 +55,17 @@ test('what was cut is never wider than asked, and graphemes stay whole', () => {
   );
 });
 
-test('padding fills to the columns asked for', () => {
+it('padding fills to the columns asked for', () => {
   expect([pad('漢', 4), pad('漢', 4, true), pad('toolong', 4)]).toEqual(['漢  ', '  漢', 'toolong']);
 });
 
-test('text is wrapped at spaces, and inside a word only where it must', () => {
+it('text is wrapped at spaces, and inside a word only where it must', () => {
   expect(wrap('the quick brown fox\njumps', 9)).toEqual(['the quick', 'brown fox', 'jumps']);
   expect(wrap('a supercalifragilistic word', 8)).toEqual(['a', 'supercal', 'ifragili', 'stic', 'word']);
   expect(wrap('漢字漢字漢', 4)).toEqual(['漢字', '漢字', '漢']);
 });
 
-test('no wrapped line of several graphemes is wider than asked, and only spaces are lost', () => {
+it('no wrapped line of several graphemes is wider than asked, and only spaces are lost', () => {
   fc.assert(
     fc.property(text, fc.integer({ min: 2, max: 30 }), (value, columns) => {
       const lines = wrap(value, columns);
