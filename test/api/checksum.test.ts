@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { checksum, digest } from '../../src/api/checksum.ts';
 
 /** Worked out by hand, byte by byte, with arbitrary precision. */
@@ -17,7 +17,7 @@ function slowly(bytes: Uint8Array): number {
 
 const bytes = fc.uint8Array({ minLength: 1, maxLength: 200 });
 
-test('the sum is what it says it is, wherever the bytes lie in memory', () => {
+it('the sum is what it says it is, wherever the bytes lie in memory', () => {
   fc.assert(
     fc.property(bytes, fc.nat(7), (given, shift) => {
       const shifted = new Uint8Array(given.length + 8).subarray(shift, shift + given.length);
@@ -27,7 +27,7 @@ test('the sum is what it says it is, wherever the bytes lie in memory', () => {
   );
 });
 
-test('one changed byte always shows', () => {
+it('one changed byte always shows', () => {
   fc.assert(
     fc.property(bytes, fc.nat(), fc.integer({ min: 1, max: 255 }), (given, place, flip) => {
       const changed = Uint8Array.from(given);
@@ -38,7 +38,7 @@ test('one changed byte always shows', () => {
   );
 });
 
-test('a sum can be taken in pieces of whole words', () => {
+it('a sum can be taken in pieces of whole words', () => {
   fc.assert(
     fc.property(bytes, fc.nat(50), (given, words) => {
       const [head, tail] = [given.subarray(0, words * 4), given.subarray(words * 4)];
@@ -47,7 +47,7 @@ test('a sum can be taken in pieces of whole words', () => {
   );
 });
 
-test('a text has one digest', () => {
+it('a text has one digest', () => {
   expect(digest('')).toBe('9e3779b9');
   expect(digest('a')).not.toBe(digest('b'));
 });

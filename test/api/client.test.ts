@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import zlib from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { concat } from '../../src/api/body.ts';
 import { embeddedTransport } from '../../src/api/embedded.ts';
 import { Refused } from '../../src/api/failures.ts';
@@ -25,7 +25,7 @@ function validating(body: string, fields: Record<string, string> = {}, etag = '"
 }
 
 describe.each(ways)('$name', ({ transport: make }) => {
-  test('the first answer is fetched, the second is confirmed by a 304 and is the same', async () => {
+  it('the first answer is fetched, the second is confirmed by a 304 and is the same', async () => {
     const body = '{ "data": [1,2,\t"C♯"], "x": 1e400 }\n';
     const server = await serve(validating(body));
     const { get, decisions } = client(`${server.url}/prefix/`, { transport: await make() });
@@ -45,7 +45,7 @@ describe.each(ways)('$name', ({ transport: make }) => {
     expect(decisions()).toEqual(['miss', 'kept', 'stale', 'revalidated']);
   });
 
-  test('a body of ten megabytes is kept, read back and confirmed', async () => {
+  it('a body of ten megabytes is kept, read back and confirmed', async () => {
     const body = JSON.stringify({
       data: Array.from({ length: 100_000 }, (_, id) => ({ id, name: 'x'.repeat(80) })),
     });
@@ -62,7 +62,7 @@ describe.each(ways)('$name', ({ transport: make }) => {
     }
   });
 
-  test('24 requests side by side use 24 connections, and again the same ones', async () => {
+  it('24 requests side by side use 24 connections, and again the same ones', async () => {
     const server = await serve(
       (_, response) => void setTimeout(() => response.setHeader('ETag', '"a"').end('[]'), 20),
     );
@@ -77,7 +77,7 @@ describe.each(ways)('$name', ({ transport: make }) => {
 });
 
 describe('revalidation', () => {
-  test('an entity tag goes back byte for byte, weak or odd', async () => {
+  it('an entity tag goes back byte for byte, weak or odd', async () => {
     for (const etag of ['W/"a"', '"a,b"', '""', '"ü"'].map(tag => Buffer.from(tag).toString('latin1'))) {
       const server = await serve(validating('[]', {}, etag));
       const { get } = client(server.url);
@@ -87,7 +87,7 @@ describe('revalidation', () => {
     }
   });
 
-  test('without an entity tag the date is compared', async () => {
+  it('without an entity tag the date is compared', async () => {
     const date = 'Fri, 20 Nov 2026 10:00:00 GMT';
     const server = await serve((request, response) => {
       if (request.headers['if-modified-since'] === date) response.writeHead(304).end();
@@ -98,7 +98,7 @@ describe('revalidation', () => {
     expect((await get(keys)).origin).toBe('revalidated');
   });
 
-  test('without either it is asked for as if nothing were stored', async () => {
+  it('without either it is asked for as if nothing were stored', async () => {
     const server = await serve((_, response, count) => response.end(`[${count}]`));
     const { get } = client(server.url);
     await get(keys);
@@ -107,7 +107,7 @@ describe('revalidation', () => {
     expect(server.requests[1]?.headers).not.toHaveProperty('if-none-match');
   });
 
-  test('a new representation takes the place of the old one', async () => {
+  it('a new representation takes the place of the old one', async () => {
     const server = await serve((_, response, count) =>
       response.setHeader('ETag', `"${count}"`).end(`[${count}]`),
     );
@@ -117,7 +117,7 @@ describe('revalidation', () => {
     expect(store?.info().entries).toBe(1);
   });
 
-  test('a 304 without anything stored is asked again once without condition, then a failure of the service', async () => {
+  it('a 304 without anything stored is asked again once without condition, then a failure of the service', async () => {
     const server = await serve((_, response) => response.writeHead(304).end());
     expect(await failureOf(client(server.url).get(keys))).toEqual({
       kind: 'service',
@@ -128,7 +128,7 @@ describe('revalidation', () => {
     expect(server.requests[1]?.headers).toMatchObject({ 'cache-control': 'no-cache' });
   });
 
-  test('a 304 that speaks of another representation is asked again without condition', async () => {
+  it('a 304 that speaks of another representation is asked again without condition', async () => {
     const server = await serve((request, response) => {
       if (request.headers['if-none-match'] !== undefined) response.writeHead(304, { ETag: '"other"' }).end();
       else response.setHeader('ETag', '"v1"').end('["whole"]');
@@ -145,7 +145,7 @@ describe('revalidation', () => {
     expect(decisions()).toEqual(['miss', 'kept', 'stale', 'mismatch', 'kept']);
   });
 
-  test('a damaged entry is a miss: nothing is sent along, and the answer is fetched', async () => {
+  it('a damaged entry is a miss: nothing is sent along, and the answer is fetched', async () => {
     const server = await serve(validating('["whole"]'));
     const dir = folder();
     const { get, decisions } = client(server.url, { store: store({ folder: dir }) });
@@ -160,7 +160,7 @@ describe('revalidation', () => {
     expect(decisions()).toEqual(['miss', 'kept', 'miss', 'kept']);
   });
 
-  test('a 304 renews what the answer says of itself', async () => {
+  it('a 304 renews what the answer says of itself', async () => {
     let maxAge = 0;
     const server = await serve((request, response) => {
       response
@@ -182,7 +182,7 @@ describe('revalidation', () => {
 });
 
 describe('freshness', () => {
-  test('max-age spares the request until it is over', async () => {
+  it('max-age spares the request until it is over', async () => {
     const server = await serve(validating('[]', { 'Cache-Control': 'max-age=60' }));
     const { get, clock } = client(server.url);
     await get(keys);
@@ -195,7 +195,7 @@ describe('freshness', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('what a shared cache has held for a while is that old here too', async () => {
+  it('what a shared cache has held for a while is that old here too', async () => {
     const server = await serve(validating('[]', { 'Cache-Control': 'max-age=60', Age: '55' }));
     const { get, clock } = client(server.url);
     expect((await get(keys)).age).toBeGreaterThanOrEqual(55);
@@ -204,7 +204,7 @@ describe('freshness', () => {
     expect((await get(keys)).origin).toBe('revalidated');
   });
 
-  test('no-cache and no lifetime mean a question every time', async () => {
+  it('no-cache and no lifetime mean a question every time', async () => {
     for (const control of ['no-cache, max-age=60', 's-maxage=60', 'public']) {
       const server = await serve(validating('[]', { 'Cache-Control': control }));
       const { get } = client(server.url);
@@ -213,7 +213,7 @@ describe('freshness', () => {
     }
   });
 
-  test('no-store keeps nothing, and removes what was kept', async () => {
+  it('no-store keeps nothing, and removes what was kept', async () => {
     let control = 'max-age=0';
     const server = await serve((request, response) =>
       validating('[]', { 'Cache-Control': control })(request, response),
@@ -229,7 +229,7 @@ describe('freshness', () => {
     expect(decisions().at(-1)).toBe('not kept');
   });
 
-  test('--refresh asks all the way to the service, with the condition', async () => {
+  it('--refresh asks all the way to the service, with the condition', async () => {
     const server = await serve(validating('[]', { 'Cache-Control': 'max-age=60' }));
     const kept = store();
     await client(server.url, { store: kept }).get(keys);
@@ -240,7 +240,7 @@ describe('freshness', () => {
     });
   });
 
-  test('Vary: an answer made for another request is confirmed, not used unasked', async () => {
+  it('Vary: an answer made for another request is confirmed, not used unasked', async () => {
     const server = await serve(
       validating('[]', { 'Cache-Control': 'max-age=60', Vary: 'User-Agent, Accept-Encoding' }),
     );
@@ -253,7 +253,7 @@ describe('freshness', () => {
     expect((await client(server.url, { store: kept, userAgent: 'other' }).get(keys)).origin).toBe('stored');
   });
 
-  test('Vary: * is confirmed every time', async () => {
+  it('Vary: * is confirmed every time', async () => {
     const server = await serve(validating('[]', { 'Cache-Control': 'max-age=60', Vary: '*' }));
     const { get } = client(server.url);
     await get(keys);
@@ -261,7 +261,7 @@ describe('freshness', () => {
     expect((await get(keys)).origin).toBe('revalidated');
   });
 
-  test('an answer that a redirect led to is confirmed, and only where it leads to the same place', async () => {
+  it('an answer that a redirect led to is confirmed, and only where it leads to the same place', async () => {
     let place = '/one';
     const server = await serve((request, response) => {
       if (request.url === keys.path) response.writeHead(302, { Location: place }).end();
@@ -276,7 +276,7 @@ describe('freshness', () => {
 });
 
 describe('offline', () => {
-  test('answers from the store alone, whatever its age', async () => {
+  it('answers from the store alone, whatever its age', async () => {
     const server = await serve(validating('["kept"]'));
     const kept = store();
     await client(server.url, { store: kept }).get(keys);
@@ -291,7 +291,7 @@ describe('offline', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('what is not there is exit 8, and nobody is asked', async () => {
+  it('what is not there is exit 8, and nobody is asked', async () => {
     const server = await serve(validating('[]'));
     for (const kept of [store(), undefined])
       expect(await failureOf(client(server.url, { store: kept, mode: 'offline' }).get(keys))).toEqual({
@@ -302,7 +302,7 @@ describe('offline', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('a failure of the network says that an answer is stored, and shows none', async () => {
+  it('a failure of the network says that an answer is stored, and shows none', async () => {
     const server = await raw((socket, request) => {
       if (request.includes('If-None-Match')) socket.destroy();
       else socket.end('HTTP/1.1 200 OK\r\nConnection: close\r\nETag: "a"\r\nContent-Length: 2\r\n\r\n[]');
@@ -317,7 +317,7 @@ describe('offline', () => {
     });
   });
 
-  test('peek shows what is stored without asking, or nothing', async () => {
+  it('peek shows what is stored without asking, or nothing', async () => {
     const server = await serve(validating('[]'));
     const { get, peek } = client(server.url);
     expect(await peek(keys)).toBeUndefined();
@@ -330,7 +330,7 @@ describe('offline', () => {
 describe('the token', () => {
   const token = async () => canary;
 
-  test('goes to Required and Optional routes, and never to public ones', async () => {
+  it('goes to Required and Optional routes, and never to public ones', async () => {
     const server = await serve(validating('{}'));
     const { get } = client(server.url, { token });
     for (const request of [keys, bootstrap, me]) await get(request);
@@ -341,7 +341,7 @@ describe('the token', () => {
     ]);
   });
 
-  test('is asked for with what the route needs, and not at all where no route takes it', async () => {
+  it('is asked for with what the route needs, and not at all where no route takes it', async () => {
     const needs: string[] = [];
     const server = await serve(validating('{}'));
     const { get, peek } = client(server.url, {
@@ -358,7 +358,7 @@ describe('the token', () => {
     expect(needs).toEqual(['required', 'optional']);
   });
 
-  test('is missed before any request', async () => {
+  it('is missed before any request', async () => {
     const server = await serve(validating('{}'));
     for (const options of [{}, { token, anonymous: true }])
       expect(await failureOf(client(server.url, options).get(me))).toMatchObject({
@@ -371,7 +371,7 @@ describe('the token', () => {
     expect(JSON.stringify(server.requests)).not.toContain(canary);
   });
 
-  test('does not travel over plain http beyond this machine', async () => {
+  it('does not travel over plain http beyond this machine', async () => {
     for (const request of [me, bootstrap])
       expect(await failureOf(client('http://music.example', { token }).get(request))).toMatchObject({
         kind: 'usage',
@@ -380,14 +380,14 @@ describe('the token', () => {
       });
   });
 
-  test('of a shape that no header can hold is refused without being shown', async () => {
+  it('of a shape that no header can hold is refused without being shown', async () => {
     const { get } = client('https://music.example', { token: async () => `${canary}\r\nX: 1` });
     const failure = await failureOf(get(me));
     expect(failure).toMatchObject({ kind: 'auth', code: 'invalid_token' });
     expect(failure.message).not.toContain(canary);
   });
 
-  test('is nowhere in the store or the log, and every identity has its own answers', async () => {
+  it('is nowhere in the store or the log, and every identity has its own answers', async () => {
     const server = await serve((request, response) => {
       response.setHeader('Vary', 'X-Service-Api-Token').setHeader('Cache-Control', 'max-age=60');
       response.end(JSON.stringify({ id: request.headers['x-service-api-token'] === canary ? 1 : 2 }));
@@ -416,7 +416,7 @@ describe('a body is kept and shown only when complete and well-formed', () => {
   const cut = { kind: 'network', code: 'truncated_answer' };
   const other = { kind: 'service', code: 'not_json' };
   const mega = 5_000_000;
-  test.each<[string, string, object]>([
+  it.each<[string, string, object]>([
     ['cut in a list', '{"data":[1,2', cut],
     ['cut in a text', '{"data":"ab', cut],
     ['cut after an element', '{"data":[{"a":1}', cut],
@@ -438,7 +438,7 @@ describe('a body is kept and shown only when complete and well-formed', () => {
     expect(store?.info()).toMatchObject({ entries: 0, bytes: 0 });
   });
 
-  test.each([
+  it.each([
     ['white space around', ' \n{"data":[]}\r\n\t'],
     ['a byte order mark', '\ufeff{"data":[]}'],
     ['a long one', `\ufeff \n[${'"x",'.repeat(mega / 4)}1]\n${' '.repeat(100_000)}`],
@@ -451,13 +451,13 @@ describe('a body is kept and shown only when complete and well-formed', () => {
     expect(answer.json()).toEqual(JSON.parse(body.replace('\ufeff', '')));
   });
 
-  test('a cut answer is asked for again', async () => {
+  it('a cut answer is asked for again', async () => {
     const server = await serve((_, response, count) => response.end(count < 3 ? '{"data":' : '{"data":[]}'));
     expect((await client(server.url).get(keys)).json()).toEqual({ data: [] });
     expect(server.requests).toHaveLength(3);
   });
 
-  test('a long answer that breaks off leaves no file, and the next attempt starts anew', async () => {
+  it('a long answer that breaks off leaves no file, and the next attempt starts anew', async () => {
     let count = 0;
     const body = `[${'"x",'.repeat(1_000_000)}1]`;
     const server = await raw(socket => {
@@ -473,7 +473,7 @@ describe('a body is kept and shown only when complete and well-formed', () => {
     ).toHaveLength(1);
   });
 
-  test('the hint of a web page names its type', async () => {
+  it('the hint of a web page names its type', async () => {
     const server = await serve((_, response) =>
       response.setHeader('Content-Type', 'text/html; charset=utf-8').end('<html>'),
     );
@@ -483,7 +483,7 @@ describe('a body is kept and shown only when complete and well-formed', () => {
     });
   });
 
-  test('raw access takes any type and any 2xx, and keeps what is JSON', async () => {
+  it('raw access takes any type and any 2xx, and keeps what is JSON', async () => {
     const server = await serve((request, response) => {
       if (request.url === '/api/none') response.writeHead(204).end();
       else response.setHeader('Content-Type', 'text/csv').end(request.url === '/api/json' ? '[]' : 'a,b');
@@ -504,7 +504,7 @@ describe('a body is kept and shown only when complete and well-formed', () => {
 });
 
 describe('refusals', () => {
-  test.each<[number, string, string, string, boolean?]>([
+  it.each<[number, string, string, string, boolean?]>([
     [400, 'service', 'http_400', 'HOST refused the request (400 Bad Request): why.'],
     [401, 'auth', 'not_logged_in', 'HOST wants a token (401): why.'],
     [401, 'auth', 'token_rejected', 'HOST does not accept the token (401): why.', true],
@@ -546,7 +546,7 @@ describe('refusals', () => {
     expect(failure.hint).toMatch(/\.$/);
   });
 
-  test.each([
+  it.each([
     ['{"message":"a"}', ': a'],
     ['{"error":"a"}', ': a'],
     ['{"error":{"message":"a","code":5}}', ': a'],
@@ -573,14 +573,14 @@ describe('refusals', () => {
     );
   });
 
-  test('the details of a 422 are shown, whatever their shape', async () => {
+  it('the details of a 422 are shown, whatever their shape', async () => {
     const server = await serve((_, response) => response.writeHead(422).end('{"why":{"limit":"too\\nbig"}}'));
     expect((await failureOf(client(server.url).get(keys))).message).toBe(
       `${server.host} did not accept the values (422): {"why":{"limit":"too\\nbig"}}`,
     );
   });
 
-  test('a refusal whose body breaks off is a refusal all the same', async () => {
+  it('a refusal whose body breaks off is a refusal all the same', async () => {
     const server = await raw(socket =>
       socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 99\r\n\r\n{"mess'),
     );
@@ -590,7 +590,7 @@ describe('refusals', () => {
     });
   });
 
-  test('a wait that is too long is named', async () => {
+  it('a wait that is too long is named', async () => {
     const server = await serve((_, response) => response.writeHead(429, { 'Retry-After': '600' }).end());
     const failure: Failure = await client(server.url)
       .get(keys)
@@ -602,7 +602,7 @@ describe('refusals', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('leaves what is stored as it is', async () => {
+  it('leaves what is stored as it is', async () => {
     const server = await serve((_, response, count) => {
       if (count === 1) response.setHeader('ETag', '"a"').end('[]');
       else response.writeHead(500).end();
@@ -626,7 +626,7 @@ describe('the embedded service', () => {
     };
   });
 
-  test('answers in process, keeps nothing, and is at hand for peek and offline', async () => {
+  it('answers in process, keeps nothing, and is at hand for peek and offline', async () => {
     const { get, peek, embedded } = client(undefined, { transport, store: undefined });
     expect(embedded).toBe(true);
     const answer = await get(keys);
@@ -638,7 +638,7 @@ describe('the embedded service', () => {
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/mobile/keys' });
   });
 
-  test('fails as the service does', async () => {
+  it('fails as the service does', async () => {
     const { get } = client(undefined, { transport, store: undefined });
     expect(await failureOf(get({ path: '/api/nothing', auth: 'none' }))).toMatchObject({
       kind: 'not-found',

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { embeddedTransport } from '../../src/api/embedded.ts';
 import {
   createFetch,
@@ -33,21 +33,18 @@ function sequence(...statuses: (number | [number, Record<string, string>])[]) {
 }
 
 describe('retries', () => {
-  test.each([408, 429, 500, 502, 503, 504])(
-    'tries again after %i, twice, and then shows it',
-    async status => {
-      const clock = testClock();
-      const server = await serve(sequence(status, status, status));
-      expect(await get(fetcher({ clock }), { url: server.url, headers: {} })).toMatchObject({
-        status,
-        body: 'answer 3',
-      });
-      expect(server.requests).toHaveLength(3);
-      expect(clock.slept).toEqual([300, 600]);
-    },
-  );
+  it.each([408, 429, 500, 502, 503, 504])('tries again after %i, twice, and then shows it', async status => {
+    const clock = testClock();
+    const server = await serve(sequence(status, status, status));
+    expect(await get(fetcher({ clock }), { url: server.url, headers: {} })).toMatchObject({
+      status,
+      body: 'answer 3',
+    });
+    expect(server.requests).toHaveLength(3);
+    expect(clock.slept).toEqual([300, 600]);
+  });
 
-  test.each([400, 401, 403, 404, 405, 410, 422, 501, 505])('does not try again after %i', async status => {
+  it.each([400, 401, 403, 404, 405, 410, 422, 501, 505])('does not try again after %i', async status => {
     const server = await serve(sequence(status));
     expect(await get(fetcher(), { url: server.url, headers: {} })).toMatchObject({
       status,
@@ -55,7 +52,7 @@ describe('retries', () => {
     });
   });
 
-  test('the answer after a failure is the answer', async () => {
+  it('the answer after a failure is the answer', async () => {
     const server = await serve(sequence(503, 500));
     expect(await get(fetcher(), { url: server.url, headers: {} })).toMatchObject({
       status: 200,
@@ -63,7 +60,7 @@ describe('retries', () => {
     });
   });
 
-  test('waits are spread by chance over a range that doubles', async () => {
+  it('waits are spread by chance over a range that doubles', async () => {
     for (const [random, waits] of [
       [0, [150, 300, 600]],
       [0.999, [450, 899, 1799]],
@@ -75,7 +72,7 @@ describe('retries', () => {
     }
   });
 
-  test('no retries means one request', async () => {
+  it('no retries means one request', async () => {
     const server = await serve(sequence(500));
     expect(await get(fetcher({ retries: 0 }), { url: server.url, headers: {} })).toMatchObject({
       status: 500,
@@ -83,7 +80,7 @@ describe('retries', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('a connection that is reset is tried again, and so is a body that breaks off', async () => {
+  it('a connection that is reset is tried again, and so is a body that breaks off', async () => {
     let count = 0;
     const server = await raw(socket => {
       count++;
@@ -97,7 +94,7 @@ describe('retries', () => {
     });
   });
 
-  test('what a network can not mend is thrown at once', async () => {
+  it('what a network can not mend is thrown at once', async () => {
     const server = await serve((_, response) => response.end());
     const clock = testClock();
     const broken = fetcher({ clock })({ url: server.url, headers: {} }, async fetched => {
@@ -108,7 +105,7 @@ describe('retries', () => {
     expect(clock.slept).toEqual([]);
   });
 
-  test('Retry-After is waited for up to 30 s, as a number or as a date', async () => {
+  it('Retry-After is waited for up to 30 s, as a number or as a date', async () => {
     const date = new Date(Date.now() + 20_000).toUTCString();
     const now = new Date().toUTCString();
     const clock = testClock();
@@ -121,14 +118,14 @@ describe('retries', () => {
     expect(clock.slept[1]).toBeLessThanOrEqual(21_000);
   });
 
-  test('a longer Retry-After is not waited for: the answer is shown at once', async () => {
+  it('a longer Retry-After is not waited for: the answer is shown at once', async () => {
     const clock = testClock();
     const server = await serve(sequence([503, { 'Retry-After': '31' }]));
     expect(await get(fetcher({ clock }), { url: server.url, headers: {} })).toMatchObject({ status: 503 });
     expect(clock.slept).toEqual([]);
   });
 
-  test('reads Retry-After by the clock of the service', () => {
+  it('reads Retry-After by the clock of the service', () => {
     const fields = headers([
       ['Retry-After', 'Fri, 20 Nov 2026 10:00:20 GMT'],
       ['Date', 'Fri, 20 Nov 2026 10:00:00 GMT'],
@@ -139,7 +136,7 @@ describe('retries', () => {
     expect(retryAfter(headers([]), 0)).toBeUndefined();
   });
 
-  test('headers may differ from one attempt to the next', async () => {
+  it('headers may differ from one attempt to the next', async () => {
     const server = await serve(sequence(500));
     let attempt = 0;
     await get(fetcher(), { url: server.url, headers: () => ({ Range: `bytes=${attempt++}-` }) });
@@ -148,7 +145,7 @@ describe('retries', () => {
 });
 
 describe.each(ways)('redirects, $name', ({ transport: make }) => {
-  test.each([301, 302, 303, 307, 308])('follows %i, with the token on the same origin', async status => {
+  it.each([301, 302, 303, 307, 308])('follows %i, with the token on the same origin', async status => {
     const server = await serve((request, response) => {
       if (request.url === '/from') response.writeHead(status, { Location: 'to?x=1#part' }).end('moved');
       else response.end('there');
@@ -163,7 +160,7 @@ describe.each(ways)('redirects, $name', ({ transport: make }) => {
     expect(server.requests.map(({ headers }) => headers['x-service-api-token'])).toEqual([canary, canary]);
   });
 
-  test('the token never goes to another origin, not even to another port of the same host', async () => {
+  it('the token never goes to another origin, not even to another port of the same host', async () => {
     const other = await serve((_, response) => response.end('elsewhere'));
     const server = await serve((_, response) =>
       response.writeHead(302, { Location: `${other.url}/x` }).end(),
@@ -176,7 +173,7 @@ describe.each(ways)('redirects, $name', ({ transport: make }) => {
     expect(JSON.stringify(other.requests)).not.toContain(canary);
   });
 
-  test('the token comes along again when a redirect leads back', async () => {
+  it('the token comes along again when a redirect leads back', async () => {
     const home: { url: string } = { url: '' };
     const other = await serve((_, response) =>
       response.writeHead(302, { Location: `${home.url}/back` }).end(),
@@ -191,7 +188,7 @@ describe.each(ways)('redirects, $name', ({ transport: make }) => {
     expect(server.requests.map(({ headers }) => headers['x-service-api-token'])).toEqual([canary, canary]);
   });
 
-  test('five redirects are followed, six are not', async () => {
+  it('five redirects are followed, six are not', async () => {
     const server = await serve((request, response) => {
       const left = Number(request.url?.slice(1));
       if (left === 0) response.end('there');
@@ -206,7 +203,7 @@ describe.each(ways)('redirects, $name', ({ transport: make }) => {
     });
   });
 
-  test.each([
+  it.each([
     ['ftp://music.example/', 'redirected to ftp:, which is not the web'],
     ['file:///etc/passwd', 'redirected to file:, which is not the web'],
     ['http://[', 'redirected to something that is not an address'],
@@ -221,7 +218,7 @@ describe.each(ways)('redirects, $name', ({ transport: make }) => {
     });
   });
 
-  test('a redirect without a place to go is shown as it is', async () => {
+  it('a redirect without a place to go is shown as it is', async () => {
     const server = await serve((_, response) => response.writeHead(302).end('hm'));
     expect(await get(fetcher({ transport: await make() }), { url: server.url, headers: {} })).toMatchObject({
       status: 302,
@@ -230,7 +227,7 @@ describe.each(ways)('redirects, $name', ({ transport: make }) => {
   });
 });
 
-test.skipIf(openssl.skip)(`https never leads back to plain http ${openssl.reason}`, async () => {
+it.skipIf(openssl.skip)(`https never leads back to plain http ${openssl.reason}`, async () => {
   const plain = await serve((_, response) => response.end('plain'));
   const secure = await serve(
     (_, response) => response.writeHead(302, { Location: plain.url }).end(),
@@ -267,7 +264,7 @@ test.skipIf(openssl.skip)(`https never leads back to plain http ${openssl.reason
   expect(plain.requests).toEqual([]);
 });
 
-test('partial content and refused ranges are passed on', async () => {
+it('partial content and refused ranges are passed on', async () => {
   const server = await serve((request, response) => {
     if (request.headers.range === 'bytes=4-')
       response.writeHead(206, { 'Content-Range': 'bytes 4-7/8' }).end('tail');
@@ -284,7 +281,7 @@ test('partial content and refused ranges are passed on', async () => {
   });
 });
 
-test('at most 24 requests are on their way at once', async () => {
+it('at most 24 requests are on their way at once', async () => {
   let now = 0;
   let most = 0;
   const server = await serve((_, response) => {
@@ -300,7 +297,7 @@ test('at most 24 requests are on their way at once', async () => {
   expect(most).toBe(24);
 });
 
-test('tells what happens without telling the token', async () => {
+it('tells what happens without telling the token', async () => {
   const events: FetchEvent[] = [];
   const server = await serve((request, response, count) => {
     if (count === 1) response.writeHead(503).end();
@@ -321,7 +318,7 @@ test('tells what happens without telling the token', async () => {
   expect(JSON.stringify(events)).not.toContain(canary);
 });
 
-test('the embedded transport hands path, query and headers to the function and brings back its answer', async () => {
+it('the embedded transport hands path, query and headers to the function and brings back its answer', async () => {
   const seen: unknown[] = [];
   const transport = embeddedTransport(request => {
     seen.push(request);

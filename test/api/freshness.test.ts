@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as freshness from '../../src/api/freshness.ts';
 import { type HeaderLine, headers } from '../../src/api/transport.ts';
 
@@ -8,7 +8,7 @@ const at = (seconds: number): string => new Date(start + seconds * 1000).toUTCSt
 const fields = (...list: HeaderLine[]) => headers(list);
 
 describe('lifetime (§4.2.1)', () => {
-  test.each<[HeaderLine[], number]>([
+  it.each<[HeaderLine[], number]>([
     [[], 0],
     [[['Cache-Control', 'max-age=60']], 60],
     [[['cache-control', 'private, Max-Age="60"']], 60],
@@ -78,7 +78,7 @@ describe('lifetime (§4.2.1)', () => {
 });
 
 describe('age (§4.2.3)', () => {
-  test.each<[HeaderLine[], number]>([
+  it.each<[HeaderLine[], number]>([
     [[], 102],
     [[['Date', at(0)]], 102],
     [[['Date', at(-50)]], 150],
@@ -97,7 +97,7 @@ describe('age (§4.2.3)', () => {
     expect(freshness.currentAge(headers(list), start - 2000, start, start + 100_000)).toBe(seconds);
   });
 
-  test('never falls as time goes by, and never is negative', () => {
+  it('never falls as time goes by, and never is negative', () => {
     fc.assert(
       fc.property(fc.nat(1e6), fc.nat(1e6), fc.nat(1e6), fc.nat(1e6), (age, delay, soon, later) => {
         const list = fields(['Age', String(age)], ['Date', at(0)]);
@@ -111,7 +111,7 @@ describe('age (§4.2.3)', () => {
 });
 
 describe('freshness (§4.2)', () => {
-  test.each<[string, HeaderLine[], number, boolean]>([
+  it.each<[string, HeaderLine[], number, boolean]>([
     ['nothing said', [], 0, false],
     ['within max-age', [['Cache-Control', 'max-age=60']], 59, true],
     ['at max-age', [['Cache-Control', 'max-age=60']], 60, false],
@@ -141,7 +141,7 @@ describe('freshness (§4.2)', () => {
   });
 });
 
-test('no-store is obeyed in every spelling; private is for us (§3)', () => {
+it('no-store is obeyed in every spelling; private is for us (§3)', () => {
   expect(freshness.mayStore(fields(['Cache-Control', 'max-age=1, No-Store']))).toBe(false);
   expect(freshness.mayStore(fields(['Cache-Control', 'private']))).toBe(true);
   expect(freshness.mayStore(fields(['Cache-Control', 'ext="no-store"']))).toBe(true);
@@ -149,7 +149,7 @@ test('no-store is obeyed in every spelling; private is for us (§3)', () => {
 
 describe('Vary (§4.1)', () => {
   const request = { Accept: 'application/json', 'Accept-Encoding': 'gzip' };
-  test.each<[string | undefined, Record<string, string>, boolean]>([
+  it.each<[string | undefined, Record<string, string>, boolean]>([
     [undefined, {}, true],
     ['Accept', request, true],
     ['accept, ACCEPT-ENCODING', request, true],
@@ -165,7 +165,7 @@ describe('Vary (§4.1)', () => {
 });
 
 describe('conditions (§4.3.1)', () => {
-  test.each<[HeaderLine[], boolean, Record<string, string> | undefined]>([
+  it.each<[HeaderLine[], boolean, Record<string, string> | undefined]>([
     [[], true, undefined],
     [[['ETag', '"a, b"']], true, { 'If-None-Match': '"a, b"' }],
     [[['ETag', 'W/"a"']], true, { 'If-None-Match': 'W/"a"' }],
@@ -187,7 +187,7 @@ describe('conditions (§4.3.1)', () => {
   });
 });
 
-test.each([
+it.each([
   ['"a"', '"a"', true],
   ['W/"a"', '"a"', true],
   ['"a-gzip"', '"a"', true],
@@ -199,7 +199,7 @@ test.each([
   expect(freshness.selects(received, fields(['ETag', stored]))).toBe(same);
 });
 
-test('a 304 replaces what it brings and leaves the rest (§3.2)', () => {
+it('a 304 replaces what it brings and leaves the rest (§3.2)', () => {
   const stored = fields(
     ['ETag', '"a"'],
     ['Content-Type', 'application/json'],

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { networkTransport, proxyFor } from '../../src/api/network.ts';
 import { failureOf, limits, serve } from './support.ts';
 
 const proxy = 'http://proxy.example:3128';
 
-test.each<[url: string, env: Record<string, string>, through: string | undefined]>([
+it.each<[url: string, env: Record<string, string>, through: string | undefined]>([
   ['http://a.example/', {}, undefined],
   ['http://a.example/', { HTTP_PROXY: proxy }, proxy],
   ['http://a.example/', { HTTPS_PROXY: proxy }, undefined],
@@ -35,7 +35,7 @@ test.each<[url: string, env: Record<string, string>, through: string | undefined
   expect(proxyFor(url, env)).toBe(through);
 });
 
-test('a token for this machine goes around a proxy elsewhere, which would have it in the clear', async () => {
+it('a token for this machine goes around a proxy elsewhere, which would have it in the clear', async () => {
   const server = await serve((_, response) => response.end('[]'));
   const transport = networkTransport({ HTTP_PROXY: 'http://proxy.invalid:3128' });
   const request = { method: 'GET', url: server.url, limits } as const;
@@ -48,7 +48,7 @@ test('a token for this machine goes around a proxy elsewhere, which would have i
   });
 });
 
-test('a proxy that is no address is a usage error, with a token and without', async () => {
+it('a proxy that is no address is a usage error, with a token and without', async () => {
   const transport = networkTransport({ HTTP_PROXY: 'http://[' });
   const sent: Record<string, string>[] = [{}, { 'X-Service-Api-Token': 'canary' }];
   for (const headers of sent)

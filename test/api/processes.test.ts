@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'rolldown';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requires } from '../support/requires.ts';
 import { certificate, folder, proxy, serve, store } from './support.ts';
 
@@ -53,7 +53,7 @@ function run(args: string[], kill?: number, more: Record<string, string> = {}): 
   });
 }
 
-test('eighty processes on one cold store all print the answer', { timeout: 120_000 }, async () => {
+it('eighty processes on one cold store all print the answer', { timeout: 120_000 }, async () => {
   const body = JSON.stringify({
     data: Array.from({ length: 3000 }, (_, id) => ({ id, name: 'x'.repeat(id % 50) })),
   });
@@ -73,7 +73,7 @@ test('eighty processes on one cold store all print the answer', { timeout: 120_0
   );
 });
 
-test('writers that are killed at any moment leave no damaged entry', { timeout: 120_000 }, async () => {
+it('writers that are killed at any moment leave no damaged entry', { timeout: 120_000 }, async () => {
   const cache = folder();
   const killed = Array.from({ length: 30 }, (_, i) => run(['churn', cache, '60000'], 150 + i * 100));
   const others = Array.from({ length: 3 }, () => run(['churn', cache, '4000']));
@@ -116,7 +116,7 @@ describe('what is loaded', () => {
   const heavy =
     /^(node:)?(https|tls|_tls_.*|crypto|internal\/crypto\/.*|zlib|http2|internal\/deps\/undici\/.*|worker_threads)$/;
 
-  test('a stored answer within its lifetime loads nothing but what files need', async () => {
+  it('a stored answer within its lifetime loads nothing but what files need', async () => {
     const server = await serve((_, response) => response.setHeader('Cache-Control', 'max-age=60').end('[]'));
     const cache = folder();
     await run(['get', cache, server.url]);
@@ -124,7 +124,7 @@ describe('what is loaded', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('a 304 over HTTP loads node:http, and no TLS, no compression, no other client', async () => {
+  it('a 304 over HTTP loads node:http, and no TLS, no compression, no other client', async () => {
     const server = await serve((request, response) => {
       response.setHeader('ETag', '"a"');
       if (request.headers['if-none-match'] === '"a"') response.writeHead(304).end();
@@ -139,7 +139,7 @@ describe('what is loaded', () => {
   });
 });
 
-test.skipIf(openssl.skip)(
+it.skipIf(openssl.skip)(
   `NODE_EXTRA_CA_CERTS is trusted on both ways, and the process ends by itself ${openssl.reason}`,
   async () => {
     const tls = certificate();

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { concat } from '../../src/api/body.ts';
 import type { Entry } from '../../src/api/entry.ts';
 import { createStore, folderName, type Key, type Store } from '../../src/api/store.ts';
@@ -58,7 +58,7 @@ describe.each([
   ['short', small],
   ['long', large],
 ])('a %s body', (_, body) => {
-  test('comes back as it was, with its headers and times, in another process too', () => {
+  it('comes back as it was, with its headers and times, in another process too', () => {
     const dir = folder();
     const headers: HeaderLine[] = [
       ['ETag', 'W/"é"'],
@@ -78,7 +78,7 @@ describe.each([
     });
   });
 
-  test('is one file, 0600, in folders of 0700, and nothing else', () => {
+  it('is one file, 0600, in folders of 0700, and nothing else', () => {
     const dir = folder();
     put(makeStore({ folder: dir }), key, body);
     const file = onlyFile(dir);
@@ -90,7 +90,7 @@ describe.each([
       expect(fs.statSync(up).mode & 0o777).toBe(0o700);
   });
 
-  test('keeps its bytes when a 304 changes its headers', () => {
+  it('keeps its bytes when a 304 changes its headers', () => {
     const dir = folder();
     const store = makeStore({ folder: dir });
     put(store, key, body);
@@ -104,7 +104,7 @@ describe.each([
     onlyFile(dir);
   });
 
-  test('is replaced by the next one while a reader goes on with the old one', () => {
+  it('is replaced by the next one while a reader goes on with the old one', () => {
     const store = makeStore();
     put(store, key, body);
     const before = store.find(key);
@@ -113,7 +113,7 @@ describe.each([
     expect(read(store.find(key))?.toString()).toBe('{"data":[]}');
   });
 
-  test.each(['EROFS', 'EACCES', 'ENOSPC'])(
+  it.each(['EROFS', 'EACCES', 'ENOSPC'])(
     'costs nothing but the cache when no file can be made (%s)',
     code => {
       const dir = folder();
@@ -130,7 +130,7 @@ describe.each([
     },
   );
 
-  test('costs nothing but the cache when the last step fails', () => {
+  it('costs nothing but the cache when the last step fails', () => {
     for (const step of ['renameSync'] as const) {
       const dir = folder();
       const body2 = put(makeStore({ folder: dir, disk: failing('EIO', step) }), key, body);
@@ -139,7 +139,7 @@ describe.each([
     }
   });
 
-  test('goes on in memory when the disk fills up at any moment', () => {
+  it('goes on in memory when the disk fills up at any moment', () => {
     for (let room = 0; room <= body.length + 400; room += 99_999) {
       const dir = folder();
       let left = room;
@@ -168,13 +168,13 @@ describe.each([
   });
 });
 
-test('an empty body is a body', () => {
+it('an empty body is a body', () => {
   const store = makeStore();
   put(store, key, Buffer.alloc(0));
   expect(store.find(key)?.body.size).toBe(0);
 });
 
-test('whatever is put comes back, and only under its own key', () => {
+it('whatever is put comes back, and only under its own key', () => {
   const store = makeStore();
   const keys = fc.record({
     url: fc.webUrl({ withQueryParameters: true }),
@@ -200,7 +200,7 @@ test('whatever is put comes back, and only under its own key', () => {
   );
 });
 
-test('a byte flipped anywhere in an entry makes it a miss', () => {
+it('a byte flipped anywhere in an entry makes it a miss', () => {
   const dir = folder();
   const store = makeStore({ folder: dir });
   put(store, key, small);
@@ -217,7 +217,7 @@ test('a byte flipped anywhere in an entry makes it a miss', () => {
   expect(read(store.find(key))?.equals(small)).toBe(true);
 });
 
-test('a file that is cut, lengthened or emptied is a miss', () => {
+it('a file that is cut, lengthened or emptied is a miss', () => {
   for (const body of [small, large]) {
     const dir = folder();
     const store = makeStore({ folder: dir });
@@ -265,7 +265,7 @@ describe('a byte flipped in a long entry', () => {
     fs.closeSync(fd);
   }
 
-  test.each(places)('makes it a miss (%i)', at => {
+  it.each(places)('makes it a miss (%i)', at => {
     const dir = folder();
     const store = makeStore({ folder: dir });
     put(store, key, large);
@@ -273,7 +273,7 @@ describe('a byte flipped in a long entry', () => {
     expect(store.find(key)).toBeUndefined();
   });
 
-  test('makes it a miss, even when the file gets its old times back', async () => {
+  it('makes it a miss, even when the file gets its old times back', async () => {
     const stored = places.map(at => {
       const dir = folder();
       put(makeStore({ folder: dir }), key, large);
@@ -307,7 +307,7 @@ describe('a long entry', () => {
     return bytes;
   }
 
-  test('is not read from end to end to be found, but after a change of its file, and once an hour', () => {
+  it('is not read from end to end to be found, but after a change of its file, and once an hour', () => {
     const dir = folder();
     const hence = (minutes: number) => () => Date.now() + minutes * 60_000;
     put(makeStore({ folder: dir }), key, large);
@@ -323,7 +323,7 @@ describe('a long entry', () => {
     expect(cost(dir, hence(0))).toBeGreaterThan(large.length);
   });
 
-  test('that is cut while it is read says so', () => {
+  it('that is cut while it is read says so', () => {
     const dir = folder();
     const store = makeStore({ folder: dir });
     put(store, key, large);
@@ -336,7 +336,7 @@ describe('a long entry', () => {
   });
 });
 
-test('an entry under the name of another one is a miss', () => {
+it('an entry under the name of another one is a miss', () => {
   const dir = folder();
   const store = makeStore({ folder: dir });
   const other: Key = { url: `${key.url}/1`, partition: 'public' };
@@ -353,7 +353,7 @@ test('an entry under the name of another one is a miss', () => {
   expect(store.find(mine)).toBeUndefined();
 });
 
-test('a file or a link where a folder should be costs the cache and is left alone', () => {
+it('a file or a link where a folder should be costs the cache and is left alone', () => {
   const dir = folder();
   const elsewhere = folder();
   fs.writeFileSync(join(elsewhere, 'x-01234567.answer'), 'precious');
@@ -371,7 +371,7 @@ test('a file or a link where a folder should be costs the cache and is left alon
   expect(fs.readFileSync(join(elsewhere, 'x-01234567.answer'), 'utf8')).toBe('precious');
 });
 
-test('clear removes every answer and nothing that is not one', () => {
+it('clear removes every answer and nothing that is not one', () => {
   const dir = folder();
   const store = makeStore({ folder: dir });
   const others = [
@@ -392,7 +392,7 @@ test('clear removes every answer and nothing that is not one', () => {
   expect(store.info()).toEqual({ folder: join(dir, 'answers/v1'), entries: 0, bytes: 0, oldest: undefined });
 });
 
-test('clear leaves nothing of its own', () => {
+it('clear leaves nothing of its own', () => {
   const dir = folder();
   const store = makeStore({ folder: dir });
   put(store, key, small);
@@ -402,7 +402,7 @@ test('clear leaves nothing of its own', () => {
   expect(read(store.find(key))?.equals(small)).toBe(true);
 });
 
-test('forget removes what an account saw, at every origin, and no more', () => {
+it('forget removes what an account saw, at every origin, and no more', () => {
   const store = makeStore();
   const urls = ['https://a.example/api/mobile/me', 'https://b.example/api/mobile/me'];
   const partitions = ['public', 'work@https://a.example', 'work@https://b.example', 'Work@x', 'worker@x'];
@@ -414,7 +414,7 @@ test('forget removes what an account saw, at every origin, and no more', () => {
   expect(left).toEqual(['public', 'Work@x', 'worker@x', 'public', 'Work@x', 'worker@x']);
 });
 
-test('info counts entries and bytes', () => {
+it('info counts entries and bytes', () => {
   const dir = folder();
   const now = 1_800_000_000_000;
   const store = makeStore({ folder: dir, now: () => now });
@@ -428,7 +428,7 @@ describe('the bound', () => {
   const named = (n: number): Key => ({ url: `https://music.example/api/${n}`, partition: 'public' });
   const body = Buffer.alloc(10_000, 'x');
 
-  test('is kept by removing what was longest unused', () => {
+  it('is kept by removing what was longest unused', () => {
     let now = 1_800_000_000_000;
     const store = makeStore({ now: () => now, limit: 55_000, random: () => 0.001 });
     for (let n = 0; n < 5; n++) {
@@ -444,7 +444,7 @@ describe('the bound', () => {
     expect(store.info().bytes).toBeLessThanOrEqual(55_000);
   });
 
-  test('lets one answer that is larger stay until the next one comes', () => {
+  it('lets one answer that is larger stay until the next one comes', () => {
     let now = 1_800_000_000_000;
     const store = makeStore({ now: () => now, limit: 1_000_000, random: () => 0.999 });
     put(store, named(0), body);
@@ -458,7 +458,7 @@ describe('the bound', () => {
     expect(store.find(named(1))).toBeDefined();
   });
 
-  test('is looked after on one store in eight, or when much was stored', () => {
+  it('is looked after on one store in eight, or when much was stored', () => {
     const looked: number[] = [];
     const disk: Disk = {
       ...fs,
@@ -476,7 +476,7 @@ describe('the bound', () => {
   });
 });
 
-test('a use is noted at most once a minute', () => {
+it('a use is noted at most once a minute', () => {
   const dir = folder();
   let now = 1_800_000_000_000;
   let touched = 0;
@@ -497,7 +497,7 @@ test('a use is noted at most once a minute', () => {
   expect(touched).toBe(2);
 });
 
-test('what a killed process left behind is removed after an hour, and not before', () => {
+it('what a killed process left behind is removed after an hour, and not before', () => {
   const dir = folder();
   const writer = makeStore({ folder: dir }).spool(key);
   writer.write(large);
@@ -508,7 +508,7 @@ test('what a killed process left behind is removed after an hour, and not before
   expect(tree(dir)).toEqual([]);
 });
 
-test('a body that is given up leaves nothing', () => {
+it('a body that is given up leaves nothing', () => {
   const dir = folder();
   for (const finish of [true, false]) {
     const spool = makeStore({ folder: dir }).spool(key);
@@ -519,7 +519,7 @@ test('a body that is given up leaves nothing', () => {
   }
 });
 
-test('names of folders are safe, short, and as different as what they stand for', () => {
+it('names of folders are safe, short, and as different as what they stand for', () => {
   expect(folderName('https://music.example:8443')).toBe('https_3a_2f_2fmusic.example_3a8443');
   expect(folderName('..')).toBe('_2e.');
   expect(folderName('C:\\x/y')).toBe('_43_3a_5cx_2fy');
@@ -536,7 +536,7 @@ test('names of folders are safe, short, and as different as what they stand for'
   );
 });
 
-test('very long addresses have short names', () => {
+it('very long addresses have short names', () => {
   const dir = folder();
   const store = createStore({ disk: fs, folder: dir, now: Date.now, random: Math.random });
   const long: Key = {

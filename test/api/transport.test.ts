@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import zlib from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { concat } from '../../src/api/body.ts';
 import { networkTransport } from '../../src/api/network.ts';
 import type { Transport } from '../../src/api/transport.ts';
@@ -35,7 +35,7 @@ async function get(
 describe.each(ways)('$name', ({ name, transport: make }) => {
   const direct = name === 'direct';
 
-  test('sends one GET with the headers given and brings back status, headers and body', async () => {
+  it('sends one GET with the headers given and brings back status, headers and body', async () => {
     const server = await serve((_, response) => {
       response.writeHead(
         203,
@@ -64,7 +64,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     });
   });
 
-  test('brings ten megabytes unchanged', async () => {
+  it('brings ten megabytes unchanged', async () => {
     const body = Buffer.alloc(10_000_000, 'abcdefghijk');
     const server = await serve((_, response) => response.end(body));
     const answer = await get(await make(), server.url);
@@ -73,7 +73,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     );
   });
 
-  test.each([
+  it.each([
     ['gzip', zlib.gzipSync],
     ['x-gzip', zlib.gzipSync],
     ['deflate', zlib.deflateSync],
@@ -89,7 +89,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     expect((await get(await make(), server.url)).body).toBe(body);
   });
 
-  test('refuses a content coding that was not asked for', async () => {
+  it('refuses a content coding that was not asked for', async () => {
     const server = await serve((_, response) => response.setHeader('Content-Encoding', 'zstd').end('x'));
     expect(await failureOf(get(await make(), server.url))).toMatchObject({
       kind: 'service',
@@ -99,7 +99,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
 
   const noise = Buffer.from(Array.from({ length: 50_000 }, (_, i) => (i * i * 31) % 251));
 
-  test.each([
+  it.each([
     ['gzip', zlib.gzipSync],
     ['deflate', zlib.deflateSync],
     ['deflate', zlib.deflateRawSync],
@@ -119,7 +119,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
       });
   });
 
-  test('a damaged gzip stream is exit 6', async () => {
+  it('a damaged gzip stream is exit 6', async () => {
     const whole = zlib.gzipSync(noise);
     whole[30] = (whole[30] ?? 0) ^ 0xff;
     whole[whole.length - 6] = (whole[whole.length - 6] ?? 0) ^ 0xff;
@@ -130,7 +130,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     });
   });
 
-  test('a body shorter than its Content-Length is a truncated answer', async () => {
+  it('a body shorter than its Content-Length is a truncated answer', async () => {
     const server = await raw(socket => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"data":'));
     expect(await failureOf(get(await make(), server.url))).toMatchObject({
       kind: 'network',
@@ -138,7 +138,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     });
   });
 
-  test('a chunked body without its last chunk is a truncated answer', async () => {
+  it('a chunked body without its last chunk is a truncated answer', async () => {
     const server = await raw(socket =>
       socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n[1,2,\r\n'),
     );
@@ -148,7 +148,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     });
   });
 
-  test('a connection that is reset in the middle of the body is a truncated answer', async () => {
+  it('a connection that is reset in the middle of the body is a truncated answer', async () => {
     const server = await raw(socket => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"data":');
       setTimeout(() => socket.resetAndDestroy(), 30);
@@ -159,7 +159,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     });
   });
 
-  test('a connection that is closed before the answer is a failure of the network', async () => {
+  it('a connection that is closed before the answer is a failure of the network', async () => {
     const server = await raw(socket => socket.destroy());
     expect(await failureOf(get(await make(), server.url))).toMatchObject({
       kind: 'network',
@@ -167,7 +167,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     });
   });
 
-  test('gives up when the first byte is late', async () => {
+  it('gives up when the first byte is late', async () => {
     const server = await serve(() => {});
     const late = get(await make(), server.url, {}, { firstByte: 60, progress: 5000 });
     expect(await failureOf(late)).toEqual({
@@ -177,7 +177,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     });
   });
 
-  test('gives up when the body stops, and not when it is merely slow', async () => {
+  it('gives up when the body stops, and not when it is merely slow', async () => {
     const server = await serve((request, response) => {
       response.setHeader('X-There', '1').write('a');
       if (request.url === '/stall') return;
@@ -200,7 +200,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     });
   });
 
-  test('says when the other side does not speak HTTP', async () => {
+  it('says when the other side does not speak HTTP', async () => {
     const server = await raw(socket => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
     const failure = await failureOf(get(await make(), server.url));
     // A proxy in between sees it first, and hangs up.
@@ -209,7 +209,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     );
   });
 
-  test('an aborted request says so', async () => {
+  it('an aborted request says so', async () => {
     const server = await serve(() => {});
     const abort = new AbortController();
     const transport = await make();
@@ -218,7 +218,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     expect(await failureOf(transport(request))).toMatchObject({ kind: 'interrupted' });
   });
 
-  test('reuses its connections, and opens no more than there are requests', async () => {
+  it('reuses its connections, and opens no more than there are requests', async () => {
     const server = await serve((_, response) => void setTimeout(() => response.end('[]'), 20));
     const transport = await make();
     const fetch = fetcher({ transport });
@@ -232,7 +232,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     expect(server.connections()).toBeLessThanOrEqual(24);
   });
 
-  test.skipIf(openssl.skip)(`refuses a certificate that nobody vouches for ${openssl.reason}`, async () => {
+  it.skipIf(openssl.skip)(`refuses a certificate that nobody vouches for ${openssl.reason}`, async () => {
     const server = await serve((_, response) => response.end('[]'), certificate());
     const failure = await failureOf(get(await make(), server.url));
     expect(failure).toMatchObject({ kind: 'network', code: 'tls_failed' });
@@ -241,7 +241,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
   });
 });
 
-test('says when nothing listens there', async () => {
+it('says when nothing listens there', async () => {
   const { url, host } = await raw(() => {});
   const closed = url.replace(/\d+$/, '1');
   expect(await failureOf(get(networkTransport({}), closed))).toEqual({
@@ -251,7 +251,7 @@ test('says when nothing listens there', async () => {
   });
 });
 
-test('says when a name has no address', async () => {
+it('says when a name has no address', async () => {
   const failure = await failureOf(get(networkTransport({}), 'http://nowhere.invalid/'));
   expect(failure).toMatchObject({ kind: 'network', code: 'dns_failed' });
   expect(failure.message).toMatch(
@@ -259,14 +259,14 @@ test('says when a name has no address', async () => {
   );
 });
 
-test('a proxy forwards plain http, so that it can answer from its own cache', async () => {
+it('a proxy forwards plain http, so that it can answer from its own cache', async () => {
   const server = await serve((_, response) => response.end('[]'));
   const between = await proxy();
   await get(networkTransport({ HTTP_PROXY: between.url }), `${server.url}/x`);
   expect(between.lines).toEqual([`GET ${server.url}/x`]);
 });
 
-test.skipIf(openssl.skip)(`a proxy tunnels https and sees no header of it ${openssl.reason}`, async () => {
+it.skipIf(openssl.skip)(`a proxy tunnels https and sees no header of it ${openssl.reason}`, async () => {
   const server = await serve((_, response) => response.end('[]'), certificate());
   const between = await proxy();
   await failureOf(
@@ -278,7 +278,7 @@ test.skipIf(openssl.skip)(`a proxy tunnels https and sees no header of it ${open
   expect(JSON.stringify(between.headers)).not.toContain('canary');
 });
 
-test('user and password of a proxy go to the proxy only, and into no message', async () => {
+it('user and password of a proxy go to the proxy only, and into no message', async () => {
   const server = await serve((_, response) => response.end('[]'));
   const between = await proxy();
   const withPassword = between.url.replace('http://', 'http://me:canary%21@');
@@ -295,7 +295,7 @@ test('user and password of a proxy go to the proxy only, and into no message', a
   expect(failure.message).not.toContain('canary');
 });
 
-test.each([
+it.each([
   ['http', 407],
   ['https', 407],
   ['https', 403],
@@ -309,7 +309,7 @@ test.each([
   });
 });
 
-test('a proxy that is not there is named, a proxy that is no address is a usage error', async () => {
+it('a proxy that is not there is named, a proxy that is no address is a usage error', async () => {
   const env = { HTTP_PROXY: 'http://127.0.0.1:1' };
   expect(await failureOf(get(networkTransport(env), 'http://music.example/'))).toEqual({
     kind: 'network',

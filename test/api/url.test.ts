@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { isLoopback, parseBase, query, segment } from '../../src/api/url.ts';
 import { Failure } from '../../src/errors.ts';
 
 /** Lone surrogates as U+FFFD. */
 const wellFormed = (text: string): string => Buffer.from(text).toString();
 
-test.each([
+it.each([
   ['a b', 'a%20b'],
   ['../me', '..%2Fme'],
   ['C♯', 'C%E2%99%AF'],
@@ -21,11 +21,11 @@ test.each([
   expect(segment(given)).toBe(escaped);
 });
 
-test.each(['', '.', '..'])('%j is no segment', given => {
+it.each(['', '.', '..'])('%j is no segment', given => {
   expect(() => segment(given)).toThrow(Failure);
 });
 
-test('whatever a person types stays one segment and comes back as it was', () => {
+it('whatever a person types stays one segment and comes back as it was', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1 }), text => {
       fc.pre(text !== '.' && text !== '..');
@@ -38,7 +38,7 @@ test('whatever a person types stays one segment and comes back as it was', () =>
   );
 });
 
-test('whatever a person types comes back out of a query as it was', () => {
+it('whatever a person types comes back out of a query as it was', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.string({ unit: 'binary' })), params => {
       const url = new URL(`https://music.example/api/x${query(params)}`);
@@ -50,12 +50,12 @@ test('whatever a person types comes back out of a query as it was', () => {
   );
 });
 
-test('a query leaves out what is undefined', () => {
+it('a query leaves out what is undefined', () => {
   expect(query({ a: 1, b: undefined, c: 'x,y', d: false })).toBe('?a=1&c=x%2Cy&d=false');
   expect(query({ b: undefined })).toBe('');
 });
 
-test.each([
+it.each([
   ['https://music.example', 'https://music.example/'],
   ['https://music.example/', 'https://music.example/'],
   [' HTTPS://Music.Example:443/App// ', 'https://music.example/App'],
@@ -65,7 +65,7 @@ test.each([
   expect(parseBase(given).href).toBe(href);
 });
 
-test.each([
+it.each([
   ['', 'must begin with http:// or https:// and a host'],
   ['music.example', 'must begin with http:// or https:// and a host'],
   ['ftp://music.example', 'must begin with http:// or https:// and a host'],
@@ -81,7 +81,7 @@ test.each([
   expect(() => parseBase(given, '--base-url')).toThrow(`--base-url ${why}.`);
 });
 
-test.each([
+it.each([
   ['http://localhost/', true],
   ['http://a.localhost/', true],
   ['http://127.0.0.1/', true],
