@@ -1,6 +1,6 @@
 /** What only instruments have: the options of a select, and rows by instrument. */
 import { query } from '../api/url.ts';
-import { instrumentOptions } from '../catalog/helpers.ts';
+import { instrumentOptions } from '../catalog/instrument-options.ts';
 import type { Noun } from '../catalog/noun.ts';
 import { rows as rowsNoun } from '../catalog/rows.ts';
 import { idsOf } from './get.ts';

@@ -1,7 +1,7 @@
 /** `systems state <id…>`: the tones of music systems. */
 import { segment } from '../api/url.ts';
-import { systemState } from '../catalog/helpers.ts';
 import type { Noun } from '../catalog/noun.ts';
+import { systemState } from '../catalog/system-state.ts';
 import { idsOf } from './get.ts';
 import type { Handler } from './handler.ts';
 import { show } from './show.ts';

@@ -1,8 +1,10 @@
 /** The commands of the nouns: `list` and `get` follow from the table, what only one noun has is added by hand. */
-import { instrumentOptions, systemState } from '../../catalog/helpers.ts';
+
 import { nouns } from '../../catalog/index.ts';
+import { instrumentOptions } from '../../catalog/instrument-options.ts';
 import type { Noun } from '../../catalog/noun.ts';
 import { rows } from '../../catalog/rows.ts';
+import { systemState } from '../../catalog/system-state.ts';
 import type { Command } from '../../tree.ts';
 import type { Load } from '../handler.ts';
 import { list } from '../list.ts';
