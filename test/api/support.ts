@@ -15,6 +15,7 @@ import type { Transport } from '../../src/api/transport.ts';
 import { parseBase } from '../../src/api/url.ts';
 import type { Failure } from '../../src/errors.ts';
 import type { Clock } from '../../src/io.ts';
+import { listenOnLoopback } from '../support/loopback.ts';
 
 const closing: (() => void)[] = [];
 
@@ -121,14 +122,12 @@ async function listen(server: Server): Promise<{ port: number; connections: () =
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const port = await listenOnLoopback(server);
   closing.push(() => {
     server.close();
     for (const socket of sockets) socket.destroy();
   });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return { port: address.port, connections: () => count };
+  return { port, connections: () => count };
 }
 
 /** Both ways to a server: every test of the transport runs over each. */

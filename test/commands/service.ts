@@ -1,5 +1,6 @@
 /** A service on loopback whose answers a test writes by hand, byte for byte. */
 import { createServer } from 'node:http';
+import { listenOnLoopback } from '../support/loopback.ts';
 
 export interface Reply {
   readonly status?: number;
@@ -28,11 +29,9 @@ export async function serve(answers: Readonly<Record<string, string | Reply>>): 
     response.writeHead(status, { 'content-type': type, 'content-length': bytes.length, ...headers });
     response.end(bytes);
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const port = await listenOnLoopback(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     asked() {
       const since = asked;
       asked = [];

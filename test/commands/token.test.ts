@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cli, makeHome, root } from '../support/cli.ts';
+import { listenOnLoopback } from '../support/loopback.ts';
 import { type Answering, asSandbox, type Recording, record } from '../support/recording.ts';
 
 const premium = { MUSIC_CLI_TOKEN: 'sandbox-premium' };
@@ -274,10 +275,8 @@ describe('over plain http', () => {
       seen.push(`${request.url} ${request.headers['x-service-api-token'] ?? '-'}`);
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"meta":{},"data":{}}');
     });
-    await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve));
-    const address = proxy.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    await use({ http_proxy: `http://127.0.0.1:${address.port}` }, seen);
+    const port = await listenOnLoopback(proxy);
+    await use({ http_proxy: `http://127.0.0.1:${port}` }, seen);
     proxy.closeAllConnections();
     await new Promise(resolve => proxy.close(resolve));
   }

@@ -5,6 +5,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { join } from 'node:path';
 import { createSandbox } from '../../src/sandbox/answer.ts';
 import { root } from './cli.ts';
+import { listenOnLoopback } from './loopback.ts';
 
 export interface Asked {
   readonly method: string;
@@ -52,12 +53,10 @@ export async function record(answer: Answering = asSandbox()): Promise<Recording
     asked.push(one);
     answer(one, response);
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const port = await listenOnLoopback(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
-    port: address.port,
+    url: `http://127.0.0.1:${port}`,
+    port,
     asked,
     tokens: () => asked.map(({ url, headers }) => `${url} ${headers['x-service-api-token'] ?? '-'}`),
     close: () => {

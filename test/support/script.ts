@@ -1,5 +1,6 @@
 /** A server that speaks literal HTTP: it answers each request with the bytes that a transcript holds for it. */
 import { createServer, type Server } from 'node:net';
+import { listenOnLoopback } from './loopback.ts';
 
 export interface Exchange {
   /** The request line, then `name: value` for a field that must be there and `-name` for one that must not. */
@@ -42,11 +43,9 @@ export async function serveScript(): Promise<ScriptedServer> {
       }
     });
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const port = await listenOnLoopback(server);
   return {
-    port: address.port,
+    port,
     expect: exchanges => {
       waiting = [...exchanges];
       problems = [];
