@@ -5,22 +5,23 @@ import { nouns } from '../src/catalog/index.ts';
 import { recordOptions } from '../src/commands/options.ts';
 import { program } from '../src/commands/program.ts';
 import { completionFiles } from '../src/completion/files.ts';
+import type { exitCodes, Kind } from '../src/errors.ts';
 import { makeHome, shell } from '../test/support/cli.ts';
 import { manPage } from './man.ts';
 import { fillConsole, fillRegion, nounTable } from './readme.ts';
 
-const exits = [
-  [0, 'Success; also when the reader of a pipe has gone.'],
-  [1, 'Something unexpected went wrong in the program itself.'],
-  [2, 'Wrong usage.'],
-  [3, 'Not found.'],
-  [4, 'Not authorised: no token, a token that is not accepted, or no usable keychain.'],
-  [5, 'The service failed, refused for another reason, or sent what is not its format.'],
-  [6, 'The network failed, or a time limit ran out.'],
-  [7, 'Too many requests, also after retries.'],
-  [8, 'Not stored, and --offline was given.'],
-  [130, 'Interrupted.'],
-] as const;
+const exits: Readonly<Record<(typeof exitCodes)[Kind] | 0, string>> = {
+  0: 'Success; also when the reader of a pipe has gone.',
+  1: 'Something unexpected went wrong in the program itself.',
+  2: 'Wrong usage.',
+  3: 'Not found.',
+  4: 'Not authorised: no token, a token that is not accepted, or no usable keychain.',
+  5: 'The service failed, refused for another reason, or sent what is not its format.',
+  6: 'The network failed, or a time limit ran out.',
+  7: 'Too many requests, also after retries.',
+  8: 'Not stored, and --offline was given.',
+  130: 'Interrupted.',
+};
 
 const environment = [
   ['MUSIC_CLI_BASE_URL', "The service's address; without one the built-in sandbox answers."],

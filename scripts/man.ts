@@ -6,7 +6,7 @@ export interface ManOptions {
   readonly shared: readonly Option[];
   readonly version: string;
   /** The exit codes with what they mean. */
-  readonly exits: readonly (readonly [number, string])[];
+  readonly exits: Readonly<Record<number, string>>;
   /** Environment variables with what they do. */
   readonly environment: readonly (readonly [string, string])[];
 }
@@ -30,7 +30,7 @@ export function manPage(program: Program, { shared, version, exits, environment 
     '.SH ENVIRONMENT',
     ...environment.flatMap(([name, says]) => ['.TP', `.B ${name}`, roff(says)]),
     '.SH EXIT STATUS',
-    ...exits.flatMap(([code, says]) => ['.TP', `.B ${code}`, roff(says)]),
+    ...Object.entries(exits).flatMap(([code, says]) => ['.TP', `.B ${code}`, roff(says)]),
   ];
   return `${lines.join('\n')}\n`;
 }

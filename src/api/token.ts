@@ -19,7 +19,7 @@ export function notLoggedIn(anonymous: boolean): Failure {
 export function checkToken(secret: string, base: URL | undefined): void {
   if (!/^[\x21-\x7e]+$/.test(secret))
     throw new Failure('auth', 'The token holds characters that no token has.', {
-      code: 'invalid_token',
+      code: 'token_malformed',
       hint: "Copy it again from the profile area and run 'music-cli auth login'.",
     });
   checkProtected(base);

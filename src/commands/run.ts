@@ -2,8 +2,8 @@
 import { createContext } from './connect.ts';
 import { hiding } from './hiding.ts';
 import type { Machine } from './machine.ts';
-import { plain } from './plain.ts';
 import { program } from './program.ts';
+import { quickParse } from './quick-parse.ts';
 import { rememberSandbox } from './remember.ts';
 import type { Reporting } from './report.ts';
 import { readConfig, settle } from './settings.ts';
@@ -18,7 +18,7 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
   let reporting: Reporting = { json: asksForJson(argv), debug: has('--debug'), ascii: has('--ascii') };
   try {
     refuseTokens(argv, environment);
-    const parsed = plain(program, argv) ?? (await import('./parse.ts')).parse(program, argv);
+    const parsed = quickParse(program, argv) ?? (await import('./parse.ts')).parse(program, argv);
     if (parsed.kind === 'version') machine.stdout.write(`${machine.version}\n`);
     if (parsed.kind === 'help') {
       const { helpOn } = await import('./help.ts');

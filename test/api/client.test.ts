@@ -383,7 +383,7 @@ describe('the token', () => {
   it('of a shape that no header can hold is refused without being shown', async () => {
     const { get } = client('https://music.example', { token: async () => `${canary}\r\nX: 1` });
     const failure = await failureOf(get(me));
-    expect(failure).toMatchObject({ kind: 'auth', code: 'invalid_token' });
+    expect(failure).toMatchObject({ kind: 'auth', code: 'token_malformed' });
     expect(failure.message).not.toContain(canary);
   });
 

@@ -12,7 +12,7 @@ import { parsersOwn } from './options.ts';
 const negated = '--no-';
 
 /** Undefined where it takes commander to say. */
-export function plain(program: Program<Load>, argv: readonly string[]): Parsed | undefined {
+export function quickParse(program: Program<Load>, argv: readonly string[]): Parsed | undefined {
   const help = argv.at(-1) === '--help';
   const words = help ? argv.slice(0, -1) : argv;
   let command: Command<Load> | undefined;

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Given, Parsed } from '../src/commands/given.ts';
 import { parse } from '../src/commands/parse.ts';
-import { plain } from '../src/commands/plain.ts';
 import { program } from '../src/commands/program.ts';
+import { quickParse } from '../src/commands/quick-parse.ts';
 import type { Command, Option } from '../src/tree.ts';
 
 interface Leaf {
@@ -82,7 +82,7 @@ it('reads a line as commander does, or leaves it to commander', () => {
   let read = 0;
   fc.assert(
     fc.property(line, words => {
-      const quick = plain(program, words);
+      const quick = quickParse(program, words);
       if (quick === undefined) return;
       read++;
       expect(shown(quick)).toEqual(shown(parse(program, words)));
@@ -98,7 +98,8 @@ it('reads every command and option that is spelled as help shows it', () => {
       .filter(({ repeat, flags }) => !repeat && !flags.startsWith('--no-'))
       .map(option => [...path, ...spelled(option)])
       .filter(
-        words => plain(program, [...words, 'word']) === undefined && plain(program, words) === undefined,
+        words =>
+          quickParse(program, [...words, 'word']) === undefined && quickParse(program, words) === undefined,
       )
       .filter(words => isCommand(words)),
   );
