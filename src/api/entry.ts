@@ -60,7 +60,7 @@ export function trailer(meta: Meta): Uint8Array {
  * are not read from end to end each time, but whenever their file has changed, and once an hour.
  * @param now milliseconds since the epoch
  */
-export function openEntry(disk: Disk, path: string, now: number): Entry | undefined {
+export function openEntry(disk: Disk, path: string, now: () => number): Entry | undefined {
   let fd: number;
   try {
     fd = disk.openSync(path, 'r');
@@ -81,11 +81,11 @@ export function openEntry(disk: Disk, path: string, now: number): Entry | undefi
       return { path, meta, body: memoryBody([bytes]), small, used: stat.atimeMs };
     }
     const body = fileBody(disk, fd, meta.size);
-    if (!isSealed(stat, now)) {
+    if (!isSealed(stat, now())) {
       let sum: number | undefined;
       for (const block of body.chunks()) sum = checksum(block, sum);
       if (hex(sum ?? 0) !== meta.sum) return undefined;
-      if (disk.fstatSync(fd).ctimeMs === stat.ctimeMs) seal(disk, fd, now);
+      if (disk.fstatSync(fd).ctimeMs === stat.ctimeMs) seal(disk, fd, now());
     }
     keepOpen = true;
     return { path, meta, body, small, used: stat.atimeMs };
@@ -96,24 +96,27 @@ export function openEntry(disk: Disk, path: string, now: number): Entry | undefi
   }
 }
 
+const hour = 3_600_000;
+
 /**
- * Marks a file as checked: its time of change becomes a whole second, which no write leaves behind, and its
- * time of status change, which nobody can set, becomes now. A later write, or a later restoring of the time,
- * breaks the seal.
+ * Marks a file as checked: its time of change becomes an hour ago to the millisecond, which no write leaves
+ * behind, while its time of status change, which nobody can set, becomes now. A later write, or a later
+ * restoring of the time, moves that and breaks the seal.
  */
 export function seal(disk: Disk, fd: number, now: number): void {
   try {
-    disk.futimesSync(fd, now / 1000, Math.floor(now / 1000));
+    disk.futimesSync(fd, now / 1000, (now - hour) / 1000);
   } catch {
     // A read-only disk: it will be checked again.
   }
 }
 
 function isSealed({ mtimeMs, ctimeMs }: Stats, now: number): boolean {
-  const since = now - mtimeMs;
-  const together = ctimeMs >= mtimeMs && ctimeMs - mtimeMs < 2000;
+  // The disk's clock ticks every 10 ms at the slowest; sealing and renaming take a moment.
+  const late = ctimeMs - (mtimeMs + hour);
+  const together = late > -12 && late < 4;
   // Where a disk counts in whole seconds, there is nothing to see.
-  return together && mtimeMs % 1000 === 0 && ctimeMs % 1000 !== 0 && since >= 0 && since < 3_600_000;
+  return together && ctimeMs % 1000 !== 0 && now > ctimeMs - 12 && now - ctimeMs < hour;
 }
 
 /** A body in an open file, read a block at a time. The file stays open as long as the process runs. */

@@ -143,7 +143,7 @@ export function createStore(options: StoreOptions): Store {
 
   const store: Store = {
     find(key) {
-      const entry = openEntry(disk, pathOf(key), now());
+      const entry = openEntry(disk, pathOf(key), now);
       return entry?.meta.url === key.url && entry.meta.partition === key.partition ? entry : undefined;
     },
 

@@ -280,12 +280,12 @@ describe('a byte flipped in a long entry', () => {
       const file = onlyFile(dir);
       return { at, dir, file, ...fs.statSync(file) };
     });
-    // The seal holds for the second in which it was made.
-    await new Promise(resolve => setTimeout(resolve, 2100));
+    // The seal cannot tell apart what happens within two ticks of the disk's clock.
+    await new Promise(resolve => setTimeout(resolve, 50));
     for (const { at, dir, file, atimeMs, mtimeMs } of stored) {
       damage(file, at);
       fs.utimesSync(file, atimeMs / 1000, mtimeMs / 1000);
-      expect(fs.statSync(file).mtimeMs).toBe(mtimeMs);
+      expect(fs.statSync(file).mtimeMs).toBeCloseTo(mtimeMs, 1);
       expect(makeStore({ folder: dir }).find(key), `byte ${at}`).toBeUndefined();
     }
   });
