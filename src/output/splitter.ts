@@ -39,7 +39,6 @@ export class Splitter {
   #escaped = false;
   /** Of the array: an element or a comma must follow; nothing has come yet. */
   #need: 'first' | 'element' | 'comma' = 'first';
-  #started = false;
 
   /** Bytes of earlier chunks that belong to the next batch. */
   #pending: Buffer[] = [];
@@ -54,10 +53,6 @@ export class Splitter {
   /** The batches that a chunk completes. The chunk may be overwritten afterwards. */
   *push(chunk: Uint8Array): Generator<Batch> {
     let at = 0;
-    if (!this.#started && chunk.length > 0) {
-      if (chunk[0] === 0xef) throw malformed('it begins with a byte order mark');
-      this.#started = true;
-    }
     if (this.#state !== 'elements' && this.#state !== 'rest') at = this.#seek(chunk);
     while (this.#state === 'elements' && at < chunk.length) {
       const from = at;
@@ -92,7 +87,7 @@ export class Splitter {
         }
         continue;
       }
-      if (isSpace(byte)) continue;
+      if (isSpace(byte) || (this.#state === 'start' && isMark(byte))) continue;
       if (this.#state === 'key') {
         if (byte === closeObject) throw this.#missing();
         if (byte !== quote) throw malformed();
@@ -269,6 +264,11 @@ for (const byte of [quote, comma, openObject, closeObject, openArray, closeArray
 
 function isSpace(byte: number): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+}
+
+/** Of a byte order mark, which a reader may pass over (RFC 8259 §8.1). */
+function isMark(byte: number): boolean {
+  return byte === 0xef || byte === 0xbb || byte === 0xbf;
 }
 
 function isValueStart(byte: number): boolean {

@@ -130,9 +130,11 @@ it('what is not JSON is a failure of the service', () => {
   ])
     for (const size of [2, 1 << 20])
       expect([text, failure(text, ['data'], [size])]).toEqual([text, malformed]);
-  expect(failure('\ufeff[]', [])).toBe(
-    'service malformed_answer: The answer is not well-formed JSON: it begins with a byte order mark.',
-  );
+});
+
+test('a byte order mark is passed over', () => {
+  for (const sizes of [[1], [1 << 20]])
+    expect(read('\ufeff{"data":[{"a":1}]}', ['data'], sizes)).toEqual([{ a: 1 }]);
 });
 
 it('an answer without the list, or with something else in it, is a failure of the service', () => {
