@@ -77,14 +77,15 @@ function values(context: Context): Readonly<Record<string, unknown>> {
 export const set: Handler = async (context, given) => {
   const name = settingNamed(given.args[0]);
   const { parse, ofProfile } = settings[name];
-  (await openConfig(context.machine)).set(pathOf(name, context), parse(given.args[1] ?? ''));
+  const value = parse(given.args[1] ?? '');
+  await write(context.machine, config => config.set(pathOf(name, context), value));
   await refreshProfiles(context.machine);
   context.note(`Set ${name}${ofProfile ? ` of the profile ${context.settings.profile}` : ''}.`);
 };
 
 export const unset: Handler = async (context, given) => {
   const name = settingNamed(given.args[0]);
-  (await openConfig(context.machine)).delete(pathOf(name, context));
+  await write(context.machine, config => config.delete(pathOf(name, context)));
   await refreshProfiles(context.machine);
   context.note(`${name} is back to its default.`);
 };
@@ -95,6 +96,21 @@ export const path: Handler = async context => {
 
 function refreshProfiles(machine: Machine): Promise<void> {
   return rememberProfiles(machine, readConfig(machine.disk, machine.places.config));
+}
+
+type Writable = Awaited<ReturnType<typeof openConfig>>;
+
+async function write(machine: Machine, change: (config: Writable) => void): Promise<void> {
+  try {
+    change(await openConfig(machine));
+  } catch (cause) {
+    if (!(cause instanceof Error) || !('syscall' in cause)) throw cause;
+    throw new Failure('unexpected', `The configuration could not be written: ${cause.message}.`, {
+      code: 'config_not_written',
+      hint: `Check the permissions of ${machine.places.config}.`,
+      cause,
+    });
+  }
 }
 
 /** For writing; refuses to overwrite a file that isn't JSON. */
