@@ -70,10 +70,15 @@ export function createLedger(disk: Disk, folder: string): Ledger {
   };
 }
 
-/** Removes every note; the files stay. */
+/** Removes every note, and nothing else that the folder may hold; the files stay. */
 export function forgetDownloads(disk: Disk, folder: string): void {
-  disk.rmSync(rootOf(folder), { recursive: true, force: true });
+  const root = rootOf(folder);
+  if (!disk.statSync(root, { throwIfNoEntry: false })?.isDirectory()) return;
+  for (const name of disk.readdirSync(root)) if (noteName.test(name)) disk.unlinkSync(join(root, name));
+  if (disk.readdirSync(root).length === 0) disk.rmdirSync(root);
 }
+
+const noteName = /^[0-9a-f]{8}(\.[0-9a-f]{8}\.tmp)?$/;
 
 function rootOf(folder: string): string {
   return join(folder, 'downloads');

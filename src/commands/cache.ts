@@ -1,6 +1,7 @@
 /** `cache info` and `cache clear`: what lies on disk. */
 import { forgetDownloads } from '../api/ledger.ts';
 import { forgetCandidates } from '../completion/candidates.ts';
+import { Failure } from '../errors.ts';
 import type { Handler } from './handler.ts';
 import { size } from './size.ts';
 
@@ -18,9 +19,22 @@ export const info: Handler = async context => {
 };
 
 export const clear: Handler = async context => {
-  const { entries } = context.store().info();
-  context.store().clear();
-  forgetDownloads(context.machine.disk, context.machine.places.cache);
-  forgetCandidates(context.machine.disk, context.machine.places.cache);
+  const { disk, places } = context.machine;
+  const { entries } = context.store().clear();
+  let cause: unknown;
+  try {
+    forgetDownloads(disk, places.cache);
+    forgetCandidates(disk, places.cache);
+  } catch (error) {
+    cause = error;
+  }
+  const left = context.store().info().entries;
+  if (cause !== undefined || left > 0) {
+    throw new Failure('unexpected', 'The cache could not be cleared.', {
+      code: 'cache_not_cleared',
+      hint: `Check the permissions of ${places.cache}.`,
+      cause,
+    });
+  }
   context.note(`Removed ${entries} stored ${entries === 1 ? 'answer' : 'answers'}.`);
 };

@@ -80,7 +80,7 @@ export function writeProfiles(disk: Disk, cache: string, profiles: ReadonlyMap<s
  */
 export function forgetCandidates(disk: Disk, cache: string, nouns?: readonly string[]): void {
   if (nouns === undefined) {
-    disk.rmSync(join(cache, 'complete'), { recursive: true, force: true });
+    removeAll(disk, cache);
     return;
   }
   if (!disk.existsSync(folder(cache))) return;
@@ -89,6 +89,28 @@ export function forgetCandidates(disk: Disk, cache: string, nouns?: readonly str
     for (const noun of nouns) disk.rmSync(candidateFile(cache, entry.name, noun), { force: true });
   }
 }
+
+/** Only what is ours: the cache folder may be one that holds other things. */
+function removeAll(disk: Disk, cache: string): void {
+  const root = folder(cache);
+  if (!disk.statSync(root, { throwIfNoEntry: false })?.isDirectory()) return;
+  for (const entry of disk.readdirSync(root, { withFileTypes: true })) {
+    const path = join(root, entry.name);
+    if (entry.isFile() && listName.test(entry.name)) disk.unlinkSync(path);
+    if (!entry.isDirectory()) continue;
+    for (const name of disk.readdirSync(path)) if (fileName.test(name)) disk.unlinkSync(join(path, name));
+    removeIfEmpty(disk, path);
+  }
+  removeIfEmpty(disk, root);
+  removeIfEmpty(disk, join(cache, 'complete'));
+}
+
+function removeIfEmpty(disk: Disk, path: string): void {
+  if (disk.readdirSync(path).length === 0) disk.rmdirSync(path);
+}
+
+const listName = /^(current|profiles\.tsv)(\..*)?$/;
+const fileName = /^([a-z]+\.tsv|version)(\..*)?$/;
 
 function folder(cache: string): string {
   return join(cache, 'complete', 'v1');
