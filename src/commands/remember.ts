@@ -6,6 +6,7 @@ import type { Noun, RecordKind } from '../catalog/noun.ts';
 import { tracks } from '../catalog/tracks.ts';
 import { candidateKey } from '../completion/key.ts';
 import { ownerOnly, replaceFile } from '../disk.ts';
+import { Failure } from '../errors.ts';
 import type { Disk, Fields } from '../io.ts';
 import { records } from '../output/records.ts';
 import type { Context } from './context.ts';
@@ -48,7 +49,7 @@ export function nounSource(noun: Noun): Source {
 /** Beyond this, reading a collection for Tab would be felt. */
 const largest = 32 * 1024 * 1024;
 
-/** Writes the candidates of a collection that has come from the network just now. */
+/** Writes the candidates of a collection that has come from the network just now; never at the answer's cost. */
 export async function rememberAnswer(
   { machine, settings }: Context,
   source: Source,
@@ -56,7 +57,12 @@ export async function rememberAnswer(
 ): Promise<void> {
   if (origin !== 'network' || body.size > largest) return;
   const { disk, places } = machine;
-  await writeCandidatesOf({ disk, cache: places.cache }, settings.candidates, source, body.chunks());
+  try {
+    await writeCandidatesOf({ disk, cache: places.cache }, settings.candidates, source, body.chunks());
+  } catch (error) {
+    // What is wrong with it is for those to say who show its records.
+    if (!(error instanceof Failure)) throw error;
+  }
 }
 
 /** The sandbox's collections, for which the build writes the candidates. */

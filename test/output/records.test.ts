@@ -132,7 +132,7 @@ it('what is not JSON is a failure of the service', () => {
       expect([text, failure(text, ['data'], [size])]).toEqual([text, malformed]);
 });
 
-test('a byte order mark is passed over', () => {
+it('a byte order mark is passed over', () => {
   for (const sizes of [[1], [1 << 20]])
     expect(read('\ufeff{"data":[{"a":1}]}', ['data'], sizes)).toEqual([{ a: 1 }]);
 });
