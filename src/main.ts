@@ -32,6 +32,8 @@ function printed(text: string): boolean {
 async function main(): Promise<void> {
   const interrupted = () => process.exit(130);
   process.once('SIGINT', interrupted);
+  // Holds should Node find nothing left to wait for before the run has ended.
+  process.exitCode = 1;
   const { run } = await import('./commands/run.ts');
   process.exitCode = await run(argv, machine());
   process.removeListener('SIGINT', interrupted);

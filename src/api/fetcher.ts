@@ -114,14 +114,14 @@ export function createFetch({ transport, clock, limits, retries, random, log }: 
       const exchange = await ask(url, sent, request.signal);
       const location = redirected.has(exchange.status) ? exchange.headers.get('location') : undefined;
       if (location === undefined) {
-        const body = exchange.headers.get('content-encoding');
+        const body = await decoded(exchange, hostOf(url));
         return {
           url,
           redirected: hops > 0,
           status: exchange.status,
           statusText: exchange.statusText,
           headers: exchange.headers,
-          body: body === undefined ? exchange.body : await decode(exchange.body, body, hostOf(url)),
+          body,
           discard: () => exchange.discard(),
         };
       }
@@ -157,6 +157,17 @@ export function createFetch({ transport, clock, limits, retries, random, log }: 
       tell(undefined, error instanceof Failure ? error.code : 'unexpected');
       throw error;
     }
+  }
+}
+
+async function decoded(exchange: Exchange, where: string): Promise<AsyncIterable<Uint8Array>> {
+  const codings = exchange.headers.get('content-encoding');
+  if (codings === undefined) return exchange.body;
+  try {
+    return await decode(exchange.body, codings, where);
+  } catch (error) {
+    exchange.discard();
+    throw error;
   }
 }
 

@@ -8,7 +8,7 @@ import {
   request as requestHttp,
 } from 'node:http';
 import type { LookupFunction } from 'node:net';
-import { hostOf, networkFailure, pieces, timeout } from './network-failure.ts';
+import { hostOf, networkFailure, pieces, timeout, unanswered } from './network-failure.ts';
 import { type Exchange, headers, pairs, type Transport, type TransportRequest } from './transport.ts';
 
 /**
@@ -55,6 +55,11 @@ function exchange(outgoing: ClientRequest, request: TransportRequest): Promise<E
       clearTimeout(timer);
       reject(networkFailure(error, where));
     });
+    // An upgrade that nobody asked for ends so, without an error.
+    outgoing.on('close', () => {
+      clearTimeout(timer);
+      reject(unanswered(where));
+    });
     outgoing.on('response', incoming => {
       clearTimeout(timer);
       giveUp(incoming, request.signal);
@@ -77,10 +82,13 @@ function giveUp(incoming: IncomingMessage, signal: AbortSignal | undefined): voi
   incoming.on('close', () => signal?.removeEventListener('abort', stop));
 }
 
-/** A short rest is read to its end, so that the connection can be used again. */
+/** A short rest is read to its end, so that the connection can be used again; nothing waits for it. */
 function discard(incoming: IncomingMessage): void {
   const length =
     incoming.statusCode === 304 ? 0 : Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-  if (length <= 64 * 1024) incoming.resume();
-  else incoming.destroy();
+  if (length > 64 * 1024) incoming.destroy();
+  else {
+    incoming.resume();
+    incoming.socket.unref();
+  }
 }

@@ -40,7 +40,7 @@ export function networkFailure(error: unknown, where: string): Failure {
         'Check the base URL, and that the service is running.',
       );
     case 'connection_reset':
-      return failure(known, `${where} closed the connection without an answer.`, 'Try again in a moment.');
+      return unanswered(where, error);
     case 'timeout':
       return failure(
         known,
@@ -82,6 +82,15 @@ export function timeout(where: string, milliseconds: number, what: 'firstByte' |
   return new Failure('network', message, {
     code: 'timeout',
     hint: 'Try again, or allow more with --timeout.',
+  });
+}
+
+/** The connection ended before an answer began. */
+export function unanswered(where: string, cause?: unknown): Failure {
+  return new Failure('network', `${where} closed the connection without an answer.`, {
+    code: 'connection_reset',
+    hint: 'Try again in a moment.',
+    cause,
   });
 }
 

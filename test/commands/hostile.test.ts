@@ -1,0 +1,99 @@
+/** The built command against servers that misbehave, and a cache folder that holds what others put there. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { cli, makeHome } from '../support/cli.ts';
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+function home() {
+  const made = makeHome();
+  closing.push(() => made.remove());
+  return made;
+}
+
+/** Answers each request by its number with these bytes, and keeps the connection open. */
+async function server(answer: (count: number) => string): Promise<string> {
+  let count = 0;
+  const sockets: Socket[] = [];
+  const listening = createServer(socket => {
+    sockets.push(socket);
+    socket.on('error', () => {});
+    socket.on('data', () => socket.write(answer(++count)));
+  });
+  await new Promise<void>(resolve => listening.listen(0, '127.0.0.1', resolve));
+  closing.push(() => {
+    for (const socket of sockets) socket.destroy();
+    listening.close();
+  });
+  const address = listening.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+const body = '{"meta":{},"data":[]}';
+const good = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+const list = (url: string) => ['keys', 'list', '--json', '--retries', '1', '--base-url', url];
+
+test.each([
+  ['a redirection', 'HTTP/1.1 302 Found\r\nLocation: /api/mobile/keys\r\nContent-Length: 9\r\n\r\n'],
+  ['a failure that is tried again', 'HTTP/1.1 503 Busy\r\nContent-Length: 9\r\n\r\n'],
+])('the body of %s that never comes holds nothing up', async (_, first) => {
+  const url = await server(count => (count === 1 ? first : good));
+  expect(await cli(list(url), { env: home().env })).toEqual({ stdout: body, stderr: '', code: 0 });
+});
+
+test('an unknown content coding is exit 5, though the body never ends', async () => {
+  const url = await server(() => 'HTTP/1.1 200 OK\r\nContent-Encoding: rot13\r\nContent-Length: 9\r\n\r\n');
+  const { code, stdout, stderr } = await cli(list(url), { env: home().env });
+  expect([code, stdout, JSON.parse(stderr).error.code]).toEqual([5, '', 'unknown_encoding']);
+});
+
+test('a change of protocol that nobody asked for is exit 6', async () => {
+  const url = await server(
+    () => 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+  );
+  const { code, stdout, stderr } = await cli(list(url), { env: home().env });
+  expect([code, stdout, JSON.parse(stderr).error.code]).toEqual([6, '', 'connection_reset']);
+});
+
+test.each(['null', '"text"', '{"data":null}', '{"data":[null,5]}', `\ufeff${body}`])(
+  '--json prints %s as it came, the first time too',
+  async odd => {
+    const url = await server(
+      () => `HTTP/1.1 200 OK\r\nETag: "a"\r\nContent-Length: ${Buffer.byteLength(odd)}\r\n\r\n${odd}`,
+    );
+    expect(await cli(list(url), { env: home().env })).toEqual({ stdout: odd, stderr: '', code: 0 });
+  },
+);
+
+test('cache clear leaves what others put into the cache folder', async () => {
+  const { path, env } = home();
+  const others = ['downloads/thesis.txt', 'complete/mine', 'complete/v1/x/notes.txt', 'answers/v1/a/b/mine'];
+  for (const other of others) {
+    mkdirSync(join(path, other, '..'), { recursive: true });
+    writeFileSync(join(path, other), 'mine');
+  }
+  const shared = { ...env, MUSIC_CLI_CACHE_DIR: path };
+  expect((await cli(list(await server(() => good)), { env: shared })).code).toBe(0);
+  expect(await cli(['cache', 'clear'], { env: shared })).toEqual({
+    stdout: '',
+    stderr: 'Removed 1 stored answer.\n',
+    code: 0,
+  });
+  for (const other of others) expect(readFileSync(join(path, other), 'utf8')).toBe('mine');
+});
+
+test('a cache folder that is a file cannot be cleared, and one line says so', async () => {
+  const { path, env } = home();
+  const file = join(path, 'file');
+  writeFileSync(file, '');
+  expect(await cli(['cache', 'clear'], { env: { ...env, MUSIC_CLI_CACHE_DIR: file } })).toEqual({
+    stdout: '',
+    stderr: `music-cli: The cache could not be cleared.\nCheck the permissions of ${file}.\n`,
+    code: 1,
+  });
+});
