@@ -67,12 +67,32 @@ export function readConfig(disk: Disk, folder: string): Config {
   }
   try {
     const config: unknown = JSON.parse(text);
-    if (isFields(config)) return config;
-  } catch {}
+    if (isFields(config)) return checkedAddresses(config, path);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+  }
   throw new Failure('usage', `The configuration file is not valid JSON: ${path}.`, {
     code: 'bad_config',
     hint: 'Mend it, or remove it to start afresh.',
   });
+}
+
+/** An address that is no text must not lead to the sandbox, nor to a crash. */
+function checkedAddresses(config: Config, path: string): Config {
+  const wrong = Object.values(config.profiles ?? {}).some(profile => !isText(profile?.baseUrl));
+  if (!wrong && isText(config.profile)) return config;
+  throw new Failure(
+    'usage',
+    `The configuration file has something else than text for an address or a profile: ${path}.`,
+    {
+      code: 'bad_config',
+      hint: 'Mend it, or remove it to start afresh.',
+    },
+  );
+}
+
+function isText(value: unknown): boolean {
+  return value === undefined || typeof value === 'string';
 }
 
 export function settle(given: Given, env: Environment, config: Config): Settings {

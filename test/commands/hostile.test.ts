@@ -97,3 +97,17 @@ test('a cache folder that is a file cannot be cleared, and one line says so', as
     code: 1,
   });
 });
+
+test.each(['{"profiles":{"default":{"baseUrl":5}}}', '{"profile":["x"]}'])(
+  'a configuration like %s asks nobody, and one line says why',
+  async config => {
+    const { path, env } = home();
+    writeFileSync(join(path, 'config.json'), config);
+    const result = await cli(['keys', 'list'], { env: { ...env, MUSIC_CLI_CONFIG_DIR: path } });
+    expect(result).toEqual({
+      stdout: '',
+      stderr: `music-cli: The configuration file has something else than text for an address or a profile: ${path}/config.json.\nMend it, or remove it to start afresh.\n`,
+      code: 2,
+    });
+  },
+);
