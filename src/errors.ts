@@ -1,5 +1,5 @@
 /**
- * Every way a command can fail. A kind decides the exit code (design: Exit codes); a code names the case
+ * Every way a command can fail. A kind decides the exit code (README: In scripts); a code names the case
  * for scripts; message says what happened, hint what to do about it.
  */
 export const exitCodes = {

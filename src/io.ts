@@ -24,7 +24,7 @@ export type Disk = typeof fs;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where this program keeps its files (design: Cache, config). Absolute paths. */
+/** Where this program keeps its files. Absolute paths. */
 export interface Places {
   readonly cache: string;
   readonly config: string;

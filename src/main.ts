@@ -176,7 +176,7 @@ function homeFolder(): string {
   return process.env.HOME || process.getBuiltinModule('node:os').homedir();
 }
 
-/** The platform's places (design: Cache; the configuration's are those of the `conf` library). */
+/** The platform's places (README: The service's address; the configuration lies where the `conf` library puts it). */
 function places(): Places {
   const { env, platform } = process;
   const home = homeFolder();

@@ -7,7 +7,7 @@ import { program } from '../src/commands/program.ts';
 import type { Command } from '../src/tree.ts';
 import { cli, makeHome } from './support/cli.ts';
 
-/** Typed out from design.md and the reference, not taken from the table. */
+/** Typed out from the reference, not taken from the table. */
 const routes: Record<string, string> = {
   keys: '/api/mobile/keys',
   intervals: '/api/mobile/intervals',

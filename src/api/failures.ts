@@ -1,4 +1,4 @@
-/** What a service's refusal means (design: Exit codes), in its own words where it has any. */
+/** What a service's refusal means (errors.ts: exit codes), in its own words where it has any. */
 import { Failure, type FailureDetails, type Kind } from '../errors.ts';
 import { isFields } from '../io.ts';
 import { textOf } from './body.ts';

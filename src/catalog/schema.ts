@@ -1,6 +1,6 @@
 /**
  * The vocabulary in which a noun says what its records look like. Every field may be missing or null and
- * unknown fields are kept (design: Output), so whatever reads a record copes with absence: the compiler
+ * unknown fields are kept, so whatever reads a record copes with absence: the compiler
  * sees to it.
  *
  * Nouns take the vocabulary as an argument instead of importing it, so that a noun is loaded without zod.
