@@ -4,6 +4,7 @@
  */
 import { version } from '../package.json';
 import type { Machine } from './commands/machine.ts';
+import { shellFiles, shells } from './completion/shells.ts';
 import { ClosedPipe, Failure } from './errors.ts';
 import type { Clock, Places, Sink, Source } from './io.ts';
 
@@ -13,10 +14,22 @@ const argv = process.argv.slice(2);
 const stdout = sink(1, () => process.stdout);
 const stderr = sink(2, () => process.stderr);
 
-if (!isVersion() || !printed(`${version}\n`)) void main();
+const atOnce = printedAtOnce();
 
-function isVersion(): boolean {
-  return argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V');
+if (atOnce === undefined || !printed(atOnce)) void main();
+
+/** What needs nothing of the rest: the version, and the completion files of shells. */
+function printedAtOnce(): string | undefined {
+  const [first, second] = argv;
+  if (argv.length === 1 && (first === '--version' || first === '-V')) return `${version}\n`;
+  const shell = argv.length === 2 && first === 'completion' && shells.find(name => name === second);
+  // The first run of all goes the long way: it puts in place what these files read.
+  if (!shell || !fs.existsSync(`${places().cache}/complete/v1/current`)) return undefined;
+  return packaged(`completions/${shellFiles[shell]}`);
+}
+
+function packaged(name: string): string {
+  return fs.readFileSync(`${__dirname}/../${name}`, 'utf8');
 }
 
 /** False where it could not be: the long way knows what to say then. */
@@ -55,7 +68,7 @@ function machine(): Machine {
     disk: fs,
     clock: clock(),
     random: Math.random,
-    packaged: name => fs.readFileSync(`${__dirname}/../${name}`, 'utf8'),
+    packaged,
     sandbox: async () => {
       const { createSandbox } = await import('./sandbox/answer.ts');
       return createSandbox({

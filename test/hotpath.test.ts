@@ -91,3 +91,7 @@ describe('keys list loads', () => {
     expect(asked).toEqual([...common, 'http.cjs', 'node:http']);
   });
 });
+
+it('completion prints its file and loads nothing of the rest', async () => {
+  expect(await observed('completion', 'bash')).toEqual({ asked: ['main.cjs', 'node:fs'], brought: [] });
+});
