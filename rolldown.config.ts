@@ -71,7 +71,7 @@ const output = {
 /** What nearly every run needs is one file, except what the version alone needs. */
 const hot = {
   groups: [
-    { name: 'main', test: /src\/(main|errors|completion\/shells)\.ts$/, priority: 2 },
+    { name: 'main', test: /src\/(main|compiled|disk|errors|completion\/shells)\.ts$/, priority: 2 },
     { name: 'run', test: /src\/commands\/run\.ts$/, priority: 1 },
   ],
 };

@@ -12,11 +12,11 @@ export interface Modes {
 export const ownerOnly: Modes = { file: 0o600, folder: 0o700 };
 
 /** Puts a file in the place of another, whole or not at all. Throws what the disk says. */
-export function replaceFile(disk: Disk, path: string, text: string, modes: Modes = {}): void {
+export function replaceFile(disk: Disk, path: string, content: string | Uint8Array, modes: Modes = {}): void {
   const temporary = `${path}.${Math.random().toString(36).slice(2)}.tmp`;
   disk.mkdirSync(dirname(path), { recursive: true, mode: modes.folder });
   try {
-    disk.writeFileSync(temporary, text, { mode: modes.file, flag: 'wx' });
+    disk.writeFileSync(temporary, content, { mode: modes.file, flag: 'wx' });
     disk.renameSync(temporary, path);
   } catch (error) {
     try {

@@ -4,6 +4,7 @@
  */
 import { version } from '../package.json';
 import type { Machine } from './commands/machine.ts';
+import { loadCompiled } from './compiled.ts';
 import { shellFiles, shells } from './completion/shells.ts';
 import { ClosedPipe, Failure } from './errors.ts';
 import type { Clock, Places, Sink, Source } from './io.ts';
@@ -16,7 +17,8 @@ const stderr = sink(2, () => process.stderr);
 
 const atOnce = printedAtOnce();
 
-if (atOnce === undefined || !printed(atOnce)) void main();
+// What this file shares with others is theirs when it has been read to its end.
+if (atOnce === undefined || !printed(atOnce)) queueMicrotask(main);
 
 /** What needs nothing of the rest: the version, and the completion files of shells. */
 function printedAtOnce(): string | undefined {
@@ -47,9 +49,20 @@ async function main(): Promise<void> {
   process.once('SIGINT', interrupted);
   // Holds should Node find nothing left to wait for before the run has ended.
   process.exitCode = 1;
-  const { run } = await import('./commands/run.ts');
+  const { run } = program();
   process.exitCode = await run(argv, machine());
   process.removeListener('SIGINT', interrupted);
+}
+
+function program(): typeof import('./commands/run.ts') {
+  const node = fs.statSync(process.execPath, { throwIfNoEntry: false });
+  return loadCompiled(`${__dirname}/run.cjs`, {
+    disk: fs,
+    kept: `${places().cache}/code/v1`,
+    version: `${version} ${process.version} ${process.arch} ${node?.size} ${node?.mtimeMs}`,
+    uid: process.getuid?.(),
+    require,
+  });
 }
 
 function machine(): Machine {

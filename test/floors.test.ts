@@ -16,6 +16,7 @@ const floors: Readonly<Record<string, number>> = {
   completion: 3,
   sandbox: 3,
   catalog: 2,
+  'compiled.ts': 2,
   'disk.ts': 1,
   'tree.ts': 1,
   'io.ts': 0,

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cli, makeHome } from './support/cli.ts';
 
-/** Notes what the package asks for, and which of Node's public modules have come with it in the end. */
+/** Notes which files and modules the package loads, and which of Node's public modules are there in the end. */
 const observer = `
   const Module = require('node:module');
   const fs = require('node:fs');
@@ -15,7 +15,7 @@ const observer = `
   const load = Module._load;
   Module._load = function (request, parent, isMain) {
     if (isMain) before = modules();
-    else if (parent !== undefined) asked.add(request);
+    else if (request.startsWith('node:')) asked.add(request);
     return load.apply(this, arguments);
   };
   const builtin = process.getBuiltinModule;
@@ -29,7 +29,8 @@ const observer = `
     .map(entry => entry.replace('NativeModule ', 'node:'));
   process.on('exit', () => {
     const brought = modules().filter(name => !before.includes(name));
-    fs.writeFileSync(process.env.OBSERVED, JSON.stringify({ asked: [...asked], brought }));
+    const files = Object.keys(require.cache).slice(1);
+    fs.writeFileSync(process.env.OBSERVED, JSON.stringify({ files, asked: [...asked], brought }));
   });
 `;
 
@@ -60,38 +61,53 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-async function observed(...args: string[]): Promise<{ asked: string[]; brought: string[] }> {
+interface Observed {
+  /** Of the package. */
+  readonly files: readonly string[];
+  /** Node's, that the package asks for. */
+  readonly asked: readonly string[];
+  /** Node's, that it starts without. */
+  readonly brought: readonly string[];
+}
+
+async function observed(...args: string[]): Promise<Observed> {
   const file = join(folder, 'observed.json');
   // The first run puts in place what later ones find.
   await cli(args, { env: home.env });
   const env = { ...home.env, NODE_OPTIONS: `--require ${join(folder, 'observer.cjs')}`, OBSERVED: file };
   const { code } = await cli(args, { env });
   expect(code).toBe(0);
-  const { asked, brought }: { asked: string[]; brought: string[] } = JSON.parse(readFileSync(file, 'utf8'));
-  return { asked: [...new Set(asked.map(name => basename(name)))], brought };
+  const { files, ...modules }: Observed = JSON.parse(readFileSync(file, 'utf8'));
+  return { files: files.map(path => basename(path)), ...modules };
 }
 
-const common = ['main.cjs', 'node:fs', 'run.cjs', 'node:path'];
+const files = ['music-cli.js', 'main.cjs', 'run.cjs'];
+const asked = ['node:path', 'node:fs', 'node:vm', 'node:module'];
+const brought = ['node:vm'];
 
 describe('keys list loads', () => {
-  it('four files from the sandbox, and none of the modules that Node starts without', async () => {
-    expect(await observed('keys', 'list')).toEqual({ asked: [...common, 'answer.cjs'], brought: [] });
+  it("four files from the sandbox, and of Node's modules one that it starts without", async () => {
+    expect(await observed('keys', 'list')).toEqual({ files: [...files, 'answer.cjs'], asked, brought });
   });
 
   it('no file more for an answer from the store', async () => {
     await cli(['keys', 'list', '--base-url', service], { env: home.env });
-    expect(await observed('keys', 'list', '--offline', '--base-url', service)).toEqual({
-      asked: common,
-      brought: [],
-    });
+    const { files: loaded, ...modules } = await observed('keys', 'list', '--offline', '--base-url', service);
+    expect(loaded).toEqual(files);
+    expect(modules).toEqual({ asked, brought });
   });
 
   it("one file and Node's HTTP client for an answer that is unchanged", async () => {
-    const { asked } = await observed('keys', 'list', '--base-url', service);
-    expect(asked).toEqual([...common, 'http.cjs', 'node:http']);
+    const found = await observed('keys', 'list', '--base-url', service);
+    expect(found.files).toEqual([...files, 'http.cjs']);
+    expect(found.asked).toEqual([...asked, 'node:http']);
   });
 });
 
 it('completion prints its file and loads nothing of the rest', async () => {
-  expect(await observed('completion', 'bash')).toEqual({ asked: ['main.cjs', 'node:fs'], brought: [] });
+  expect(await observed('completion', 'bash')).toEqual({
+    files: ['music-cli.js', 'main.cjs'],
+    asked: ['node:path', 'node:fs'],
+    brought: [],
+  });
 });

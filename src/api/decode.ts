@@ -17,7 +17,7 @@ export async function decode(
     .filter(coding => coding !== 'identity')
     .reverse();
   if (undo.length === 0) return body;
-  const zlib = await import('node:zlib');
+  const zlib: typeof import('node:zlib') = require('node:zlib');
   const make: Record<string, (() => Transform) | undefined> = {
     gzip: zlib.createGunzip,
     'x-gzip': zlib.createGunzip,

@@ -4,7 +4,7 @@ import type { RecordLine } from './selection.ts';
 import { type Batch, malformed, Splitter } from './splitter.ts';
 
 /** A body of one chunk up to this size is parsed as a whole: quicker than looking for its records first. */
-const small = 1 << 16;
+const small = 1 << 20;
 
 /**
  * The elements of the array at `path` (`[]` for a bare array, `['data']`, `['data', 'keys']`) in JSON text.
