@@ -32,7 +32,7 @@ export function loadCompiled(file: string, engine: Engine): ReturnType<NodeJS.Re
   return module.exports;
 }
 
-/** Undefined where no code can be kept. */
+/** Undefined where no code can be kept, and at the very first run, which has enough to do. */
 function compiled(file: string, engine: Engine): Script | undefined {
   const { disk, kept, require } = engine;
   const { mtimeMs, size } = disk.statSync(file);
@@ -50,7 +50,8 @@ function compiled(file: string, engine: Engine): Script | undefined {
     return script;
   }
   try {
-    disk.mkdirSync(dirname(kept), { recursive: true, mode: ownerOnly.folder });
+    if (disk.mkdirSync(dirname(kept), { recursive: true, mode: ownerOnly.folder }) !== undefined)
+      return undefined;
     disk.accessSync(dirname(kept), disk.constants.W_OK);
     const { setFlagsFromString }: typeof import('node:v8') = require('node:v8');
     setFlagsFromString('--no-lazy');

@@ -3,6 +3,7 @@ import * as fs from 'node:fs';
 import {
   chmodSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -12,7 +13,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Engine, loadCompiled } from '../src/compiled.ts';
 import { cli, makeHome } from './support/cli.ts';
@@ -24,6 +25,7 @@ let kept = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'music-cli-compiled-'));
   file = join(folder, 'program.cjs');
+  fs.mkdirSync(join(folder, 'code'), { mode: 0o700 });
   kept = join(folder, 'code', 'v1');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -45,7 +47,7 @@ function load(more: Partial<Engine> = {}) {
 describe('a program that is loaded with its code', () => {
   it('is what require gives, and is given to whoever requires it after', () => {
     write('do');
-    for (const _ of ['made', 'kept']) {
+    for (const _ of ['made', 'used']) {
       const loaded = load();
       expect(loaded.said()).toBe('do');
       expect(loaded.here).toEqual([file, folder]);
@@ -57,7 +59,6 @@ describe('a program that is loaded with its code', () => {
     write('do');
     load();
     expect(statSync(kept).mode & 0o777).toBe(0o600);
-    expect(statSync(join(folder, 'code')).mode & 0o777).toBe(0o700);
     write('re');
     expect(load().said()).toBe('do');
   });
@@ -98,6 +99,17 @@ describe('a program that is loaded with its code', () => {
     expect(load().said()).toBe('re');
   });
 
+  it('is kept from the second run on', () => {
+    kept = join(folder, 'other', 'v1');
+    write('do');
+    load();
+    expect(readdirSync(dirname(kept))).toEqual([]);
+    expect(statSync(dirname(kept)).mode & 0o777).toBe(0o700);
+    load();
+    write('re');
+    expect(load().said()).toBe('do');
+  });
+
   it('needs no place to keep it', () => {
     write('do');
     expect(load({ kept: join(file, 'code', 'v1') }).said()).toBe('do');
@@ -124,12 +136,13 @@ describe('the command', () => {
       const code = join(home.path, '.cache', 'music-cli', 'code', 'v1');
       const plain = await cli(['keys', 'list'], { env: home.env });
       expect(plain).toMatchObject({ code: 0, stderr: '' });
+      expect(await cli(['keys', 'list'], { env: home.env })).toEqual(plain);
       const first = readFileSync(code);
       expect(await cli(['keys', 'list'], { env: home.env })).toEqual(plain);
       expect(readFileSync(code).equals(first)).toBe(true);
 
       const flags = { NODE_OPTIONS: '--stack-trace-limit=20' };
-      for (const _ of ['refused', 'made', 'kept'])
+      for (const _ of ['refused', 'made', 'used'])
         expect(await cli(['keys', 'list'], { env: { ...home.env, ...flags } })).toEqual(plain);
       expect(readFileSync(code).equals(first)).toBe(false);
       expect(await cli(['keys', 'list'], { env: home.env })).toEqual(plain);
