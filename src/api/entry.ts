@@ -3,20 +3,23 @@
  *
  *     <body>\n{"v":1,"url":…,"size":…,"sums":…}\n<length> <checksum>\n
  *
- * `sum` is the checksum of the body.
+ * `sum` is the checksum of the body, `sumOf`.
  */
 import type { Stats } from 'node:fs';
 import { Failure } from '../errors.ts';
 import type { Disk } from '../io.ts';
 import { type Body, concat, memoryBody } from './body.ts';
-import { checksum, hex } from './checksum.ts';
+import { checksum, crc32, hex } from './checksum.ts';
 import type { HeaderLine } from './transport.ts';
 
+/** Bodies of more bytes than this stay in files. */
+export const longBody = 1024 * 1024;
+
 /** Bytes of a block: what the processor keeps at hand, and what a pipe takes at once. */
-export const blockSize = 64 * 1024;
+const blockSize = 64 * 1024;
 
 /** Files up to this are read whole. */
-const smallFile = 1024 * 1024 + blockSize;
+const smallFile = longBody + blockSize;
 
 const tailSize = '\n00000000 00000000\n'.length;
 
@@ -55,6 +58,14 @@ export function trailer(meta: Meta): Uint8Array {
   return Buffer.concat([line, tail(line)]);
 }
 
+/** The checksum of a body: eight hexadecimal digits. */
+export function sumOf(body: Body): string {
+  if (body.size <= longBody) return hex(checksum(body.bytes()));
+  let sum = 0;
+  for (const piece of body.chunks()) sum = crc32(piece, sum);
+  return hex(sum);
+}
+
 /**
  * The entry in a file, or undefined where there is none or it is not exactly as it was written. Long bodies
  * are not read from end to end each time, but whenever their file has changed, and once an hour.
@@ -77,14 +88,12 @@ export function openEntry(disk: Disk, path: string, now: () => number): Entry | 
     if (meta === undefined || meta.v !== 1 || meta.size !== start) return undefined;
     if (small) {
       const bytes = end.subarray(0, meta.size);
-      if (hex(checksum(bytes)) !== meta.sum) return undefined;
-      return { path, meta, body: memoryBody([bytes]), small, used: stat.atimeMs };
+      const body = memoryBody([bytes]);
+      return sumOf(body) === meta.sum ? { path, meta, body, small, used: stat.atimeMs } : undefined;
     }
     const body = fileBody(disk, fd, meta.size);
     if (!isSealed(stat, now())) {
-      let sum: number | undefined;
-      for (const block of body.chunks()) sum = checksum(block, sum);
-      if (hex(sum ?? 0) !== meta.sum) return undefined;
+      if (sumOf(body) !== meta.sum) return undefined;
       if (disk.fstatSync(fd).ctimeMs === stat.ctimeMs) seal(disk, fd, now());
     }
     keepOpen = true;

@@ -4,11 +4,8 @@
  */
 import type { Disk } from '../io.ts';
 import { type Body, memoryBody } from './body.ts';
-import { checksum, hex } from './checksum.ts';
-import { blockSize, fileBody } from './entry.ts';
-
-/** Bodies up to this stay in memory. */
-const memoryLimit = 1024 * 1024;
+import { crc32, hex } from './checksum.ts';
+import { fileBody, longBody } from './entry.ts';
 
 export interface TemporaryFile {
   readonly path: string;
@@ -33,19 +30,14 @@ export interface Spool {
 export function spool(disk: Disk | undefined, open: () => TemporaryFile | undefined): Spool {
   let pieces: Uint8Array[] = [];
   let size = 0;
-  let writer: BlockWriter | undefined;
+  let writer: FileWriter | undefined;
   let mayOpen = disk !== undefined;
 
   function add(piece: Uint8Array): void {
-    if (writer === undefined) {
-      pieces.push(piece);
-      return;
-    }
-    const rest = writer.write(piece);
-    if (rest === undefined) return;
-    pieces = writer.recover();
+    if (writer?.write(piece)) return;
+    if (writer !== undefined) pieces = [writer.recover()];
     writer = undefined;
-    if (rest.length > 0) pieces.push(rest);
+    pieces.push(piece);
   }
 
   /** What is in memory goes to a file, and what follows too. */
@@ -53,7 +45,7 @@ export function spool(disk: Disk | undefined, open: () => TemporaryFile | undefi
     mayOpen = false;
     const file = open();
     if (file === undefined) return;
-    writer = blockWriter(on, file);
+    writer = fileWriter(on, file);
     const gathered = pieces;
     pieces = [];
     for (const piece of gathered) add(piece);
@@ -63,17 +55,12 @@ export function spool(disk: Disk | undefined, open: () => TemporaryFile | undefi
     write(piece) {
       size += piece.length;
       add(piece);
-      if (mayOpen && disk !== undefined && size > memoryLimit) moveToFile(disk);
+      if (mayOpen && disk !== undefined && size > longBody) moveToFile(disk);
     },
     finish() {
-      const to = writer;
-      if (to !== undefined && disk !== undefined) {
-        const sum = to.flush();
-        if (sum !== undefined) return { body: fileBody(disk, to.file.fd, size), file: { ...to.file, sum } };
-        pieces = to.recover();
-        writer = undefined;
-      }
-      return { body: memoryBody(pieces) };
+      if (writer === undefined || disk === undefined) return { body: memoryBody(pieces) };
+      const { file, sum } = writer;
+      return { body: fileBody(disk, file.fd, size), file: { ...file, sum: sum() } };
     },
     abandon() {
       writer?.remove();
@@ -83,60 +70,36 @@ export function spool(disk: Disk | undefined, open: () => TemporaryFile | undefi
   };
 }
 
-interface BlockWriter {
+interface FileWriter {
   readonly file: TemporaryFile;
-  /** Undefined when all is well; else what of the piece could not be taken. */
-  write(piece: Uint8Array): Uint8Array | undefined;
-  /** Writes the last block: the checksum, or undefined where the disk failed. */
-  flush(): string | undefined;
+  /** False where the disk is full or gone. */
+  write(piece: Uint8Array): boolean;
+  /** The checksum of all of it. */
+  sum(): string;
   /** All that was taken so far, back in memory; the file is gone. */
-  recover(): Uint8Array[];
+  recover(): Uint8Array;
   remove(): void;
 }
 
-function blockWriter(disk: Disk, file: TemporaryFile): BlockWriter {
-  const block = new Uint8Array(blockSize);
-  let filled = 0;
+function fileWriter(disk: Disk, file: TemporaryFile): FileWriter {
   let written = 0;
-  let sum: number | undefined;
-
-  /** False where the disk is full or gone: the block is still in memory. */
-  function put(): boolean {
-    const bytes = block.subarray(0, filled);
-    try {
-      writeAll(disk, file.fd, bytes, written);
-    } catch {
-      return false;
-    }
-    sum = checksum(bytes, sum);
-    written += filled;
-    filled = 0;
-    return true;
-  }
-
-  function remove(): void {
-    discardFile(disk, file);
-  }
-
+  let sum = 0;
+  const remove = (): void => discardFile(disk, file);
   return {
     file,
     write(piece) {
-      for (let at = 0; at < piece.length; ) {
-        const count = Math.min(blockSize - filled, piece.length - at);
-        block.set(piece.subarray(at, at + count), filled);
-        filled += count;
-        at += count;
-        if (filled === blockSize && !put()) return piece.subarray(at);
+      try {
+        writeAll(disk, file.fd, piece, written);
+      } catch {
+        return false;
       }
-      return undefined;
+      sum = crc32(piece, sum);
+      written += piece.length;
+      return true;
     },
-    flush() {
-      if (filled > 0 && !put()) return undefined;
-      return hex(sum ?? 0);
-    },
+    sum: () => hex(sum),
     recover() {
-      const body = fileBody(disk, file.fd, written);
-      const bytes = [body.bytes(), block.slice(0, filled)];
+      const bytes = fileBody(disk, file.fd, written).bytes();
       remove();
       return bytes;
     },

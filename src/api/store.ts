@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { codeOf } from '../errors.ts';
 import type { Disk } from '../io.ts';
 import type { Body } from './body.ts';
-import { checksum, digest, hex } from './checksum.ts';
-import { type Entry, type Meta, openEntry, seal, trailer } from './entry.ts';
+import { digest, hex } from './checksum.ts';
+import { type Entry, type Meta, openEntry, seal, sumOf, trailer } from './entry.ts';
 import { discardFile, type Spool, type Spooled, spool, type TemporaryFile, writeAll } from './spool.ts';
 import { type File, files, removeEmptyFolders } from './store-files.ts';
 
@@ -152,8 +152,7 @@ export function createStore(options: StoreOptions): Store {
     keep({ body, file }, about) {
       const path = pathOf(about);
       if (file === undefined) {
-        const bytes = body.bytes();
-        replace(path, { v: 1, ...about, size: bytes.length, sum: hex(checksum(bytes)) }, [bytes]);
+        replace(path, { v: 1, ...about, size: body.size, sum: sumOf(body) }, body.chunks());
         return body;
       }
       const kept = attempt('not stored', () => {
