@@ -32,70 +32,83 @@ export function* records(chunks: Iterable<Uint8Array>, path: readonly string[]):
   else splitter.end();
 }
 
-/** The records of a batch are parsed together, when the first of them is looked at. */
+/** Records that lie together. */
+interface Lot {
+  /** Parsed together, when the first of them is looked at. */
+  readonly values: readonly Fields[];
+  raw(index: number): Uint8Array | undefined;
+}
+
 class Line implements RecordLine {
-  readonly #batch: ParsedBatch;
+  readonly #lot: Lot;
   readonly #index: number;
 
-  constructor(batch: ParsedBatch, index: number) {
-    this.#batch = batch;
+  constructor(lot: Lot, index: number) {
+    this.#lot = lot;
     this.#index = index;
   }
 
   get fields(): Fields {
-    return this.#batch.values[this.#index] ?? {};
+    return this.#lot.values[this.#index] ?? {};
   }
 
-  get raw(): Uint8Array {
-    const { bytes, starts, ends } = this.#batch.batch;
-    return bytes.subarray(starts[this.#index], ends[this.#index]);
+  get raw(): Uint8Array | undefined {
+    return this.#lot.raw(this.#index);
   }
 }
 
-class ParsedBatch {
-  readonly batch: Batch;
+class BatchLot implements Lot {
+  readonly #batch: Batch;
   #values: readonly Fields[] | undefined;
 
   constructor(batch: Batch) {
-    this.batch = batch;
+    this.#batch = batch;
   }
 
   get values(): readonly Fields[] {
-    this.#values ??= parseRecords(this.batch.bytes);
+    this.#values ??= parseRecords(this.#batch.bytes);
     return this.#values;
+  }
+
+  raw(index: number): Uint8Array {
+    const { bytes, starts, ends } = this.#batch;
+    return bytes.subarray(starts[index], ends[index]);
   }
 }
 
 function* split(splitter: Splitter, chunk: Uint8Array): Generator<RecordLine> {
   for (const found of splitter.push(chunk)) {
-    const batch = new ParsedBatch(found);
-    for (let index = 0; index < found.starts.length; index++) yield new Line(batch, index);
+    const lot = new BatchLot(found);
+    for (let index = 0; index < found.starts.length; index++) yield new Line(lot, index);
   }
 }
 
 /** A small body: parsed at once, and split only when a record's own bytes are asked for. */
 function* wholeBody(body: Buffer, path: readonly string[]): Generator<RecordLine> {
-  let value: unknown;
-  try {
-    value = parse(body.toString());
-    for (const name of path) value = isFields(value) ? value[name] : undefined;
-  } catch {
-    value = undefined;
-  }
-  if (!Array.isArray(value) || !value.every(isFields)) {
+  const values = valuesAt(body, path);
+  if (values === undefined) {
     // The splitter knows what is wrong.
     yield* splitAll(body, path);
     return;
   }
-  let raws: RecordLine[] | undefined;
-  for (const [index, fields] of value.entries()) {
-    yield {
-      fields,
-      get raw() {
-        raws ??= [...splitAll(body, path)];
-        return raws[index]?.raw;
-      },
-    };
+  let raws: readonly RecordLine[] | undefined;
+  const lot = {
+    values,
+    raw(index: number) {
+      raws ??= [...splitAll(body, path)];
+      return raws[index]?.raw;
+    },
+  };
+  for (let index = 0; index < values.length; index++) yield new Line(lot, index);
+}
+
+function valuesAt(body: Buffer, path: readonly string[]): readonly Fields[] | undefined {
+  try {
+    let value: unknown = parse(body.toString());
+    for (const name of path) value = isFields(value) ? value[name] : undefined;
+    return Array.isArray(value) && value.every(isFields) ? value : undefined;
+  } catch {
+    return undefined;
   }
 }
 
