@@ -14,7 +14,7 @@ export interface Body {
 
 export function memoryBody(pieces: readonly Uint8Array[]): Body {
   const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  let whole: Uint8Array | undefined;
+  let whole = pieces.length === 1 ? pieces[0] : undefined;
   return {
     size,
     chunks: () => (whole === undefined ? pieces : [whole]),
