@@ -6,6 +6,7 @@ import type { Noun } from '../../catalog/noun.ts';
 import { rows } from '../../catalog/rows.ts';
 import { systemState } from '../../catalog/system-state.ts';
 import type { Command } from '../../tree.ts';
+import { get } from '../get.ts';
 import type { Load } from '../handler.ts';
 import { list } from '../list.ts';
 import { downloadOptions, recordOptions } from '../options.ts';
@@ -116,7 +117,7 @@ function commandsOf(noun: Noun): readonly Command<Load>[] {
         },
       ],
       options: recordOptions(noun.columns),
-      load: async () => (await import('../get.ts')).get(noun),
+      load: async () => get(noun),
     },
     ...(oddCommands[noun.name]?.(noun) ?? []),
   ];
