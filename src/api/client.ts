@@ -1,6 +1,7 @@
 /** Request → answer: from the store where it may be, else from the service, with as little as can be sent. */
 import { Failure } from '../errors.ts';
 import type { Clock } from '../io.ts';
+import { parseJson } from '../json.ts';
 import { type Body, textOf } from './body.ts';
 import { codings } from './decode.ts';
 import { embeddedOrigin } from './embedded.ts';
@@ -44,6 +45,8 @@ export interface Answer {
   readonly origin: 'network' | 'revalidated' | 'stored' | 'embedded';
   /** Seconds since the service made or confirmed it (RFC 9111 §4.2.3). */
   readonly age: number;
+  /** The body's value, where it was parsed on the way. */
+  readonly parsed?: { readonly value: unknown } | undefined;
   /** The body, parsed once. */
   json(): unknown;
 }
@@ -261,7 +264,7 @@ export function createClient(options: ClientOptions): Client {
     const keeps =
       store !== undefined && fetched.status === 200 && mayStore(fetched.headers) ? store : undefined;
     const taken = keeps?.spool(asked.key) ?? spool(undefined, () => undefined);
-    const { spooled, problem, json } = await receive(fetched, taken);
+    const { spooled, problem, parsed } = await receive(fetched, taken);
     if (problem !== undefined && asked.validate) {
       taken.abandon();
       throw problem;
@@ -278,7 +281,7 @@ export function createClient(options: ClientOptions): Client {
     const origin = base === undefined ? 'embedded' : 'network';
     const age = currentAge(fetched.headers, requestTime, responseTime, responseTime);
     const { url, status, statusText } = fetched;
-    return answer({ url, status, statusText, headers: fetched.headers, body, origin, age }, json);
+    return answer({ url, status, statusText, headers: fetched.headers, body, parsed, origin, age });
   }
 
   return {
@@ -326,13 +329,12 @@ function storedAnswer(
   return answer({ url: meta.url, status: 200, statusText: 'OK', headers, body, origin, age });
 }
 
-/** @param parsed the body's value, where it is known already */
-function answer(received: Omit<Answer, 'json'>, parsed?: { readonly value: unknown }): Answer {
-  let memo = parsed;
+function answer(received: Omit<Answer, 'json'>): Answer {
+  let memo = received.parsed;
   return {
     ...received,
     json() {
-      memo ??= { value: JSON.parse(textOf(received.body.bytes())) };
+      memo ??= { value: parseJson(textOf(received.body.bytes())) };
       return memo.value;
     },
   };

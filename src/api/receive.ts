@@ -1,4 +1,5 @@
 /** Reads a body to its end and makes sure that it is the whole of what was asked for. */
+import { parseJson } from '../json.ts';
 import { type Body, concat, textOf } from './body.ts';
 import type { Fetched } from './fetcher.ts';
 import { hostOf, truncated } from './network-failure.ts';
@@ -15,7 +16,7 @@ export interface Received {
   /** Undefined where it is well-formed; else the Failure that says what it is. */
   readonly problem: Error | undefined;
   /** What was parsed on the way, if it was. */
-  readonly json?: { readonly value: unknown } | undefined;
+  readonly parsed?: { readonly value: unknown } | undefined;
 }
 
 export async function receive(fetched: Fetched, spool: Spool): Promise<Received> {
@@ -30,8 +31,8 @@ export async function receive(fetched: Fetched, spool: Spool): Promise<Received>
     throw error;
   }
   const spooled = spool.finish();
-  const { verdict, json } = examine(spooled.body, ends);
-  return { spooled, problem: await problemOf(verdict, fetched), json };
+  const { verdict, parsed } = examine(spooled.body, ends);
+  return { spooled, problem: await problemOf(verdict, fetched), parsed };
 }
 
 /** The body of a refusal, as much of it as comes and is wanted: the status has said the main thing. */
@@ -52,7 +53,7 @@ export async function receiveRefusal(fetched: Fetched, limit = refusalLimit): Pr
 
 type Verdict = 'whole' | 'cut' | 'not JSON';
 
-function examine(body: Body, ends: Ends): { verdict: Verdict; json?: { readonly value: unknown } } {
+function examine(body: Body, ends: Ends): { verdict: Verdict; parsed?: { readonly value: unknown } } {
   if (ends.first === '') return { verdict: 'cut' };
   if (body.size > parseLimit) {
     const closer = closers[ends.first];
@@ -61,8 +62,8 @@ function examine(body: Body, ends: Ends): { verdict: Verdict; json?: { readonly 
   }
   const text = textOf(body.bytes());
   try {
-    const value: unknown = JSON.parse(text);
-    return { verdict: 'whole', json: { value } };
+    const value: unknown = parseJson(text);
+    return { verdict: 'whole', parsed: { value } };
   } catch {
     return { verdict: ends.first in closers && isOpen(text) ? 'cut' : 'not JSON' };
   }

@@ -4,12 +4,11 @@ import { query } from '../api/url.ts';
 import { groupSummary, kindOfGroup } from '../catalog/groups.ts';
 import { Failure } from '../errors.ts';
 import { isFields } from '../io.ts';
-import { records } from '../output/records.ts';
 import type { Context } from './context.ts';
 import type { Given } from './given.ts';
 import type { Handler } from './handler.ts';
 import { show } from './show.ts';
-import { picked, type Showing } from './showing.ts';
+import { linesOf, picked, type Showing } from './showing.ts';
 
 export const bootstrap: Handler = async (context, given) => {
   const parameters = query({
@@ -67,7 +66,7 @@ function group(answer: Answer, name: string): Showing {
       hint: `It has ${groups.map(([group]) => group).join(', ')}.`,
     });
   }
-  const lines = [...records(answer.body.chunks(), ['data', name])];
+  const lines = [...linesOf(answer, ['data', name])];
   const kind = kindOfGroup(name, Object.keys(lines[0]?.fields ?? {}));
   return picked(kind, name, lines, { cards: false, fresh: answer.origin === 'network' });
 }

@@ -1,8 +1,8 @@
 /** The names that ids stand for, where they can be had without troubling the main answer. */
 import { nounNamed } from '../catalog/index.ts';
 import type { Column } from '../catalog/noun.ts';
-import { records } from '../output/records.ts';
 import type { Context } from './context.ts';
+import { linesOf } from './showing.ts';
 
 /** Noun → id → name. */
 export type Names = ReadonlyMap<string, ReadonlyMap<unknown, string>>;
@@ -29,7 +29,7 @@ async function namesIn(context: Context, name: string, ask: boolean): Promise<Ma
     const request = { path: noun.path, auth: 'none' } as const;
     const answer = await (ask ? client.get(request) : client.peek(request));
     if (!answer) return names;
-    for (const { fields } of records(answer.body.chunks(), ['data'])) {
+    for (const { fields } of linesOf(answer, ['data'])) {
       const label = noun.label(fields);
       if (label !== '') names.set(fields.id, label);
     }

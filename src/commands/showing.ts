@@ -23,24 +23,29 @@ export interface Showing {
 }
 
 /** The records at `path` of an answer, all at once: for who looks among them. */
-export function recordsIn({ body }: Pick<Answer, 'body'>, path: readonly string[]): Fields[] {
-  return Array.from(records(body.chunks(), path), ({ fields }) => fields);
+export function recordsIn(answer: Answer, path: readonly string[]): Fields[] {
+  return Array.from(linesOf(answer, path), ({ fields }) => fields);
+}
+
+/** The records at `path` of an answer, one after the other. */
+export function linesOf({ body, parsed }: Answer, path: readonly string[]): Iterable<RecordLine> {
+  return records(body.chunks(), path, parsed);
 }
 
 /** The records at `path` of one answer, to be shown. */
 export function collectionOf(
   kind: RecordKind,
   plural: string,
-  { body, origin }: Answer,
+  answer: Answer,
   path: readonly string[],
 ): Showing {
   return {
     kind,
     plural,
     cards: false,
-    fresh: origin === 'network',
-    body: () => body.chunks(),
-    records: () => records(body.chunks(), path),
+    fresh: answer.origin === 'network',
+    body: () => answer.body.chunks(),
+    records: () => linesOf(answer, path),
   };
 }
 

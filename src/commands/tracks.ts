@@ -4,14 +4,13 @@ import { query } from '../api/url.ts';
 import { tracks } from '../catalog/tracks.ts';
 import { Failure } from '../errors.ts';
 import { type Fields, isFields } from '../io.ts';
-import { records } from '../output/records.ts';
 import type { RecordLine } from '../output/selection.ts';
 import type { Context } from './context.ts';
 import type { Handler } from './handler.ts';
 import { find } from './lookup.ts';
 import { rememberAnswer, trackSource } from './remember.ts';
 import { show } from './show.ts';
-import { collectionOf, picked } from './showing.ts';
+import { collectionOf, linesOf, picked } from './showing.ts';
 
 const { path, at } = trackSource;
 
@@ -53,7 +52,7 @@ async function allTracks(context: Context): Promise<RecordLine[]> {
   const answer = isPart
     ? await client.get({ path: path + query({ limit: total }), auth: 'optional' })
     : first;
-  return [...records(answer.body.chunks(), at)];
+  return [...linesOf(answer, at)];
 }
 
 /** meta of a circular-track collection (reference: Response envelopes); without it, the answer is the whole. */

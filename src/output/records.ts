@@ -1,7 +1,13 @@
 /** The records of an answer, read from its bytes a batch at a time: linear, in little memory. */
 import { type Fields, isFields } from '../io.ts';
+import { parseJson } from '../json.ts';
 import type { RecordLine } from './selection.ts';
 import { type Batch, malformed, Splitter } from './splitter.ts';
+
+/** The value of JSON text. */
+export interface Parsed {
+  readonly value: unknown;
+}
 
 /** A body of one chunk up to this size is parsed as a whole: quicker than looking for its records first. */
 const small = 1 << 20;
@@ -12,8 +18,18 @@ const small = 1 << 20;
  * being whole. A chunk may be overwritten once the next is asked for.
  *
  * Integers beyond 2^53 are bigint. Throws Failure: service, malformed_answer; network, truncated_answer.
+ *
+ * @param parsed the value of the text, where it is known already
  */
-export function* records(chunks: Iterable<Uint8Array>, path: readonly string[]): Generator<RecordLine> {
+export function* records(
+  chunks: Iterable<Uint8Array>,
+  path: readonly string[],
+  parsed?: Parsed,
+): Generator<RecordLine> {
+  if (parsed !== undefined) {
+    yield* wholeBody(() => Buffer.concat([...chunks]), parsed, path);
+    return;
+  }
   const splitter = new Splitter(path);
   let only: Buffer | undefined;
   let first = true;
@@ -28,7 +44,7 @@ export function* records(chunks: Iterable<Uint8Array>, path: readonly string[]):
     only = undefined;
     yield* split(splitter, chunk);
   }
-  if (only !== undefined) yield* wholeBody(only, path);
+  if (only !== undefined) yield* wholeBody(() => only, parse(only), path);
   else splitter.end();
 }
 
@@ -84,29 +100,38 @@ function* split(splitter: Splitter, chunk: Uint8Array): Generator<RecordLine> {
 }
 
 /** A small body: parsed at once, and split only when a record's own bytes are asked for. */
-function* wholeBody(body: Buffer, path: readonly string[]): Generator<RecordLine> {
-  const values = valuesAt(body, path);
+function* wholeBody(
+  body: () => Uint8Array,
+  parsed: Parsed | undefined,
+  path: readonly string[],
+): Generator<RecordLine> {
+  const values = valuesAt(parsed, path);
   if (values === undefined) {
     // The splitter knows what is wrong.
-    yield* splitAll(body, path);
+    yield* splitAll(body(), path);
     return;
   }
   let raws: readonly RecordLine[] | undefined;
   const lot = {
     values,
     raw(index: number) {
-      raws ??= [...splitAll(body, path)];
+      raws ??= [...splitAll(body(), path)];
       return raws[index]?.raw;
     },
   };
   for (let index = 0; index < values.length; index++) yield new Line(lot, index);
 }
 
-function valuesAt(body: Buffer, path: readonly string[]): readonly Fields[] | undefined {
+function valuesAt(parsed: Parsed | undefined, path: readonly string[]): readonly Fields[] | undefined {
+  let value = parsed?.value;
+  for (const name of path) value = isFields(value) ? value[name] : undefined;
+  return Array.isArray(value) && value.every(isFields) ? value : undefined;
+}
+
+/** Undefined where it is not well-formed. */
+function parse(body: Buffer): Parsed | undefined {
   try {
-    let value: unknown = parse(body.toString());
-    for (const name of path) value = isFields(value) ? value[name] : undefined;
-    return Array.isArray(value) && value.every(isFields) ? value : undefined;
+    return { value: parseJson(body.toString()) };
   } catch {
     return undefined;
   }
@@ -120,25 +145,8 @@ function* splitAll(body: Uint8Array, path: readonly string[]): Generator<RecordL
 
 function parseRecords(bytes: Buffer): readonly Fields[] {
   try {
-    return parse(bytes.toString());
+    return parseJson(bytes.toString());
   } catch (error) {
     throw malformed(undefined, error);
   }
-}
-
-/**
- * An integer of 16 digits may be beyond 2^53; a fraction with as many is not meant. Written out, because
- * V8 skips through text by such a pattern five times faster than by \d{16}.
- */
-const longInteger = new RegExp(`[-:,[\\s]${'\\d'.repeat(16)}`);
-
-function parse(text: string) {
-  if (!longInteger.test(text)) return JSON.parse(text);
-  const lossless: typeof import('lossless-json') = require('lossless-json');
-  return lossless.parse(text, undefined, {
-    parseNumber: number =>
-      /^-?\d+$/.test(number) && !Number.isSafeInteger(Number(number)) ? BigInt(number) : Number(number),
-    // As JSON.parse does.
-    onDuplicateKey: ({ newValue }) => newValue,
-  });
 }
