@@ -5,11 +5,13 @@
  */
 import * as disk from 'node:fs';
 import { join } from 'node:path';
-import { sandboxSources, writeCandidatesOf } from '../src/commands/remember.ts';
+import { candidateOf, sandboxSources } from '../src/commands/remember.ts';
+import { writeCandidates } from '../src/completion/candidates.ts';
+import { records } from '../src/output/records.ts';
 import { createSandbox } from '../src/sandbox/answer.ts';
 import { computeCatalog } from '../src/sandbox/data/index.ts';
 
-async function build(): Promise<void> {
+function build(): void {
   const catalog = 'dist/catalog';
   disk.mkdirSync(catalog, { recursive: true });
   for (const [name, records] of Object.entries(computeCatalog()))
@@ -21,7 +23,8 @@ async function build(): Promise<void> {
   });
   for (const source of sandboxSources) {
     const { body } = sandbox({ method: 'GET', url: source.path, headers: {} });
-    await writeCandidatesOf({ disk, cache: 'dist' }, 'sandbox', source, [body]);
+    const candidates = [...records([body], source.at)].flatMap(({ fields }) => candidateOf(source, fields));
+    writeCandidates(disk, 'dist', 'sandbox', source.name, candidates, source);
   }
 }
 
@@ -35,4 +38,4 @@ function json(value: unknown): string {
   return `[\n${value.map(record => JSON.stringify(record)).join(',\n')}\n]\n`;
 }
 
-void build();
+build();

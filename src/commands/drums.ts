@@ -6,14 +6,14 @@ import { Failure } from '../errors.ts';
 import type { Context } from './context.ts';
 import type { Handler } from './handler.ts';
 import { find } from './lookup.ts';
-import { drumSource, rememberAnswer } from './remember.ts';
+import { drumSource, showAndRemember } from './remember.ts';
 import { show } from './show.ts';
 import { collectionOf, recordsIn } from './showing.ts';
 
 export const folders: Handler = async (context, given) => {
   const answer = await askForFolders(context);
-  await rememberAnswer(context, drumSource, answer);
-  await show(context, given, collectionOf(drumFolders, 'folders', answer, drumSource.at));
+  const showing = collectionOf(drumFolders, 'folders', answer, drumSource.at);
+  await showAndRemember(context, given, drumSource, answer, showing);
 };
 
 async function askForFolders(context: Context): Promise<Answer> {

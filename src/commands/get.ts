@@ -4,7 +4,7 @@ import type { Noun } from '../catalog/noun.ts';
 import type { Context } from './context.ts';
 import type { Handler } from './handler.ts';
 import { checkQuery, find, isId } from './lookup.ts';
-import { nounSource, rememberAnswer } from './remember.ts';
+import { nounSource, rememberRecords } from './remember.ts';
 import { show } from './show.ts';
 import { itemsOf, recordsIn } from './showing.ts';
 
@@ -25,8 +25,8 @@ export async function idsOf(context: Context, noun: Noun, queries: readonly stri
   if (queries.every(isId)) return [...queries];
   const client = await context.client();
   const answer = await client.get({ path: noun.path, auth: 'none' });
-  await rememberAnswer(context, nounSource(noun), answer);
   const all = recordsIn(answer, ['data']);
+  await rememberRecords(context, nounSource(noun), answer, all);
   return queries.map(query => {
     if (isId(query)) return query;
     const { record, enharmonic } = find(noun, noun.name, all, query);

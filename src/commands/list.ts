@@ -1,7 +1,7 @@
 /** `<noun> list`: a collection. */
 import type { Noun } from '../catalog/noun.ts';
 import type { Handler } from './handler.ts';
-import { nounSource, rememberAnswer } from './remember.ts';
+import { nounSource, showAndRemember } from './remember.ts';
 import { show } from './show.ts';
 import { collectionOf } from './showing.ts';
 
@@ -13,7 +13,8 @@ export function list(noun: Noun): Handler {
       path: isPublic ? `/api/${noun.name}` : noun.path,
       auth: 'none',
     });
-    if (!isPublic) await rememberAnswer(context, nounSource(noun), answer);
-    await show(context, given, collectionOf(noun, noun.name, answer, isPublic ? [] : ['data']));
+    const showing = collectionOf(noun, noun.name, answer, isPublic ? [] : ['data']);
+    if (isPublic) await show(context, given, showing);
+    else await showAndRemember(context, given, nounSource(noun), answer, showing);
   };
 }

@@ -4,14 +4,18 @@ import { drumFolders } from '../catalog/drums.ts';
 import { nouns } from '../catalog/index.ts';
 import type { Noun, RecordKind } from '../catalog/noun.ts';
 import { tracks } from '../catalog/tracks.ts';
+import type { Candidate } from '../completion/candidates.ts';
 import { candidateKey } from '../completion/key.ts';
 import { ownerOnly, replaceFile } from '../disk.ts';
 import { Failure } from '../errors.ts';
-import type { Disk, Fields } from '../io.ts';
-import { records } from '../output/records.ts';
+import type { Fields } from '../io.ts';
+import type { RecordLine } from '../output/selection.ts';
 import type { Context } from './context.ts';
+import type { Given } from './given.ts';
 import type { Machine } from './machine.ts';
 import type { Config } from './settings.ts';
+import { show } from './show.ts';
+import { linesOf, type Showing } from './showing.ts';
 
 /** A collection whose records Tab offers. */
 export interface Source {
@@ -23,6 +27,8 @@ export interface Source {
   readonly at: readonly string[];
   /** What is typed for one of them. */
   id(record: Fields): unknown;
+  /** Ids are paths of folders. */
+  readonly paths?: boolean;
 }
 
 export const trackSource: Source = {
@@ -39,6 +45,7 @@ export const drumSource: Source = {
   path: '/api/drum-folders.json',
   at: ['folders'],
   id: folder => folder.path,
+  paths: true,
 };
 
 export function nounSource(noun: Noun): Source {
@@ -49,18 +56,54 @@ export function nounSource(noun: Noun): Source {
 /** Beyond this, reading a collection for Tab would be felt. */
 const largest = 32 * 1024 * 1024;
 
-/** Writes the candidates of a collection that has come from the network just now; never at the answer's cost. */
-export async function rememberAnswer(
+/** Shows a collection; of one that has come from the network just now, it writes the candidates then. */
+export async function showAndRemember(
+  context: Context,
+  given: Given,
+  source: Source,
+  answer: Answer,
+  showing: Showing,
+): Promise<void> {
+  if (answer.origin !== 'network' || answer.body.size > largest) return show(context, given, showing);
+  let gathered: readonly Candidate[] | undefined;
+  function* gathering(): Generator<RecordLine> {
+    const candidates: Candidate[] = [];
+    for (const line of showing.records()) {
+      yield line;
+      candidates.push(...candidateOf(source, line.fields));
+    }
+    gathered = candidates;
+  }
+  try {
+    await show(context, given, { ...showing, records: gathering });
+  } finally {
+    // What was not shown to its end is read once more.
+    await remember(context, source, () => gathered ?? candidatesIn(source, linesOf(answer, source.at)));
+  }
+}
+
+/** Writes the candidates of a collection whose records have come from the network just now. */
+export async function rememberRecords(
+  context: Context,
+  source: Source,
+  { origin }: Answer,
+  records: readonly Fields[],
+): Promise<void> {
+  if (origin !== 'network') return;
+  await remember(context, source, () => records.flatMap(record => candidateOf(source, record)));
+}
+
+async function remember(
   { machine, settings }: Context,
   source: Source,
-  { origin, body }: Answer,
+  candidates: () => readonly Candidate[],
 ): Promise<void> {
-  if (origin !== 'network' || body.size > largest) return;
   const { disk, places } = machine;
   try {
-    await writeCandidatesOf({ disk, cache: places.cache }, settings.candidates, source, body.chunks());
+    const { writeCandidates } = await import('../completion/candidates.ts');
+    writeCandidates(disk, places.cache, settings.candidates, source.name, candidates(), source);
   } catch (error) {
-    // What is wrong with it is for those to say who show its records.
+    // What is wrong with the answer is for those to say who show its records.
     if (!(error instanceof Failure)) throw error;
   }
 }
@@ -99,18 +142,15 @@ export async function rememberProfiles({ disk, places }: Machine, config: Config
   writeProfiles(disk, places.cache, new Map(keys));
 }
 
-/** Writes the candidates that a collection's JSON holds, under a key; false where the disk refuses. */
-export async function writeCandidatesOf(
-  { disk, cache }: { readonly disk: Disk; readonly cache: string },
-  key: string,
-  { name, kind, at, id }: Source,
-  chunks: Iterable<Uint8Array>,
-): Promise<boolean> {
-  const { writeCandidates } = await import('../completion/candidates.ts');
-  const candidates = Array.from(records(chunks, at), ({ fields }) => ({
-    id: String(id(fields)),
-    label: kind.label(fields),
-    names: kind.names(fields),
-  }));
-  return writeCandidates(disk, cache, key, name, candidates, { paths: name === 'drums' });
+function candidatesIn(source: Source, lines: Iterable<RecordLine>): Candidate[] {
+  return Array.from(lines, ({ fields }) => candidateOf(source, fields)).flat();
+}
+
+/** None where the record is not of its format: it has no names then. */
+export function candidateOf({ kind, id }: Source, record: Fields): Candidate[] {
+  try {
+    return [{ id: String(id(record)), label: String(kind.label(record)), names: kind.names(record) }];
+  } catch {
+    return [];
+  }
 }

@@ -8,7 +8,7 @@ import type { RecordLine } from '../output/selection.ts';
 import type { Context } from './context.ts';
 import type { Handler } from './handler.ts';
 import { find } from './lookup.ts';
-import { rememberAnswer, trackSource } from './remember.ts';
+import { showAndRemember, trackSource } from './remember.ts';
 import { show } from './show.ts';
 import { collectionOf, linesOf, picked } from './showing.ts';
 
@@ -17,10 +17,10 @@ const { path, at } = trackSource;
 export const listTracks: Handler = async (context, given) => {
   const client = await context.client();
   const answer = await client.get({ path: path + query({ limit: given.number('limit') }), auth: 'optional' });
-  await rememberAnswer(context, trackSource, answer);
   const { count, total, isPart } = metaOf(answer);
   if (isPart) context.note(`${count} of ${total} tracks; more with --limit.`);
-  await show(context, given, { ...collectionOf(tracks, 'tracks', answer, at), limited: true });
+  const showing = { ...collectionOf(tracks, 'tracks', answer, at), limited: true };
+  await showAndRemember(context, given, trackSource, answer, showing);
 };
 
 export const getTracks: Handler = async (context, given) => {
