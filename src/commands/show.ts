@@ -21,6 +21,16 @@ interface View {
 }
 
 export async function show(context: Context, given: Given, showing: Showing): Promise<void> {
+  try {
+    await write(context, given, showing);
+  } catch (error) {
+    // Of records that were not checked it may be they, and not we, that are wrong.
+    if (error instanceof TypeError) for (const _ of await validRecords(showing));
+    throw error;
+  }
+}
+
+async function write(context: Context, given: Given, showing: Showing): Promise<void> {
   const expression = given.text('jq');
   if (expression !== undefined) return showJq(context, showing, expression, given.flag('raw'));
   const view = viewOf(given, showing);
@@ -109,7 +119,11 @@ async function showBody(context: Context, showing: Showing): Promise<void> {
 
 /** Tables rely on the types of fields, so they check what comes fresh; data formats pass on what came. */
 async function checked(showing: Showing, format: FormatName): Promise<Iterable<RecordLine>> {
-  if (!showing.fresh || !forPeople(format)) return showing.records();
+  return showing.fresh && forPeople(format) ? validRecords(showing) : showing.records();
+}
+
+/** Throws a Failure where one is not of its format. */
+async function validRecords(showing: Showing): Promise<Iterable<RecordLine>> {
   const { validated } = await import('./check.ts');
   return validated(showing.kind, showing.records());
 }

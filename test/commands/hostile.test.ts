@@ -46,6 +46,27 @@ test.each([
   expect(await cli(list(url), { env: home().env })).toEqual({ stdout: body, stderr: '', code: 0 });
 });
 
+test('records that are not of their format are exit 5 where they cannot be shown, and else passed on', async () => {
+  const text = '{"meta":{},"data":[{"id":1,"fullName":5,"canonicalPath":7,"tones":3}]}';
+  const head = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n`;
+  const url = await server(() => head + text);
+  const { env } = home();
+  const scales = (...options: string[]) =>
+    cli(['scales', 'list', '--retries', '0', '--base-url', url, ...options], { env });
+  const refused = (field: string, message: string) => ({
+    stdout: '',
+    stderr: `music-cli: The service sent a scale that is not of its format: record 1.${field}.\n${message}. See what it sent with --json.\n`,
+    code: 5,
+  });
+  expect(await scales('--json')).toEqual({ stdout: text, stderr: '', code: 0 });
+  expect(await scales('-o', 'jsonl')).toEqual({ stdout: `${text.slice(19, -2)}\n`, stderr: '', code: 0 });
+  expect(await scales()).toEqual(refused('fullName', 'Invalid input'));
+  expect(await scales('-o', 'csv', '--columns', 'notes')).toEqual(refused('fullName', 'Invalid input'));
+  const offline = await scales('--offline');
+  expect(offline.stderr.split('\n').slice(1).join('\n')).toBe(refused('fullName', 'Invalid input').stderr);
+  expect([offline.code, offline.stdout]).toEqual([5, '']);
+});
+
 test('an unknown content coding is exit 5, though the body never ends', async () => {
   const url = await server(() => 'HTTP/1.1 200 OK\r\nContent-Encoding: rot13\r\nContent-Length: 9\r\n\r\n');
   const { code, stdout, stderr } = await cli(list(url), { env: home().env });
