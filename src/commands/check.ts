@@ -1,7 +1,8 @@
 /** What the reference says of records, for who needs it: tables check what comes, CSV wants the fields' order. */
 import type { RecordKind } from '../catalog/noun.ts';
-import { vocabulary } from '../catalog/schema.ts';
+import { type Schema, vocabulary } from '../catalog/schema.ts';
 import { Failure } from '../errors.ts';
+import type { Fields } from '../io.ts';
 import type { RecordLine } from '../output/selection.ts';
 
 /** The declared fields, in the order of the reference. */
@@ -9,9 +10,24 @@ export function fieldsOf(kind: RecordKind): string[] {
   return Object.keys(kind.schema(vocabulary).shape);
 }
 
-/** Passes records on; throws at the first that has a field of another type than the reference gives it. */
-export function* validated(kind: RecordKind, records: Iterable<RecordLine>): Generator<RecordLine> {
+/**
+ * Passes records on; throws at the first that has a field of another type than the reference gives it.
+ * @param many the schema is made into code first, which pays from some hundreds of records on
+ */
+export async function valid(
+  kind: RecordKind,
+  records: Iterable<RecordLine>,
+  many: boolean,
+): Promise<Iterable<RecordLine>> {
   const schema = kind.schema(vocabulary);
+  return passing(kind, many ? (await import('zod/mini')).compile(schema) : schema, records);
+}
+
+function* passing(
+  kind: RecordKind,
+  schema: Schema<Fields>,
+  records: Iterable<RecordLine>,
+): Generator<RecordLine> {
   let index = 0;
   for (const record of records) {
     const result = schema.safeParse(record.fields);

@@ -25,7 +25,7 @@ export async function show(context: Context, given: Given, showing: Showing): Pr
     await write(context, given, showing);
   } catch (error) {
     // Of records that were not checked it may be they, and not we, that are wrong.
-    if (error instanceof TypeError) for (const _ of await validRecords(showing));
+    if (error instanceof TypeError) for (const _ of await validated(showing.kind, showing.records()));
     throw error;
   }
 }
@@ -40,11 +40,16 @@ async function write(context: Context, given: Given, showing: Showing): Promise<
     [view.columns, view.sort, view.filters].some(list => list.length > 0);
   if (view.format === 'json' && !selecting) return showBody(context, showing);
 
-  const { sample, records } = sampled(await checked(showing, view.format));
+  const { sample, records } = sampled(showing.records());
+  // Tables rely on the types of fields, so what comes fresh is checked; data formats pass on what came.
+  const valid =
+    showing.fresh && forPeople(view.format)
+      ? await validated(showing.kind, records, records !== sample)
+      : records;
   const named = selecting || view.format === 'csv' || view.format === 'tsv';
   const fields = named ? (await import('./check.ts')).fieldsOf(showing.kind) : [];
   const known: Known = { columns: showing.kind.columns, fields, sample };
-  const chosen = select(records, {
+  const chosen = select(valid, {
     filters: await filtersOf(view.filters, known),
     sort: parseSort(view.sort, known),
     limit: view.limit,
@@ -117,15 +122,13 @@ async function showBody(context: Context, showing: Showing): Promise<void> {
   context.print(prettyJson(showing.body(), context.style));
 }
 
-/** Tables rely on the types of fields, so they check what comes fresh; data formats pass on what came. */
-async function checked(showing: Showing, format: FormatName): Promise<Iterable<RecordLine>> {
-  return showing.fresh && forPeople(format) ? validRecords(showing) : showing.records();
-}
-
-/** Throws a Failure where one is not of its format. */
-async function validRecords(showing: Showing): Promise<Iterable<RecordLine>> {
-  const { validated } = await import('./check.ts');
-  return validated(showing.kind, showing.records());
+async function validated(
+  kind: RecordKind,
+  records: Iterable<RecordLine>,
+  many = false,
+): Promise<Iterable<RecordLine>> {
+  const { valid } = await import('./check.ts');
+  return valid(kind, records, many);
 }
 
 async function showCards(

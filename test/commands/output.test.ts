@@ -389,6 +389,23 @@ describe('what is wrong', () => {
     });
   });
 
+  it('a long list is checked to its end', async () => {
+    const good = Array.from({ length: 400 }, (_, index) => `{"id":${index + 1}}`);
+    const last = (id: string) => collection([...good, `{"id":401,"baseTone":{"midi":${id}}}`]);
+    for (const [text, code] of [
+      [last('60'), 0],
+      [last('"60"'), 5],
+    ] as const) {
+      const odd = await serve({ '/api/mobile/keys': text });
+      const run = await cli(['keys', 'list'], { env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url } });
+      await odd.close();
+      const refusal =
+        'music-cli: The service sent a key that is not of its format: record 401.baseTone.midi.\nInvalid input. See what it sent with --json.\n';
+      expect({ code: run.code, stderr: run.stderr }).toEqual({ code, stderr: code === 0 ? '' : refusal });
+      expect(run.stdout.split('\n').length).toBe(code === 0 ? 403 : 1);
+    }
+  });
+
   it('a record of another shape than the reference is refused in a table and passed on as data', async () => {
     const odd = await serve({ '/api/mobile/keys': collection(['{"id":"one","frequency":true}']) });
     const at = { env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url } };
