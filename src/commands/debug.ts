@@ -20,7 +20,7 @@ function lineOf(event: DebugEvent): string {
     case 'redirect':
       return `debug: ${event.status} from ${event.from} to ${event.to}`;
     case 'cache': {
-      const age = event.age === undefined ? '' : `, ${event.age} s old`;
+      const age = event.age === undefined ? '' : `, ${event.age.toFixed(1)} s old`;
       return `debug: cache: ${event.decision}${age}: ${event.url}`;
     }
     case 'store':
