@@ -67,15 +67,19 @@ function compiled(file: string, engine: Engine): Script | undefined {
 
 /** V8 dies of damaged code, and no checksum is made as quickly as two copies are compared. */
 function keptCode(label: Buffer, { disk, kept, uid }: Engine): Buffer | undefined {
+  let fd: number | undefined;
   try {
-    const stat = disk.statSync(kept);
+    fd = disk.openSync(kept, 'r');
+    const stat = disk.fstatSync(fd);
     if (uid !== undefined && (stat.uid !== uid || (stat.mode & 0o022) !== 0)) return undefined;
-    const bytes = disk.readFileSync(kept);
+    const bytes = disk.readFileSync(fd);
     const end = bytes.length - label.length;
     const code = bytes.subarray(0, end / 2);
     const intact = bytes.subarray(end).equals(label) && bytes.subarray(end / 2, end).equals(code);
     return intact ? code : undefined;
   } catch {
     return undefined;
+  } finally {
+    if (fd !== undefined) disk.closeSync(fd);
   }
 }
