@@ -67,7 +67,7 @@ export function readConfig(disk: Disk, folder: string): Config {
   }
   try {
     const config: unknown = JSON.parse(text);
-    if (isFields(config)) return checkedAddresses(config, path);
+    if (isFields(config)) return checked(config, path);
   } catch (error) {
     if (error instanceof Failure) throw error;
   }
@@ -77,23 +77,29 @@ export function readConfig(disk: Disk, folder: string): Config {
   });
 }
 
-/** An address that is no text must not lead to the sandbox, nor to a crash. */
-function checkedAddresses(config: Config, path: string): Config {
-  const wrong = Object.values(config.profiles ?? {}).some(profile => !isText(profile?.baseUrl));
-  if (!wrong && isText(config.profile)) return config;
-  throw new Failure(
-    'usage',
-    `The configuration file has something else than text for an address or a profile: ${path}.`,
-    {
+/** What is of another type must lead neither to the sandbox nor to a crash. */
+function checked(config: Config, path: string): Config {
+  const groups: readonly object[] = [config, ...Object.values(config.profiles ?? {}).filter(isFields)];
+  for (const [name, value] of groups.flatMap(group => Object.entries(group))) {
+    if (!Object.hasOwn(makesSense, name) || makesSense[name]?.(value)) continue;
+    throw new Failure('usage', `The configuration file has a ${name} that makes no sense: ${path}.`, {
       code: 'bad_config',
       hint: 'Mend it, or remove it to start afresh.',
-    },
-  );
+    });
+  }
+  return config;
 }
 
-function isText(value: unknown): boolean {
-  return value === undefined || typeof value === 'string';
-}
+const isText = (value: unknown): boolean => typeof value === 'string';
+
+const makesSense: Readonly<Record<string, (value: unknown) => boolean>> = {
+  baseUrl: isText,
+  profile: isText,
+  color: isText,
+  pager: isText,
+  timeout: value => typeof value === 'number' && value > 0,
+  retries: value => Number.isInteger(value) && Number(value) >= 0,
+};
 
 export function settle(given: Given, env: Environment, config: Config): Settings {
   const name = given.text('profile') ?? (env.MUSIC_CLI_PROFILE || config.profile) ?? 'default';
