@@ -114,7 +114,7 @@ export function createFetch({ transport, clock, limits, retries, random, log }: 
       const exchange = await ask(url, sent, request.signal);
       const location = redirected.has(exchange.status) ? exchange.headers.get('location') : undefined;
       if (location === undefined) {
-        const body = await decoded(exchange, hostOf(url));
+        const body = await decoded(exchange, url);
         return {
           url,
           redirected: hops > 0,
@@ -160,11 +160,11 @@ export function createFetch({ transport, clock, limits, retries, random, log }: 
   }
 }
 
-async function decoded(exchange: Exchange, where: string): Promise<AsyncIterable<Uint8Array>> {
+async function decoded(exchange: Exchange, url: string): Promise<AsyncIterable<Uint8Array>> {
   const codings = exchange.headers.get('content-encoding');
   if (codings === undefined) return exchange.body;
   try {
-    return await decode(exchange.body, codings, where);
+    return await decode(exchange.body, codings, hostOf(url));
   } catch (error) {
     exchange.discard();
     throw error;

@@ -55,14 +55,16 @@ function exchange(outgoing: ClientRequest, request: TransportRequest): Promise<E
       clearTimeout(timer);
       reject(networkFailure(error, where));
     });
+    let answered = false;
     // An upgrade that nobody asked for ends so, without an error.
     outgoing.on('close', () => {
       clearTimeout(timer);
-      reject(unanswered(where));
+      if (!answered) reject(unanswered(where));
     });
     outgoing.on('response', incoming => {
+      answered = true;
       clearTimeout(timer);
-      giveUp(incoming, request.signal);
+      if (request.signal) giveUp(incoming, request.signal);
       resolve({
         status: incoming.statusCode ?? 0,
         statusText: incoming.statusMessage ?? '',
@@ -76,10 +78,10 @@ function exchange(outgoing: ClientRequest, request: TransportRequest): Promise<E
 }
 
 /** Without this, an answer that is given up fails like one that was cut. */
-function giveUp(incoming: IncomingMessage, signal: AbortSignal | undefined): void {
-  const stop = (): void => void incoming.destroy(signal?.reason);
-  signal?.addEventListener('abort', stop);
-  incoming.on('close', () => signal?.removeEventListener('abort', stop));
+function giveUp(incoming: IncomingMessage, signal: AbortSignal): void {
+  const stop = (): void => void incoming.destroy(signal.reason);
+  signal.addEventListener('abort', stop);
+  incoming.on('close', () => signal.removeEventListener('abort', stop));
 }
 
 /** A short rest is read to its end, so that the connection can be used again; nothing waits for it. */
