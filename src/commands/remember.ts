@@ -5,7 +5,7 @@ import { nouns } from '../catalog/index.ts';
 import type { Noun, RecordKind } from '../catalog/noun.ts';
 import { tracks } from '../catalog/tracks.ts';
 import type { Candidate } from '../completion/candidates.ts';
-import { candidateKey } from '../completion/key.ts';
+import { candidateKey, hasCandidates } from '../completion/key.ts';
 import { ownerOnly, replaceFile } from '../disk.ts';
 import { Failure } from '../errors.ts';
 import type { Fields } from '../io.ts';
@@ -56,7 +56,7 @@ export function nounSource(noun: Noun): Source {
 /** Beyond this, reading a collection for Tab would be felt. */
 const largest = 32 * 1024 * 1024;
 
-/** Shows a collection; of one that has come from the network just now, it writes the candidates then. */
+/** Shows a collection, and then writes its candidates. */
 export async function showAndRemember(
   context: Context,
   given: Given,
@@ -64,7 +64,7 @@ export async function showAndRemember(
   answer: Answer,
   showing: Showing,
 ): Promise<void> {
-  if (answer.origin !== 'network' || answer.body.size > largest) return show(context, given, showing);
+  if (!isNew(context, source, answer)) return show(context, given, showing);
   let gathered: readonly Candidate[] | undefined;
   function* gathering(): Generator<RecordLine> {
     const candidates: Candidate[] = [];
@@ -82,15 +82,22 @@ export async function showAndRemember(
   }
 }
 
-/** Writes the candidates of a collection whose records have come from the network just now. */
+/** Writes the candidates of a collection whose records are at hand. */
 export async function rememberRecords(
   context: Context,
   source: Source,
-  { origin }: Answer,
+  answer: Answer,
   records: readonly Fields[],
 ): Promise<void> {
-  if (origin !== 'network') return;
+  if (!isNew(context, source, answer)) return;
   await remember(context, source, () => records.flatMap(record => candidateOf(source, record)));
+}
+
+/** It has come from the network just now, or Tab knows nothing of it yet. The sandbox's come with the package. */
+function isNew({ machine, settings }: Context, { name }: Source, { origin, body }: Answer): boolean {
+  if (origin === 'embedded' || body.size > largest) return false;
+  const { disk, places } = machine;
+  return origin === 'network' || !hasCandidates(disk, places.cache, settings.candidates, name);
 }
 
 async function remember(

@@ -12,6 +12,7 @@
 import { join } from 'node:path';
 import { ownerOnly, replaceFile } from '../disk.ts';
 import type { Disk } from '../io.ts';
+import { candidateFile, candidatesFolder } from './key.ts';
 
 export interface Candidate {
   /** What is typed. */
@@ -30,11 +31,6 @@ const untypable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 const unshowable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 /** Nearly every text is plain, and this is several times quicker to see than that it holds none of those. */
 const plain = /^[ -~]*$/;
-
-/** Whether a key has candidates: of one noun, or any. */
-export function hasCandidates(disk: Disk, cache: string, key: string, noun?: string): boolean {
-  return disk.existsSync(noun === undefined ? join(folder(cache), key) : candidateFile(cache, key, noun));
-}
 
 /**
  * Replaces the candidates of one noun. Leaves out ids that a shell would take for an option or the file's
@@ -65,13 +61,13 @@ export function writeCandidates(
 
 /** Says which key is in force where neither the line nor the environment names one. */
 export function setCurrent(disk: Disk, cache: string, key: string): boolean {
-  return write(disk, join(folder(cache), 'current'), [key]);
+  return write(disk, join(candidatesFolder(cache), 'current'), [key]);
 }
 
 /** Replaces the list of profiles; each maps to the key of its base URL. */
 export function writeProfiles(disk: Disk, cache: string, profiles: ReadonlyMap<string, string>): boolean {
   const lines = [...profiles].filter(([name]) => typable(name)).map(([name, key]) => `${name}\t${key}`);
-  return write(disk, join(folder(cache), 'profiles.tsv'), lines);
+  return write(disk, join(candidatesFolder(cache), 'profiles.tsv'), lines);
 }
 
 /**
@@ -83,8 +79,8 @@ export function forgetCandidates(disk: Disk, cache: string, nouns?: readonly str
     removeAll(disk, cache);
     return;
   }
-  if (!disk.existsSync(folder(cache))) return;
-  for (const entry of disk.readdirSync(folder(cache), { withFileTypes: true })) {
+  if (!disk.existsSync(candidatesFolder(cache))) return;
+  for (const entry of disk.readdirSync(candidatesFolder(cache), { withFileTypes: true })) {
     if (!entry.isDirectory()) continue;
     for (const noun of nouns) disk.rmSync(candidateFile(cache, entry.name, noun), { force: true });
   }
@@ -92,7 +88,7 @@ export function forgetCandidates(disk: Disk, cache: string, nouns?: readonly str
 
 /** Only what is ours: the cache folder may be one that holds other things. */
 function removeAll(disk: Disk, cache: string): void {
-  const root = folder(cache);
+  const root = candidatesFolder(cache);
   if (!disk.statSync(root, { throwIfNoEntry: false })?.isDirectory()) return;
   for (const entry of disk.readdirSync(root, { withFileTypes: true })) {
     const path = join(root, entry.name);
@@ -111,14 +107,6 @@ function removeIfEmpty(disk: Disk, path: string): void {
 
 const listName = /^(current|profiles\.tsv)(\..*)?$/;
 const fileName = /^([a-z]+\.tsv|version)(\..*)?$/;
-
-function folder(cache: string): string {
-  return join(cache, 'complete', 'v1');
-}
-
-function candidateFile(cache: string, key: string, noun: string): string {
-  return join(folder(cache), key, `${noun}.tsv`);
-}
 
 function typable(text: string): boolean {
   return (

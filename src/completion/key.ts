@@ -1,4 +1,6 @@
-/** The name under which the candidates of a service are kept: every run knows it, few need more. */
+/** Where the candidates of a service are kept: every run knows it, few need more. */
+import { join } from 'node:path';
+import type { Disk } from '../io.ts';
 
 /** The embedded sandbox's key. */
 export const sandboxKey = 'sandbox';
@@ -14,4 +16,21 @@ export function candidateKey(baseUrl: string | undefined): string {
     .replace(/[^A-Za-z0-9.-]+/g, '_')
     .replace(/_$/, '')
     .slice(0, 200);
+}
+
+/** Of all candidates. */
+export function candidatesFolder(cache: string): string {
+  return join(cache, 'complete', 'v1');
+}
+
+/** Of the candidates of one noun. */
+export function candidateFile(cache: string, key: string, noun: string): string {
+  return join(candidatesFolder(cache), key, `${noun}.tsv`);
+}
+
+/** Whether a key has candidates: of one noun, or any. */
+export function hasCandidates(disk: Disk, cache: string, key: string, noun?: string): boolean {
+  return disk.existsSync(
+    noun === undefined ? join(candidatesFolder(cache), key) : candidateFile(cache, key, noun),
+  );
 }

@@ -6,12 +6,11 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   forgetCandidates,
-  hasCandidates,
   setCurrent,
   writeCandidates,
   writeProfiles,
 } from '../../src/completion/candidates.ts';
-import { candidateKey } from '../../src/completion/key.ts';
+import { candidateKey, hasCandidates } from '../../src/completion/key.ts';
 import type { Disk } from '../../src/io.ts';
 
 let cache = '';

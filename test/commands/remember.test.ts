@@ -1,0 +1,73 @@
+/** What lists leave behind for Tab. */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cli, makeHome, shell } from '../support/cli.ts';
+import { listenOnLoopback } from '../support/loopback.ts';
+
+const home = makeHome();
+const statuses: number[] = [];
+const server = createServer((request, response) => {
+  const unchanged = request.headers['if-none-match'] === '"1"';
+  statuses.push(unchanged ? 304 : 200);
+  response.writeHead(unchanged ? 304 : 200, { etag: '"1"', 'content-type': 'application/json' });
+  response.end(unchanged ? undefined : '{"meta":{},"data":[{"id":1,"baseTone":{"name":"C"}},{"id":12}]}');
+});
+let port = 0;
+let url = '';
+
+beforeAll(async () => {
+  port = await listenOnLoopback(server);
+  url = `http://127.0.0.1:${port}`;
+});
+afterAll(() => {
+  server.close();
+  home.remove();
+});
+
+/** The candidates of keys, under the address as it was typed. */
+const candidates = (typed: string) =>
+  readFileSync(
+    join(home.path, '.cache/music-cli/complete/v1', typed.replace(/[^A-Za-z0-9.-]+/g, '_'), 'keys.tsv'),
+    'utf8',
+  );
+const whole = '#\t2\t1\n1\tC\tC\n12\t\n';
+
+it.each([[['--json']], [['-o', 'csv', '--limit', '1']], [['--count']], [['--jq', '.data']]])(
+  'a new list becomes candidates, all of it, whatever of it is shown: %j',
+  async options => {
+    rmSync(join(home.path, '.cache'), { recursive: true, force: true });
+    const { code, stderr } = await cli(['keys', 'list', '--base-url', url, ...options], { env: home.env });
+    expect([code, stderr]).toEqual([0, '']);
+    expect(candidates(url)).toBe(whole);
+  },
+);
+
+it('a reader that has seen enough does not keep them from being written', async () => {
+  rmSync(join(home.path, '.cache'), { recursive: true, force: true });
+  const { code } = await shell(`music-cli keys list --base-url ${url} | true`, { env: home.env });
+  expect(code).toBe(0);
+  expect(candidates(url)).toBe(whole);
+});
+
+it('an unchanged list becomes candidates where there are none yet: under an address that is typed otherwise', async () => {
+  const other = `HTTP://127.0.0.1:${port}`;
+  statuses.length = 0;
+  await cli(['keys', 'list', '--base-url', other], { env: home.env });
+  expect(statuses).toEqual([304]);
+  expect(candidates(other)).toBe(whole);
+});
+
+it('a folder that nobody can write costs the candidates and nothing else', async () => {
+  const cache = join(home.path, 'cache');
+  mkdirSync(join(cache, 'complete/v1', url.replace(/[^A-Za-z0-9.-]+/g, '_'), 'keys.tsv'), {
+    recursive: true,
+  });
+  const at = { env: { ...home.env, MUSIC_CLI_CACHE_DIR: cache } };
+  expect(await cli(['keys', 'list', '-o', 'tsv', '--columns', 'id', '--base-url', url], at)).toEqual({
+    stdout: 'id\n1\n12\n',
+    stderr: '',
+    code: 0,
+  });
+});
