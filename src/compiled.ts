@@ -32,15 +32,23 @@ export function loadCompiled(file: string, engine: Engine): ReturnType<NodeJS.Re
   return module.exports;
 }
 
+/** What Node puts before a file of CommonJS. */
+const head = '(function (exports, require, module, __filename, __dirname) {';
+
 /** Undefined where no code can be kept, and at the very first run, which has enough to do. */
 function compiled(file: string, engine: Engine): Script | undefined {
   const { disk, kept, require } = engine;
   const { mtimeMs, size } = disk.statSync(file);
   const label = Buffer.from(`${engine.version} ${size} ${mtimeMs}`);
   const text = disk.readFileSync(file, 'utf8');
-  const wrapped = `(function (exports, require, module, __filename, __dirname) {${text}\n})`;
+  const wrapped = `${head}${text}\n})`;
   const { Script, constants }: typeof import('node:vm') = require('node:vm');
-  const options = { filename: file, importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER };
+  const options = {
+    filename: file,
+    // Stack traces name the places in the file.
+    columnOffset: -head.length,
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  };
 
   const cachedData = keptCode(label, engine);
   if (cachedData !== undefined) {
@@ -54,6 +62,7 @@ function compiled(file: string, engine: Engine): Script | undefined {
       return undefined;
     disk.accessSync(dirname(kept), disk.constants.W_OK);
     const { setFlagsFromString }: typeof import('node:v8') = require('node:v8');
+    // All functions are compiled now, and not when they are first called.
     setFlagsFromString('--no-lazy');
     const script = new Script(wrapped, options);
     setFlagsFromString('--lazy');
