@@ -1,9 +1,9 @@
 /**
  * One file of the store: the body, then a line of JSON about it, then the length and checksum of that line:
  *
- *     <body>\n{"v":1,"url":…,"size":…,"sums":…}\n<length> <checksum>\n
+ *     <body>\n{"v":1,"url":…,"size":…,"sum":…}\n<length> <checksum>\n
  *
- * `sum` is the checksum of the body, `sumOf`.
+ * `sum` is the checksum of the body (`sumOf`).
  */
 import type { Stats } from 'node:fs';
 import { Failure } from '../errors.ts';
