@@ -74,8 +74,8 @@ const output = {
  */
 const files = {
   groups: [
-    { name: 'main', test: /src\/(main|compiled|disk|errors|completion\/shells)\.ts$/, priority: 2 },
-    { name: 'run', test: /src\/commands\/run\.ts$/, priority: 1 },
+    { name: 'main', test: /src\/(main|base\/disk|base\/errors|cli\/completion\/shells)\.ts$/, priority: 2 },
+    { name: 'run', test: /src\/run\/run\.ts$/, priority: 1 },
     { name: 'compile', test: /zod\/v4\/core\/compile\.js$/, includeDependenciesRecursively: false },
   ],
 };
@@ -85,7 +85,7 @@ export default defineConfig([
   {
     ...shared,
     plugins: [shared.plugins, licenses('third-party-licenses.txt')],
-    input: { main: 'src/main.ts', run: 'src/commands/run.ts' },
+    input: { main: 'src/main.ts', run: 'src/run/run.ts' },
     output: { ...output, cleanDir: true, codeSplitting: files },
   },
   { ...shared, input: { 'keychain-child': 'src/auth/child.ts' }, output },

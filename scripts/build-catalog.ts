@@ -5,9 +5,9 @@
  */
 import * as disk from 'node:fs';
 import { join } from 'node:path';
-import { candidateOf, sandboxSources } from '../src/commands/remember.ts';
-import { writeCandidates } from '../src/completion/candidates.ts';
-import { records } from '../src/output/records.ts';
+import { writeCandidates } from '../src/candidates/candidates.ts';
+import { candidateOf, sandboxSources } from '../src/candidates/remember.ts';
+import { records } from '../src/output/json/records.ts';
 import { createSandbox } from '../src/sandbox/answer.ts';
 import { computeCatalog } from '../src/sandbox/data/index.ts';
 

@@ -1,11 +1,11 @@
 /** Writes what is made and committed: completions/, man/, and the README's tables and outputs (of the built command). */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { version } from '../package.json';
+import type { exitCodes, Kind } from '../src/base/errors.ts';
 import { nouns } from '../src/catalog/index.ts';
-import { recordOptions } from '../src/commands/options.ts';
-import { program } from '../src/commands/program.ts';
-import { completionFiles } from '../src/completion/files.ts';
-import type { exitCodes, Kind } from '../src/errors.ts';
+import { completionFiles } from '../src/cli/completion/files.ts';
+import { recordOptions } from '../src/cli/options.ts';
+import { program } from '../src/commands/index.ts';
 import { makeHome, shell } from '../test/support/cli.ts';
 import { manPage } from './man.ts';
 import { fillConsole, fillRegion, nounTable } from './readme.ts';

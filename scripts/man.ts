@@ -1,5 +1,5 @@
 /** The command tree as a man page (man(7) macros). */
-import type { Command, Option, Program } from '../src/tree.ts';
+import type { Command, Option, Program } from '../src/cli/command.ts';
 
 export interface ManOptions {
   /** Options that many commands take: described once. */

@@ -2,7 +2,7 @@
  * The parts of the README that are made: the table of nouns, and what the commands of its ```console blocks
  * print. Running them is left to the caller, so that a test can do it in a home of its own.
  */
-import type { Noun } from '../src/catalog/noun.ts';
+import type { Noun } from '../src/catalog/lib/noun.ts';
 
 /** Replaces what stands between `<!-- name -->` and `<!-- /name -->`. */
 export function fillRegion(text: string, name: string, content: string): string {

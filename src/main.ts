@@ -3,11 +3,10 @@
  * else touches the machine's globals. What a run doesn't need isn't loaded.
  */
 import { version } from '../package.json';
-import type { Machine } from './commands/machine.ts';
-import { loadCompiled } from './compiled.ts';
-import { shellFiles, shells } from './completion/shells.ts';
-import { ClosedPipe, Failure } from './errors.ts';
-import type { Clock, Places, Sink, Source } from './io.ts';
+import { ClosedPipe, Failure } from './base/errors.ts';
+import type { Clock, Places, Sink, Source } from './base/io.ts';
+import { shellFiles, shells } from './cli/completion/shells.ts';
+import type { Machine } from './context/machine.ts';
 
 // An import would wrap each of its functions first.
 const fs = process.getBuiltinModule('node:fs');
@@ -48,20 +47,9 @@ async function main(): Promise<void> {
   process.once('SIGINT', () => process.exit(130));
   // Holds should Node find nothing left to wait for before the run has ended.
   process.exitCode = 1;
-  const { run } = program();
+  const { run } = await import('./run/run.ts');
   // All that was said is written. To end here spares taking sockets and heap down one by one.
   process.exit(await run(argv, machine()));
-}
-
-function program(): typeof import('./commands/run.ts') {
-  const node = fs.statSync(process.execPath, { throwIfNoEntry: false });
-  return loadCompiled(`${__dirname}/run.cjs`, {
-    disk: fs,
-    kept: `${places().cache}/code/v1`,
-    version: `${version} ${process.version} ${process.arch} ${node?.size} ${node?.mtimeMs}`,
-    uid: process.getuid?.(),
-    require,
-  });
 }
 
 function machine(): Machine {

@@ -1,10 +1,10 @@
 /** Lints over the table of nouns: what the design promises of every noun. */
 import { describe, expect, it } from 'vitest';
 import { nouns } from '../src/catalog/index.ts';
-import { vocabulary } from '../src/catalog/schema.ts';
-import { enharmonics, folded } from '../src/catalog/spelling.ts';
-import { program } from '../src/commands/program.ts';
-import type { Command } from '../src/tree.ts';
+import { vocabulary } from '../src/catalog/lib/schema.ts';
+import { enharmonics, folded } from '../src/catalog/lib/spelling.ts';
+import type { Command } from '../src/cli/command.ts';
+import { program } from '../src/commands/index.ts';
 import { cli, makeHome } from './support/cli.ts';
 
 /** Typed out from the reference, not taken from the table. */

@@ -1,11 +1,11 @@
 /** The quick way to read argv has no opinions of its own: what it reads, commander reads the same. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Given, Parsed } from '../src/commands/given.ts';
-import { parse } from '../src/commands/parse.ts';
-import { program } from '../src/commands/program.ts';
-import { quickParse } from '../src/commands/quick-parse.ts';
-import type { Command, Option } from '../src/tree.ts';
+import type { Command, Option } from '../src/cli/command.ts';
+import type { Given, Parsed } from '../src/cli/given.ts';
+import { quickParse } from '../src/cli/quick-parse.ts';
+import { parse } from '../src/cli/read.ts';
+import { program } from '../src/commands/index.ts';
 
 interface Leaf {
   readonly path: readonly string[];
@@ -68,7 +68,7 @@ function nameOf({ flags }: Option): string {
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function shown(parsed: Parsed) {
+function shown(parsed: Parsed<unknown>) {
   if (parsed.kind !== 'command') return parsed;
   const { kind, path, load, given } = parsed;
   return { kind, path, load, args: given.args, options: names.map(name => [name, ...readOf(given, name)]) };

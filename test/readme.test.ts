@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fillConsole, fillRegion, nounTable } from '../scripts/readme.ts';
+import { exitCodes } from '../src/base/errors.ts';
 import { nouns } from '../src/catalog/index.ts';
-import { exitCodes } from '../src/errors.ts';
 import { makeHome, root, shell } from './support/cli.ts';
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8');

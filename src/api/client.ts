@@ -1,12 +1,10 @@
 /** Request → answer: from the store where it may be, else from the service, with as little as can be sent. */
-import { Failure } from '../errors.ts';
-import type { Clock } from '../io.ts';
-import { parseJson } from '../json.ts';
-import { type Body, textOf } from './body.ts';
-import { codings } from './decode.ts';
-import { embeddedOrigin } from './embedded.ts';
-import type { Entry } from './entry.ts';
-import { type Fetch, type FetchEvent, type Fetched, tokenHeader } from './fetcher.ts';
+import { Failure } from '../base/errors.ts';
+import type { Clock } from '../base/io.ts';
+import { parseJson } from '../base/json.ts';
+import { receive, receiveRefusal } from './receive.ts';
+import { type Body, textOf } from './store/body.ts';
+import type { Entry } from './store/entry.ts';
 import {
   condition,
   currentAge,
@@ -18,13 +16,15 @@ import {
   storable,
   updated,
   varied,
-} from './freshness.ts';
-import { withStored } from './network-failure.ts';
-import { receive, receiveRefusal } from './receive.ts';
-import { spool } from './spool.ts';
-import type { Key, Store } from './store.ts';
+} from './store/freshness.ts';
+import { spool } from './store/spool.ts';
+import type { Key, Store } from './store/store.ts';
 import { checkToken, notLoggedIn } from './token.ts';
-import { type Headers, headers } from './transport.ts';
+import { codings } from './transport/decode.ts';
+import { embeddedOrigin } from './transport/embedded.ts';
+import { type Fetch, type FetchEvent, type Fetched, tokenHeader } from './transport/fetcher.ts';
+import { withStored } from './transport/network-failure.ts';
+import { type Headers, headers } from './transport/transport.ts';
 
 export interface Request {
   /** `/api/…`, escaped, with its query. */

@@ -1,10 +1,10 @@
 /** What a service's refusal means (errors.ts: exit codes), in its own words where it has any. */
-import { Failure, type FailureDetails, type Kind } from '../errors.ts';
-import { isFields } from '../io.ts';
-import { textOf } from './body.ts';
-import { retryAfter } from './fetcher.ts';
-import { hostOf } from './network-failure.ts';
-import type { Headers } from './transport.ts';
+import { Failure, type FailureDetails, type Kind } from '../base/errors.ts';
+import { isFields } from '../base/io.ts';
+import { textOf } from './store/body.ts';
+import { retryAfter } from './transport/fetcher.ts';
+import { hostOf } from './transport/network-failure.ts';
+import type { Headers } from './transport/transport.ts';
 
 /** An answer that is not the one asked for, whole, for who wants to show it as it is. */
 export interface RefusedResponse {

@@ -1,9 +1,9 @@
 /** Reads a body to its end and makes sure that it is the whole of what was asked for. */
-import { parseJson } from '../json.ts';
-import { type Body, concat, textOf } from './body.ts';
-import type { Fetched } from './fetcher.ts';
-import { hostOf, truncated } from './network-failure.ts';
-import type { Spool, Spooled } from './spool.ts';
+import { parseJson } from '../base/json.ts';
+import { type Body, concat, textOf } from './store/body.ts';
+import type { Spool, Spooled } from './store/spool.ts';
+import type { Fetched } from './transport/fetcher.ts';
+import { hostOf, truncated } from './transport/network-failure.ts';
 
 /** Bodies up to this are parsed once when they come. */
 const parseLimit = 4 * 1024 * 1024;

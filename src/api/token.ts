@@ -1,5 +1,5 @@
 /** What a token needs before it is sent. */
-import { Failure } from '../errors.ts';
+import { Failure } from '../base/errors.ts';
 import { isSafeForToken } from './url.ts';
 
 /** A route that needs a token, and none is there. */

@@ -1,4 +1,4 @@
-import { Failure } from '../errors.ts';
+import { Failure } from '../base/errors.ts';
 
 /**
  * One path segment (or query value) from what a person typed: nothing in it can end the segment or climb

@@ -5,7 +5,7 @@
  * the parent has the answer: when it ends, the parent is gone.
  */
 import { writeSync } from 'node:fs';
-import { messageOf } from '../errors.ts';
+import { messageOf } from '../base/errors.ts';
 import type { Answer, Request } from './keychain.ts';
 import { classify } from './outcomes.ts';
 

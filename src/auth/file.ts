@@ -4,8 +4,8 @@
  */
 import type { Stats } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf, Failure } from '../errors.ts';
-import type { Clock, Disk } from '../io.ts';
+import { codeOf, Failure } from '../base/errors.ts';
+import type { Clock, Disk } from '../base/io.ts';
 
 export interface TokenFileOptions {
   readonly disk: Disk;

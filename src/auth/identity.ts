@@ -1,7 +1,7 @@
 /** Who a stored answer belongs to. Import it lazily: it loads node:crypto. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Disk } from '../io.ts';
+import type { Disk } from '../base/io.ts';
 
 /**
  * The name of an account's cache partition, safe as a file name: `<profile>@<16 hex digits>`. Its keyed hash

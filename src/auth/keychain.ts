@@ -3,8 +3,8 @@
  * The secret travels over the child's stdin and stdout only.
  */
 import type * as childProcess from 'node:child_process';
-import { Failure } from '../errors.ts';
-import type { Clock, Environment } from '../io.ts';
+import { Failure } from '../base/errors.ts';
+import type { Clock, Environment } from '../base/io.ts';
 import { keychainFailure, type Outcome } from './outcomes.ts';
 
 export interface Request {

@@ -1,5 +1,5 @@
 /** How a keychain call fails: a small set of outcomes, and what each says to the user. */
-import { Failure } from '../errors.ts';
+import { Failure } from '../base/errors.ts';
 
 export type Outcome = 'locked' | 'unavailable' | 'timeout' | 'module_missing';
 

@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
-import { Failure } from '../errors.ts';
+import { Failure } from '../base/errors.ts';
 
 /** In characters: more than any token, and less than a file piped in by mistake. */
 const longest = 8192;

@@ -1,5 +1,5 @@
 /** The one place that knows where a token comes from, and in which order: environment, file, keychain. */
-import { Failure } from '../errors.ts';
+import { Failure } from '../base/errors.ts';
 import type { TokenFile } from './file.ts';
 import type { Keychain } from './keychain.ts';
 

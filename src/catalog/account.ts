@@ -1,5 +1,5 @@
-import { recordKind } from './noun.ts';
-import { joined } from './text.ts';
+import { recordKind } from './lib/noun.ts';
+import { joined } from './lib/text.ts';
 
 /** The account of the token (reference: Account). */
 export const account = recordKind({

@@ -1,5 +1,5 @@
-import { noun } from './noun.ts';
-import { day, joined } from './text.ts';
+import { noun } from './lib/noun.ts';
+import { day, joined } from './lib/text.ts';
 
 export const articles = noun({
   name: 'articles',

@@ -1,4 +1,4 @@
-import { recordKind } from './noun.ts';
+import { recordKind } from './lib/noun.ts';
 
 /** A folder of drum samples (reference: Helper shapes, drum-folders.json). */
 export const drumFolders = recordKind({

@@ -1,4 +1,4 @@
-import { recordKind } from './noun.ts';
+import { recordKind } from './lib/noun.ts';
 
 /** An option of the instrument select (reference: Helper shapes, instruments_select item). */
 export const instrumentOptions = recordKind({

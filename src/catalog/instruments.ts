@@ -1,5 +1,5 @@
-import { noun } from './noun.ts';
-import { joined } from './text.ts';
+import { noun } from './lib/noun.ts';
+import { joined } from './lib/text.ts';
 
 export const instruments = noun({
   name: 'instruments',

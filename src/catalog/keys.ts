@@ -1,6 +1,6 @@
-import { noun } from './noun.ts';
-import { keyName } from './pitch.ts';
-import { hertz } from './text.ts';
+import { noun } from './lib/noun.ts';
+import { keyName } from './lib/pitch.ts';
+import { hertz } from './lib/text.ts';
 
 export const keys = noun({
   name: 'keys',

@@ -1,5 +1,5 @@
-import { noun } from './noun.ts';
-import { duration } from './text.ts';
+import { noun } from './lib/noun.ts';
+import { duration } from './lib/text.ts';
 
 export const media = noun({
   name: 'media',

@@ -1,4 +1,4 @@
-import { noun } from './noun.ts';
+import { noun } from './lib/noun.ts';
 
 export const rows = noun({
   name: 'rows',

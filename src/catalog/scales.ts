@@ -1,5 +1,5 @@
-import { noun } from './noun.ts';
-import { joined, lastSegment } from './text.ts';
+import { noun } from './lib/noun.ts';
+import { joined, lastSegment } from './lib/text.ts';
 
 export const scales = noun({
   name: 'scales',

@@ -1,4 +1,4 @@
-import { recordKind } from './noun.ts';
+import { recordKind } from './lib/noun.ts';
 
 /** A music system with its tones' frequencies (reference: Music-system state). */
 export const systemState = recordKind({

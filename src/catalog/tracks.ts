@@ -1,4 +1,4 @@
-import { recordKind } from './noun.ts';
+import { recordKind } from './lib/noun.ts';
 
 /** A circular track (reference: Circular track). The shape of its rings is not shown there. */
 export const tracks = recordKind({

@@ -3,8 +3,9 @@
  * from the table of nouns; the others are written out. Where the reference shows nothing, a comment says
  * what the sandbox does.
  */
+
+import type { Fields } from '../base/io.ts';
 import { nouns } from '../catalog/index.ts';
-import type { Fields } from '../io.ts';
 import type { Account } from './account.ts';
 import { renderWav, type Sound } from './sound.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
-import { networkTransport } from '../../src/api/network.ts';
+import { networkTransport } from '../../src/api/transport/network.ts';
 import { listenOnLoopback } from '../support/loopback.ts';
 import { requires } from '../support/requires.ts';
 import { client, folder, serve } from './support.ts';

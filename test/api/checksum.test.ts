@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { checksum, crc32, digest } from '../../src/api/checksum.ts';
+import { checksum, crc32, digest } from '../../src/api/store/checksum.ts';
 
 /** Worked out by hand, byte by byte, with arbitrary precision. */
 function slowly(bytes: Uint8Array): number {

@@ -2,10 +2,10 @@ import * as fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import zlib from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { concat } from '../../src/api/body.ts';
-import { embeddedTransport } from '../../src/api/embedded.ts';
 import { Refused } from '../../src/api/failures.ts';
-import type { Failure } from '../../src/errors.ts';
+import { concat } from '../../src/api/store/body.ts';
+import { embeddedTransport } from '../../src/api/transport/embedded.ts';
+import type { Failure } from '../../src/base/errors.ts';
 import { client, failureOf, folder, raw, serve, store, text, ways } from './support.ts';
 
 const keys = { path: '/api/mobile/keys', auth: 'none' } as const;

@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Download, download } from '../../src/api/download.ts';
-import { createFetch } from '../../src/api/fetcher.ts';
-import { fileTransport } from '../../src/api/file-transport.ts';
-import { createLedger } from '../../src/api/ledger.ts';
-import { createPartials, partialFor } from '../../src/api/partial.ts';
-import type { Limits } from '../../src/api/transport.ts';
+import { createFetch } from '../../src/api/transport/fetcher.ts';
+import { fileTransport } from '../../src/api/transport/file-transport.ts';
+import type { Limits } from '../../src/api/transport/transport.ts';
+import { type Download, download } from '../../src/download/download.ts';
+import { createLedger } from '../../src/download/ledger.ts';
+import { createPartials, partialFor } from '../../src/download/partial.ts';
 import { addressOf } from '../../src/sandbox/listen.ts';
 
 const whole = Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 251));

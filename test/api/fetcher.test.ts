@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { embeddedTransport } from '../../src/api/embedded.ts';
+import { embeddedTransport } from '../../src/api/transport/embedded.ts';
 import {
   createFetch,
   type Fetch,
   type FetchEvent,
   type FetchRequest,
   retryAfter,
-} from '../../src/api/fetcher.ts';
-import { networkTransport } from '../../src/api/network.ts';
-import { headers } from '../../src/api/transport.ts';
+} from '../../src/api/transport/fetcher.ts';
+import { networkTransport } from '../../src/api/transport/network.ts';
+import { headers } from '../../src/api/transport/transport.ts';
 import { requires } from '../support/requires.ts';
 import { certificate, failureOf, fetcher, limits, raw, serve, testClock, text, ways } from './support.ts';
 

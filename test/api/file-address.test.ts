@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkAddress, checkedLookup, fileUrls } from '../../src/api/file-address.ts';
+import { checkAddress, checkedLookup, fileUrls } from '../../src/api/transport/file-address.ts';
 
 const at = '/api/drum-folder-files.json';
 const base = new URL('https://music.example');

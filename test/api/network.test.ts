@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkTransport, proxyFor } from '../../src/api/network.ts';
+import { networkTransport, proxyFor } from '../../src/api/transport/network.ts';
 import { failureOf, limits, serve } from './support.ts';
 
 const proxy = 'http://proxy.example:3128';

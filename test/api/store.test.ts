@@ -2,11 +2,11 @@ import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { concat } from '../../src/api/body.ts';
-import type { Entry } from '../../src/api/entry.ts';
-import { createStore, folderName, type Key, type Store } from '../../src/api/store.ts';
-import type { HeaderLine } from '../../src/api/transport.ts';
-import type { Disk } from '../../src/io.ts';
+import { concat } from '../../src/api/store/body.ts';
+import type { Entry } from '../../src/api/store/entry.ts';
+import { createStore, folderName, type Key, type Store } from '../../src/api/store/store.ts';
+import type { HeaderLine } from '../../src/api/transport/transport.ts';
+import type { Disk } from '../../src/base/io.ts';
 import { folder, store as makeStore, text } from './support.ts';
 
 const key: Key = { url: 'https://music.example/api/mobile/keys', partition: 'public' };

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import zlib from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { concat } from '../../src/api/body.ts';
-import { networkTransport } from '../../src/api/network.ts';
-import type { Transport } from '../../src/api/transport.ts';
+import { concat } from '../../src/api/store/body.ts';
+import { networkTransport } from '../../src/api/transport/network.ts';
+import type { Transport } from '../../src/api/transport/transport.ts';
 import { requires } from '../support/requires.ts';
 import { certificate, failureOf, fetcher, limits, proxy, raw, serve, text, ways } from './support.ts';
 

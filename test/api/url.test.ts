@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isLoopback, parseBase, query, segment } from '../../src/api/url.ts';
-import { Failure } from '../../src/errors.ts';
+import { Failure } from '../../src/base/errors.ts';
 
 /** Lone surrogates as U+FFFD. */
 const wellFormed = (text: string): string => Buffer.from(text).toString();

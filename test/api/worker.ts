@@ -1,9 +1,9 @@
 /** What processes.test.ts runs many times at once, bundled first so that it starts quickly. */
 import * as fs from 'node:fs';
 import { createClient } from '../../src/api/client.ts';
-import { createFetch } from '../../src/api/fetcher.ts';
-import { networkTransport } from '../../src/api/network.ts';
-import { createStore } from '../../src/api/store.ts';
+import { createStore } from '../../src/api/store/store.ts';
+import { createFetch } from '../../src/api/transport/fetcher.ts';
+import { networkTransport } from '../../src/api/transport/network.ts';
 import { parseBase } from '../../src/api/url.ts';
 
 const [, , work = '', folder = '', argument = ''] = process.argv;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileNames, folded, safeName, safePath } from '../../src/commands/filenames.ts';
+import { fileNames, folded, safeName, safePath } from '../../src/download/filenames.ts';
 
 describe('a name of the service becomes a safe one', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createProgress } from '../../src/commands/progress.ts';
+import { createProgress } from '../../src/context/terminal/progress.ts';
 
 function terminal(columns: number, { draws = true, ascii = true, count = 2 } = {}) {
   const written: string[] = [];

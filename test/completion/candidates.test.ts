@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Disk } from '../../src/base/io.ts';
 import {
   forgetCandidates,
   setCurrent,
   writeCandidates,
   writeProfiles,
-} from '../../src/completion/candidates.ts';
-import { candidateKey, hasCandidates } from '../../src/completion/key.ts';
-import type { Disk } from '../../src/io.ts';
+} from '../../src/candidates/candidates.ts';
+import { candidateKey, hasCandidates } from '../../src/candidates/key.ts';
 
 let cache = '';
 beforeEach(() => {

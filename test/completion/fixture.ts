@@ -1,5 +1,5 @@
 /** A command tree with a case of everything that Tab completes. */
-import type { Command, Option, Program } from '../../src/tree.ts';
+import type { Command, Option, Program } from '../../src/cli/command.ts';
 
 const columns = ['id', 'name', 'solfege', 'signature', 'frequency', 'color'];
 const listOptions: readonly Option[] = [

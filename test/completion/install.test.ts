@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { completionFiles } from '../../src/completion/files.ts';
-import { chooseShell, completionPath, install, uninstall } from '../../src/completion/install.ts';
-import { shellFiles, shells } from '../../src/completion/shells.ts';
+import { completionFiles } from '../../src/cli/completion/files.ts';
+import { chooseShell, completionPath, install, uninstall } from '../../src/cli/completion/install.ts';
+import { shellFiles, shells } from '../../src/cli/completion/shells.ts';
 import { fixture } from './fixture.ts';
 
 let home = '';

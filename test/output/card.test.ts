@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { card } from '../../src/output/card.ts';
-import { width } from '../../src/output/width.ts';
+import { card } from '../../src/output/formats/card/card.ts';
+import { width } from '../../src/output/text/width.ts';
 import { colorful, column, nasty, pipe, terminal } from './support.ts';
 
 const scale = {

@@ -9,7 +9,7 @@ import { jsonl } from '../../src/output/formats/jsonl.ts';
 import { markdown } from '../../src/output/formats/markdown.ts';
 import { tsv } from '../../src/output/formats/tsv.ts';
 import { yaml } from '../../src/output/formats/yaml.ts';
-import { records } from '../../src/output/records.ts';
+import { records } from '../../src/output/json/records.ts';
 import { requires } from '../support/requires.ts';
 import { column, nasty, selection, terminal, written } from './support.ts';
 

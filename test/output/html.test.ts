@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { html } from '../../src/output/html.ts';
-import { width } from '../../src/output/width.ts';
+import { html } from '../../src/output/formats/card/html.ts';
+import { width } from '../../src/output/text/width.ts';
 import { colorful, pipe, terminal } from './support.ts';
 
 it('headings, emphasis, code, links and entities are readable without colour', () => {

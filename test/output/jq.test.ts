@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { jq, shownJq } from '../../src/output/jq.ts';
+import { jq, shownJq } from '../../src/output/json/jq.ts';
 import { requires } from '../support/requires.ts';
 import { pipe, terminal } from './support.ts';
 

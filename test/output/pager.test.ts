@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { choosePager, isLongerThan, page, type Spawn } from '../../src/output/pager.ts';
+import { choosePager, isLongerThan, page, type Spawn } from '../../src/context/terminal/pager.ts';
 
 function choose(env: Record<string, string>, isTerminal = true, wanted = true) {
   return choosePager({ env, sink: { isTerminal }, wanted });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Failure } from '../../src/errors.ts';
-import { records } from '../../src/output/records.ts';
+import { Failure } from '../../src/base/errors.ts';
+import { records } from '../../src/output/json/records.ts';
 
 /** The text in chunks of the given sizes, again and again; every chunk is overwritten after use. */
 function* chunked(text: string | Uint8Array, sizes: readonly number[]): Generator<Uint8Array> {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { chooseColumns, findColumn, type Known } from '../../src/output/columns.ts';
-import { parseFilter } from '../../src/output/filter.ts';
 import { csv } from '../../src/output/formats/csv.ts';
-import { count, parseSort, sampled, select } from '../../src/output/select.ts';
+import { chooseColumns, findColumn, type Known } from '../../src/output/select/columns.ts';
+import { parseFilter } from '../../src/output/select/filter.ts';
+import { count, parseSort, sampled, select } from '../../src/output/select/select.ts';
 import { column, written } from './support.ts';
 
 const rows = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ColorFlag, decideColors, decideStyle, link } from '../../src/output/style.ts';
+import { type ColorFlag, decideColors, decideStyle, link } from '../../src/output/text/style.ts';
 import { pipe } from './support.ts';
 
 function colors(env: Record<string, string>, isTerminal = true, flag: ColorFlag = 'auto') {

@@ -1,8 +1,8 @@
-import type { Column } from '../../src/catalog/noun.ts';
-import type { Fields } from '../../src/io.ts';
-import { plain } from '../../src/output/plain.ts';
-import type { Format, Selection } from '../../src/output/selection.ts';
-import { decideStyle, type Style } from '../../src/output/style.ts';
+import type { Fields } from '../../src/base/io.ts';
+import type { Column } from '../../src/catalog/lib/noun.ts';
+import type { Format, Selection } from '../../src/output/select/selection.ts';
+import { plain } from '../../src/output/text/plain.ts';
+import { decideStyle, type Style } from '../../src/output/text/style.ts';
 
 export const pipe: Style = {
   width: undefined,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { table } from '../../src/output/table.ts';
-import { width } from '../../src/output/width.ts';
+import { table } from '../../src/output/formats/table/table.ts';
+import { width } from '../../src/output/text/width.ts';
 import { colorful, column, nasty, pipe, selection, terminal, written } from './support.ts';
 
 const columns = [

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { expect, it } from 'vitest';
-import { visible } from '../../src/output/sanitise.ts';
-import { cut, pad, width, wrap } from '../../src/output/width.ts';
+import { visible } from '../../src/output/text/sanitise.ts';
+import { cut, pad, width, wrap } from '../../src/output/text/width.ts';
 import { nasty } from './support.ts';
 
 const text = fc

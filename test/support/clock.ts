@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Clock } from '../../src/io.ts';
+import type { Clock } from '../../src/base/io.ts';
 
 export const realClock: Clock = {
   now: () => Date.now(),

@@ -2,10 +2,11 @@
  * CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets an apostrophe in front, unless
  * `csvRaw`; plain numbers such as -5 are left alone.
  */
-import { exact } from '../cell.ts';
-import { rows } from '../rows.ts';
-import { visible } from '../sanitise.ts';
-import type { Format } from '../selection.ts';
+
+import type { Format } from '../select/selection.ts';
+import { exact } from '../text/cell.ts';
+import { visible } from '../text/sanitise.ts';
+import { rows } from './rows.ts';
 
 /** Spreadsheets also take the wide forms of East Asian input for formulas. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;

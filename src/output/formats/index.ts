@@ -1,6 +1,6 @@
 /** The formats of `--output`, in the order help lists them; besides the table only the one asked for is loaded. */
-import type { Format } from '../selection.ts';
-import { table } from '../table.ts';
+import type { Format } from '../select/selection.ts';
+import { table } from './table/table.ts';
 
 export const formats = {
   table: async () => table,

@@ -1,10 +1,11 @@
 /** One JSON array of the records: as they were sent in a pipe, indented and coloured on a terminal. */
-import type { Column } from '../../catalog/noun.ts';
-import type { Fields } from '../../io.ts';
-import { json as jsonText } from '../cell.ts';
-import { prettyJson } from '../json.ts';
-import { gather } from '../pieces.ts';
-import type { Format, Selection } from '../selection.ts';
+
+import type { Fields } from '../../base/io.ts';
+import type { Column } from '../../catalog/lib/noun.ts';
+import { prettyJson } from '../json/json.ts';
+import { gather } from '../json/pieces.ts';
+import type { Format, Selection } from '../select/selection.ts';
+import { json as jsonText } from '../text/cell.ts';
 
 export const json: Format = (selection, style) =>
   gather(style.terminal ? prettyJson(elements(selection), style) : elements(selection));

@@ -1,8 +1,9 @@
 /** JSON Lines: one record a line, as it was sent where that is one line already. */
-import { json } from '../cell.ts';
-import { gather } from '../pieces.ts';
-import { escapedJson } from '../sanitise.ts';
-import type { Format, Selection } from '../selection.ts';
+
+import { gather } from '../json/pieces.ts';
+import type { Format, Selection } from '../select/selection.ts';
+import { json } from '../text/cell.ts';
+import { escapedJson } from '../text/sanitise.ts';
 import { projectedFields } from './json.ts';
 
 export const jsonl: Format = (selection, style) =>

@@ -1,8 +1,9 @@
 /** A table in GitHub-flavoured Markdown, of the same texts as the table for people. */
-import { readable } from '../cell.ts';
-import { gather } from '../pieces.ts';
-import { visible } from '../sanitise.ts';
-import type { Format, Selection } from '../selection.ts';
+
+import { gather } from '../json/pieces.ts';
+import type { Format, Selection } from '../select/selection.ts';
+import { readable } from '../text/cell.ts';
+import { visible } from '../text/sanitise.ts';
 
 export const markdown: Format = selection => gather(lines(selection));
 

@@ -1,10 +1,11 @@
 /** Tab-separated values, always one line a record: tab, newline, return and backslash are escaped as in jq's @tsv. */
-import { exact } from '../cell.ts';
-import { gather } from '../pieces.ts';
-import { rows } from '../rows.ts';
-import { visible } from '../sanitise.ts';
-import type { Format, Selection } from '../selection.ts';
-import type { Style } from '../style.ts';
+
+import { gather } from '../json/pieces.ts';
+import type { Format, Selection } from '../select/selection.ts';
+import { exact } from '../text/cell.ts';
+import { visible } from '../text/sanitise.ts';
+import type { Style } from '../text/style.ts';
+import { rows } from './rows.ts';
 
 const escapes: Record<string, string> = { '\t': '\\t', '\n': '\\n', '\r': '\\r', '\\': '\\\\' };
 

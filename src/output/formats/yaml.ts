@@ -2,9 +2,9 @@
  * One YAML sequence of the records, which readers of YAML 1.1 and 1.2 take the same way. (The library
  * `yaml` leaves `=`, tabs and 1e-7 to be misread by readers of 1.1, and takes half a millisecond a record.)
  */
-import { gather } from '../pieces.ts';
-import { escapedJson } from '../sanitise.ts';
-import type { Format, Selection } from '../selection.ts';
+import { gather } from '../json/pieces.ts';
+import type { Format, Selection } from '../select/selection.ts';
+import { escapedJson } from '../text/sanitise.ts';
 import { projectedFields } from './json.ts';
 
 export const yaml: Format = selection => gather(items(selection));

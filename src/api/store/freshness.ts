@@ -1,0 +1,157 @@
+/**
+ * When a stored answer may be used (RFC 9111, as far as a private cache of GETs needs it). Seconds where
+ * not said otherwise; no heuristic freshness (§4.2.2): what says nothing about its age is asked for again.
+ */
+import { type HeaderLine, type Headers, headers, members } from '../transport/transport.ts';
+
+/** The directives of Cache-Control by name in lower case; repeated ones keep the first (§4.2.1). */
+export function cacheControl(fields: Headers): ReadonlyMap<string, string> {
+  const directives = new Map<string, string>();
+  const pattern = /([!#$%&'*+.^_`|~\w-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;]*)))?/g;
+  for (const [, name = '', quoted, plain] of (fields.get('cache-control') ?? '').matchAll(pattern)) {
+    const key = name.toLowerCase();
+    if (!directives.has(key)) directives.set(key, quoted ?? plain ?? '');
+  }
+  return directives;
+}
+
+/** §3: may this answer be kept? `private` is for us; `no-store` is obeyed. */
+export function mayStore(fields: Headers): boolean {
+  return !cacheControl(fields).has('no-store');
+}
+
+/** §4.2.1: max-age, else Expires − Date, else 0. s-maxage speaks to shared caches only. */
+export function lifetime(fields: Headers, responseTime: number): number {
+  const maxAge = cacheControl(fields).get('max-age');
+  if (maxAge !== undefined) return deltaSeconds(maxAge) ?? 0;
+  const expires = fields.get('expires');
+  if (expires === undefined) return 0;
+  const until = Date.parse(expires);
+  if (Number.isNaN(until)) return 0;
+  return Math.max(0, (until - date(fields, responseTime)) / 1000);
+}
+
+/**
+ * §4.2.3. Times in milliseconds since the epoch.
+ * @param now never counts as earlier than the answer, should the clock have been set back
+ */
+export function currentAge(fields: Headers, requestTime: number, responseTime: number, now: number): number {
+  const ageValue = deltaSeconds(fields.get('age')?.split(',')[0]?.trim() ?? '') ?? 0;
+  const apparentAge = Math.max(0, (responseTime - date(fields, responseTime)) / 1000);
+  const responseDelay = Math.max(0, (responseTime - requestTime) / 1000);
+  const correctedInitialAge = Math.max(apparentAge, ageValue + responseDelay);
+  return correctedInitialAge + Math.max(0, (now - responseTime) / 1000);
+}
+
+/** §4.2 and §5.2.2.4: younger than its lifetime, and not marked for validation at every use. */
+export function isFresh(fields: Headers, requestTime: number, responseTime: number, now: number): boolean {
+  if (cacheControl(fields).has('no-cache') || now < responseTime) return false;
+  return lifetime(fields, responseTime) > currentAge(fields, requestTime, responseTime, now);
+}
+
+/** §4.1: what the fields named by Vary were in the request; undefined where none are named. */
+export function varied(
+  fields: Headers,
+  request: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> | undefined {
+  const names = members(fields.get('vary'));
+  if (names.length === 0) return undefined;
+  const values: Record<string, string> = {};
+  for (const name of names) {
+    if (name === '*') return { '*': '' };
+    values[name] = requestField(request, name);
+  }
+  return values;
+}
+
+/** §4.1: would the stored answer have been chosen for this request? `*` never. */
+export function matchesVary(
+  stored: Readonly<Record<string, string>> | undefined,
+  request: Readonly<Record<string, string>>,
+): boolean {
+  if (stored === undefined) return true;
+  return Object.entries(stored).every(
+    ([name, value]) => name !== '*' && requestField(request, name) === value,
+  );
+}
+
+/**
+ * §4.3.1: the fields that make a request conditional; undefined where there is nothing to compare. The
+ * entity tag goes back byte for byte, weak or strong. A date can't tell representations apart, so it needs
+ * the match of Vary.
+ */
+export function condition(
+  fields: Headers,
+  varyMatches: boolean,
+): Readonly<Record<string, string>> | undefined {
+  const etag = fields.get('etag');
+  if (etag !== undefined && etag !== '') return { 'If-None-Match': etag };
+  const modified = fields.get('last-modified');
+  return varyMatches && modified !== undefined ? { 'If-Modified-Since': modified } : undefined;
+}
+
+/** §4.3.4: does this 304 speak of the stored answer? Tags are compared weakly (RFC 9110 §8.8.3.2). */
+export function selects(fresh: Headers, stored: Headers): boolean {
+  const etag = fresh.get('etag');
+  const before = stored.get('etag');
+  return etag === undefined || before === undefined || opaque(etag) === opaque(before);
+}
+
+/** §3.2: the stored fields, replaced by those of a 304; what describes the stored bytes stays. */
+export function updated(stored: Headers, fresh: Headers): Headers {
+  const replacing = storable(fresh).filter(([name]) => !describesBody.has(name.toLowerCase()));
+  const names = new Set(replacing.map(([name]) => name.toLowerCase()));
+  // Age of the old answer says nothing about the new one.
+  names.add('age');
+  return headers([...stored.list.filter(([name]) => !names.has(name.toLowerCase())), ...replacing]);
+}
+
+/** §3.1: without what belongs to the connection, to the coding of the transfer, or to a browser. */
+export function storable(fields: Headers): HeaderLine[] {
+  const named = members(fields.get('connection'));
+  return fields.list.filter(
+    ([name]) => !notStored.has(name.toLowerCase()) && !named.includes(name.toLowerCase()),
+  );
+}
+
+const describesBody: ReadonlySet<string> = new Set(['content-range', 'content-type']);
+
+const notStored: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authentication-info',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  // The body is stored decoded, and its length is known.
+  'content-encoding',
+  'content-length',
+  'set-cookie',
+]);
+
+function requestField(request: Readonly<Record<string, string>>, name: string): string {
+  for (const [field, value] of Object.entries(request)) if (field.toLowerCase() === name) return value;
+  return '';
+}
+
+/** §1.2.2: a non-negative integer; anything larger than 2^31 counts as that. */
+function deltaSeconds(text: string): number | undefined {
+  return /^\d+$/.test(text) ? Math.min(Number(text), 2 ** 31) : undefined;
+}
+
+function date(fields: Headers, otherwise: number): number {
+  const value = Date.parse(fields.get('date') ?? '');
+  return Number.isNaN(value) ? otherwise : value;
+}
+
+/** Apache and Jetty mark the tag of a compressed answer, and forget the mark in their 304. */
+function opaque(etag: string): string {
+  return etag
+    .trim()
+    .replace(/^W\//, '')
+    .replace(/(-gzip|-br|--gzip)"$/, '"');
+}

@@ -1,0 +1,161 @@
+import { Failure } from '../../base/errors.ts';
+import { embeddedOrigin } from './embedded.ts';
+
+/** What Node, OpenSSL and undici call a broken exchange → our codes. Tables are tried in order. */
+const codes: readonly (readonly [RegExp, string])[] = [
+  [/^(ENOTFOUND|EAI_|ENODATA)/, 'dns_failed'],
+  [/^ECONNREFUSED$/, 'connection_refused'],
+  [/^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET)$/, 'connection_reset'],
+  [/^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/, 'timeout'],
+  [/^(EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|EADDRNOTAVAIL)$/, 'unreachable'],
+  [
+    /CERT|^(ERR_TLS|ERR_SSL|EPROTO|UNABLE_TO|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH|INVALID_PURPOSE)/,
+    'tls_failed',
+  ],
+  [/^(HPE_|UND_ERR_(INFO|INVALID|RESPONSE|HEADERS_OVERFLOW)|HPE)/, 'not_http'],
+];
+
+/**
+ * An error of the network as a Failure with one readable line.
+ * @param where host and port, as messages show them
+ */
+export function networkFailure(error: unknown, where: string): Failure {
+  if (error instanceof Failure) return error;
+  const { code, message } = describe(error);
+  if (isAbort(error))
+    return new Failure('interrupted', `The request to ${where} was given up.`, { cause: error });
+  const known = codes.find(([pattern]) => pattern.test(code))?.[1] ?? 'network_failed';
+  const because = message === '' ? code : message;
+  switch (known) {
+    case 'dns_failed':
+      return failure(
+        known,
+        `The host of ${where} has no known address (${code}).`,
+        'Check the base URL and the network.',
+      );
+    case 'connection_refused':
+      return failure(
+        known,
+        `Nothing answers at ${where}.`,
+        'Check the base URL, and that the service is running.',
+      );
+    case 'connection_reset':
+      return unanswered(where, error);
+    case 'timeout':
+      return failure(
+        known,
+        `${where} could not be reached in time.`,
+        'Check the network, or allow more with --timeout.',
+      );
+    case 'unreachable':
+      return failure(
+        known,
+        `There is no route to ${where} (${code}).`,
+        'Check the network or the proxy settings.',
+      );
+    case 'tls_failed':
+      return failure(known, `No secure connection to ${where}: ${because} (${code}).`, trust);
+    case 'not_http':
+      return new Failure('service', `${where} answered with something that is not HTTP (${code}).`, {
+        code: 'not_http',
+        hint: 'Check the port and the scheme (http or https) of the base URL.',
+        cause: error,
+      });
+    default:
+      return failure(known, `The request to ${where} failed: ${because}.`, 'Try again in a moment.');
+  }
+
+  function failure(name: string, text: string, hint: string): Failure {
+    return new Failure('network', text, { code: name, hint, cause: error });
+  }
+}
+
+const trust =
+  'If the network or service uses a certificate of its own, name its authority in NODE_EXTRA_CA_CERTS.';
+
+export function timeout(where: string, milliseconds: number, what: 'firstByte' | 'progress'): Failure {
+  const seconds = `${milliseconds / 1000} s`;
+  const message =
+    what === 'firstByte'
+      ? `${where} did not begin to answer within ${seconds}.`
+      : `${where} sent nothing more for ${seconds}, and the answer is not complete.`;
+  return new Failure('network', message, {
+    code: 'timeout',
+    hint: 'Try again, or allow more with --timeout.',
+  });
+}
+
+/** The connection ended before an answer began. */
+export function unanswered(where: string, cause?: unknown): Failure {
+  return new Failure('network', `${where} closed the connection without an answer.`, {
+    code: 'connection_reset',
+    hint: 'Try again in a moment.',
+    cause,
+  });
+}
+
+/** The answer ended before it was complete. */
+export function truncated(where: string, cause?: unknown): Failure {
+  return new Failure('network', `The answer of ${where} was cut off before its end.`, {
+    code: 'truncated_answer',
+    hint: 'Try again in a moment.',
+    cause,
+  });
+}
+
+/**
+ * The pieces of a body, with a limit on the wait for each; `stop` must make the source fail. However it
+ * breaks off, it was cut.
+ */
+export async function* pieces(
+  source: AsyncIterable<Uint8Array>,
+  where: string,
+  limit: number,
+  stop: (why: Failure) => void,
+): AsyncGenerator<Uint8Array> {
+  const timer = setTimeout(() => stop(timeout(where, limit, 'progress')), limit);
+  try {
+    for await (const piece of source) {
+      yield piece;
+      timer.refresh();
+    }
+  } catch (error) {
+    throw error instanceof Failure || isAbort(error) ? networkFailure(error, where) : truncated(where, error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A failure of the network, when an answer of before is at hand: nobody gets it unasked. Seconds. */
+export function withStored(error: unknown, age: number): unknown {
+  if (!(error instanceof Failure) || error.kind !== 'network') return error;
+  const { kind, message, code, status, cause } = error;
+  const since =
+    age < 120
+      ? `${Math.round(age)} s`
+      : age < 7200
+        ? `${Math.round(age / 60)} min`
+        : `${Math.round(age / 3600)} h`;
+  const hint = `${error.hint ?? ''} An answer of ${since} ago is stored: --offline shows it.`.trim();
+  return new Failure(kind, message, { code, status, cause, hint });
+}
+
+/** `host` or `host:port`, for messages. */
+export function hostOf(url: string): string {
+  const { protocol, host } = new URL(url);
+  return protocol === embeddedOrigin ? 'The sandbox' : host;
+}
+
+function describe(error: unknown): { code: string; message: string } {
+  if (!(error instanceof Error)) return { code: '', message: String(error) };
+  const inner = 'errors' in error && Array.isArray(error.errors) ? error.errors[0] : undefined;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const cause = error.cause instanceof Error ? describe(error.cause) : undefined;
+  if (code === '' && cause !== undefined) return cause;
+  const text = error.message === '' && inner instanceof Error ? inner.message : error.message;
+  return { code, message: (text.split('\n')[0] ?? '').replace(/[.\s]+$/, '') };
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}

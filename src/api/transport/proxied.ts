@@ -1,0 +1,77 @@
+/** Through a proxy: undici, which does what Node's own client can't. Loaded only where a proxy is named. */
+import { ProxyAgent, request as send } from 'undici';
+import { Failure } from '../../base/errors.ts';
+import { hostOf, networkFailure, pieces, timeout } from './network-failure.ts';
+import { type HeaderLine, headers, type Transport } from './transport.ts';
+
+/** @param proxy its URL, with user and password where it wants them */
+export function proxiedTransport(proxy: string): Transport {
+  const through = proxyAddress(proxy);
+  // Plain http is forwarded, so that a proxy can answer from its cache; https goes through a tunnel.
+  const agent = new ProxyAgent({ uri: through.href, proxyTunnel: false, headersTimeout: 0, bodyTimeout: 0 });
+
+  return async ({ method, url, headers: fields, limits, signal }) => {
+    const where = hostOf(url);
+    const stop = new AbortController();
+    const timer = setTimeout(
+      () => stop.abort(timeout(where, limits.firstByte, 'firstByte')),
+      limits.firstByte,
+    );
+    signal?.addEventListener('abort', () => stop.abort(signal.reason), { once: true });
+    try {
+      const answer = await send(url, { method, headers: fields, dispatcher: agent, signal: stop.signal });
+      if (answer.statusCode === 407) {
+        answer.body.on('error', () => {}).destroy();
+        throw refused(through, where, '407');
+      }
+      return {
+        status: answer.statusCode,
+        statusText: answer.statusText ?? '',
+        headers: headers(lines(answer.headers)),
+        body: pieces(answer.body, where, limits.progress, why => stop.abort(why)),
+        discard: () => {
+          answer.body.on('error', () => {}).destroy();
+        },
+      };
+    } catch (error) {
+      throw proxyFailure(error, through, where);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+function lines(fields: Readonly<Record<string, string | readonly string[] | undefined>>): HeaderLine[] {
+  return Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one): HeaderLine => [name, one]),
+  );
+}
+
+function proxyAddress(proxy: string): URL {
+  if (URL.canParse(proxy)) {
+    const url = new URL(proxy);
+    if (url.protocol === 'http:' || url.protocol === 'https:') return url;
+  }
+  throw new Failure('usage', 'The proxy in the environment is not an http:// or https:// address.', {
+    code: 'invalid_proxy',
+    hint: 'Check HTTP_PROXY and HTTPS_PROXY.',
+  });
+}
+
+/** Which of the two could not be reached? */
+function proxyFailure(error: unknown, proxy: URL, where: string): Failure {
+  const refusal = error instanceof Error ? /^Proxy .*\((\d{3})\)/.exec(error.message)?.[1] : undefined;
+  if (refusal !== undefined) return refused(proxy, where, refusal, error);
+  return networkFailure(error, `${where} (through the proxy ${proxy.host})`);
+}
+
+function refused(proxy: URL, where: string, status: string, cause?: unknown): Failure {
+  return new Failure('network', `The proxy ${proxy.host} refused the way to ${where} (${status}).`, {
+    code: 'proxy_refused',
+    hint:
+      status === '407'
+        ? 'It wants a user name and password: http://user:password@host in HTTP_PROXY or HTTPS_PROXY.'
+        : 'Check HTTP_PROXY and HTTPS_PROXY, or except the host with NO_PROXY.',
+    cause,
+  });
+}

@@ -1,0 +1,35 @@
+/** The command tree as bash functions around the engine (engine.bash). */
+import type { Program } from '../command.ts';
+import { engine, fill } from './engine.ts';
+import { optionLine, places } from './model.ts';
+
+/** The text of completions/music-cli.bash. */
+export function bash(program: Program): string {
+  return fill(engine('bash'), functions(program, ['commands', 'options', 'arguments']));
+}
+
+/** The bodies of the functions that hold the tree; bash and zsh write arrays alike. */
+export function functions(
+  program: Program,
+  [commands, options, operands]: readonly [string, string, string],
+): Record<'tree' | 'everywhere', string[]> {
+  return {
+    tree: places(program).flatMap(place => [
+      `  ${quote(place.path)})`,
+      ...array(commands, place.commands),
+      ...array(options, place.options),
+      ...array(operands, place.arguments),
+      '    ;;',
+    ]),
+    everywhere: array('everywhere', program.options.map(optionLine)),
+  };
+}
+
+function array(name: string, entries: readonly string[]): string[] {
+  if (entries.length === 0) return [];
+  return [`    ${name}=(`, ...entries.map(entry => `      ${quote(entry)}`), '    )'];
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,121 @@
+/**
+ * Puts the completion file where a shell looks for it. Writes that one file and never edits a start-up
+ * file: what is left to do is told instead.
+ */
+import { basename, join } from 'node:path';
+import { replaceFile } from '../../base/disk.ts';
+import { Failure } from '../../base/errors.ts';
+import type { Disk, Environment } from '../../base/io.ts';
+import { type Shell, shells } from './shells.ts';
+
+/** What the place of a completion file depends on. */
+export interface ShellHome {
+  readonly disk: Disk;
+  readonly env: Environment;
+  /** The user's home folder. */
+  readonly home: string;
+}
+
+/** One of these lines is near the top of every file of ours, of any version. */
+const signature = /^# (bash|zsh|fish) completion for music-cli\b/m;
+
+/** The shell named, else the one that $SHELL runs. Fails with usage where neither is one of ours. */
+export function chooseShell(named: string | undefined, env: Environment): Shell {
+  const name = named ?? basename(env.SHELL ?? '').replace(/\.exe$/, '');
+  const shell = shells.find(known => known === name);
+  if (shell !== undefined) return shell;
+  const known = `Name one of ${shells.join(', ')}: music-cli completion install bash`;
+  throw named === undefined
+    ? new Failure('usage', '$SHELL does not say which shell you use.', { code: 'unknown_shell', hint: known })
+    : new Failure('usage', `There is no completion for ${named}.`, { code: 'unknown_shell', hint: known });
+}
+
+/** Where the shell looks for it. */
+export function completionPath(shell: Shell, { env, home }: ShellHome): string {
+  switch (shell) {
+    case 'bash': {
+      const folder = env.BASH_COMPLETION_USER_DIR?.split(':')[0];
+      const data = env.XDG_DATA_HOME || join(home, '.local/share');
+      return join(folder || join(data, 'bash-completion'), 'completions', 'music-cli');
+    }
+    case 'zsh':
+      return join(home, '.zfunc', '_music-cli');
+    case 'fish':
+      return join(env.XDG_CONFIG_HOME || join(home, '.config'), 'fish', 'completions', 'music-cli.fish');
+  }
+}
+
+/**
+ * Writes the file, or writes it anew. `next` tells, a line each, what the user still has to do. Fails where
+ * a file stands there that is not ours, or the disk refuses.
+ */
+export function install(
+  shell: Shell,
+  home: ShellHome & { readonly text: string },
+): { readonly path: string; readonly next: readonly string[] } {
+  const { disk, text } = home;
+  const path = completionPath(shell, home);
+  refuseForeign(disk, path);
+  try {
+    replaceFile(disk, path, text);
+  } catch (cause) {
+    throw new Failure('unexpected', `${path} could not be written.`, {
+      code: 'completion_not_written',
+      hint: `Put it where your shell finds it yourself: music-cli completion ${shell}`,
+      cause,
+    });
+  }
+  return { path, next: nextSteps(shell, path) };
+}
+
+/** Removes the file. False where there was none; fails where it is not ours. */
+export function uninstall(
+  shell: Shell,
+  home: ShellHome,
+): { readonly path: string; readonly removed: boolean } {
+  const path = completionPath(shell, home);
+  const removed = refuseForeign(home.disk, path);
+  home.disk.rmSync(path, { force: true });
+  return { path, removed };
+}
+
+/** Whether there is a file; fails where someone else wrote it. */
+function refuseForeign(disk: Disk, path: string): boolean {
+  let text: string;
+  try {
+    text = disk.readFileSync(path, 'utf8');
+  } catch {
+    return false;
+  }
+  if (signature.test(text.slice(0, 200))) return true;
+  throw new Failure('usage', `${path} is not a completion file of music-cli.`, {
+    code: 'foreign_file',
+    hint: 'Move it away, then try again.',
+  });
+}
+
+function nextSteps(shell: Shell, path: string): readonly string[] {
+  switch (shell) {
+    case 'bash':
+      return [
+        'It works in the next shell where the bash-completion package is loaded; elsewhere add to ~/.bashrc:',
+        `  source '${path.replaceAll("'", `'\\''`)}'`,
+        'For npx music-cli, add to ~/.bashrc, after bash-completion is loaded:',
+        '  complete -F _command npx',
+      ];
+    case 'zsh':
+      return [
+        'Add to ~/.zshrc, before compinit, if it is not there yet:',
+        '  fpath=(~/.zfunc $fpath)',
+        '  autoload -Uz compinit && compinit',
+        'For npx music-cli, add after it:',
+        '  compdef _precommand npx',
+      ];
+    case 'fish':
+      return [
+        'It works in the next shell.',
+        'For npx music-cli, add to ~/.config/fish/config.fish:',
+        "  complete -c npx -xa '(__fish_complete_subcommand)'",
+      ];
+  }
+}

@@ -1,0 +1,102 @@
+/** `api <path>`: any GET below /api, exactly as the service answers. */
+import type { Answer } from '../../api/client.ts';
+import { Refused } from '../../api/failures.ts';
+import type { Headers } from '../../api/transport/transport.ts';
+import { segment } from '../../api/url.ts';
+import { Failure } from '../../base/errors.ts';
+import type { Handler } from '../../context/handler.ts';
+import { prettyJson } from '../../output/json/json.ts';
+import { visibleLines } from '../../output/text/sanitise.ts';
+import type { Style } from '../../output/text/style.ts';
+
+/** Paths that take a token (reference: Account and aggregated catalog). */
+const authOf: Readonly<Record<string, 'required' | 'optional'>> = {
+  '/api/mobile/me': 'required',
+  '/api/mobile/music-bootstrap': 'optional',
+  '/api/mobile/entities': 'optional',
+  '/api/mobile/circular-tracks': 'optional',
+};
+
+export const api: Handler = async (context, given) => {
+  const target = targetOf(given.args[0] ?? '', given.texts('queryParam'));
+  const auth = authOf[target.split('?')[0] ?? ''] ?? 'none';
+  const client = await context.client();
+  const print = (answer: Pick<Answer, 'status' | 'statusText' | 'headers'>, body: Iterable<Uint8Array>) => {
+    const head = given.flag('include') ? headText(answer.status, answer.statusText, answer.headers) : '';
+    context.print(context.style.terminal ? shown(head, body, context.style) : whole(head, body));
+  };
+  try {
+    const answer = await client.get({ path: target, auth, validate: false });
+    print(answer, answer.body.chunks());
+  } catch (error) {
+    if (error instanceof Refused) print(error.response, [error.response.body]);
+    throw error;
+  }
+};
+
+/** Piece by piece: a long body is never in memory as a whole. */
+function* whole(head: string, body: Iterable<Uint8Array>): Generator<string | Uint8Array> {
+  if (head !== '') yield head;
+  yield* body;
+}
+
+/** For a terminal, which no byte of the service's may steer: JSON indented and coloured, else text. */
+function* shown(head: string, body: Iterable<Uint8Array>, style: Style): Generator<string | Uint8Array> {
+  yield visibleLines(head, style.ascii);
+  const text = Buffer.concat(Array.from(body, piece => Buffer.from(piece))).toString();
+  if (isJson(text)) return yield* prettyJson([text], style);
+  const lines = visibleLines(text.replace(/\r\n/g, '\n'), style.ascii);
+  yield lines === '' || lines.endsWith('\n') ? lines : `${lines}\n`;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function headText(status: number, text: string, headers: Headers): string {
+  const lines = headers.list.map(([name, value]) => `${name}: ${value}`);
+  return `${[`HTTP ${status} ${text}`.trimEnd(), ...lines].join('\n')}\n\n`;
+}
+
+/** The path below the base URL, escaped where a person has not; refuses what would leave /api. */
+function targetOf(path: string, parameters: readonly string[]): string {
+  const refuse = (why: string) =>
+    new Failure('usage', `The path ${why}.`, {
+      code: 'bad_path',
+      hint: "Give a path below /api, as 'music-cli api mobile/keys'.",
+    });
+  if (/^[a-z][a-z0-9+.-]*:|^\/\/|\\/i.test(path)) throw refuse('is an absolute URL or holds a backslash');
+  const [bare = '', ...rest] = path.replace(/#.*$/s, '').split('?');
+  const inner = bare.replace(/^\/?(?:api(?:\/|$))?/, '');
+  if (inner === '') throw refuse('is empty');
+  const segments = inner.split('/').map(part => {
+    const decoded = decode(part);
+    if (decoded === undefined || decoded === '.' || decoded === '..' || /[/\\]/.test(decoded)) {
+      throw refuse('leaves /api, or is not well-formed');
+    }
+    return decoded === '' ? '' : segment(decoded);
+  });
+  const query = [rest.join('?'), ...parameters.map(parameterText)].filter(Boolean).join('&');
+  return `/api/${segments.join('/')}${query === '' ? '' : `?${query}`}`;
+}
+
+function decode(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
+
+function parameterText(parameter: string): string {
+  const at = parameter.indexOf('=');
+  if (at < 1) {
+    throw new Failure('usage', 'A query parameter is written name=value.', { code: 'bad_parameter' });
+  }
+  return `${encodeURIComponent(parameter.slice(0, at))}=${encodeURIComponent(parameter.slice(at + 1))}`;
+}

@@ -1,0 +1,202 @@
+/** `auth`: the token, from a person or a script to its store, and out of it again. */
+import { Refused } from '../../api/failures.ts';
+import { checkProtected } from '../../api/token.ts';
+import { partitionPrefix } from '../../auth/identity.ts';
+import { readSecret, readToken } from '../../auth/prompt.ts';
+import { checkToken, notLoggedIn, type TokenSource, type Tokens } from '../../auth/tokens.ts';
+import { Failure, messageOf } from '../../base/errors.ts';
+import { isFields } from '../../base/io.ts';
+import { forgetCandidates } from '../../candidates/candidates.ts';
+import type { Given } from '../../cli/given.ts';
+import { accountOf, loginsOf, readConfig } from '../../cli/settings.ts';
+import type { Context } from '../../context/context.ts';
+import type { Handler } from '../../context/handler.ts';
+import { visible } from '../../output/text/sanitise.ts';
+import { openConfig } from '../config/config.ts';
+
+/** Nouns whose candidates an account may see more of. */
+const privateNouns = ['tracks'];
+
+const account = { path: '/api/mobile/me', auth: 'required' } as const;
+
+export const login: Handler = async (context, given) => {
+  const { machine, settings } = context;
+  if (machine.env.MUSIC_CLI_TOKEN?.trim()) {
+    throw new Failure('usage', 'MUSIC_CLI_TOKEN is set, and it comes before any token that is kept.', {
+      code: 'environment_token',
+      hint: 'Unset MUSIC_CLI_TOKEN first, or go on using it without logging in.',
+    });
+  }
+  checkProtected(settings.base);
+  if (settings.curl) await (await context.client()).get(account);
+  const insecure = given.flag('insecureStorage');
+  const token = await askToken(context, given, insecure);
+  const username = await whoIs(context, token);
+  const { unchecked } = await (await context.tokens()).keep(token, { insecure });
+  if (!unchecked) await rememberLogin(context, !insecure);
+  forgetCandidates(machine.disk, machine.places.cache, privateNouns);
+
+  const source: TokenSource = insecure ? 'file' : 'keychain';
+  const { profile } = settings;
+  if (settings.json) {
+    context.print([`${JSON.stringify({ host: hostId(context), profile, username, source, insecure })}\n`]);
+  } else {
+    const as = username === null ? '' : ` as ${visible(username)}`;
+    context.print([
+      `Logged in to ${hostOf(context)}${as} (profile ${profile}); the token is in ${placeOf(context, source)}.\n`,
+    ]);
+  }
+  noteUnchecked(context, unchecked);
+};
+
+/** Notes whether the keychain holds a token of this account, so that optional routes know whether to ask it. */
+async function rememberLogin(context: Context, inKeychain: boolean): Promise<void> {
+  const { machine, settings } = context;
+  if (inKeychain === settings.inKeychain) return;
+  try {
+    const config = await openConfig(machine);
+    const logins = loginsOf(readConfig(machine.disk, machine.places.config));
+    const others = logins.filter(login => login !== accountOf(settings));
+    config.set('logins', inKeychain ? [...others, accountOf(settings)] : others);
+  } catch (error) {
+    context.note(`The configuration could not be written: ${messageOf(error).replace(/\.?$/, '.')}`);
+    if (inKeychain) context.note('Commands that work without a token will not look for it in the keychain.');
+  }
+}
+
+/** From the hidden prompt wherever there is a terminal, else from a pipe that was announced. */
+async function askToken(context: Context, given: Given, insecure: boolean): Promise<string> {
+  const { stdin, stderr, keychain } = context.machine;
+  if (!stdin.isTerminal && !given.flag('withToken')) {
+    throw new Failure('usage', 'There is no terminal to ask for the token.', {
+      code: 'no_terminal',
+      hint: "Pipe it to 'music-cli auth login --with-token', or set MUSIC_CLI_TOKEN for one run.",
+    });
+  }
+  // Before a person has gone and fetched the token.
+  if (!insecure) await (await keychain()).probe();
+  const prompt = `Token for ${hostOf(context)} (it is not shown): `;
+  const output = (text: string) => stderr.write(text);
+  const token = stdin.isTerminal
+    ? await readSecret({ input: stdin.stream(), output }, prompt)
+    : await readToken(stdin.stream());
+  return checkToken(token, 'The token');
+}
+
+/**
+ * The name of the token's account, if it has one. Rejects with the service's words where it does not accept
+ * the token, and where what answers isn't the service.
+ */
+async function whoIs(context: Context, token: string): Promise<string | null> {
+  const answer = await (await context.clientWith(token)).get(account);
+  const about = answer.json();
+  if (!isFields(about)) {
+    throw new Failure('service', `${hostOf(context)} did not answer with an account.`, {
+      code: 'wrong_format',
+      hint: 'Check the base URL.',
+    });
+  }
+  return typeof about.username === 'string' ? about.username : null;
+}
+
+interface Check {
+  /** Null: not known. */
+  readonly accepted: boolean | null;
+  readonly username: string | null;
+  readonly failure?: Failure;
+}
+
+export const status: Handler = async context => {
+  const { settings } = context;
+  if (settings.curl) await (await context.client()).get(account);
+  const tokens = await context.tokens();
+  const found = await tokens.find('required');
+  if (!found) throw notLoggedIn(settings.profile, settings.base?.host, settings.givenBaseUrl);
+
+  const offline = settings.mode === 'offline';
+  const { accepted, username, failure }: Check = offline
+    ? { accepted: null, username: null }
+    : await checked(context, found.token);
+  const { profile } = settings;
+  const { source } = found;
+  if (settings.json) {
+    const insecure = source === 'file';
+    context.print([
+      `${JSON.stringify({ host: hostId(context), profile, source, insecure, accepted, username })}\n`,
+    ]);
+  } else {
+    const unknown = offline ? 'not checked' : 'could not be checked';
+    const rows = [
+      ['host', hostOf(context)],
+      ['profile', profile],
+      ['token from', placeOf(context, source)],
+      ['accepted', accepted === null ? unknown : accepted ? 'yes' : 'no'],
+      ...(username === null ? [] : [['account', visible(username)]]),
+    ];
+    context.print(rows.map(([name, value]) => `${name?.padEnd(10)}  ${value}\n`));
+  }
+  if (source === 'environment') noteFile(context, tokens);
+  if (failure) throw failure;
+};
+
+async function checked(context: Context, token: string): Promise<Check> {
+  try {
+    return { accepted: true, username: await whoIs(context, token) };
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure;
+    const refused = failure instanceof Refused && failure.kind === 'auth';
+    return { accepted: refused ? false : null, username: null, failure };
+  }
+}
+
+function noteUnchecked({ note }: Context, unchecked: Failure | undefined): void {
+  if (unchecked) note(`A copy may be in the keychain, which could not be asked: ${unchecked.message}`);
+}
+
+/** A token in the plain file is always mentioned, also where another one comes before it. */
+function noteFile(context: Context, tokens: Tokens): void {
+  try {
+    if (tokens.inFile()) context.note(`Another token is in ${placeOf(context, 'file')}`);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    context.note(error.message);
+  }
+}
+
+export const logout: Handler = async context => {
+  const { machine, settings } = context;
+  // First what needs nobody's leave: a keychain may refuse.
+  context.store().forget(partitionPrefix(settings.profile));
+  forgetCandidates(machine.disk, machine.places.cache, privateNouns);
+  const { removed, unchecked } = await (await context.tokens()).forget();
+  if (!unchecked) await rememberLogin(context, false);
+
+  const where = `${hostOf(context)} (profile ${settings.profile})`;
+  if (settings.json) {
+    context.print([`${JSON.stringify({ host: hostId(context), profile: settings.profile, removed })}\n`]);
+  } else {
+    context.print([removed.length > 0 ? `Logged out of ${where}.\n` : `There was no token for ${where}.\n`]);
+  }
+  noteUnchecked(context, unchecked);
+  if (machine.env.MUSIC_CLI_TOKEN?.trim()) context.note('MUSIC_CLI_TOKEN is still set.');
+};
+
+/** For people, and for scripts. */
+function hostOf({ settings }: Context): string {
+  return settings.base?.host ?? 'the sandbox';
+}
+
+function hostId({ settings }: Context): string {
+  return settings.base?.host ?? 'sandbox';
+}
+
+function placeOf({ machine }: Context, source: TokenSource): string {
+  switch (source) {
+    case 'environment':
+      return 'MUSIC_CLI_TOKEN';
+    case 'keychain':
+      return 'the keychain';
+    case 'file':
+      return `a plain file, which is not protected: ${machine.places.config}/credentials.json`;
+  }
+}

@@ -1,0 +1,28 @@
+/** `completion`: the shells' files, printed or installed. */
+import {
+  chooseShell,
+  install as installFile,
+  uninstall as uninstallFile,
+} from '../../cli/completion/install.ts';
+import { type Shell, shellFiles } from '../../cli/completion/shells.ts';
+import type { Handler } from '../../context/handler.ts';
+
+export function print(shell: Shell): Handler {
+  return async ({ machine }) => machine.stdout.write(machine.packaged(`completions/${shellFiles[shell]}`));
+}
+
+export const install: Handler = async (context, given) => {
+  const { machine } = context;
+  const shell = chooseShell(given.args[0], machine.env);
+  const text = machine.packaged(`completions/${shellFiles[shell]}`);
+  const { path, next } = installFile(shell, { ...machine, text });
+  context.print([`Wrote ${path}\n`]);
+  for (const line of next) context.note(line);
+};
+
+export const uninstall: Handler = async (context, given) => {
+  const { machine } = context;
+  const shell = chooseShell(given.args[0], machine.env);
+  const { path, removed } = uninstallFile(shell, machine);
+  context.print([removed ? `Removed ${path}\n` : `There is nothing at ${path}\n`]);
+};

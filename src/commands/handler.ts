@@ -1,8 +1,0 @@
-/** What a command does, and what it stands on. */
-import type { Context } from './context.ts';
-import type { Given } from './given.ts';
-
-export type Handler = (context: Context, given: Given) => Promise<void>;
-
-/** Loads a handler: only that of the command that was asked for ever is. */
-export type Load = () => Promise<Handler>;

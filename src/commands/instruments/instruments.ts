@@ -1,0 +1,25 @@
+/** What only instruments have: the options of a select, and rows by instrument. */
+import { query } from '../../api/url.ts';
+import { instrumentOptions } from '../../catalog/instrument-options.ts';
+import type { Noun } from '../../catalog/lib/noun.ts';
+import { rows as rowsNoun } from '../../catalog/rows.ts';
+import type { Handler } from '../../context/handler.ts';
+import { show } from '../../records/show.ts';
+import { collectionOf } from '../../records/showing.ts';
+import { idsOf } from '../noun/get.ts';
+
+export const options: Handler = async (context, given) => {
+  const client = await context.client();
+  const answer = await client.get({ path: '/api/instruments_select', auth: 'none' });
+  await show(context, given, collectionOf(instrumentOptions, 'instruments', answer, ['items']));
+};
+
+export function rows(instruments: Noun): Handler {
+  return async (context, given) => {
+    const [instrumentId] = await idsOf(context, instruments, given.args);
+    const client = await context.client();
+    const path = `/api/instrument_rows_select${query({ instrumentId })}`;
+    const answer = await client.get({ path, auth: 'none' });
+    await show(context, given, collectionOf(rowsNoun, 'rows', answer, ['items']));
+  };
+}

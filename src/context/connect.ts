@@ -1,0 +1,190 @@
+/** Makes what a command stands on: each thing when it is first needed, and never what it does without. */
+import { type Client, type ClientOptions, createClient } from '../api/client.ts';
+import { createStore, type Store } from '../api/store/store.ts';
+import { checkProtected } from '../api/token.ts';
+import { embeddedTransport } from '../api/transport/embedded.ts';
+import { createFetch } from '../api/transport/fetcher.ts';
+import { networkTransport } from '../api/transport/network.ts';
+import type { Tokens } from '../auth/tokens.ts';
+import { Failure } from '../base/errors.ts';
+import { originOf, type Settings } from '../cli/settings.ts';
+import { decideStyle } from '../output/text/style.ts';
+import type { Context } from './context.ts';
+import { curlClient } from './curl.ts';
+import { logTo } from './debug.ts';
+import type { Machine } from './machine.ts';
+import { withoutToken } from './redaction.ts';
+import { printer } from './terminal/print.ts';
+import { say } from './terminal/say.ts';
+
+/** `hide` is told every secret that is found, so that nothing writes it. */
+export async function createContext(
+  machine: Machine,
+  settings: Settings,
+  hide: (secret: string) => void,
+): Promise<Context> {
+  const { disk, env, clock, places, stdout, stderr } = machine;
+  const log = settings.debug ? logTo(stderr) : undefined;
+  let client: Promise<Client> | undefined;
+  let store: Store | undefined;
+  let tokens: Promise<Tokens> | undefined;
+
+  const style = await decideStyle({ flag: settings.color, env, sink: stdout, ascii: settings.ascii });
+  const aside = (line: string) => {
+    if (stderr.isTerminal) say(stderr, line, { ascii: settings.ascii, paint: style.paint.dim });
+  };
+
+  const context: Context = {
+    machine,
+    settings,
+    style,
+    client: () => {
+      client ??= connect();
+      return client;
+    },
+    clientWith: async token => {
+      hide(token);
+      if (settings.curl) return curlClient(context);
+      return make({ token: async () => token, identity: () => settings.profile }, { anonymous: false });
+    },
+    files: async () => {
+      const { fileTransport } = await import('../api/transport/file-transport.ts');
+      const { base, limits, retries } = settings;
+      const embedded = base === undefined ? embeddedTransport(await machine.sandbox()) : undefined;
+      const transport = fileTransport(base, env, embedded);
+      return createFetch({ transport, clock, limits, retries, random: machine.random, log });
+    },
+    store: () => {
+      store ??= createStore({
+        disk,
+        folder: places.cache,
+        now: clock.now,
+        random: machine.random,
+        log: problem => log?.({ event: 'store', problem }),
+      });
+      return store;
+    },
+    tokens: () => {
+      tokens ??= tokensFor(machine, settings);
+      return tokens;
+    },
+    print: await printer(machine, settings),
+    note: line => say(stderr, line, settings),
+    aside,
+  };
+
+  async function connect(): Promise<Client> {
+    if (settings.curl) return curlClient(context);
+    if (settings.base === undefined) {
+      await checkProfile(context);
+      aside('From the built-in sandbox. For the service: music-cli config set baseUrl <url>');
+    }
+    const token: ClientOptions['token'] = async need => {
+      const found = await tokenFor(context, need);
+      if (found !== undefined) hide(found);
+      return found;
+    };
+    if (settings.base === undefined) return make({ token, identity: () => settings.profile }, settings);
+    const identity = (secret: string) => identityOf(machine, settings, secret);
+    return make({ store: context.store(), token, identity }, settings);
+  }
+
+  async function make(
+    custody: Pick<ClientOptions, 'store' | 'token' | 'identity'>,
+    { anonymous }: { readonly anonymous: boolean },
+  ): Promise<Client> {
+    const { base, limits, retries, mode } = settings;
+    const transport = base === undefined ? embeddedTransport(await machine.sandbox()) : networkTransport(env);
+    const client = createClient({
+      ...custody,
+      base,
+      fetch: withoutToken(createFetch({ transport, clock, limits, retries, random: machine.random, log })),
+      clock,
+      mode,
+      userAgent: `music-cli/${machine.version}`,
+      anonymous,
+      log,
+    });
+    if (mode !== 'offline' || base === undefined) return client;
+    return {
+      ...client,
+      get: async request => {
+        const answer = await client.get(request);
+        context.note(`From the store, ${ago(answer.age)} old: ${request.path}`);
+        return answer;
+      },
+    };
+  }
+  return context;
+}
+
+/** A profile that nobody has configured is a slip of the pen: the sandbox must not answer in its place. */
+async function checkProfile({ settings, tokens }: Context): Promise<void> {
+  const { profile, isKnownProfile } = settings;
+  if (isKnownProfile || (await tokens()).expected()) return;
+  throw new Failure('usage', `There is no profile '${profile}'.`, {
+    code: 'unknown_profile',
+    hint: `Make it with 'music-cli config set baseUrl <url> --profile ${profile}'.`,
+  });
+}
+
+/** The token for a request, looked for only where it may be sent. */
+async function tokenFor(context: Context, need: 'optional' | 'required'): Promise<string | undefined> {
+  const { settings } = context;
+  const tokens = await context.tokens();
+  const optional = need === 'optional';
+  if (optional && !tokens.expected()) return undefined;
+  checkProtected(settings.base, optional);
+  try {
+    const found = await tokens.find(need);
+    if (found === undefined && !optional) {
+      const { notLoggedIn } = await import('../auth/tokens.ts');
+      throw notLoggedIn(settings.profile, settings.base?.host, settings.givenBaseUrl);
+    }
+    return found?.token;
+  } catch (error) {
+    if (!optional || !(error instanceof Failure) || error.kind !== 'auth') throw error;
+    const { kind, message, code, hint = '', cause } = error;
+    throw new Failure(kind, message, {
+      code,
+      hint: `${hint} Without a token: --anonymous.`,
+      cause,
+    });
+  }
+}
+
+async function tokensFor(machine: Machine, settings: Settings): Promise<Tokens> {
+  const [{ createTokens }, { createTokenFile }] = await Promise.all([
+    import('../auth/tokens.ts'),
+    import('../auth/file.ts'),
+  ]);
+  const { disk, uid, clock, env, places } = machine;
+  return createTokens({
+    environment: env.MUSIC_CLI_TOKEN,
+    profile: settings.profile,
+    origin: originOf(settings),
+    keychain: machine.keychain,
+    file: createTokenFile({ disk, folder: places.config, uid, clock }),
+    inKeychain: settings.inKeychain,
+  });
+}
+
+/** Whose answers the store keeps apart: loads node:crypto, so only with a token and a store. */
+async function identityOf({ disk, places }: Machine, settings: Settings, token: string): Promise<string> {
+  const { identity, cacheSalt } = await import('../auth/identity.ts');
+  return identity(settings.profile, originOf(settings), token, cacheSalt(disk, places.cache));
+}
+
+/** `5 minutes`, in the largest unit that is full. */
+function ago(seconds: number): string {
+  const units = [
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+  ] as const;
+  for (const [name, size] of units) {
+    const count = Math.floor(seconds / size);
+    if (count > 0) return `${count} ${name}${count === 1 ? '' : 's'}`;
+  }
+  return 'less than a minute';
+}

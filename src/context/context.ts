@@ -1,0 +1,27 @@
+/** What a command stands on: the machine, the settings, and what is made from both when it is first needed. */
+import type { Client } from '../api/client.ts';
+import type { Store } from '../api/store/store.ts';
+import type { Fetch } from '../api/transport/fetcher.ts';
+import type { Tokens } from '../auth/tokens.ts';
+import type { Settings } from '../cli/settings.ts';
+import type { Style } from '../output/text/style.ts';
+import type { Machine } from './machine.ts';
+
+export interface Context {
+  readonly machine: Machine;
+  readonly settings: Settings;
+  readonly style: Style;
+  client(): Promise<Client>;
+  /** One that sends this token and stores nothing. */
+  clientWith(token: string): Promise<Client>;
+  /** Fetches what answers refer to, from wherever it is: sends no token and stores nothing. */
+  files(): Promise<Fetch>;
+  store(): Store;
+  tokens(): Promise<Tokens>;
+  /** To stdout; on a terminal through a pager where the text is longer than the screen. */
+  print(pieces: Iterable<string | Uint8Array>): void;
+  /** One line on stderr. */
+  note(line: string): void;
+  /** One dim line on stderr, on terminals only. */
+  aside(line: string): void;
+}

@@ -1,0 +1,38 @@
+/** --curl: the request as a curl command, and nothing sent. */
+import type { Client, Request } from '../api/client.ts';
+import { checkProtected } from '../api/token.ts';
+import { tokenHeader } from '../api/transport/fetcher.ts';
+import { Finished } from '../base/errors.ts';
+import type { Context } from './context.ts';
+
+/** Where `music-cli serve` listens unless it is told otherwise. */
+const sandboxUrl = 'http://127.0.0.1:4000';
+
+export function curlClient(context: Context): Client {
+  const { base } = context.settings;
+  if (base === undefined)
+    context.note(`# The sandbox has no address in process: run 'music-cli serve' first.`);
+  const prefix = base === undefined ? sandboxUrl : base.href.replace(/\/$/, '');
+
+  async function get(request: Request): Promise<never> {
+    const url = (prefix + request.path).replaceAll("'", '%27');
+    const words = [
+      'curl --compressed',
+      ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
+      `-H 'Accept: application/json'`,
+      ...((await sendsToken(context, request)) ? [`-H "${tokenHeader}: $MUSIC_CLI_TOKEN"`] : []),
+      `'${url}'`,
+    ];
+    context.print([`${words.join(' ')}\n`]);
+    throw new Finished();
+  }
+  return { embedded: false, get, peek: async () => undefined };
+}
+
+/** Whether the command itself would send one; the keychain isn't asked for what isn't shown. */
+async function sendsToken({ settings, tokens }: Context, { auth }: Request): Promise<boolean> {
+  if (auth === 'none' || settings.anonymous) return false;
+  const sends = auth === 'required' || (await tokens()).expected();
+  if (sends) checkProtected(settings.base, auth === 'optional');
+  return sends;
+}

@@ -1,0 +1,33 @@
+/** The machine and its services, as commands see them. `main.ts` makes the real one, tests their own. */
+import type { Keychain } from '../auth/keychain.ts';
+import type { Clock, Disk, Environment, Places, Sink, Source } from '../base/io.ts';
+import type { Sandbox } from '../sandbox/answer.ts';
+import type { Spawn } from './terminal/pager.ts';
+
+export interface Machine {
+  /** Of this program. */
+  readonly version: string;
+  readonly platform: NodeJS.Platform;
+  readonly env: Environment;
+  readonly home: string;
+  /** The working directory. */
+  readonly folder: string;
+  /** The user's id; undefined on Windows. */
+  readonly uid: number | undefined;
+  readonly places: Places;
+  readonly stdin: Source;
+  readonly stdout: Sink;
+  readonly stderr: Sink;
+  readonly disk: Disk;
+  readonly clock: Clock;
+  /** 0 ≤ x < 1. */
+  random(): number;
+  /** A file of the package, `completions/music-cli.bash`. */
+  packaged(name: string): string;
+  sandbox(): Promise<Sandbox>;
+  keychain(): Promise<Keychain>;
+  /** Starts the pager and waits for its end. */
+  readonly spawn: Spawn;
+  /** Resolves when the program is asked to stop (SIGINT, SIGTERM). */
+  stopped(): Promise<void>;
+}

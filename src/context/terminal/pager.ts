@@ -1,0 +1,69 @@
+/** Whether output goes through a pager, and through which. */
+import { codeOf } from '../../base/errors.ts';
+import type { Environment, Sink } from '../../base/io.ts';
+import { width } from '../../output/text/width.ts';
+
+export interface PagerRequest {
+  readonly env: Environment;
+  readonly sink: Pick<Sink, 'isTerminal'>;
+  /** False after --no-pager. */
+  readonly wanted: boolean;
+}
+
+/**
+ * The pager's command line: $MUSIC_CLI_PAGER, else $PAGER, else `less -FRX`. The first that is set decides:
+ * empty or `cat` means none. None in pipes, in CI and on a dumb terminal.
+ */
+export function choosePager({ env, sink, wanted }: PagerRequest): string | undefined {
+  if (!wanted || !sink.isTerminal || env.TERM === 'dumb' || (env.CI && env.CI !== 'false')) return undefined;
+  const command = (env.MUSIC_CLI_PAGER ?? env.PAGER ?? 'less -FRX').trim();
+  return command === '' || command === 'cat' ? undefined : command;
+}
+
+/** Colours and hyperlinks take no columns. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences of our own painting
+const painting = /\x1b\[[\d;]*m|\x1b\]8;;[^\x1b]*\x1b\\/g;
+
+/** Whether the text takes more lines than the screen has. */
+export function isLongerThan(
+  text: string,
+  { columns = 80, rows = 24 }: Pick<Sink, 'columns' | 'rows'>,
+): boolean {
+  // The prompt wants a line too.
+  let room = rows - 1;
+  for (let at = 0; at < text.length && room >= 0; ) {
+    const end = text.indexOf('\n', at);
+    const line = text.slice(at, end === -1 ? text.length : end);
+    room -= Math.max(1, Math.ceil(width(line.replace(painting, '')) / columns));
+    at = end === -1 ? text.length : end + 1;
+  }
+  return room < 0;
+}
+
+/** The part of spawnSync that paging needs. */
+export type Spawn = (
+  command: string,
+  options: {
+    readonly shell: true;
+    readonly input: string;
+    readonly stdio: readonly ['pipe', 'inherit', 'inherit'];
+    readonly env: Environment;
+  },
+) => { readonly status: number | null; readonly error?: Error };
+
+/**
+ * Shows the text in the pager and waits for its end; quitting early is fine. False where the pager could
+ * not be started: the text is then still to be written.
+ */
+export function page(text: string, command: string, env: Environment, spawn: Spawn): boolean {
+  const { status, error } = spawn(command, {
+    shell: true,
+    input: text,
+    stdio: ['pipe', 'inherit', 'inherit'],
+    // As git does: less shows colours and quits when all fits, lv shows colours.
+    env: { LESS: 'FRX', LV: '-c', ...env },
+  });
+  const started = error === undefined || codeOf(error) === 'EPIPE';
+  // 126 and 127 are the shell's: not executable, not found.
+  return started && status !== 126 && status !== 127;
+}

@@ -1,0 +1,93 @@
+/** How far downloads are: a bar on a terminal's stderr, and nothing anywhere else. */
+
+import type { Clock, Sink } from '../../base/io.ts';
+import { size } from './size.ts';
+
+export interface Progress {
+  /** For one file; its part of the whole counts until `end`, when it is done or given up. */
+  file(): {
+    /** An attempt begins: of `total` bytes (undefined: not known) `have` are there already. */
+    begin(have: number, total: number | undefined): void;
+    received(bytes: number): void;
+    end(): void;
+  };
+  /** Takes the bar away, so that a line can be written; it comes back with later bytes. */
+  hide(): void;
+}
+
+export interface ProgressOptions {
+  readonly stderr: Sink;
+  readonly clock: Clock;
+  /** Whether the terminal can redraw a line, and is to. */
+  readonly draws: boolean;
+  readonly ascii: boolean;
+  /** How many files there are. */
+  readonly count: number;
+}
+
+/** Milliseconds between two drawings. */
+const interval = 100;
+
+interface State {
+  have: number;
+  total: number | undefined;
+}
+
+export function createProgress({ stderr, clock, draws, ascii, count }: ProgressOptions): Progress {
+  const begun = clock.elapsed();
+  const active = new Set<State>();
+  let ended = 0;
+  let received = 0;
+  let drawn = Number.NEGATIVE_INFINITY;
+  let shown = false;
+
+  function draw(): void {
+    const now = clock.elapsed();
+    if (!draws || now - drawn < interval) return;
+    drawn = now;
+    shown = true;
+    const parts = [...active].reduce((sum, { have, total }) => sum + (total ? have / total : 0), 0);
+    const rate = received / Math.max((now - begun) / 1000, 0.001);
+    const text = `${ended} of ${count} ${count === 1 ? 'file' : 'files'}  ${size(received)}  ${size(Math.round(rate))}/s`;
+    // The last column stays free: some terminals break the line when it is written to.
+    const room = (stderr.columns ?? 80) - 1;
+    // The length does not depend on the text: a bar that breathes is hard to read.
+    const length = Math.min(30, room - 40);
+    const line = length < 5 ? text : `${bar((ended + parts) / count, length, ascii)}  ${text}`;
+    stderr.write(`\r${line.slice(0, room)}\x1b[K`);
+  }
+
+  return {
+    file() {
+      const state: State = { have: 0, total: undefined };
+      active.add(state);
+      return {
+        begin(have, total) {
+          state.have = have;
+          state.total = total;
+          draw();
+        },
+        received(bytes) {
+          state.have += bytes;
+          received += bytes;
+          draw();
+        },
+        end() {
+          active.delete(state);
+          ended++;
+          draw();
+        },
+      };
+    },
+    hide() {
+      if (shown) stderr.write('\r\x1b[K');
+      shown = false;
+    },
+  };
+}
+
+/** @param share 0 … 1 */
+function bar(share: number, length: number, ascii: boolean): string {
+  const full = Math.max(0, Math.min(length, Math.floor(share * length)));
+  return (ascii ? '#' : '█').repeat(full) + (ascii ? '-' : '░').repeat(length - full);
+}

@@ -1,0 +1,224 @@
+/** One address → one file: gone on with where it broke off, whole or not there, never through a link. */
+import { basename } from 'node:path';
+import { statusFailure } from '../api/failures.ts';
+import { receiveRefusal } from '../api/receive.ts';
+import type { Fetch, Fetched } from '../api/transport/fetcher.ts';
+import { hostOf, truncated } from '../api/transport/network-failure.ts';
+import { codeOf, Failure } from '../base/errors.ts';
+import type { Disk } from '../base/io.ts';
+import { settle, statOf } from './file-place.ts';
+import type { Ledger } from './ledger.ts';
+import { type Found, type Partial, type Partials, partialFor, strongValidator } from './partial.ts';
+
+export interface Download {
+  /** Addresses that it may have; the next is tried where one has nothing (404). */
+  readonly urls: readonly string[];
+  /** Absolute; its folder is there. */
+  readonly path: string;
+  /** Ask for the bytes and replace what is there, whatever it is. */
+  readonly force: boolean;
+  readonly signal: AbortSignal;
+}
+
+export interface Downloaded {
+  /** `unchanged`: what was there is what the service has. */
+  readonly status: 'downloaded' | 'unchanged';
+  readonly url: string;
+  /** Bytes of the file. */
+  readonly size: number;
+  /** The name under which another file that was there is kept now. */
+  readonly kept?: string | undefined;
+}
+
+/** What happens on the way. */
+export interface Watcher {
+  /** An attempt begins: of `total` bytes (undefined: not known) `have` are there already. */
+  begin(have: number, total: number | undefined): void;
+  received(bytes: number): void;
+}
+
+export interface Downloader {
+  readonly fetch: Fetch;
+  readonly disk: Disk;
+  readonly ledger: Ledger;
+  readonly partials: Partials;
+  readonly userAgent: string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** 0 ≤ x < 1. */
+  readonly random: () => number;
+}
+
+/** Throws a Failure: of the service or the network, and `unexpected` where the disk refuses. */
+export async function download(on: Downloader, job: Download, watch: Watcher): Promise<Downloaded> {
+  for (const [index, url] of job.urls.entries()) {
+    try {
+      return await fromUrl(on, job, url, watch);
+    } catch (error) {
+      const isMissing = error instanceof Failure && error.status === 404;
+      if (!isMissing || index === job.urls.length - 1) throw diskFailure(error, job.path);
+    }
+  }
+  throw new Failure('service', 'The service names no address for it.', { code: 'no_address' });
+}
+
+/** The answer doesn't go on where the partial file ends: once more, from the beginning. */
+class StartOver extends Error {}
+
+/** Where in the file a body begins, and how long the file is; undefined: not known. */
+interface Extent {
+  readonly from: number;
+  readonly total: number | undefined;
+}
+
+async function fromUrl(on: Downloader, job: Download, url: string, watch: Watcher): Promise<Downloaded> {
+  const { disk, ledger, partials } = on;
+  const there = job.force ? undefined : statOf(disk, job.path);
+  const condition = there?.isFile() ? ledger.condition(job.path, there, url) : undefined;
+  let resuming = true;
+  let part: Found | undefined;
+
+  /** Each attempt goes on where the one before it broke off. */
+  const headers = (): Record<string, string> => {
+    part = resuming ? partials.find(job.path, url) : undefined;
+    const range = part && { Range: `bytes=${part.size}-`, 'If-Range': part.validator };
+    // A part is of the bytes themselves: codings would give it others.
+    const fixed = { Accept: '*/*', 'Accept-Encoding': 'identity', 'User-Agent': on.userAgent };
+    return { ...fixed, ...(range ?? condition) };
+  };
+
+  const receive = async (fetched: Fetched): Promise<Downloaded> => {
+    const { status } = fetched;
+    if (status === 200) return whole(fetched);
+    if (part && (status === 206 || status === 416)) return rest(fetched, part);
+    if (status === 304 && !part && there && condition) {
+      fetched.discard();
+      return { status: 'unchanged', url, size: there.size };
+    }
+    const response = { ...fetched, body: await receiveRefusal(fetched) };
+    throw statusFailure(response, false, on.now());
+  };
+
+  async function whole(fetched: Fetched): Promise<Downloaded> {
+    checkType(fetched, job.path);
+    const isCoded = fetched.headers.get('content-encoding') !== undefined;
+    const validator = isCoded ? undefined : strongValidator(fetched.headers);
+    const unique = Math.floor(on.random() * 2 ** 48).toString(36);
+    const target = partialFor(job.path, url, validator, unique);
+    await write(on, fetched, target, { from: 0, total: isCoded ? undefined : lengthOf(fetched) }, watch);
+    return finish(fetched, target);
+  }
+
+  /** 206 and 416, if they are of the representation of which there is a part (RFC 9110 §15.3.7, §15.5.17). */
+  async function rest(fetched: Fetched, begun: Found): Promise<Downloaded> {
+    const { first, total } = rangeOf(fetched);
+    const current = fetched.headers.get('etag') ?? fetched.headers.get('last-modified');
+    const isSame = current === begun.validator;
+    // If-Range with a date may be answered without it.
+    const mayBeSame = isSame || (current === undefined && !begun.validator.startsWith('"'));
+    const isCoded = fetched.headers.get('content-encoding') !== undefined;
+    if (fetched.status === 206 && mayBeSame && !isCoded && first === begun.size && total !== undefined) {
+      await write(on, fetched, begun, { from: begun.size, total }, watch);
+    } else {
+      fetched.discard();
+      if (fetched.status !== 416 || !isSame || total !== begun.size) throw new StartOver();
+    }
+    return finish(fetched, begun);
+  }
+
+  function finish(fetched: Fetched, done: Partial): Downloaded {
+    const before = disk.lstatSync(job.path, { throwIfNoEntry: false });
+    const isOurs = before?.isFile() && ledger.untouched(job.path, before);
+    const rule = job.force ? 'force' : isOurs ? 'update' : 'keep';
+    const placed = settle(disk, done.path, job.path, rule);
+    partials.remove(job.path);
+    const now = disk.lstatSync(job.path);
+    ledger.record(job.path, now, url, fetched.headers);
+    return { ...placed, url, size: now.size };
+  }
+
+  for (;;) {
+    try {
+      return await on.fetch({ url, headers, signal: job.signal }, receive);
+    } catch (error) {
+      if (!(error instanceof StartOver)) throw error;
+      resuming = false;
+    }
+  }
+}
+
+/** Throws where the body ends early; what has come is kept if it can be gone on with. */
+async function write(
+  { disk, partials }: Downloader,
+  fetched: Fetched,
+  part: Partial,
+  { from, total }: Extent,
+  watch: Watcher,
+): Promise<void> {
+  let file: number | undefined;
+  let isWhole = false;
+  try {
+    file = partials.open(part);
+    watch.begin(from, total);
+    let at = from;
+    for await (const piece of fetched.body) {
+      for (let done = 0; done < piece.length; )
+        done += disk.writeSync(file, piece, done, piece.length - done, at + done);
+      at += piece.length;
+      watch.received(piece.length);
+    }
+    if (total !== undefined && at !== total) throw truncated(hostOf(fetched.url));
+    disk.ftruncateSync(file, at);
+    disk.fsyncSync(file);
+    isWhole = true;
+  } finally {
+    if (file === undefined) fetched.discard();
+    else disk.closeSync(file);
+    if (!isWhole && part.validator === undefined) disk.rmSync(part.path, { force: true });
+  }
+}
+
+/** A page in place of a file: of a login, or of a network that wants one. */
+function checkType(fetched: Fetched, path: string): void {
+  const type = fetched.headers.get('content-type') ?? '';
+  if (!/^text\/html\b/i.test(type) || /\.html?$/i.test(path)) return;
+  fetched.discard();
+  throw new Failure('service', `${hostOf(fetched.url)} sent a web page in place of the file.`, {
+    code: 'not_a_file',
+    hint: 'Look at it in a browser: the network may want a login first.',
+  });
+}
+
+function lengthOf({ headers }: Fetched): number | undefined {
+  const text = headers.get('content-length') ?? '';
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Content-Range (RFC 9110 §14.4): the first position, and the length of the whole where it is known. */
+function rangeOf({ headers }: Fetched): { first?: number; total?: number } {
+  const text = headers.get('content-range') ?? '';
+  const [, first, total] = /^bytes (?:(\d{1,15})-\d{1,15}|\*)\/(\d{1,15})$/i.exec(text) ?? [];
+  return {
+    ...(first !== undefined && { first: Number(first) }),
+    ...(total !== undefined && { total: Number(total) }),
+  };
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'not permitted',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota is used up',
+  ENAMETOOLONG: 'the name is too long',
+};
+
+function diskFailure(error: unknown, path: string): unknown {
+  const code = error instanceof Error && 'syscall' in error ? codeOf(error) : undefined;
+  if (code === undefined) return error;
+  return new Failure('unexpected', `${basename(path)} can't be written: ${reasons[code] ?? code}.`, {
+    code: 'not_written',
+    hint: 'Choose another folder with --dir, or make room; then run the command again.',
+    cause: error,
+  });
+}

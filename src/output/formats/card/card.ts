@@ -1,0 +1,196 @@
+/** One record for people: every field on its own line, long text wrapped, nested records as tables. */
+import CliTable from 'cli-table3';
+import { type Fields, isFields } from '../../../base/io.ts';
+import type { Column } from '../../../catalog/lib/noun.ts';
+import { decimalsOf, isPlainList, readable, withDecimals } from '../../text/cell.ts';
+import { visible } from '../../text/sanitise.ts';
+import type { Style } from '../../text/style.ts';
+import { prose, width, wrap } from '../../text/width.ts';
+import { table } from '../table/table.ts';
+import { html } from './html.ts';
+
+export interface CardOptions {
+  readonly style: Style;
+  /** Printed above the fields. */
+  readonly title?: string;
+  /** Declared fields in order; the record's other fields follow in the order they came. */
+  readonly fields?: readonly string[];
+  /** A column named like a field shows that field as lists do. */
+  readonly columns?: readonly Column[];
+  /** Fields whose text is HTML. */
+  readonly html?: readonly string[];
+  /** What an id refers to, shown beside it; `path` names the field: `keyId`, `events.keyId`. */
+  names?(path: string, id: unknown): string | undefined;
+}
+
+/** cli-table3 is quadratic in rows: more than this go through our own columns. */
+const boundedRows = 200;
+const indent = '  ';
+
+export function card(record: Fields, options: CardOptions): string {
+  const { style, title, fields = [] } = options;
+  const names = [...new Set([...fields.filter(name => name in record), ...Object.keys(record)])];
+  const labels = new Map(names.map(name => [name, visible(name, style.ascii)]));
+  const sizes = [...labels.values()].map(width).filter(size => size <= longest(style));
+  const margin = sizes.reduce((most, size) => Math.max(most, size), 0) + 2;
+
+  let text = title === undefined ? '' : heading(visible(title, style.ascii), style);
+  for (const [name, label] of labels) {
+    const value = record[name];
+    const rows = nested(value);
+    if (rows !== undefined) {
+      text += heading(label, style) + records(name, rows, options);
+    } else if (typeof value === 'string' && options.html?.includes(name)) {
+      const body = html(value, narrower(style, indent.length));
+      text += heading(label, style) + indented(body);
+    } else {
+      text += field(label, margin, shown(name, value, record, options), swatchOf(value, style), style);
+    }
+  }
+  return text;
+}
+
+/** Labels are as wide as this at most, so that values keep their room: longer ones have a line of their own. */
+function longest({ width }: Style): number {
+  return width === undefined ? 30 : Math.max(4, Math.min(30, width - 16));
+}
+
+function heading(text: string, { paint, width = Number.POSITIVE_INFINITY }: Style): string {
+  return wrap(text, width)
+    .map(line => `${paint.bold(line)}\n`)
+    .join('');
+}
+
+/** A label and its text, which continues below itself on a terminal. */
+function field(label: string, margin: number, text: string, swatch: string, style: Style): string {
+  const lines = text.split(/\r\n|\n/).map(line => visible(line, style.ascii));
+  const below = (rest: readonly string[]) => rest.map(line => `${' '.repeat(margin) + line}`.trimEnd());
+  const beside = ([first = '', ...rest]: readonly string[]) => {
+    const name = style.paint.bold(label) + ' '.repeat(Math.max(1, margin - width(label)));
+    return [(name + swatch + first).trimEnd(), ...below(rest)].map(line => `${line}\n`).join('');
+  };
+  if (style.width === undefined) return beside(lines);
+  const room = Math.max(1, Math.min(prose, style.width - margin - swatchWidth(swatch)));
+  const [first = '', ...rest] = lines.flatMap(line => wrap(line, room));
+  if (width(label) < margin) return beside([first, ...rest]);
+  return (
+    heading(label, style) +
+    below([swatch + first, ...rest])
+      .map(line => `${line}\n`)
+      .join('')
+  );
+}
+
+function shown(name: string, value: unknown, record: Fields, options: CardOptions): string {
+  const column = options.columns?.find(column => column.name === name);
+  return column?.show === undefined ? named(name, value, options) : column.show(record);
+}
+
+/** The value's text, and what it refers to in brackets. */
+function named(path: string, value: unknown, options: CardOptions): string {
+  if (isPlainList(value)) return value.map(entry => named(path, entry, options)).join(', ');
+  const name = value === null || value === undefined ? undefined : options.names?.(path, value);
+  return name === undefined ? readable(value) : `${readable(value)} (${name})`;
+}
+
+/** The records that a value holds: an object is one, a list of objects is many. */
+function nested(value: unknown): Fields[] | undefined {
+  if (isFields(value)) return Object.keys(value).length > 0 ? [value] : undefined;
+  return Array.isArray(value) && value.length > 0 && value.every(isFields) ? value : undefined;
+}
+
+function isNumber(value: unknown): boolean {
+  return value === null || value === undefined || typeof value === 'number';
+}
+
+function records(path: string, rows: readonly Fields[], options: CardOptions): string {
+  const style = narrower(options.style, indent.length);
+  const heads = [...new Set(rows.flatMap(row => Object.keys(row)))];
+  const columns: Column[] = heads.map((head, index) => ({
+    name: head,
+    value: row => row[head],
+    show: row => named(`${path}.${head}`, row[head], options),
+    numeric: rows.every(
+      row => isNumber(row[head]) && options.names?.(`${path}.${head}`, row[head]) === undefined,
+    ),
+    priority: index,
+  }));
+  if (rows.length > boundedRows) {
+    const selection = { columns, projected: true, records: rows.map(fields => ({ fields })) };
+    return indented([...table(selection, style)].join('').trimEnd());
+  }
+  const decimals = columns.map(column =>
+    column.numeric ? Math.max(...rows.map(row => decimalsOf(column.show?.(row) ?? ''))) : 0,
+  );
+  const cells = rows.map(row =>
+    columns.map((column, at) => ({
+      text: withDecimals(visible(column.show?.(row) ?? '', style.ascii), decimals[at] ?? 0),
+      swatch: swatchOf(column.value(row), style),
+    })),
+  );
+  const sizes = cells.map(row => row.map(({ text, swatch }) => width(text) + swatchWidth(swatch)));
+  const room = columnRooms([heads.map(head => width(visible(head, style.ascii))), ...sizes], style.width);
+  const written = new CliTable({
+    head: heads.map((head, index) => folded(visible(head, style.ascii), room[index] ?? 1, style.paint.bold)),
+    colAligns: columns.map(column => (column.numeric ? 'right' : 'left')),
+    chars: borderless,
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
+  });
+  for (const row of cells)
+    written.push(
+      row.map(({ text, swatch }, at) => swatch + folded(text, (room[at] ?? 1) - swatchWidth(swatch))),
+    );
+  return indented(written.toString());
+}
+
+const borderless = {
+  ...{ top: '', 'top-mid': '', 'top-left': '', 'top-right': '' },
+  ...{ bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '' },
+  ...{ left: '', 'left-mid': '', mid: '', 'mid-mid': '', right: '', 'right-mid': '', middle: '  ' },
+};
+
+function folded(text: string, room: number, paint = (line: string) => line): string {
+  return wrap(text, Math.max(1, room))
+    .map(line => paint(line))
+    .join('\n');
+}
+
+/** The room of each column: the widest gives way until all fit. */
+function columnRooms(widths: readonly (readonly number[])[], available: number | undefined): number[] {
+  const rooms = (widths[0] ?? []).map((_, index) => Math.max(1, ...widths.map(row => row[index] ?? 0)));
+  if (available === undefined) return rooms;
+  let excess = rooms.reduce((sum, room) => sum + room + 2, -2) - available;
+  while (excess > 0) {
+    const widest = Math.max(...rooms);
+    if (widest <= 4) break;
+    const index = rooms.lastIndexOf(widest);
+    const second = Math.max(4, ...rooms.filter((_, at) => at !== index));
+    const less = Math.max(1, Math.min(excess, widest - second));
+    rooms[index] = widest - less;
+    excess -= less;
+  }
+  return rooms;
+}
+
+/** Hex colours show their colour wherever they stand. */
+function swatchOf(value: unknown, style: Style): string {
+  const swatch = typeof value === 'string' ? style.paint.swatch(value) : '';
+  return swatch === '' ? '' : `${swatch} `;
+}
+
+/** The columns that a swatch and the space after it take: its painting takes none. */
+function swatchWidth(swatch: string): number {
+  return swatch === '' ? 0 : 3;
+}
+
+function narrower(style: Style, by: number): Style {
+  return style.width === undefined ? style : { ...style, width: Math.max(1, style.width - by) };
+}
+
+function indented(text: string): string {
+  return text
+    .split('\n')
+    .map(line => `${line === '' ? '' : indent}${line}`.trimEnd())
+    .map(line => `${line}\n`)
+    .join('');
+}

@@ -1,0 +1,47 @@
+/** A table of HTML as aligned columns. */
+import type { Paint } from '../../text/plain.ts';
+
+/** Painted text, its columns, and whether a space precedes. */
+export interface Word {
+  readonly text: string;
+  readonly columns: number;
+  readonly spaced: boolean;
+}
+
+/** The lines of the rows, the first of them in bold, numbers to the right; undefined where they don't fit. */
+export function tableLines(
+  rows: readonly (readonly (readonly Word[])[])[],
+  room: number,
+  { bold }: Paint,
+): string[] | undefined {
+  const cells = rows.map(row => row.map(joined));
+  const sizes: number[] = [];
+  for (const row of cells)
+    for (const [at, { columns }] of row.entries()) sizes[at] = Math.max(sizes[at] ?? 0, columns);
+  if (sizes.reduce((sum, size) => sum + size + 2, -2) > room) return undefined;
+
+  const numeric = sizes.map((_, at) => cells.slice(1).every(row => number.test(row[at]?.text ?? '')));
+  return cells.map((row, index) => {
+    const line = row
+      .map(({ text, columns }, at) => {
+        const space = ' '.repeat((sizes[at] ?? 0) - columns);
+        return numeric[at] ? space + text : text + space;
+      })
+      .join('  ')
+      .trimEnd();
+    return index === 0 ? bold(line) : line;
+  });
+}
+
+const number = /^[-+−]?\d[\d.,]*$|^$/;
+
+function joined(words: readonly Word[]): { text: string; columns: number } {
+  let text = '';
+  let columns = 0;
+  for (const word of words) {
+    const space = word.spaced && text !== '' ? ' ' : '';
+    text += space + word.text;
+    columns += space.length + word.columns;
+  }
+  return { text, columns };
+}

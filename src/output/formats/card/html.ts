@@ -1,0 +1,281 @@
+/** HTML of an article as text for people. Nothing is executed, fetched or trusted. */
+
+import { visible } from '../../text/sanitise.ts';
+import { link, type Style } from '../../text/style.ts';
+import { prose, width, wrap } from '../../text/width.ts';
+import { tableLines, type Word } from './html-table.ts';
+import { attribute, htmlTokens } from './html-tokens.ts';
+
+const blocks =
+  /^(p|div|section|article|main|aside|header|footer|nav|figure|figcaption|address|dl|dt|dd|table|thead|tbody|tfoot|caption|form|fieldset|details|summary|body|html)$/;
+
+/** Readable text in lines without trailing spaces, wrapped where the style has a width. */
+export function html(source: string, style: Style): string {
+  const page = new Page(style);
+  for (const token of htmlTokens(source)) {
+    if (token.kind === 'text') page.text(token.text);
+    else if (token.kind === 'open') page.open(token.name, token.attributes);
+    else page.close(token.name);
+  }
+  return page.end();
+}
+
+/** A list being written: the number of its next item, or 0 for bullets. */
+interface List {
+  next: number;
+}
+
+/** Deeper than this nothing is indented further: hostile nesting would cost more than its size. */
+const deepest = 8;
+
+class Page {
+  readonly #style: Style;
+  readonly #lines: string[] = [];
+  /** Of lines; infinite off a terminal. */
+  readonly #room: number;
+  /** The words of the paragraph being collected. */
+  #words: Word[] = [];
+  /** The rows of the table being collected. */
+  #rows: (readonly Word[])[][] | undefined;
+  #space = false;
+  #bold = 0;
+  #italic = 0;
+  #code = 0;
+  #pre = 0;
+  #quote = 0;
+  #heading = 0;
+  #links: { readonly url: string | undefined; readonly from: number }[] = [];
+  #lists: List[] = [];
+  /** What stands before the paragraph's first line: a bullet, a number. */
+  #mark = '';
+
+  constructor(style: Style) {
+    this.#style = style;
+    this.#room = style.width ?? Number.POSITIVE_INFINITY;
+  }
+
+  text(text: string): void {
+    if (this.#pre > 0) {
+      for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
+        if (index > 0) this.#flush(true);
+        if (line !== '') this.#word(visible(line.replaceAll('\t', '    '), this.#style.ascii), false);
+      }
+      return;
+    }
+    for (const piece of text.split(/([ \t\r\n\f]+)/)) {
+      if (piece === '') continue;
+      if (/^[ \t\r\n\f]/.test(piece)) this.#space = true;
+      else this.#word(visible(piece, this.#style.ascii), this.#space);
+    }
+  }
+
+  open(name: string, attributes: string): void {
+    if (/^h[1-6]$/.test(name)) {
+      this.#block();
+      this.#heading = Number(name[1]);
+    } else if (name === 'b' || name === 'strong') this.#emphasis('**', this.#bold++ === 0, true);
+    else if (name === 'i' || name === 'em') this.#emphasis('*', this.#italic++ === 0, true);
+    else if (name === 'code' || name === 'kbd') {
+      if (this.#pre === 0) this.#emphasis('`', this.#code === 0, true);
+      this.#code++;
+    } else if (name === 'a')
+      this.#links.push({ url: address(attribute(attributes, 'href')), from: this.#words.length });
+    else if (name === 'img') this.#image(attribute(attributes, 'alt'));
+    else if (name === 'br') this.#flush(true);
+    else if (name === 'hr') this.#rule();
+    else if (name === 'pre') {
+      this.#block();
+      this.#pre++;
+    } else if (name === 'blockquote') {
+      this.#block();
+      this.#quote++;
+    } else if (name === 'ul' || name === 'ol') {
+      if (this.#lists.length === 0) this.#block();
+      else this.#flush();
+      this.#lists.push({ next: name === 'ol' ? 1 : 0 });
+    } else if (name === 'li') this.#item();
+    else if (name === 'table') {
+      this.#block();
+      this.#rows ??= [];
+    } else if (name === 'tr') this.#row();
+    else if (name === 'td' || name === 'th') this.#cell();
+    else if (blocks.test(name)) this.#block();
+  }
+
+  close(name: string): void {
+    if (/^h[1-6]$/.test(name)) this.#block();
+    else if ((name === 'b' || name === 'strong') && this.#bold > 0)
+      this.#emphasis('**', --this.#bold === 0, false);
+    else if ((name === 'i' || name === 'em') && this.#italic > 0)
+      this.#emphasis('*', --this.#italic === 0, false);
+    else if ((name === 'code' || name === 'kbd') && this.#code > 0) {
+      this.#code--;
+      if (this.#pre === 0) this.#emphasis('`', this.#code === 0, false);
+    } else if (name === 'a') this.#endLink();
+    else if (name === 'pre' && this.#pre > 0) {
+      this.#block();
+      this.#pre--;
+    } else if (name === 'blockquote' && this.#quote > 0) {
+      this.#block();
+      this.#quote--;
+    } else if ((name === 'ul' || name === 'ol') && this.#lists.length > 0) {
+      this.#flush();
+      this.#lists.pop();
+      if (this.#lists.length === 0) this.#block();
+    } else if (name === 'li') this.#flush();
+    else if (name === 'table') this.#table();
+    else if (blocks.test(name)) this.#block();
+  }
+
+  end(): string {
+    this.#table();
+    this.#block();
+    while (this.#lines.at(-1) === '') this.#lines.pop();
+    return this.#lines.join('\n');
+  }
+
+  #word(text: string, spaced: boolean): void {
+    const { paint, width: columns } = this.#style;
+    let painted = (piece: string) => piece;
+    if (this.#bold > 0 || this.#heading > 0) painted = paint.bold;
+    else if (this.#italic > 0) painted = paint.italic;
+    const url = this.#links.at(-1)?.url;
+    const pieces = columns === undefined || this.#pre > 0 ? [text] : wrap(text, Math.max(20, columns - 20));
+    for (const [index, piece] of pieces.entries()) {
+      const shown = painted(piece);
+      this.#words.push({
+        text: url === undefined ? shown : link(shown, url, this.#style),
+        columns: width(piece),
+        spaced: index === 0 && spaced,
+      });
+    }
+    this.#space = false;
+  }
+
+  /** Where the terminal can't paint it, emphasis is marked. */
+  #emphasis(mark: string, outermost: boolean, opening: boolean): void {
+    if (!outermost || (this.#style.colors > 0 && mark !== '`')) return;
+    this.#word(mark, opening && this.#space);
+    // A word of its own would be parted from what it marks.
+    if (opening) this.#space = false;
+  }
+
+  #endLink(): void {
+    const ended = this.#links.pop();
+    if (ended?.url === undefined) return;
+    const shown = this.#words
+      .slice(ended.from)
+      .map(word => word.text)
+      .join('');
+    if (this.#style.links && /^https?:/.test(ended.url)) return;
+    if (shown !== ended.url) this.#word(`(${ended.url})`, shown !== '');
+  }
+
+  #image(alt: string | undefined): void {
+    if (alt) this.text(` [${alt}] `);
+  }
+
+  #rule(): void {
+    this.#block();
+    if (this.#rows !== undefined) return;
+    this.#lines.push((this.#style.ascii ? '-' : '─').repeat(Math.min(40, this.#style.width ?? 40)), '');
+  }
+
+  #item(): void {
+    this.#flush();
+    const list = this.#lists.at(-1) ?? { next: 0 };
+    const bullet = this.#style.ascii ? '-' : '•';
+    this.#mark = list.next === 0 ? `${bullet} ` : `${list.next++}. `;
+  }
+
+  #row(): void {
+    this.#cell();
+    if (this.#rows?.at(-1)?.length !== 0) this.#rows?.push([]);
+  }
+
+  /** Ends the cell before. */
+  #cell(): void {
+    this.#space = true;
+    if (this.#words.length === 0) return;
+    if (this.#rows?.length === 0) this.#rows.push([]);
+    this.#rows?.at(-1)?.push(this.#take());
+  }
+
+  /** Writes the table in columns where they fit, else a line a row. */
+  #table(): void {
+    this.#cell();
+    const rows = (this.#rows ?? []).filter(row => row.length > 0);
+    this.#rows = undefined;
+    const lines = tableLines(rows, this.#room, this.#style.paint);
+    if (lines !== undefined) {
+      this.#lines.push(...lines);
+    } else {
+      const bar = { text: '|', columns: 1, spaced: true };
+      for (const row of rows) {
+        this.#words = row.flatMap((cell, at) => (at === 0 ? cell : [bar, ...cell]));
+        this.#flush();
+      }
+    }
+    if (rows.length > 0) this.#block();
+  }
+
+  /** Ends the paragraph and leaves one empty line after it. */
+  #block(): void {
+    this.#flush();
+    this.#heading = 0;
+    if (this.#rows !== undefined) return;
+    if (this.#lists.length === 0 && this.#lines.length > 0 && this.#lines.at(-1) !== '') this.#lines.push('');
+  }
+
+  /** Writes the collected words; `keepEmpty` makes a line even of none. */
+  #flush(keepEmpty = false): void {
+    this.#space = this.#rows !== undefined;
+    if (this.#rows !== undefined) return;
+    const words = this.#take();
+    if (words.length === 0 && !(keepEmpty && (this.#pre > 0 || this.#lines.at(-1) !== ''))) return;
+
+    const quote = (this.#style.ascii ? '| ' : '│ ').repeat(Math.min(this.#quote, deepest));
+    const indent = '  '.repeat(Math.min(Math.max(0, this.#lists.length - 1), deepest));
+    const hash = this.#heading > 0 && this.#style.colors === 0 ? `${'#'.repeat(this.#heading)} ` : '';
+    const margin = `${quote}${this.#pre > 0 ? '    ' : indent}`;
+    const hanging = this.#lists.length > 0 ? ' '.repeat(width(this.#mark) || 2) : '';
+    const room =
+      this.#pre > 0
+        ? Number.POSITIVE_INFINITY
+        : this.#style.width === undefined
+          ? this.#room
+          : Math.min(this.#room, prose);
+
+    let line = margin + (this.#mark || hanging) + hash;
+    let used = width(line);
+    let empty = true;
+    for (const word of words) {
+      const space = word.spaced && !empty ? 1 : 0;
+      if (!empty && used + space + word.columns > room) {
+        this.#lines.push(line.trimEnd());
+        line = margin + hanging;
+        used = width(line);
+        empty = true;
+      }
+      line += space === 1 && !empty ? ` ${word.text}` : word.text;
+      used += word.columns + (empty ? 0 : space);
+      empty = false;
+    }
+    this.#lines.push(line.trimEnd());
+    this.#mark = '';
+  }
+
+  /** The collected words; from now on others are collected. */
+  #take(): Word[] {
+    const words = this.#words;
+    this.#words = [];
+    this.#links = this.#links.map(({ url }) => ({ url, from: 0 }));
+    return words;
+  }
+}
+
+/** The address of a link as it may be shown; none for those that a terminal or browser would run. */
+function address(href: string | undefined): string | undefined {
+  const url = visible((href ?? '').trim());
+  return url === '' || url.startsWith('#') || /^(javascript|data|vbscript):/i.test(url) ? undefined : url;
+}

@@ -1,0 +1,104 @@
+/** JSON for people: indented as jq does it, coloured where there are colours, numbers as they were sent. */
+
+import type { JsonPiece } from '../text/plain.ts';
+import { escapedJson } from '../text/sanitise.ts';
+import type { Style } from '../text/style.ts';
+import { gather } from './pieces.ts';
+
+/** Hostile nesting is not indented any further. */
+const deepest = 200;
+
+/** One or more JSON values in pieces of any size; each value starts a line. */
+export function prettyJson(
+  pieces: Iterable<string | Uint8Array>,
+  style: Style,
+): Generator<string | Uint8Array> {
+  return gather(pretty(tokens(pieces), style));
+}
+
+function* pretty(texts: Iterable<string>, { paint }: Style): Generator<string> {
+  const open: string[] = [];
+  let fresh = false;
+  let isName = false;
+  const newline = () => `\n${'  '.repeat(Math.min(open.length, deepest))}`;
+  for (const text of texts) {
+    const first = text[0] ?? '';
+    if (first === '}' || first === ']') {
+      open.pop();
+      yield (fresh ? '' : newline()) + paint.json('punctuation', text);
+      fresh = false;
+    } else if (first === ',') {
+      yield paint.json('punctuation', text) + newline();
+      isName = open.at(-1) === '{';
+      continue;
+    } else if (first === ':') {
+      yield `${paint.json('punctuation', text)} `;
+      isName = false;
+      continue;
+    } else {
+      if (fresh) yield newline();
+      fresh = first === '{' || first === '[';
+      if (fresh) {
+        open.push(first);
+        yield paint.json('punctuation', text);
+        isName = first === '{';
+        continue;
+      }
+      yield paint.json(isName ? 'name' : kind(first), escapedJson(text));
+    }
+    if (open.length === 0) yield '\n';
+  }
+}
+
+function kind(first: string): JsonPiece {
+  if (first === '"') return 'string';
+  return first === '-' || (first >= '0' && first <= '9') ? 'number' : 'literal';
+}
+
+/** Punctuation, whole strings, numbers and literals. */
+function* tokens(pieces: Iterable<string | Uint8Array>): Generator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (const piece of pieces) {
+    rest += typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true });
+    rest = yield* wholeTokens(rest);
+  }
+  rest = yield* wholeTokens(`${rest}${decoder.decode()} `);
+  if (rest.trim() !== '') yield rest;
+}
+
+/** The tokens that end within the text; returns what may go on. */
+function* wholeTokens(text: string): Generator<string, string> {
+  let at = 0;
+  for (;;) {
+    space.lastIndex = at;
+    space.test(text);
+    at = space.lastIndex;
+    const first = text[at];
+    if (first === undefined) return '';
+    let end = at + 1;
+    if (first === '"') end = stringEnd(text, at);
+    else if (!'{}[]:,'.includes(first)) {
+      word.lastIndex = at;
+      end = word.test(text) ? word.lastIndex : end;
+      if (end === text.length) end = -1;
+    }
+    if (end === -1) return text.slice(at);
+    yield text.slice(at, end);
+    at = end;
+  }
+}
+
+const space = /[ \t\r\n]*/y;
+const word = /[^ \t\r\n{}[\]:,"]+/y;
+
+function stringEnd(text: string, start: number): number {
+  let at = start;
+  for (;;) {
+    at = text.indexOf('"', at + 1);
+    if (at === -1) return -1;
+    let slashes = 0;
+    while (text[at - 1 - slashes] === '\\') slashes++;
+    if (slashes % 2 === 0) return at + 1;
+  }
+}

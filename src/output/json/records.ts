@@ -1,0 +1,152 @@
+/** The records of an answer, read from its bytes a batch at a time: linear, in little memory. */
+import { type Fields, isFields } from '../../base/io.ts';
+import { parseJson } from '../../base/json.ts';
+import type { RecordLine } from '../select/selection.ts';
+import { type Batch, malformed, Splitter } from './splitter.ts';
+
+/** The value of JSON text. */
+export interface Parsed {
+  readonly value: unknown;
+}
+
+/** A body of one chunk up to this size is parsed as a whole: quicker than looking for its records first. */
+const small = 1 << 20;
+
+/**
+ * The elements of the array at `path` (`[]` for a bare array, `['data']`, `['data', 'keys']`) in JSON text.
+ * Where a name stands twice in an object the first counts. What is outside the array is only checked for
+ * being whole. A chunk may be overwritten once the next is asked for.
+ *
+ * Integers beyond 2^53 are bigint. Throws Failure: service, malformed_answer; network, truncated_answer.
+ *
+ * @param parsed the value of the text, where it is known already
+ */
+export function* records(
+  chunks: Iterable<Uint8Array>,
+  path: readonly string[],
+  parsed?: Parsed,
+): Generator<RecordLine> {
+  if (parsed !== undefined) {
+    yield* wholeBody(() => Buffer.concat([...chunks]), parsed, path);
+    return;
+  }
+  const splitter = new Splitter(path);
+  let only: Buffer | undefined;
+  let first = true;
+  for (const chunk of chunks) {
+    if (first && chunk.length <= small) {
+      only = Buffer.from(chunk);
+      first = false;
+      continue;
+    }
+    first = false;
+    if (only !== undefined) yield* split(splitter, only);
+    only = undefined;
+    yield* split(splitter, chunk);
+  }
+  if (only !== undefined) yield* wholeBody(() => only, parse(only), path);
+  else splitter.end();
+}
+
+/** Records that lie together. */
+interface Lot {
+  /** Parsed together, when the first of them is looked at. */
+  readonly values: readonly Fields[];
+  raw(index: number): Uint8Array | undefined;
+}
+
+class Line implements RecordLine {
+  readonly #lot: Lot;
+  readonly #index: number;
+
+  constructor(lot: Lot, index: number) {
+    this.#lot = lot;
+    this.#index = index;
+  }
+
+  get fields(): Fields {
+    return this.#lot.values[this.#index] ?? {};
+  }
+
+  get raw(): Uint8Array | undefined {
+    return this.#lot.raw(this.#index);
+  }
+}
+
+class BatchLot implements Lot {
+  readonly #batch: Batch;
+  #values: readonly Fields[] | undefined;
+
+  constructor(batch: Batch) {
+    this.#batch = batch;
+  }
+
+  get values(): readonly Fields[] {
+    this.#values ??= parseRecords(this.#batch.bytes);
+    return this.#values;
+  }
+
+  raw(index: number): Uint8Array {
+    const { bytes, starts, ends } = this.#batch;
+    return bytes.subarray(starts[index], ends[index]);
+  }
+}
+
+function* split(splitter: Splitter, chunk: Uint8Array): Generator<RecordLine> {
+  for (const found of splitter.push(chunk)) {
+    const lot = new BatchLot(found);
+    for (let index = 0; index < found.starts.length; index++) yield new Line(lot, index);
+  }
+}
+
+/** A small body: parsed at once, and split only when a record's own bytes are asked for. */
+function* wholeBody(
+  body: () => Uint8Array,
+  parsed: Parsed | undefined,
+  path: readonly string[],
+): Generator<RecordLine> {
+  const values = valuesAt(parsed, path);
+  if (values === undefined) {
+    // The splitter knows what is wrong.
+    yield* splitAll(body(), path);
+    return;
+  }
+  let raws: readonly RecordLine[] | undefined;
+  const lot = {
+    values,
+    raw(index: number) {
+      raws ??= [...splitAll(body(), path)];
+      return raws[index]?.raw;
+    },
+  };
+  for (let index = 0; index < values.length; index++) yield new Line(lot, index);
+}
+
+function valuesAt(parsed: Parsed | undefined, path: readonly string[]): readonly Fields[] | undefined {
+  let value = parsed?.value;
+  for (const name of path) value = isFields(value) ? value[name] : undefined;
+  return Array.isArray(value) && value.every(isFields) ? value : undefined;
+}
+
+/** Undefined where it is not well-formed. */
+function parse(body: Buffer): Parsed | undefined {
+  try {
+    return { value: parseJson(body.toString()) };
+  } catch {
+    return undefined;
+  }
+}
+
+function* splitAll(body: Uint8Array, path: readonly string[]): Generator<RecordLine> {
+  const splitter = new Splitter(path);
+  yield* split(splitter, body);
+  splitter.end();
+}
+
+function parseRecords(bytes: Buffer): readonly Fields[] {
+  try {
+    return parseJson(bytes.toString());
+  } catch (error) {
+    throw malformed(undefined, error);
+  }
+}

@@ -1,0 +1,135 @@
+/** Which records are written, and in which order. */
+
+import { Failure } from '../../base/errors.ts';
+import type { Fields } from '../../base/io.ts';
+import type { Column } from '../../catalog/lib/noun.ts';
+import { exact } from '../text/cell.ts';
+import { findColumn, type Known } from './columns.ts';
+import type { RecordLine } from './selection.ts';
+
+export interface Choice {
+  /** All must pass. */
+  readonly filters?: readonly ((record: Fields) => boolean)[];
+  /** The first decides, then the next. */
+  readonly sort?: readonly SortKey[];
+  readonly limit?: number | undefined;
+}
+
+export interface SortKey {
+  readonly column: Column;
+  readonly descending: boolean;
+}
+
+/** Filters and the limit stream, and nothing is read beyond the limit; sorting keeps every record. */
+export function select(
+  records: Iterable<RecordLine>,
+  { filters = [], sort = [], limit }: Choice,
+): Iterable<RecordLine> {
+  let chosen = records;
+  if (filters.length > 0) chosen = filtered(chosen, filters);
+  if (sort.length > 0) chosen = sorted(chosen, sort);
+  return limit === undefined ? chosen : limited(chosen, limit);
+}
+
+/** How many records there are; none of them is kept. */
+export function count(records: Iterable<RecordLine>): number {
+  let total = 0;
+  for (const _ of records) total++;
+  return total;
+}
+
+/** The first records, to know their fields by, and all of them again. */
+export function sampled(
+  records: Iterable<RecordLine>,
+  size = 100,
+): { sample: readonly RecordLine[]; records: Iterable<RecordLine> } {
+  const sample: RecordLine[] = [];
+  const rest = records[Symbol.iterator]();
+  while (sample.length < size) {
+    const next = rest.next();
+    if (next.done) return { sample, records: sample };
+    sample.push(next.value);
+  }
+  return { sample, records: resumed(sample, rest) };
+}
+
+function* resumed(sample: readonly RecordLine[], rest: Iterator<RecordLine>): Generator<RecordLine> {
+  try {
+    yield* sample;
+    for (let next = rest.next(); !next.done; next = rest.next()) yield next.value;
+  } finally {
+    rest.return?.();
+  }
+}
+
+/** The keys of `--sort`: `name`, `-frequency`. Throws Failure: usage, unknown_column or bad_sort. */
+export function parseSort(names: readonly string[], known: Known): SortKey[] {
+  return names.map(text => {
+    const descending = text.startsWith('-');
+    const name = text.replace(/^[+-]/, '');
+    if (name === '')
+      throw new Failure('usage', `'${text}' is no field to sort by.`, {
+        code: 'bad_sort',
+        hint: "Write it as 'field', or '-field' for descending order.",
+      });
+    return { column: findColumn(name, known), descending };
+  });
+}
+
+function* filtered(
+  records: Iterable<RecordLine>,
+  filters: readonly ((record: Fields) => boolean)[],
+): Generator<RecordLine> {
+  for (const record of records) if (filters.every(passes => passes(record.fields))) yield record;
+}
+
+function* limited(records: Iterable<RecordLine>, limit: number): Generator<RecordLine> {
+  let left = limit;
+  if (left <= 0) return;
+  for (const record of records) {
+    yield record;
+    if (--left === 0) return;
+  }
+}
+
+function* sorted(records: Iterable<RecordLine>, keys: readonly SortKey[]): Generator<RecordLine> {
+  const all = [...records];
+  const values = keys.map(({ column }) => all.map(({ fields }) => column.value(fields)));
+  const compare = comparison();
+  const order = Array.from(all, (_, index) => index).sort((a, b) => {
+    for (const [index, { descending }] of keys.entries()) {
+      const result = compare(values[index]?.[a], values[index]?.[b], descending);
+      if (result !== 0) return result;
+    }
+    return 0;
+  });
+  for (const index of order) {
+    const record = all[index];
+    if (record !== undefined) yield record;
+  }
+}
+
+/** Numbers, then flags, then texts in the order of the language; what is missing comes last either way. */
+function comparison(): (a: unknown, b: unknown, descending: boolean) => number {
+  const collator = new Intl.Collator(undefined, { numeric: true });
+  const ascending = (a: unknown, b: unknown): number => {
+    if (isNumber(a) && isNumber(b)) return a < b ? -1 : a > b ? 1 : 0;
+    if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b);
+    return rank(a) - rank(b) || collator.compare(exact(a), exact(b));
+  };
+  return (a, b, descending) => {
+    const missing = Number(a === null || a === undefined) - Number(b === null || b === undefined);
+    if (missing !== 0 || a === null || a === undefined) return missing;
+    return descending ? ascending(b, a) : ascending(a, b);
+  };
+}
+
+function isNumber(value: unknown): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
+}
+
+function rank(value: unknown): number {
+  if (isNumber(value)) return 0;
+  if (typeof value === 'boolean') return 1;
+  return typeof value === 'string' ? 2 : 3;
+}

@@ -1,0 +1,73 @@
+/** A JSON value as the text of one cell. */
+import { Failure } from '../../base/errors.ts';
+
+/** JSON text of any parsed value; integers that were kept as bigint come out exactly. */
+export function json(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? 'null';
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new Failure('service', 'A record is nested too deeply to be shown.', {
+        code: 'malformed_answer',
+        hint: 'See what the service sent with --json.',
+      });
+    // A bigint: rare enough that the library is loaded only then.
+    const lossless: typeof import('lossless-json') = require('lossless-json');
+    return lossless.stringify(value) ?? 'null';
+  }
+}
+
+/** For people: missing is empty, flags are yes or no, fractions are short, lists of plain values joined. */
+export function readable(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+      return value;
+    case 'number':
+      return Number.isInteger(value) ? String(value) : short(value);
+    case 'boolean':
+      return value ? 'yes' : 'no';
+    case 'bigint':
+      return String(value);
+    default:
+      if (value === null || value === undefined) return '';
+      return isPlainList(value) ? value.map(readable).join(', ') : json(value);
+  }
+}
+
+/** For programs: exact; missing and null are empty, nested values are JSON. */
+export function exact(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value === null || value === undefined ? '' : json(value);
+}
+
+/** Four decimals are a hundredth of a cent at any audible frequency. */
+function short(value: number): string {
+  const size = Math.abs(value);
+  return String(size < 0.001 || size >= 1e15 ? value : Number(value.toFixed(4)));
+}
+
+const fraction = /^-?\d+\.(\d{1,4})$/;
+
+/** Digits after the point, as far as columns line up by them: tiny numbers have more and stand alone. */
+export function decimalsOf(cell: string): number {
+  return cell.includes('.') ? (fraction.exec(cell)?.[1]?.length ?? 0) : 0;
+}
+
+/** Characters before the point. */
+export function wholeOf(cell: string): number {
+  const point = cell.indexOf('.');
+  return point === -1 ? cell.length : point;
+}
+
+/** A number with so many digits after the point, so that a column of them lines up; other text as it is. */
+export function withDecimals(cell: string, digits: number): string {
+  if (digits === 0 || cell === '') return cell;
+  const missing = digits - decimalsOf(cell);
+  if (/^-?\d+$/.test(cell)) return `${cell}.${'0'.repeat(digits)}`;
+  return fraction.test(cell) ? cell + '0'.repeat(missing) : cell;
+}
+
+/** A list without objects or lists in it. */
+export function isPlainList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.every(entry => typeof entry !== 'object' || entry === null);
+}

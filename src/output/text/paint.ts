@@ -1,0 +1,25 @@
+/** The painter for terminals with colours. */
+import { Chalk } from 'chalk';
+import type { Colors, JsonPiece, Paint } from './plain.ts';
+
+export function paint(colors: Exclude<Colors, 0>): Paint {
+  const chalk = new Chalk({ level: colors === 16 ? 1 : colors === 256 ? 2 : 3 });
+  const pieces: Record<JsonPiece, (text: string) => string> = {
+    name: chalk.blue,
+    string: chalk.green,
+    number: chalk.cyan,
+    literal: chalk.magenta,
+    punctuation: text => text,
+  };
+  return {
+    bold: chalk.bold,
+    dim: chalk.dim,
+    italic: chalk.italic,
+    swatch: hex => (colors === 16 || !isHexColor(hex) ? '' : chalk.bgHex(hex)('  ')),
+    json: (kind, text) => pieces[kind](text),
+  };
+}
+
+function isHexColor(text: string): boolean {
+  return /^#[0-9a-f]{6}$/i.test(text);
+}

@@ -1,0 +1,26 @@
+/** The painter's contract, and the painter that leaves text as it is. */
+
+/** How many colours may be used. */
+export type Colors = 0 | 16 | 256 | 16777216;
+
+export interface Paint {
+  bold(text: string): string;
+  dim(text: string): string;
+  italic(text: string): string;
+  /** A patch of the colour #rrggbb, two columns wide; empty where the terminal can't show it. */
+  swatch(hex: string): string;
+  /** A piece of JSON. */
+  json(kind: JsonPiece, text: string): string;
+}
+
+export type JsonPiece = 'name' | 'string' | 'number' | 'literal' | 'punctuation';
+
+const same = (text: string) => text;
+
+export const plain: Paint = {
+  bold: same,
+  dim: same,
+  italic: same,
+  swatch: () => '',
+  json: (_kind, text) => text,
+};

@@ -1,0 +1,46 @@
+/** The names that ids stand for, where they can be had without troubling the main answer. */
+import { nounNamed } from '../catalog/index.ts';
+import type { Column } from '../catalog/lib/noun.ts';
+import type { Context } from '../context/context.ts';
+import { linesOf } from './showing.ts';
+
+/** Noun → id → name. */
+export type Names = ReadonlyMap<string, ReadonlyMap<unknown, string>>;
+
+/** The nouns whose ids stand in these columns. */
+export function nounsReferredTo(columns: readonly Column[]): string[] {
+  return [...new Set(columns.flatMap(column => column.ids ?? []))];
+}
+
+/** From the sandbox or the store, whatever its age; from the service when `ask` is set. */
+export async function namesOf(context: Context, nouns: readonly string[], ask: boolean): Promise<Names> {
+  const found = await Promise.all(
+    nouns.map(async name => [name, await namesIn(context, name, ask)] as const),
+  );
+  return new Map(found);
+}
+
+async function namesIn(context: Context, name: string, ask: boolean): Promise<Map<unknown, string>> {
+  const names = new Map<unknown, string>();
+  const noun = nounNamed(name);
+  if (!noun) return names;
+  try {
+    const client = await context.client();
+    const request = { path: noun.path, auth: 'none' } as const;
+    const answer = await (ask ? client.get(request) : client.peek(request));
+    if (!answer) return names;
+    for (const { fields } of linesOf(answer, ['data'])) {
+      const label = noun.label(fields);
+      if (label !== '') names.set(fields.id, label);
+    }
+  } catch {
+    // Names are a courtesy: the answer stands without them.
+  }
+  return names;
+}
+
+/** `Guitar, Ukulele` for one id or several; an id without a name stays as it is. */
+export function named(ids: unknown, names: ReadonlyMap<unknown, string>): string {
+  const list = ids === null || ids === undefined ? [] : Array.isArray(ids) ? ids : [ids];
+  return list.map(id => names.get(id) ?? String(id)).join(', ');
+}

@@ -1,0 +1,48 @@
+/** Errors as the user sees them: what happened, what to do, and the exit code. */
+import { ClosedPipe, exitCodes, Failure, Finished, messageOf } from '../base/errors.ts';
+import type { Machine } from '../context/machine.ts';
+import { say } from '../context/terminal/say.ts';
+import { escapedJson, visible } from '../output/text/sanitise.ts';
+
+export interface Reporting {
+  /** As one JSON line. */
+  readonly json: boolean;
+  /** With stack traces. */
+  readonly debug: boolean;
+  /** Without Unicode of our own. */
+  readonly ascii: boolean;
+}
+
+/** Writes the error to stderr and gives the exit code. */
+export function report(error: unknown, { stderr }: Pick<Machine, 'stderr'>, options: Reporting): number {
+  if (error instanceof ClosedPipe || error instanceof Finished) return 0;
+  const failure = error instanceof Failure ? error : unexpected(error);
+  const { code, status = null, message, hint = null } = failure;
+  try {
+    if (options.json) {
+      stderr.write(`${escapedJson(JSON.stringify({ error: { code, status, message, hint } }))}\n`);
+    } else {
+      say(stderr, `music-cli: ${message}`, options);
+      if (hint !== null) say(stderr, hint, options);
+    }
+    if (options.debug) stderr.write(`${traces(error)}\n`);
+  } catch (closed) {
+    if (!(closed instanceof ClosedPipe)) throw closed;
+  }
+  return exitCodes[failure.kind];
+}
+
+function unexpected(error: unknown): Failure {
+  return new Failure('unexpected', `Something went wrong in music-cli itself: ${messageOf(error)}`, {
+    hint: 'Run it again with --debug to see where, and please report it.',
+    cause: error,
+  });
+}
+
+/** The stack of the error and of those that caused it. */
+function traces(error: unknown): string {
+  const stacks: string[] = [];
+  for (let at = error; at instanceof Error; at = at.cause)
+    stacks.push(visible(at.stack ?? at.message).replaceAll('␊', '\n'));
+  return stacks.join('\ncaused by: ');
+}
