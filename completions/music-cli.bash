@@ -558,12 +558,12 @@ _music_cli_tree() {
       '--columns|list|suggestions id name bpm metre rings kind|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name bpm metre rings kind|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
       '--count|||print only how many records there are'
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
       '--names|||ask the service for the names that ids refer to'
-      '--limit||text|how many to ask the service for'
     )
     ;;
   'tracks get')
@@ -585,8 +585,8 @@ _music_cli_tree() {
     ;;
   'drums')
     commands=(
-      'folders|the folders'
-      'files|the files of a folder'
+      'folders list ls|the folders'
+      'files get|the files of a folder'
       'download|the files of a folder, to disk'
     )
     options=(
@@ -719,16 +719,27 @@ _music_cli_tree() {
     ;;
   'config')
     commands=(
-      'list|every setting'
+      'list ls|every setting, and where its value comes from'
       'get|one setting'
       'set|change a setting'
       'unset|go back to the default'
+      'profiles|the profiles'
+      'delete-profile|remove a profile and its settings'
       'path|where the settings are kept'
     )
     ;;
   'config list')
     options=(
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
+      '--columns|list|suggestions setting value from|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions setting value from|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
     )
     ;;
   'config get')
@@ -745,6 +756,13 @@ _music_cli_tree() {
   'config unset')
     arguments=(
       '|choices baseUrl timeout retries profile color pager'
+    )
+    ;;
+  'config profiles')
+    ;;
+  'config delete-profile')
+    arguments=(
+      '|profiles'
     )
     ;;
   'config path')
@@ -805,8 +823,9 @@ _music_cli_everywhere() {
       '--timeout||text|how long the service may be silent (10, within an answer 30)'
       '--retries||text|how often to try again (2)'
       '--color||choices auto always never|when to use colours'
-      '--ascii|||draw with ASCII only'
       '--no-pager|||never start a pager'
+      '--ascii|||draw with ASCII only'
+      '-q --quiet|||no remarks on stderr, only errors'
       '--debug|||log requests and decisions to stderr'
       '--curl|||print the equivalent curl command and send nothing'
       '-V --version|||show the version'

@@ -406,12 +406,12 @@ function __music_cli_tree --no-scope-shadowing
                 '--columns|list|suggestions id name bpm metre rings kind|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name bpm metre rings kind|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--names|||ask the service for the names that ids refer to' \
-                '--limit||text|how many to ask the service for'
+                '--names|||ask the service for the names that ids refer to'
         case 'tracks get'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name bpm metre rings kind|which columns or dot paths; +name adds to the usual ones' \
@@ -425,8 +425,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records tracks'
         case 'drums'
-            set commands 'folders|the folders' \
-                'files|the files of a folder' \
+            set commands 'folders list ls|the folders' \
+                'files get|the files of a folder' \
                 'download|the files of a folder, to disk'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions label path|which columns or dot paths; +name adds to the usual ones' \
@@ -519,13 +519,24 @@ function __music_cli_tree --no-scope-shadowing
         case 'auth status'
         case 'auth logout'
         case 'config'
-            set commands 'list|every setting' \
+            set commands 'list ls|every setting, and where its value comes from' \
                 'get|one setting' \
                 'set|change a setting' \
                 'unset|go back to the default' \
+                'profiles|the profiles' \
+                'delete-profile|remove a profile and its settings' \
                 'path|where the settings are kept'
         case 'config list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
+                '--columns|list|suggestions setting value from|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions setting value from|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
         case 'config get'
             set arguments '|choices baseUrl timeout retries profile color pager'
         case 'config set'
@@ -533,6 +544,9 @@ function __music_cli_tree --no-scope-shadowing
                 '|text'
         case 'config unset'
             set arguments '|choices baseUrl timeout retries profile color pager'
+        case 'config profiles'
+        case 'config delete-profile'
+            set arguments '|profiles'
         case 'config path'
         case 'cache'
             set commands 'info|where they are and how much there is' \
@@ -569,8 +583,9 @@ function __music_cli_everywhere --no-scope-shadowing
         '--timeout||text|how long the service may be silent (10, within an answer 30)' \
         '--retries||text|how often to try again (2)' \
         '--color||choices auto always never|when to use colours' \
-        '--ascii|||draw with ASCII only' \
         '--no-pager|||never start a pager' \
+        '--ascii|||draw with ASCII only' \
+        '-q --quiet|||no remarks on stderr, only errors' \
         '--debug|||log requests and decisions to stderr' \
         '--curl|||print the equivalent curl command and send nothing' \
         '-V --version|||show the version' \

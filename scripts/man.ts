@@ -1,17 +1,19 @@
 /** The command tree as a man page (man(7) macros). */
-import type { Command, Option, Program } from '../src/cli/command.ts';
+import type { Command, Program } from '../src/cli/command.ts';
+import type { Option } from '../src/cli/option.ts';
+import type { Topic } from '../src/cli/topics.ts';
 
 export interface ManOptions {
   /** Options that many commands take: described once. */
   readonly shared: readonly Option[];
   readonly version: string;
-  /** The exit codes with what they mean. */
-  readonly exits: Readonly<Record<number, string>>;
-  /** Environment variables with what they do. */
-  readonly environment: readonly (readonly [string, string])[];
+  /** The options that every command takes. */
+  readonly everywhere: readonly Option[];
+  /** Pages of help that are about no single command. */
+  readonly topics: readonly Topic[];
 }
 
-export function manPage(program: Program, { shared, version, exits, environment }: ManOptions): string {
+export function manPage(program: Program, { shared, everywhere, version, topics }: ManOptions): string {
   const lines = [
     `.TH ${program.name.toUpperCase()} 1 "" "${program.name} ${version}" "User Commands"`,
     '.ad l',
@@ -22,15 +24,12 @@ export function manPage(program: Program, { shared, version, exits, environment 
     '.I command',
     '.RI [ options ]',
     '.SH OPTIONS OF EVERY COMMAND',
-    ...program.options.flatMap(optionLines),
+    ...everywhere.flatMap(optionLines),
     '.SH OPTIONS FOR RECORDS',
     ...shared.flatMap(optionLines),
     '.SH COMMANDS',
     ...program.commands.flatMap(command => commandLines(command, program.name, shared)),
-    '.SH ENVIRONMENT',
-    ...environment.flatMap(([name, says]) => ['.TP', `.B ${name}`, roff(says)]),
-    '.SH EXIT STATUS',
-    ...Object.entries(exits).flatMap(([code, says]) => ['.TP', `.B ${code}`, roff(says)]),
+    ...topics.flatMap(topicLines),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -41,7 +40,7 @@ function commandLines(command: Command, path: string, shared: readonly Option[])
   if (!command.load) return ['.SS', roff(`${name}: ${command.summary}`), ...children];
   const isShared = ({ flags, summary }: Option) =>
     shared.some(option => option.flags === flags && option.summary === summary);
-  const options = command.options ?? [];
+  const options = Object.values(command.options ?? {});
   const words = (command.arguments ?? []).map(argument => {
     const word = argument.name + (argument.variadic ? '...' : '');
     return argument.required ? `<${word}>` : `[${word}]`;
@@ -50,7 +49,7 @@ function commandLines(command: Command, path: string, shared: readonly Option[])
     '.SS',
     roff([name, ...words].join(' ')),
     roff(
-      `${sentence(command.description ?? command.summary)}${command.alias ? ` Also ${command.alias}.` : ''}`,
+      `${sentence(command.description ?? command.summary)}${command.aliases ? ` Also ${command.aliases.join(', ')}.` : ''}`,
     ),
     ...(options.some(isShared) ? ['.PP', 'Takes the options for records.'] : []),
     ...options.filter(option => !isShared(option)).flatMap(optionLines),
@@ -62,6 +61,14 @@ function commandLines(command: Command, path: string, shared: readonly Option[])
       '.RE',
     ]),
     ...children,
+  ];
+}
+
+function topicLines({ title, text, entries }: Topic): string[] {
+  return [
+    `.SH ${title.toUpperCase()}`,
+    ...text.flatMap(each => ['.PP', roff(each)]),
+    ...entries.flatMap(([term, means]) => ['.TP', `.B ${roff(term)}`, roff(sentence(means))]),
   ];
 }
 

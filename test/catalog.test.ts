@@ -4,6 +4,7 @@ import { nouns } from '../src/catalog/index.ts';
 import { vocabulary } from '../src/catalog/lib/schema.ts';
 import { enharmonics, folded } from '../src/catalog/lib/spelling.ts';
 import type { Command } from '../src/cli/command.ts';
+import { optionsOf } from '../src/cli/completion/model.ts';
 import { program } from '../src/commands/index.ts';
 import { cli, makeHome } from './support/cli.ts';
 
@@ -73,11 +74,11 @@ describe.each(nouns.map(noun => [noun.name, noun] as const))('%s', (name, noun) 
 it('says something about every command and option, and nothing twice', () => {
   const walk = (command: Command, path: string) => {
     expect([path, command.summary.length > 0 && command.summary.length < 80]).toEqual([path, true]);
-    const flags = [...program.options, ...(command.options ?? [])].flatMap(
+    const flags = [...optionsOf(program), ...Object.values(command.options ?? {})].flatMap(
       option => option.flags.match(/--?[a-z-]+/gi) ?? [],
     );
     expect([path, flags.length - new Set(flags).size]).toEqual([path, 0]);
-    const names = (command.commands ?? []).flatMap(child => [child.name, child.alias ?? []].flat());
+    const names = (command.commands ?? []).flatMap(child => [child.name, ...(child.aliases ?? [])]);
     expect(new Set(names).size).toBe(names.length);
     for (const child of command.commands ?? []) walk(child, `${path} ${child.name}`);
   };

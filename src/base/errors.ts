@@ -1,20 +1,33 @@
 /**
- * Every way a command can fail. A kind decides the exit code (README: In scripts); a code names the case
- * for scripts; message says what happened, hint what to do about it.
+ * Every way a command can fail. The kind of a failure decides the exit code; its code names the case for
+ * scripts; its message says what happened, and its hint what to do about it. Help, the man page and the
+ * README list the exit codes from this table.
  */
-export const exitCodes = {
-  unexpected: 1,
-  usage: 2,
-  'not-found': 3,
-  auth: 4,
-  service: 5,
-  network: 6,
-  'rate-limit': 7,
-  offline: 8,
-  interrupted: 130,
-} as const;
+export const kinds = {
+  unexpected: { exit: 1, means: 'Something unexpected went wrong in the program itself.' },
+  usage: { exit: 2, means: 'Wrong usage.' },
+  'not-found': { exit: 3, means: 'Not found.' },
+  auth: {
+    exit: 4,
+    means: 'Not authorised: no token, a token that is not accepted, or no usable keychain.',
+  },
+  service: {
+    exit: 5,
+    means: 'The service failed, refused for another reason, or sent an answer of another format.',
+  },
+  network: { exit: 6, means: 'The network failed, or a time limit ran out.' },
+  'rate-limit': { exit: 7, means: 'Too many requests, also after retries.' },
+  offline: { exit: 8, means: 'Not stored, and --offline was given.' },
+  interrupted: { exit: 130, means: 'Interrupted.' },
+} as const satisfies Record<string, { readonly exit: number; readonly means: string }>;
 
-export type Kind = keyof typeof exitCodes;
+export type Kind = keyof typeof kinds;
+
+/** Every exit code with its meaning, in ascending order. */
+export const exitCodes: readonly { readonly exit: number; readonly means: string }[] = [
+  { exit: 0, means: 'Success; also when the reader of a pipe has gone.' },
+  ...Object.values(kinds),
+];
 
 export interface FailureDetails {
   /** A stable name of the case in snake_case, for scripts. */

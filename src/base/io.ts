@@ -28,6 +28,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface Places {
   readonly cache: string;
   readonly config: string;
+  /** The configuration of the whole machine lies here; undefined on Windows. */
+  readonly system?: string | undefined;
 }
 
 export interface Clock {

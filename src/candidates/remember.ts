@@ -7,8 +7,8 @@ import { drumFolders } from '../catalog/drums.ts';
 import { nouns } from '../catalog/index.ts';
 import type { Noun, RecordKind } from '../catalog/lib/noun.ts';
 import { tracks } from '../catalog/tracks.ts';
-import type { Given } from '../cli/given.ts';
-import type { Config } from '../cli/settings.ts';
+import { type Config, profileIn } from '../cli/config-file.ts';
+import type { RecordValues } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
 import type { Machine } from '../context/machine.ts';
 import type { RecordLine } from '../output/select/selection.ts';
@@ -59,12 +59,12 @@ const largest = 32 * 1024 * 1024;
 /** Shows a collection, and then writes its candidates. */
 export async function showAndRemember(
   context: Context,
-  given: Given,
+  options: RecordValues,
   source: Source,
   answer: Answer,
   showing: Showing,
 ): Promise<void> {
-  if (!isNew(context, source, answer)) return show(context, given, showing);
+  if (!isNew(context, source, answer)) return show(context, options, showing);
   let gathered: readonly Candidate[] | undefined;
   function* gathering(): Generator<RecordLine> {
     const candidates: Candidate[] = [];
@@ -75,7 +75,7 @@ export async function showAndRemember(
     gathered = candidates;
   }
   try {
-    await show(context, given, { ...showing, records: gathering });
+    await show(context, options, { ...showing, records: gathering });
   } finally {
     // What was not shown to its end is read once more.
     await remember(context, source, () => gathered ?? candidatesIn(source, linesOf(answer, source.at)));
@@ -142,11 +142,13 @@ export async function rememberSandbox(machine: Machine, config: Config): Promise
 /** Which candidates are in force without options, and by profile. */
 export async function rememberProfiles({ disk, places }: Machine, config: Config): Promise<void> {
   const { setCurrent, writeProfiles } = await import('./candidates.ts');
-  const profiles = Object.entries(config.profiles ?? {});
-  const current = config.profiles?.[config.profile ?? 'default'];
-  setCurrent(disk, places.cache, candidateKey(current?.baseUrl));
-  const keys = profiles.map(([name, { baseUrl }]) => [name, candidateKey(baseUrl)] as const);
-  writeProfiles(disk, places.cache, new Map(keys));
+  const keyOf = (profile: string) => {
+    const { baseUrl } = profileIn(config, profile);
+    return candidateKey(typeof baseUrl === 'string' ? baseUrl : undefined);
+  };
+  setCurrent(disk, places.cache, keyOf(typeof config.profile === 'string' ? config.profile : 'default'));
+  const names = Object.keys(config.profiles ?? {});
+  writeProfiles(disk, places.cache, new Map(names.map(name => [name, keyOf(name)])));
 }
 
 function candidatesIn(source: Source, lines: Iterable<RecordLine>): Candidate[] {

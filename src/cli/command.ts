@@ -1,65 +1,64 @@
 /**
- * The shape of the command tree. One declaration of a command or option carries its name, its help, its
- * values and what Tab offers; the parser, help, the man page, completion and the tests read the same tree.
+ * The shape of the command tree. One declaration of a command carries its name, its help, its options and what
+ * Tab offers; the reader of argv, help, the man page, completion and the tests read the same tree.
  */
 import type { Example } from '../catalog/lib/noun.ts';
-
-/** Where the values of an argument or option come from. */
-export type Values =
-  /** Fixed: anything else is a usage error. */
-  | { readonly from: 'choices'; readonly choices: readonly string[] }
-  /** Ids with labels, from the candidates of a noun: `scales`; `tracks` and `drums` have theirs too. */
-  | { readonly from: 'records'; readonly of: string }
-  /** Offered, but others are accepted: column names, group names. */
-  | { readonly from: 'suggestions'; readonly suggestions: readonly string[] }
-  | { readonly from: 'profiles' }
-  | { readonly from: 'directories' };
-
-export interface Option {
-  /** As help shows it: `-o, --output <format>`; a flag without `<…>` takes no value. */
-  readonly flags: string;
-  readonly summary: string;
-  readonly values?: Values;
-  /** The value is a comma list, each entry once. */
-  readonly list?: boolean;
-  /** An entry of the value may start with `-` (`--sort -frequency`). */
-  readonly descending?: boolean;
-  /** May be given several times. */
-  readonly repeat?: boolean;
-  /** What is wrong with a value, or undefined: `must be a positive integer`. */
-  check?(value: string): string | undefined;
-}
+import type { Options, OptionValues, ValueSource } from './option.ts';
+import type { EverywhereOptions } from './shared-options.ts';
 
 export interface Argument {
   readonly name: string;
   readonly summary: string;
   readonly required?: boolean;
   readonly variadic?: boolean;
-  readonly values?: Values;
+  readonly values?: ValueSource;
 }
 
-/** `Load` is how a command's handler is loaded: only the one that was asked for ever is. */
-export interface Command<Load = unknown> {
+/** What a command is given of argv; its options are typed by their declaration. */
+export interface Given<Declared extends Options = Options> {
+  readonly args: readonly string[];
+  readonly options: OptionValues<Declared> & OptionValues<EverywhereOptions>;
+}
+
+/**
+ * What a command does. Declared as a method, so that a deed with options of its own is a deed of the tree:
+ * the reader of argv gives each deed the values of its own command's options.
+ */
+export type Deed<Context, Declared extends Options = Options> = {
+  run(context: Context, given: Given<Declared>): Promise<void>;
+}['run'];
+
+export interface Command<Context = unknown> {
   readonly name: string;
-  readonly alias?: string;
+  /** Other words for it. */
+  readonly aliases?: readonly string[];
   readonly summary: string;
   /** Help's first paragraph, where it says more than the summary. */
   readonly description?: string;
-  /** The heading of help under which the parent lists it. */
+  /** The heading of help under which the program lists it. */
   readonly group?: string;
   /** What help says after the examples. */
   readonly notes?: string;
   readonly arguments?: readonly Argument[];
-  readonly options?: readonly Option[];
+  readonly options?: Options;
   readonly examples?: readonly Example[];
-  readonly commands?: readonly Command<Load>[];
-  readonly load?: Load;
+  readonly commands?: readonly Command<Context>[];
+  /** The command can be run even where the configuration makes no sense: it is there to mend it. */
+  readonly mendsConfig?: boolean;
+  /** Loads the deed: of all commands only the one that was asked for is loaded. */
+  load?(): Promise<Deed<Context>>;
+}
+
+/** A command as it is declared: its deed takes the values of its own options. */
+export interface Face<Context, Declared extends Options> extends Omit<Command<Context>, 'options' | 'load'> {
+  readonly options?: Declared;
+  load?(): Promise<Deed<Context, Declared>>;
 }
 
 /** The program: its commands, and the options that every command takes. */
-export interface Program<Load = unknown> {
+export interface Program<Context = unknown> {
   readonly name: string;
   readonly summary: string;
-  readonly options: readonly Option[];
-  readonly commands: readonly Command<Load>[];
+  readonly options: Options;
+  readonly commands: readonly Command<Context>[];
 }

@@ -1,6 +1,9 @@
 /** Help, from the command tree. */
 import { wrap } from '../output/text/width.ts';
-import type { Command, Option, Program } from './command.ts';
+import type { Argument, Command, Program } from './command.ts';
+import type { Options } from './option.ts';
+import { ownOptions } from './shared-options.ts';
+import { type Topic, topicNames } from './topics.ts';
 
 /** How help looks. */
 export interface HelpStyle {
@@ -12,13 +15,10 @@ export interface HelpStyle {
 /** An entry of a list: what is typed, and what it does. */
 type Entry = readonly [term: string, says: string];
 
-/** Help on a command, or on the program where the path is empty. */
-export function helpOn(program: Program, path: readonly string[], style: HelpStyle): string {
-  const command = path.reduce<Command | undefined>(
-    (above, name) => (above ?? program).commands?.find(each => each.name === name),
-    undefined,
-  );
-  return command ? commandHelp(program, command, path, style) : programHelp(program, style);
+/** Help on the command at the end of a path, or on the program where the path is empty. */
+export function helpOn(program: Program, path: readonly Command<never>[], style: HelpStyle): string {
+  const command = path.at(-1);
+  return command === undefined ? programHelp(program, style) : commandHelp(program, command, path, style);
 }
 
 function programHelp(program: Program, style: HelpStyle): string {
@@ -29,13 +29,24 @@ function programHelp(program: Program, style: HelpStyle): string {
   return page([
     program.summary,
     usage(style, `${program.name} <command> [options]`),
-    ...sections(style, [...groups, ['Options of every command', entries(program.options)]]),
-    wrapped(`'${program.name} <command> --help' tells more of a command.`, style.width),
+    ...sections(style, [
+      ...groups,
+      ['Options of every command', entries({ ...program.options, ...ownOptions })],
+    ]),
+    wrapped(
+      `'${program.name} <command> --help' tells more of a command, and '${program.name} help <page>' of ${topicNames.join(', ')}.`,
+      style.width,
+    ),
   ]);
 }
 
-function commandHelp(program: Program, command: Command, path: readonly string[], style: HelpStyle): string {
-  const name = [program.name, ...path].join(' ');
+function commandHelp(
+  program: Program,
+  command: Command<never>,
+  path: readonly Command<never>[],
+  style: HelpStyle,
+): string {
+  const name = [program.name, ...path.map(each => each.name)].join(' ');
   const children = command.commands ?? [];
   if (!command.load) {
     return page([
@@ -46,20 +57,25 @@ function commandHelp(program: Program, command: Command, path: readonly string[]
     ]);
   }
   const words = (command.arguments ?? []).map(argumentText);
-  const options = command.options ?? [];
+  const options = command.options ?? {};
   return page([
     wrapped(sentence(command.description ?? command.summary), style.width),
     usage(style, [name, ...words, '[options]'].join(' ')) +
-      (command.alias ? `\n       also: ${command.alias}` : ''),
+      (command.aliases ? `\n       also: ${command.aliases.join(', ')}` : ''),
     ...sections(style, [
       ['Commands', children.map(child => [termOf(child), child.summary])],
       ['Arguments', (command.arguments ?? []).map(({ name, summary }) => [name, summary])],
       ['Options', entries(options)],
-      ['Options of every command', entries(program.options)],
+      ['Options of every command', entries({ ...program.options, ...ownOptions })],
     ]),
     examplesText(program, command, style),
     wrapped(command.notes ?? '', style.width),
   ]);
+}
+
+/** One of the pages that are about no single command. */
+export function topicPage({ title, text, entries }: Topic, style: HelpStyle): string {
+  return page([...text.map(each => wrapped(each, style.width)), ...sections(style, [[title, entries]])]);
 }
 
 function page(parts: readonly string[]): string {
@@ -70,7 +86,7 @@ function usage({ bold }: HelpStyle, text: string): string {
   return `${bold('Usage:')} ${text}`;
 }
 
-function examplesText(program: Program, { examples = [] }: Command, { bold }: HelpStyle): string {
+function examplesText(program: Program, { examples = [] }: Command<never>, { bold }: HelpStyle): string {
   if (examples.length === 0) return '';
   const lines = examples.map(({ command, says }) => `  # ${says}\n  ${program.name} ${command}`);
   return `${bold('Examples:')}\n${lines.join('\n')}`;
@@ -88,18 +104,18 @@ function sections(style: HelpStyle, lists: readonly (readonly [string, readonly 
   });
 }
 
-function entries(options: readonly Option[]): Entry[] {
-  return options.map(({ flags, summary, values }) => {
+function entries(options: Options): Entry[] {
+  return Object.values(options).map(({ flags, summary, values }) => {
     const choices = values?.from === 'choices' ? `: ${values.choices.join(', ')}` : '';
     return [flags, summary + choices];
   });
 }
 
-function termOf(command: Command): string {
+function termOf(command: Command<never>): string {
   return [command.name, ...(command.arguments ?? []).map(argumentText)].join(' ');
 }
 
-function argumentText({ name, required, variadic }: NonNullable<Command['arguments']>[number]): string {
+function argumentText({ name, required, variadic }: Argument): string {
   const word = name + (variadic ? '…' : '');
   return required ? `<${word}>` : `[${word}]`;
 }

@@ -1,104 +1,149 @@
-/** argv → the command that was asked for and what it was given; by commander, from the command tree. */
+/**
+ * argv → the command that was asked for and what it was given. The words are followed down the command tree,
+ * and only the command at the end of the way is declared to commander, which reads its options and arguments.
+ */
 import { CommanderError, Option as CommanderOption, Command as Parser } from 'commander';
 import { Failure } from '../base/errors.ts';
-import type { Command, Option, Program } from './command.ts';
-import { givenOf, type Parsed } from './given.ts';
-import { parsersOwn } from './options.ts';
-import { tokenArgument } from './refuse-tokens.ts';
+import type { Command, Given, Program } from './command.ts';
+import { type Option, spellingsOf, takesValue } from './option.ts';
+import { unknownCommand, usageFailure } from './usage.ts';
 
-/** Parses argv (without node and script). */
-export function parse<Load>(program: Program<Load>, argv: readonly string[]): Parsed<Load> {
-  const [first, topic] = argv;
-  // Commander would show the whole program's help for a topic that it doesn't know.
-  const known = program.commands.some(({ name, alias }) => topic === name || topic === alias);
-  const words =
-    first !== 'help' ? argv : topic === undefined || known ? [...argv.slice(1), '--help'] : [topic];
-  let parsed: Parsed<Load> = { kind: 'help', path: [] };
-  const help = (path: readonly string[]) => ({
-    formatHelp: () => {
-      parsed = { kind: 'help', path };
-      return '';
-    },
-  });
-  const root = new Parser(program.name)
-    .version(' ', '-V, --version')
+/** Help on the program or on one of its commands, a page of help, the version, or a command to run. */
+export type Invocation<Context> =
+  | { readonly kind: 'help'; readonly path: readonly Command<Context>[] }
+  | { readonly kind: 'topic'; readonly topic: string }
+  | { readonly kind: 'version' }
+  | { readonly kind: 'command'; readonly command: Command<Context>; readonly given: Given };
+
+/** @param topics the pages of help that are about no command. Throws Failure: usage. */
+export function readArguments<Context>(
+  program: Program<Context>,
+  argv: readonly string[],
+  topics: readonly string[],
+): Invocation<Context> {
+  if (argv.length === 1 && (argv[0] === 'version' || argv[0] === '-V' || argv[0] === '--version'))
+    return { kind: 'version' };
+  if (argv[0] === 'help') {
+    const [, topic] = argv;
+    if (argv.length === 2 && topic !== undefined && topics.includes(topic)) return { kind: 'topic', topic };
+    return readArguments(program, [...argv.slice(1), '--help'], topics);
+  }
+  const { path, rest, stray } = follow(program, argv);
+  const command = path.at(-1);
+  const asksForHelp = wantsHelp(rest);
+  if (command?.load === undefined) {
+    const isHelp = stray === 'help' && rest.filter(word => !word.startsWith('-')).length === 1;
+    if (stray !== undefined && !isHelp) throw unknownCommand(program, path, stray);
+    if (!asksForHelp && !isHelp) valuesOf(program, path, rest);
+    return { kind: 'help', path };
+  }
+  if (asksForHelp) return { kind: 'help', path };
+  return { kind: 'command', command, given: valuesOf(program, path, rest) };
+}
+
+interface Way<Context> {
+  /** The commands that the words name, from the program down. */
+  readonly path: readonly Command<Context>[];
+  /** The other words, in their order. */
+  readonly rest: readonly string[];
+  /** The first word that names no command where a command is expected. */
+  readonly stray?: string;
+}
+
+function follow<Context>(program: Program<Context>, argv: readonly string[]): Way<Context> {
+  const path: Command<Context>[] = [];
+  const rest: string[] = [];
+  for (let at = 0; at < argv.length; at++) {
+    const word = argv[at] ?? '';
+    const commands = (path.at(-1) ?? program).commands ?? [];
+    if (word === '--' || commands.length === 0) return { path, rest: [...rest, ...argv.slice(at)] };
+    if (word.startsWith('-')) {
+      rest.push(word);
+      const declared = { ...program.options, ...path.at(-1)?.options };
+      const option = Object.values(declared).find(each => spellingsOf(each).includes(word));
+      const value = argv[at + 1];
+      if (option && takesValue(option) && value !== undefined) {
+        rest.push(value);
+        at++;
+      }
+      continue;
+    }
+    const child = commands.find(({ name, aliases = [] }) => name === word || aliases.includes(word));
+    if (child === undefined) return { path, rest: [...rest, ...argv.slice(at)], stray: word };
+    path.push(child);
+  }
+  return { path, rest };
+}
+
+/** Whether a word asks for help: the value of an option may look like it, but never does in earnest. */
+function wantsHelp(words: readonly string[]): boolean {
+  const end = words.indexOf('--');
+  return (end < 0 ? words : words.slice(0, end)).some(word => word === '--help' || word === '-h');
+}
+
+/** What commander makes of the words that name no command. */
+function valuesOf<Context>(
+  program: Program<Context>,
+  path: readonly Command<Context>[],
+  words: readonly string[],
+): Given {
+  const command = path.at(-1);
+  const parser = new Parser()
+    .helpOption(false)
     .helpCommand(false)
     .exitOverride()
     .configureOutput({ writeOut: () => {}, writeErr: () => {}, outputError: () => {} })
-    .configureHelp(help([]));
-  for (const option of program.options) if (!parsersOwn.includes(option)) root.addOption(optionOf(option));
-
-  const build = (parent: Parser, command: Command<Load>, path: readonly string[]) => {
-    const parser = parent.command(command.name).helpCommand(false).configureHelp(help(path));
-    if (command.alias) parser.alias(command.alias);
-    for (const { name, summary, required, variadic } of command.arguments ?? []) {
-      const inner = name + (variadic ? '...' : '');
-      parser.argument(required ? `<${inner}>` : `[${inner}]`, summary);
-    }
-    for (const option of command.options ?? []) parser.addOption(optionOf(option));
-    for (const child of command.commands ?? []) build(parser, child, [...path, child.name]);
-    const load = command.load;
-    if (!load) return;
-    parser.action(() => {
-      parsed = { kind: 'command', path, load, given: givenOf(parser.args, parser.optsWithGlobals()) };
-    });
-  };
-  for (const command of program.commands) build(root, command, [command.name]);
-
+    .action(() => {});
+  for (const { name, summary, required, variadic } of command?.arguments ?? []) {
+    const inner = name + (variadic ? '...' : '');
+    parser.argument(required ? `<${inner}>` : `[${inner}]`, summary);
+  }
+  for (const option of Object.values({ ...program.options, ...command?.options }))
+    parser.addOption(commanderOption(option));
   try {
-    root.parse(words, { from: 'user' });
+    parser.parse(words.map(plainSpelling), { from: 'user' });
   } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
-    if (error.code === 'commander.version') return { kind: 'version' };
-    if (!/^commander\.help(Displayed)?$/.test(error.code)) throw usage(error);
+    if (error instanceof CommanderError) throw usageFailure(error, program, path);
+    throw error;
   }
-  return parsed;
+  return { args: parser.args, options: parser.opts<Given['options']>() };
 }
 
-function optionOf(option: Option): CommanderOption {
-  const parser = new CommanderOption(option.flags, option.summary);
-  if (option.values?.from === 'choices' && !option.list) parser.choices(option.values.choices);
-  else if (parser.required) parser.argParser((value: string) => value);
-  if (!parser.required) return parser;
-  const choose = parser.parseArg;
-  return parser.argParser((value: string, previous: unknown) => {
-    if (option.values?.from === 'choices') choose?.(value, undefined);
-    const complaint = option.check?.(value);
-    if (complaint) {
-      throw new Failure('usage', `${parser.long} ${complaint}`, {
-        code: 'bad_option',
-        hint: `Write it as ${option.flags}: ${option.summary}.`,
-      });
-    }
-    return option.repeat ? [...(Array.isArray(previous) ? previous : []), value] : value;
+/** Spellings that people try, in the words of the tree. */
+const spellings: Readonly<Record<string, string>> = { '--no-color': '--color=never' };
+
+function plainSpelling(word: string): string {
+  return Object.hasOwn(spellings, word) ? (spellings[word] ?? word) : word;
+}
+
+function commanderOption(option: Option): CommanderOption {
+  const declared = new CommanderOption(option.flags);
+  if (!takesValue(option)) return declared.negate ? declared : declared.default(false);
+  const read = (value: string) => readValue(option, value);
+  if (option.list) return declared.argParser(value => entriesOf(value));
+  if (!option.repeat) return declared.argParser(read);
+  const before: readonly string[] = [];
+  return declared.default(before).argParser((value, earlier: readonly string[]) => [...earlier, value]);
+}
+
+function readValue(option: Option, value: string): unknown {
+  if (option.reader === undefined) return value;
+  const read = option.reader.read(value);
+  if (read !== undefined) return read;
+  throw new Failure('usage', `${longFlag(option)} must be ${option.reader.expects}.`, {
+    code: 'bad_option',
+    hint: `Write it as ${option.flags}: ${option.summary}.`,
   });
 }
 
-/**
- * Commander's complaint as a failure. It repeats names of ours and plain words, never what could be a token:
- * anything may have been pasted anywhere.
- */
-function usage(error: CommanderError): Failure {
-  const [first = '', suggestion = ''] = error.message.replace(/^error: /, '').split('\n');
-  if (error.code === 'commander.excessArguments' && /'(?:me|auth|login|status|logout)'/.test(first)) {
-    return tokenArgument();
-  }
-  let hidden = false;
-  const message = first.replace(/'([^']*)'/g, (_, quoted: string) => {
-    const name = quoted.replace(/=.*$/s, '');
-    if (/^(?:[a-z]{1,16}|-[A-Za-z]|-[-a-z<>., |]{1,40})$/.test(name)) return `'${name}'`;
-    hidden = true;
-    return 'something else';
-  });
-  const sentence = message.charAt(0).toUpperCase() + message.slice(1);
-  const unknown = hidden && error.code === 'commander.unknownCommand';
-  const what = unknown ? 'There is no such command.' : sentence.replace(/\.?$/, '.');
-  return new Failure('usage', what, {
-    code: error.code.replace('commander.', '').replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
-    hint: [
-      suggestion.replace(/^\((.*)\)$/, '$1') ||
-        "Run 'music-cli --help', or a command with --help, to see what there is.",
-      ...(hidden ? ["A token is never an argument: 'music-cli auth login' asks for it."] : []),
-    ].join(' '),
-  });
+/** The entries of a comma list without those that are empty. */
+function entriesOf(value: string): readonly string[] {
+  return value
+    .split(',')
+    .map(entry => entry.trim())
+    .filter(entry => entry !== '');
+}
+
+function longFlag(option: Option): string {
+  return spellingsOf(option).at(-1) ?? '';
 }

@@ -1,27 +1,11 @@
-/** What holds for this run: options over environment over the profile over defaults. */
+/** The settings of one run: options over environment over the profile over the configuration over defaults. */
 import { parseBase } from '../api/url.ts';
-import { codeOf, Failure } from '../base/errors.ts';
-import { type Disk, type Environment, isFields } from '../base/io.ts';
-import type { Given } from './given.ts';
-
-/** What `music-cli config` sets, in the order of help. */
-export const settingNames = ['baseUrl', 'timeout', 'retries', 'profile', 'color', 'pager'] as const;
-
-/** config.json, as `music-cli config` writes it. */
-export interface Config {
-  readonly profile?: string;
-  readonly color?: string;
-  readonly pager?: string;
-  readonly profiles?: Readonly<Record<string, Profile>>;
-  /** Accounts (`profile@origin`) whose token a login has put into the keychain. */
-  readonly logins?: readonly string[];
-}
-
-export interface Profile {
-  readonly baseUrl?: string;
-  readonly timeout?: number;
-  readonly retries?: number;
-}
+import { Failure } from '../base/errors.ts';
+import type { Environment, Fields } from '../base/io.ts';
+import { type Config, loginsIn, profileIn } from './config-file.ts';
+import type { OptionValues } from './option.ts';
+import { isSettingName, type Setting, settingNames, settingTable } from './setting-table.ts';
+import type { EverywhereOptions } from './shared-options.ts';
 
 export interface Settings {
   readonly profile: string;
@@ -29,10 +13,10 @@ export interface Settings {
   readonly isKnownProfile: boolean;
   /** The service's address; undefined: the embedded sandbox answers. */
   readonly base: URL | undefined;
+  /** The address as it was given: an option, the environment or the profile spells it. */
+  readonly baseUrl: string | undefined;
   /** The address as this command line has it: another command needs the option again. */
   readonly givenBaseUrl: string | undefined;
-  /** The service's address as it was given: an option, the environment or the profile spells it. */
-  readonly baseUrl: string | undefined;
   /** A login has put a token for this profile and service into the keychain. */
   readonly inKeychain: boolean;
   /** Milliseconds. */
@@ -44,94 +28,99 @@ export interface Settings {
   readonly curl: boolean;
   readonly color: 'auto' | 'always' | 'never';
   readonly ascii: boolean;
+  /** Only errors are told on stderr. */
+  readonly quiet: boolean;
   readonly pager: { readonly wanted: boolean; readonly command: string | undefined };
   /** Errors are one JSON line, because the output is JSON. */
   readonly json: boolean;
 }
 
-/** Reads config.json without the library that writes it. A missing file is an empty configuration. */
-export function readConfig(disk: Disk, folder: string): Config {
-  const path = `${folder}/config.json`;
-  let text: string;
-  try {
-    text = disk.readFileSync(path, 'utf8');
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === 'ENOENT' || code === 'ENOTDIR') return {};
-    throw new Failure('usage', `The configuration file cannot be read (${code}): ${path}.`, {
-      code: 'bad_config',
-      hint: 'Check its permissions: without it the wrong service might be asked.',
-      cause: error,
-    });
-  }
-  try {
-    const config: unknown = JSON.parse(text);
-    if (isFields(config)) return checked(config, path);
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-  }
-  throw new Failure('usage', `The configuration file is not valid JSON: ${path}.`, {
-    code: 'bad_config',
-    hint: 'Mend it, or remove it to start afresh.',
-  });
-}
+/** The options of this run that settings depend on. */
+type SettingOptions = OptionValues<EverywhereOptions> & { readonly output?: unknown; readonly jq?: unknown };
 
-/** What is of another type must lead neither to the sandbox nor to a crash. */
-function checked(config: Config, path: string): Config {
-  const groups: readonly object[] = [config, ...Object.values(config.profiles ?? {}).filter(isFields)];
-  for (const [name, value] of groups.flatMap(group => Object.entries(group))) {
-    if (!Object.hasOwn(makesSense, name) || makesSense[name]?.(value)) continue;
-    throw new Failure('usage', `The configuration file has a ${name} that makes no sense: ${path}.`, {
-      code: 'bad_config',
-      hint: 'Mend it, or remove it to start afresh.',
-    });
-  }
-  return config;
-}
-
-const isText = (value: unknown): boolean => typeof value === 'string';
-
-const makesSense: Readonly<Record<string, (value: unknown) => boolean>> = {
-  baseUrl: isText,
-  profile: isText,
-  color: isText,
-  pager: isText,
-  timeout: value => typeof value === 'number' && value > 0,
-  retries: value => Number.isInteger(value) && Number(value) >= 0,
-};
-
-export function settle(given: Given, env: Environment, config: Config): Settings {
-  const name = given.text('profile') ?? (env.MUSIC_CLI_PROFILE || config.profile) ?? 'default';
-  const profile = profileNamed(config, name);
-  const baseUrl = given.text('baseUrl') ?? (env.MUSIC_CLI_BASE_URL || profile.baseUrl);
-  if (given.flag('refresh') && given.flag('offline')) {
+/** Throws Failure: usage, where options exclude each other or a value makes no sense. */
+export function resolveSettings(options: SettingOptions, env: Environment, config: Config): Settings {
+  if (options.refresh && options.offline) {
     throw new Failure('usage', '--refresh and --offline exclude each other.', {
       code: 'conflicting_options',
+      hint: 'Leave out one of them.',
     });
   }
-  const timeout = given.number('timeout') ?? profile.timeout;
+  checkConfig(config);
+  const { profile: profileRow, baseUrl: baseUrlRow, pager: pagerRow } = settingTable;
+  const name = options.profile ?? fromEnvironment(profileRow, env) ?? textOf(config.profile) ?? 'default';
+  const profile = profileIn(config, name);
+  const baseUrl = options.baseUrl ?? fromEnvironment(baseUrlRow, env) ?? textOf(profile.baseUrl);
   const base = baseUrl === undefined ? undefined : parseBase(baseUrl);
+  const timeout = options.timeout ?? numberOf(profile.timeout);
   return {
     profile: name,
     isKnownProfile: name === 'default' || Object.hasOwn(config.profiles ?? {}, name),
     base,
     baseUrl,
-    givenBaseUrl: given.text('baseUrl'),
-    inKeychain: loginsOf(config).includes(accountOf({ profile: name, base })),
+    givenBaseUrl: options.baseUrl,
+    inKeychain: loginsIn(config).includes(accountOf({ profile: name, base })),
     limits: { firstByte: (timeout ?? 10) * 1000, progress: (timeout ?? 30) * 1000 },
-    retries: given.number('retries') ?? profile.retries ?? 2,
-    mode: given.flag('refresh') ? 'refresh' : given.flag('offline') ? 'offline' : 'normal',
-    anonymous: given.flag('anonymous'),
-    debug: given.flag('debug'),
-    curl: given.flag('curl'),
-    color: colorOf(given.text('color') ?? config.color),
-    ascii: given.flag('ascii'),
-    pager: { wanted: given.flag('pager'), command: config.pager },
-    json: wantsJson(given),
+    retries: options.retries ?? numberOf(profile.retries) ?? 2,
+    mode: options.refresh ? 'refresh' : options.offline ? 'offline' : 'normal',
+    anonymous: options.anonymous,
+    debug: options.debug,
+    curl: options.curl,
+    color: options.color ?? settingTable.color.reader.read(String(config.color)) ?? 'auto',
+    ascii: options.ascii,
+    quiet: options.quiet,
+    pager: {
+      wanted: options.pager,
+      command: fromEnvironment(pagerRow, env) ?? textOf(config.pager),
+    },
+    json: wantsJson(options),
   };
 }
 
-/** What a token is bound to: the origin of the service, or the sandbox. */
+/** The value that a variable gives; an empty variable counts as unset, but for the pager, where it says none. */
+function fromEnvironment({ variable, reader }: Setting<string>, env: Environment): string | undefined {
+  const value = variable === undefined ? undefined : env[variable];
+  if (value === undefined || (value === '' && variable !== settingTable.pager.variable)) return undefined;
+  const read = reader.read(value);
+  if (read !== undefined) return read;
+  throw new Failure('usage', `${variable} must be ${reader.expects}.`, { code: 'bad_variable' });
+}
+
+/** A value that makes no sense must lead neither to the sandbox nor to a crash. */
+function checkConfig(config: Config): void {
+  checkValues(config, '');
+  for (const [name, values] of Object.entries(config.profiles ?? {}))
+    checkValues(values, ` --profile ${name}`);
+}
+
+function checkValues(values: Fields, profile: string): void {
+  for (const name of settingNames) {
+    const value = values[name];
+    if (value === undefined || !isSettingName(name) || isValid(settingTable[name], value)) continue;
+    throw new Failure('usage', `The configuration has a ${name} that makes no sense.`, {
+      code: 'bad_config',
+      hint: `Mend it with 'music-cli config set ${name} <value>${profile}', or with config unset.`,
+    });
+  }
+}
+
+function isValid({ reader }: Setting, value: unknown): boolean {
+  try {
+    return reader.read(String(value)) === value;
+  } catch {
+    return false;
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** The origin that a token is bound to: the service's, or the sandbox. */
 export function originOf({ base }: Pick<Settings, 'base'>): string {
   return base?.origin ?? 'sandbox';
 }
@@ -141,26 +130,6 @@ export function accountOf(settings: Pick<Settings, 'profile' | 'base'>): string 
   return `${settings.profile}@${originOf(settings)}`;
 }
 
-/** The accounts whose token is in the keychain, as far as the configuration says it well. */
-export function loginsOf({ logins }: Config): readonly string[] {
-  return Array.isArray(logins) ? logins : [];
-}
-
-function wantsJson(given: Given): boolean {
-  const format = given.text('output');
-  return given.flag('json') || format === 'json' || format === 'jsonl' || given.text('jq') !== undefined;
-}
-
-function colorOf(value: string | undefined): Settings['color'] {
-  return value === 'always' || value === 'never' ? value : 'auto';
-}
-
-/** A profile's name is part of file names and of keychain accounts. */
-export function profileNamed(config: Config, name: string): Profile {
-  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) {
-    throw new Failure('usage', 'A profile is named with letters, digits, dots, dashes and underscores.', {
-      code: 'bad_profile',
-    });
-  }
-  return (Object.hasOwn(config.profiles ?? {}, name) ? config.profiles?.[name] : undefined) ?? {};
+function wantsJson({ json, output, jq }: SettingOptions): boolean {
+  return json || output === 'json' || output === 'jsonl' || jq !== undefined;
 }

@@ -1,15 +1,28 @@
 /** The command tree, in the order in which help lists it. */
+import { nouns } from '../catalog/index.ts';
 import type { Program } from '../cli/command.ts';
-import { everywhere } from '../cli/options.ts';
-import type { Load } from '../context/handler.ts';
-import { nounCommands } from './noun/command.ts';
-import { accountCommands } from './tree-account.ts';
-import { soundCommands } from './tree-sounds.ts';
-import { toolCommands } from './tree-tool.ts';
+import { everywhere } from '../cli/shared-options.ts';
+import type { Context } from '../context/context.ts';
+import { bootstrap, entities } from './aggregates/command.ts';
+import { api } from './api/command.ts';
+import { auth } from './auth/command.ts';
+import { cache } from './cache/command.ts';
+import { completion } from './completion/command.ts';
+import { config } from './config/command.ts';
+import { drums } from './drums/command.ts';
+import { me } from './me/command.ts';
+import { nounCommand } from './noun/command.ts';
+import { serve } from './serve/command.ts';
+import { tracks } from './tracks/command.ts';
 
-export const program: Program<Load> = {
+export const program: Program<Context> = {
   name: 'music-cli',
   summary: 'A music-theory and playback catalog, and your account, in the terminal.',
   options: everywhere,
-  commands: [...nounCommands, ...soundCommands, ...accountCommands, ...toolCommands],
+  commands: [
+    ...nouns.map(nounCommand),
+    ...[tracks, drums, bootstrap, entities, api],
+    ...[me, auth],
+    ...[config, cache, completion, serve],
+  ],
 };

@@ -17,11 +17,11 @@ import { withoutToken } from './redaction.ts';
 import { printer } from './terminal/print.ts';
 import { say } from './terminal/say.ts';
 
-/** `hide` is told every secret that is found, so that nothing writes it. */
+/** @param redact is told every secret that is found, so that nothing writes it */
 export async function createContext(
   machine: Machine,
   settings: Settings,
-  hide: (secret: string) => void,
+  redact: (secret: string) => void,
 ): Promise<Context> {
   const { disk, env, clock, places, stdout, stderr } = machine;
   const log = settings.debug ? logTo(stderr) : undefined;
@@ -43,7 +43,7 @@ export async function createContext(
       return client;
     },
     clientWith: async token => {
-      hide(token);
+      redact(token);
       if (settings.curl) return curlClient(context);
       return make({ token: async () => token, identity: () => settings.profile }, { anonymous: false });
     },
@@ -81,7 +81,7 @@ export async function createContext(
     }
     const token: ClientOptions['token'] = async need => {
       const found = await tokenFor(context, need);
-      if (found !== undefined) hide(found);
+      if (found !== undefined) redact(found);
       return found;
     };
     if (settings.base === undefined) return make({ token, identity: () => settings.profile }, settings);

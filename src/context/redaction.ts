@@ -17,17 +17,17 @@ function masked(text: string, secrets: ReadonlySet<string>): string {
   return [...secrets].reduce((left, secret) => left.replaceAll(secret, mask), text);
 }
 
-export interface Hiding {
+export interface Redaction {
   /** Writes all but the secrets. */
   readonly sink: Sink;
-  hide(secret: string): void;
+  redact(secret: string): void;
 }
 
-export function hiding(sink: Sink): Hiding {
-  const hidden = new Set<string>();
+export function redaction(sink: Sink): Redaction {
+  const secrets = new Set<string>();
   return {
-    hide(secret) {
-      if (secret.length >= shortest) for (const form of formsOf(secret)) hidden.add(form);
+    redact(secret) {
+      if (secret.length >= shortest) for (const form of formsOf(secret)) secrets.add(form);
     },
     sink: {
       isTerminal: sink.isTerminal,
@@ -38,8 +38,8 @@ export function hiding(sink: Sink): Hiding {
         return sink.rows;
       },
       write(chunk) {
-        if (hidden.size === 0 || typeof chunk !== 'string') return sink.write(chunk);
-        sink.write(masked(chunk, hidden));
+        if (secrets.size === 0 || typeof chunk !== 'string') return sink.write(chunk);
+        sink.write(masked(chunk, secrets));
       },
     },
   };

@@ -2,7 +2,8 @@
 import { join, resolve } from 'node:path';
 import { Failure, messageOf } from '../base/errors.ts';
 import type { Disk } from '../base/io.ts';
-import type { Given } from '../cli/given.ts';
+import type { OptionValues } from '../cli/option.ts';
+import type { DownloadOptions } from '../cli/shared-options.ts';
 import type { Context } from '../context/context.ts';
 import { createProgress } from '../context/terminal/progress.ts';
 import { size } from '../context/terminal/size.ts';
@@ -36,14 +37,16 @@ type FetchOne = (wanted: Wanted, signal: AbortSignal, watch: Watcher) => Promise
  * Downloads what is wanted. stdout: the path of each file that is there now, or a summary as JSON; stderr:
  * progress, failures and a summary. What has come stays, whatever happens to the others.
  */
-export async function transfer(context: Context, given: Given, wanted: readonly Wanted[]): Promise<void> {
+export async function transfer(
+  context: Context,
+  options: OptionValues<DownloadOptions>,
+  wanted: readonly Wanted[],
+): Promise<void> {
   const { machine, settings } = context;
-  const folder = given.text('dir') ?? '';
+  const folder = options.dir ?? '';
   const root = resolve(machine.folder, folder);
   const isOffline = settings.mode === 'offline' && settings.base !== undefined;
-  const fetchOne = isOffline
-    ? lookFor(machine.disk, root)
-    : await fetcher(context, root, given.flag('force'));
+  const fetchOne = isOffline ? lookFor(machine.disk, root) : await fetcher(context, root, options.force);
   const progress = createProgress({
     stderr: machine.stderr,
     clock: machine.clock,

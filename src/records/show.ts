@@ -2,7 +2,7 @@
 
 import type { Fields } from '../base/io.ts';
 import type { Column, RecordKind } from '../catalog/lib/noun.ts';
-import type { Given } from '../cli/given.ts';
+import type { RecordValues } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
 import { type FormatName, formats } from '../output/formats/index.ts';
 import { chooseColumns, type Known } from '../output/select/columns.ts';
@@ -21,9 +21,9 @@ interface View {
   readonly count: boolean;
 }
 
-export async function show(context: Context, given: Given, showing: Showing): Promise<void> {
+export async function show(context: Context, options: RecordValues, showing: Showing): Promise<void> {
   try {
-    await write(context, given, showing);
+    await write(context, options, showing);
   } catch (error) {
     // Of records that were not checked it may be they, and not we, that are wrong.
     if (error instanceof TypeError) for (const _ of await validated(showing.kind, showing.records()));
@@ -31,10 +31,10 @@ export async function show(context: Context, given: Given, showing: Showing): Pr
   }
 }
 
-async function write(context: Context, given: Given, showing: Showing): Promise<void> {
-  const expression = given.text('jq');
-  if (expression !== undefined) return showJq(context, showing, expression, given.flag('raw'));
-  const view = viewOf(given, showing);
+async function write(context: Context, options: RecordValues, showing: Showing): Promise<void> {
+  const expression = options.jq;
+  if (expression !== undefined) return showJq(context, showing, expression, options.raw);
+  const view = viewOf(options, showing);
   const selecting =
     view.count ||
     view.limit !== undefined ||
@@ -60,17 +60,17 @@ async function write(context: Context, given: Given, showing: Showing): Promise<
   const projected = view.columns.length > 0;
   const columns = projected ? chooseColumns(view.columns, known) : showing.kind.columns;
   if (view.format === 'table' && showing.cards && !projected) {
-    return showCards(context, showing.kind, chosen, given.flag('names'));
+    return showCards(context, showing.kind, chosen, options.names);
   }
   const counted = counting(chosen);
   const remarks: string[] = [];
   const format = await formats[view.format]();
   const selection = {
-    columns: forPeople(view.format) ? await withNames(context, columns, given.flag('names')) : columns,
+    columns: forPeople(view.format) ? await withNames(context, columns, options.names) : columns,
     projected,
     records: counted.records,
     fields,
-    csvRaw: given.flag('csvRaw'),
+    csvRaw: options.csvRaw,
     note: view.format === 'table' ? (line: string) => remarks.push(line) : context.note,
   };
   context.print(format(selection, context.style));
@@ -78,15 +78,15 @@ async function write(context: Context, given: Given, showing: Showing): Promise<
   context.aside([`${total} ${total === 1 ? showing.kind.one : showing.plural}`, ...remarks].join('; '));
 }
 
-function viewOf(given: Given, { limited }: Showing): View {
-  const format = given.flag('json') ? 'json' : (given.text('output') ?? 'table');
+function viewOf(options: RecordValues, { limited }: Showing): View {
+  const format = options.json ? 'json' : (options.output ?? 'table');
   return {
     format: isFormat(format) ? format : 'table',
-    columns: given.list('columns') ?? [],
-    sort: given.list('sort') ?? [],
-    filters: given.texts('filter'),
-    limit: limited ? undefined : given.number('limit'),
-    count: given.flag('count'),
+    columns: options.columns ?? [],
+    sort: options.sort ?? [],
+    filters: options.filter,
+    limit: limited ? undefined : options.limit,
+    count: options.count,
   };
 }
 

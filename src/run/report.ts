@@ -1,5 +1,5 @@
 /** Errors as the user sees them: what happened, what to do, and the exit code. */
-import { ClosedPipe, exitCodes, Failure, Finished, messageOf } from '../base/errors.ts';
+import { ClosedPipe, Failure, Finished, kinds, messageOf } from '../base/errors.ts';
 import type { Machine } from '../context/machine.ts';
 import { say } from '../context/terminal/say.ts';
 import { escapedJson, visible } from '../output/text/sanitise.ts';
@@ -29,7 +29,7 @@ export function report(error: unknown, { stderr }: Pick<Machine, 'stderr'>, opti
   } catch (closed) {
     if (!(closed instanceof ClosedPipe)) throw closed;
   }
-  return exitCodes[failure.kind];
+  return kinds[failure.kind].exit;
 }
 
 function unexpected(error: unknown): Failure {

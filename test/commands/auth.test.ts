@@ -270,7 +270,9 @@ describe('a token as an argument is refused and not repeated', () => {
   it('and a profile, a name or a misspelt command is none', async () => {
     expect((await logIn('sandbox-premium', ' --profile work')).code).toBe(0);
     expect((await run('keys get C')).code).toBe(0);
-    expect((await run('kyes')).stderr).toBe("music-cli: Unknown command 'kyes'.\nDid you mean keys?\n");
+    expect((await run('kyes')).stderr).toBe(
+      "music-cli: There is no command 'kyes'.\nDid you mean: music-cli keys\n",
+    );
   });
 });
 

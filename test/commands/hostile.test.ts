@@ -120,19 +120,19 @@ test('a cache folder that is a file cannot be cleared, and one line says so', as
 });
 
 test.each([
-  ['{"profiles":{"default":{"baseUrl":5}}}', 'baseUrl'],
-  ['{"profiles":{"default":{"timeout":"soon"}}}', 'timeout'],
-  ['{"profiles":{"other":{"timeout":0}}}', 'timeout'],
-  ['{"profiles":{"default":{"retries":null}}}', 'retries'],
-  ['{"profile":["x"]}', 'profile'],
-  ['{"pager":true}', 'pager'],
-])('a configuration like %s asks nobody, and one line says why', async (config, name) => {
+  ['{"profiles":{"default":{"baseUrl":5}}}', 'baseUrl', ' --profile default'],
+  ['{"profiles":{"default":{"timeout":"soon"}}}', 'timeout', ' --profile default'],
+  ['{"profiles":{"other":{"timeout":0}}}', 'timeout', ' --profile other'],
+  ['{"profiles":{"default":{"retries":null}}}', 'retries', ' --profile default'],
+  ['{"profile":["x"]}', 'profile', ''],
+  ['{"pager":true}', 'pager', ''],
+])('a configuration like %s asks nobody, and one line says why', async (config, name, profile) => {
   const { path, env } = home();
   writeFileSync(join(path, 'config.json'), config);
   const result = await cli(['keys', 'list'], { env: { ...env, MUSIC_CLI_CONFIG_DIR: path } });
   expect(result).toEqual({
     stdout: '',
-    stderr: `music-cli: The configuration file has a ${name} that makes no sense: ${path}/config.json.\nMend it, or remove it to start afresh.\n`,
+    stderr: `music-cli: The configuration has a ${name} that makes no sense.\nMend it with 'music-cli config set ${name} <value>${profile}', or with config unset.\n`,
     code: 2,
   });
 });

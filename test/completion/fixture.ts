@@ -1,8 +1,9 @@
 /** A command tree with a case of everything that Tab completes. */
-import type { Command, Option, Program } from '../../src/cli/command.ts';
+import type { Command, Program } from '../../src/cli/command.ts';
+import { nameOf, type Option, type Options } from '../../src/cli/option.ts';
 
 const columns = ['id', 'name', 'solfege', 'signature', 'frequency', 'color'];
-const listOptions: readonly Option[] = [
+const listOptions = declared([
   {
     flags: '--columns <names>',
     summary: 'columns to show, in this order',
@@ -18,14 +19,18 @@ const listOptions: readonly Option[] = [
   },
   { flags: '--filter <condition>', summary: "keep records where 'field op value' holds", repeat: true },
   { flags: '--limit <n>', summary: 'this many at most' },
-];
+]);
+
+function declared(options: readonly Option[]): Options {
+  return Object.fromEntries(options.map(option => [nameOf(option), option]));
+}
 
 function noun(name: string, summary: string, more: readonly Command[] = []): Command {
   return {
     name,
     summary,
     commands: [
-      { name: 'list', alias: 'ls', summary: `list ${name}`, options: listOptions },
+      { name: 'list', aliases: ['ls'], summary: `list ${name}`, options: listOptions },
       {
         name: 'get',
         summary: `show ${name} by id or name`,
@@ -54,7 +59,7 @@ const folderArgument = {
 export const fixture: Program = {
   name: 'music-cli',
   summary: 'A music-theory and playback catalog in the terminal',
-  options: [
+  options: declared([
     {
       flags: '-o, --output <format>',
       summary: 'how the answer is written',
@@ -70,8 +75,7 @@ export const fixture: Program = {
     { flags: '--profile <name>', summary: 'use this profile', values: { from: 'profiles' } },
     { flags: '--base-url <url>', summary: "the service's address" },
     { flags: '--debug', summary: 'log requests to stderr' },
-    { flags: '-h, --help', summary: 'show help' },
-  ],
+  ]),
   commands: [
     noun('keys', 'pitch keys: name, signature, frequency, colour'),
     noun('scales', "every key's scales; it's the largest collection"),
@@ -97,27 +101,27 @@ export const fixture: Program = {
           name: 'download',
           summary: 'download a folder',
           arguments: [folderArgument],
-          options: [
+          options: declared([
             {
               flags: '--dir <directory>',
               summary: 'where to put the files',
               values: { from: 'directories' },
             },
-          ],
+          ]),
         },
       ],
     },
     {
       name: 'entities',
       summary: 'several collections in one answer',
-      options: [
+      options: declared([
         {
           flags: '--include <groups>',
           summary: 'only these groups',
           values: { from: 'suggestions', suggestions: ['keys', 'intervals', 'instruments'] },
           list: true,
         },
-      ],
+      ]),
     },
     {
       name: 'api',
@@ -131,7 +135,7 @@ export const fixture: Program = {
         {
           name: 'login',
           summary: 'keep a token',
-          options: [{ flags: '--with-token', summary: 'read it from standard input' }],
+          options: declared([{ flags: '--with-token', summary: 'read it from standard input' }]),
         },
         { name: 'status', summary: 'who is logged in' },
         { name: 'logout', summary: 'forget the token' },

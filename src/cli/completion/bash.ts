@@ -1,7 +1,7 @@
 /** The command tree as bash functions around the engine (engine.bash). */
 import type { Program } from '../command.ts';
 import { engine, fill } from './engine.ts';
-import { optionLine, places } from './model.ts';
+import { optionLine, optionsOf, places } from './model.ts';
 
 /** The text of completions/music-cli.bash. */
 export function bash(program: Program): string {
@@ -21,7 +21,7 @@ export function functions(
       ...array(operands, place.arguments),
       '    ;;',
     ]),
-    everywhere: array('everywhere', program.options.map(optionLine)),
+    everywhere: array('everywhere', optionsOf(program).map(optionLine)),
   };
 }
 

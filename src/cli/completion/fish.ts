@@ -1,7 +1,7 @@
 /** The command tree as fish functions around the engine (engine.fish). */
 import type { Program } from '../command.ts';
 import { engine, fill } from './engine.ts';
-import { optionLine, places } from './model.ts';
+import { optionLine, optionsOf, places } from './model.ts';
 
 /** The text of completions/music-cli.fish. */
 export function fish(program: Program): string {
@@ -12,7 +12,7 @@ export function fish(program: Program): string {
       ...list('options', place.options, '            '),
       ...list('arguments', place.arguments, '            '),
     ]),
-    everywhere: list('everywhere', program.options.map(optionLine), '    '),
+    everywhere: list('everywhere', optionsOf(program).map(optionLine), '    '),
   });
 }
 

@@ -2,12 +2,14 @@
  * The command tree as a shell needs it: a flat list of places on the command line, each with what may
  * follow. The three shell files hold the same lines and differ in how they write them down.
  */
-import type { Argument, Command, Option, Program, Values } from '../command.ts';
+import type { Argument, Command, Program } from '../command.ts';
+import { type Option, spellingsOf, takesValue, type ValueSource } from '../option.ts';
+import { ownOptions } from '../shared-options.ts';
 
 /** One place: the program itself (path ''), or a command ('keys list'). */
 export interface Place {
   readonly path: string;
-  /** `list ls|summary`: the command's name, its alias, and its summary. */
+  /** `list ls|summary`: the command's name, its other words, and its summary. */
   readonly commands: readonly string[];
   /** As optionLine writes them. */
   readonly options: readonly string[];
@@ -30,27 +32,29 @@ function placesOf(command: Command, parent: string): readonly Place[] {
     {
       path,
       commands: commands.map(commandLine),
-      options: (command.options ?? []).map(optionLine),
+      options: Object.values(command.options ?? {}).map(optionLine),
       arguments: (command.arguments ?? []).map(argumentLine),
     },
     ...commands.flatMap(inner => placesOf(inner, path)),
   ];
 }
 
+/** The options that every command takes, and those of the reader of argv. */
+export function optionsOf(program: Program): readonly Option[] {
+  return Object.values({ ...program.options, ...ownOptions });
+}
+
 function commandLine(command: Command): string {
-  const names = command.alias === undefined ? command.name : `${command.name} ${command.alias}`;
-  return join([names, command.summary]);
+  return join([[command.name, ...(command.aliases ?? [])].join(' '), command.summary]);
 }
 
 /** `--sort|list descending|suggestions id name|summary`: an empty third part is a flag. */
 export function optionLine(option: Option): string {
-  const names = option.flags.match(/(?<=^|[\s,])--?[A-Za-z0-9][\w-]*/g) ?? [];
-  const takesValue = /[<[]/.test(option.flags);
   const marks = [option.repeat && 'repeat', option.list && 'list', option.descending && 'descending'];
   return join([
-    names.join(' '),
+    spellingsOf(option).join(' '),
     marks.filter(mark => mark).join(' '),
-    takesValue ? valuesLine(option.values) : '',
+    takesValue(option) ? valuesLine(option.values) : '',
     option.summary,
   ]);
 }
@@ -60,7 +64,7 @@ function argumentLine(argument: Argument): string {
 }
 
 /** `choices table json`; `text` where nothing can be offered. */
-function valuesLine(values: Values | undefined): string {
+function valuesLine(values: ValueSource | undefined): string {
   switch (values?.from) {
     case undefined:
       return 'text';

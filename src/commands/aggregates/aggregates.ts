@@ -4,33 +4,37 @@ import { query } from '../../api/url.ts';
 import { Failure } from '../../base/errors.ts';
 import { isFields } from '../../base/io.ts';
 import { groupSummary, kindOfGroup } from '../../catalog/lib/groups.ts';
-import type { Given } from '../../cli/given.ts';
+import type { OptionValues } from '../../cli/option.ts';
+import type { EverywhereOptions } from '../../cli/shared-options.ts';
+import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
-import type { Handler } from '../../context/handler.ts';
 import { show } from '../../records/show.ts';
 import { linesOf, picked, type Showing } from '../../records/showing.ts';
+import type { bootstrapOptions, entitiesOptions, groupOptions } from './options.ts';
 
-export const bootstrap: Handler = async (context, given) => {
+export const bootstrap: Deed<typeof bootstrapOptions> = async (context, { options }) => {
   const parameters = query({
-    keyId: given.text('keyId'),
-    bassIntervalId: given.text('bassIntervalId'),
-    relationships: given.text('relationships'),
+    keyId: options.keyId,
+    bassIntervalId: options.bassIntervalId,
+    relationships: options.relationships,
   });
   const client = await context.client();
   const answer = await client.get({ path: `/api/mobile/music-bootstrap${parameters}`, auth: 'optional' });
-  await showGroups(context, given, answer);
+  await showGroups(context, options, answer);
 };
 
-export const entities: Handler = async (context, given) => {
-  const parameters = query({ include: given.list('include')?.join(',') });
+export const entities: Deed<typeof entitiesOptions> = async (context, { options }) => {
+  const parameters = query({ include: options.include?.join(',') });
   const client = await context.client();
   const answer = await client.get({ path: `/api/mobile/entities${parameters}`, auth: 'optional' });
-  await showGroups(context, given, answer);
+  await showGroups(context, options, answer);
 };
 
-async function showGroups(context: Context, given: Given, answer: Answer): Promise<void> {
-  const name = given.text('group');
-  await show(context, given, name === undefined ? summary(answer) : group(answer, name));
+type GroupValues = OptionValues<typeof groupOptions> & OptionValues<EverywhereOptions>;
+
+async function showGroups(context: Context, options: GroupValues, answer: Answer): Promise<void> {
+  const name = options.group;
+  await show(context, options, name === undefined ? summary(answer) : group(answer, name));
 }
 
 function groupsOf(answer: Answer): [string, unknown][] {

@@ -4,10 +4,11 @@ import { Refused } from '../../api/failures.ts';
 import type { Headers } from '../../api/transport/transport.ts';
 import { segment } from '../../api/url.ts';
 import { Failure } from '../../base/errors.ts';
-import type { Handler } from '../../context/handler.ts';
+import type { Deed } from '../../context/command.ts';
 import { prettyJson } from '../../output/json/json.ts';
 import { visibleLines } from '../../output/text/sanitise.ts';
 import type { Style } from '../../output/text/style.ts';
+import type { apiOptions } from './options.ts';
 
 /** Paths that take a token (reference: Account and aggregated catalog). */
 const authOf: Readonly<Record<string, 'required' | 'optional'>> = {
@@ -17,12 +18,12 @@ const authOf: Readonly<Record<string, 'required' | 'optional'>> = {
   '/api/mobile/circular-tracks': 'optional',
 };
 
-export const api: Handler = async (context, given) => {
-  const target = targetOf(given.args[0] ?? '', given.texts('queryParam'));
+export const api: Deed<typeof apiOptions> = async (context, { args, options }) => {
+  const target = targetOf(args[0] ?? '', options.queryParam);
   const auth = authOf[target.split('?')[0] ?? ''] ?? 'none';
   const client = await context.client();
   const print = (answer: Pick<Answer, 'status' | 'statusText' | 'headers'>, body: Iterable<Uint8Array>) => {
-    const head = given.flag('include') ? headText(answer.status, answer.statusText, answer.headers) : '';
+    const head = options.include ? headText(answer.status, answer.statusText, answer.headers) : '';
     context.print(context.style.terminal ? shown(head, body, context.style) : whole(head, body));
   };
   try {

@@ -7,19 +7,19 @@ import { checkToken, notLoggedIn, type TokenSource, type Tokens } from '../../au
 import { Failure, messageOf } from '../../base/errors.ts';
 import { isFields } from '../../base/io.ts';
 import { forgetCandidates } from '../../candidates/candidates.ts';
-import type { Given } from '../../cli/given.ts';
-import { accountOf, loginsOf, readConfig } from '../../cli/settings.ts';
+import { changeConfig, loginsIn } from '../../cli/config-file.ts';
+import { accountOf } from '../../cli/settings.ts';
+import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
-import type { Handler } from '../../context/handler.ts';
 import { visible } from '../../output/text/sanitise.ts';
-import { openConfig } from '../config/config.ts';
+import type { loginOptions } from './options.ts';
 
 /** Nouns whose candidates an account may see more of. */
 const privateNouns = ['tracks'];
 
 const account = { path: '/api/mobile/me', auth: 'required' } as const;
 
-export const login: Handler = async (context, given) => {
+export const login: Deed<typeof loginOptions> = async (context, { options }) => {
   const { machine, settings } = context;
   if (machine.env.MUSIC_CLI_TOKEN?.trim()) {
     throw new Failure('usage', 'MUSIC_CLI_TOKEN is set, and it comes before any token that is kept.', {
@@ -29,11 +29,11 @@ export const login: Handler = async (context, given) => {
   }
   checkProtected(settings.base);
   if (settings.curl) await (await context.client()).get(account);
-  const insecure = given.flag('insecureStorage');
-  const token = await askToken(context, given, insecure);
+  const insecure = options.insecureStorage;
+  const token = await askToken(context, options.withToken, insecure);
   const username = await whoIs(context, token);
   const { unchecked } = await (await context.tokens()).keep(token, { insecure });
-  if (!unchecked) await rememberLogin(context, !insecure);
+  if (!unchecked) rememberLogin(context, !insecure);
   forgetCandidates(machine.disk, machine.places.cache, privateNouns);
 
   const source: TokenSource = insecure ? 'file' : 'keychain';
@@ -50,14 +50,14 @@ export const login: Handler = async (context, given) => {
 };
 
 /** Notes whether the keychain holds a token of this account, so that optional routes know whether to ask it. */
-async function rememberLogin(context: Context, inKeychain: boolean): Promise<void> {
+function rememberLogin(context: Context, inKeychain: boolean): void {
   const { machine, settings } = context;
   if (inKeychain === settings.inKeychain) return;
   try {
-    const config = await openConfig(machine);
-    const logins = loginsOf(readConfig(machine.disk, machine.places.config));
-    const others = logins.filter(login => login !== accountOf(settings));
-    config.set('logins', inKeychain ? [...others, accountOf(settings)] : others);
+    changeConfig(machine.disk, machine.places, config => {
+      const others = loginsIn(config).filter(login => login !== accountOf(settings));
+      return { ...config, logins: inKeychain ? [...others, accountOf(settings)] : others };
+    });
   } catch (error) {
     context.note(`The configuration could not be written: ${messageOf(error).replace(/\.?$/, '.')}`);
     if (inKeychain) context.note('Commands that work without a token will not look for it in the keychain.');
@@ -65,9 +65,9 @@ async function rememberLogin(context: Context, inKeychain: boolean): Promise<voi
 }
 
 /** From the hidden prompt wherever there is a terminal, else from a pipe that was announced. */
-async function askToken(context: Context, given: Given, insecure: boolean): Promise<string> {
+async function askToken(context: Context, fromPipe: boolean, insecure: boolean): Promise<string> {
   const { stdin, stderr, keychain } = context.machine;
-  if (!stdin.isTerminal && !given.flag('withToken')) {
+  if (!stdin.isTerminal && !fromPipe) {
     throw new Failure('usage', 'There is no terminal to ask for the token.', {
       code: 'no_terminal',
       hint: "Pipe it to 'music-cli auth login --with-token', or set MUSIC_CLI_TOKEN for one run.",
@@ -106,7 +106,7 @@ interface Check {
   readonly failure?: Failure;
 }
 
-export const status: Handler = async context => {
+export const status: Deed = async context => {
   const { settings } = context;
   if (settings.curl) await (await context.client()).get(account);
   const tokens = await context.tokens();
@@ -163,13 +163,13 @@ function noteFile(context: Context, tokens: Tokens): void {
   }
 }
 
-export const logout: Handler = async context => {
+export const logout: Deed = async context => {
   const { machine, settings } = context;
   // First what needs nobody's leave: a keychain may refuse.
   context.store().forget(partitionPrefix(settings.profile));
   forgetCandidates(machine.disk, machine.places.cache, privateNouns);
   const { removed, unchecked } = await (await context.tokens()).forget();
-  if (!unchecked) await rememberLogin(context, false);
+  if (!unchecked) rememberLogin(context, false);
 
   const where = `${hostOf(context)} (profile ${settings.profile})`;
   if (settings.json) {

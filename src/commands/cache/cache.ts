@@ -2,11 +2,11 @@
 
 import { Failure } from '../../base/errors.ts';
 import { forgetCandidates } from '../../candidates/candidates.ts';
-import type { Handler } from '../../context/handler.ts';
+import type { Deed } from '../../context/command.ts';
 import { size } from '../../context/terminal/size.ts';
 import { forgetDownloads } from '../../download/ledger.ts';
 
-export const info: Handler = async context => {
+export const info: Deed = async context => {
   const { folder, entries, bytes } = context.store().info();
   if (context.settings.json) {
     return context.print([`${JSON.stringify({ folder, entries, bytes })}\n`]);
@@ -19,7 +19,7 @@ export const info: Handler = async context => {
   context.print(rows.map(([name, value]) => `${name?.padEnd(8)}  ${value}\n`));
 };
 
-export const clear: Handler = async context => {
+export const clear: Deed = async context => {
   const { disk, places } = context.machine;
   const { entries } = context.store().clear();
   let cause: unknown;

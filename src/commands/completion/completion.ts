@@ -5,24 +5,24 @@ import {
   uninstall as uninstallFile,
 } from '../../cli/completion/install.ts';
 import { type Shell, shellFiles } from '../../cli/completion/shells.ts';
-import type { Handler } from '../../context/handler.ts';
+import type { Deed } from '../../context/command.ts';
 
-export function print(shell: Shell): Handler {
+export function print(shell: Shell): Deed {
   return async ({ machine }) => machine.stdout.write(machine.packaged(`completions/${shellFiles[shell]}`));
 }
 
-export const install: Handler = async (context, given) => {
+export const install: Deed = async (context, { args }) => {
   const { machine } = context;
-  const shell = chooseShell(given.args[0], machine.env);
+  const shell = chooseShell(args[0], machine.env);
   const text = machine.packaged(`completions/${shellFiles[shell]}`);
   const { path, next } = installFile(shell, { ...machine, text });
   context.print([`Wrote ${path}\n`]);
   for (const line of next) context.note(line);
 };
 
-export const uninstall: Handler = async (context, given) => {
+export const uninstall: Deed = async (context, { args }) => {
   const { machine } = context;
-  const shell = chooseShell(given.args[0], machine.env);
+  const shell = chooseShell(args[0], machine.env);
   const { path, removed } = uninstallFile(shell, machine);
   context.print([removed ? `Removed ${path}\n` : `There is nothing at ${path}\n`]);
 };

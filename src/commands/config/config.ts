@@ -1,65 +1,45 @@
-/** `config`: settings and profiles, written by the `conf` library, read elsewhere as plain JSON. */
-import { parseBase } from '../../api/url.ts';
+/** `config`: settings and profiles, in config.json. */
 import { Failure } from '../../base/errors.ts';
+import type { Fields } from '../../base/io.ts';
 import { rememberProfiles } from '../../candidates/remember.ts';
-import { profileNamed, readConfig, settingNames } from '../../cli/settings.ts';
+import { changeConfig, configFile, profileIn, readConfig } from '../../cli/config-file.ts';
+import {
+  isSettingName,
+  type Setting,
+  type SettingName,
+  settingNames,
+  settingTable,
+} from '../../cli/setting-table.ts';
+import type { RecordOptions } from '../../cli/shared-options.ts';
+import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
-import type { Handler } from '../../context/handler.ts';
-import type { Machine } from '../../context/machine.ts';
+import { show } from '../../records/show.ts';
+import { picked } from '../../records/showing.ts';
+import { settingKind } from './kind.ts';
 
-interface Setting {
-  /** Kept with the profile in force, not for all of them. */
-  readonly ofProfile: boolean;
-  /** Throws on a value that makes no sense. */
-  parse(text: string): string | number;
-}
-
-type SettingName = (typeof settingNames)[number];
-
-const settings: Readonly<Record<SettingName, Setting>> = {
-  baseUrl: { ofProfile: true, parse: text => parseBase(text).href.replace(/\/$/, '') },
-  timeout: {
-    ofProfile: true,
-    parse: text => number(text, value => value > 0, 'a number of seconds above 0'),
-  },
-  retries: {
-    ofProfile: true,
-    parse: text =>
-      number(
-        text,
-        value => Number.isInteger(value) && value >= 0 && value < 100,
-        'a whole number from 0 to 99',
-      ),
-  },
-  profile: {
-    ofProfile: false,
-    parse: text => {
-      profileNamed({}, text);
-      return text;
-    },
-  },
-  color: { ofProfile: false, parse: text => oneOf(text, ['auto', 'always', 'never']) },
-  pager: { ofProfile: false, parse: text => text },
+export const list: Deed<RecordOptions> = async (context, { options }) => {
+  const config = configOf(context);
+  const { env } = context.machine;
+  const { profile } = context.settings;
+  const lines = settingNames.flatMap(name => {
+    if (!isSettingName(name)) return [];
+    const { variable, scope, otherwise }: Setting = settingTable[name];
+    const stored = (scope === 'profile' ? profileIn(config, profile) : config)[name];
+    const fields =
+      variable !== undefined && env[variable]
+        ? { value: env[variable], from: variable }
+        : stored !== undefined
+          ? { value: String(stored), from: scope === 'profile' ? `profile ${profile}` : 'configuration' }
+          : { value: otherwise, from: 'default' };
+    return [{ fields: { setting: name, ...fields } }];
+  });
+  await show(context, options, picked(settingKind, 'settings', lines, { cards: false, fresh: false }));
 };
 
-export const list: Handler = async context => {
-  const { machine, settings: current } = context;
-  const config = readConfig(machine.disk, machine.places.config);
-  if (current.json) return context.print([`${JSON.stringify(config)}\n`]);
-  const lines: string[] = [];
-  for (const [key, value] of Object.entries(config)) {
-    if (key !== 'profiles' && key !== 'logins') lines.push(`${key}=${value}`);
-  }
-  for (const [profile, values] of Object.entries(config.profiles ?? {})) {
-    for (const [key, value] of Object.entries(values)) lines.push(`profiles.${profile}.${key}=${value}`);
-  }
-  context.print(lines.map(line => `${line}\n`));
-  if (lines.length === 0) context.note('Nothing is set: the defaults hold.');
-};
-
-export const get: Handler = async (context, given) => {
-  const name = settingNamed(given.args[0]);
-  const value = values(context)[name];
+export const get: Deed = async (context, { args }) => {
+  const name = settingNamed(args[0]);
+  const config = configOf(context);
+  const value = (isOfProfile(name) ? profileIn(config, context.settings.profile) : config)[name];
   if (value === undefined) {
     throw new Failure('not-found', `${name} is not set.`, {
       code: 'not_set',
@@ -69,83 +49,115 @@ export const get: Handler = async (context, given) => {
   context.print([context.settings.json ? `${JSON.stringify(value)}\n` : `${value}\n`]);
 };
 
-function values(context: Context): Readonly<Record<string, unknown>> {
-  const config = readConfig(context.machine.disk, context.machine.places.config);
-  return { ...config, ...profileNamed(config, context.settings.profile) };
-}
-
-export const set: Handler = async (context, given) => {
-  const name = settingNamed(given.args[0]);
-  const { parse, ofProfile } = settings[name];
-  const value = parse(given.args[1] ?? '');
-  await write(context.machine, config => config.set(pathOf(name, context), value));
-  await refreshProfiles(context.machine);
-  context.note(`Set ${name}${ofProfile ? ` of the profile ${context.settings.profile}` : ''}.`);
+export const set: Deed = async (context, { args }) => {
+  const name = settingNamed(args[0]);
+  const value = readValue(name, args[1] ?? '');
+  const { profile } = context.settings;
+  if (name === 'profile') checkExists(context, String(value));
+  change(context, config =>
+    isOfProfile(name)
+      ? withProfile(config, profile, { ...profileIn(config, profile), [name]: value })
+      : { ...config, [name]: value },
+  );
+  await refreshProfiles(context);
+  context.note(`Set ${name}${isOfProfile(name) ? ` of the profile ${profile}` : ''}.`);
 };
 
-export const unset: Handler = async (context, given) => {
-  const name = settingNamed(given.args[0]);
-  await write(context.machine, config => config.delete(pathOf(name, context)));
-  await refreshProfiles(context.machine);
+export const unset: Deed = async (context, { args }) => {
+  const name = settingNamed(args[0]);
+  const { profile } = context.settings;
+  change(context, config =>
+    isOfProfile(name)
+      ? withProfile(config, profile, without(profileIn(config, profile), name))
+      : without(config, name),
+  );
+  await refreshProfiles(context);
   context.note(`${name} is back to its default.`);
 };
 
-export const path: Handler = async context => {
-  context.print([`${context.machine.places.config}/config.json\n`]);
+export const profiles: Deed = async context => {
+  const names = profileNames(context);
+  if (context.settings.json) return context.print([`${JSON.stringify(names)}\n`]);
+  context.print(names.map(name => `${name}${name === context.settings.profile ? '  (in force)' : ''}\n`));
 };
 
-function refreshProfiles(machine: Machine): Promise<void> {
-  return rememberProfiles(machine, readConfig(machine.disk, machine.places.config));
+export const deleteProfile: Deed = async (context, { args }) => {
+  const name = args[0] ?? '';
+  const { profiles: configured = {} } = configOf(context);
+  if (!Object.hasOwn(configured, name)) throw noProfile(context, name);
+  change(context, ({ profiles: all = {}, profile, ...rest }) => ({
+    ...rest,
+    ...(profile !== undefined && profile !== name && { profile }),
+    profiles: Object.fromEntries(Object.entries(all).filter(([each]) => each !== name)),
+  }));
+  await refreshProfiles(context);
+  context.note(
+    `Removed the profile ${name}. Its token, if there is one, stays until 'music-cli auth logout'.`,
+  );
+};
+
+export const path: Deed = async context => {
+  context.print([`${configFile(context.machine.places)}\n`]);
+};
+
+function configOf({ machine }: Context) {
+  return readConfig(machine.disk, machine.places);
 }
 
-type Writable = Awaited<ReturnType<typeof openConfig>>;
-
-async function write(machine: Machine, change: (config: Writable) => void): Promise<void> {
-  try {
-    change(await openConfig(machine));
-  } catch (cause) {
-    if (!(cause instanceof Error) || !('syscall' in cause)) throw cause;
-    throw new Failure('unexpected', `The configuration could not be written: ${cause.message}.`, {
-      code: 'config_not_written',
-      hint: `Check the permissions of ${machine.places.config}.`,
-      cause,
-    });
-  }
+function change(context: Context, by: Parameters<typeof changeConfig>[2]): void {
+  const { disk, places } = context.machine;
+  const { kept } = changeConfig(disk, places, by);
+  if (kept !== undefined) context.note(`The configuration was not valid JSON: it is kept as ${kept}.`);
 }
 
-/** For writing; refuses to overwrite a file that isn't JSON. */
-export async function openConfig(machine: Machine) {
-  readConfig(machine.disk, machine.places.config);
-  const { default: Conf } = await import('conf');
-  return new Conf<Record<string, unknown>>({
-    cwd: machine.places.config,
-    configName: 'config',
-    configFileMode: 0o600,
-    projectName: 'music-cli',
+function refreshProfiles(context: Context): Promise<void> {
+  return rememberProfiles(context.machine, configOf(context));
+}
+
+function profileNames(context: Context): readonly string[] {
+  return [...new Set(['default', ...Object.keys(configOf(context).profiles ?? {})])];
+}
+
+/** A profile that is not configured would make every later command fail. */
+function checkExists(context: Context, name: string): void {
+  if (!profileNames(context).includes(name)) throw noProfile(context, name);
+}
+
+function noProfile(context: Context, name: string): Failure {
+  return new Failure('not-found', `There is no profile '${name}'.`, {
+    code: 'unknown_profile',
+    hint: `There are ${profileNames(context).join(', ')}. Make one with 'music-cli config set baseUrl <url> --profile ${name}'.`,
   });
 }
 
-function settingNamed(text: string | undefined): SettingName {
-  const name = settingNames.find(each => each === text);
-  if (name !== undefined) return name;
+function settingNamed(name: string | undefined): SettingName {
+  if (name !== undefined && isSettingName(name)) return name;
   throw new Failure('usage', 'There is no such setting.', {
     code: 'unknown_setting',
     hint: `The settings are ${settingNames.join(', ')}.`,
   });
 }
 
-/** Where `conf` keeps it: a dot path, in which the dots of a profile's name are escaped. */
-function pathOf(name: SettingName, { settings: { profile } }: Context): string {
-  return settings[name].ofProfile ? `profiles.${profile.replaceAll('.', '\\.')}.${name}` : name;
+function isOfProfile(name: SettingName): boolean {
+  return settingTable[name].scope === 'profile';
 }
 
-function number(text: string, valid: (value: number) => boolean, what: string): number {
-  const value = text.trim() === '' ? Number.NaN : Number(text);
-  if (valid(value)) return value;
-  throw new Failure('usage', `The value must be ${what}.`, { code: 'bad_value' });
+function readValue(name: SettingName, text: string): unknown {
+  const { reader }: Setting = settingTable[name];
+  const value = reader.read(text);
+  if (value !== undefined) return value;
+  throw new Failure('usage', `${name} must be ${reader.expects}.`, {
+    code: 'bad_value',
+    hint: `See what holds now with 'music-cli config list'.`,
+  });
 }
 
-function oneOf(text: string, choices: readonly string[]): string {
-  if (choices.includes(text)) return text;
-  throw new Failure('usage', `The value must be one of ${choices.join(', ')}.`, { code: 'bad_value' });
+function withProfile(config: Fields, profile: string, values: Fields): Fields {
+  const { profiles: all } = config;
+  const others = typeof all === 'object' && all !== null ? Object.entries(all) : [];
+  return { ...config, profiles: Object.fromEntries([...others, [profile, values]]) };
+}
+
+function without(values: Fields, name: string): Fields {
+  return Object.fromEntries(Object.entries(values).filter(([each]) => each !== name));
 }

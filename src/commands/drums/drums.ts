@@ -4,16 +4,17 @@ import { query } from '../../api/url.ts';
 import { Failure } from '../../base/errors.ts';
 import { drumSource, showAndRemember } from '../../candidates/remember.ts';
 import { drumFiles, drumFolders } from '../../catalog/drums.ts';
+import type { RecordOptions } from '../../cli/shared-options.ts';
+import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
-import type { Handler } from '../../context/handler.ts';
 import { show } from '../../records/show.ts';
 import { collectionOf, recordsIn } from '../../records/showing.ts';
 import { find } from '../noun/lookup.ts';
 
-export const folders: Handler = async (context, given) => {
+export const folders: Deed<RecordOptions> = async (context, { options }) => {
   const answer = await askForFolders(context);
   const showing = collectionOf(drumFolders, 'folders', answer, drumSource.at);
-  await showAndRemember(context, given, drumSource, answer, showing);
+  await showAndRemember(context, options, drumSource, answer, showing);
 };
 
 async function askForFolders(context: Context): Promise<Answer> {
@@ -21,11 +22,11 @@ async function askForFolders(context: Context): Promise<Answer> {
   return client.get({ path: drumSource.path, auth: 'none' });
 }
 
-export const files: Handler = async (context, given) => {
-  const path = await folderPath(context, given.args[0] ?? '');
+export const files: Deed<RecordOptions> = async (context, { args, options }) => {
+  const path = await folderPath(context, args[0] ?? '');
   const client = await context.client();
   const answer = await client.get({ path: filesRoute(path), auth: 'none' });
-  await show(context, given, collectionOf(drumFiles, 'files', answer, ['files']));
+  await show(context, options, collectionOf(drumFiles, 'files', answer, ['files']));
 };
 
 export function filesRoute(path: string): string {

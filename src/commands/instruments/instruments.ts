@@ -3,23 +3,24 @@ import { query } from '../../api/url.ts';
 import { instrumentOptions } from '../../catalog/instrument-options.ts';
 import type { Noun } from '../../catalog/lib/noun.ts';
 import { rows as rowsNoun } from '../../catalog/rows.ts';
-import type { Handler } from '../../context/handler.ts';
+import type { RecordOptions } from '../../cli/shared-options.ts';
+import type { Deed } from '../../context/command.ts';
 import { show } from '../../records/show.ts';
 import { collectionOf } from '../../records/showing.ts';
 import { idsOf } from '../noun/get.ts';
 
-export const options: Handler = async (context, given) => {
+export const options: Deed<RecordOptions> = async (context, { options }) => {
   const client = await context.client();
   const answer = await client.get({ path: '/api/instruments_select', auth: 'none' });
-  await show(context, given, collectionOf(instrumentOptions, 'instruments', answer, ['items']));
+  await show(context, options, collectionOf(instrumentOptions, 'instruments', answer, ['items']));
 };
 
-export function rows(instruments: Noun): Handler {
-  return async (context, given) => {
-    const [instrumentId] = await idsOf(context, instruments, given.args);
+export function rows(instruments: Noun): Deed<RecordOptions> {
+  return async (context, { args, options }) => {
+    const [instrumentId] = await idsOf(context, instruments, args);
     const client = await context.client();
     const path = `/api/instrument_rows_select${query({ instrumentId })}`;
     const answer = await client.get({ path, auth: 'none' });
-    await show(context, given, collectionOf(rowsNoun, 'rows', answer, ['items']));
+    await show(context, options, collectionOf(rowsNoun, 'rows', answer, ['items']));
   };
 }

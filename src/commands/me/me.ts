@@ -1,11 +1,12 @@
 /** `me`: the account of the token. */
 import { account } from '../../catalog/account.ts';
-import type { Handler } from '../../context/handler.ts';
+import type { RecordOptions } from '../../cli/shared-options.ts';
+import type { Deed } from '../../context/command.ts';
 import { show } from '../../records/show.ts';
 import { itemsOf } from '../../records/showing.ts';
 
-export const me: Handler = async (context, given) => {
+export const me: Deed<RecordOptions> = async (context, { options }) => {
   const client = await context.client();
   const answer = await client.get({ path: '/api/mobile/me', auth: 'required' });
-  await show(context, given, itemsOf(account, 'accounts', [answer], []));
+  await show(context, options, itemsOf(account, 'accounts', [answer], []));
 };

@@ -2,20 +2,21 @@
 import { segment } from '../../api/url.ts';
 import { nounSource, rememberRecords } from '../../candidates/remember.ts';
 import type { Noun } from '../../catalog/lib/noun.ts';
+import type { RecordOptions } from '../../cli/shared-options.ts';
+import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
-import type { Handler } from '../../context/handler.ts';
 import { show } from '../../records/show.ts';
 import { itemsOf, recordsIn } from '../../records/showing.ts';
 import { checkQuery, find, isId } from './lookup.ts';
 
-export function get(noun: Noun): Handler {
-  return async (context, given) => {
-    const ids = await idsOf(context, noun, given.args);
+export function get(noun: Noun): Deed<RecordOptions> {
+  return async (context, { args, options }) => {
+    const ids = await idsOf(context, noun, args);
     const client = await context.client();
     const answers = await Promise.all(
       ids.map(id => client.get({ path: `${noun.path}/${segment(id)}`, auth: 'none' })),
     );
-    await show(context, given, itemsOf(noun, noun.name, answers, ['data']));
+    await show(context, options, itemsOf(noun, noun.name, answers, ['data']));
   };
 }
 

@@ -1,7 +1,8 @@
 /** `serve`: the sandbox over HTTP, until it is interrupted. */
 import { codeOf, Failure } from '../../base/errors.ts';
-import type { Handler } from '../../context/handler.ts';
+import type { Deed } from '../../context/command.ts';
 import { addressOf, listen } from '../../sandbox/listen.ts';
+import type { serveOptions } from './options.ts';
 
 const tokens = ['sandbox-premium', 'sandbox-free', 'sandbox-revoked', 'sandbox-expired'] as const;
 const says: Readonly<Record<(typeof tokens)[number], string>> = {
@@ -11,9 +12,9 @@ const says: Readonly<Record<(typeof tokens)[number], string>> = {
   'sandbox-expired': 'an expired token: 401',
 };
 
-export const serve: Handler = async ({ machine, settings }, given) => {
-  const host = given.text('host') ?? '127.0.0.1';
-  const port = given.number('port') ?? 4000;
+export const serve: Deed<typeof serveOptions> = async ({ machine, settings }, { options }) => {
+  const host = options.host ?? '127.0.0.1';
+  const port = options.port ?? 4000;
   const server = await listen(await machine.sandbox(), port, host).catch((error: unknown) => {
     const code = codeOf(error);
     const taken = code === 'EADDRINUSE';

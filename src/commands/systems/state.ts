@@ -2,18 +2,19 @@
 import { segment } from '../../api/url.ts';
 import type { Noun } from '../../catalog/lib/noun.ts';
 import { systemState } from '../../catalog/system-state.ts';
-import type { Handler } from '../../context/handler.ts';
+import type { RecordOptions } from '../../cli/shared-options.ts';
+import type { Deed } from '../../context/command.ts';
 import { show } from '../../records/show.ts';
 import { itemsOf } from '../../records/showing.ts';
 import { idsOf } from '../noun/get.ts';
 
-export function state(systems: Noun): Handler {
-  return async (context, given) => {
-    const ids = await idsOf(context, systems, given.args);
+export function state(systems: Noun): Deed<RecordOptions> {
+  return async (context, { args, options }) => {
+    const ids = await idsOf(context, systems, args);
     const client = await context.client();
     const answers = await Promise.all(
       ids.map(id => client.get({ path: `${systems.path}/${segment(id)}/state`, auth: 'none' })),
     );
-    await show(context, given, itemsOf(systemState, 'states', answers, ['data']));
+    await show(context, options, itemsOf(systemState, 'states', answers, ['data']));
   };
 }

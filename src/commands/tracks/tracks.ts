@@ -5,8 +5,9 @@ import { Failure } from '../../base/errors.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { showAndRemember, trackSource } from '../../candidates/remember.ts';
 import { tracks } from '../../catalog/tracks.ts';
+import type { RecordOptions } from '../../cli/shared-options.ts';
+import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
-import type { Handler } from '../../context/handler.ts';
 import type { RecordLine } from '../../output/select/selection.ts';
 import { show } from '../../records/show.ts';
 import { collectionOf, linesOf, picked } from '../../records/showing.ts';
@@ -14,19 +15,19 @@ import { find } from '../noun/lookup.ts';
 
 const { path, at } = trackSource;
 
-export const listTracks: Handler = async (context, given) => {
+export const listTracks: Deed<RecordOptions> = async (context, { options }) => {
   const client = await context.client();
-  const answer = await client.get({ path: path + query({ limit: given.number('limit') }), auth: 'optional' });
+  const answer = await client.get({ path: path + query({ limit: options.limit }), auth: 'optional' });
   const { count, total, isPart } = metaOf(answer);
   if (isPart) context.note(`${count} of ${total} tracks; more with --limit.`);
   const showing = { ...collectionOf(tracks, 'tracks', answer, at), limited: true };
-  await showAndRemember(context, given, trackSource, answer, showing);
+  await showAndRemember(context, options, trackSource, answer, showing);
 };
 
-export const getTracks: Handler = async (context, given) => {
+export const getTracks: Deed<RecordOptions> = async (context, { args, options }) => {
   const lines = await allTracks(context);
-  const chosen = given.args.map(wanted => trackCalled(wanted, lines));
-  await show(context, given, picked(tracks, 'tracks', chosen, { cards: true, fresh: false }));
+  const chosen = args.map(wanted => trackCalled(wanted, lines));
+  await show(context, options, picked(tracks, 'tracks', chosen, { cards: true, fresh: false }));
 };
 
 /** The track that a person gave by id (`kind:id`) or name. */

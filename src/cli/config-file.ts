@@ -1,0 +1,113 @@
+/** config.json: the user's over the machine's; read at every run, written by `music-cli config` and by logins. */
+import { ownerOnly, replaceFile } from '../base/disk.ts';
+import { codeOf, Failure } from '../base/errors.ts';
+import { type Disk, type Fields, isFields, type Places } from '../base/io.ts';
+
+/** As it stands in the file: every value is still to be checked. */
+export interface Config extends Fields {
+  readonly profiles?: Readonly<Record<string, Fields>>;
+  /** Accounts (`profile@origin`) whose token a login has put into the keychain. */
+  readonly logins?: readonly string[];
+}
+
+export function configFile({ config }: Pick<Places, 'config'>): string {
+  return `${config}/config.json`;
+}
+
+/** The user's configuration over that of the whole machine. Throws Failure: usage, bad_config. */
+export function readConfig(disk: Disk, places: Places): Config {
+  const own = readFile(disk, configFile(places));
+  const system = places.system === undefined ? {} : readFile(disk, configFile({ config: places.system }));
+  if (Object.keys(system).length === 0) return own;
+  const names = new Set([...Object.keys(system.profiles ?? {}), ...Object.keys(own.profiles ?? {})]);
+  const profiles = [...names].map(name => [name, { ...profileIn(system, name), ...profileIn(own, name) }]);
+  return { ...system, ...own, profiles: Object.fromEntries(profiles) };
+}
+
+/** The settings of one profile; none where it is not configured. */
+export function profileIn({ profiles }: Config, name: string): Fields {
+  return (profiles !== undefined && Object.hasOwn(profiles, name) ? profiles[name] : undefined) ?? {};
+}
+
+/** The accounts whose token is in the keychain. */
+export function loginsIn({ logins }: Config): readonly string[] {
+  return Array.isArray(logins) ? logins.filter(login => typeof login === 'string') : [];
+}
+
+/**
+ * Changes the user's configuration. A file that is no JSON object is kept as config.json.old, and its name is
+ * returned. Throws Failure: unexpected, config_not_written.
+ */
+export function changeConfig(
+  disk: Disk,
+  places: Places,
+  change: (config: Config) => Config,
+): { readonly kept?: string } {
+  const path = configFile(places);
+  try {
+    const { config, broken } = readForChange(disk, path);
+    if (broken) disk.renameSync(path, `${path}.old`);
+    replaceFile(disk, path, `${JSON.stringify(change(config), undefined, '\t')}\n`, ownerOnly);
+    return broken ? { kept: `${path}.old` } : {};
+  } catch (cause) {
+    const code = codeOf(cause);
+    if (code === undefined) throw cause;
+    throw new Failure('unexpected', `The configuration could not be written (${code}): ${path}.`, {
+      code: 'config_not_written',
+      hint: `Check the permissions of ${places.config}.`,
+      cause,
+    });
+  }
+}
+
+function readForChange(disk: Disk, path: string): { config: Config; broken: boolean } {
+  try {
+    return { config: readFile(disk, path), broken: false };
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'bad_config') return { config: {}, broken: true };
+    throw error;
+  }
+}
+
+/** A missing file is an empty configuration. */
+function readFile(disk: Disk, path: string): Config {
+  let content: string;
+  try {
+    content = disk.readFileSync(path, 'utf8');
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return {};
+    throw new Failure('usage', `The configuration file cannot be read (${code}): ${path}.`, {
+      code: 'unreadable_config',
+      hint: 'Check its permissions: without it the wrong service might be asked.',
+      cause: error,
+    });
+  }
+  const config = parsed(content);
+  if (config !== undefined) return config;
+  throw new Failure('usage', `The configuration file is not valid JSON: ${path}.`, {
+    code: 'bad_config',
+    hint: 'Mend it, or remove it to start afresh.',
+  });
+}
+
+function parsed(content: string): Config | undefined {
+  try {
+    const value: unknown = JSON.parse(content);
+    if (!isFields(value)) return undefined;
+    const { profiles, logins, ...rest } = value;
+    return {
+      ...rest,
+      ...(isFields(profiles) && { profiles: profilesOf(profiles) }),
+      ...(Array.isArray(logins) && { logins: logins.map(String) }),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function profilesOf(profiles: Fields): Record<string, Fields> {
+  return Object.fromEntries(
+    Object.entries(profiles).flatMap(([name, profile]) => (isFields(profile) ? [[name, profile]] : [])),
+  );
+}

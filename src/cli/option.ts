@@ -1,0 +1,61 @@
+/** The shape of an option, and the type of the value that a command is given for it. */
+import type { Reader } from './readers.ts';
+
+/** Where the values of an argument or option come from, for Tab; only `choices` refuse other values. */
+export type ValueSource =
+  | { readonly from: 'choices'; readonly choices: readonly string[] }
+  /** Ids with labels, from the candidates of a collection: `scales`, `tracks`, `drums`. */
+  | { readonly from: 'records'; readonly of: string }
+  | { readonly from: 'suggestions'; readonly suggestions: readonly string[] }
+  | { readonly from: 'profiles' }
+  | { readonly from: 'directories' };
+
+export interface Option {
+  /** As help shows it: `-o, --output <format>`; a flag without `<…>` takes no value. */
+  readonly flags: string;
+  readonly summary: string;
+  readonly values?: ValueSource;
+  /** Makes the text a value, or refuses it. */
+  readonly reader?: Reader<unknown>;
+  /** The value is a comma list, each entry once. */
+  readonly list?: boolean;
+  /** An entry of the value may start with `-` (`--sort -frequency`). */
+  readonly descending?: boolean;
+  /** May be given several times. */
+  readonly repeat?: boolean;
+}
+
+/** Options by the names of their values: the long flag in camelCase, without `no-`. */
+export type Options = Readonly<Record<string, Option>>;
+
+/** The type of an option's value, by its declaration. */
+export type ValueOf<Declared extends Option> = string extends Declared['flags']
+  ? unknown
+  : Declared['flags'] extends `${string}<${string}`
+    ? Declared extends { readonly repeat: true }
+      ? readonly string[]
+      : Declared extends { readonly list: true }
+        ? readonly string[] | undefined
+        : Declared extends { readonly reader: Reader<infer Value> }
+          ? Value | undefined
+          : string | undefined
+    : boolean;
+
+export type OptionValues<Declared extends Options> = {
+  readonly [Name in keyof Declared]: ValueOf<Declared[Name]>;
+};
+
+/** `--csv-raw` → `csvRaw`; `--no-pager` → `pager`. */
+export function nameOf({ flags }: Option): string {
+  const [, long = ''] = /--(?:no-)?([a-z][a-z-]*)/.exec(flags) ?? [];
+  return long.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+export function takesValue({ flags }: Option): boolean {
+  return flags.includes('<');
+}
+
+/** `-o` and `--output` of `-o, --output <format>`. */
+export function spellingsOf({ flags }: Option): readonly string[] {
+  return (flags.split(' <')[0] ?? '').split(', ');
+}

@@ -1,0 +1,57 @@
+/** How the text of an option, an environment variable or a setting becomes a value. */
+
+export interface Reader<Value> {
+  /** The value; undefined where the text has none. */
+  read(text: string): Value | undefined;
+  /** What `read` takes, as the rest of a sentence: `a whole number from 0 to 99`. */
+  readonly expects: string;
+}
+
+/** @param most the largest number that is taken */
+export function wholeNumber(least: number, most: number): Reader<number> {
+  const expects =
+    most === Number.MAX_SAFE_INTEGER
+      ? `a whole number from ${least}`
+      : `a whole number from ${least} to ${most}`;
+  return {
+    read: text => (/^\d{1,16}$/.test(text) && within(Number(text), least, most) ? Number(text) : undefined),
+    expects,
+  };
+}
+
+export const positiveInteger: Reader<number> = {
+  ...wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  expects: 'a positive integer',
+};
+
+/** A decimal number in a span, both ends included. */
+export function decimal(least: number, most: number, expects: string): Reader<number> {
+  return {
+    read: text =>
+      /^\d{1,9}(\.\d{1,9})?$/.test(text) && within(Number(text), least, most) ? Number(text) : undefined,
+    expects,
+  };
+}
+
+/** Node's timers hold 2³¹ − 1 milliseconds at most, and a longer one would run out at once. */
+export const seconds = decimal(0.001, 86_400, 'a number of seconds from 0.001 to 86400');
+
+export const text: Reader<string> = { read: value => value, expects: 'a text' };
+
+/** Case does not count, and `-o=csv` is `-o csv`. */
+export function oneOf<const Choice extends string>(choices: readonly Choice[]): Reader<Choice> {
+  return {
+    read: value => choices.find(choice => choice === value.replace(/^=/, '').toLowerCase()),
+    expects: `one of ${choices.join(', ')}`,
+  };
+}
+
+export const yesOrNo: Reader<boolean> = {
+  read: value =>
+    /^(true|yes|on)$/i.test(value) ? true : /^(false|no|off)$/i.test(value) ? false : undefined,
+  expects: 'true or false',
+};
+
+function within(value: number, least: number, most: number): boolean {
+  return value >= least && value <= most;
+}

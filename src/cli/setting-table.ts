@@ -1,0 +1,112 @@
+/**
+ * The settings: one table says what each is called as an option, in the environment and in the configuration,
+ * which values it takes, and what holds without it. Options, `config`, help, the man page and the README read
+ * this table.
+ */
+import { parseBase } from '../api/url.ts';
+import type { Option } from './option.ts';
+import { oneOf, type Reader, seconds, text, wholeNumber } from './readers.ts';
+
+export interface Setting<Value = unknown> {
+  /** Kept with each profile, or once for all of them. */
+  readonly scope: 'profile' | 'program';
+  readonly summary: string;
+  readonly reader: Reader<Value>;
+  /** The option that comes before all else. */
+  readonly option?: Option;
+  /** The environment variable that comes next. */
+  readonly variable?: string;
+  /** What holds where nothing is set, in words. */
+  readonly otherwise: string;
+}
+
+/** An address is kept as it was typed, because shells find the candidates for Tab by that text. */
+const address: Reader<string> = {
+  read: value => {
+    parseBase(value);
+    return value;
+  },
+  expects: 'an address like https://music.example.org',
+};
+
+const profileName: Reader<string> = {
+  read: value => (/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(value) ? value : undefined),
+  expects: 'a name of letters, digits, dots, dashes and underscores',
+};
+
+const colorChoices = ['auto', 'always', 'never'] as const;
+
+export const settingTable = {
+  baseUrl: {
+    scope: 'profile',
+    summary: "the service's address, which may have a path",
+    reader: address,
+    option: {
+      flags: '--base-url <url>',
+      summary: "the service's address, which may have a path",
+      reader: address,
+    },
+    variable: 'MUSIC_CLI_BASE_URL',
+    otherwise: 'the built-in sandbox answers',
+  },
+  timeout: {
+    scope: 'profile',
+    summary: 'how many seconds the service may be silent',
+    reader: seconds,
+    option: {
+      flags: '--timeout <seconds>',
+      summary: 'how long the service may be silent (10, within an answer 30)',
+      reader: seconds,
+    },
+    otherwise: '10 to the first byte, 30 within an answer',
+  },
+  retries: {
+    scope: 'profile',
+    summary: 'how often to try again',
+    reader: wholeNumber(0, 99),
+    option: { flags: '--retries <n>', summary: 'how often to try again (2)', reader: wholeNumber(0, 99) },
+    otherwise: '2',
+  },
+  profile: {
+    scope: 'program',
+    summary: 'the profile to use',
+    reader: profileName,
+    option: {
+      flags: '--profile <name>',
+      summary: 'the profile to use',
+      values: { from: 'profiles' },
+      reader: profileName,
+    },
+    variable: 'MUSIC_CLI_PROFILE',
+    otherwise: 'default',
+  },
+  color: {
+    scope: 'program',
+    summary: 'when to use colours',
+    reader: oneOf(colorChoices),
+    option: {
+      flags: '--color <when>',
+      summary: 'when to use colours',
+      values: { from: 'choices', choices: colorChoices },
+      reader: oneOf(colorChoices),
+    },
+    otherwise: 'auto',
+  },
+  pager: {
+    scope: 'program',
+    summary: 'the pager; empty or cat for none',
+    reader: text,
+    option: { flags: '--no-pager', summary: 'never start a pager' },
+    variable: 'MUSIC_CLI_PAGER',
+    otherwise: '$PAGER, or less -FRX',
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof settingTable;
+
+/** What `music-cli config` sets, in the order of help. */
+export const settingNames: readonly string[] = Object.keys(settingTable);
+
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(settingTable, name);
+}

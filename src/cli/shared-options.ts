@@ -1,0 +1,86 @@
+/** Options of many commands, each declared once. */
+import type { Column } from '../catalog/lib/noun.ts';
+import { formatNames } from '../output/formats/index.ts';
+import type { Options } from './option.ts';
+import { oneOf, positiveInteger } from './readers.ts';
+import { settingTable } from './setting-table.ts';
+
+/** Every command takes these. */
+export const everywhere = {
+  json: { flags: '--json', summary: 'the body exactly as the service sent it' },
+  baseUrl: settingTable.baseUrl.option,
+  profile: settingTable.profile.option,
+  anonymous: { flags: '--anonymous', summary: 'send no token where one is optional' },
+  refresh: { flags: '--refresh', summary: 'ask the service even where a stored answer is fresh' },
+  offline: { flags: '--offline', summary: 'answer from the store alone' },
+  timeout: settingTable.timeout.option,
+  retries: settingTable.retries.option,
+  color: settingTable.color.option,
+  pager: settingTable.pager.option,
+  ascii: { flags: '--ascii', summary: 'draw with ASCII only' },
+  quiet: { flags: '-q, --quiet', summary: 'no remarks on stderr, only errors' },
+  debug: { flags: '--debug', summary: 'log requests and decisions to stderr' },
+  curl: { flags: '--curl', summary: 'print the equivalent curl command and send nothing' },
+} as const satisfies Options;
+
+export type EverywhereOptions = typeof everywhere;
+
+/** The reader of argv has these by itself. */
+export const ownOptions = {
+  version: { flags: '-V, --version', summary: 'show the version' },
+  help: { flags: '-h, --help', summary: 'show help' },
+} as const satisfies Options;
+
+export const limitOption = {
+  limit: { flags: '--limit <n>', summary: 'at most so many records', reader: positiveInteger },
+} as const satisfies Options;
+
+/** What commands that show records take; columns are those that Tab offers. */
+export function recordOptions(columns: readonly Column[]) {
+  const names = { from: 'suggestions', suggestions: columns.map(column => column.name) } as const;
+  return {
+    output: {
+      flags: '-o, --output <format>',
+      summary: 'how to print',
+      values: { from: 'choices', choices: formatNames },
+      reader: oneOf(formatNames),
+    },
+    columns: {
+      flags: '--columns <names>',
+      summary: 'which columns or dot paths; +name adds to the usual ones',
+      values: names,
+      list: true,
+    },
+    sort: {
+      flags: '--sort <names>',
+      summary: 'by which columns or dot paths; -name is descending',
+      values: names,
+      list: true,
+      descending: true,
+    },
+    filter: {
+      flags: '--filter <test>',
+      summary: "only records that pass 'field op value'; ops: = != ~ !~ > >= < <=",
+      repeat: true,
+    },
+    ...limitOption,
+    count: { flags: '--count', summary: 'print only how many records there are' },
+    jq: { flags: '--jq <expression>', summary: 'filter the body with jq' },
+    raw: { flags: '-r, --raw', summary: "print jq's strings without quotes" },
+    csvRaw: { flags: '--csv-raw', summary: 'leave spreadsheet formulas in CSV as they are' },
+    names: { flags: '--names', summary: 'ask the service for the names that ids refer to' },
+  } as const satisfies Options;
+}
+
+export type RecordOptions = ReturnType<typeof recordOptions>;
+
+export const downloadOptions = {
+  dir: {
+    flags: '--dir <folder>',
+    summary: 'where to put the files (the current folder)',
+    values: { from: 'directories' },
+  },
+  force: { flags: '--force', summary: 'download again what is already there' },
+} as const satisfies Options;
+
+export type DownloadOptions = typeof downloadOptions;

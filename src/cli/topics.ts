@@ -1,0 +1,100 @@
+/** Pages of help that are about no single command: `music-cli help filters`; the man page has them too. */
+import { exitCodes } from '../base/errors.ts';
+import { type Setting, settingTable } from './setting-table.ts';
+
+export interface Topic {
+  readonly title: string;
+  /** What stands before the entries. */
+  readonly text: readonly string[];
+  /** A term and what it means. */
+  readonly entries: readonly (readonly [term: string, means: string])[];
+}
+
+const variablesOfSettings = Object.values(settingTable).flatMap(
+  ({ variable, summary, otherwise }: Setting): [string, string][] =>
+    variable === undefined ? [] : [[variable, `${summary}; otherwise ${otherwise}`]],
+);
+
+export const topics = {
+  environment: {
+    title: 'Environment',
+    text: ['An option comes before a variable, and a variable before the configuration.'],
+    entries: [
+      ...variablesOfSettings,
+      ['MUSIC_CLI_TOKEN', 'the token, in place of one that a login has kept'],
+      ['MUSIC_CLI_CACHE_DIR', 'where stored answers lie: an absolute path'],
+      ['MUSIC_CLI_CONFIG_DIR', 'where the configuration lies: an absolute path'],
+      ['XDG_CACHE_HOME, XDG_CONFIG_HOME', 'the folders around them, where those are not set'],
+      ['PAGER', 'the pager, where MUSIC_CLI_PAGER is not set'],
+      ['NO_COLOR, CLICOLOR, CLICOLOR_FORCE, FORCE_COLOR', 'whether to use colours'],
+      ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'proxies, in either case'],
+      ['NODE_EXTRA_CA_CERTS', 'a file of further certificate authorities'],
+    ],
+  },
+  formatting: {
+    title: 'Formatting',
+    text: [
+      'stdout carries the answer and nothing else. Records are filtered, sorted, limited and projected, in this order; --jq works on the records that are left, or on the whole body where none of these is given.',
+      'Once records are selected, JSON is an array of records. Without a selection --json prints the body exactly as the service sent it: of one id an object, of several an array.',
+    ],
+    entries: [
+      ['-o table', 'for people: fitted to a terminal, never cut in a pipe; fractions have four decimals'],
+      ['-o json, --json', 'indented and coloured on a terminal'],
+      ['-o jsonl', 'one record a line'],
+      ['-o csv', 'RFC 4180; a cell that a spreadsheet would run gets an apostrophe, unless --csv-raw'],
+      ['-o tsv', 'tab, newline, return and backslash are written \\t \\n \\r \\\\'],
+      ['-o yaml', 'for readers of YAML 1.1 and 1.2'],
+      ['-o markdown', 'a table; an article is its text'],
+      ['--columns a,b.c', 'columns or dot paths; * is every field, +name adds to the usual columns'],
+      ['--sort -a,b', 'by a downwards, then by b; what is missing comes last'],
+      ['--limit n, --count', 'after filter and sort'],
+      ['--jq <expression>', 'jq; its values are one a line in a pipe; -r prints strings without quotes'],
+    ],
+  },
+  'exit-codes': {
+    title: 'Exit codes',
+    text: ['Errors are two lines on stderr, or one JSON line where the output is JSON.'],
+    entries: exitCodes.map(({ exit, means }): [string, string] => [String(exit), means]),
+  },
+  filters: {
+    title: 'Filters',
+    text: [
+      "A filter is 'field op value'; the field is a column or a dot path. Several filters must all pass. Case, accents, dashes, apostrophes and the spellings of accidentals do not count. A comparison that cannot be is exit 2.",
+    ],
+    entries: [
+      ['name = Bb', 'equal; of a list, one of its entries: tags = jazz'],
+      ['name = C,D', 'one of several'],
+      ['name != C', 'not equal'],
+      ['chords ~ Dm7b5', 'contains'],
+      ['name ~ /^C.*minor$/', 'matches the regular expression'],
+      ['frequency > 440Hz', 'also >= < <=; units as columns show them: Hz, s'],
+      ['updated > 2026-01-31', 'dates are compared as dates'],
+      ["name = 'C,D'", 'quotes keep a comma'],
+      ['signature = null', 'missing or null'],
+    ],
+  },
+  names: {
+    title: 'Names',
+    text: [
+      "'get' and its like take ids, names, slugs and abbreviations, in any spelling and without regard to case. A name that is not in the catalog but sounds the same is found and said.",
+    ],
+    entries: [
+      ['keys', 'Db, D♭, d-flat, d flat, des, re bémol'],
+      ['scales', "'c dorian', 'dorian in c', Am, 'cis moll', 'C natural minor'"],
+      ['intervals', 'P5, fifth, 5th, tritone, dim5'],
+      ['systems', '31-edo, 12-TET, just, meantone'],
+      ['rhythms', "clave, 'E(3,8)', x..x..x."],
+      ['harmonies', "'ii-V-I', 2-5-1, '12 bar blues', 'blues in A'"],
+      ['instruments', 'uke, bass, drums'],
+      ['get -', 'ids or names from standard input, one a line'],
+    ],
+  },
+} as const satisfies Record<string, Topic>;
+
+export type TopicName = keyof typeof topics;
+
+export const topicNames: readonly string[] = Object.keys(topics);
+
+export function isTopic(name: string): name is TopicName {
+  return Object.hasOwn(topics, name);
+}

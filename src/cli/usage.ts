@@ -1,0 +1,134 @@
+/** What is said of a command line that cannot be read: the complaint, the usage of the command, an example. */
+import type { CommanderError } from 'commander';
+import { Failure } from '../base/errors.ts';
+import { nearest } from '../base/nearest.ts';
+import type { Command, Program } from './command.ts';
+import { spellingsOf } from './option.ts';
+import { tokenArgument } from './refuse-tokens.ts';
+
+type Tree = Program<unknown>;
+type Path = readonly Command<never>[];
+
+/** Words that other programs use for an option or a command of ours, by meaning. */
+const meanings: Readonly<Record<string, string>> = {
+  '--format': '-o',
+  '--fmt': '-o',
+  '--query': '--jq',
+  '--search': '--filter',
+  '--where': '--filter',
+  '--fields': '--columns',
+  '--field': '--columns',
+  '--select': '--columns',
+  '--order': '--sort',
+  '--order-by': '--sort',
+  '--sort-by': '--sort',
+  '--max': '--limit',
+  '--first': '--limit',
+  '--top': '--limit',
+  '--host': '--base-url',
+  '--url': '--base-url',
+  '--no-cache': '--refresh',
+  '--verbose': '--debug',
+  '--csv': '-o csv',
+  '--tsv': '-o tsv',
+  '--yaml': '-o yaml',
+  '--table': '-o table',
+  show: 'get',
+  view: 'get',
+  describe: 'get',
+  info: 'get',
+  all: 'list',
+  index: 'list',
+};
+
+/** A word stands where a command is expected. */
+export function unknownCommand(program: Tree, path: Path, word: string): Failure {
+  const parent = path.at(-1);
+  const names = ((parent ?? program).commands ?? []).flatMap(({ name, aliases = [] }) => [name, ...aliases]);
+  const line = lineOf(program, path);
+  const meant = Object.hasOwn(meanings, word) ? meanings[word] : undefined;
+  const near = meant !== undefined && names.includes(meant) ? [meant] : nearest(word, names);
+  const suggestion = near[0];
+  const shown = mayBeSecret(word) ? undefined : word;
+  const hint =
+    suggestion !== undefined
+      ? `Did you mean: ${line} ${suggestion}`
+      : shown !== undefined && names.includes('get')
+        ? `Did you mean: ${line} get ${quoted(shown)}`
+        : `Its commands: ${names.filter(name => name !== 'ls').join(', ')}.`;
+  return new Failure(
+    'usage',
+    parent === undefined
+      ? shown === undefined
+        ? 'There is no such command.'
+        : `There is no command '${shown}'.`
+      : shown === undefined
+        ? `${parent.name} has no such command.`
+        : `${parent.name} has no command '${shown}'.`,
+    { code: 'unknown_command', hint: shown === undefined ? `${hint} ${noToken}` : hint },
+  );
+}
+
+/** Commander's complaint. Anything may have been pasted anywhere: what could be a token is not repeated. */
+export function usageFailure(error: CommanderError, program: Tree, path: Path): Failure {
+  const [first = ''] = error.message.replace(/^error: /, '').split('\n');
+  const command = path.at(-1);
+  if (error.code === 'commander.excessArguments' && takesNoWords.includes(command?.name ?? '')) {
+    return tokenArgument();
+  }
+  let hidden = false;
+  const message = first.replace(/ for '[^']*'/, '').replace(/'([^']*)'/g, (_, quoted: string) => {
+    const name = quoted.replace(/=.*$/s, '');
+    if (!mayBeSecret(name)) return `'${name}'`;
+    hidden = true;
+    return 'something else';
+  });
+  const unknown = error.code === 'commander.unknownOption' ? /'([^']*)'/.exec(first)?.[1] : undefined;
+  const suggestion = unknown === undefined ? undefined : nearestOption(unknown, program, command);
+  const sentence = message.charAt(0).toUpperCase() + message.slice(1);
+  return new Failure('usage', sentence.replace(/\.?$/, '.'), {
+    code: error.code.replace('commander.', '').replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
+    hint: [
+      ...(suggestion === undefined ? [] : [`Did you mean ${suggestion}?`]),
+      usageOf(program, path),
+      ...(hidden ? [noToken] : []),
+    ].join(' '),
+  });
+}
+
+const takesNoWords = ['me', 'login', 'status', 'logout'];
+const noToken = "A token is never an argument: 'music-cli auth login' asks for it.";
+
+function nearestOption(word: string, program: Tree, command: Command<never> | undefined): string | undefined {
+  const name = word.replace(/=.*$/s, '');
+  const spellings = Object.values({ ...program.options, ...command?.options }).flatMap(spellingsOf);
+  const meant = Object.hasOwn(meanings, name) ? meanings[name] : undefined;
+  if (meant !== undefined && spellings.includes(meant.split(' ')[0] ?? '')) return meant;
+  return nearest(name, spellings)[0];
+}
+
+/** `Usage: music-cli scales get <id…> [options]; for example: music-cli scales get 'c dorian'` */
+function usageOf(program: Tree, path: Path): string {
+  const command = path.at(-1);
+  const words = (command?.arguments ?? []).map(({ name, required, variadic }) => {
+    const word = name + (variadic ? '…' : '');
+    return required ? `<${word}>` : `[${word}]`;
+  });
+  const children = command?.load === undefined ? ['<command>'] : [];
+  const usage = `Usage: ${[lineOf(program, path), ...children, ...words, '[options]'].join(' ')}`;
+  const example = command?.examples?.[0];
+  return example === undefined ? usage : `${usage}; for example: ${program.name} ${example.command}`;
+}
+
+function lineOf(program: Tree, path: Path): string {
+  return [program.name, ...path.map(({ name }) => name)].join(' ');
+}
+
+function quoted(word: string): string {
+  return /^[\w♯♭#:.,+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+/** Tokens are long and mix letters and digits; words of music do not. */
+function mayBeSecret(word: string): boolean {
+  return word.length > 40 || (word.length >= 16 && /[A-Za-z]/.test(word) && /\d/.test(word));
+}

@@ -1,0 +1,6 @@
+import type { Options } from '../../cli/option.ts';
+
+export const apiOptions = {
+  include: { flags: '-i, --include', summary: 'print status and headers first' },
+  queryParam: { flags: '--query-param <k=v>', summary: 'add a query parameter', repeat: true },
+} as const satisfies Options;

@@ -1,0 +1,21 @@
+import { command } from '../../context/command.ts';
+
+export const cache = command({
+  name: 'cache',
+  group: 'The tool itself',
+  summary: 'stored answers',
+  commands: [
+    command({
+      name: 'info',
+      summary: 'where they are and how much there is',
+      examples: [{ command: 'cache info', says: 'folder, number and size' }],
+      load: async () => (await import('./cache.ts')).info,
+    }),
+    command({
+      name: 'clear',
+      summary: 'remove them',
+      examples: [{ command: 'cache clear', says: 'every answer and every candidate for Tab' }],
+      load: async () => (await import('./cache.ts')).clear,
+    }),
+  ],
+});

@@ -1,0 +1,47 @@
+import { drumFiles, drumFolders } from '../../catalog/drums.ts';
+import { recordOptions } from '../../cli/shared-options.ts';
+import { command } from '../../context/command.ts';
+import { drumDownloadOptions } from './options.ts';
+
+const folder = {
+  name: 'folder',
+  summary: 'path or label of a folder',
+  values: { from: 'records', of: 'drums' },
+} as const;
+
+export const drums = command({
+  name: 'drums',
+  group: 'Sounds and aggregates',
+  summary: 'drum samples, by folder',
+  options: recordOptions(drumFolders.columns),
+  load: async () => (await import('./drums.ts')).folders,
+  commands: [
+    command({
+      name: 'folders',
+      aliases: ['list', 'ls'],
+      summary: 'the folders',
+      options: recordOptions(drumFolders.columns),
+      examples: [{ command: 'drums folders', says: 'all of them' }],
+      load: async () => (await import('./drums.ts')).folders,
+    }),
+    command({
+      name: 'files',
+      aliases: ['get'],
+      summary: 'the files of a folder',
+      arguments: [{ ...folder, required: true }],
+      options: recordOptions(drumFiles.columns),
+      examples: [{ command: 'drums files Kits/Acoustic', says: 'the samples of one folder' }],
+      load: async () => (await import('./drums.ts')).files,
+    }),
+    command({
+      name: 'download',
+      summary: 'the files of a folder, to disk',
+      description:
+        'Downloads the files of a folder, and prints their paths. Of several folders each gets its own below --dir. A download that broke off is continued the next time, and a file that is there unchanged is not sent again; another file of the same name is kept as <name>.old.',
+      arguments: [{ ...folder, variadic: true }],
+      options: drumDownloadOptions,
+      examples: [{ command: 'drums download Kits/Acoustic --dir kit', says: 'one folder, into a folder' }],
+      load: async () => (await import('./download.ts')).downloadDrums,
+    }),
+  ],
+});

@@ -1,0 +1,74 @@
+/** `media download`: the files of assets. */
+import { segment } from '../../api/url.ts';
+import { type Fields, isFields } from '../../base/io.ts';
+import type { Noun } from '../../catalog/lib/noun.ts';
+import type { DownloadOptions } from '../../cli/shared-options.ts';
+import type { Deed } from '../../context/command.ts';
+import { curlEach, lastSegment, urlsOf } from '../../download/addresses.ts';
+import { fileNames } from '../../download/filenames.ts';
+import { transfer } from '../../download/transfer.ts';
+import { idsOf } from '../noun/get.ts';
+
+export function downloadMedia(noun: Noun): Deed<DownloadOptions> {
+  return async (context, { args, options }) => {
+    const client = await context.client();
+    if (context.settings.curl && args.every(id => /^\d+$/.test(id)))
+      return curlEach(
+        context,
+        args.map(id => `${noun.path}/${segment(id)}`),
+      );
+    const ids = [...new Set(await idsOf(context, noun, args))];
+    const assets = await Promise.all(
+      ids.map(async (id): Promise<Fields> => {
+        const answer = await client.get({ path: `${noun.path}/${segment(id)}`, auth: 'none' });
+        const body = answer.json();
+        return isFields(body) && isFields(body.data) ? body.data : {};
+      }),
+    );
+    const names = fileNames(assets.map(mediaName), 'media');
+    await transfer(
+      context,
+      options,
+      assets.map(({ path }, index) => ({ path: [names[index] ?? ''], urls: urlsOf(context, path, '/') })),
+    );
+  };
+}
+
+/** The end of the asset's path, with an extension for its type where it has none. */
+function mediaName({ path, nameSlug, mimeType }: Fields): string {
+  const name = lastSegment(path) || (typeof nameSlug === 'string' ? nameSlug : '');
+  if (/\.[a-z0-9]{1,8}$/i.test(name) || name === '') return name;
+  const type = typeof mimeType === 'string' ? (mimeType.split(';')[0] ?? '').trim().toLowerCase() : '';
+  const extension = Object.hasOwn(extensions, type) ? extensions[type] : undefined;
+  return extension === undefined ? name : `${name}.${extension}`;
+}
+
+/** Of the types that a catalog of sounds may have (IANA, Media Types; the x- ones are common). */
+const extensions: Readonly<Record<string, string>> = {
+  'audio/aac': 'aac',
+  'audio/aiff': 'aiff',
+  'audio/x-aiff': 'aiff',
+  'audio/flac': 'flac',
+  'audio/x-flac': 'flac',
+  'audio/midi': 'mid',
+  'audio/mp4': 'm4a',
+  'audio/x-m4a': 'm4a',
+  'audio/mpeg': 'mp3',
+  'audio/mp3': 'mp3',
+  'audio/ogg': 'ogg',
+  'audio/opus': 'opus',
+  'audio/vnd.wave': 'wav',
+  'audio/wav': 'wav',
+  'audio/wave': 'wav',
+  'audio/x-wav': 'wav',
+  'audio/webm': 'webm',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+  'image/gif': 'gif',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/svg+xml': 'svg',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+  'text/plain': 'txt',
+};
