@@ -576,18 +576,18 @@ end
 function __music_cli_everywhere --no-scope-shadowing
     set everywhere '--json|||the body exactly as the service sent it' \
         '--base-url||text|the service\'s address, which may have a path' \
-        '--profile||profiles|the profile to use' \
         '--anonymous|||send no token where one is optional' \
         '--refresh|||ask the service even where a stored answer is fresh' \
         '--offline|||answer from the store alone' \
         '--timeout||text|how long the service may be silent (10, within an answer 30)' \
         '--retries||text|how often to try again (2)' \
+        '--curl|||print the equivalent curl command and send nothing' \
+        '--profile||profiles|the profile to use' \
         '--color||choices auto always never|when to use colours' \
         '--no-pager|||never start a pager' \
         '--ascii|||draw with ASCII only' \
         '-q --quiet|||no remarks on stderr, only errors' \
         '--debug|||log requests and decisions to stderr' \
-        '--curl|||print the equivalent curl command and send nothing' \
         '-V --version|||show the version' \
         '-h --help|||show help'
 end

@@ -1,7 +1,6 @@
-/** Writes what is made and committed: completions/, man/, and the README's tables and outputs (of the built command). */
+/** Writes what is made and committed: completions/, man/, and the tables and outputs of the documentation. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { version } from '../package.json';
-import { nouns } from '../src/catalog/index.ts';
 import { completionFiles } from '../src/cli/completion/files.ts';
 import { optionsOf } from '../src/cli/completion/model.ts';
 import { recordOptions } from '../src/cli/shared-options.ts';
@@ -9,7 +8,7 @@ import { topics } from '../src/cli/topics.ts';
 import { program } from '../src/commands/index.ts';
 import { makeHome, shell } from '../test/support/cli.ts';
 import { manPage } from './man.ts';
-import { fillConsole, fillRegion, nounTable } from './readme.ts';
+import { fillConsole, fillTables, pages } from './pages.ts';
 
 mkdirSync('man', { recursive: true });
 writeFileSync(
@@ -24,15 +23,16 @@ writeFileSync(
 mkdirSync('completions', { recursive: true });
 for (const [name, text] of completionFiles(program)) writeFileSync(`completions/${name}`, text);
 
-async function fillReadme(): Promise<void> {
+async function fillPages(): Promise<void> {
   const home = makeHome();
-  const text = fillRegion(readFileSync('README.md', 'utf8'), 'nouns', nounTable(nouns));
-  const filled = await fillConsole(text, async command => {
-    const { stdout, stderr } = await shell(command, { env: home.env });
-    return stdout + stderr;
-  });
+  for (const page of pages('.')) {
+    const filled = await fillConsole(fillTables(readFileSync(page, 'utf8')), async command => {
+      const { stdout, stderr } = await shell(command, { env: home.env });
+      return stdout + stderr;
+    });
+    writeFileSync(page, filled);
+  }
   home.remove();
-  writeFileSync('README.md', filled);
 }
 
-void fillReadme();
+void fillPages();

@@ -1,54 +1,27 @@
 /**
- * The composition root: the real streams, disk, clock, network and keychain, made into arguments. Nothing
- * else touches the machine's globals. What a run doesn't need isn't loaded.
+ * The composition root: makes the real streams, disk, clock, network and keychain into arguments. No other file
+ * touches the globals of the machine. A run loads only the parts that it needs.
  */
 import { version } from '../package.json';
 import { ClosedPipe, Failure } from './base/errors.ts';
 import type { Clock, Places, Sink, Source } from './base/io.ts';
-import { shellFiles, shells } from './cli/completion/shells.ts';
 import type { Machine } from './context/machine.ts';
 
-// An import would wrap each of its functions first.
+// Node wraps every function of a module that is imported, and none of one that is got this way.
 const fs = process.getBuiltinModule('node:fs');
 const argv = process.argv.slice(2);
 const stdout = sink(1, () => process.stdout);
 const stderr = sink(2, () => process.stderr);
 
-const atOnce = printedAtOnce();
-
-// What this file shares with others is theirs when it has been read to its end.
-if (atOnce === undefined || !printed(atOnce)) queueMicrotask(main);
-
-/** What needs nothing of the rest: the version, and the completion files of shells. */
-function printedAtOnce(): string | undefined {
-  const [first, second] = argv;
-  if (argv.length === 1 && (first === '--version' || first === '-V')) return `${version}\n`;
-  const shell = argv.length === 2 && first === 'completion' && shells.find(name => name === second);
-  // The first run of all goes the long way: it puts in place what these files read.
-  if (!shell || !fs.existsSync(`${places().cache}/complete/v1/current`)) return undefined;
-  return packaged(`completions/${shellFiles[shell]}`);
-}
-
-function packaged(name: string): string {
-  return fs.readFileSync(`${__dirname}/../${name}`, 'utf8');
-}
-
-/** False where it could not be: the long way knows what to say then. */
-function printed(text: string): boolean {
-  try {
-    stdout.write(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const [first] = argv;
+if (argv.length === 1 && (first === '--version' || first === '-V')) stdout.write(`${version}\n`);
+else queueMicrotask(main);
 
 async function main(): Promise<void> {
-  process.once('SIGINT', () => process.exit(130));
-  // Holds should Node find nothing left to wait for before the run has ended.
+  // If the event loop drains early, exit with 1.
   process.exitCode = 1;
   const { run } = await import('./run/run.ts');
-  // All that was said is written. To end here spares taking sockets and heap down one by one.
+  // All output is written by now: to exit here saves closing sockets and freeing memory one by one.
   process.exit(await run(argv, machine()));
 }
 
@@ -68,7 +41,7 @@ function machine(): Machine {
     disk: fs,
     clock: clock(),
     random: Math.random,
-    packaged,
+    packaged: name => fs.readFileSync(`${__dirname}/../${name}`, 'utf8'),
     sandbox: async () => {
       const { createSandbox } = await import('./sandbox/answer.ts');
       return createSandbox({
@@ -111,7 +84,7 @@ function machine(): Machine {
 
 /** Writes synchronously: all of it is out before anything else happens, whatever the exit status. */
 function sink(fd: 1 | 2, stream: () => NodeJS.WriteStream): Sink {
-  // Asking a stream costs its construction.
+  // The stream is made only where its size is asked for: making it takes longer than a short answer.
   const isTerminal = isTerminalAt(fd);
   return {
     isTerminal,
@@ -125,7 +98,7 @@ function sink(fd: 1 | 2, stream: () => NodeJS.WriteStream): Sink {
   };
 }
 
-/** Node's tty brings its net along: it is asked about character devices only, and not about /dev/null. */
+/** Loading node:tty loads node:net: only a character device other than /dev/null is worth that. */
 function isTerminalAt(fd: number): boolean {
   try {
     const stat = fs.fstatSync(fd);
@@ -137,7 +110,7 @@ function isTerminalAt(fd: number): boolean {
   return process.getBuiltinModule('node:tty').isatty(fd);
 }
 
-/** A pipe takes a part of what it is given, or nothing for now, or has no reader any more. */
+/** Writes all bytes: a pipe may take a part of them, or none for now (EAGAIN), or have lost its reader (EPIPE). */
 function writeAll(fd: number, bytes: Uint8Array): void {
   let written = 0;
   while (written < bytes.length) {
@@ -149,7 +122,7 @@ function writeAll(fd: number, bytes: Uint8Array): void {
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
         continue;
       }
-      // What cannot be said is no reason to keep the answer back.
+      // A message that cannot be written must not keep the answer back.
       if (fd === 2) return;
       if (code === 'EPIPE' || (code === 'EOF' && process.platform === 'win32')) throw new ClosedPipe();
       throw unwritten(code, error);
@@ -178,7 +151,7 @@ function source(): Source {
 function clock(): Clock {
   return {
     now: Date.now,
-    // `performance` is made when it is first looked at, from eight modules.
+    // Reading `performance` would load eight modules.
     elapsed: () => Number(process.hrtime.bigint()) / 1e6,
     sleep: (milliseconds, signal) =>
       process.getBuiltinModule('node:timers/promises').setTimeout(milliseconds, undefined, { signal }),
@@ -189,7 +162,7 @@ function homeFolder(): string {
   return process.env.HOME || process.getBuiltinModule('node:os').homedir();
 }
 
-/** The platform's places (README: The service's address; the configuration lies where the `conf` library puts it). */
+/** The folders of the cache and the configuration, by platform (docs/cache.md, docs/scripting.md). */
 function places(): Places {
   const { env, platform } = process;
   const home = homeFolder();
@@ -204,5 +177,9 @@ function places(): Places {
       : platform === 'darwin'
         ? `${home}/Library/Preferences/music-cli`
         : `${env.XDG_CONFIG_HOME || `${home}/.config`}/music-cli`;
-  return { cache: env.MUSIC_CLI_CACHE_DIR || cache, config: env.MUSIC_CLI_CONFIG_DIR || config };
+  return {
+    cache: env.MUSIC_CLI_CACHE_DIR || cache,
+    config: env.MUSIC_CLI_CONFIG_DIR || config,
+    system: platform === 'win32' ? undefined : '/etc/music-cli',
+  };
 }

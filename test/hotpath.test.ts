@@ -30,7 +30,7 @@ const observer = `
   process.on('exit', () => {
     const brought = modules().filter(name => !before.includes(name));
     const files = Object.keys(require.cache).slice(1);
-    fs.writeFileSync(process.env.OBSERVED, JSON.stringify({ files, asked: [...asked], brought }));
+    fs.writeFileSync(process.env.OBSERVED, JSON.stringify({ files, asked: [...asked].sort(), brought }));
   });
 `;
 
@@ -83,7 +83,7 @@ async function observed(...args: string[]): Promise<Observed> {
 
 const files = ['music-cli.js', 'main.cjs', 'run.cjs', 'rolldown-runtime.cjs'];
 // Commander asks for the last two.
-const asked = ['node:path', 'node:fs', 'node:events', 'node:process'];
+const asked = ['node:events', 'node:fs', 'node:path', 'node:process'];
 const brought = ['node:process'];
 
 describe('keys list loads', () => {
@@ -101,14 +101,6 @@ describe('keys list loads', () => {
   it("one file and Node's HTTP client for an answer that is unchanged", async () => {
     const found = await observed('keys', 'list', '--base-url', service);
     expect(found.files).toEqual([...files, 'http.cjs']);
-    expect(found.asked).toEqual([...asked, 'node:http']);
-  });
-});
-
-it('completion prints its file and loads nothing of the rest', async () => {
-  expect(await observed('completion', 'bash')).toEqual({
-    files: ['music-cli.js', 'main.cjs'],
-    asked: ['node:path', 'node:fs'],
-    brought: [],
+    expect(found.asked).toEqual([...asked, 'node:http'].sort());
   });
 });

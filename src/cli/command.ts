@@ -43,6 +43,8 @@ export interface Command<Context = unknown> {
   readonly options?: Options;
   readonly examples?: readonly Example[];
   readonly commands?: readonly Command<Context>[];
+  /** The command asks no service: help leaves out the options of requests. */
+  readonly local?: boolean;
   /** The command can be run even where the configuration makes no sense: it is there to mend it. */
   readonly mendsConfig?: boolean;
   /** Loads the deed: of all commands only the one that was asked for is loaded. */

@@ -2,7 +2,7 @@
 import { wrap } from '../output/text/width.ts';
 import type { Argument, Command, Program } from './command.ts';
 import type { Options } from './option.ts';
-import { ownOptions } from './shared-options.ts';
+import { ownOptions, requestOptions } from './shared-options.ts';
 import { type Topic, topicNames } from './topics.ts';
 
 /** How help looks. */
@@ -66,7 +66,7 @@ function commandHelp(
       ['Commands', children.map(child => [termOf(child), child.summary])],
       ['Arguments', (command.arguments ?? []).map(({ name, summary }) => [name, summary])],
       ['Options', entries(options)],
-      ['Options of every command', entries({ ...program.options, ...ownOptions })],
+      ['Options of every command', entries(optionsFor(program, command))],
     ]),
     examplesText(program, command, style),
     wrapped(command.notes ?? '', style.width),
@@ -76,6 +76,13 @@ function commandHelp(
 /** One of the pages that are about no single command. */
 export function topicPage({ title, text, entries }: Topic, style: HelpStyle): string {
   return page([...text.map(each => wrapped(each, style.width)), ...sections(style, [[title, entries]])]);
+}
+
+/** The options of every command, without those of requests where the command makes none. */
+function optionsFor(program: Program, command: Command<never>): Options {
+  const options = { ...program.options, ...ownOptions };
+  if (command.local !== true) return options;
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !Object.hasOwn(requestOptions, name)));
 }
 
 function page(parts: readonly string[]): string {

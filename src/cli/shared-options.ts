@@ -5,22 +5,27 @@ import type { Options } from './option.ts';
 import { oneOf, positiveInteger } from './readers.ts';
 import { settingTable } from './setting-table.ts';
 
-/** Every command takes these. */
-export const everywhere = {
-  json: { flags: '--json', summary: 'the body exactly as the service sent it' },
+/** The options of commands that ask the service. */
+export const requestOptions = {
   baseUrl: settingTable.baseUrl.option,
-  profile: settingTable.profile.option,
   anonymous: { flags: '--anonymous', summary: 'send no token where one is optional' },
   refresh: { flags: '--refresh', summary: 'ask the service even where a stored answer is fresh' },
   offline: { flags: '--offline', summary: 'answer from the store alone' },
   timeout: settingTable.timeout.option,
   retries: settingTable.retries.option,
+  curl: { flags: '--curl', summary: 'print the equivalent curl command and send nothing' },
+} as const satisfies Options;
+
+/** Every command takes these; those of requests change nothing where none is made. */
+export const everywhere = {
+  json: { flags: '--json', summary: 'the body exactly as the service sent it' },
+  ...requestOptions,
+  profile: settingTable.profile.option,
   color: settingTable.color.option,
   pager: settingTable.pager.option,
   ascii: { flags: '--ascii', summary: 'draw with ASCII only' },
   quiet: { flags: '-q, --quiet', summary: 'no remarks on stderr, only errors' },
   debug: { flags: '--debug', summary: 'log requests and decisions to stderr' },
-  curl: { flags: '--curl', summary: 'print the equivalent curl command and send nothing' },
 } as const satisfies Options;
 
 export type EverywhereOptions = typeof everywhere;

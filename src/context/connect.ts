@@ -13,6 +13,7 @@ import type { Context } from './context.ts';
 import { curlClient } from './curl.ts';
 import { logTo } from './debug.ts';
 import type { Machine } from './machine.ts';
+import { oncePerDay } from './once-per-day.ts';
 import { withoutToken } from './redaction.ts';
 import { printer } from './terminal/print.ts';
 import { say } from './terminal/say.ts';
@@ -31,7 +32,8 @@ export async function createContext(
 
   const style = await decideStyle({ flag: settings.color, env, sink: stdout, ascii: settings.ascii });
   const aside = (line: string) => {
-    if (stderr.isTerminal) say(stderr, line, { ascii: settings.ascii, paint: style.paint.dim });
+    if (stderr.isTerminal && !settings.quiet)
+      say(stderr, line, { ascii: settings.ascii, paint: style.paint.dim });
   };
 
   const context: Context = {
@@ -69,7 +71,9 @@ export async function createContext(
       return tokens;
     },
     print: await printer(machine, settings),
-    note: line => say(stderr, line, settings),
+    note: line => {
+      if (!settings.quiet) say(stderr, line, settings);
+    },
     aside,
   };
 
@@ -77,7 +81,7 @@ export async function createContext(
     if (settings.curl) return curlClient(context);
     if (settings.base === undefined) {
       await checkProfile(context);
-      aside('From the built-in sandbox. For the service: music-cli config set baseUrl <url>');
+      if (stderr.isTerminal) oncePerDay(machine, 'sandbox-told', () => aside(sandboxLine));
     }
     const token: ClientOptions['token'] = async need => {
       const found = await tokenFor(context, need);
@@ -117,6 +121,8 @@ export async function createContext(
   }
   return context;
 }
+
+const sandboxLine = 'From the built-in sandbox. For the service: music-cli config set baseUrl <url>';
 
 /** A profile that nobody has configured is a slip of the pen: the sandbox must not answer in its place. */
 async function checkProfile({ settings, tokens }: Context): Promise<void> {

@@ -19,6 +19,8 @@ export interface Result {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly input?: string;
+  /** The working folder; the repository's root where nothing is said. */
+  readonly cwd?: string;
 }
 
 /** An empty home, removed by `remove`. */
@@ -38,8 +40,8 @@ function homeEnvironment(home: string): Record<string, string> {
 }
 
 /** Runs `music-cli args…`; nothing of the caller's environment reaches it but PATH. */
-export function cli(args: readonly string[], { env = {}, input }: RunOptions = {}): Promise<Result> {
-  return run(node, [executable, ...args], env, input);
+export function cli(args: readonly string[], { env = {}, input, cwd }: RunOptions = {}): Promise<Result> {
+  return run(node, [executable, ...args], env, input, cwd);
 }
 
 /** Runs a line of shell in which `music-cli` is the built command. */
@@ -58,9 +60,10 @@ function run(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
   input: string | undefined,
+  cwd?: string,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { env, stdio: ['pipe', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { env, cwd, stdio: ['pipe', 'pipe', 'pipe'] });
     const stdout: Buffer[] = [];
     const stderr: Buffer[] = [];
     child.stdout.on('data', chunk => stdout.push(chunk));

@@ -16,6 +16,7 @@ export const completion = command({
       command({
         name,
         summary: `print the completion file for ${name}`,
+        local: true,
         load: async () => (await import('./completion.ts')).print(name),
       }),
     ),
@@ -24,6 +25,7 @@ export const completion = command({
       summary: 'write the file where the shell looks for it',
       arguments: [shell],
       examples: [{ command: 'completion install bash', says: 'for one shell' }],
+      local: true,
       load: async () => (await import('./completion.ts')).install,
     }),
     command({
@@ -31,6 +33,7 @@ export const completion = command({
       summary: 'remove that file',
       arguments: [shell],
       examples: [{ command: 'completion uninstall bash', says: 'for one shell' }],
+      local: true,
       load: async () => (await import('./completion.ts')).uninstall,
     }),
   ],

@@ -30,14 +30,16 @@ export const config = command({
       options: recordOptions(settingKind.columns),
       examples: [{ command: 'config list', says: 'the settings that hold' }],
       mendsConfig: true,
+      local: true,
       load: async () => (await import('./config.ts')).list,
     }),
     command({
       name: 'get',
       summary: 'one setting',
       arguments: [key],
-      examples: [{ command: 'config get baseUrl', says: "the service's address" }],
+      examples: [{ command: 'config get retries', says: 'of the profile in force' }],
       mendsConfig: true,
+      local: true,
       load: async () => (await import('./config.ts')).get,
     }),
     command({
@@ -52,6 +54,7 @@ export const config = command({
         },
       ],
       mendsConfig: true,
+      local: true,
       load: async () => (await import('./config.ts')).set,
     }),
     command({
@@ -60,6 +63,7 @@ export const config = command({
       arguments: [key],
       examples: [{ command: 'config unset retries', says: 'of the profile in force' }],
       mendsConfig: true,
+      local: true,
       load: async () => (await import('./config.ts')).unset,
     }),
     command({
@@ -67,6 +71,7 @@ export const config = command({
       summary: 'the profiles',
       examples: [{ command: 'config profiles', says: 'their names, the one in force marked' }],
       mendsConfig: true,
+      local: true,
       load: async () => (await import('./config.ts')).profiles,
     }),
     command({
@@ -75,6 +80,7 @@ export const config = command({
       arguments: [profile],
       examples: [{ command: 'config delete-profile work', says: 'its token stays until auth logout' }],
       mendsConfig: true,
+      local: true,
       load: async () => (await import('./config.ts')).deleteProfile,
     }),
     command({
@@ -82,6 +88,7 @@ export const config = command({
       summary: 'where the settings are kept',
       examples: [{ command: 'config path', says: 'the file' }],
       mendsConfig: true,
+      local: true,
       load: async () => (await import('./config.ts')).path,
     }),
   ],

@@ -3,7 +3,7 @@ import { recordKind } from '../../catalog/lib/noun.ts';
 /** One line of `config list`. */
 export const settingKind = recordKind({
   one: 'setting',
-  schema: t => t.record({ setting: t.text, value: t.text, from: t.text, file: t.text }),
+  schema: t => t.record({ setting: t.text, value: t.text, from: t.text }),
   columns: [
     { name: 'setting', value: setting => setting.setting, priority: 1 },
     { name: 'value', value: setting => setting.value, priority: 1 },

@@ -1,5 +1,5 @@
 /** The commands of a noun: `list` and `get` follow from the table of nouns, others are added by hand. */
-import type { Noun } from '../../catalog/lib/noun.ts';
+import type { Example, Noun } from '../../catalog/lib/noun.ts';
 import { recordOptions } from '../../cli/shared-options.ts';
 import { type Command, command } from '../../context/command.ts';
 import { instrumentCommands } from '../instruments/command.ts';
@@ -37,7 +37,7 @@ function listCommand(noun: Noun): Command {
     aliases: ['ls'],
     summary: `all ${noun.name}`,
     notes: columnsNote(noun),
-    examples: noun.examples,
+    examples: examplesOf(noun, 'list'),
   };
   if (!publicLists.includes(noun.name)) {
     return command({
@@ -68,8 +68,19 @@ function getCommand(noun: Noun): Command {
       },
     ],
     options: recordOptions(noun.columns),
+    examples: examplesOf(noun, 'get'),
     load: async () => (await import('./get.ts')).get(noun),
   });
+}
+
+/** The noun's own examples of a verb, or the plainest one. */
+function examplesOf(noun: Noun, verb: 'list' | 'get'): readonly Example[] {
+  const start = `${noun.name} ${verb}`;
+  const own = noun.examples.filter(({ command }) => command.startsWith(`${start} `));
+  if (own.length > 0) return own;
+  return [
+    verb === 'get' ? { command: `${start} 1`, says: 'one, by id' } : { command: start, says: 'all of them' },
+  ];
 }
 
 function columnsNote(noun: Noun): string {

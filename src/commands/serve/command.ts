@@ -7,5 +7,6 @@ export const serve = command({
   summary: 'serve the sandbox over HTTP, for people who build clients',
   options: serveOptions,
   examples: [{ command: 'serve --port 0', says: 'on a free port' }],
+  local: true,
   load: async () => (await import('./serve.ts')).serve,
 });

@@ -1,0 +1,62 @@
+/**
+ * The parts of the documentation that are made: tables, and what the commands of its ```console blocks print. Running them is left to the caller, so that a test can do it in a home of its own.
+ */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { exitCodes } from '../src/base/errors.ts';
+import { nouns } from '../src/catalog/index.ts';
+import { type Setting, settingTable } from '../src/cli/setting-table.ts';
+
+/** Every page with parts that are made, from the root of the repository. */
+export function pages(root: string): readonly string[] {
+  const topics = readdirSync(join(root, 'docs')).filter(name => name.endsWith('.md'));
+  return ['README.md', ...topics.sort().map(name => `docs/${name}`)];
+}
+
+/** A page with its tables made anew. */
+export function fillTables(text: string): string {
+  const tables = { nouns: nounTable(), 'exit-codes': exitCodeTable(), settings: settingsTable() };
+  return Object.entries(tables).reduce((filled, [name, table]) => fillRegion(filled, name, table), text);
+}
+
+/** Replaces what stands between `<!-- name -->` and `<!-- /name -->`. */
+function fillRegion(text: string, name: string, content: string): string {
+  const region = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`);
+  return text.replace(region, (_, begin: string, end: string) => `${begin}${content}${end}`);
+}
+
+function nounTable(): string {
+  const rows = nouns.map(({ name, summary, path }) => `| \`${name}\` | ${summary} | \`${path}\` |`);
+  return `| noun | what | route |\n|---|---|---|\n${rows.join('\n')}\n`;
+}
+
+function exitCodeTable(): string {
+  const rows = exitCodes.map(({ exit, means }) => `| ${exit} | ${means} |`);
+  return `| exit code | meaning |\n|---|---|\n${rows.join('\n')}\n`;
+}
+
+function settingsTable(): string {
+  const rows = Object.entries(settingTable).map(([name, setting]) => {
+    const { summary, option, variable, otherwise }: Setting = setting;
+    const cells = [name, summary, option?.flags ?? '', variable ?? '', otherwise];
+    return `| ${cells.map((cell, at) => ([0, 2, 3].includes(at) && cell !== '' ? `\`${cell}\`` : cell)).join(' | ')} |`;
+  });
+  const head = '| setting | what it says | option | variable | otherwise |\n|---|---|---|---|---|';
+  return `${head}\n${rows.join('\n')}\n`;
+}
+
+/** Every console block with each command followed by what it prints, as `run` gives it. */
+export async function fillConsole(text: string, run: (command: string) => Promise<string>): Promise<string> {
+  const parts = text.split(/(```console\n[\s\S]*?```\n)/);
+  const filled = parts.map(async part => {
+    if (!part.startsWith('```console\n')) return part;
+    const commands = part.split('\n').filter(line => line.startsWith('$ '));
+    const shown: string[] = [];
+    for (const line of commands) {
+      const printed = await run(line.slice(2).replace(/^npx /, ''));
+      shown.push(`${line}\n${printed.endsWith('\n') || printed === '' ? printed : `${printed}\n`}`);
+    }
+    return `\`\`\`console\n${shown.join('\n')}\`\`\`\n`;
+  });
+  return (await Promise.all(filled)).join('');
+}

@@ -1,0 +1,181 @@
+/** Rows of argv and what the reader makes of them. */
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../../src/base/errors.ts';
+import { readArguments } from '../../src/cli/read.ts';
+import { topicNames } from '../../src/cli/topics.ts';
+import { program } from '../../src/commands/index.ts';
+
+const read = (...argv: string[]) => readArguments(program, argv, topicNames);
+
+/** The command's name, its arguments, and the options that are not as they are by default. */
+function given(...argv: string[]) {
+  const invocation = read(...argv);
+  if (invocation.kind !== 'command') return invocation.kind;
+  const plain = readArguments(program, ['keys', 'list'], []);
+  const defaults: Readonly<Record<string, unknown>> =
+    plain.kind === 'command' ? { ...plain.given.options } : {};
+  const { command, given: found } = invocation;
+  const options = Object.entries(found.options).filter(
+    ([name, value]) =>
+      value !== undefined && JSON.stringify(value) !== JSON.stringify(defaults[name] ?? unset(value)),
+  );
+  return [command.name, found.args, Object.fromEntries(options)];
+}
+
+/** The default of an option that `keys list` does not have. */
+function unset(value: unknown): unknown {
+  return Array.isArray(value) ? [] : typeof value === 'boolean' ? false : undefined;
+}
+
+function refused(...argv: string[]): readonly [string, string | undefined] {
+  try {
+    read(...argv);
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'usage') return [error.message, error.hint];
+    throw error;
+  }
+  throw new Error('was taken');
+}
+
+describe('a line of argv', () => {
+  it.each<[string[], unknown]>([
+    [
+      ['keys', 'list'],
+      ['list', [], {}],
+    ],
+    [
+      ['keys', 'ls'],
+      ['list', [], {}],
+    ],
+    [
+      ['--json', 'keys', '--base-url', 'https://x.example', 'list'],
+      ['list', [], { json: true, baseUrl: 'https://x.example' }],
+    ],
+    [
+      ['keys', 'list', '-o', 'csv'],
+      ['list', [], { output: 'csv' }],
+    ],
+    [
+      ['keys', 'list', '-ocsv'],
+      ['list', [], { output: 'csv' }],
+    ],
+    [
+      ['keys', 'list', '-o=csv'],
+      ['list', [], { output: 'csv' }],
+    ],
+    [
+      ['keys', 'list', '--output=CSV'],
+      ['list', [], { output: 'csv' }],
+    ],
+    [
+      ['keys', 'list', '--columns', 'id, name,'],
+      ['list', [], { columns: ['id', 'name'] }],
+    ],
+    [
+      ['keys', 'list', '--sort', '-name'],
+      ['list', [], { sort: ['-name'] }],
+    ],
+    [
+      ['keys', 'list', '--filter', 'a=1', '--filter', 'b=2'],
+      ['list', [], { filter: ['a=1', 'b=2'] }],
+    ],
+    [
+      ['keys', 'list', '--limit', '3', '--count'],
+      ['list', [], { limit: 3, count: true }],
+    ],
+    [
+      ['keys', 'list', '--public', '--csv-raw'],
+      ['list', [], { public: true, csvRaw: true }],
+    ],
+    [
+      ['keys', 'list', '--no-pager', '--no-color'],
+      ['list', [], { pager: false, color: 'never' }],
+    ],
+    [
+      ['keys', 'list', '--timeout', '2.5', '--retries', '0'],
+      ['list', [], { timeout: 2.5, retries: 0 }],
+    ],
+    [
+      ['keys', 'get', 'c', '-q', 'list'],
+      ['get', ['c', 'list'], { quiet: true }],
+    ],
+    [
+      ['keys', 'get', '--', '--json'],
+      ['get', ['--json'], {}],
+    ],
+    [['drums'], ['drums', [], {}]],
+    [
+      ['drums', 'list'],
+      ['folders', [], {}],
+    ],
+    [
+      ['api', 'x', '--query-param', 'a=1', '--query-param', 'b=2'],
+      ['api', ['x'], { queryParam: ['a=1', 'b=2'] }],
+    ],
+    [
+      ['serve', '--port', '0'],
+      ['serve', [], { port: 0 }],
+    ],
+    [[], 'help'],
+    [['keys'], 'help'],
+    [['keys', 'help'], 'help'],
+    [['help', 'keys', 'list'], 'help'],
+    [['keys', 'list', '-h'], 'help'],
+    [['help', 'filters'], 'topic'],
+    [['-V'], 'version'],
+    [['version'], 'version'],
+  ])('%j is read', (argv, expected) => {
+    expect(given(...argv)).toEqual(expected);
+  });
+
+  it.each<[string[], string, string]>([
+    [['keys', 'Db'], "keys has no command 'Db'.", 'Did you mean: music-cli keys get Db'],
+    [['keys', 'lsit'], "keys has no command 'lsit'.", 'Did you mean: music-cli keys list'],
+    [['keys', 'show'], "keys has no command 'show'.", 'Did you mean: music-cli keys get'],
+    [['kyes'], "There is no command 'kyes'.", 'Did you mean: music-cli keys'],
+    [['C4ll1ngT0k3nS3cr3t'], 'There is no such command.', 'Its commands:'],
+    [['scales', 'get'], "Missing required argument 'id'.", 'Usage: music-cli scales get <id…> [options]'],
+    [
+      ['keys', 'list', '--format', 'csv'],
+      "Unknown option '--format'.",
+      'Did you mean -o? Usage: music-cli keys list [options]; for example: music-cli keys list',
+    ],
+    [
+      ['keys', 'list', '--limit', '0'],
+      '--limit must be a positive integer.',
+      'Write it as --limit <n>: at most so many records.',
+    ],
+    [
+      ['keys', 'list', '-o', 'xml'],
+      '--output must be one of table, json, jsonl, csv, tsv, yaml, markdown.',
+      'Write it as -o, --output <format>: how to print.',
+    ],
+    [
+      ['keys', 'list', '--retries', '1000'],
+      '--retries must be a whole number from 0 to 99.',
+      'Write it as --retries <n>: how often to try again (2).',
+    ],
+    [
+      ['keys', 'list', '--timeout', '3000000'],
+      '--timeout must be a number of seconds from 0.001 to 86400.',
+      'Write it as --timeout <seconds>',
+    ],
+    [
+      ['keys', 'list', 'x'],
+      'Too many arguments. Expected 0 arguments but got 1.',
+      'Usage: music-cli keys list [options]',
+    ],
+    [['keys', '--limit', '3', 'list'], "keys has no command '3'.", 'Did you mean'],
+  ])('%j is refused', (argv, message, hint) => {
+    const [said, what] = refused(...argv);
+    expect(said).toBe(message);
+    expect(what?.startsWith(hint)).toBe(true);
+  });
+
+  it('repeats nothing that could be a token', () => {
+    const token = 'sk_live_51Habcdefghijklmn0123456789';
+    for (const argv of [[token], ['keys', token], ['keys', 'list', `--${token}`], ['keys', 'list', token]]) {
+      expect(refused(...argv).join(' ')).not.toContain('51Habc');
+    }
+  });
+});

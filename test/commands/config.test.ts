@@ -1,0 +1,143 @@
+/** `config`: one table of settings, and a configuration that can always be mended. */
+
+import * as disk from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { readConfig } from '../../src/cli/config-file.ts';
+import { cli, makeHome } from '../support/cli.ts';
+
+let homes: ReturnType<typeof makeHome>[] = [];
+afterEach(() => {
+  for (const home of homes) home.remove();
+  homes = [];
+});
+
+function fresh() {
+  const home = makeHome();
+  homes.push(home);
+  const file = join(home.path, '.config/music-cli/config.json');
+  const write = (text: string) => {
+    mkdirSync(join(home.path, '.config/music-cli'), { recursive: true });
+    writeFileSync(file, text);
+  };
+  return { file, write, run: (...argv: string[]) => cli(argv, { env: home.env }), env: home.env };
+}
+
+const ok = (stderr: string, stdout = '') => ({ stdout, stderr, code: 0 });
+
+it('sets, shows and unsets, for each profile its own', async () => {
+  const { run, file } = fresh();
+  expect(await run('config', 'set', 'baseUrl', 'http://localhost:1/x')).toEqual(
+    ok('Set baseUrl of the profile default.\n'),
+  );
+  expect(await run('config', 'set', 'retries', '0', '--profile', 'constructor')).toEqual(
+    ok('Set retries of the profile constructor.\n'),
+  );
+  expect(await run('config', 'set', 'color', 'NEVER')).toEqual(ok('Set color.\n'));
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+    color: 'never',
+    profiles: { default: { baseUrl: 'http://localhost:1/x' }, constructor: { retries: 0 } },
+  });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(await run('config', 'get', 'retries', '--profile', 'constructor')).toEqual(ok('', '0\n'));
+  expect(await run('config', 'profiles')).toEqual(ok('', 'default  (in force)\nconstructor\n'));
+  expect(await run('config', 'set', 'profile', 'constructor')).toEqual(ok('Set profile.\n'));
+  expect(await run('config', 'list', '-o', 'csv')).toEqual(
+    ok(
+      '',
+      [
+        'setting,value,from',
+        'baseUrl,the built-in sandbox answers,default',
+        'timeout,"10 to the first byte, 30 within an answer",default',
+        'retries,0,profile constructor',
+        'profile,constructor,configuration',
+        'color,never,configuration',
+        'pager,"$PAGER, or less -FRX",default',
+        '',
+      ].join('\r\n'),
+    ),
+  );
+  expect(await run('config', 'delete-profile', 'constructor')).toEqual(
+    ok("Removed the profile constructor. Its token, if there is one, stays until 'music-cli auth logout'.\n"),
+  );
+  expect(await run('config', 'unset', 'color')).toEqual(ok('color is back to its default.\n'));
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+    profiles: { default: { baseUrl: 'http://localhost:1/x' } },
+  });
+});
+
+it.each([
+  [['timeout', 'Infinity'], 'timeout must be a number of seconds from 0.001 to 86400.'],
+  [['timeout', '3000000'], 'timeout must be a number of seconds from 0.001 to 86400.'],
+  [['retries', '1000'], 'retries must be a whole number from 0 to 99.'],
+  [['color', 'mauve'], 'color must be one of auto, always, never.'],
+  [['profile', '__proto__'], 'profile must be a name of letters, digits, dots, dashes and underscores.'],
+])('config set %j is refused and changes nothing', async ([name = '', value = ''], message) => {
+  const { run } = fresh();
+  expect(await run('config', 'set', name, value)).toEqual({
+    stdout: '',
+    stderr: `music-cli: ${message}\nSee what holds now with 'music-cli config list'.\n`,
+    code: 2,
+  });
+  expect((await run('config', 'get', name)).code).toBe(3);
+});
+
+it('refuses a profile that is not there, which would break every later command', async () => {
+  const { run } = fresh();
+  expect(await run('config', 'set', 'profile', 'nosuch')).toEqual({
+    stdout: '',
+    stderr:
+      "music-cli: There is no profile 'nosuch'.\nThere are default. Make one with 'music-cli config set baseUrl <url> --profile nosuch'.\n",
+    code: 3,
+  });
+});
+
+it.each([
+  ['{"profiles":{"default":{"timeout":null}}}', ['unset', 'timeout'], 'timeout is back to its default.\n'],
+  [
+    '{"profiles":{"default":{"timeout":"soon"}}}',
+    ['set', 'timeout', '5'],
+    'Set timeout of the profile default.\n',
+  ],
+  ['{"color":7,"profile":["x"]}', ['unset', 'color'], 'color is back to its default.\n'],
+])('mends %s', async (text, argv, says) => {
+  const { run, write } = fresh();
+  write(text);
+  expect((await run('keys', 'list')).code).toBe(2);
+  expect(await run('config', ...argv)).toEqual(ok(says));
+  if (!text.includes('["x"]')) expect((await run('keys', 'list')).code).toBe(0);
+});
+
+it('keeps a file that is not JSON, and begins anew', async () => {
+  const { run, write, file } = fresh();
+  write('{"retries":');
+  expect(await run('keys', 'list')).toEqual({
+    stdout: '',
+    stderr: `music-cli: The configuration file is not valid JSON: ${file}.\nMend it, or remove it to start afresh.\n`,
+    code: 2,
+  });
+  expect(await run('config', 'path')).toEqual(ok('', `${file}\n`));
+  const mended = await run('config', 'set', 'retries', '1');
+  expect([mended.code, mended.stdout]).toEqual([0, '']);
+  expect(mended.stderr).toContain(`it is kept as ${file}.old.`);
+  expect(readFileSync(`${file}.old`, 'utf8')).toBe('{"retries":');
+  expect((await run('keys', 'list')).code).toBe(0);
+});
+
+it("puts the user's configuration over the machine's", () => {
+  const { file, write } = fresh();
+  const system = `${file}.system`;
+  mkdirSync(system, { recursive: true });
+  writeFileSync(
+    join(system, 'config.json'),
+    '{"color":"never","pager":"more","profiles":{"default":{"baseUrl":"http://localhost:1","retries":5}}}',
+  );
+  write('{"color":"always","profiles":{"default":{"retries":1},"own":{}}}');
+  const places = { cache: '/nowhere', config: join(file, '..'), system };
+  expect(readConfig(disk, places)).toEqual({
+    color: 'always',
+    pager: 'more',
+    profiles: { default: { baseUrl: 'http://localhost:1', retries: 1 }, own: {} },
+  });
+});
