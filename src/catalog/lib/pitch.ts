@@ -1,6 +1,19 @@
 /** Note names as the tool writes them. */
 
-const accidentals: Readonly<Record<number, string>> = { [-2]: '𝄫', [-1]: '♭', 0: '', 1: '♯', 2: '𝄪' };
+const accidentals: Readonly<Record<number, string>> = {
+  [-3]: '♭𝄫',
+  [-2]: '𝄫',
+  [-1]: '♭',
+  0: '',
+  1: '♯',
+  2: '𝄪',
+  3: '♯𝄪',
+};
+
+/** The sign of an alteration of −3 to 3 semitones: `♭𝄫` to `♯𝄪`; empty for any other. */
+export function accidental(alteration: number): string {
+  return accidentals[alteration] ?? '';
+}
 
 /** The name of a key: its base tone with its accidental, `C♯`; empty where the record lacks them. */
 export function keyName(key: {
@@ -8,5 +21,5 @@ export function keyName(key: {
   readonly alteration?: number | bigint | null | undefined;
 }): string {
   const letter = key.baseTone?.name;
-  return letter ? letter + (accidentals[Number(key.alteration ?? 0)] ?? '') : '';
+  return letter ? letter + accidental(Number(key.alteration ?? 0)) : '';
 }

@@ -1,6 +1,7 @@
 /** Note names as people spell them: accidentals in any notation, and enharmonic equivalents. */
 
-const chromaOfLetter: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 };
+/** Semitones above C of each letter in lower case. */
+export const chromaOfLetter: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 };
 
 /**
  * The form under which spellings of one name meet: accidentals as `#` and `b`, words parted by one space,

@@ -1,0 +1,92 @@
+/** Notes: a letter and its accidental, in no octave. */
+import { accidental } from '../catalog/lib/pitch.ts';
+import { chromaOfLetter, folded } from '../catalog/lib/spelling.ts';
+
+const letters = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const;
+
+export type Letter = (typeof letters)[number];
+
+export interface Note {
+  readonly letter: Letter;
+  /** Semitones that the accidental adds to the letter: −3 (triple flat) to 3 (triple sharp). */
+  readonly alteration: number;
+}
+
+/** An interval upwards as spelling has it: a minor third is 2 letters and 3 semitones. */
+export interface Transposition {
+  /** 0 to 6. */
+  readonly letters: number;
+  /** From the lower note up to the higher; below 0 or above 11 where accidentals cross an octave. */
+  readonly semitones: number;
+}
+
+const known = new Map<string, Note | undefined>();
+const mostKnown = 4096;
+const longestName = 16;
+
+/** Modulo `size`, never negative. */
+export function modulo(value: number, size: number): number {
+  return ((value % size) + size) % size;
+}
+
+/**
+ * The note that a text names, with up to three sharps or flats in any notation: `eb`, `E♭`, `E-flat`, `F##`,
+ * `Fx`, `F𝄪`, `F♯𝄪`. None for any other text, one with an octave among them.
+ */
+export function parseNote(text: string): Note | undefined {
+  if (text.length > longestName) return undefined;
+  if (known.has(text)) return known.get(text);
+  if (known.size >= mostKnown) known.clear();
+  const note = read(text);
+  known.set(text, note);
+  return note;
+}
+
+function read(text: string): Note | undefined {
+  const [, name = '', signs = ''] = /^([A-G])(#{0,3}|b{1,3}|x#?|#x)$/i.exec(folded(text)) ?? [];
+  const letter = letters.find(each => each === name.toUpperCase());
+  if (letter === undefined) return undefined;
+  const sharps = signs.replace(/x/i, '##').length;
+  return { letter, alteration: /^b/i.test(signs) ? -signs.length : sharps };
+}
+
+/** `E♭`, `F♯𝄪`: as the catalog writes it. */
+export function noteName(note: Note): string {
+  return note.letter + accidental(note.alteration);
+}
+
+/** Semitones above the C below it: 11 for C♭. */
+export function pitchClass(note: Note): number {
+  return modulo(natural(note.letter) + note.alteration, 12);
+}
+
+/** The interval from `low` up to the next `high`: C to E♭ is 2 letters, 3 semitones; F to F♭ 0 and −1. */
+export function transposition(low: Note, high: Note): Transposition {
+  const steps = modulo(letters.indexOf(high.letter) - letters.indexOf(low.letter), letters.length);
+  const naturals = modulo(natural(high.letter) - natural(low.letter), 12);
+  return { letters: steps, semitones: naturals + high.alteration - low.alteration };
+}
+
+/**
+ * The note an interval above, with the letter that the interval has: a minor third above A♭ is C♭. One that
+ * would need more than three accidentals takes the nearest letter that doesn't.
+ */
+export function transpose(note: Note, by: Transposition): Note {
+  const wanted = pitchClass(note) + by.semitones;
+  const position = letters.indexOf(note.letter) + by.letters;
+  for (const away of [0, 1, -1, 2, -2]) {
+    const letter = letters[modulo(position + away, letters.length)] ?? 'C';
+    const alteration = modulo(wanted - natural(letter) + 6, 12) - 6;
+    if (Math.abs(alteration) <= 3) return { letter, alteration };
+  }
+  return note;
+}
+
+/** The place on the line of fifths, where spellings differ: C 0, G 1, F −1, F♯ 6, G♭ −6. */
+export function fifths(note: Note): number {
+  return 'FCGDAEB'.indexOf(note.letter) - 1 + 7 * note.alteration;
+}
+
+function natural(letter: Letter): number {
+  return chromaOfLetter[letter.toLowerCase()] ?? 0;
+}

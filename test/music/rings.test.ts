@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { noRings, ringsOf, ringsOfPattern } from '../../src/music/rings.ts';
+import { catalog } from '../sandbox/catalog.ts';
+
+const tresillo = { label: '', steps: 8, onsets: [0, 3, 6] };
+
+it('reads a ring in each of its shapes', () => {
+  const shapes: readonly unknown[] = [
+    { steps: 8, onsets: [0, 3, 6] },
+    { pulses: 8, onsets: [6, 3, 0, 3] },
+    { steps: [1, 0, 0, 1, 0, 0, 1, 0] },
+    { steps: [true, false, false, true, false, false, true, false] },
+    { pattern: 'x..x..x.' },
+    { pattern: '10010010' },
+    'x--x--x-',
+    [1, 0, 0, 1, 0, 0, 1, 0],
+  ];
+  expect(shapes.map(shape => ringsOf({ circularTrack: { rings: [shape] } }))).toEqual(
+    shapes.map(() => [tresillo]),
+  );
+  expect(ringsOf({ rings: shapes })).toEqual(shapes.map(() => tresillo));
+  expect(
+    ringsOf({
+      rings: [
+        { label: 'bell', steps: 2, onsets: [1] },
+        { name: 'drum', steps: 1, onsets: [] },
+      ],
+    }),
+  ).toEqual([
+    { label: 'bell', steps: 2, onsets: [1] },
+    { label: 'drum', steps: 1, onsets: [] },
+  ]);
+});
+
+it('leaves out what is no ring', () => {
+  const others: readonly unknown[] = [
+    null,
+    7,
+    10n,
+    '',
+    'x.y',
+    {},
+    [],
+    [0, 1, 2],
+    { steps: 0, onsets: [] },
+    { steps: Number.NaN, onsets: [0] },
+    { steps: 1e9, onsets: [0] },
+    { steps: 4097, onsets: [0] },
+    { steps: 2.5, onsets: [0] },
+    { steps: 10n, onsets: [0] },
+    { steps: 8, onsets: [8] },
+    { steps: 8, onsets: [-1] },
+    { steps: 8, onsets: [0.5] },
+    { steps: 8, onsets: ['0'] },
+    { steps: 8, onsets: null },
+    { steps: 8 },
+    { pattern: 'x'.repeat(4097) },
+    { pattern: '\u001b[31mx..' },
+  ];
+  expect(ringsOf({ rings: [...others, 'x..x..x.'] })).toEqual([tresillo]);
+  expect([undefined, null, 3, 'x..x', [], { rings: 3 }, { circularTrack: null }].map(ringsOf)).toEqual(
+    Array.from({ length: 7 }, () => []),
+  );
+});
+
+it('reads a tag that is a pattern where there are no rings', () => {
+  const dum = { label: 'dum', steps: 8, onsets: [0, 4] };
+  const tek = { label: 'tek', steps: 8, onsets: [1, 3, 6] };
+  expect(ringsOf({ circularTrack: { rings: [] }, ownerTags: ['Arabic', null, 'DT.TD.T.'] })).toEqual([
+    dum,
+    tek,
+  ]);
+  expect(ringsOf({ ownerTags: ['clave', 'xxxx', '....', 'v1.0', 'No.'] })).toEqual([]);
+  expect(ringsOfPattern('x'.repeat(1e6))).toEqual([]);
+});
+
+it('gives every track of the catalog the rings that its rhythm has', () => {
+  const tracks = catalog.circularTracks.map(track => ringsOf(track));
+  const rhythms = catalog.circularRhythms.map(rhythm => ringsOf(rhythm));
+  expect(tracks).toEqual(catalog.circularTracks.map(track => track.circularTrack.rings));
+  expect(rhythms.filter(rings => rings.length === 0)).toHaveLength(0);
+  expect(rhythms).toEqual(tracks);
+});
+
+it('says which record shows no rings', () => {
+  expect({ ...noRings('Ayyub'), message: noRings('Ayyub').message }).toMatchObject({
+    kind: 'not-found',
+    message: "The service shows no rings of 'Ayyub'.",
+  });
+});
