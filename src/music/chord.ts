@@ -1,6 +1,5 @@
 /** Chord names and their tones. */
-import { accidental } from '../catalog/lib/pitch.ts';
-import { type Note, noteName, parseNote, type Transposition, transpose } from './note.ts';
+import { majorScale, type Note, noteName, parseNote, type Transposition, transpose } from './note.ts';
 
 export interface Chord {
   readonly root: Note;
@@ -58,8 +57,6 @@ const qualities: Readonly<Record<string, readonly [degrees: string, ...aliases: 
   maj13: ['1 3 5 7 9 13'],
   m13: ['1 b3 5 b7 9 13'],
 };
-
-const majorScale = [0, 2, 4, 5, 7, 9, 11];
 
 interface Quality {
   readonly name: string;
@@ -143,9 +140,4 @@ function aboveRoot(degree: string): Transposition {
   const alteration = degree.split('#').length - degree.split('b').length;
   const letters = (number - 1) % 7;
   return { letters, semitones: (majorScale[letters] ?? 0) + alteration };
-}
-
-/** The degree of an interval in words of chords: `♭3`, `♯11` stays `♯4`. */
-export function degreeName({ letters, semitones }: Transposition): string {
-  return accidental(semitones - (majorScale[letters] ?? 0)) + (letters + 1);
 }

@@ -4,6 +4,9 @@ import { chromaOfLetter, folded } from '../catalog/lib/spelling.ts';
 
 const letters = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const;
 
+/** Semitones of a major scale's degrees above its tonic. */
+export const majorScale: readonly number[] = [0, 2, 4, 5, 7, 9, 11];
+
 export type Letter = (typeof letters)[number];
 
 export interface Note {
@@ -76,10 +79,20 @@ export function transpose(note: Note, by: Transposition): Note {
   const position = letters.indexOf(note.letter) + by.letters;
   for (const away of [0, 1, -1, 2, -2]) {
     const letter = letters[modulo(position + away, letters.length)] ?? 'C';
-    const alteration = modulo(wanted - natural(letter) + 6, 12) - 6;
-    if (Math.abs(alteration) <= 3) return { letter, alteration };
+    const sign = modulo(wanted - natural(letter) + 6, 12) - 6;
+    if (Math.abs(sign) <= 3) return { letter, alteration: sign };
   }
   return note;
+}
+
+/** Semitones by which an interval differs from the major scale's on that degree: −1 for a minor third. */
+export function alteration({ letters, semitones }: Transposition): number {
+  return modulo(semitones - (majorScale[letters] ?? 0) + 6, 12) - 6;
+}
+
+/** The degree of an interval as counted in a major scale: `1`, `♭3`, `♯4`. */
+export function degreeName(interval: Transposition): string {
+  return accidental(alteration(interval)) + (interval.letters + 1);
 }
 
 /** The place on the line of fifths, where spellings differ: C 0, G 1, F −1, F♯ 6, G♭ −6. */

@@ -1,5 +1,6 @@
 /** The rings of a circular rhythm or track. The reference shows no element of `rings`: many shapes are read. */
 import { Failure } from '../base/errors.ts';
+import { fieldOf, listOf, textOf } from './reading.ts';
 
 /** One circle of equal steps. */
 export interface Ring {
@@ -33,13 +34,13 @@ export const strokes: Readonly<Record<string, string>> = {
  * anything else is no ring, one with an onset outside its steps too.
  */
 export function ringsOf(record: unknown): readonly Ring[] {
-  const lists = [field(field(record, 'circularTrack'), 'rings'), field(record, 'rings')];
+  const lists = [fieldOf(fieldOf(record, 'circularTrack'), 'rings'), fieldOf(record, 'rings')];
   for (const list of lists) {
-    const rings = (Array.isArray(list) ? list : []).flatMap(readRing);
+    const rings = listOf(list).flatMap(readRing);
     if (rings.length > 0) return rings;
   }
-  for (const tags of [field(record, 'ownerTags'), field(record, 'tags')]) {
-    for (const tag of Array.isArray(tags) ? tags : []) {
+  for (const tags of [fieldOf(record, 'ownerTags'), fieldOf(record, 'tags')]) {
+    for (const tag of listOf(tags)) {
       const rings = typeof tag === 'string' && tag.includes('.') ? ringsOfPattern(tag) : [];
       if (rings.length > 0) return rings;
     }
@@ -69,14 +70,13 @@ export function noRings(name: string): Failure {
 }
 
 function readRing(value: unknown): readonly Ring[] {
-  const named = field(value, 'label') ?? field(value, 'name');
-  const label = typeof named === 'string' ? named : '';
-  const pattern = typeof value === 'string' ? value : field(value, 'pattern');
+  const label = textOf(fieldOf(value, 'label') ?? fieldOf(value, 'name'));
+  const pattern = typeof value === 'string' ? value : fieldOf(value, 'pattern');
   if (typeof pattern === 'string')
     return /^[.\-_xXoO01]+$/.test(pattern) ? ring(label, [...pattern].map(beats)) : [];
-  const steps = Array.isArray(value) ? value : (field(value, 'steps') ?? field(value, 'pulses'));
+  const steps = Array.isArray(value) ? value : (fieldOf(value, 'steps') ?? fieldOf(value, 'pulses'));
   if (Array.isArray(steps)) return steps.every(isFlag) ? ring(label, steps.map(Boolean)) : [];
-  const onsets = field(value, 'onsets');
+  const onsets = fieldOf(value, 'onsets');
   if (typeof steps !== 'number' || !Number.isInteger(steps) || !Array.isArray(onsets)) return [];
   if (steps < 1 || steps > mostSteps) return [];
   if (!onsets.every(onset => Number.isInteger(onset) && onset >= 0 && onset < steps)) return [];
@@ -100,8 +100,4 @@ function beats(mark: string): boolean {
 
 function isFlag(value: unknown): boolean {
   return value === 0 || value === 1 || typeof value === 'boolean';
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -1,0 +1,193 @@
+/** Chord progressions: their chords in time, the key they are in, roman numerals, and other keys. */
+import { accidental } from '../catalog/lib/pitch.ts';
+import { type Chord, chordName, parseChord, transposeChord } from './chord.ts';
+import {
+  alteration,
+  degreeName,
+  majorScale,
+  modulo,
+  type Note,
+  noteName,
+  parseNote,
+  pitchClass,
+  type Transposition,
+  transpose,
+  transposition,
+} from './note.ts';
+import { fieldOf, listOf, numberOf, textOf } from './reading.ts';
+
+export interface ChordEvent {
+  /** The chord's name as the record has it, or as transposition has made it. */
+  readonly label: string;
+  /** Absent where the label isn't understood. */
+  readonly chord: Chord | undefined;
+  /** Ticks, of which the reference doesn't say how many make a beat. */
+  readonly startTick: number;
+  readonly durationTick: number;
+}
+
+type UnderstoodEvent = ChordEvent & { readonly chord: Chord };
+
+export interface ProgressionKey {
+  readonly tonic: Note;
+  readonly minor: boolean;
+}
+
+/** The chords of a harmony in the order in which they sound. Events without a finite place in time are left out. */
+export function chordEvents(harmony: unknown): readonly ChordEvent[] {
+  return listOf(fieldOf(harmony, 'events'))
+    .flatMap(event => {
+      const startTick = numberOf(fieldOf(event, 'startTick'));
+      const durationTick = numberOf(fieldOf(event, 'durationTick'));
+      if (startTick === undefined || durationTick === undefined) return [];
+      const label = textOf(fieldOf(event, 'label'));
+      return [{ label, chord: parseChord(label), startTick, durationTick }];
+    })
+    .sort((one, other) => one.startTick - other.startTick);
+}
+
+/**
+ * The key that a progression is in, told by its chords alone. The record has none. The first rule that says
+ * something counts: it begins and ends on one root; it ends on a chord that is held; all its chords are
+ * dominants (blues: the first); it ends with a dominant and its tonic, or with the dominant of its first chord;
+ * it begins in minor and has no chord of the relative major's tonic. Otherwise it is the major key whose notes
+ * hold most of it by duration. Undefined where no chord is understood.
+ */
+export function progressionKey(events: readonly ChordEvent[]): ProgressionKey | undefined {
+  const understood = events.filter(isUnderstood);
+  const [first, last] = [understood[0]?.chord, understood.at(-1)?.chord];
+  if (!first || !last) return undefined;
+  const before = understood.at(-2)?.chord ?? last;
+  if (sameRoot(first, last)) return keyOn(first);
+  if (sameRoot(before, last) && !isDominant(last)) return keyOn(last);
+  if (understood.every(({ chord }) => isDominant(chord))) return keyOn(first);
+  if (leadsTo(before, last)) return keyOn(last);
+  if (leadsTo(last, first)) return keyOn(first);
+  const best = heaviestMajor(understood);
+  if (isMinor(first)) {
+    const relative = modulo(pitchClass(first.root) + 3, 12);
+    const isThere = understood.some(
+      ({ chord }) => isTonicMajor(chord) && pitchClass(chord.root) === relative,
+    );
+    const degree = modulo(pitchClass(first.root) - best, 12);
+    if (!isThere && (degree === 2 || degree === 9)) return keyOn(first);
+  }
+  return { tonic: spelledAs(best, understood), minor: false };
+}
+
+/** `E♭`, `A minor`. */
+export function keyText({ tonic, minor }: ProgressionKey): string {
+  return minor ? `${noteName(tonic)} minor` : noteName(tonic);
+}
+
+/** Qualities after a numeral, where they aren't written as after a note. The case tells minor from major. */
+const afterNumeral: Readonly<Record<string, string>> = {
+  m: '',
+  dim: '°',
+  dim7: '°7',
+  'dim(maj7)': '°(maj7)',
+  'm7♭5': 'ø7',
+  aug: '+',
+};
+
+/** The tonics of major keys as they are usually spelled, fewest accidentals first. */
+const common: readonly Note[] = ['C', 'G', 'F', 'D', 'B♭', 'A', 'E♭', 'E', 'A♭', 'B', 'D♭', 'G♭'].flatMap(
+  name => parseNote(name) ?? [],
+);
+
+const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
+
+/**
+ * The chord's place in a key: `ii7`, `V7`, `♭VII`, `viiø7`, `i(maj7)`, `♭IIImaj7♯5`. Degrees are counted from
+ * the major scale on the tonic, in minor too. A bass is written as a degree of its chord: `I/5`.
+ */
+export function romanNumeral(chord: Chord, tonic: Note): string {
+  const interval = transposition(tonic, chord.root);
+  const numeral = numerals[interval.letters] ?? '';
+  const quality = afterNumeral[chord.quality] ?? chord.quality.replace(/^m(?!aj)/, '');
+  const bass = chord.bass ? `/${degreeName(transposition(chord.root, chord.bass))}` : '';
+  const sign = accidental(alteration(interval));
+  return sign + (isMinor(chord) ? numeral.toLowerCase() : numeral) + quality + bass;
+}
+
+/**
+ * The progression on another tonic, each chord with its letters: ii–V–I in A♭ is B♭m7 E♭7 A♭maj7. A label that
+ * is not understood keeps what follows its root; one without a root stays as it is.
+ */
+export function transposeEvents(events: readonly ChordEvent[], by: Transposition): readonly ChordEvent[] {
+  return events.map(event => {
+    const chord = event.chord && transposeChord(event.chord, by);
+    return { ...event, chord, label: chord ? chordName(chord) : transposeLabel(event.label, by) };
+  });
+}
+
+function transposeLabel(label: string, by: Transposition): string {
+  const [, name = '', quality = ''] =
+    /^([A-G](?:[#♯𝄪]{1,3}|[b♭𝄫]{1,3})?)((?:maj|min|dim|aug|sus|add|alt|omit|no|M|m|[0-9#b♯♭+°øΔ(),/ -]){0,32})$/u.exec(
+      label,
+    ) ?? [];
+  const root = parseNote(name);
+  return root ? noteName(transpose(root, by)) + quality : label;
+}
+
+function isUnderstood(event: ChordEvent): event is UnderstoodEvent {
+  return event.chord !== undefined;
+}
+
+function sameRoot(one: Chord, other: Chord): boolean {
+  return pitchClass(one.root) === pitchClass(other.root);
+}
+
+function keyOn(chord: Chord): ProgressionKey {
+  return { tonic: chord.root, minor: isMinor(chord) };
+}
+
+function has(chord: Chord, semitones: number): boolean {
+  return chord.tones.some(tone => modulo(pitchClass(tone) - pitchClass(chord.root), 12) === semitones);
+}
+
+function isMinor(chord: Chord): boolean {
+  return has(chord, 3) && !has(chord, 4);
+}
+
+function isDominant(chord: Chord): boolean {
+  return has(chord, 10) && !isMinor(chord);
+}
+
+/** A major chord without a minor seventh. */
+function isTonicMajor(chord: Chord): boolean {
+  return has(chord, 4) && has(chord, 7) && !has(chord, 10);
+}
+
+/**
+ * A dominant seventh a fifth above, or a semitone (the tritone substitution), or before a minor chord a major
+ * triad a fifth above: G7 C, D♭7 C, D Gm.
+ */
+function leadsTo(chord: Chord, tonic: Chord): boolean {
+  const above = modulo(pitchClass(chord.root) - pitchClass(tonic.root), 12);
+  if (isDominant(tonic)) return false;
+  if (isDominant(chord)) return above === 7 || above === 1;
+  return above === 7 && isMinor(tonic) && isTonicMajor(chord);
+}
+
+/** The pitch class of the major key that holds most ticks; of equals, the one with fewest accidentals. */
+function heaviestMajor(events: readonly UnderstoodEvent[]): number {
+  const ticks = new Map<number, number>(common.map(tonic => [pitchClass(tonic), 0]));
+  for (const { chord, durationTick } of events) {
+    for (const [tonic, sum] of ticks) {
+      const fits = chord.tones.every(tone => majorScale.includes(modulo(pitchClass(tone) - tonic, 12)));
+      if (fits) ticks.set(tonic, sum + Math.max(durationTick, 1));
+    }
+  }
+  return [...ticks].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+}
+
+/** A pitch class as the chords spell it, else with fewest accidentals. */
+function spelledAs(wanted: number, events: readonly UnderstoodEvent[]): Note {
+  const isWanted = (tone: Note) => pitchClass(tone) === wanted;
+  for (const { chord } of events) {
+    const found = chord.tones.find(isWanted);
+    if (found) return found;
+  }
+  return common.find(isWanted) ?? { letter: 'C', alteration: 0 };
+}

@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest';
+import { parseChord } from '../../src/music/chord.ts';
+import { noteName, parseNote, transposition } from '../../src/music/note.ts';
+import {
+  chordEvents,
+  keyText,
+  progressionKey,
+  romanNumeral,
+  transposeEvents,
+} from '../../src/music/progression.ts';
+import { progressions } from '../../src/sandbox/data/progressions.ts';
+import { catalog } from '../sandbox/catalog.ts';
+
+const harmony = (chords: string) => ({
+  events: chords.split(' ').map((label, index) => ({ label, startTick: index * 480, durationTick: 480 })),
+});
+const keyOf = (chords: string) => {
+  const key = progressionKey(chordEvents(harmony(chords)));
+  return key && keyText(key);
+};
+const numeralsOf = (record: unknown) => {
+  const events = chordEvents(record);
+  const key = progressionKey(events);
+  return events.map(({ chord, label }) => (chord && key ? romanNumeral(chord, key.tonic) : label));
+};
+const note = (name: string) => parseNote(name) ?? { letter: 'C' as const, alteration: 0 };
+const inKey = (chords: string, from: string, to: string) =>
+  transposeEvents(chordEvents(harmony(chords)), transposition(note(from), note(to)))
+    .map(({ label }) => label)
+    .join(' ');
+
+it('finds the key in which each progression of the catalog was written down', () => {
+  const minorModes = ['minor', 'dorian'];
+  const homes = progressions.map(({ home }) => {
+    const [tonic = '', mode = ''] = home.split(' ');
+    return noteName(note(tonic)) + (minorModes.includes(mode) ? ' minor' : '');
+  });
+  const found = catalog.harmonies.map(record => progressionKey(chordEvents(record)));
+  expect(found.map(key => key && keyText(key))).toEqual(homes);
+});
+
+it('gives the numerals that a progression is named after', () => {
+  const named = catalog.harmonies.flatMap(record => {
+    const numerals = / ?((?:♭?[iv]+–)+♭?[iv]+)$/i.exec(record.name)?.[1]?.split('–');
+    return numerals ? [{ numerals, record }] : [];
+  });
+  expect(named).toHaveLength(8);
+  for (const { numerals, record } of named) {
+    const bare = numeralsOf(record).map(numeral => numeral.replace(/(maj|ø)?7$/, ''));
+    expect(bare.slice(0, numerals.length)).toEqual(numerals);
+  }
+});
+
+it('tells keys by the rules of its docstring', () => {
+  const keys: Readonly<Record<string, string>> = {
+    'Em7 A7 Dm7 G7 C': 'C',
+    'C F G C': 'C',
+    'F G Am Am': 'A minor',
+    'G7 C7 G7 D7': 'G',
+    'B♭ F Gm D Gm': 'G minor',
+    'Am G F E': 'A minor',
+    'Am F C G': 'C',
+    'F G Am C': 'C',
+    'Dm Am B♭ F C': 'F',
+    'A♭m7 D♭7': 'A♭ minor',
+    'Em7 Am7 Dm7 G7sus4': 'C',
+    'E♭': 'E♭',
+    'C♯dim7 C♯dim7': 'C♯ minor',
+  };
+  const chords = Object.keys(keys);
+  expect(Object.fromEntries(chords.map(each => [each, keyOf(each)]))).toEqual(keys);
+  expect(keyOf('N.C. %')).toBeUndefined();
+  expect(progressionKey(chordEvents({ events: null }))).toBeUndefined();
+});
+
+it('writes qualities after numerals as theory books do', () => {
+  const inA = [
+    'Am(maj7)',
+    'Bm7♭5',
+    'Cmaj7♯5',
+    'Dm7',
+    'E7',
+    'Fmaj7',
+    'G♯dim7',
+    'Am',
+    'Bdim',
+    'Caug',
+    'A/E',
+    'D♯m6/9',
+  ];
+  const numerals = inA.map(label => {
+    const chord = parseChord(label);
+    return chord && romanNumeral(chord, note('A'));
+  });
+  expect(numerals).toEqual([
+    'i(maj7)',
+    'iiø7',
+    '♭IIImaj7♯5',
+    'iv7',
+    'V7',
+    '♭VImaj7',
+    'vii°7',
+    'i',
+    'ii°',
+    '♭III+',
+    'I/5',
+    '♯iv6/9',
+  ]);
+});
+
+it('transposes with the letters of the new key', () => {
+  expect(inKey('Dm7 G7 Cmaj7 Cmaj7', 'C', 'A♭')).toBe('B♭m7 E♭7 A♭maj7 A♭maj7');
+  expect(inKey('Dm7 G7 Cmaj7', 'C', 'F♯')).toBe('G♯m7 C♯7 F♯maj7');
+  expect(inKey('Dm7 G7 Cmaj7', 'C', 'G♭')).toBe('A♭m7 D♭7 G♭maj7');
+  expect(inKey('Am G F E/G♯', 'A', 'E♭')).toBe('E♭m D♭ C♭ B♭/D');
+  expect(inKey('Dm7♭5 G7 Cm7', 'C', 'B')).toBe('C♯m7♭5 F♯7 Bm7');
+});
+
+it('moves the root of a chord that it does not understand, and leaves what is no chord', () => {
+  expect(inKey('C13♯11(♭9) Dm7add11 N.C. Coda % C7', 'C', 'E♭')).toBe('E♭13♯11(♭9) Fm7add11 N.C. Coda % E♭7');
+});
+
+it('reads events in the order in which they sound, whatever the record is', () => {
+  const events = [
+    { label: 'G7', startTick: 480, durationTick: 480 },
+    { label: 'C', startTick: 960, durationTick: 10n },
+    { label: 'Dm7', startTick: 0, durationTick: 480 },
+    { label: 7, startTick: 2000, durationTick: 1 },
+    { label: 'F', startTick: Number.NaN, durationTick: 480 },
+    { label: 'F', startTick: 0 },
+    null,
+    'F',
+  ];
+  expect(
+    chordEvents({ events }).map(({ label, startTick, durationTick }) => [label, startTick, durationTick]),
+  ).toEqual([
+    ['Dm7', 0, 480],
+    ['G7', 480, 480],
+    ['C', 960, 10],
+    ['', 2000, 1],
+  ]);
+  expect([undefined, null, {}, { events: 3 }].flatMap(chordEvents)).toEqual([]);
+});
