@@ -95,6 +95,27 @@ export function degreeName(interval: Transposition): string {
   return accidental(alteration(interval)) + (interval.letters + 1);
 }
 
+/** The pitch classes as the tonics of major keys are usually spelled, those with few accidentals first. */
+export const commonNotes: readonly Note[] = [
+  'C',
+  'G',
+  'F',
+  'D',
+  'B♭',
+  'A',
+  'E♭',
+  'E',
+  'A♭',
+  'B',
+  'D♭',
+  'G♭',
+].flatMap(name => parseNote(name) ?? []);
+
+/** A note of a pitch class, spelled as the tonic of a major key usually is. */
+export function commonNote(wanted: number): Note {
+  return commonNotes.find(note => pitchClass(note) === wanted) ?? { letter: 'C', alteration: 0 };
+}
+
 /** The place on the line of fifths, where spellings differ: C 0, G 1, F −1, F♯ 6, G♭ −6. */
 export function fifths(note: Note): number {
   return 'FCGDAEB'.indexOf(note.letter) - 1 + 7 * note.alteration;

@@ -3,6 +3,8 @@ import { accidental } from '../catalog/lib/pitch.ts';
 import { type Chord, chordName, parseChord, transposeChord } from './chord.ts';
 import {
   alteration,
+  commonNote,
+  commonNotes,
   degreeName,
   majorScale,
   modulo,
@@ -90,11 +92,6 @@ const afterNumeral: Readonly<Record<string, string>> = {
   aug: '+',
 };
 
-/** The tonics of major keys as they are usually spelled, fewest accidentals first. */
-const common: readonly Note[] = ['C', 'G', 'F', 'D', 'B♭', 'A', 'E♭', 'E', 'A♭', 'B', 'D♭', 'G♭'].flatMap(
-  name => parseNote(name) ?? [],
-);
-
 const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
 
 /**
@@ -172,7 +169,7 @@ function leadsTo(chord: Chord, tonic: Chord): boolean {
 
 /** The pitch class of the major key that holds most ticks; of equals, the one with fewest accidentals. */
 function heaviestMajor(events: readonly UnderstoodEvent[]): number {
-  const ticks = new Map<number, number>(common.map(tonic => [pitchClass(tonic), 0]));
+  const ticks = new Map<number, number>(commonNotes.map(tonic => [pitchClass(tonic), 0]));
   for (const { chord, durationTick } of events) {
     for (const [tonic, sum] of ticks) {
       const fits = chord.tones.every(tone => majorScale.includes(modulo(pitchClass(tone) - tonic, 12)));
@@ -184,10 +181,9 @@ function heaviestMajor(events: readonly UnderstoodEvent[]): number {
 
 /** A pitch class as the chords spell it, else with fewest accidentals. */
 function spelledAs(wanted: number, events: readonly UnderstoodEvent[]): Note {
-  const isWanted = (tone: Note) => pitchClass(tone) === wanted;
   for (const { chord } of events) {
-    const found = chord.tones.find(isWanted);
+    const found = chord.tones.find(tone => pitchClass(tone) === wanted);
     if (found) return found;
   }
-  return common.find(isWanted) ?? { letter: 'C', alteration: 0 };
+  return commonNote(wanted);
 }

@@ -3,6 +3,7 @@
  * Bridges (2005), whose list this is. Patterns are as the algorithm gives them; a tradition may begin on
  * another onset of the same necklace.
  */
+import { euclidean } from '../../music/euclid.ts';
 import type { Timeline } from './timelines.ts';
 
 /** `onsets steps | where it is heard` */
@@ -47,21 +48,4 @@ export function euclideanRhythms(): readonly Timeline[] {
         tags: ['Euclidean', 'timeline'],
       };
     });
-}
-
-/**
- * `onsets` spread over `steps` as evenly as whole steps allow (Bjorklund's algorithm): the shorter kind of
- * group is dealt out to the longer one, until at most one is left over, as Euclid subtracts.
- */
-export function euclidean(onsets: number, steps: number): string {
-  let heads = Array.from({ length: onsets }, () => 'x');
-  let tails = Array.from({ length: steps - onsets }, () => '.');
-  if (tails.length === 0) return heads.join('');
-  do {
-    const pairs = Math.min(heads.length, tails.length);
-    const joined = heads.slice(0, pairs).map((head, index) => head + (tails[index] ?? ''));
-    tails = heads.length > pairs ? heads.slice(pairs) : tails.slice(pairs);
-    heads = joined;
-  } while (tails.length > 1);
-  return [...heads, ...tails].join('');
 }

@@ -1,0 +1,123 @@
+/** Which harmonies have these chords, in this order. */
+import { type Chord, chordName } from '../chord.ts';
+import { modulo, pitchClass } from '../note.ts';
+import { chordEvents } from '../progression.ts';
+import { fieldOf } from '../reading.ts';
+import { type FindOptions, type Found, inOrder, type Match, type Named, type Ranked } from './found.ts';
+
+/** A chord as it is compared. */
+interface Sound {
+  readonly name: string;
+  /** The pitch class of the root. */
+  readonly root: number;
+  /** Bits of the semitones above the root; the triad's alone, where there is more. */
+  readonly tones: number;
+  readonly triad: number;
+  /** The place in the record from 1, chords that are repeated counted each time. */
+  readonly place: number;
+}
+
+interface Place {
+  readonly match: Match;
+  readonly from: number;
+  /** Semitones up, 0 to 11. */
+  readonly up: number;
+  /** Chords that match only by their family. */
+  readonly distance: number;
+}
+
+const order: readonly Match[] = ['same', 'transposed', 'contains', 'rotation'];
+
+/**
+ * The harmonies that are these chords, in any key, hold them in a row, or are them begun elsewhere. A chord that
+ * is repeated counts once, a bass not at all, and a triad matches the sevenths built on it.
+ */
+export function findChords(
+  asked: readonly Chord[],
+  harmonies: Iterable<Named>,
+  options: FindOptions,
+): readonly Found[] {
+  const wanted = onceEach(asked.map(soundOf));
+  const ranked: Ranked[] = [];
+  for (const { record, name } of harmonies) {
+    const sounds = onceEach(
+      chordEvents(record).flatMap(({ chord }, index) => (chord ? [soundOf(chord, index)] : [])),
+    );
+    const best = placesOf(wanted, sounds).reduce<Place | undefined>(
+      (found, place) => (found && rankOf(found) <= rankOf(place) ? found : place),
+      undefined,
+    );
+    if (!best) continue;
+    const { match, distance } = best;
+    const why = whyChords(best, wanted, sounds);
+    ranked.push({
+      found: { noun: 'harmonies', id: fieldOf(record, 'id'), name, match, why, distance },
+      rank: [rankOf(best)],
+    });
+  }
+  return inOrder(ranked, options);
+}
+
+/** Every way in which the harmony has the chords. */
+function placesOf(wanted: readonly Sound[], sounds: readonly Sound[]): readonly Place[] {
+  const places: Place[] = [];
+  const isWhole = wanted.length === sounds.length;
+  for (let from = 0; from < sounds.length; from++) {
+    const turns = isWhole && from > 0;
+    if (!turns && from + wanted.length > sounds.length) break;
+    const place = placeAt(wanted, sounds, from);
+    if (!place) continue;
+    const whole = place.up === 0 ? 'same' : 'transposed';
+    places.push({ ...place, match: turns ? 'rotation' : isWhole ? whole : 'contains' });
+  }
+  return places;
+}
+
+function placeAt(
+  wanted: readonly Sound[],
+  sounds: readonly Sound[],
+  from: number,
+): Omit<Place, 'match'> | undefined {
+  const up = modulo((sounds[from]?.root ?? 0) - (wanted[0]?.root ?? 0), 12);
+  let distance = 0;
+  for (const [index, chord] of wanted.entries()) {
+    const other = sounds[(from + index) % sounds.length];
+    if (!other || modulo(other.root - chord.root, 12) !== up) return undefined;
+    if (other.tones === chord.tones) continue;
+    if (other.tones !== chord.triad && other.triad !== chord.tones) return undefined;
+    distance++;
+  }
+  return { from, up, distance };
+}
+
+/** The class of the match; then as few as possible of other families, in the key that was typed, and early. */
+function rankOf({ match, distance, up, from }: Place): number {
+  const early = Math.min(from, 9999) / 10_000;
+  return order.indexOf(match) * 10_000 + distance * 10 + (up === 0 ? 0 : 1) + early;
+}
+
+function whyChords({ from, up, match }: Place, wanted: readonly Sound[], sounds: readonly Sound[]): string {
+  const chords = wanted.map((_, index) => sounds[(from + index) % sounds.length]);
+  const place = match === 'contains' || match === 'rotation' ? [`from chord ${chords[0]?.place}`] : [];
+  const moved = up === 0 ? [] : [up <= 6 ? `${up} up` : `${12 - up} down`];
+  const names = chords.map(chord => chord?.name).join(' ');
+  const same = names === wanted.map(chord => chord.name).join(' ');
+  if (same && place.length + moved.length === 0) return 'the same chords';
+  const how = [...place, ...moved].join(', ') || 'the same roots';
+  return same ? how : `${how}: ${names}`;
+}
+
+function soundOf(chord: Chord, index: number): Sound {
+  const root = pitchClass(chord.root);
+  const bits = chord.tones.map(tone => 1 << modulo(pitchClass(tone) - root, 12));
+  const sum = (some: readonly number[]) => some.reduce((mask, bit) => mask | bit, 0);
+  return { name: chordName(chord), root, tones: sum(bits), triad: sum(bits.slice(0, 3)), place: index + 1 };
+}
+
+/** Without chords that only repeat the one before. */
+function onceEach(sounds: readonly Sound[]): readonly Sound[] {
+  return sounds.filter((sound, index) => {
+    const before = sounds[index - 1];
+    return before?.root !== sound.root || before.tones !== sound.tones;
+  });
+}

@@ -1,0 +1,157 @@
+/** Which scales hold these notes, and which have these steps. */
+import { type Note, noteName, pitchClass } from '../note.ts';
+import { fieldOf, listOf, textOf } from '../reading.ts';
+import { degreesOf, rotated, type ScaleSet, scaleNotes, scaleSet, sizeOf } from '../scale.ts';
+import { type FindOptions, type Found, inOrder, type Match, type Named, type Ranked } from './found.ts';
+
+/** The order of matches for notes. */
+const order: readonly Match[] = ['same', 'mode', 'contains', 'within', 'near'];
+const fewestWithin = 5;
+const fewestNear = 4;
+const mostUsage = 2;
+
+/**
+ * The scales that hold the notes, that they hold, or that differ in one. First those on the first note; among
+ * them those with few more notes, and scales that the catalog's harmonies use before others.
+ */
+export function findNotes(
+  notes: readonly Note[],
+  scales: Iterable<Named>,
+  harmonies: Iterable<Named>,
+  options: FindOptions,
+): readonly Found[] {
+  const asked = notes.reduce((mask, note) => mask | (1 << pitchClass(note)), 0);
+  const first = notes[0] ? pitchClass(notes[0]) : 0;
+  const size = sizeOf(asked);
+  const matched: { readonly scale: Named; readonly set: ScaleSet; readonly match: Match }[] = [];
+  const byId = new Map<unknown, ScaleSet>();
+  for (const scale of scales) {
+    const set = scaleSet(scale.record);
+    if (!set) continue;
+    byId.set(fieldOf(scale.record, 'id'), set);
+    const match = matchOf(asked, size, first, set);
+    if (match) matched.push({ scale, set, match });
+  }
+  const usage = usageOf(harmonies, byId);
+  const typed = new Set(notes.map(noteName));
+  const ranked = matched.map(({ scale, set, match }): Ranked => {
+    const names = scaleNotes(scale.record);
+    const more = sizeOf(set.mask & ~asked);
+    const used = Math.min(mostUsage, Math.log(1 + (usage.get(rotated(set.mask, set.root)) ?? 0)));
+    const respelled = names.filter(note => asked & (1 << pitchClass(note)) && !typed.has(noteName(note)));
+    const found = {
+      noun: 'scales',
+      id: fieldOf(scale.record, 'id'),
+      name: scale.name,
+      match,
+      why: whyNotes(match, notes, names, asked, set),
+      distance: match === 'near' ? 1 : sizeOf(set.mask ^ asked),
+    };
+    const rank = [
+      order.indexOf(match),
+      set.root === first ? 0 : 1,
+      Math.max(0, more - used),
+      match === 'within' ? found.distance : 0,
+      respelled.length,
+      accidentalsOf(names),
+    ];
+    return { found, rank, sound: `${set.root} ${set.mask} ${textOf(fieldOf(scale.record, 'name'))}` };
+  });
+  return inOrder(ranked, options);
+}
+
+/** The scales that have these steps from their tonic, and those that have them from another note. */
+export function findSteps(
+  steps: readonly number[],
+  scales: Iterable<Named>,
+  options: FindOptions,
+): readonly Found[] {
+  const asked = maskOf(steps);
+  const ranked: Ranked[] = [];
+  for (const { record, name } of scales) {
+    const set = scaleSet(record);
+    if (!set || sizeOf(set.mask) !== steps.length) continue;
+    const turn = degreesOf(set).findIndex(degree => rotated(set.mask, (set.root + degree) % 12) === asked);
+    if (turn === -1) continue;
+    const match = turn === 0 ? 'same' : 'mode';
+    const why = turn === 0 ? 'the same steps' : `mode ${turn + 1}: from the ${ordinal(turn + 1)} note`;
+    ranked.push({
+      found: { noun: 'scales', id: fieldOf(record, 'id'), name, match, why, distance: 0 },
+      rank: [order.indexOf(match), accidentalsOf(scaleNotes(record))],
+      sound: `${set.root} ${set.mask} ${textOf(fieldOf(record, 'name'))}`,
+    });
+  }
+  return inOrder(ranked, options);
+}
+
+/** `1st`, `2nd`, `3rd`, `4th`. */
+export function ordinal(number: number): string {
+  const suffix =
+    number % 100 > 10 && number % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
+  return `${number}${suffix}`;
+}
+
+/** The mask of steps from pitch class 0 up. */
+function maskOf(steps: readonly number[]): number {
+  let [pitch, mask] = [0, 0];
+  for (const step of steps) {
+    mask |= 1 << pitch;
+    pitch += step;
+  }
+  return mask;
+}
+
+function matchOf(asked: number, size: number, first: number, { root, mask }: ScaleSet): Match | undefined {
+  if (mask === asked) return root === first ? 'same' : 'mode';
+  const shared = mask & asked;
+  if (shared === asked) return 'contains';
+  if (shared === mask) return sizeOf(mask) >= fewestWithin ? 'within' : undefined;
+  const isNear = size >= fewestNear && sizeOf(shared) === size - 1 && sizeOf(mask) === size;
+  return isNear ? 'near' : undefined;
+}
+
+function whyNotes(
+  match: Match,
+  typed: readonly Note[],
+  names: readonly Note[],
+  asked: number,
+  { root, mask }: ScaleSet,
+): string {
+  const more = namesOf(names.filter(note => !(asked & (1 << pitchClass(note)))));
+  const missing = namesOf(typed.filter(note => !(mask & (1 << pitchClass(note)))));
+  const tonic = names.find(note => pitchClass(note) === root) ?? names[0];
+  switch (match) {
+    case 'same':
+      return 'the same notes';
+    case 'mode':
+      return tonic ? `the same notes, from ${noteName(tonic)}` : 'the same notes';
+    case 'within':
+      return `lacks ${missing}`;
+    case 'near':
+      return `${more} instead of ${missing}`;
+    default:
+      return `has ${more} too`;
+  }
+}
+
+function namesOf(notes: readonly Note[]): string {
+  return notes.map(noteName).join(', ');
+}
+
+function accidentalsOf(notes: readonly Note[]): number {
+  return notes.reduce((sum, note) => sum + Math.abs(note.alteration), 0);
+}
+
+/** How many chords of the harmonies have a scale, whatever its tonic: by the mask above the root. */
+function usageOf(harmonies: Iterable<Named>, scales: ReadonlyMap<unknown, ScaleSet>): Map<number, number> {
+  const usage = new Map<number, number>();
+  for (const { record } of harmonies) {
+    for (const event of listOf(fieldOf(record, 'events'))) {
+      const set = scales.get(fieldOf(event, 'scaleId'));
+      if (!set) continue;
+      const above = rotated(set.mask, set.root);
+      usage.set(above, (usage.get(above) ?? 0) + 1);
+    }
+  }
+  return usage;
+}

@@ -1,0 +1,205 @@
+/** What was typed after `find`, read by its form. */
+import { Failure } from '../../base/errors.ts';
+import { type Chord, chordName, parseChord } from '../chord.ts';
+import { euclidean } from '../euclid.ts';
+import { type Note, noteName, parseNote } from '../note.ts';
+import { distinct } from '../scale.ts';
+
+export const forms = ['notes', 'chords', 'steps', 'rhythm', 'cents', 'hertz'] as const;
+
+export type Form = (typeof forms)[number];
+
+export type Query =
+  /** Each pitch once; the first is taken as the root. `chord` where they were asked for by its name. */
+  | { readonly as: 'notes'; readonly notes: readonly Note[]; readonly chord?: Chord }
+  | { readonly as: 'chords'; readonly chords: readonly Chord[] }
+  /** Semitones; their sum is 12. */
+  | { readonly as: 'steps'; readonly steps: readonly number[] }
+  | { readonly as: 'rhythm'; readonly steps: number; readonly onsets: readonly number[] }
+  | { readonly as: 'cents'; readonly cents: number }
+  | { readonly as: 'hertz'; readonly hertz: number };
+
+const longest = 1024;
+const mostPulses = 256;
+
+/** Typed text → what is asked, or undefined where it hasn't this form. Throws where it has, and makes no sense. */
+type Reader = (text: string, words: readonly string[], forced: boolean) => Query | undefined;
+
+/** In the order in which they are tried. */
+const tried: readonly Form[] = ['hertz', 'cents', 'steps', 'rhythm', 'notes', 'chords'];
+
+const readers: Readonly<Record<Form, Reader>> = {
+  hertz: readHertz,
+  cents: readCents,
+  steps: readSteps,
+  rhythm: readRhythm,
+  notes: readNotes,
+  chords: readChords,
+};
+
+const nouns: Readonly<Record<Form, string>> = {
+  notes: 'a note',
+  chords: 'a chord',
+  steps: 'steps that add up to 12',
+  rhythm: 'a rhythm',
+  cents: 'cents or a ratio',
+  hertz: 'a frequency',
+};
+
+/** Reads a query. `form` forces one; a `usage` failure names the first word that can't be read. */
+export function parseQuery(typed: readonly string[], form?: Form): Query {
+  const text = typed.join(' ').trim();
+  if (text.length <= longest) {
+    const words = text.split(/[\s,|]+/).filter(word => word !== '');
+    for (const name of form ? [form] : tried) {
+      const query = words.length > 0 ? readers[name](text, words, form !== undefined) : undefined;
+      if (query) return query;
+    }
+  }
+  throw unreadable(text, form);
+}
+
+/** How a query was read, for people: `C E G B♭: the notes of C7.` */
+export function readingOf(query: Query): string {
+  switch (query.as) {
+    case 'notes': {
+      const notes = query.notes.map(noteName).join(' ');
+      return `${notes}: ${query.chord ? `the notes of ${chordName(query.chord)}` : 'notes'}.`;
+    }
+    case 'chords':
+      return `${query.chords.map(chordName).join(' ')}: chords.`;
+    case 'steps':
+      return `${query.steps.join(',')}: steps of a scale.`;
+    case 'rhythm':
+      return `${patternOf(query)}: a rhythm of ${query.steps} pulses.`;
+    case 'cents':
+      return `${Number(query.cents.toFixed(4))} ¢: an interval.`;
+    case 'hertz':
+      return `${query.hertz} Hz: a frequency.`;
+  }
+}
+
+function readHertz(text: string, _: readonly string[], forced: boolean): Query | undefined {
+  const [, number = '', unit] = /^(\d{1,9}(?:\.\d{1,9})?) ?(hz)?$/i.exec(text) ?? [];
+  if (number === '' || (unit === undefined && !forced)) return undefined;
+  const hertz = Number(number);
+  if (hertz >= 8 && hertz <= 20_000) return { as: 'hertz', hertz };
+  throw refused(
+    `${number} Hz is not between 8 and 20,000 Hz.`,
+    'Give a frequency that can be heard: 442 Hz.',
+  );
+}
+
+function readCents(text: string, _: readonly string[], forced: boolean): Query | undefined {
+  const [, upper = '', lower = ''] = /^(\d{1,9}) ?[/:] ?(\d{1,9})$/.exec(text) ?? [];
+  if (upper !== '') {
+    const cents = 1200 * Math.log2(Number(upper) / Number(lower));
+    if (Number.isFinite(cents)) return { as: 'cents', cents };
+    throw refused(`${upper}/${lower} is not the ratio of an interval.`, 'Neither number may be 0: 5/4.');
+  }
+  const [, number = '', unit] = /^(\d{1,5}(?:\.\d{1,9})?) ?(c|¢|cents?)?$/i.exec(text) ?? [];
+  if (number === '' || (unit === undefined && !forced)) return undefined;
+  return { as: 'cents', cents: Number(number) };
+}
+
+function readSteps(_: string, words: readonly string[], forced: boolean): Query | undefined {
+  const parts = words.length === 1 ? (words[0] ?? '').split('-') : words;
+  if (parts.length < 2 || parts.length > 12 || !parts.every(part => /^\d{1,2}$/.test(part))) return undefined;
+  const steps = parts.map(Number);
+  const sum = steps.reduce((total, step) => total + step, 0);
+  if (sum === 12 && !steps.includes(0)) return { as: 'steps', steps };
+  if (!forced && steps.every(step => step < 2)) return undefined;
+  throw refused(
+    `${steps.join(',')} add up to ${sum}, not 12.`,
+    'Steps are semitones up to the octave: 2,2,1,2,2,2,1.',
+  );
+}
+
+function readRhythm(text: string, words: readonly string[]): Query | undefined {
+  const [, some = '', all = '', turned = '0'] =
+    /^E ?\(? ?(\d{1,4}) ?, ?(\d{1,4}) ?(?:, ?(\d{1,4}) ?)?\)?$/i.exec(text) ?? [];
+  if (some !== '') return euclideanQuery(Number(some), Number(all), Number(turned));
+  const pattern = words.join('');
+  const isPattern = /^(?:[xX.]{2,1024}|[xX_-]{2,1024}|[01]{2,1024})$/.test(pattern);
+  if (!isPattern || !/[xX1]/.test(pattern)) return undefined;
+  if (pattern.length > mostPulses) {
+    throw refused(
+      `A rhythm of ${pattern.length} pulses is too long.`,
+      `At most ${mostPulses} pulses are looked for.`,
+    );
+  }
+  const onsets = [...pattern].flatMap((mark, step) => (/[xX1]/.test(mark) ? [step] : []));
+  return { as: 'rhythm', steps: pattern.length, onsets };
+}
+
+/** E(k,n) begins as Bjorklund's algorithm gives it; a third number turns it that many pulses to the left. */
+function euclideanQuery(onsets: number, steps: number, turned: number): Query {
+  if (onsets < 1 || onsets > steps || steps > mostPulses || turned >= steps) {
+    throw refused(
+      `E(${onsets},${steps}) is not a rhythm.`,
+      `E(onsets,pulses) has at least one onset, and at most ${mostPulses} pulses: E(3,8).`,
+    );
+  }
+  const pattern = euclidean(onsets, steps);
+  const marks = [...pattern.slice(turned), ...pattern.slice(0, turned)];
+  return { as: 'rhythm', steps, onsets: marks.flatMap((mark, step) => (mark === 'x' ? [step] : [])) };
+}
+
+function readNotes(_: string, words: readonly string[], forced: boolean): Query | undefined {
+  const single = words.length === 1 ? words[0] : undefined;
+  const [chord] = words.length === 1 ? [parseChord(words[0] ?? '')] : [];
+  const notes = notesOf(words, forced) ?? (single && !chord ? notesOf(single.split('-'), forced) : undefined);
+  if (notes) return { as: 'notes', notes: distinct(notes) };
+  return chord && { as: 'notes', notes: distinct(chordNotes(chord)), chord };
+}
+
+function readChords(_: string, words: readonly string[]): Query | undefined {
+  const parts = words.flatMap(word => (parseChord(word) ? [word] : word.split(/[-–]/)));
+  const chords = parts.flatMap(word => parseChord(word) ?? []);
+  return chords.length === parts.length && chords.length > 0 ? { as: 'chords', chords } : undefined;
+}
+
+/** All of them as notes. An octave is dropped; C6, C7 and C9 are chords, unless notes are asked for. */
+function notesOf(words: readonly string[], forced: boolean): readonly Note[] | undefined {
+  const octave = forced ? /(?<=[^\d])\d$/ : /(?<=[^\d])[0-58]$/;
+  const notes = words.flatMap(word => parseNote(word.replace(octave, '')) ?? []);
+  return notes.length === words.length && notes.length > 0 ? notes : undefined;
+}
+
+function chordNotes({ tones, bass }: Chord): readonly Note[] {
+  return bass ? [...tones, bass] : tones;
+}
+
+function patternOf({
+  steps,
+  onsets,
+}: {
+  readonly steps: number;
+  readonly onsets: readonly number[];
+}): string {
+  return Array.from({ length: steps }, (_, step) => (onsets.includes(step) ? 'x' : '.')).join('');
+}
+
+function unreadable(text: string, form: Form | undefined): Failure {
+  const words = text.slice(0, longest).split(/[\s,|]+/);
+  const wrong = words.find(word => !parseNote(word) && !parseChord(word)) ?? text;
+  const quoted = `'${cut(wrong)}'`;
+  const message = form
+    ? `${quoted} is not ${nouns[form]}.`
+    : `${quoted} is neither a note, a chord, steps, a rhythm, cents nor a frequency.`;
+  return refused(
+    message,
+    'Notes: C E G; a chord: Dm7; steps: 2,2,1,2,2,2,1; a rhythm: x..x..x.; cents: 386c or 5/4; 442 Hz.',
+  );
+}
+
+const quotedLength = 40;
+
+function cut(word: string): string {
+  const characters = Array.from(word.slice(0, 4 * quotedLength));
+  return characters.length > quotedLength ? `${characters.slice(0, quotedLength).join('')}…` : word;
+}
+
+function refused(message: string, hint: string): Failure {
+  return new Failure('usage', message, { code: 'unreadable_query', hint });
+}

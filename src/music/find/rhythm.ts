@@ -1,0 +1,165 @@
+/** Which rhythms and tracks have this pattern. */
+import { fieldOf } from '../reading.ts';
+import { type Ring, ringsOf } from '../rings.ts';
+import {
+  compareNumbers,
+  type FindOptions,
+  type Found,
+  inOrder,
+  type Match,
+  type Named,
+  type Ranked,
+} from './found.ts';
+
+/** A pattern as far as it is compared: steps and ascending onsets. */
+export type Pattern = Pick<Ring, 'steps' | 'onsets'>;
+
+/** How a pattern of a record compares with the one that was asked for. */
+export interface Comparison {
+  readonly match: Match;
+  readonly why: string;
+  /** Pulses by which it is turned, or onsets are moved, or onsets more or less. */
+  readonly distance: number;
+}
+
+const order: readonly Match[] = ['same', 'rotation', 'near', 'contains', 'within'];
+
+/** Godfried Toussaint, The Geometry of Musical Rhythm (2013), swap distance: pulses moved in all. */
+const mostMoved = 2;
+const mostSteps = 4096;
+
+const resolutions: readonly (readonly [factor: number, words: string])[] = [
+  [1, ''],
+  [2, ', at double resolution'],
+  [4, ', at quadruple resolution'],
+  [1 / 2, ', at half resolution'],
+];
+
+/**
+ * The rhythms and tracks that are the pattern, turned, or with few pulses moved, or that hold it or are held by
+ * it: as a whole or in one ring. A track of a rhythm that is among the rhythms counts as that rhythm's rings.
+ */
+export function findRhythm(
+  asked: Pattern,
+  rhythms: Iterable<Named>,
+  tracks: Iterable<Named>,
+  options: FindOptions,
+): readonly Found[] {
+  const ranked: Ranked[] = [];
+  const ringed = new Map<unknown, readonly Ring[]>();
+  const others: Named[] = [];
+  for (const track of tracks) {
+    const source = fieldOf(fieldOf(track.record, 'source'), 'rhythmId');
+    if (source === undefined || source === null) others.push(track);
+    else ringed.set(source, ringsOf(track.record));
+  }
+  const add = (noun: string, { record, name }: Named, rings: readonly Ring[]) => {
+    const id = fieldOf(record, 'id');
+    const best = bestOf(asked, rings);
+    if (best) ranked.push({ found: { noun, id, name, ...best.comparison }, rank: best.rank });
+  };
+  for (const rhythm of rhythms) {
+    const own = ringed.get(fieldOf(rhythm.record, 'id')) ?? [];
+    add('rhythms', rhythm, own.length > 0 ? own : ringsOf(rhythm.record));
+  }
+  for (const track of others) add('tracks', track, ringsOf(track.record));
+  return inOrder(ranked, options);
+}
+
+/** How `own` compares with `asked`, both of as many steps; undefined where neither is like the other. */
+export function comparePatterns(asked: Pattern, own: Pattern): Comparison | undefined {
+  if (asked.steps !== own.steps || asked.onsets.length === 0) return undefined;
+  if (asked.onsets.length === own.onsets.length) {
+    const turn = turnOf(asked, own);
+    if (turn === 0) return { match: 'same', why: 'the same', distance: 0 };
+    if (turn !== undefined) {
+      const distance = Math.min(turn, own.steps - turn);
+      return { match: 'rotation', why: `turned by ${turn} of ${own.steps} pulses later`, distance };
+    }
+    const moved = asked.onsets.map((onset, index) => Math.abs(onset - (own.onsets[index] ?? 0)));
+    const distance = moved.reduce((sum, each) => sum + each, 0);
+    if (distance > mostMoved) return undefined;
+    const pairs = asked.onsets.flatMap((onset, index) =>
+      moved[index] ? [`${onset + 1} at ${(own.onsets[index] ?? 0) + 1}`] : [],
+    );
+    return { match: 'near', why: pairs.join(', '), distance };
+  }
+  const more = without(own.onsets, asked.onsets);
+  const missing = without(asked.onsets, own.onsets);
+  if (missing.length === 0)
+    return { match: 'contains', why: `has ${pulses(more)} too`, distance: more.length };
+  if (more.length === 0 && own.onsets.length > 1)
+    return { match: 'within', why: `lacks ${pulses(missing)}`, distance: missing.length };
+  return undefined;
+}
+
+/** The best comparison of the whole and of each ring, at every resolution. */
+function bestOf(
+  asked: Pattern,
+  rings: readonly Ring[],
+): { readonly comparison: Comparison; readonly rank: readonly number[] } | undefined {
+  let best: { readonly comparison: Comparison; readonly rank: readonly number[] } | undefined;
+  const candidates = [
+    { pattern: together(rings), of: '' },
+    ...(rings.length > 1 ? rings : []).map((ring, index) => ({
+      pattern: ring,
+      of: ring.label || `ring ${index + 1}`,
+    })),
+  ];
+  for (const [part, { pattern, of }] of candidates.entries()) {
+    for (const [turn, [factor, words]] of resolutions.entries()) {
+      const scaled = pattern && atResolution(asked, factor, pattern.steps);
+      const comparison = scaled && comparePatterns(scaled, pattern);
+      if (!comparison) continue;
+      const rank = [order.indexOf(comparison.match), turn, Math.min(part, 1), comparison.distance];
+      if (best && compareNumbers(rank, best.rank) >= 0) continue;
+      const place = part === 0 ? '' : comparison.match === 'same' ? ` as ${of}` : ` of ${of}`;
+      best = { comparison: { ...comparison, why: comparison.why + place + words }, rank };
+    }
+  }
+  return best;
+}
+
+/** The pattern with `factor` times as many steps; undefined where that isn't `steps` or an onset falls between. */
+function atResolution({ steps, onsets }: Pattern, factor: number, wanted: number): Pattern | undefined {
+  if (steps * factor !== wanted) return undefined;
+  const moved = onsets.map(onset => onset * factor);
+  return moved.every(Number.isInteger) ? { steps: wanted, onsets: moved } : undefined;
+}
+
+/** All rings as one pattern; rings of different steps meet on their common multiple, if it isn't too long. */
+function together(rings: readonly Ring[]): Pattern | undefined {
+  const [first] = rings;
+  if (!first) return undefined;
+  let steps = 1;
+  for (const ring of rings) {
+    steps = (steps * ring.steps) / greatestDivisor(steps, ring.steps);
+    if (steps > mostSteps) return undefined;
+  }
+  const onsets = new Set<number>();
+  for (const ring of rings) for (const onset of ring.onsets) onsets.add((onset * steps) / ring.steps);
+  return { steps, onsets: [...onsets].sort((one, other) => one - other) };
+}
+
+function greatestDivisor(one: number, other: number): number {
+  return other === 0 ? one : greatestDivisor(other, one % other);
+}
+
+/** By how many steps `own` is later than `asked`, the fewest; undefined where it is no rotation. */
+function turnOf(asked: Pattern, own: Pattern): number | undefined {
+  const onsets = new Set(own.onsets);
+  const [first = 0] = asked.onsets;
+  const turns = own.onsets
+    .map(onset => (onset - first + own.steps) % own.steps)
+    .sort((one, other) => one - other);
+  return turns.find(turn => asked.onsets.every(onset => onsets.has((onset + turn) % own.steps)));
+}
+
+function without(onsets: readonly number[], others: readonly number[]): readonly number[] {
+  const known = new Set(others);
+  return onsets.filter(onset => !known.has(onset));
+}
+
+function pulses(onsets: readonly number[]): string {
+  return onsets.map(onset => onset + 1).join(', ');
+}

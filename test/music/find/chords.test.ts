@@ -1,0 +1,121 @@
+import { Chord as Tonal, Note as TonalNote } from 'tonal';
+import { expect, it } from 'vitest';
+import { find } from '../../../src/music/find/find.ts';
+import { parseQuery } from '../../../src/music/find/query.ts';
+import { catalog } from '../../sandbox/catalog.ts';
+import { found, lines, numbers, records } from './support.ts';
+
+interface Sound {
+  readonly root: number;
+  /** Semitones above the root, as tonal's dictionary of chords has them. */
+  readonly tones: readonly number[];
+}
+
+function sound(label: string, up = 0): Sound {
+  const ascii = label.replaceAll('♭', 'b').replaceAll('♯', '#');
+  const { tonic, notes } = Tonal.get(ascii);
+  const root = TonalNote.chroma(tonic ?? '') ?? Number.NaN;
+  const tones = notes.map(note => ((TonalNote.chroma(note) ?? Number.NaN) - root + 12) % 12);
+  return { root: (root + up) % 12, tones };
+}
+
+const rows = catalog.harmonies.map(({ id, events }) => ({
+  id,
+  sounds: once(events.map(({ label }) => sound(label))),
+}));
+
+function once(sounds: readonly Sound[]): readonly Sound[] {
+  return sounds.filter((each, index) => JSON.stringify(each) !== JSON.stringify(sounds[index - 1]));
+}
+
+/** From the page's rules: `own` begins with `asked`, whole lists being compared chord by chord. */
+function begins(asked: readonly Sound[], own: readonly Sound[], up: number): boolean {
+  return asked.every(({ root, tones }, index) => {
+    const other = own[index];
+    if (!other || (root + up) % 12 !== other.root) return false;
+    const [short = [], long = []] = [tones, other.tones].sort((a, b) => a.length - b.length);
+    return long.length === short.length
+      ? `${tones}` === `${other.tones}`
+      : short.length === 3 && `${long.slice(0, 3)}` === `${short}`;
+  });
+}
+
+function classOf(asked: readonly Sound[], own: readonly Sound[]): string | undefined {
+  const keys = Array.from({ length: 12 }, (_, up) => up);
+  const anyKey = (sounds: readonly Sound[]) => keys.some(up => begins(asked, sounds, up));
+  if (asked.length === own.length) {
+    if (begins(asked, own, 0)) return 'same';
+    if (anyKey(own)) return 'transposed';
+    return own.some((_, from) => anyKey([...own.slice(from), ...own.slice(0, from)]))
+      ? 'rotation'
+      : undefined;
+  }
+  return own.some((_, from) => anyKey(own.slice(from))) ? 'contains' : undefined;
+}
+
+const signs: Readonly<Record<number, string>> = { 1: 'C♯', 3: 'E♭', 6: 'F♯', 8: 'A♭', 10: 'B♭' };
+const rootName = (pitch: number) =>
+  signs[pitch] ?? { 0: 'C', 2: 'D', 4: 'E', 5: 'F', 7: 'G', 9: 'A' }[pitch] ?? 'B';
+
+it('gives what a brute-force search gives, for three thousand progressions', () => {
+  const next = numbers(1959);
+  const given = records('harmonies');
+  const classes = ['same', 'transposed', 'contains', 'rotation'];
+  const qualities = ['', 'm', '7', 'maj7', 'm7', 'm7♭5'];
+  let matches = 0;
+  for (let query = 0; query < 3000; query++) {
+    const { events } = catalog.harmonies[next(catalog.harmonies.length)] ?? { events: [] };
+    const from = next(events.length);
+    const length = next(4) === 0 ? events.length : 2 + next(4);
+    const turned = [...events.slice(from), ...events.slice(0, from)].slice(0, length);
+    const up = next(3) === 0 ? 0 : next(12);
+    const typed = turned.map(({ label }) => {
+      const quality = next(8) === 0 ? (qualities[next(6)] ?? '') : label.replace(/^[A-G][♯♭]?/, '');
+      return rootName(sound(label, up).root) + (next(4) === 0 ? quality.replace(/(maj)?7$/, '') : quality);
+    });
+    const asked = once(typed.map(label => sound(label)));
+    const own = find(parseQuery([typed.join(' ')], 'chords'), () => given, { all: false });
+    const expected = rows.flatMap(({ id, sounds }) => {
+      const match = classOf(asked, sounds);
+      return match ? [`${id} ${match}`] : [];
+    });
+    const seen = own.map(({ id, match }) => `${id} ${match}`);
+    if ([...seen].sort().join() !== expected.sort().join())
+      expect({ typed, seen }).toEqual({ typed, seen: expected });
+    const order = own.map(({ match }) => classes.indexOf(match));
+    expect(order).toEqual([...order].sort());
+    matches += seen.length;
+  }
+  expect(matches).toBeGreaterThan(3000);
+}, 60_000);
+
+it('explains what it finds', () => {
+  expect(lines(found('Fm7 Bb7 Ebmaj7'), 5)).toEqual([
+    'harmonies 1 ii–V–I: transposed, 3 down: Dm7 G7 Cmaj7',
+    'harmonies 6 Rhythm changes: contains, from chord 9',
+    'harmonies 7 Coltrane changes: contains, from chord 13',
+    'harmonies 27 Circle of fifths, minor: contains, from chord 1, 4 up: Am7 D7 Gmaj7',
+    'harmonies 26 Circle of fifths, major: contains, from chord 6, 3 down: Dm7 G7 Cmaj7',
+  ]);
+  expect(lines(found('Dm7 G7 Cmaj7'), 1)).toEqual(['harmonies 1 ii–V–I: same, the same chords']);
+  expect(lines(found('Dm G C'), 1)).toEqual(['harmonies 1 ii–V–I: same, the same roots: Dm7 G7 Cmaj7']);
+  expect(lines(found('Am F C G'), 1)).toEqual([
+    'harmonies 13 Axis progression I–V–vi–IV: rotation, from chord 3',
+  ]);
+  expect(found('Dm7 G7 Cmaj7 E♭dim7')).toEqual([]);
+});
+
+it('finds chords in harmonies of any shape', () => {
+  const event = (label: unknown, startTick: number) => ({ label, startTick, durationTick: 1 });
+  const odd = [
+    { id: 1, events: [event('G7', 1), event('Dm7', 0), event('C', 2), event('N.C.', 3), event('C', 4)] },
+    { id: 2, events: [event('x'.repeat(1e5), 0), event(null, 1)] },
+    { id: 3, events: null },
+    { id: 4, events: [null, 7, 'Dm7'] },
+    null,
+  ].map(record => ({ record, name: 'odd' }));
+  const search = find(parseQuery(['Dm7 G7 C']), () => odd, { all: false });
+  expect(search).toEqual([
+    { noun: 'harmonies', id: 1, name: 'odd', match: 'same', why: 'the same chords', distance: 0 },
+  ]);
+});

@@ -1,0 +1,169 @@
+import { expect, it } from 'vitest';
+import { find } from '../../../src/music/find/find.ts';
+import { parseQuery } from '../../../src/music/find/query.ts';
+import { catalog, semitones } from '../../sandbox/catalog.ts';
+import { found, lines, numbers, records } from './support.ts';
+
+const names = 'C C♯ D♭ D D♯ E♭ E F F♯ G♭ G G♯ A♭ A A♯ B♭ B C♭ B♯ F♭ E♯'.split(' ');
+const pitch = (name: string) => (semitones(name) + 24) % 12;
+
+/** The scales on C, C♯ and C♭: more would only take longer. */
+const some = 3 * (catalog.keyScales.length / catalog.keys.length);
+const scales = catalog.keyScales.slice(0, some).map(scale => ({
+  id: scale.id,
+  name: scale.name,
+  notes: scale.tones.map(tone => tone.noteName),
+  pitches: scale.tones.map(tone => tone.midiNumber % 12),
+  accidentals: scale.tones.reduce(
+    (sum, { noteName }) => sum + Math.abs(semitones(noteName) - semitones(noteName.slice(0, 1))),
+    0,
+  ),
+}));
+type Scale = (typeof scales)[number];
+
+/** How often the harmonies use a scale with such intervals. */
+const uses = new Map<string, number>();
+for (const { scaleId } of catalog.harmonies.flatMap(harmony => harmony.events)) {
+  const signature = catalog.keyScales.slice(0, some).find(scale => scale.id === scaleId)?.signature;
+  if (signature !== undefined) uses.set(signature, (uses.get(signature) ?? 0) + 1);
+}
+const usesOf = new Map(catalog.keyScales.map(scale => [scale.id, uses.get(scale.signature) ?? 0]));
+
+/** Written from the page's rules with lists, where the code has masks. */
+function bruteForce(typed: readonly string[], all: boolean) {
+  const asked = [...new Set(typed.map(pitch))];
+  const matched = scales.flatMap(scale => {
+    const has = (each: number) => scale.pitches.includes(each);
+    const extra = scale.pitches.filter(each => !asked.includes(each)).length;
+    const missing = asked.filter(each => !has(each)).length;
+    const match =
+      extra + missing === 0
+        ? scale.pitches[0] === asked[0]
+          ? 'same'
+          : 'mode'
+        : missing === 0
+          ? 'contains'
+          : extra === 0
+            ? scale.pitches.length >= 5 && 'within'
+            : extra === 1 && missing === 1 && asked.length >= 4 && 'near';
+    return match ? [{ scale, match, extra, missing }] : [];
+  });
+  const place = ({ scale, match, extra, missing }: (typeof matched)[number]) => [
+    ['same', 'mode', 'contains', 'within', 'near'].indexOf(match),
+    scale.pitches[0] === asked[0] ? 0 : 1,
+    Math.max(0, extra - Math.min(2, Math.log(1 + (usesOf.get(scale.id) ?? 0)))),
+    match === 'within' ? missing : 0,
+    scale.notes.filter(note => asked.includes(pitch(note)) && !typed.includes(note)).length,
+    scale.accidentals,
+    scale.id,
+  ];
+  const sorted = matched
+    .map(each => ({ ...each, place: place(each) }))
+    .sort((a, b) => {
+      const at = a.place.findIndex((value, index) => value !== b.place[index]);
+      return (a.place[at] ?? 0) - (b.place[at] ?? 0);
+    });
+  const sound = ({ pitches, name }: Scale) => `${pitches[0]} ${[...pitches].sort().join()} ${name}`;
+  const first = new Map(sorted.toReversed().map(each => [sound(each.scale), each.scale.id]));
+  return sorted
+    .filter(({ scale }) => all || first.get(sound(scale)) === scale.id)
+    .map(({ scale, match }) => `${scale.id} ${match}`);
+}
+
+it('gives what a brute-force search gives, for two thousand sets of notes', () => {
+  const next = numbers(20_241);
+  const scaleRecords = records('scales').slice(0, some);
+  const harmonyRecords = records('harmonies');
+  const given = (collection: string) => (collection === 'scales' ? scaleRecords : harmonyRecords);
+  let matches = 0;
+  for (let query = 0; query < 2000; query++) {
+    const typed = Array.from({ length: 1 + next(8) }, () => names[next(names.length)] ?? 'C');
+    // A later name of one pitch is left out of the query.
+    const distinct = typed.filter(
+      (name, index) => typed.findIndex(each => pitch(each) === pitch(name)) === index,
+    );
+    const all = next(4) === 0;
+    const own = find(parseQuery([typed.join(' ')]), given, { all }).map(({ id, match }) => `${id} ${match}`);
+    const expected = bruteForce(distinct, all);
+    if (own.join() !== expected.join()) expect({ typed, own }).toEqual({ typed, own: expected });
+    matches += own.length;
+  }
+  expect(matches).toBeGreaterThan(20_000);
+}, 60_000);
+
+it('gives what a brute-force search gives, for a thousand lists of steps', () => {
+  const next = numbers(7);
+  const given = records('scales').slice(0, some);
+  let matches = 0;
+  for (let query = 0; query < 1000; query++) {
+    const { signature } = catalog.keyScales[next(some)] ?? { signature: '' };
+    const steps = signature.split(',');
+    const turn = next(steps.length);
+    const typed = [...steps.slice(turn), ...steps.slice(0, turn)];
+    if (next(3) === 0) typed.sort();
+    const own = find(parseQuery([typed.join()], 'steps'), () => given, { all: true });
+    const expected = catalog.keyScales.slice(0, some).flatMap(scale => {
+      if (scale.signature === typed.join()) return [`${scale.id} same`];
+      // A list turned is found in the list written twice.
+      const isTurned = `,${scale.signature},${scale.signature},`.includes(`,${typed.join()},`);
+      return isTurned && scale.signature.length === typed.join().length ? [`${scale.id} mode`] : [];
+    });
+    expect(own.map(({ id, match }) => `${id} ${match}`).sort()).toEqual(expected.sort());
+    matches += own.length;
+  }
+  expect(matches).toBeGreaterThan(4000);
+}, 60_000);
+
+it('explains what it finds', () => {
+  expect(lines(found('C D Eb F G A Bb'), 4)).toEqual([
+    'scales 10 C dorian: same, the same notes',
+    'scales 289 D phrygian: mode, the same notes, from D',
+    'scales 747 E♭ lydian: mode, the same notes, from E♭',
+    'scales 840 F mixolydian: mode, the same notes, from F',
+  ]);
+  const all = found('C D E F G A Bb B');
+  const line = (wanted: string) =>
+    lines(
+      all.filter(({ name }) => name === wanted),
+      1,
+    )[0];
+  expect(line('C major')).toBe('scales 2 C major: within, lacks B♭');
+  expect(line('G mixolydian')).toBe('scales 1116 G mixolydian: within, lacks B♭');
+  expect(line('C chromatic')).toBe('scales 92 C chromatic: contains, has D♭, E♭, G♭, A♭ too');
+  const minor = found('A C D E G').find(({ match }) => match === 'near');
+  expect(minor?.why).toMatch(/^\S+ instead of [ACDEG]$/);
+  expect(lines(found('2,1,2,2,2,1,2'), 1)).toEqual(['scales 286 D dorian: same, the same steps']);
+  expect(found('2,1,2,2,2,1,2').find(({ name }) => name === 'B♭ major')?.why).toBe(
+    'mode 2: from the 2nd note',
+  );
+});
+
+it('shows each sound once, in the spelling nearest to what was typed', () => {
+  const spelled = (typed: string) => found(typed)[0]?.name;
+  expect([spelled('D♭ E♭ F G♭ A♭ B♭ C'), spelled('C♯ D♯ E♯ F♯ G♯ A♯ B♯')]).toEqual(['D♭ major', 'C♯ major']);
+  const count = (all: boolean) =>
+    found('C♯ D♯ E♯ F♯ G♯ A♯ B♯', { all }).filter(({ match }) => match === 'same');
+  expect(count(false)).toHaveLength(1);
+  expect(count(true).map(({ name }) => name)).toEqual(['C♯ major', 'D♭ major']);
+});
+
+it('reads scales of any shape', () => {
+  const odd = [
+    { id: 1, name: 'no tones', keyToneName: 'C', signature: '4,3,5' },
+    { id: 2, name: 'no names', tones: [{ midiNumber: 60 }, { midiNumber: 64n }, { midiNumber: 67 }] },
+    { id: 3, name: 'octave', tones: ['C', 'E', 'G', 'C'].map(noteName => ({ noteName })) },
+    { id: 4, name: 'wrong sum', keyToneName: 'C', signature: '4,3,4' },
+    { id: 5, name: 'wild', tones: [null, 7, {}, { noteName: 'H', midiNumber: Number.NaN }] },
+    { id: 6, tones: 'C E G' },
+    null,
+    'C E G',
+  ];
+  const given = odd.map(record => ({ record, name: '' }));
+  const search = (typed: string) =>
+    find(parseQuery([typed]), name => (name === 'scales' ? given : []), { all: true }).map(
+      ({ id, match, why }) => `${String(id)} ${match} ${why}`,
+    );
+  expect(search('C E G')).toEqual([1, 2, 3].map(id => `${id} same the same notes`));
+  expect(search('C G')).toEqual([1, 2, 3].map(id => `${id} contains has E too`));
+  expect(search('4,3,5')).toEqual([1, 2, 3].map(id => `${id} same the same steps`));
+});

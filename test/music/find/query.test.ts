@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest';
+import { Failure } from '../../../src/base/errors.ts';
+import { type Form, parseQuery, readingOf } from '../../../src/music/find/query.ts';
+
+const reading = (typed: string, form?: Form) => readingOf(parseQuery([typed], form));
+const failure = (typed: string, form?: Form) => {
+  try {
+    return readingOf(parseQuery([typed], form));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return error;
+  }
+};
+const hint =
+  'Notes: C E G; a chord: Dm7; steps: 2,2,1,2,2,2,1; a rhythm: x..x..x.; cents: 386c or 5/4; 442 Hz.';
+
+it('tells by its form what is asked', () => {
+  const readings: Readonly<Record<string, string>> = {
+    '442 Hz': '442 Hz: a frequency.',
+    '442.5hz': '442.5 Hz: a frequency.',
+    '386c': '386 ¢: an interval.',
+    '386.3 cents': '386.3 ¢: an interval.',
+    '386.3 ¢': '386.3 ¢: an interval.',
+    '5/4': '386.3137 ¢: an interval.',
+    '5:4': '386.3137 ¢: an interval.',
+    '2,1,2,2,2,1,2': '2,1,2,2,2,1,2: steps of a scale.',
+    '2 1 2 2 2 1 2': '2,1,2,2,2,1,2: steps of a scale.',
+    '3-3-3-3': '3,3,3,3: steps of a scale.',
+    '1,1,1,1,1,1,1,1,1,1,1,1': '1,1,1,1,1,1,1,1,1,1,1,1: steps of a scale.',
+    'x..x..x.': 'x..x..x.: a rhythm of 8 pulses.',
+    'x--x--x-': 'x..x..x.: a rhythm of 8 pulses.',
+    'x..x |..x.': 'x..x..x.: a rhythm of 8 pulses.',
+    '10010010': 'x..x..x.: a rhythm of 8 pulses.',
+    'E(3,8)': 'x..x..x.: a rhythm of 8 pulses.',
+    'E(5,8)': 'x.xx.xx.: a rhythm of 8 pulses.',
+    'e(3, 8, 1)': '..x..x.x: a rhythm of 8 pulses.',
+    'E3,8': 'x..x..x.: a rhythm of 8 pulses.',
+    'C E G': 'C E G: notes.',
+    'c,e,g': 'C E G: notes.',
+    'C-E-G': 'C E G: notes.',
+    'C4 E4 G5 C8': 'C E G: notes.',
+    'B-flat D F': 'B♭ D F: notes.',
+    'Ebb bb cb': 'E𝄫 B♭ C♭: notes.',
+    'C♯ D♭ E': 'C♯ E: notes.',
+    'F G C': 'F G C: notes.',
+    C5: 'C: notes.',
+    C6: 'C E G A: the notes of C6.',
+    C7: 'C E G B♭: the notes of C7.',
+    'C-7': 'C E♭ G B♭: the notes of Cm7.',
+    'F#ø': 'F♯ A C E: the notes of F♯m7♭5.',
+    'C/B♭': 'C E G B♭: the notes of C/B♭.',
+    'C Am F G': 'C Am F G: chords.',
+    'C-Am-F-G': 'C Am F G: chords.',
+    'Dm7 G7 CΔ': 'Dm7 G7 Cmaj7: chords.',
+    'C7 E7': 'C7 E7: chords.',
+  };
+  const typed = Object.keys(readings);
+  expect(Object.fromEntries(typed.map(each => [each, reading(each)]))).toEqual(readings);
+});
+
+it('takes words of a shell as one query', () => {
+  expect(readingOf(parseQuery(['C', 'E', 'G']))).toBe('C E G: notes.');
+  expect(readingOf(parseQuery(['442', 'Hz']))).toBe('442 Hz: a frequency.');
+});
+
+it('reads in the form that it is told', () => {
+  expect(reading('C F G', 'chords')).toBe('C F G: chords.');
+  expect(reading('C7', 'chords')).toBe('C7: chords.');
+  expect(reading('C6 E6 G7', 'notes')).toBe('C E G: notes.');
+  expect(reading('Dm7', 'notes')).toBe('D F A C: the notes of Dm7.');
+  expect(reading('442', 'hertz')).toBe('442 Hz: a frequency.');
+  expect(reading('386.3', 'cents')).toBe('386.3 ¢: an interval.');
+  expect(reading('xx', 'rhythm')).toBe('xx: a rhythm of 2 pulses.');
+  expect(failure('C E G', 'rhythm')).toMatchObject({
+    kind: 'usage',
+    message: "'C E G' is not a rhythm.",
+    hint,
+  });
+  expect(failure('Dm7 H', 'chords')).toMatchObject({ kind: 'usage', message: "'H' is not a chord.", hint });
+});
+
+it('says which word it cannot read', () => {
+  const message = "'H' is neither a note, a chord, steps, a rhythm, cents nor a frequency.";
+  expect(failure('H J')).toMatchObject({ kind: 'usage', code: 'unreadable_query', message, hint });
+  expect(failure('C E H')).toMatchObject({ message });
+  expect(failure('')).toMatchObject({ message: message.replace('H', '') });
+});
+
+it('refuses what has a form and makes no sense', () => {
+  const messages: Readonly<Record<string, string>> = {
+    '1/0': '1/0 is not the ratio of an interval.',
+    '0/3': '0/3 is not the ratio of an interval.',
+    '7 Hz': '7 Hz is not between 8 and 20,000 Hz.',
+    '20001 Hz': '20001 Hz is not between 8 and 20,000 Hz.',
+    'E(0,8)': 'E(0,8) is not a rhythm.',
+    'E(9,8)': 'E(9,8) is not a rhythm.',
+    'E(200,300)': 'E(200,300) is not a rhythm.',
+    'E(3,8,8)': 'E(3,8) is not a rhythm.',
+    '2,2,2': '2,2,2 add up to 6, not 12.',
+    [`x${'.'.repeat(256)}`]: 'A rhythm of 257 pulses is too long.',
+  };
+  const typed = Object.keys(messages);
+  const said = typed.map(each => {
+    const failed = failure(each);
+    return [each, failed instanceof Failure && failed.kind === 'usage' ? failed.message : failed];
+  });
+  expect(Object.fromEntries(said)).toEqual(messages);
+});
+
+it('refuses hostile queries at once, and quotes at most 40 characters of them', () => {
+  const hostile = [
+    'x'.repeat(1e6),
+    `${'9'.repeat(400)}/3`,
+    `${'9'.repeat(400)} Hz`,
+    'C '.repeat(1e6),
+    '1,'.repeat(1e6),
+    `E(${'3'.repeat(1e6)},8)`,
+    '....................',
+    '0000',
+    'C\u001b[31m E',
+    '😀'.repeat(500),
+    `C${'#'.repeat(1e6)}`,
+    `C${'-'.repeat(1000)}`,
+    `C${'Δ'.repeat(1000)}`,
+  ];
+  for (const typed of hostile) {
+    const failed = failure(typed);
+    expect(failed).toMatchObject({ kind: 'usage' });
+    expect([...(failed instanceof Failure ? failed.message : '')].length).toBeLessThan(120);
+  }
+});

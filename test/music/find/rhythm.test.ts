@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest';
+import { find } from '../../../src/music/find/find.ts';
+import { parseQuery } from '../../../src/music/find/query.ts';
+import { catalog } from '../../sandbox/catalog.ts';
+import { found, lines, numbers, records } from './support.ts';
+
+/** Each rhythm's patterns as text: the whole, then the rings where there are several. */
+const patterns = catalog.circularTracks.map(({ circularTrack: { rings }, source }) => {
+  const steps = rings[0]?.steps ?? 0;
+  const text = (sounds: (step: number) => boolean) =>
+    Array.from({ length: steps }, (_, step) => (sounds(step) ? 'x' : '.')).join('');
+  const whole = text(step => rings.some(({ onsets }) => onsets.includes(step)));
+  const parts = rings.map(({ onsets }) => text(step => onsets.includes(step)));
+  return { id: source.rhythmId, texts: parts.length > 1 ? [whole, ...parts] : [whole] };
+});
+
+/** From the page's rules, with texts where the code has numbers. */
+function classOf(asked: string, own: string): number | undefined {
+  if (asked === own) return 0;
+  if (asked.length !== own.length || !asked.includes('x')) return undefined;
+  if (`${own}${own}`.includes(asked)) return 1;
+  const places = (text: string) => [...text].flatMap((mark, step) => (mark === 'x' ? [step] : []));
+  const [some, others] = [places(asked), places(own)];
+  const moved = some.reduce((sum, place, index) => sum + Math.abs(place - (others[index] ?? 0)), 0);
+  if (some.length === others.length && moved <= 2) return 2;
+  if (some.every(place => own[place] === 'x')) return 3;
+  if (others.length > 1 && others.every(place => asked[place] === 'x')) return 4;
+  return undefined;
+}
+
+function resolutions(asked: string): readonly string[] {
+  const finer = (times: number) => [...asked].map(mark => mark + '.'.repeat(times - 1)).join('');
+  const odd = [...asked].filter((_, step) => step % 2 === 1);
+  const half =
+    asked.length % 2 === 0 && odd.every(mark => mark === '.')
+      ? [...asked].filter((_, step) => step % 2 === 0).join('')
+      : '';
+  return [asked, finer(2), finer(4), half].filter(text => text !== '');
+}
+
+it('gives what a brute-force search gives, for three thousand patterns', () => {
+  const next = numbers(1965);
+  const given = new Map(['rhythms', 'tracks'].map(name => [name, records(name)]));
+  const names = ['same', 'rotation', 'near', 'contains', 'within'];
+  let matches = 0;
+  for (let query = 0; query < 3000; query++) {
+    const { texts } = patterns[next(patterns.length)] ?? { texts: [] };
+    const marks = [...(texts[next(texts.length)] ?? '')];
+    for (let change = next(3); change > 0; change--) marks[next(marks.length)] = next(2) ? 'x' : '.';
+    const turn = next(3) === 0 ? next(marks.length) : 0;
+    const turned = [...marks.slice(turn), ...marks.slice(0, turn)].join('');
+    const typed = [turned, turned.replace(/./g, '$&.'), turned.replace(/(.)./g, '$1')][next(3)] ?? '';
+    if (!typed.includes('x') || typed.length < 2) continue;
+    const own = find(parseQuery([typed], 'rhythm'), name => given.get(name) ?? [], { all: false });
+    const expected = patterns.flatMap(({ id, texts: of }) => {
+      const classes = of.flatMap(text => resolutions(typed).map(each => classOf(each, text) ?? 9));
+      const best = Math.min(...classes);
+      return best < 9 ? [`${id} ${names[best]}`] : [];
+    });
+    const seen = own.map(({ id, match }) => `${id} ${match}`);
+    if ([...seen].sort().join() !== expected.sort().join())
+      expect({ typed, seen }).toEqual({ typed, seen: expected });
+    const order = own.map(({ match }) => names.indexOf(match));
+    expect(order).toEqual([...order].sort());
+    matches += seen.length;
+  }
+  expect(matches).toBeGreaterThan(15_000);
+}, 60_000);
+
+it('explains what it finds', () => {
+  expect(lines(found('x..x..x...x.x...'), 3)).toEqual([
+    'rhythms 1 Son clave 3-2: same, the same',
+    'rhythms 7 Son clave 2-3: rotation, turned by 8 of 16 pulses later',
+    'rhythms 2 Rumba clave 3-2: near, 7 at 8',
+  ]);
+  const why = (typed: string, name: string) => {
+    const match = found(typed).find(each => each.name === name);
+    return match && [match.match, match.why, match.distance];
+  };
+  expect(why('E(3,8)', 'Maqsum')).toEqual(['rotation', 'turned by 3 of 8 pulses later of tek', 3]);
+  expect(why('x...x...', 'Maqsum')).toEqual(['same', 'the same as dum', 0]);
+  expect(why('x...x...', 'Backbeat')).toEqual(['same', 'the same as kick, at double resolution', 0]);
+  expect(why('x.......x.......', 'Keharwa')).toEqual(['same', 'the same, at half resolution', 0]);
+  expect(why('x.xx', 'Tintal')).toEqual([
+    'rotation',
+    'turned by 4 of 16 pulses later of clap, at quadruple resolution',
+    4,
+  ]);
+  expect(why('x...x...', 'Habanera')).toEqual(['contains', 'has 4, 7 too', 2]);
+  expect(why('x.xxxxx.', 'Tresillo')).toEqual(['within', 'lacks 3, 5, 6', 3]);
+});
+
+it('takes the rings of a rhythm from its track, its tags, or shows a track that has no rhythm', () => {
+  const rhythms = [
+    { id: 1, name: 'by track' },
+    { id: 2, name: 'by tag', ownerTags: ['x..x..x.'] },
+    { id: 3, name: 'neither' },
+  ];
+  const tracks = [
+    { id: 'rhythm:1', source: { rhythmId: 1 }, circularTrack: { rings: ['x..x..x.'] } },
+    { id: 'rhythm:2', source: { rhythmId: 2 }, circularTrack: { rings: [] } },
+    {
+      id: 'loop:1',
+      name: 'alone',
+      circularTrack: {
+        rings: [
+          { steps: 6, onsets: [0] },
+          { steps: 8, onsets: [0, 3, 6] },
+        ],
+      },
+    },
+    null,
+  ];
+  const given = (name: string) =>
+    (name === 'rhythms' ? rhythms : tracks).map(record => ({ record, name: '' }));
+  expect(
+    find(parseQuery(['x..x..x.']), given, { all: false }).map(({ noun, id, why }) => [noun, id, why]),
+  ).toEqual([
+    ['rhythms', 1, 'the same'],
+    ['rhythms', 2, 'the same'],
+    ['tracks', 'loop:1', 'the same as ring 2'],
+  ]);
+});

@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest';
+import { find } from '../../../src/music/find/find.ts';
+import { parseQuery } from '../../../src/music/find/query.ts';
+import { catalog } from '../../sandbox/catalog.ts';
+import { found, lines, numbers, records } from './support.ts';
+
+const given = new Map(['systems', 'intervals', 'keys', 'rows'].map(name => [name, records(name)]));
+const search = (typed: string) => find(parseQuery([typed]), name => given.get(name) ?? [], { all: true });
+
+it('gives what a brute-force search gives, for two thousand sizes', () => {
+  const next = numbers(31);
+  let matches = 0;
+  for (let query = 0; query < 2000; query++) {
+    const cents = next(240_000) / 100;
+    const systems = catalog.musicSystems.flatMap(({ id, octaveRatio, intervals }) => {
+      const period = (1200 * Math.log(octaveRatio)) / Math.LN2;
+      const tones = [-1, 0, 1, 2].flatMap(times => intervals.map(step => step.cents + times * period));
+      const distance = Math.min(...tones.map(tone => Math.abs(tone - cents)));
+      return distance <= 10 ? [{ noun: 'systems', id, distance }] : [];
+    });
+    const intervals = catalog.intervals.flatMap(({ id, semitones }) => {
+      const distance = Math.abs(semitones * 100 - cents);
+      return distance <= 50 ? [{ noun: 'intervals', id, distance }] : [];
+    });
+    const own = search(`${cents}c`);
+    const expected = new Map(
+      [...systems, ...intervals].map(each => [`${each.noun} ${each.id}`, each.distance]),
+    );
+    expect(own.map(({ noun, id }) => `${noun} ${id}`).sort()).toEqual([...expected.keys()].sort());
+    for (const { noun, id, distance } of own)
+      expect(Math.abs(distance - (expected.get(`${noun} ${id}`) ?? 0))).toBeLessThan(0.001);
+    const distances = own.map(({ distance }) => distance);
+    expect(distances).toEqual([...distances].sort((one, other) => one - other));
+    matches += own.length;
+  }
+  expect(matches).toBeGreaterThan(5000);
+});
+
+it('gives what a brute-force search gives, for two thousand frequencies', () => {
+  const next = numbers(440);
+  let matches = 0;
+  for (let query = 0; query < 2000; query++) {
+    const hertz = Number((8 * 2500 ** (next(1_000_000) / 1_000_001)).toFixed(3));
+    const midi = 69 + 12 * Math.log2(hertz / 440);
+    const nearest = Math.round(midi);
+    const keys = catalog.keys.flatMap(({ id, baseTone, alteration }) =>
+      (baseTone.midi + alteration - nearest) % 12 === 0 ? [`keys ${id}`] : [],
+    );
+    const rows = catalog.instrumentRows.flatMap(row =>
+      row.midi === nearest && !row.config.isPercussion ? [`rows ${row.id}`] : [],
+    );
+    // On the border of two semitones rounding decides.
+    if (Math.abs(Math.abs(midi - nearest) - 0.5) < 1e-4) continue;
+    const own = search(`${hertz} Hz`);
+    expect(own.map(({ noun, id }) => `${noun} ${id}`)).toEqual([...keys, ...rows]);
+    for (const { distance } of own)
+      expect(Math.abs(distance - 100 * Math.abs(midi - nearest))).toBeLessThan(0.01);
+    matches += own.length;
+  }
+  expect(matches).toBeGreaterThan(5000);
+});
+
+it('explains what it finds', () => {
+  const whys = (typed: string) =>
+    Object.fromEntries(found(typed).map(({ name, match, why }) => [name, `${match}: ${why}`]));
+  expect(whys('5/4')).toMatchObject({
+    'Just intonation, five-limit': 'same: step 4 (5/4), 0.0 ¢',
+    'Quarter-comma meantone': 'same: step 4 (M3), 0.0 ¢',
+    '31 equal divisions of the octave': 'near: step 10 (10\\31), +0.8 ¢',
+    '53 equal divisions of the octave': 'near: step 17 (17\\53), −1.4 ¢',
+    'Major third': 'near: 4 semitones, +13.7 ¢',
+  });
+  expect(whys('3/1')).toMatchObject({
+    'Bohlen–Pierce': 'same: step 0 (0\\13<3>), 1 period higher, 0.0 ¢',
+    'Just intonation, five-limit': 'same: step 7 (3/2), 1 octave higher, 0.0 ¢',
+  });
+  expect(lines(found('442 Hz'), 2)).toEqual(['keys 16 A: near, +7.9 ¢', 'rows 44 Ukulele A4: near, +7.9 ¢']);
+  expect(lines(found('884 Hz'), 1)).toEqual(['keys 16 A: near, +7.9 ¢, 1 octave higher']);
+  expect(lines(found('110 Hz'), 1)).toEqual(['keys 16 A: same, 0.0 ¢, 2 octaves lower']);
+});
+
+it('shows a key once, unless all spellings are wanted', () => {
+  const keys = (all: boolean) =>
+    found('277.18 Hz', { all })
+      .filter(({ noun }) => noun === 'keys')
+      .map(({ name }) => name);
+  expect(keys(false)).toEqual(['C♯']);
+  expect(keys(true)).toEqual(['C♯', 'D♭']);
+});
+
+it('reads systems and keys of any shape', () => {
+  const steps = [{ cents: 386 }, { cents: Number.NaN }, { cents: 1e300 }, null, { label: 'x' }];
+  const odd = [
+    { id: 1, octaveRatio: 2, intervals: steps },
+    { id: 2, octaveRatio: 0, intervals: steps },
+    { id: 3, octaveRatio: Number.NaN, intervals: steps },
+    { id: 4, octaveRatio: 1, intervals: steps },
+    { id: 5, intervals: null },
+    { id: 6, semitones: 4n },
+    { id: 7, frequency: 0 },
+    { id: 8, frequency: -440 },
+    { id: 9, frequency: 440, midi: 1e9 },
+    null,
+  ].map(record => ({ record, name: 'odd' }));
+  const ids = (typed: string) =>
+    find(parseQuery([typed]), () => odd, { all: true }).map(
+      ({ noun, id, why }) => `${noun} ${String(id)} ${why}`,
+    );
+  expect(ids('386c')).toEqual([
+    'systems 1 step 0, 0.0 ¢',
+    'systems 3 step 0, 0.0 ¢',
+    'intervals 6 4 semitones, +14.0 ¢',
+  ]);
+  expect(ids('440 Hz')).toEqual(['keys 9 0.0 ¢']);
+});
