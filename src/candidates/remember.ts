@@ -6,7 +6,7 @@ import type { Fields } from '../base/io.ts';
 import { drumFolders } from '../catalog/drums.ts';
 import { nouns } from '../catalog/index.ts';
 import type { Noun, RecordKind } from '../catalog/lib/noun.ts';
-import { tracks } from '../catalog/tracks.ts';
+import { trackList, tracks } from '../catalog/tracks.ts';
 import { type Config, profileIn } from '../cli/config-file.ts';
 import type { RecordValues } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
@@ -34,8 +34,7 @@ export interface Source {
 export const trackSource: Source = {
   name: 'tracks',
   kind: tracks,
-  path: '/api/mobile/circular-tracks',
-  at: ['data'],
+  ...trackList,
   id: track => track.id,
 };
 

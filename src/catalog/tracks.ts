@@ -1,5 +1,8 @@
 import { recordKind } from './lib/noun.ts';
 
+/** Tracks have a list and no items (reference: Account and aggregated catalog). */
+export const trackList = { path: '/api/mobile/circular-tracks', at: ['data'] } as const;
+
 /** A circular track (reference: Circular track). The shape of its rings is not shown there. */
 export const tracks = recordKind({
   one: 'track',

@@ -10,6 +10,7 @@ import { cache } from './cache/command.ts';
 import { completion } from './completion/command.ts';
 import { config } from './config/command.ts';
 import { drums } from './drums/command.ts';
+import { find } from './find/command.ts';
 import { me } from './me/command.ts';
 import { nounCommand } from './noun/command.ts';
 import { serve } from './serve/command.ts';
@@ -21,6 +22,7 @@ export const program: Program<Context> = {
   options: everywhere,
   commands: [
     ...nouns.map(nounCommand),
+    find,
     ...[tracks, drums, bootstrap, entities, api],
     ...[me, auth],
     ...[config, cache, completion, serve],

@@ -3,7 +3,14 @@ import { type Chord, chordName } from '../chord.ts';
 import { modulo, pitchClass } from '../note.ts';
 import { chordEvents } from '../progression.ts';
 import { fieldOf } from '../reading.ts';
-import { type FindOptions, type Found, inOrder, type Match, type Named, type Ranked } from './found.ts';
+import {
+  type FindOptions,
+  type Found,
+  inOrder,
+  type MatchClass,
+  type NamedRecord,
+  type Ranked,
+} from './found.ts';
 
 /** A chord as it is compared. */
 interface Sound {
@@ -18,7 +25,7 @@ interface Sound {
 }
 
 interface Place {
-  readonly match: Match;
+  readonly match: MatchClass;
   readonly from: number;
   /** Semitones up, 0 to 11. */
   readonly up: number;
@@ -26,7 +33,7 @@ interface Place {
   readonly distance: number;
 }
 
-const order: readonly Match[] = ['same', 'transposed', 'contains', 'rotation'];
+const order: readonly MatchClass[] = ['same', 'transposed', 'contains', 'rotation'];
 
 /**
  * The harmonies that are these chords, in any key, hold them in a row, or are them begun elsewhere. A chord that
@@ -34,7 +41,7 @@ const order: readonly Match[] = ['same', 'transposed', 'contains', 'rotation'];
  */
 export function findChords(
   asked: readonly Chord[],
-  harmonies: Iterable<Named>,
+  harmonies: Iterable<NamedRecord>,
   options: FindOptions,
 ): readonly Found[] {
   const wanted = onceEach(asked.map(soundOf));

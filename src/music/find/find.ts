@@ -1,6 +1,6 @@
 /** A query → the records that answer it. */
 import { findChords } from './chords.ts';
-import type { FindOptions, Found, Named } from './found.ts';
+import type { FindOptions, Found, NamedRecord } from './found.ts';
 import { findNotes, findSteps } from './notes.ts';
 import type { Form, Query } from './query.ts';
 import { findRhythm } from './rhythm.ts';
@@ -17,9 +17,9 @@ export const collections: Readonly<Record<Form, readonly string[]>> = {
 };
 
 /** What answers a query, best first. `records` gives the records of a collection. */
-export function find(
+export function findMatches(
   query: Query,
-  records: (collection: string) => Iterable<Named>,
+  records: (collection: string) => Iterable<NamedRecord>,
   options: FindOptions,
 ): readonly Found[] {
   switch (query.as) {

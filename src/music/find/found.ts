@@ -3,7 +3,7 @@
 import { numberOf } from '../reading.ts';
 
 /** A record of a collection with the name that stands for it. */
-export interface Named {
+export interface NamedRecord {
   readonly record: unknown;
   readonly name: string;
 }
@@ -14,7 +14,7 @@ export interface FindOptions {
 }
 
 /** How a record fits what was asked. */
-export type Match = 'same' | 'mode' | 'transposed' | 'rotation' | 'near' | 'contains' | 'within';
+export type MatchClass = 'same' | 'mode' | 'transposed' | 'rotation' | 'near' | 'contains' | 'within';
 
 /** A record that was found, as it is shown. */
 export interface Found {
@@ -22,7 +22,7 @@ export interface Found {
   readonly noun: string;
   readonly id: unknown;
   readonly name: string;
-  readonly match: Match;
+  readonly match: MatchClass;
   /** In words: `has F♯ too`. */
   readonly why: string;
   /** Notes, pulses or chords that differ; cents, where cents or a frequency was asked for. */

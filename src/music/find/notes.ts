@@ -2,10 +2,17 @@
 import { type Note, noteName, pitchClass } from '../note.ts';
 import { fieldOf, listOf, textOf } from '../reading.ts';
 import { degreesOf, rotated, type ScaleSet, scaleNotes, scaleSet, sizeOf } from '../scale.ts';
-import { type FindOptions, type Found, inOrder, type Match, type Named, type Ranked } from './found.ts';
+import {
+  type FindOptions,
+  type Found,
+  inOrder,
+  type MatchClass,
+  type NamedRecord,
+  type Ranked,
+} from './found.ts';
 
 /** The order of matches for notes. */
-const order: readonly Match[] = ['same', 'mode', 'contains', 'within', 'near'];
+const order: readonly MatchClass[] = ['same', 'mode', 'contains', 'within', 'near'];
 const fewestWithin = 5;
 const fewestNear = 4;
 const mostUsage = 2;
@@ -16,14 +23,14 @@ const mostUsage = 2;
  */
 export function findNotes(
   notes: readonly Note[],
-  scales: Iterable<Named>,
-  harmonies: Iterable<Named>,
+  scales: Iterable<NamedRecord>,
+  harmonies: Iterable<NamedRecord>,
   options: FindOptions,
 ): readonly Found[] {
   const asked = notes.reduce((mask, note) => mask | (1 << pitchClass(note)), 0);
   const first = notes[0] ? pitchClass(notes[0]) : 0;
   const size = sizeOf(asked);
-  const matched: { readonly scale: Named; readonly set: ScaleSet; readonly match: Match }[] = [];
+  const matched: { readonly scale: NamedRecord; readonly set: ScaleSet; readonly match: MatchClass }[] = [];
   const byId = new Map<unknown, ScaleSet>();
   for (const scale of scales) {
     const set = scaleSet(scale.record);
@@ -63,7 +70,7 @@ export function findNotes(
 /** The scales that have these steps from their tonic, and those that have them from another note. */
 export function findSteps(
   steps: readonly number[],
-  scales: Iterable<Named>,
+  scales: Iterable<NamedRecord>,
   options: FindOptions,
 ): readonly Found[] {
   const asked = maskOf(steps);
@@ -101,7 +108,12 @@ function maskOf(steps: readonly number[]): number {
   return mask;
 }
 
-function matchOf(asked: number, size: number, first: number, { root, mask }: ScaleSet): Match | undefined {
+function matchOf(
+  asked: number,
+  size: number,
+  first: number,
+  { root, mask }: ScaleSet,
+): MatchClass | undefined {
   if (mask === asked) return root === first ? 'same' : 'mode';
   const shared = mask & asked;
   if (shared === asked) return 'contains';
@@ -111,7 +123,7 @@ function matchOf(asked: number, size: number, first: number, { root, mask }: Sca
 }
 
 function whyNotes(
-  match: Match,
+  match: MatchClass,
   typed: readonly Note[],
   names: readonly Note[],
   asked: number,
@@ -143,7 +155,10 @@ function accidentalsOf(notes: readonly Note[]): number {
 }
 
 /** How many chords of the harmonies have a scale, whatever its tonic: by the mask above the root. */
-function usageOf(harmonies: Iterable<Named>, scales: ReadonlyMap<unknown, ScaleSet>): Map<number, number> {
+function usageOf(
+  harmonies: Iterable<NamedRecord>,
+  scales: ReadonlyMap<unknown, ScaleSet>,
+): Map<number, number> {
   const usage = new Map<number, number>();
   for (const { record } of harmonies) {
     for (const event of listOf(fieldOf(record, 'events'))) {

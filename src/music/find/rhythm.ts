@@ -6,8 +6,8 @@ import {
   type FindOptions,
   type Found,
   inOrder,
-  type Match,
-  type Named,
+  type MatchClass,
+  type NamedRecord,
   type Ranked,
 } from './found.ts';
 
@@ -16,13 +16,13 @@ export type Pattern = Pick<Ring, 'steps' | 'onsets'>;
 
 /** How a pattern of a record compares with the one that was asked for. */
 export interface Comparison {
-  readonly match: Match;
+  readonly match: MatchClass;
   readonly why: string;
   /** Pulses by which it is turned, or onsets are moved, or onsets more or less. */
   readonly distance: number;
 }
 
-const order: readonly Match[] = ['same', 'rotation', 'near', 'contains', 'within'];
+const order: readonly MatchClass[] = ['same', 'rotation', 'near', 'contains', 'within'];
 
 /** Godfried Toussaint, The Geometry of Musical Rhythm (2013), swap distance: pulses moved in all. */
 const mostMoved = 2;
@@ -41,19 +41,19 @@ const resolutions: readonly (readonly [factor: number, words: string])[] = [
  */
 export function findRhythm(
   asked: Pattern,
-  rhythms: Iterable<Named>,
-  tracks: Iterable<Named>,
+  rhythms: Iterable<NamedRecord>,
+  tracks: Iterable<NamedRecord>,
   options: FindOptions,
 ): readonly Found[] {
   const ranked: Ranked[] = [];
   const ringed = new Map<unknown, readonly Ring[]>();
-  const others: Named[] = [];
+  const others: NamedRecord[] = [];
   for (const track of tracks) {
     const source = fieldOf(fieldOf(track.record, 'source'), 'rhythmId');
     if (source === undefined || source === null) others.push(track);
     else ringed.set(source, ringsOf(track.record));
   }
-  const add = (noun: string, { record, name }: Named, rings: readonly Ring[]) => {
+  const add = (noun: string, { record, name }: NamedRecord, rings: readonly Ring[]) => {
     const id = fieldOf(record, 'id');
     const best = bestOf(asked, rings);
     if (best) ranked.push({ found: { noun, id, name, ...best.comparison }, rank: best.rank });

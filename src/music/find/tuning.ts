@@ -1,7 +1,14 @@
 /** Which steps of systems and which intervals have this size; which keys and rows this frequency. */
 import { parseNote, pitchClass } from '../note.ts';
 import { fieldOf, listOf, numberOf, textOf } from '../reading.ts';
-import { type FindOptions, type Found, inOrder, type Named, type Ranked, signedCents } from './found.ts';
+import {
+  type FindOptions,
+  type Found,
+  inOrder,
+  type NamedRecord,
+  type Ranked,
+  signedCents,
+} from './found.ts';
 
 const nearStep = 10;
 const nearInterval = 50;
@@ -11,8 +18,8 @@ const middleA = { midi: 69, hertz: 440 };
 /** The nearest step of each system within 10 cents, and the intervals within 50. Steps repeat at the octave. */
 export function findCents(
   cents: number,
-  systems: Iterable<Named>,
-  intervals: Iterable<Named>,
+  systems: Iterable<NamedRecord>,
+  intervals: Iterable<NamedRecord>,
   options: FindOptions,
 ): readonly Found[] {
   const ranked: Ranked[] = [];
@@ -40,8 +47,8 @@ export function findCents(
 /** The keys of the nearest semitone, in any octave, and the rows on it. Rows of percussion have no pitch. */
 export function findHertz(
   hertz: number,
-  keys: Iterable<Named>,
-  rows: Iterable<Named>,
+  keys: Iterable<NamedRecord>,
+  rows: Iterable<NamedRecord>,
   options: FindOptions,
 ): readonly Found[] {
   const ranked: Ranked[] = [];

@@ -1,6 +1,6 @@
 import { Chord as Tonal, Note as TonalNote } from 'tonal';
 import { expect, it } from 'vitest';
-import { find } from '../../../src/music/find/find.ts';
+import { findMatches } from '../../../src/music/find/find.ts';
 import { parseQuery } from '../../../src/music/find/query.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { found, lines, numbers, records } from './support.ts';
@@ -74,7 +74,7 @@ it('gives what a brute-force search gives, for three thousand progressions', () 
       return rootName(sound(label, up).root) + (next(4) === 0 ? quality.replace(/(maj)?7$/, '') : quality);
     });
     const asked = once(typed.map(label => sound(label)));
-    const own = find(parseQuery([typed.join(' ')], 'chords'), () => given, { all: false });
+    const own = findMatches(parseQuery([typed.join(' ')], 'chords'), () => given, { all: false });
     const expected = rows.flatMap(({ id, sounds }) => {
       const match = classOf(asked, sounds);
       return match ? [`${id} ${match}`] : [];
@@ -114,7 +114,7 @@ it('finds chords in harmonies of any shape', () => {
     { id: 4, events: [null, 7, 'Dm7'] },
     null,
   ].map(record => ({ record, name: 'odd' }));
-  const search = find(parseQuery(['Dm7 G7 C']), () => odd, { all: false });
+  const search = findMatches(parseQuery(['Dm7 G7 C']), () => odd, { all: false });
   expect(search).toEqual([
     { noun: 'harmonies', id: 1, name: 'odd', match: 'same', why: 'the same chords', distance: 0 },
   ]);

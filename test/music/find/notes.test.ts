@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { find } from '../../../src/music/find/find.ts';
+import { findMatches } from '../../../src/music/find/find.ts';
 import { parseQuery } from '../../../src/music/find/query.ts';
 import { catalog, semitones } from '../../sandbox/catalog.ts';
 import { found, lines, numbers, records } from './support.ts';
@@ -83,7 +83,9 @@ it('gives what a brute-force search gives, for two thousand sets of notes', () =
       (name, index) => typed.findIndex(each => pitch(each) === pitch(name)) === index,
     );
     const all = next(4) === 0;
-    const own = find(parseQuery([typed.join(' ')]), given, { all }).map(({ id, match }) => `${id} ${match}`);
+    const own = findMatches(parseQuery([typed.join(' ')]), given, { all }).map(
+      ({ id, match }) => `${id} ${match}`,
+    );
     const expected = bruteForce(distinct, all);
     if (own.join() !== expected.join()) expect({ typed, own }).toEqual({ typed, own: expected });
     matches += own.length;
@@ -101,7 +103,7 @@ it('gives what a brute-force search gives, for a thousand lists of steps', () =>
     const turn = next(steps.length);
     const typed = [...steps.slice(turn), ...steps.slice(0, turn)];
     if (next(3) === 0) typed.sort();
-    const own = find(parseQuery([typed.join()], 'steps'), () => given, { all: true });
+    const own = findMatches(parseQuery([typed.join()], 'steps'), () => given, { all: true });
     const expected = catalog.keyScales.slice(0, some).flatMap(scale => {
       if (scale.signature === typed.join()) return [`${scale.id} same`];
       // A list turned is found in the list written twice.
@@ -160,7 +162,7 @@ it('reads scales of any shape', () => {
   ];
   const given = odd.map(record => ({ record, name: '' }));
   const search = (typed: string) =>
-    find(parseQuery([typed]), name => (name === 'scales' ? given : []), { all: true }).map(
+    findMatches(parseQuery([typed]), name => (name === 'scales' ? given : []), { all: true }).map(
       ({ id, match, why }) => `${String(id)} ${match} ${why}`,
     );
   expect(search('C E G')).toEqual([1, 2, 3].map(id => `${id} same the same notes`));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { find } from '../../../src/music/find/find.ts';
+import { findMatches } from '../../../src/music/find/find.ts';
 import { parseQuery } from '../../../src/music/find/query.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { found, lines, numbers, records } from './support.ts';
@@ -51,7 +51,7 @@ it('gives what a brute-force search gives, for three thousand patterns', () => {
     const turned = [...marks.slice(turn), ...marks.slice(0, turn)].join('');
     const typed = [turned, turned.replace(/./g, '$&.'), turned.replace(/(.)./g, '$1')][next(3)] ?? '';
     if (!typed.includes('x') || typed.length < 2) continue;
-    const own = find(parseQuery([typed], 'rhythm'), name => given.get(name) ?? [], { all: false });
+    const own = findMatches(parseQuery([typed], 'rhythm'), name => given.get(name) ?? [], { all: false });
     const expected = patterns.flatMap(({ id, texts: of }) => {
       const classes = of.flatMap(text => resolutions(typed).map(each => classOf(each, text) ?? 9));
       const best = Math.min(...classes);
@@ -114,7 +114,7 @@ it('takes the rings of a rhythm from its track, its tags, or shows a track that 
   const given = (name: string) =>
     (name === 'rhythms' ? rhythms : tracks).map(record => ({ record, name: '' }));
   expect(
-    find(parseQuery(['x..x..x.']), given, { all: false }).map(({ noun, id, why }) => [noun, id, why]),
+    findMatches(parseQuery(['x..x..x.']), given, { all: false }).map(({ noun, id, why }) => [noun, id, why]),
   ).toEqual([
     ['rhythms', 1, 'the same'],
     ['rhythms', 2, 'the same'],

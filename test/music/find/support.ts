@@ -1,7 +1,7 @@
 import { nounNamed } from '../../../src/catalog/index.ts';
 import { tracks } from '../../../src/catalog/tracks.ts';
-import { find } from '../../../src/music/find/find.ts';
-import type { Found, Named } from '../../../src/music/find/found.ts';
+import { findMatches } from '../../../src/music/find/find.ts';
+import type { Found, NamedRecord } from '../../../src/music/find/found.ts';
 import { type Form, parseQuery } from '../../../src/music/find/query.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 
@@ -16,7 +16,7 @@ const collections: Readonly<Record<string, readonly object[]>> = {
   rows: catalog.instrumentRows,
 };
 
-export function records(collection: string): readonly Named[] {
+export function records(collection: string): readonly NamedRecord[] {
   const kind = nounNamed(collection) ?? tracks;
   return (collections[collection] ?? []).map(record => ({ record, name: kind.label({ ...record }) }));
 }
@@ -26,7 +26,7 @@ export function found(
   typed: string,
   { form, all = false }: { form?: Form; all?: boolean } = {},
 ): readonly Found[] {
-  return find(parseQuery([typed], form), records, { all });
+  return findMatches(parseQuery([typed], form), records, { all });
 }
 
 /** The first `count` as lines: `scales 10 C dorian: same, the same notes`. */

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { find } from '../../../src/music/find/find.ts';
+import { findMatches } from '../../../src/music/find/find.ts';
 import { parseQuery } from '../../../src/music/find/query.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { found, lines, numbers, records } from './support.ts';
 
 const given = new Map(['systems', 'intervals', 'keys', 'rows'].map(name => [name, records(name)]));
-const search = (typed: string) => find(parseQuery([typed]), name => given.get(name) ?? [], { all: true });
+const search = (typed: string) =>
+  findMatches(parseQuery([typed]), name => given.get(name) ?? [], { all: true });
 
 it('gives what a brute-force search gives, for two thousand sizes', () => {
   const next = numbers(31);
@@ -103,7 +104,7 @@ it('reads systems and keys of any shape', () => {
     null,
   ].map(record => ({ record, name: 'odd' }));
   const ids = (typed: string) =>
-    find(parseQuery([typed]), () => odd, { all: true }).map(
+    findMatches(parseQuery([typed]), () => odd, { all: true }).map(
       ({ noun, id, why }) => `${noun} ${String(id)} ${why}`,
     );
   expect(ids('386c')).toEqual([

@@ -1,0 +1,25 @@
+import { recordKind } from './lib/noun.ts';
+
+/** A record of some noun that answers a question. */
+export const found = recordKind({
+  one: 'match',
+  schema: t =>
+    t.record({
+      noun: t.text,
+      id: t.unknown,
+      name: t.text,
+      match: t.text,
+      why: t.text,
+      distance: t.number,
+    }),
+  columns: [
+    { name: 'noun', value: match => match.noun, priority: 3 },
+    { name: 'id', value: match => match.id, numeric: true, priority: 2 },
+    { name: 'name', value: match => match.name, priority: 1 },
+    { name: 'match', value: match => match.match, priority: 4 },
+    { name: 'why', value: match => match.why, priority: 5 },
+  ],
+  meanings: {},
+  label: match => match.name ?? '',
+  names: match => [match.name],
+});
