@@ -7,7 +7,7 @@ import * as disk from 'node:fs';
 import { join } from 'node:path';
 import { writeCandidates } from '../src/candidates/candidates.ts';
 import { candidateOf, sandboxSources } from '../src/candidates/remember.ts';
-import { records } from '../src/output/json/records.ts';
+import { recordsAt } from '../src/output/json/records.ts';
 import { createSandbox } from '../src/sandbox/answer.ts';
 import { computeCatalog } from '../src/sandbox/data/index.ts';
 
@@ -23,7 +23,7 @@ function build(): void {
   });
   for (const source of sandboxSources) {
     const { body } = sandbox({ method: 'GET', url: source.path, headers: {} });
-    const candidates = [...records([body], source.at)].flatMap(({ fields }) => candidateOf(source, fields));
+    const candidates = [...recordsAt([body], source.at)].flatMap(({ fields }) => candidateOf(source, fields));
     writeCandidates(disk, 'dist', 'sandbox', source.name, candidates, source);
   }
 }

@@ -8,12 +8,12 @@ import { nouns } from '../catalog/index.ts';
 import type { Noun, RecordKind } from '../catalog/lib/noun.ts';
 import { trackList, tracks } from '../catalog/tracks.ts';
 import { type Config, profileIn } from '../cli/config-file.ts';
-import type { RecordValues } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
 import type { Machine } from '../context/machine.ts';
-import type { RecordLine } from '../output/select/selection.ts';
+import type { SentRecord } from '../output/json/records.ts';
+import type { RecordOptions } from '../records/options.ts';
+import { linesOf, type RecordSet } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
-import { linesOf, type Showing } from '../records/showing.ts';
 import type { Candidate } from './candidates.ts';
 import { candidateKey, hasCandidates } from './key.ts';
 
@@ -55,29 +55,19 @@ export function nounSource(noun: Noun): Source {
 /** Beyond this, reading a collection for Tab would be felt. */
 const largest = 32 * 1024 * 1024;
 
-/** Shows a collection, and then writes its candidates. */
+/** Shows a collection, and then writes its candidates, read from the answer once more. */
 export async function showAndRemember(
   context: Context,
-  options: RecordValues,
+  options: RecordOptions,
   source: Source,
   answer: Answer,
-  showing: Showing,
+  set: RecordSet,
 ): Promise<void> {
-  if (!isNew(context, source, answer)) return show(context, options, showing);
-  let gathered: readonly Candidate[] | undefined;
-  function* gathering(): Generator<RecordLine> {
-    const candidates: Candidate[] = [];
-    for (const line of showing.records()) {
-      yield line;
-      candidates.push(...candidateOf(source, line.fields));
-    }
-    gathered = candidates;
-  }
   try {
-    await show(context, options, { ...showing, records: gathering });
+    await show(context, options, set);
   } finally {
-    // What was not shown to its end is read once more.
-    await remember(context, source, () => gathered ?? candidatesIn(source, linesOf(answer, source.at)));
+    if (isNew(context, source, answer))
+      await remember(context, source, () => candidatesIn(source, linesOf(answer, source.at)));
   }
 }
 
@@ -150,7 +140,7 @@ export async function rememberProfiles({ disk, places }: Machine, config: Config
   writeProfiles(disk, places.cache, new Map(names.map(name => [name, keyOf(name)])));
 }
 
-function candidatesIn(source: Source, lines: Iterable<RecordLine>): Candidate[] {
+function candidatesIn(source: Source, lines: Iterable<SentRecord>): Candidate[] {
   return Array.from(lines, ({ fields }) => candidateOf(source, fields)).flat();
 }
 

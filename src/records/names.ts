@@ -1,15 +1,17 @@
 /** The names that ids stand for, where they can be had without troubling the main answer. */
 import { nounNamed } from '../catalog/index.ts';
-import type { Column } from '../catalog/lib/noun.ts';
+import type { Column, RecordKind } from '../catalog/lib/noun.ts';
 import type { Context } from '../context/context.ts';
-import { linesOf } from './showing.ts';
+import type { Names } from '../output/formats/format.ts';
+import { linesOf } from './record-set.ts';
 
-/** Noun → id → name. */
-export type Names = ReadonlyMap<string, ReadonlyMap<unknown, string>>;
-
-/** The nouns whose ids stand in these columns. */
-export function nounsReferredTo(columns: readonly Column[]): string[] {
-  return [...new Set(columns.flatMap(column => column.ids ?? []))];
+/** The nouns whose ids stand in these columns, or anywhere in records of a kind. */
+export function nounsReferredTo(where: readonly Column[] | RecordKind): string[] {
+  const nouns =
+    'meanings' in where
+      ? Object.values(where.meanings).flatMap(meaning => (meaning === 'html' ? [] : meaning.ids))
+      : where.flatMap(column => column.ids ?? []);
+  return [...new Set(nouns)];
 }
 
 /** From the sandbox or the store, whatever its age; from the service when `ask` is set. */
@@ -40,7 +42,7 @@ async function namesIn(context: Context, name: string, ask: boolean): Promise<Ma
 }
 
 /** `Guitar, Ukulele` for one id or several; an id without a name stays as it is. */
-export function named(ids: unknown, names: ReadonlyMap<unknown, string>): string {
+export function nameList(ids: unknown, names: ReadonlyMap<unknown, string>): string {
   const list = ids === null || ids === undefined ? [] : Array.isArray(ids) ? ids : [ids];
   return list.map(id => names.get(id) ?? String(id)).join(', ');
 }

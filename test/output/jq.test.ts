@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { jq, shownJq } from '../../src/output/json/jq.ts';
+import { runJq, shownJq } from '../../src/output/json/jq.ts';
 import { requires } from '../support/requires.ts';
 import { pipe, terminal } from './support.ts';
 
@@ -179,11 +179,11 @@ it.skipIf(native.skip)(
     let compared = 0;
     for (const expression of expressions) {
       for (const raw of expression.startsWith('.data') ? [true] : [false]) {
-        const theirs = spawnSync('jq', [...(raw ? ['-r'] : []), expression], {
+        const theirs = spawnSync('jq', ['-c', ...(raw ? ['-r'] : []), expression], {
           input: body,
           encoding: 'utf8',
         });
-        const ours = await jq(body, expression, raw);
+        const ours = await runJq(body, expression, raw);
         if (theirs.status !== 0 && ours.failure !== undefined) continue;
         compared++;
         if (theirs.status !== 0 || ours.failure !== undefined || theirs.stdout !== ours.output)
@@ -201,23 +201,23 @@ it.skipIf(native.skip)(
 );
 
 it('raw strings keep their white space, an empty output is empty, an empty string is a line', async () => {
-  expect(await jq(body, '.data[2].name, " ", ""', true)).toEqual({
+  expect(await runJq(body, '.data[2].name, " ", ""', true)).toEqual({
     output: ' two\nlines \n \n\n',
     log: '',
     failure: undefined,
   });
-  expect(await jq(body, 'empty', true)).toEqual({ output: '', log: '', failure: undefined });
-  expect(await jq(body, '""', false)).toEqual({ output: '""\n', log: '', failure: undefined });
+  expect(await runJq(body, 'empty', true)).toEqual({ output: '', log: '', failure: undefined });
+  expect(await runJq(body, '""', false)).toEqual({ output: '""\n', log: '', failure: undefined });
 });
 
 it('numbers keep every digit they were sent with', async () => {
-  expect((await jq('{"id":12345678901234567890,"n":1.10}', '.id, .n', false)).output).toBe(
+  expect((await runJq('{"id":12345678901234567890,"n":1.10}', '.id, .n', false)).output).toBe(
     '12345678901234567890\n1.10\n',
   );
 });
 
 it("a wrong expression is a usage failure in jq's own words", async () => {
-  const { output, failure } = await jq(body, '.data[', false);
+  const { output, failure } = await runJq(body, '.data[', false);
   expect(output).toBe('');
   expect(failure).toMatchObject({ kind: 'usage', code: 'jq_syntax' });
   expect(failure?.message).toMatch(/^jq: error: syntax error, unexpected/);
@@ -225,7 +225,7 @@ it("a wrong expression is a usage failure in jq's own words", async () => {
 });
 
 it('what jq wrote before an error is kept', async () => {
-  const { output, failure } = await jq(body, '.data[0].id, .data[0].name.x', true);
+  const { output, failure } = await runJq(body, '.data[0].id, .data[0].name.x', true);
   expect(output).toBe('1\n');
   expect(failure).toMatchObject({
     kind: 'usage',
@@ -235,7 +235,11 @@ it('what jq wrote before an error is kept', async () => {
 });
 
 it('what debug says is not part of the output', async () => {
-  expect(await jq('1', 'debug', false)).toEqual({ output: '1\n', log: '["DEBUG:",1]', failure: undefined });
+  expect(await runJq('1', 'debug', false)).toEqual({
+    output: '1\n',
+    log: '["DEBUG:",1]',
+    failure: undefined,
+  });
 });
 
 it('on a terminal no control character of a result is obeyed, a pipe gets it as it is', () => {

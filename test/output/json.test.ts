@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { prettyJson } from '../../src/output/json/json.ts';
+import { prettyJson } from '../../src/output/json/pretty.ts';
 import { requires } from '../support/requires.ts';
 import { colorful, pipe } from './support.ts';
 

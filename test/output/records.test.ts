@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Failure } from '../../src/base/errors.ts';
-import { records } from '../../src/output/json/records.ts';
+import { recordsAt } from '../../src/output/json/records.ts';
 
 /** The text in chunks of the given sizes, again and again; every chunk is overwritten after use. */
 function* chunked(text: string | Uint8Array, sizes: readonly number[]): Generator<Uint8Array> {
@@ -16,16 +16,16 @@ function* chunked(text: string | Uint8Array, sizes: readonly number[]): Generato
 }
 
 function read(text: string | Uint8Array, path: readonly string[], sizes = [1 << 20]): unknown[] {
-  return [...records(chunked(text, sizes), path)].map(record => record.fields);
+  return [...recordsAt(chunked(text, sizes), path)].map(record => record.fields);
 }
 
 function raws(text: string, path: readonly string[], sizes = [1 << 20]): string[] {
-  return [...records(chunked(text, sizes), path)].map(record => Buffer.from(record.raw ?? []).toString());
+  return [...recordsAt(chunked(text, sizes), path)].map(record => Buffer.from(record.raw ?? []).toString());
 }
 
 function failure(text: string | Uint8Array, path: readonly string[], sizes = [1 << 20]): unknown {
   try {
-    for (const record of records(chunked(text, sizes), path)) void record.fields;
+    for (const record of recordsAt(chunked(text, sizes), path)) void record.fields;
     return undefined;
   } catch (error) {
     return error instanceof Failure ? `${error.kind} ${error.code}: ${error.message}` : error;
@@ -85,7 +85,7 @@ it("a record's bytes are those that were sent", () => {
 
 it('records stay as they were after later chunks have come', () => {
   const list = Array.from({ length: 20_000 }, (_, id) => ({ id, name: `näme ${id}` }));
-  const kept = [...records(chunked(JSON.stringify({ data: list }), [1 << 16]), ['data'])];
+  const kept = [...recordsAt(chunked(JSON.stringify({ data: list }), [1 << 16]), ['data'])];
   expect(kept.map(one => one.fields)).toEqual(list);
   expect(JSON.parse(Buffer.from(kept[12_345]?.raw ?? []).toString())).toEqual(list[12_345]);
 });
@@ -167,7 +167,7 @@ it('whoever stops early stops the reading', () => {
     }
   }
   const found: unknown[] = [];
-  for (const one of records(endless(), [])) {
+  for (const one of recordsAt(endless(), [])) {
     found.push(one.fields);
     if (found.length === 15_000) break;
   }

@@ -3,7 +3,7 @@ import { csv } from '../../src/output/formats/csv.ts';
 import { chooseColumns, findColumn, type Known } from '../../src/output/select/columns.ts';
 import { parseFilter } from '../../src/output/select/filter.ts';
 import { count, parseSort, sampled, select } from '../../src/output/select/select.ts';
-import { column, written } from './support.ts';
+import { column, selection, written } from './support.ts';
 
 const rows = [
   {
@@ -40,7 +40,7 @@ it('columns are declared names, fields, and paths into fields', () => {
     ['title', 'hz', 'base.name', 'tones.0.note', 'tones.note', 'dotted.name', 'declared', 'title'],
     known,
   );
-  expect(written(csv, { columns: chosen, projected: true, records: lines })).toBe(
+  expect(written(csv, { ...selection(chosen, []), records: lines })).toBe(
     [
       'title,hz,base.name,tones.0.note,tones.note,dotted.name,declared',
       'B major,493.8833,B,B,"[""B"",""C♯""]",,',

@@ -1,6 +1,6 @@
 import type { Fields } from '../../src/base/io.ts';
-import type { Column } from '../../src/catalog/lib/noun.ts';
-import type { Format, Selection } from '../../src/output/select/selection.ts';
+import { type Column, recordKind } from '../../src/catalog/lib/noun.ts';
+import type { Format, Piece, Selection } from '../../src/output/formats/format.ts';
 import { plain } from '../../src/output/text/plain.ts';
 import { decideStyle, type Style } from '../../src/output/text/style.ts';
 
@@ -28,17 +28,48 @@ export function column(name: string, more: Partial<Column> = {}): Column {
   return { name, value: record => record[name], priority: 1, ...more };
 }
 
+/** A column for every field of the records. */
+export function everyField(records: readonly Fields[]): Column[] {
+  return [...new Set(records.flatMap(record => Object.keys(record)))].map(name => column(name));
+}
+
 export function selection(
   columns: readonly Column[],
   records: readonly Fields[],
   more: Partial<Selection> = {},
 ): Selection {
-  return { columns, projected: false, records: records.map(fields => ({ fields })), ...more };
+  return {
+    kind: thing,
+    columns,
+    projected: false,
+    records: records.map(fields => ({ fields })),
+    single: false,
+    names: new Map(),
+    csvRaw: false,
+    note: () => {},
+    ...more,
+  };
 }
+
+/** A kind of record of which nothing is known. */
+export const thing = recordKind({
+  one: 'thing',
+  schema: t => t.record({}),
+  columns: [],
+  meanings: {},
+  label: () => '',
+  names: () => [],
+});
 
 /** All that a format writes. */
 export function written(format: Format, of: Selection, style = pipe): string {
-  return Buffer.concat([...format(of, style)].map(piece => Buffer.from(piece))).toString();
+  const pieces = format.write(of, style);
+  if (pieces instanceof Promise) throw new Error('It takes its time: await it.');
+  return text(pieces);
+}
+
+export function text(pieces: Iterable<Piece>): string {
+  return Buffer.concat(Array.from(pieces, piece => Buffer.from(piece))).toString();
 }
 
 /** Names that break tables, terminals and parsers. */

@@ -12,6 +12,8 @@ export interface Column<Item = Fields> {
   value(record: Item): unknown;
   /** Without it the value is shown as it is. */
   show?(record: Item): string;
+  /** The value is a list of plain values, which texts join with this. */
+  readonly separator?: string;
   /** Right-aligned. */
   readonly numeric?: boolean;
   /** The value is #rrggbb: shown with a swatch where the terminal has colours. */

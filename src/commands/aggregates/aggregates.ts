@@ -8,8 +8,8 @@ import type { OptionValues } from '../../cli/option.ts';
 import type { EverywhereOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
+import { linesOf, picked, type RecordSet } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
-import { linesOf, picked, type Showing } from '../../records/showing.ts';
 import type { bootstrapOptions, entitiesOptions, groupOptions } from './options.ts';
 
 export const bootstrap: Deed<typeof bootstrapOptions> = async (context, { options }) => {
@@ -46,7 +46,7 @@ function groupsOf(answer: Answer): [string, unknown][] {
   });
 }
 
-function summary(answer: Answer): Showing {
+function summary(answer: Answer): RecordSet {
   const lines = () =>
     groupsOf(answer).map(([group, list]) => ({
       fields: { group, count: Array.isArray(list) ? list.length : undefined },
@@ -54,14 +54,14 @@ function summary(answer: Answer): Showing {
   return {
     kind: groupSummary,
     plural: 'groups',
-    cards: false,
+    shape: 'list',
     fresh: false,
     body: () => answer.body.chunks(),
     records: lines,
   };
 }
 
-function group(answer: Answer, name: string): Showing {
+function group(answer: Answer, name: string): RecordSet {
   const groups = groupsOf(answer);
   const known = groups.find(([group]) => group === name);
   if (!known) {
@@ -72,5 +72,5 @@ function group(answer: Answer, name: string): Showing {
   }
   const lines = [...linesOf(answer, ['data', name])];
   const kind = kindOfGroup(name, Object.keys(lines[0]?.fields ?? {}));
-  return picked(kind, name, lines, { cards: false, fresh: answer.origin === 'network' });
+  return picked(kind, name, lines, { shape: 'list', fresh: answer.origin === 'network' });
 }

@@ -5,7 +5,7 @@ import type { Headers } from '../../api/transport/transport.ts';
 import { segment } from '../../api/url.ts';
 import { Failure } from '../../base/errors.ts';
 import type { Deed } from '../../context/command.ts';
-import { prettyJson } from '../../output/json/json.ts';
+import { prettyJson } from '../../output/json/pretty.ts';
 import { visibleLines } from '../../output/text/sanitise.ts';
 import type { Style } from '../../output/text/style.ts';
 import type { apiOptions } from './options.ts';

@@ -13,8 +13,8 @@ import {
 import type { RecordOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
+import { picked } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
-import { picked } from '../../records/showing.ts';
 import { settingKind } from './kind.ts';
 
 export const list: Deed<RecordOptions> = async (context, { options }) => {
@@ -33,7 +33,7 @@ export const list: Deed<RecordOptions> = async (context, { options }) => {
           : { value: otherwise, from: 'default' };
     return [{ fields: { setting: name, ...fields } }];
   });
-  await show(context, options, picked(settingKind, 'settings', lines, { cards: false, fresh: false }));
+  await show(context, options, picked(settingKind, 'settings', lines, { shape: 'list', fresh: false }));
 };
 
 export const get: Deed = async (context, { args }) => {

@@ -6,7 +6,7 @@ import type { Context } from '../../context/context.ts';
 import { curlEach, lastSegment, urlsOf } from '../../download/addresses.ts';
 import { fileNames, folded, safePath } from '../../download/filenames.ts';
 import { transfer, type Wanted } from '../../download/transfer.ts';
-import { recordsIn } from '../../records/showing.ts';
+import { recordsIn } from '../../records/record-set.ts';
 import { allFolders, filesRoute, folderPath } from './drums.ts';
 import type { drumDownloadOptions } from './options.ts';
 

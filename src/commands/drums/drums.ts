@@ -7,14 +7,14 @@ import { drumFiles, drumFolders } from '../../catalog/drums.ts';
 import type { RecordOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
+import { collectionOf, recordsIn } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
-import { collectionOf, recordsIn } from '../../records/showing.ts';
 import { find } from '../noun/lookup.ts';
 
 export const folders: Deed<RecordOptions> = async (context, { options }) => {
   const answer = await askForFolders(context);
-  const showing = collectionOf(drumFolders, 'folders', answer, drumSource.at);
-  await showAndRemember(context, options, drumSource, answer, showing);
+  const set = collectionOf(drumFolders, 'folders', answer, drumSource.at);
+  await showAndRemember(context, options, drumSource, answer, set);
 };
 
 async function askForFolders(context: Context): Promise<Answer> {

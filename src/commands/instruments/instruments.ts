@@ -5,8 +5,8 @@ import type { Noun } from '../../catalog/lib/noun.ts';
 import { rows as rowsNoun } from '../../catalog/rows.ts';
 import type { RecordOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
+import { collectionOf } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
-import { collectionOf } from '../../records/showing.ts';
 import { idsOf } from '../noun/get.ts';
 
 export const options: Deed<RecordOptions> = async (context, { options }) => {

@@ -2,8 +2,8 @@
 import { account } from '../../catalog/account.ts';
 import type { RecordOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
+import { itemsOf } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
-import { itemsOf } from '../../records/showing.ts';
 
 export const me: Deed<RecordOptions> = async (context, { options }) => {
   const client = await context.client();

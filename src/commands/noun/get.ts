@@ -5,8 +5,8 @@ import type { Noun } from '../../catalog/lib/noun.ts';
 import type { RecordOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
+import { itemsOf, recordsIn } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
-import { itemsOf, recordsIn } from '../../records/showing.ts';
 import { checkQuery, find, isId } from './lookup.ts';
 
 export function get(noun: Noun): Deed<RecordOptions> {

@@ -3,16 +3,16 @@ import { nounSource, showAndRemember } from '../../candidates/remember.ts';
 import type { Noun } from '../../catalog/lib/noun.ts';
 import type { RecordOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
+import { collectionOf } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
-import { collectionOf } from '../../records/showing.ts';
 import type { publicOption } from './options.ts';
 
 export function list(noun: Noun): Deed<RecordOptions> {
   return async (context, { options }) => {
     const client = await context.client();
     const answer = await client.get({ path: noun.path, auth: 'none' });
-    const showing = collectionOf(noun, noun.name, answer, ['data']);
-    await showAndRemember(context, options, nounSource(noun), answer, showing);
+    const set = collectionOf(noun, noun.name, answer, ['data']);
+    await showAndRemember(context, options, nounSource(noun), answer, set);
   };
 }
 

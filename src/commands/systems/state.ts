@@ -4,8 +4,8 @@ import type { Noun } from '../../catalog/lib/noun.ts';
 import { systemState } from '../../catalog/system-state.ts';
 import type { RecordOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
+import { itemsOf } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
-import { itemsOf } from '../../records/showing.ts';
 import { idsOf } from '../noun/get.ts';
 
 export function state(systems: Noun): Deed<RecordOptions> {

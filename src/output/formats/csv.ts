@@ -3,35 +3,39 @@
  * `csvRaw`; plain numbers such as -5 are left alone.
  */
 
-import type { Format } from '../select/selection.ts';
-import { exact } from '../text/cell.ts';
+import { exactText } from '../text/cell.ts';
 import { visible } from '../text/sanitise.ts';
-import { rows } from './rows.ts';
+import type { Style } from '../text/style.ts';
+import type { Format, Selection } from './format.ts';
 
 /** Spreadsheets also take the wide forms of East Asian input for formulas. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-const special = /[",\r\n]/;
+const needsQuotes = /[",\r\n]/;
 
-export const csv: Format = function* (selection, style) {
+export const csv: Format = { audience: 'programs', gives: 'columns', write: writeCsv };
+
+function* writeCsv({ columns, records, csvRaw }: Selection, style: Style): Generator<Uint8Array> {
   const out = new CsvBytes();
-  for (const row of rows(selection)) {
-    for (let index = 0; index < row.length; index++) {
-      const value = row[index];
-      let text = exact(value);
-      if (style.terminal) text = visible(text, style.ascii);
-      if (typeof value === 'string' && !selection.csvRaw && formula.test(text) && !plainNumber.test(text))
-        text = `'${text}`;
-      if (index > 0) out.plain(',');
-      // One empty cell would be an empty line, which readers skip.
-      if (special.test(text) || (text === '' && row.length === 1)) out.quoted(text);
-      else out.plain(text);
-    }
+  const cell = (value: unknown, index: number) => {
+    let text = exactText(value, columns[index]?.separator);
+    if (style.terminal) text = visible(text, style.ascii);
+    if (typeof value !== 'number' && !csvRaw && formula.test(text) && !plainNumber.test(text))
+      text = `'${text}`;
+    if (index > 0) out.plain(',');
+    // One empty cell would be an empty line, which readers skip.
+    if (needsQuotes.test(text) || (text === '' && columns.length === 1)) out.quoted(text);
+    else out.plain(text);
+  };
+  for (const [index, column] of columns.entries()) cell(column.name, index);
+  out.plain('\r\n');
+  for (const { fields } of records) {
+    for (let index = 0; index < columns.length; index++) cell(columns[index]?.value(fields), index);
     out.plain('\r\n');
     if (out.length >= full) yield out.take();
   }
   if (out.length > 0) yield out.take();
-};
+}
 
 const full = 1 << 16;
 

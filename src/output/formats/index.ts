@@ -1,5 +1,5 @@
 /** The formats of `--output`, in the order help lists them; besides the table only the one asked for is loaded. */
-import type { Format } from '../select/selection.ts';
+import type { Format } from './format.ts';
 import { table } from './table/table.ts';
 
 export const formats = {
@@ -15,3 +15,7 @@ export const formats = {
 export type FormatName = keyof typeof formats;
 
 export const formatNames: readonly string[] = Object.keys(formats);
+
+export function isFormatName(name: string): name is FormatName {
+  return Object.hasOwn(formats, name);
+}

@@ -3,11 +3,15 @@
  * `yaml` leaves `=`, tabs and 1e-7 to be misread by readers of 1.1, and takes half a millisecond a record.)
  */
 import { gather } from '../json/pieces.ts';
-import type { Format, Selection } from '../select/selection.ts';
 import { escapedJson } from '../text/sanitise.ts';
+import type { Format, Selection } from './format.ts';
 import { projectedFields } from './json.ts';
 
-export const yaml: Format = selection => gather(items(selection));
+export const yaml: Format = {
+  audience: 'programs',
+  gives: 'records',
+  write: selection => gather(items(selection)),
+};
 
 function* items({ columns, projected, records }: Selection): Generator<string> {
   let none = true;

@@ -3,7 +3,7 @@ import type { Jq } from 'jq-wasm/inline';
 import { Failure } from '../../base/errors.ts';
 import { visibleLines } from '../text/sanitise.ts';
 import type { Style } from '../text/style.ts';
-import { prettyJson } from './json.ts';
+import { prettyJson } from './pretty.ts';
 
 export interface JqResult {
   /** What jq wrote, as it wrote it. */
@@ -18,7 +18,7 @@ export interface JqResult {
  * Runs an expression over JSON text; `raw` is jq's -r. A wrong expression (jq_syntax) and one that does not
  * suit the data (jq_error) are both usage failures, with jq's own message.
  */
-export async function jq(body: string, expression: string, raw: boolean): Promise<JqResult> {
+export async function runJq(body: string, expression: string, raw: boolean): Promise<JqResult> {
   const { loadJq } = await import('jq-wasm/inline');
   const { stdout, stderr, exitCode } = run(await loadJq(), body, expression);
   const lines = stdout === '' ? [] : stdout.split('\n');
@@ -40,7 +40,7 @@ export function shownJq(output: string, raw: boolean, style: Style): Iterable<st
 /** The library's memory ends at bodies of some 20 MB: jq itself takes larger ones. */
 function run(library: Jq, body: string, expression: string): ReturnType<Jq['raw']> {
   try {
-    return library.raw(body, expression);
+    return library.raw(body, expression, ['-c']);
   } catch (cause) {
     throw new Failure('usage', 'The answer is too large for the jq that is built in.', {
       code: 'jq_too_large',

@@ -1,8 +1,14 @@
 /** The records of an answer, read from its bytes a batch at a time: linear, in little memory. */
 import { type Fields, isFields } from '../../base/io.ts';
 import { parseJson } from '../../base/json.ts';
-import type { RecordLine } from '../select/selection.ts';
 import { type Batch, malformed, Splitter } from './splitter.ts';
+
+/** A record as the service sent it. */
+export interface SentRecord {
+  readonly fields: Fields;
+  /** Its JSON byte for byte, where it is at hand. */
+  readonly raw?: Uint8Array | undefined;
+}
 
 /** The value of JSON text. */
 export interface Parsed {
@@ -21,11 +27,11 @@ const small = 1 << 20;
  *
  * @param parsed the value of the text, where it is known already
  */
-export function* records(
+export function* recordsAt(
   chunks: Iterable<Uint8Array>,
   path: readonly string[],
   parsed?: Parsed,
-): Generator<RecordLine> {
+): Generator<SentRecord> {
   if (parsed !== undefined) {
     yield* wholeBody(() => Buffer.concat([...chunks]), parsed, path);
     return;
@@ -55,7 +61,7 @@ interface Lot {
   raw(index: number): Uint8Array | undefined;
 }
 
-class Line implements RecordLine {
+class BatchRecord implements SentRecord {
   readonly #lot: Lot;
   readonly #index: number;
 
@@ -92,10 +98,10 @@ class BatchLot implements Lot {
   }
 }
 
-function* split(splitter: Splitter, chunk: Uint8Array): Generator<RecordLine> {
+function* split(splitter: Splitter, chunk: Uint8Array): Generator<SentRecord> {
   for (const found of splitter.push(chunk)) {
     const lot = new BatchLot(found);
-    for (let index = 0; index < found.starts.length; index++) yield new Line(lot, index);
+    for (let index = 0; index < found.starts.length; index++) yield new BatchRecord(lot, index);
   }
 }
 
@@ -104,14 +110,14 @@ function* wholeBody(
   body: () => Uint8Array,
   parsed: Parsed | undefined,
   path: readonly string[],
-): Generator<RecordLine> {
+): Generator<SentRecord> {
   const values = valuesAt(parsed, path);
   if (values === undefined) {
     // The splitter knows what is wrong.
     yield* splitAll(body(), path);
     return;
   }
-  let raws: readonly RecordLine[] | undefined;
+  let raws: readonly SentRecord[] | undefined;
   const lot = {
     values,
     raw(index: number) {
@@ -119,7 +125,7 @@ function* wholeBody(
       return raws[index]?.raw;
     },
   };
-  for (let index = 0; index < values.length; index++) yield new Line(lot, index);
+  for (let index = 0; index < values.length; index++) yield new BatchRecord(lot, index);
 }
 
 function valuesAt(parsed: Parsed | undefined, path: readonly string[]): readonly Fields[] | undefined {
@@ -137,7 +143,7 @@ function parse(body: Buffer): Parsed | undefined {
   }
 }
 
-function* splitAll(body: Uint8Array, path: readonly string[]): Generator<RecordLine> {
+function* splitAll(body: Uint8Array, path: readonly string[]): Generator<SentRecord> {
   const splitter = new Splitter(path);
   yield* split(splitter, body);
   splitter.end();

@@ -3,28 +3,55 @@
 import { Failure } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
-import type { RecordLine } from './selection.ts';
+import type { SentRecord } from '../json/records.ts';
 
 /** What names can be resolved against. */
 export interface Known {
   readonly columns: readonly Column[];
-  /** Declared fields. */
+  /** Declared fields, where a name is neither a column's nor a field's of the sample. */
   readonly fields: readonly string[];
   /** The first records: their fields are known too. */
-  readonly sample: readonly RecordLine[];
+  readonly sample: readonly SentRecord[];
 }
 
 /**
- * The columns of `--columns`: the names in order, each once; `+name` adds to the default ones. Throws
- * Failure: usage, unknown_column.
+ * The columns of `--columns`: the names in order, each once; `+name` adds to the default ones, `*` stands for
+ * every field. Throws Failure: usage, unknown_column.
  */
 export function chooseColumns(names: readonly string[], known: Known): Column[] {
   const adds = names.some(name => name.startsWith('+'));
-  const asked = names.map(name => findColumn(name.replace(/^\+/, ''), known));
+  const asked = names.flatMap(name =>
+    name === '*'
+      ? allFields(known).map(field => fieldColumn(field, known))
+      : findColumn(name.replace(/^\+/, ''), known),
+  );
   const chosen = new Map<string, Column>();
   for (const column of adds ? [...known.columns, ...asked] : asked)
     if (!chosen.has(column.name)) chosen.set(column.name, column);
   return [...chosen.values()];
+}
+
+/** The fields that are declared, then those that the sample has besides. */
+export function allFields({ fields, sample }: Known): string[] {
+  return [...new Set([...fields, ...sample.flatMap(record => Object.keys(record.fields))])];
+}
+
+/** Whether a name can be resolved without the declared fields. */
+export function isKnown(name: string, { columns, sample }: Known): boolean {
+  if (columns.some(column => column.name === name)) return true;
+  return isInSample(name, sample) || isInSample(name.split('.')[0] ?? '', sample);
+}
+
+function isInSample(field: string, sample: readonly SentRecord[]): boolean {
+  return sample.some(({ fields }) => Object.hasOwn(fields, field));
+}
+
+/** A field, shown as its column shows it where they are the same. */
+function fieldColumn(field: string, known: Known): Column {
+  const { columns, sample } = known;
+  const column = columns.find(({ name }) => name === field);
+  const isSame = sample.every(({ fields }) => column?.value(fields) === fields[field]);
+  return column !== undefined && isSame ? column : pathColumn(field, [field], sample);
 }
 
 /** A declared column, a field, or a path such as `baseTone.name` or `tones.0.noteName`. */
@@ -33,10 +60,13 @@ export function findColumn(name: string, known: Known): Column {
   if (declared !== undefined) return declared;
   const { sample } = known;
   // A field's own name may have a point in it.
-  const path = sample.some(({ fields }) => Object.hasOwn(fields, name)) ? [name] : name.split('.');
+  const path = isInSample(name, sample) ? [name] : name.split('.');
   const field = path[0] ?? '';
-  if (!known.fields.includes(field) && !sample.some(({ fields }) => Object.hasOwn(fields, field)))
-    throw unknownColumn(name, known);
+  if (!known.fields.includes(field) && !isInSample(field, sample)) throw unknownColumn(name, known);
+  return pathColumn(name, path, sample);
+}
+
+function pathColumn(name: string, path: readonly string[], sample: readonly SentRecord[]): Column {
   const value = (record: Fields) => at(record, path, 0);
   const values = sample
     .map(({ fields }) => value(fields))
@@ -64,10 +94,9 @@ function at(value: unknown, path: readonly string[], from: number): unknown {
     : undefined;
 }
 
-function unknownColumn(name: string, { columns, fields, sample }: Known): Failure {
-  const names = columns.map(column => column.name);
-  const others = new Set([...fields, ...sample.flatMap(record => Object.keys(record.fields))]);
-  const paths = [...others].filter(field => !names.includes(field));
+function unknownColumn(name: string, known: Known): Failure {
+  const names = known.columns.map(column => column.name);
+  const paths = allFields(known).filter(field => !names.includes(field));
   return new Failure('usage', `There is no column or field '${name}'.`, {
     code: 'unknown_column',
     hint: `Columns: ${names.join(', ')}.${paths.length === 0 ? '' : ` Fields: ${paths.join(', ')}.`}`,

@@ -3,7 +3,7 @@
 import { Failure } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
-import { exact } from '../text/cell.ts';
+import { exactText } from '../text/cell.ts';
 import { findColumn, type Known } from './columns.ts';
 
 const operators = ['=', '!=', '~', '!~', '>', '>=', '<', '<='] as const;
@@ -31,6 +31,11 @@ export function parseFilter(text: string, known: Known): (record: Fields) => boo
   const passes = test(operator, quoted?.[2] ?? rest, quoted !== null);
   const column: Column = findColumn(name, known);
   return record => passes(column.value(record));
+}
+
+/** The name of the column or field that a filter tests; empty where it is not a filter. */
+export function fieldOf(text: string): string {
+  return expression.exec(text)?.[1] ?? '';
 }
 
 function test(operator: Operator, text: string, quoted: boolean): (value: unknown) => boolean {
@@ -68,13 +73,13 @@ function equals(text: string, quoted: boolean): Test {
     // By value, so that 440.0 finds 440; `==` also holds between number and bigint.
     if (typeof value === 'number' || typeof value === 'bigint')
       return size !== undefined && compare(value, size) === 0;
-    return exact(value) === text;
+    return exactText(value) === text;
   };
 }
 
 function contains(text: string): Test {
   const part = text.toLowerCase();
-  return value => value !== null && value !== undefined && exact(value).toLowerCase().includes(part);
+  return value => value !== null && value !== undefined && exactText(value).toLowerCase().includes(part);
 }
 
 function ordered(operator: '>' | '>=' | '<' | '<=', text: string): Test {

@@ -3,9 +3,9 @@
 import { Failure } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
-import { exact } from '../text/cell.ts';
+import type { SentRecord } from '../json/records.ts';
+import { exactText } from '../text/cell.ts';
 import { findColumn, type Known } from './columns.ts';
-import type { RecordLine } from './selection.ts';
 
 export interface Choice {
   /** All must pass. */
@@ -22,9 +22,9 @@ export interface SortKey {
 
 /** Filters and the limit stream, and nothing is read beyond the limit; sorting keeps every record. */
 export function select(
-  records: Iterable<RecordLine>,
+  records: Iterable<SentRecord>,
   { filters = [], sort = [], limit }: Choice,
-): Iterable<RecordLine> {
+): Iterable<SentRecord> {
   let chosen = records;
   if (filters.length > 0) chosen = filtered(chosen, filters);
   if (sort.length > 0) chosen = sorted(chosen, sort);
@@ -32,7 +32,7 @@ export function select(
 }
 
 /** How many records there are; none of them is kept. */
-export function count(records: Iterable<RecordLine>): number {
+export function count(records: Iterable<SentRecord>): number {
   let total = 0;
   for (const _ of records) total++;
   return total;
@@ -40,10 +40,10 @@ export function count(records: Iterable<RecordLine>): number {
 
 /** The first records, to know their fields by, and all of them again. */
 export function sampled(
-  records: Iterable<RecordLine>,
+  records: Iterable<SentRecord>,
   size = 100,
-): { sample: readonly RecordLine[]; records: Iterable<RecordLine> } {
-  const sample: RecordLine[] = [];
+): { sample: readonly SentRecord[]; records: Iterable<SentRecord> } {
+  const sample: SentRecord[] = [];
   const rest = records[Symbol.iterator]();
   while (sample.length < size) {
     const next = rest.next();
@@ -53,7 +53,7 @@ export function sampled(
   return { sample, records: resumed(sample, rest) };
 }
 
-function* resumed(sample: readonly RecordLine[], rest: Iterator<RecordLine>): Generator<RecordLine> {
+function* resumed(sample: readonly SentRecord[], rest: Iterator<SentRecord>): Generator<SentRecord> {
   try {
     yield* sample;
     for (let next = rest.next(); !next.done; next = rest.next()) yield next.value;
@@ -77,13 +77,13 @@ export function parseSort(names: readonly string[], known: Known): SortKey[] {
 }
 
 function* filtered(
-  records: Iterable<RecordLine>,
+  records: Iterable<SentRecord>,
   filters: readonly ((record: Fields) => boolean)[],
-): Generator<RecordLine> {
+): Generator<SentRecord> {
   for (const record of records) if (filters.every(passes => passes(record.fields))) yield record;
 }
 
-function* limited(records: Iterable<RecordLine>, limit: number): Generator<RecordLine> {
+function* limited(records: Iterable<SentRecord>, limit: number): Generator<SentRecord> {
   let left = limit;
   if (left <= 0) return;
   for (const record of records) {
@@ -92,7 +92,7 @@ function* limited(records: Iterable<RecordLine>, limit: number): Generator<Recor
   }
 }
 
-function* sorted(records: Iterable<RecordLine>, keys: readonly SortKey[]): Generator<RecordLine> {
+function* sorted(records: Iterable<SentRecord>, keys: readonly SortKey[]): Generator<SentRecord> {
   const all = [...records];
   const values = keys.map(({ column }) => all.map(({ fields }) => column.value(fields)));
   const compare = comparison();
@@ -115,7 +115,7 @@ function comparison(): (a: unknown, b: unknown, descending: boolean) => number {
   const ascending = (a: unknown, b: unknown): number => {
     if (isNumber(a) && isNumber(b)) return a < b ? -1 : a > b ? 1 : 0;
     if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b);
-    return rank(a) - rank(b) || collator.compare(exact(a), exact(b));
+    return rank(a) - rank(b) || collator.compare(exactText(a), exactText(b));
   };
   return (a, b, descending) => {
     const missing = Number(a === null || a === undefined) - Number(b === null || b === undefined);

@@ -1,8 +1,10 @@
 /** A JSON value as the text of one cell. */
 import { Failure } from '../../base/errors.ts';
+import type { Fields } from '../../base/io.ts';
+import type { Column } from '../../catalog/lib/noun.ts';
 
 /** JSON text of any parsed value; integers that were kept as bigint come out exactly. */
-export function json(value: unknown): string {
+export function jsonText(value: unknown): string {
   try {
     return JSON.stringify(value) ?? 'null';
   } catch (error) {
@@ -17,8 +19,15 @@ export function json(value: unknown): string {
   }
 }
 
+/** A column of a record for people. */
+export function shownText(column: Column, fields: Fields): string {
+  return column.show === undefined
+    ? readableText(column.value(fields), column.separator)
+    : column.show(fields);
+}
+
 /** For people: missing is empty, flags are yes or no, fractions are short, lists of plain values joined. */
-export function readable(value: unknown): string {
+export function readableText(value: unknown, separator = ', '): string {
   switch (typeof value) {
     case 'string':
       return value;
@@ -30,14 +39,16 @@ export function readable(value: unknown): string {
       return String(value);
     default:
       if (value === null || value === undefined) return '';
-      return isPlainList(value) ? value.map(readable).join(', ') : json(value);
+      return isPlainList(value) ? value.map(entry => readableText(entry)).join(separator) : jsonText(value);
   }
 }
 
-/** For programs: exact; missing and null are empty, nested values are JSON. */
-export function exact(value: unknown): string {
+/** For programs: missing and null are empty, lists with a separator are joined, other nested values are JSON. */
+export function exactText(value: unknown, separator?: string): string {
   if (typeof value === 'string') return value;
-  return value === null || value === undefined ? '' : json(value);
+  if (value === null || value === undefined) return '';
+  if (separator === undefined || !isPlainList(value)) return jsonText(value);
+  return value.map(entry => exactText(entry)).join(separator);
 }
 
 /** Four decimals are a hundredth of a cent at any audible frequency. */

@@ -2,25 +2,23 @@
 import CliTable from 'cli-table3';
 import { type Fields, isFields } from '../../../base/io.ts';
 import type { Column } from '../../../catalog/lib/noun.ts';
-import { decimalsOf, isPlainList, readable, withDecimals } from '../../text/cell.ts';
+import { decimalsOf, isPlainList, readableText, shownText, withDecimals } from '../../text/cell.ts';
 import { visible } from '../../text/sanitise.ts';
 import type { Style } from '../../text/style.ts';
 import { prose, width, wrap } from '../../text/width.ts';
-import { table } from '../table/table.ts';
+import { writeTable } from '../table/write-table.ts';
 import { html } from './html.ts';
 
 export interface CardOptions {
   readonly style: Style;
   /** Printed above the fields. */
   readonly title?: string;
-  /** Declared fields in order; the record's other fields follow in the order they came. */
-  readonly fields?: readonly string[];
   /** A column named like a field shows that field as lists do. */
   readonly columns?: readonly Column[];
   /** Fields whose text is HTML. */
   readonly html?: readonly string[];
   /** What an id refers to, shown beside it; `path` names the field: `keyId`, `events.keyId`. */
-  names?(path: string, id: unknown): string | undefined;
+  nameOf?(path: string, id: unknown): string | undefined;
 }
 
 /** cli-table3 is quadratic in rows: more than this go through our own columns. */
@@ -28,9 +26,8 @@ const boundedRows = 200;
 const indent = '  ';
 
 export function card(record: Fields, options: CardOptions): string {
-  const { style, title, fields = [] } = options;
-  const names = [...new Set([...fields.filter(name => name in record), ...Object.keys(record)])];
-  const labels = new Map(names.map(name => [name, visible(name, style.ascii)]));
+  const { style, title } = options;
+  const labels = new Map(Object.keys(record).map(name => [name, visible(name, style.ascii)]));
   const sizes = [...labels.values()].map(width).filter(size => size <= longest(style));
   const margin = sizes.reduce((most, size) => Math.max(most, size), 0) + 2;
 
@@ -39,12 +36,12 @@ export function card(record: Fields, options: CardOptions): string {
     const value = record[name];
     const rows = nested(value);
     if (rows !== undefined) {
-      text += heading(label, style) + records(name, rows, options);
+      text += heading(label, style) + nestedTable(name, rows, options);
     } else if (typeof value === 'string' && options.html?.includes(name)) {
       const body = html(value, narrower(style, indent.length));
       text += heading(label, style) + indented(body);
     } else {
-      text += field(label, margin, shown(name, value, record, options), swatchOf(value, style), style);
+      text += field(label, margin, fieldText(name, value, record, options), swatchOf(value, style), style);
     }
   }
   return text;
@@ -81,16 +78,16 @@ function field(label: string, margin: number, text: string, swatch: string, styl
   );
 }
 
-function shown(name: string, value: unknown, record: Fields, options: CardOptions): string {
+function fieldText(name: string, value: unknown, record: Fields, options: CardOptions): string {
   const column = options.columns?.find(column => column.name === name);
-  return column?.show === undefined ? named(name, value, options) : column.show(record);
+  return column?.show === undefined ? withName(name, value, options) : column.show(record);
 }
 
 /** The value's text, and what it refers to in brackets. */
-function named(path: string, value: unknown, options: CardOptions): string {
-  if (isPlainList(value)) return value.map(entry => named(path, entry, options)).join(', ');
-  const name = value === null || value === undefined ? undefined : options.names?.(path, value);
-  return name === undefined ? readable(value) : `${readable(value)} (${name})`;
+function withName(path: string, value: unknown, options: CardOptions): string {
+  if (isPlainList(value)) return value.map(entry => withName(path, entry, options)).join(', ');
+  const name = value === null || value === undefined ? undefined : options.nameOf?.(path, value);
+  return name === undefined ? readableText(value) : `${readableText(value)} (${name})`;
 }
 
 /** The records that a value holds: an object is one, a list of objects is many. */
@@ -103,28 +100,29 @@ function isNumber(value: unknown): boolean {
   return value === null || value === undefined || typeof value === 'number';
 }
 
-function records(path: string, rows: readonly Fields[], options: CardOptions): string {
+function nestedTable(path: string, rows: readonly Fields[], options: CardOptions): string {
   const style = narrower(options.style, indent.length);
   const heads = [...new Set(rows.flatMap(row => Object.keys(row)))];
   const columns: Column[] = heads.map((head, index) => ({
     name: head,
     value: row => row[head],
-    show: row => named(`${path}.${head}`, row[head], options),
+    show: row => withName(`${path}.${head}`, row[head], options),
     numeric: rows.every(
-      row => isNumber(row[head]) && options.names?.(`${path}.${head}`, row[head]) === undefined,
+      row => isNumber(row[head]) && options.nameOf?.(`${path}.${head}`, row[head]) === undefined,
     ),
     priority: index,
   }));
   if (rows.length > boundedRows) {
-    const selection = { columns, projected: true, records: rows.map(fields => ({ fields })) };
-    return indented([...table(selection, style)].join('').trimEnd());
+    const records = rows.map(fields => ({ fields }));
+    const selection = { columns, projected: true, records, note: () => {} };
+    return indented([...writeTable(selection, style)].join('').trimEnd());
   }
   const decimals = columns.map(column =>
-    column.numeric ? Math.max(...rows.map(row => decimalsOf(column.show?.(row) ?? ''))) : 0,
+    column.numeric ? Math.max(...rows.map(row => decimalsOf(shownText(column, row)))) : 0,
   );
   const cells = rows.map(row =>
     columns.map((column, at) => ({
-      text: withDecimals(visible(column.show?.(row) ?? '', style.ascii), decimals[at] ?? 0),
+      text: withDecimals(visible(shownText(column, row), style.ascii), decimals[at] ?? 0),
       swatch: swatchOf(column.value(row), style),
     })),
   );

@@ -1,8 +1,8 @@
 /** How the columns of a table share the width of a terminal. */
 import type { Column } from '../../../catalog/lib/noun.ts';
-import type { Selection } from '../../select/selection.ts';
 import type { Style } from '../../text/style.ts';
 import { width } from '../../text/width.ts';
+import type { Selection } from '../format.ts';
 
 /** Between two columns. */
 export const gap = '  ';
@@ -19,7 +19,7 @@ export function fitColumns(
   columns: readonly Column[],
   widths: readonly number[],
   swatches: readonly boolean[],
-  { projected, note }: Selection,
+  { projected, note }: Pick<Selection, 'projected' | 'note'>,
   { width: available }: Style,
 ): number[] {
   const fitted = [...widths];
@@ -65,6 +65,6 @@ export function fitColumns(
     if (size > 0 && more > 0) fitted[index] = size + more;
   }
   shrink(unimportantFirst, () => 1);
-  if (hidden.length > 0) note?.(`not shown for lack of room: ${hidden.join(', ')}`);
+  if (hidden.length > 0) note(`not shown for lack of room: ${hidden.join(', ')}`);
   return fitted;
 }

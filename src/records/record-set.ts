@@ -1,35 +1,35 @@
-/** What a command has to show: records, and the JSON they came in. */
+/** The records that a command shows, and the JSON they came in. */
 import type { Answer } from '../api/client.ts';
 import { Failure } from '../base/errors.ts';
 import { type Fields, isFields } from '../base/io.ts';
 import type { RecordKind } from '../catalog/lib/noun.ts';
-import { records } from '../output/json/records.ts';
-import type { RecordLine } from '../output/select/selection.ts';
-import { exact } from '../output/text/cell.ts';
+import { recordsAt, type SentRecord } from '../output/json/records.ts';
+import { exactText } from '../output/text/cell.ts';
 
-export interface Showing {
+export interface RecordSet {
   readonly kind: RecordKind;
   /** The records in the plural: `scales`. */
   readonly plural: string;
   /** JSON as --json prints it and --jq reads it. */
   body(): Iterable<Uint8Array>;
-  records(): Iterable<RecordLine>;
-  /** The records are items, for which a person gets cards instead of a table. */
-  readonly cards: boolean;
-  /** --limit is the service's own parameter here. */
-  readonly limited?: boolean;
-  /** It came from the network just now: tables check it. */
+  records(): Iterable<SentRecord>;
+  /**
+   * A list gives a table and an array. What was asked for by id gives cards; JSON of one such item is an
+   * object, of several an array.
+   */
+  readonly shape: 'list' | 'items' | 'item';
+  /** It came from the network just now: texts for people check it. */
   readonly fresh: boolean;
 }
 
-/** The records at `path` of an answer, all at once: for who looks among them. */
+/** The records at `path` of an answer, all at once. */
 export function recordsIn(answer: Answer, path: readonly string[]): Fields[] {
   return Array.from(linesOf(answer, path), ({ fields }) => fields);
 }
 
 /** The records at `path` of an answer, one after the other. */
-export function linesOf({ body, parsed }: Answer, path: readonly string[]): Iterable<RecordLine> {
-  return records(body.chunks(), path, parsed);
+export function linesOf({ body, parsed }: Answer, path: readonly string[]): Iterable<SentRecord> {
+  return recordsAt(body.chunks(), path, parsed);
 }
 
 /** The records at `path` of one answer, to be shown. */
@@ -38,11 +38,11 @@ export function collectionOf(
   plural: string,
   answer: Answer,
   path: readonly string[],
-): Showing {
+): RecordSet {
   return {
     kind,
     plural,
-    cards: false,
+    shape: 'list',
     fresh: answer.origin === 'network',
     body: () => answer.body.chunks(),
     records: () => linesOf(answer, path),
@@ -55,16 +55,16 @@ export function itemsOf(
   plural: string,
   answers: readonly Answer[],
   path: readonly string[],
-): Showing {
+): RecordSet {
   const bodies = answers.map(({ body }) => body.bytes());
   return {
     kind,
     plural,
-    cards: true,
+    shape: answers.length === 1 ? 'item' : 'items',
     fresh: answers.some(({ origin }) => origin === 'network'),
     body: () => (bodies.length === 1 ? bodies : arrayOf(bodies)),
     *records() {
-      for (const { fields } of records(arrayOf(bodies), [])) {
+      for (const { fields } of recordsAt(arrayOf(bodies), [])) {
         let value: unknown = fields;
         for (const name of path) value = isFields(value) ? value[name] : undefined;
         if (!isFields(value)) {
@@ -79,20 +79,20 @@ export function itemsOf(
   };
 }
 
-/** Records out of a larger answer; the JSON of one item is its own. */
+/** Records out of a larger answer. */
 export function picked(
   kind: RecordKind,
   plural: string,
-  lines: readonly RecordLine[],
-  { cards, fresh }: Pick<Showing, 'cards' | 'fresh'>,
-): Showing {
-  const bodies = lines.map(({ raw, fields }) => Uint8Array.from(raw ?? Buffer.from(exact(fields))));
+  lines: readonly SentRecord[],
+  { shape, fresh }: Pick<RecordSet, 'shape' | 'fresh'>,
+): RecordSet {
+  const bodies = lines.map(({ raw, fields }) => Uint8Array.from(raw ?? Buffer.from(exactText(fields))));
   return {
     kind,
     plural,
-    cards,
+    shape,
     fresh,
-    body: () => (cards && bodies.length === 1 ? bodies : arrayOf(bodies)),
+    body: () => (shape === 'item' ? bodies : arrayOf(bodies)),
     records: () => lines,
   };
 }

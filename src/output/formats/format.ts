@@ -1,0 +1,43 @@
+/** What a format is: selected records in, text out. */
+
+import type { Column, RecordKind } from '../../catalog/lib/noun.ts';
+import type { SentRecord } from '../json/records.ts';
+import type { Style } from '../text/style.ts';
+
+/** Text, or UTF-8. */
+export type Piece = string | Uint8Array;
+
+/** Noun → id → name: what the ids in records refer to, as far as it is known. */
+export type Names = ReadonlyMap<string, ReadonlyMap<unknown, string>>;
+
+/** Records in order, and all that a format may want to know of them. */
+export interface Selection {
+  readonly kind: RecordKind;
+  /** The columns that were asked for, else those of the kind. */
+  readonly columns: readonly Column[];
+  /** Columns were asked for: formats of whole records give just these. */
+  readonly projected: boolean;
+  readonly records: Iterable<SentRecord>;
+  /** The answer as the service sent it, where nothing was selected from it. */
+  readonly body?: (() => Iterable<Uint8Array>) | undefined;
+  /** One record was asked for by its id: JSON is an object, not an array. */
+  readonly single: boolean;
+  readonly names: Names;
+  /** Spreadsheet formulas are left as they are in CSV. */
+  readonly csvRaw: boolean;
+  /** Told, in one line, what a person should know about the output: hidden columns, omitted fields. */
+  note(message: string): void;
+}
+
+export interface Format {
+  /** People get texts with names, units and dates; programs get values. */
+  readonly audience: 'people' | 'programs';
+  /** What it gives of a record where no columns were asked for: those of the kind, or the whole record. */
+  readonly gives: 'columns' | 'records';
+  /** The output is JSON, and so are the errors of the run. */
+  readonly isJson?: boolean;
+  /** The format that takes its place where records were asked for by id, and no columns. */
+  readonly forItems?: () => Promise<Format>;
+  /** Each piece is one write. Throws what reading the records throws. */
+  write(selection: Selection, style: Style): Iterable<Piece> | Promise<Iterable<Piece>>;
+}
