@@ -1,5 +1,4 @@
 import { recordKind } from './lib/noun.ts';
-import { joined } from './lib/text.ts';
 
 /** The account of the token (reference: Account). */
 export const account = recordKind({
@@ -28,7 +27,7 @@ export const account = recordKind({
     { name: 'email', value: me => me.email, priority: 4 },
     { name: 'tier', value: me => me.tier, priority: 2 },
     { name: 'plan', value: me => me.subscriptionPlan, priority: 3 },
-    { name: 'roles', value: me => joined(me.roles), priority: 5 },
+    { name: 'roles', value: me => me.roles, separator: ', ', priority: 5 },
   ],
   meanings: { favoriteInstrumentIds: { ids: 'instruments' } },
   label: me => me.username ?? '',

@@ -1,5 +1,5 @@
 import { noun } from './lib/noun.ts';
-import { day, joined } from './lib/text.ts';
+import { day } from './lib/text.ts';
 
 export const articles = noun({
   name: 'articles',
@@ -22,7 +22,7 @@ export const articles = noun({
   columns: [
     { name: 'id', value: article => article.id, numeric: true, priority: 2 },
     { name: 'title', value: article => article.title, priority: 1 },
-    { name: 'tags', value: article => joined(article.tags), priority: 3 },
+    { name: 'tags', value: article => article.tags, separator: ', ', priority: 3 },
     {
       name: 'updated',
       value: article => article.updatedAt,

@@ -1,5 +1,4 @@
 import { noun } from './lib/noun.ts';
-import { joined } from './lib/text.ts';
 
 export const engines = noun({
   name: 'engines',
@@ -22,7 +21,7 @@ export const engines = noun({
     { name: 'id', value: engine => engine.id, numeric: true, priority: 2 },
     { name: 'code', value: engine => engine.code, priority: 1 },
     { name: 'label', value: engine => engine.label, priority: 2 },
-    { name: 'plays', value: engine => joined(engine.supportedPlaybackCapabilities), priority: 3 },
+    { name: 'plays', value: engine => engine.supportedPlaybackCapabilities, separator: ', ', priority: 3 },
     { name: 'enabled', value: engine => engine.isEnabled, priority: 4 },
     { name: 'description', value: engine => engine.description, priority: 5 },
   ],

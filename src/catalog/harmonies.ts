@@ -1,5 +1,4 @@
 import { noun } from './lib/noun.ts';
-import { joined } from './lib/text.ts';
 
 export const harmonies = noun({
   name: 'harmonies',
@@ -42,14 +41,11 @@ export const harmonies = noun({
     { name: 'name', value: harmony => harmony.name, priority: 1 },
     {
       name: 'chords',
-      value: harmony =>
-        joined(
-          harmony.events?.map(event => event?.label),
-          ' ',
-        ),
-      priority: 4,
+      value: harmony => harmony.events?.map(event => event?.label),
+      separator: ' ',
+      priority: 2,
     },
-    { name: 'tags', value: harmony => joined(harmony.ownerTags), priority: 5 },
+    { name: 'tags', value: harmony => harmony.ownerTags, separator: ', ', priority: 5 },
     { name: 'owner', value: harmony => harmony.ownerUsername, priority: 6 },
   ],
   meanings: { 'events.keyId': { ids: 'keys' }, 'events.scaleId': { ids: 'scales' } },

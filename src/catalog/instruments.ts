@@ -1,5 +1,4 @@
 import { noun } from './lib/noun.ts';
-import { joined } from './lib/text.ts';
 
 export const instruments = noun({
   name: 'instruments',
@@ -29,10 +28,16 @@ export const instruments = noun({
     {
       name: 'systems',
       value: instrument => instrument.musicSystemIds,
+      separator: ', ',
       ids: 'systems',
       priority: 5,
     },
-    { name: 'plays', value: instrument => joined(instrument.allowedPlaybackCapabilities), priority: 4 },
+    {
+      name: 'plays',
+      value: instrument => instrument.allowedPlaybackCapabilities,
+      separator: ', ',
+      priority: 4,
+    },
   ],
   meanings: { musicSystemIds: { ids: 'systems' } },
   label: instrument => instrument.name ?? '',

@@ -27,9 +27,10 @@ export const media = noun({
     { name: 'type', value: asset => asset.mimeType, priority: 5 },
     {
       name: 'length',
-      value: asset => asset.durationMs,
+      value: asset => (asset.durationMs == null ? undefined : Number(asset.durationMs) / 1000),
       show: asset => duration(asset.durationMs),
       numeric: true,
+      unit: 's',
       priority: 3,
     },
     { name: 'path', value: asset => asset.path, priority: 6 },

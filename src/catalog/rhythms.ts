@@ -1,5 +1,5 @@
 import { noun } from './lib/noun.ts';
-import { day, joined } from './lib/text.ts';
+import { day } from './lib/text.ts';
 
 export const rhythms = noun({
   name: 'rhythms',
@@ -22,9 +22,9 @@ export const rhythms = noun({
     { name: 'id', value: rhythm => rhythm.id, numeric: true, priority: 2 },
     { name: 'name', value: rhythm => rhythm.name, priority: 1 },
     { name: 'slug', value: rhythm => rhythm.slug, priority: 6 },
-    { name: 'bpm', value: rhythm => rhythm.state?.bpm, numeric: true, priority: 3 },
+    { name: 'bpm', value: rhythm => rhythm.state?.bpm, numeric: true, unit: 'bpm', priority: 3 },
     { name: 'beats', value: rhythm => rhythm.state?.beatsPerBar, numeric: true, priority: 3 },
-    { name: 'tags', value: rhythm => joined(rhythm.ownerTags), priority: 5 },
+    { name: 'tags', value: rhythm => rhythm.ownerTags, separator: ', ', priority: 3 },
     {
       name: 'updated',
       value: rhythm => rhythm.updatedAt,

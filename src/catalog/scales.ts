@@ -1,5 +1,5 @@
 import { noun } from './lib/noun.ts';
-import { joined, lastSegment } from './lib/text.ts';
+import { lastSegment } from './lib/text.ts';
 
 export const scales = noun({
   name: 'scales',
@@ -27,11 +27,8 @@ export const scales = noun({
     { name: 'name', value: scale => scale.fullName, priority: 1 },
     {
       name: 'notes',
-      value: scale =>
-        joined(
-          scale.tones?.map(tone => tone?.noteName),
-          ' ',
-        ),
+      value: scale => scale.tones?.map(tone => tone?.noteName),
+      separator: ' ',
       priority: 3,
     },
     { name: 'steps', value: scale => scale.signature, priority: 4 },

@@ -20,7 +20,7 @@ export const tracks = recordKind({
   columns: [
     { name: 'id', value: track => track.id, priority: 1 },
     { name: 'name', value: track => track.name, priority: 1 },
-    { name: 'bpm', value: track => track.transport?.bpm, numeric: true, priority: 2 },
+    { name: 'bpm', value: track => track.transport?.bpm, numeric: true, unit: 'bpm', priority: 2 },
     {
       name: 'metre',
       value: track =>

@@ -33,19 +33,22 @@ export async function prepare(
   // Texts for people rely on the types of fields; programs get what came.
   const valid =
     set.fresh && format.audience === 'people' ? await validated(kind, records, records !== sample) : records;
-  const known = await knownFields(presentation, kind, sample);
+  const filtered = await filteredNames(presentation.filters);
+  const known = await knownFields(presentation, kind, sample, filtered);
   const projected = asked.length > 0 && !(format.gives === 'records' && asked.every(name => name === '*'));
-  const columns = asked.length > 0 ? chooseColumns(asked, known) : kind.columns;
+  const plain = asked.length > 0 ? chooseColumns(asked, known) : kind.columns;
+  const tested = kind.columns.filter(({ name }) => filtered.includes(name));
+  const names = await namesOf(context, nounsNamed(format, kind, plain, tested), presentation.asksNames);
+  const columns = withNames(plain, names);
   const chosen = select(valid, {
-    filters: await filtersOf(presentation, known),
+    filters: await filtersOf(presentation, { ...known, columns: withNames(known.columns, names) }),
     sort: parseSort(presentation.sort, known),
     limit: presentation.limit,
   });
-  const names = await namesFor(context, format, kind, columns, presentation.asksNames);
   const counted = counting(wantsAll && projected ? tellingOmitted(chosen, known, note) : chosen);
   return {
     kind,
-    columns: withNames(columns, names),
+    columns,
     projected,
     records: counted.records,
     body: selects ? undefined : () => checkedBody(set),
@@ -58,22 +61,27 @@ export async function prepare(
 
 /** The declared fields are asked for only where a name is none of the columns' and of the records'. */
 async function knownFields(
-  { columns, sort, filters }: Presentation,
+  { columns, sort }: Presentation,
   kind: RecordKind,
   sample: readonly SentRecord[],
+  filtered: readonly string[],
 ): Promise<Known> {
   const known = { columns: kind.columns, fields: [], sample };
   const names = [
     ...columns.map(name => name.replace(/^\+/, '')),
     ...sort.map(name => name.replace(/^[+-]/, '')),
+    ...filtered,
   ];
-  if (filters.length > 0) {
-    const { fieldOf } = await import('../output/select/filter.ts');
-    names.push(...filters.map(fieldOf));
-  }
   if (names.every(name => name !== '*' && isKnown(name, known))) return known;
   const { fieldsOf } = await import('./check.ts');
   return { ...known, fields: fieldsOf(kind) };
+}
+
+/** The columns and fields that filters compare. */
+async function filteredNames(filters: readonly string[]): Promise<string[]> {
+  if (filters.length === 0) return [];
+  const { fieldOf } = await import('../output/select/filter.ts');
+  return filters.map(fieldOf);
 }
 
 async function filtersOf({ filters }: Presentation, known: Known): Promise<Choice['filters']> {
@@ -82,16 +90,18 @@ async function filtersOf({ filters }: Presentation, known: Known): Promise<Choic
   return filters.map(test => parseFilter(test, known));
 }
 
-/** Names are for people: of the columns' ids, or in whole records of every id that the kind declares. */
-function namesFor(
-  context: Context,
+/**
+ * The nouns whose names are wanted: for people those of the columns' ids, or in whole records of every id that the
+ * kind declares; and those of columns that filters compare.
+ */
+function nounsNamed(
   format: Format,
   kind: RecordKind,
   columns: readonly Column[],
-  ask: boolean,
-): Promise<Names> {
-  if (format.audience === 'programs') return Promise.resolve(new Map());
-  return namesOf(context, nounsReferredTo(format.gives === 'columns' ? columns : kind), ask);
+  tested: readonly Column[],
+): readonly string[] {
+  const shown = format.gives === 'columns' ? columns : kind;
+  return [...nounsReferredTo(tested), ...(format.audience === 'people' ? nounsReferredTo(shown) : [])];
 }
 
 /** Columns of ids show what they refer to. */

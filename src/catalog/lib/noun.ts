@@ -2,6 +2,9 @@
 import type { Fields } from '../../base/io.ts';
 import type { Schema, Vocabulary } from './schema.ts';
 
+/** A unit that people may write behind a number. */
+export type Unit = 'Hz' | 's' | 'bpm' | 'cents';
+
 /**
  * A column. `value` is the JSON value that data formats, --sort and --filter use; `show` is the text for
  * people. Both cope with missing and null fields.
@@ -16,6 +19,8 @@ export interface Column<Item = Fields> {
   readonly separator?: string;
   /** Right-aligned. */
   readonly numeric?: boolean;
+  /** What the number is measured in. */
+  readonly unit?: Unit;
   /** The value is #rrggbb: shown with a swatch where the terminal has colours. */
   readonly swatch?: boolean;
   /** The value is an id, or ids, of this noun's records. */

@@ -1,4 +1,5 @@
 /** `--count`: how many records there are. Only their number is looked at. */
+import { count as countOf } from '../select/select.ts';
 import type { Format } from './format.ts';
 
 export const count: Format = {
@@ -6,8 +7,6 @@ export const count: Format = {
   gives: 'records',
   isJson: true,
   *write({ records }) {
-    let total = 0;
-    for (const _ of records) total++;
-    yield `${total}\n`;
+    yield `${countOf(records)}\n`;
   },
 };

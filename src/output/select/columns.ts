@@ -66,6 +66,14 @@ export function findColumn(name: string, known: Known): Column {
   return pathColumn(name, path, sample);
 }
 
+/** The field of a column's name, where its value is another one. */
+export function sameNamedField(name: string, { columns, sample }: Known): Column | undefined {
+  const column = columns.find(each => each.name === name);
+  if (column === undefined || !isInSample(name, sample)) return undefined;
+  const isSame = sample.every(({ fields }) => column.value(fields) === fields[name]);
+  return isSame ? undefined : pathColumn(name, [name], sample);
+}
+
 function pathColumn(name: string, path: readonly string[], sample: readonly SentRecord[]): Column {
   const value = (record: Fields) => at(record, path, 0);
   const values = sample

@@ -1,116 +1,274 @@
 /** `--filter 'field op value'`. */
-
 import { Failure } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
-import { exactText } from '../text/cell.ts';
-import { findColumn, type Known } from './columns.ts';
+import { exactText, shownText } from '../text/cell.ts';
+import { findColumn, type Known, sameNamedField } from './columns.ts';
+import { comparable } from './fold.ts';
+import { compareDates, isDate, parseQuantity, type Quantity } from './quantity.ts';
 
 const operators = ['=', '!=', '~', '!~', '>', '>=', '<', '<='] as const;
 type Operator = (typeof operators)[number];
 
-const expression = /^\s*([^\s=!~<>]+)\s*(!=|!~|>=|<=|==|=|~|>|<)\s*(.*?)\s*$/s;
-const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+/** A filter as it was written. */
+interface Written {
+  readonly text: string;
+  readonly name: string;
+  readonly operator: Operator;
+  readonly value: string;
+  readonly quoted: boolean;
+}
+
+type Test = (record: Fields) => boolean;
+/** What a column holds, as far as a sample tells. */
+type Content = 'numbers' | 'dates' | 'flags' | 'text' | 'records' | 'unknown';
 
 /**
- * Whether a record passes. `~` finds text without regard to case; numbers are compared as numbers, texts in
- * the order of the language; `null` is what is missing or null; `true` and `yes` are the same; of a list
- * any element may match, and for `!=` and `!~` none. Quotes around the value are not part of it.
+ * Whether a record passes. Values are compared as columns show them: with their units, to their last digit,
+ * dates as dates. Of a list any entry may match, and for `!=` and `!~` none. `= a,b` is either, `= null` what is
+ * missing or null, `~` a part of the text, `~ /…/` a regular expression. Texts meet as `comparable` has them.
  *
- * Throws Failure: usage, bad_filter or unknown_column.
+ * Throws Failure: usage, bad_filter, unknown_column, bad_comparison where no record could ever pass.
  */
-export function parseFilter(text: string, known: Known): (record: Fields) => boolean {
-  const [, name, written, rest = ''] = expression.exec(text) ?? [];
-  const operator = operators.find(one => one === (written === '==' ? '=' : written));
-  if (name === undefined || operator === undefined)
-    throw new Failure('usage', `'${text}' is not a filter.`, {
-      code: 'bad_filter',
-      hint: `Write it as 'field op value', where op is one of ${operators.join(' ')}.`,
-    });
-  const quoted = /^(["'])(.*)\1$/s.exec(rest);
-  const passes = test(operator, quoted?.[2] ?? rest, quoted !== null);
-  const column: Column = findColumn(name, known);
-  return record => passes(column.value(record));
+export function parseFilter(text: string, known: Known): Test {
+  const filter = read(text);
+  const column = findColumn(filter.name, known);
+  const { operator } = filter;
+  const isNegated = operator === '!=' || operator === '!~';
+  if (operator === '>' || operator === '>=' || operator === '<' || operator === '<=')
+    return ordering(filter, operator, column, known);
+  const makeTest = operator === '=' || operator === '!=' ? equality : containment;
+  // Where the column has another meaning than the field of its name, either may be meant.
+  const field = sameNamedField(filter.name, known);
+  const tests = (field === undefined ? [column] : [column, field]).map(each => makeTest(filter, each, known));
+  return record => tests.some(test => test(record)) !== isNegated;
 }
+
+const expression = /^\s*([^\s=!~<>]+)\s*(!=|!~|>=|<=|==|=|~|>|<)(.*)$/s;
 
 /** The name of the column or field that a filter tests; empty where it is not a filter. */
 export function fieldOf(text: string): string {
   return expression.exec(text)?.[1] ?? '';
 }
 
-function test(operator: Operator, text: string, quoted: boolean): (value: unknown) => boolean {
-  switch (operator) {
-    case '=':
-      return any(equals(text, quoted));
-    case '!=':
-      return not(any(equals(text, quoted)));
-    case '~':
-      return any(contains(text));
-    case '!~':
-      return not(any(contains(text)));
+function read(text: string): Written {
+  const [, name, sign, rest = ''] = expression.exec(text) ?? [];
+  const operator = operators.find(one => one === (sign === '==' ? '=' : sign));
+  if (name === undefined || operator === undefined)
+    throw new Failure('usage', `'${text}' is not a filter.`, {
+      code: 'bad_filter',
+      hint: `Write it as 'field op value', where op is one of ${operators.join(' ')}.`,
+    });
+  const trimmed = rest.trim();
+  const quoted = /^(["'])(.*)\1$/s.exec(trimmed)?.[2];
+  return { text, name, operator, value: quoted ?? trimmed, quoted: quoted !== undefined };
+}
+
+function equality(filter: Written, column: Column, known: Known): Test {
+  const { value, quoted } = filter;
+  const parts = quoted ? [] : value.split(',').map(part => part.trim());
+  const alternatives = parts.length > 1 ? parts.filter(part => part !== '') : [value];
+  const content = contentOf(column, known);
+  const tests = alternatives.map(each => equalTo(each, filter, column, content));
+  // A text may have the comma in it.
+  if (alternatives.length > 1 && content === 'text') tests.push(equalText(value, column));
+  return record => tests.some(test => test(record));
+}
+
+function equalTo(wanted: string, filter: Written, column: Column, content: Content): Test {
+  if (wanted === 'null' && !filter.quoted) return record => isMissing(column.value(record));
+  switch (content) {
+    case 'numbers': {
+      const quantity = parseQuantity(wanted, column.unit);
+      if (quantity === undefined) throw notANumber(filter, wanted, column);
+      return record => anyEntry(column.value(record), entry => order(entry, quantity, column, record) === 0);
+    }
+    case 'dates':
+      if (!isDate(wanted)) throw notADate(filter, wanted);
+      return record =>
+        anyEntry(
+          column.value(record),
+          entry => typeof entry === 'string' && compareDates(entry, wanted) === 0,
+        );
+    case 'flags': {
+      const flag = flagOf(wanted);
+      if (flag === undefined)
+        throw impossible(filter, `${filter.name} is yes or no: '${wanted}' is neither.`, 'Write yes or no.');
+      return record => anyEntry(column.value(record), entry => entry === flag);
+    }
+    case 'records':
+      throw holdsRecords(filter);
     default:
-      return any(ordered(operator, text));
+      return equalText(wanted, column);
   }
 }
 
-type Test = (value: unknown) => boolean;
-
-function any(passes: Test): Test {
-  const one: Test = value => (Array.isArray(value) && value.length > 0 ? value.some(one) : passes(value));
-  return one;
-}
-
-function not(passes: Test): Test {
-  return value => !passes(value);
-}
-
-function equals(text: string, quoted: boolean): Test {
-  const flag = /^(true|yes)$/i.test(text) ? true : /^(false|no)$/i.test(text) ? false : undefined;
-  const size = toNumber(text);
-  return value => {
-    if (value === null || value === undefined) return !quoted && text === 'null';
-    if (typeof value === 'boolean') return value === flag;
-    // By value, so that 440.0 finds 440; `==` also holds between number and bigint.
-    if (typeof value === 'number' || typeof value === 'bigint')
-      return size !== undefined && compare(value, size) === 0;
-    return exactText(value) === text;
+function equalText(wanted: string, column: Column): Test {
+  const form = comparable(wanted);
+  return record => {
+    if (column.show !== undefined && comparable(column.show(record)) === form) return true;
+    if (column.ids !== undefined && namesIn(column, record).some(name => comparable(name) === form))
+      return true;
+    return anyEntry(
+      column.value(record),
+      entry => !isMissing(entry) && comparable(exactText(entry)) === form,
+    );
   };
 }
 
-function contains(text: string): Test {
-  const part = text.toLowerCase();
-  return value => value !== null && value !== undefined && exactText(value).toLowerCase().includes(part);
+/** The names that a column of ids shows. */
+function namesIn(column: Column, record: Fields): readonly string[] {
+  return column.show?.(record).split(', ') ?? [];
 }
 
-function ordered(operator: '>' | '>=' | '<' | '<=', text: string): Test {
-  const size = toNumber(text);
-  const collator = new Intl.Collator(undefined, { numeric: true });
-  return value => {
-    if (value === null || value === undefined || typeof value === 'object' || typeof value === 'boolean')
+function containment({ value, quoted, text }: Written, column: Column): Test {
+  const pattern = quoted ? undefined : /^\/(.*)\/$/s.exec(value)?.[1];
+  const matches = pattern === undefined ? includes(value) : regularExpression(pattern, text);
+  return record => {
+    const content = column.value(record);
+    if (isMissing(content)) return false;
+    if (column.show !== undefined && matches(column.show(record))) return true;
+    if (!Array.isArray(content)) return matches(exactText(content));
+    return matches(shownText(column, record)) || content.some(entry => matches(exactText(entry)));
+  };
+}
+
+function includes(part: string): (text: string) => boolean {
+  const form = comparable(part);
+  return text => comparable(text).includes(form);
+}
+
+/** RE2's syntax and linear time: no expression can hang. */
+function regularExpression(pattern: string, filter: string): (text: string) => boolean {
+  const { RE2JS }: typeof import('re2js') = require('re2js');
+  try {
+    const compiled = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE);
+    return text => compiled.test(text) || compiled.test(comparable(text));
+  } catch (error) {
+    throw new Failure('usage', `'${filter}' has no valid regular expression.`, {
+      code: 'bad_filter',
+      hint: `${error instanceof Error ? error.message : 'See the syntax of RE2'}.`,
+      cause: error,
+    });
+  }
+}
+
+function ordering(filter: Written, operator: '>' | '>=' | '<' | '<=', column: Column, known: Known): Test {
+  const { name, value } = filter;
+  const passes = (result: number) => {
+    if (operator === '>') return result > 0;
+    if (operator === '>=') return result >= 0;
+    return operator === '<' ? result < 0 : result <= 0;
+  };
+  const content = contentOf(column, known);
+  const quantity = filter.quoted ? undefined : parseQuantity(value, column.unit);
+  switch (content) {
+    case 'numbers':
+      if (quantity === undefined) throw notANumber(filter, value, column);
+      return record =>
+        anyEntry(column.value(record), entry => passes(order(entry, quantity, column, record)));
+    case 'dates':
+      if (!isDate(value)) throw notADate(filter, value);
+      return record =>
+        anyEntry(
+          column.value(record),
+          entry => typeof entry === 'string' && passes(compareDates(entry, value)),
+        );
+    case 'records':
+      throw holdsRecords(filter);
+    case 'flags':
+      throw impossible(
+        filter,
+        `${name} is yes or no: neither is more than the other.`,
+        `Write '${name} = yes'.`,
+      );
+    default: {
+      if (quantity !== undefined && content === 'text')
+        throw impossible(
+          filter,
+          `${name} holds text, and ${value} is a number.`,
+          `For the order of texts quote it: ${name} ${operator} "${value}".`,
+        );
+      const collator = new Intl.Collator(undefined, { numeric: true });
+      const form = comparable(value);
+      return record =>
+        anyEntry(column.value(record), entry => {
+          if (quantity !== undefined) return passes(order(entry, quantity, column, record));
+          return typeof entry === 'string' && passes(collator.compare(comparable(entry), form));
+        });
+    }
+  }
+}
+
+/** Negative, 0 or positive; NaN where the entry is no number. As many digits count as both show. */
+function order(entry: unknown, { amount, decimals }: Quantity, column: Column, record: Fields): number {
+  const mine = typeof entry === 'string' ? parseQuantity(entry)?.amount : entry;
+  if (typeof mine !== 'number' && typeof mine !== 'bigint') return Number.NaN;
+  const shown = isWhole(mine) ? undefined : parseQuantity(shownText(column, record), column.unit);
+  const rounded = shown !== undefined && decimals <= shown.decimals ? shown.amount : mine;
+  return rounded < amount ? -1 : rounded > amount ? 1 : 0;
+}
+
+function isWhole(value: number | bigint): boolean {
+  return typeof value === 'bigint' || Number.isInteger(value);
+}
+
+/** Of a list any entry may pass. */
+function anyEntry(value: unknown, passes: (entry: unknown) => boolean): boolean {
+  return Array.isArray(value) ? value.some(entry => anyEntry(entry, passes)) : passes(value);
+}
+
+function isMissing(value: unknown): boolean {
+  return value === null || value === undefined;
+}
+
+function flagOf(text: string): boolean | undefined {
+  return /^(true|yes)$/i.test(text) ? true : /^(false|no)$/i.test(text) ? false : undefined;
+}
+
+/** What all values of the sample are; ids are compared with numbers and with names. */
+function contentOf(column: Column, { sample }: Known): Content {
+  if (column.ids !== undefined) return 'unknown';
+  const contents = new Set<Content>();
+  for (const { fields } of sample)
+    anyEntry(column.value(fields), entry => {
+      if (!isMissing(entry)) contents.add(contentOfValue(entry));
       return false;
-    const mine =
-      typeof value === 'string'
-        ? toNumber(value)
-        : Number(value) === value || typeof value === 'bigint'
-          ? value
-          : undefined;
-    const order =
-      size !== undefined && (typeof mine === 'number' || typeof mine === 'bigint')
-        ? compare(mine, size)
-        : typeof value === 'string'
-          ? collator.compare(value, text)
-          : Number.NaN;
-    if (operator === '>') return order > 0;
-    if (operator === '>=') return order >= 0;
-    return operator === '<' ? order < 0 : order <= 0;
-  };
+    });
+  const [only] = contents;
+  return contents.size === 1 && only !== undefined ? only : 'unknown';
 }
 
-function toNumber(text: string): number | bigint | undefined {
-  if (!number.test(text)) return undefined;
-  return /^-?\d{16,}$/.test(text) ? BigInt(text) : Number(text);
+function contentOfValue(value: unknown): Content {
+  if (typeof value === 'number' || typeof value === 'bigint') return 'numbers';
+  if (typeof value === 'boolean') return 'flags';
+  if (typeof value !== 'string') return 'records';
+  return /^\d{4}-\d{2}-\d{2}/.test(value) && isDate(value) ? 'dates' : 'text';
 }
 
-function compare(a: number | bigint, b: number | bigint): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+function impossible({ text }: Written, why: string, hint: string): Failure {
+  return new Failure('usage', `'${text}' cannot be: ${why}`, { code: 'bad_comparison', hint });
+}
+
+function notANumber(filter: Written, value: string, { unit }: Column): Failure {
+  const { name, operator } = filter;
+  return impossible(
+    filter,
+    `${name} holds numbers, and '${value}' is not one${unit === undefined ? '' : ` in ${unit}`}.`,
+    `Write it as '${name} ${operator} 2'${unit === undefined ? '' : ` or '${name} ${operator} 2 ${unit}'`}.`,
+  );
+}
+
+function notADate(filter: Written, value: string): Failure {
+  const { name, operator } = filter;
+  return impossible(
+    filter,
+    `${name} holds dates, and '${value}' is not one.`,
+    `Write it as '${name} ${operator} 2026-01-31'.`,
+  );
+}
+
+function holdsRecords(filter: Written): Failure {
+  const { name, operator } = filter;
+  return impossible(filter, `${name} holds records.`, `Give a path into them: '${name}.name ${operator} …'.`);
 }

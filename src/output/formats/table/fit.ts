@@ -12,8 +12,9 @@ export const swatchWidth = 3;
 const narrowest = 12;
 
 /**
- * The width of each column, 0 for one that is left out: the least important give way first. `widths` are those
- * of the widest cells, header included.
+ * The width of each column, 0 for one that is left out. The least important gives way first: it is cut, and left
+ * out where that is not enough, before the next one is touched. `widths` are those of the widest cells, header
+ * included.
  */
 export function fitColumns(
   columns: readonly Column[],
@@ -24,47 +25,38 @@ export function fitColumns(
 ): number[] {
   const fitted = [...widths];
   if (available === undefined) return fitted;
-  const total = () => fitted.reduce((sum, size) => sum + (size === 0 ? 0 : size + gap.length), -gap.length);
+  const excess = () =>
+    fitted.reduce((sum, size) => sum + (size === 0 ? 0 : size + gap.length), -gap.length) - available;
+  const cutTo = (index: number, floor: number) => {
+    const size = fitted[index] ?? 0;
+    fitted[index] = Math.max(size - Math.max(0, excess()), Math.min(size, floor));
+  };
+  const floorOf = ({ name, numeric }: Column, index: number) => {
+    // A number that is cut is a wrong number.
+    if (numeric) return Number.POSITIVE_INFINITY;
+    return Math.max(narrowest, width(name) + (swatches[index] ? swatchWidth : 0));
+  };
   const unimportantFirst = columns
     .map((column, index) => ({ column, index }))
     .sort((a, b) => b.column.priority - a.column.priority || b.index - a.index);
-  const shrink = (those: typeof unimportantFirst, floor: (column: Column, index: number) => number) => {
-    for (const { column, index } of those) {
-      const excess = total() - available;
-      if (excess <= 0) return;
-      const size = fitted[index] ?? 0;
-      fitted[index] = Math.max(size - excess, Math.min(size, floor(column, index)));
-    }
-  };
-  const hidden: string[] = [];
-  const hide = (those: typeof unimportantFirst) => {
-    for (const { column, index } of projected ? [] : those) {
-      if (total() <= available || hidden.length === columns.length - 1) return;
-      fitted[index] = 0;
-      hidden.unshift(column.name);
-    }
-  };
-  // What matters most is cut only when the rest has given way.
+  // The columns that matter most are all cut before the first of them is left out.
   const most = unimportantFirst.at(-1)?.column.priority;
-  for (const those of [
-    unimportantFirst.filter(({ column }) => column.priority !== most),
-    unimportantFirst.filter(({ column }) => column.priority === most),
-  ]) {
-    // A number that is cut is a wrong number.
-    shrink(those, (column, index) =>
-      column.numeric
-        ? Number.POSITIVE_INFINITY
-        : Math.max(narrowest, width(column.name) + (swatches[index] ? swatchWidth : 0)),
-    );
-    hide(those);
+  for (const { column, index } of projected ? [] : unimportantFirst) {
+    if (column.priority === most) break;
+    cutTo(index, floorOf(column, index));
+    if (excess() > 0) fitted[index] = 0;
   }
+  for (const { column, index } of unimportantFirst) cutTo(index, floorOf(column, index));
+  for (const { index } of projected ? [] : unimportantFirst.slice(0, -1)) if (excess() > 0) fitted[index] = 0;
+
   // Room that a hidden column left goes back to those that were cut, the most important first.
-  for (const { index } of hidden.length > 0 ? unimportantFirst.toReversed() : []) {
+  for (const { index } of unimportantFirst.toReversed()) {
     const size = fitted[index] ?? 0;
-    const more = Math.min(available - total(), (widths[index] ?? 0) - size);
+    const more = Math.min(-excess(), (widths[index] ?? 0) - size);
     if (size > 0 && more > 0) fitted[index] = size + more;
   }
-  shrink(unimportantFirst, () => 1);
+  for (const { index } of unimportantFirst) cutTo(index, 1);
+  const hidden = columns.filter((_, index) => fitted[index] === 0).map(column => column.name);
   if (hidden.length > 0) note(`not shown for lack of room: ${hidden.join(', ')}`);
   return fitted;
 }

@@ -1,0 +1,55 @@
+/** Numbers with units, and dates, as people write them. */
+import type { Unit } from '../../catalog/lib/noun.ts';
+
+export interface Quantity {
+  /** In the unit of the column. */
+  readonly amount: number | bigint;
+  /** Digits after the point, as written. */
+  readonly decimals: number;
+}
+
+/** What each unit may be written as, in lower case, and its size. */
+const spellings: Readonly<Record<Unit, Readonly<Record<string, number>>>> = {
+  Hz: { hz: 1, khz: 1000 },
+  s: { s: 1, sec: 1, second: 1, seconds: 1, ms: 0.001, min: 60, minute: 60, minutes: 60 },
+  bpm: { bpm: 1 },
+  cents: { cent: 1, cents: 1, ct: 1, '¢': 1 },
+};
+
+const written = /^([+-]?(?:\d+(?:\.(\d*))?|\.(\d+))(?:e[+-]?\d+)?) ?([a-z¢]*)$/i;
+const clock = /^(?:(\d+):)?(\d+):(\d{2})$/;
+
+/** `440`, `0.5 kHz` or `1:05`; undefined where it is not a number, or not one of this unit. */
+export function parseQuantity(text: string, unit?: Unit): Quantity | undefined {
+  const time = unit === 's' ? clock.exec(text) : null;
+  if (time !== null) {
+    const [, hours = '0', minutes, seconds] = time;
+    return { amount: (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds), decimals: 0 };
+  }
+  const [, digits, fraction, bareFraction, suffix = ''] = written.exec(text.replace('−', '-')) ?? [];
+  if (digits === undefined) return undefined;
+  const decimals = (fraction ?? bareFraction ?? '').length;
+  if (suffix === '') {
+    const amount = /^[+-]?\d{16,}$/.test(digits) ? BigInt(digits.replace('+', '')) : Number(digits);
+    return { amount, decimals };
+  }
+  const size = unit === undefined ? undefined : spellings[unit][suffix.toLowerCase()];
+  return size === undefined ? undefined : { amount: Number(digits) * size, decimals };
+}
+
+const date = /^\d{4}(-\d{2}){0,2}$/;
+const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
+
+/** Whether it is a date or a moment in ISO 8601, of a day that there is. */
+export function isDate(text: string): boolean {
+  return (date.test(text) || moment.test(text)) && !Number.isNaN(Date.parse(text.replace(' ', 'T')));
+}
+
+/** Orders a moment and a date that a person wrote: as far as that says, by year, month or day. */
+export function compareDates(value: string, wanted: string): number {
+  if (date.test(wanted)) {
+    const start = value.slice(0, wanted.length);
+    return start < wanted ? -1 : start > wanted ? 1 : 0;
+  }
+  return Date.parse(value) - Date.parse(wanted.replace(' ', 'T'));
+}

@@ -1,0 +1,192 @@
+/** What filters find, by the names that musicians type. The answers are typed by hand. */
+import { describe, expect, it } from 'vitest';
+import type { Fields } from '../../src/base/io.ts';
+import { parseFilter } from '../../src/output/select/filter.ts';
+import { comparable } from '../../src/output/select/fold.ts';
+import { column } from './support.ts';
+
+const rows: readonly Fields[] = [
+  {
+    id: 1,
+    title: 'Bohlen–Pierce',
+    key: 'B♭',
+    chords: ['Dm7♭5', 'G7', 'CM7'],
+    tags: ['jazz', 'Été'],
+    hz: 466.163761518,
+    ms: 65_400,
+    made: '2026-03-01T10:00:00+00:00',
+    kit: true,
+    name: 'dorian',
+    systems: [1, 2],
+    nested: { a: 1 },
+    mixed: 5,
+  },
+  {
+    id: 2,
+    title: 'Rock ’n’ Roll, live',
+    key: 'C♯',
+    chords: ['Cm7', 'F7'],
+    tags: [],
+    hz: 440,
+    ms: 800,
+    made: '2026-03-02T23:59:59+00:00',
+    kit: false,
+    name: 'ionian',
+    systems: [3],
+    mixed: 'five',
+  },
+  { id: 3, title: 'Nothing else', tags: null, name: 'dorian' },
+];
+
+const columns = [
+  column('id', { numeric: true }),
+  column('title'),
+  column('chords', { separator: ' ' }),
+  column('frequency', {
+    value: row => row.hz,
+    show: row => (typeof row.hz === 'number' ? row.hz.toFixed(2) : ''),
+    unit: 'Hz',
+    numeric: true,
+  }),
+  column('length', {
+    value: row => (typeof row.ms === 'number' ? row.ms / 1000 : undefined),
+    show: row => (row.ms === 65_400 ? '1:05' : row.ms === 800 ? '0.8 s' : ''),
+    unit: 's',
+    numeric: true,
+  }),
+  column('made', { show: row => String(row.made ?? '').slice(0, 10) }),
+  column('name', { value: row => `C ${row.name}` }),
+  column('systems', { ids: 'systems', show: row => (row.id === 1 ? '12-edo, 31-edo' : 'just') }),
+];
+const known = { columns, fields: [], sample: rows.map(fields => ({ fields })) };
+
+function found(filter: string): unknown[] {
+  const test = parseFilter(filter, known);
+  return rows.filter(row => test(row)).map(row => row.id);
+}
+
+it.each([
+  // Accidentals, dashes, apostrophes, accents and case, on either side.
+  ['key = Bb', [1]],
+  ['key = b♭', [1]],
+  ['key = C#', [2]],
+  ['key != Bb', [2, 3]],
+  ['title = bohlen-pierce', [1]],
+  ["title ~ rock 'n' roll", [2]],
+  ['tags = ete', [1]],
+  ['chords ~ Dm7b5', [1]],
+  ['chords ~ dm7b5 g7', [1]],
+  // Where case tells major from minor it counts.
+  ['chords = CM7', [1]],
+  ['chords = cm7', [2]],
+  // One of a list; one of several; a comma in the text.
+  ['tags = jazz', [1]],
+  ['tags != jazz', [2, 3]],
+  ['key = Bb,C#', [1, 2]],
+  ['key = Bb, null', [1, 3]],
+  ['title = Rock ’n’ Roll, live', [2]],
+  ["title = 'Rock ’n’ Roll, live'", [2]],
+  ["key = 'Bb,C#'", []],
+  ['id = 1,3', [1, 3]],
+  // Numbers as shown, with their units.
+  ['frequency = 466.16', [1]],
+  ['frequency = 466.163761518', [1]],
+  ['frequency = 466.163', []],
+  ['frequency > 466.16', []],
+  ['frequency >= 466.16', [1]],
+  ['frequency > 440Hz', [1]],
+  ['frequency >= 0.44 kHz', [1, 2]],
+  ['hz > 466.1637', [1]],
+  ['length > 5', [1]],
+  ['length > 5 s', [1]],
+  ['length = 1:05', [1]],
+  ['length < 900 ms', [2]],
+  ['length > 1 min', [1]],
+  // Dates as dates.
+  ['made = 2026-03-01', [1]],
+  ['made > 2026-03-01', [2]],
+  ['made >= 2026-03', [1, 2]],
+  ['made < 2026', []],
+  ['made < 2026-03-01T10:00:01+00:00', [1]],
+  ['made < 2026-03-01 10:30:00+01:00', []],
+  // Flags, and what is missing.
+  ['kit = yes', [1]],
+  ['kit != true', [2, 3]],
+  ['kit = null', [3]],
+  ['tags = null', [3]],
+  // A column and a field of one name are both meant.
+  ['name = C dorian', [1, 3]],
+  ['name = dorian', [1, 3]],
+  ['name != dorian', [2]],
+  // Ids by their names.
+  ['systems = 31-EDO', [1]],
+  ['systems = 3', [2]],
+  ['systems ~ edo', [1]],
+  // Texts in the order of the language; of a mixed field each by its kind.
+  ['title > c', [2, 3]],
+  ['title > "5"', [1, 2, 3]],
+  ['mixed > 4', [1]],
+  // Regular expressions.
+  ['title ~ /^bohlen/', [1]],
+  ['title ~ /N. R/', [2]],
+  ['title !~ /pierce$/', [2, 3]],
+  ['key ~ /^c#$/', [2]],
+  ['title ~ "/N/"', []],
+] as const)('%s', (filter, ids) => {
+  expect(found(filter)).toEqual(ids);
+});
+
+describe('a comparison that cannot be is refused', () => {
+  it.each([
+    ['id < two', "id holds numbers, and 'two' is not one.", "Write it as 'id < 2'."],
+    ['id = C', "id holds numbers, and 'C' is not one.", "Write it as 'id = 2'."],
+    [
+      'frequency > 5 s',
+      "frequency holds numbers, and '5 s' is not one in Hz.",
+      "Write it as 'frequency > 2' or 'frequency > 2 Hz'.",
+    ],
+    ['title > 5', 'title holds text, and 5 is a number.', 'For the order of texts quote it: title > "5".'],
+    ['made > yesterday', "made holds dates, and 'yesterday' is not one.", "Write it as 'made > 2026-01-31'."],
+    [
+      'made = 2026-13-01',
+      "made holds dates, and '2026-13-01' is not one.",
+      "Write it as 'made = 2026-01-31'.",
+    ],
+    ['kit = maybe', "kit is yes or no: 'maybe' is neither.", 'Write yes or no.'],
+    ['kit > yes', 'kit is yes or no: neither is more than the other.', "Write 'kit = yes'."],
+    ['nested = 1', 'nested holds records.', "Give a path into them: 'nested.name = …'."],
+  ])('%s', (filter, why, hint) => {
+    expect(() => parseFilter(filter, known)).toThrow(
+      expect.objectContaining({
+        kind: 'usage',
+        code: 'bad_comparison',
+        message: `'${filter}' cannot be: ${why}`,
+        hint,
+      }),
+    );
+  });
+
+  it('as is a regular expression with a fault', () => {
+    expect(() => parseFilter('title ~ /(a/', known)).toThrow(
+      expect.objectContaining({ kind: 'usage', code: 'bad_filter' }),
+    );
+  });
+});
+
+it('no regular expression hangs', () => {
+  const long = { title: `${'a'.repeat(50_000)}b` };
+  const test = parseFilter('title ~ /(a+)+$/', { ...known, sample: [{ fields: long }] });
+  expect(test(long)).toBe(false);
+});
+
+it.each([
+  ['F♯ Dorian', 'f# dorian'],
+  ['f-sharp  dorian', 'f# dorian'],
+  ['Été', 'ete'],
+  ['ii–V–I', 'ii v i'],
+  ['M3', 'δ3'],
+  ['m3', 'm3'],
+  ['don’t', "don't"],
+])('%j is compared as %j', (text, form) => {
+  expect(comparable(text)).toBe(form);
+});
