@@ -6,10 +6,10 @@ import type { Deed } from '../../context/command.ts';
 import { collections, findMatches } from '../../music/find/find.ts';
 import type { NamedRecord } from '../../music/find/found.ts';
 import { parseQuery, readingOf } from '../../music/find/query.ts';
-import type { RecordLine } from '../../output/select/selection.ts';
+import type { SentRecord } from '../../output/json/records.ts';
 import { collection } from '../../records/collections.ts';
+import { picked } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
-import { picked } from '../../records/showing.ts';
 import type { findOptions } from './options.ts';
 
 export const find: Deed<typeof findOptions> = async (context, { args, options }) => {
@@ -22,10 +22,10 @@ export const find: Deed<typeof findOptions> = async (context, { args, options })
   const shown = matches.map(({ noun, id, name, match, why, distance }) => ({
     fields: { noun, id, name, match, why, distance },
   }));
-  await show(context, options, picked(found, 'matches', shown, { cards: false, fresh: false }));
+  await show(context, options, picked(found, 'matches', shown, { shape: 'list', fresh: false }));
 };
 
-function* named(collectionName: string, lines: Iterable<RecordLine>): Generator<NamedRecord> {
+function* named(collectionName: string, lines: Iterable<SentRecord>): Generator<NamedRecord> {
   const { label } = nounNamed(collectionName) ?? tracks;
   for (const { fields } of lines) yield { record: fields, name: label(fields) };
 }
