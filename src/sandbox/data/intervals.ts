@@ -1,10 +1,17 @@
-/** Intervals: all that the scales need, the common simple ones, and the tensions of jazz chords. */
+/**
+ * Intervals: every perfect, major and minor interval to two octaves, the augmented and diminished ones in
+ * common use among them, and all others that the scales need.
+ */
 import { Interval as Tonal } from 'tonal';
 import { at, color } from './pitch.ts';
 import type { Interval } from './records.ts';
 import { scales } from './scales.ts';
 
-const common = '1P 2m 2M 3m 3M 4P 4A 5d 5P 6m 6M 7m 7M 8P 9m 9M 9A 11P 11A 13m 13M'.split(' ');
+const common = `
+1P 1A 2m 2M 2A 3d 3m 3M 3A 4d 4P 4A 5d 5P 5A 6m 6M 6A 7d 7m 7M 8d 8P
+8A 9m 9M 9A 10m 10M 11P 11A 12d 12P 12A 13m 13M 14m 14M 15P`
+  .trim()
+  .split(/\s+/);
 
 const qualities: Readonly<Record<string, string>> = {
   P: 'Perfect',
@@ -14,8 +21,10 @@ const qualities: Readonly<Record<string, string>> = {
   d: 'Diminished',
 };
 const ordinals =
-  'unison second third fourth fifth sixth seventh octave ninth tenth eleventh twelfth thirteenth'.split(' ');
-const romans = 'I II III IV V VI VII VIII IX X XI XII XIII'.split(' ');
+  'unison second third fourth fifth sixth seventh octave ninth tenth eleventh twelfth thirteenth fourteenth fifteenth'.split(
+    ' ',
+  );
+const romans = 'I II III IV V VI VII VIII IX X XI XII XIII XIV XV'.split(' ');
 
 export function intervals(): readonly Interval[] {
   return spellings().map((spelling, index) => {

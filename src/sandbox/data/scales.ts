@@ -1,5 +1,10 @@
-/** The scales of tonal's dictionary (github.com/tonaljs/tonal, packages/scale-type), spelled for reading. */
+/**
+ * The scales: those of tonal's dictionary (github.com/tonaljs/tonal, packages/scale-type; MIT licence) with
+ * its mistakes mended, then the ragas that it lacks. No two have the same tones: other names of a scale
+ * stand in catalog/lib/scale-aliases.ts.
+ */
 import { Interval, ScaleType } from 'tonal';
+import { ragas } from './ragas.ts';
 
 export interface Scale {
   readonly name: string;
@@ -7,11 +12,46 @@ export interface Scale {
   readonly intervals: readonly string[];
 }
 
+/**
+ * Mended entries: tonal's name → the right name, and the intervals where tonal's are wrong. Witnesses: William
+ * Zeitler, allthescales.org, and Ian Ring, A Study of Scales (the facts; no text is taken); for jazz, David
+ * Baker, How to Play Bebop (1985); for flamenco, Peter Manuel, 'Flamenco in Focus' (2006).
+ */
+const mended: Readonly<Record<string, { readonly name?: string; readonly intervals?: string }>> = {
+  'minor hexatonic': { intervals: '1P 2M 3m 4P 5P 7m' },
+  flamenco: { intervals: '1P 2m 3m 3M 4P 5P 6m 7m' },
+  balinese: { name: 'neapolitan minor' },
+  'neapolitan major pentatonic': { name: 'locrian major pentatonic' },
+  ichikosucho: { name: 'ichikotsuchō', intervals: '1P 2M 3M 4P 4A 5P 6M 7M' },
+  'minor #7m pentatonic': { name: 'minor #7 pentatonic' },
+  'lydian #5p pentatonic': { name: 'lydian #5 pentatonic' },
+  'bebop minor': { name: 'bebop dorian' },
+  'minor bebop': { name: 'bebop minor' },
+};
+
+/**
+ * Left out: kafi raga (its tones are those of dorian; tonal's are not), spanish heptatonic (it has eight
+ * tones, those of flamenco), piongio (no source knows it).
+ */
+const left: readonly string[] = ['kafi raga', 'spanish heptatonic', 'piongio'];
+
 export function scales(): readonly Scale[] {
-  return ScaleType.all().map(({ name, intervals }) => ({
+  const dictionary = ScaleType.all()
+    .filter(({ name }) => !left.includes(name))
+    .map(({ name, intervals }) => ({
+      name: mended[name]?.name ?? name,
+      intervals: mended[name]?.intervals?.split(' ') ?? intervals,
+    }));
+  const known = new Set(dictionary.map(toneSet));
+  return [...dictionary, ...ragas().filter(raga => !known.has(toneSet(raga)))].map(({ name, intervals }) => ({
     name,
     intervals: intervals.length === 7 ? intervals.map(onDegree) : intervals,
   }));
+}
+
+/** Semitones above the tonic, the same for every spelling of a scale. */
+function toneSet(scale: Scale): string {
+  return scale.intervals.map(interval => Interval.semitones(interval)).join();
 }
 
 /**

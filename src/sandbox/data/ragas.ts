@@ -1,0 +1,52 @@
+/** Ragas as scales: the 72 melakartas of the Carnatic system, and well-known ragas of five and six tones. */
+import { at } from './pitch.ts';
+import type { Scale } from './scales.ts';
+
+/**
+ * The melakartas in order, a chakra to a line: Venkatamakhin, Chaturdandi Prakashika (1620), with the names of
+ * Govindacharya's Sangraha Chudamani, as Ludwig Pesch spells them for readers of English in The Oxford
+ * Illustrated Companion to South Indian Classical Music (2009). Names and tones are facts, free to use.
+ */
+const melakartas = `
+kanakangi ratnangi ganamurti vanaspati manavati tanarupi
+senavati hanumatodi dhenuka natakapriya kokilapriya rupavati
+gayakapriya vakulabharanam mayamalavagowla chakravakam suryakantam hatakambari
+jhankaradhwani natabhairavi keeravani kharaharapriya gourimanohari varunapriya
+mararanjani charukesi sarasangi harikambhoji dheerasankarabharanam naganandini
+yagapriya ragavardhini gangeyabhushani vagadheeswari shulini chalanata
+salagam jalarnavam jhalavarali navaneetam pavani raghupriya
+gavambhodi bhavapriya shubhapantuvarali shadvidamargini suvarnangi divyamani
+dhavalambari namanarayani kamavardhini ramapriya gamanashrama vishwambari
+shamalangi shanmukhapriya simhendramadhyamam hemavati dharmavati neetimati
+kantamani rishabhapriya latangi vachaspati mechakalyani chitrambari
+sucharitra jyotiswarupini dhatuvardhani nasikabhushani kosalam rasikapriya`
+  .trim()
+  .split(/\s+/);
+
+/** Second and third of the six chakras with the perfect fourth; the six with the augmented one repeat them. */
+const lower = ['2m 3d', '2m 3m', '2m 3M', '2M 3m', '2M 3M', '2A 3M'];
+
+/** Sixth and seventh of the six ragas of a chakra. */
+const upper = ['6m 7d', '6m 7m', '6m 7M', '6M 7m', '6M 7M', '6A 7M'];
+
+/** Joep Bor (editor), The Raga Guide (1999); Carnatic ragas: Pesch (2009). */
+const janyas: Readonly<Record<string, string>> = {
+  abhogi: '1P 2M 3m 4P 6M',
+  chandrakauns: '1P 3m 4P 6m 7M',
+  hamsadhvani: '1P 2M 3M 5P 7M',
+  hindol: '1P 3M 4A 6M 7M',
+  kalavati: '1P 3M 5P 6M 7m',
+  'marva raga': '1P 2m 3M 4A 6M 7M',
+  vibhas: '1P 2m 3M 5P 6m',
+};
+
+export function ragas(): readonly Scale[] {
+  return [
+    ...melakartas.map((name, index) => {
+      const fourth = index < 36 ? '4P' : '4A';
+      const [second, sixth] = [at(lower, Math.floor(index / 6) % 6), at(upper, index % 6)];
+      return { name, intervals: `1P ${second} ${fourth} 5P ${sixth}`.split(' ') };
+    }),
+    ...Object.entries(janyas).map(([name, intervals]) => ({ name, intervals: intervals.split(' ') })),
+  ];
+}

@@ -1,0 +1,171 @@
+/** The scales and their other names, against tables typed from sources that the catalog isn't made from. */
+import { describe, expect, it } from 'vitest';
+import { scaleAliases } from '../../src/catalog/lib/scale-aliases.ts';
+import { folded } from '../../src/catalog/lib/spelling.ts';
+import { catalog, only } from './catalog.ts';
+
+const onC = catalog.keyScales.filter(scale => scale.keyToneName === 'C');
+const named = (name: string) => only(onC, scale => scale.name === (scaleAliases[name] ?? name));
+const notes = (name: string) =>
+  named(name)
+    .tones.map(tone => tone.noteName)
+    .join(' ');
+const semitones = (name: string) => named(name).tones.map(tone => tone.midiNumber - 60);
+
+it('no two scales have the same tones', () => {
+  expect(new Set(onC.map(scale => scale.signature)).size).toBe(onC.length);
+});
+
+it('every other name leads to a scale, and is the name of none', () => {
+  const names = onC.map(scale => scale.name);
+  expect(names).toEqual(expect.arrayContaining(Object.values(scaleAliases)));
+  const lookedUp = new Set(names.map(name => folded(name).toLowerCase()));
+  expect(Object.keys(scaleAliases).filter(alias => lookedUp.has(alias))).toEqual([]);
+});
+
+it('scales that tonal has wrong are right', () => {
+  // William Zeitler, allthescales.org; Ian Ring, A Study of Scales; Baker, How to Play Bebop.
+  const right = {
+    'kafi raga': 'C D E♭ F G A B♭',
+    'minor hexatonic': 'C D E♭ F G B♭',
+    flamenco: 'C D♭ E♭ E F G A♭ B♭',
+    'spanish octatonic': 'C D♭ E♭ E F G A♭ B♭',
+    'neapolitan minor': 'C D♭ E♭ F G A♭ B',
+    'balinese pelog': 'C D♭ E♭ G A♭',
+    'locrian major pentatonic': 'C E F G♭ B♭',
+    'locrian major': 'C D E F G♭ A♭ B♭',
+    ichikotsuchō: 'C D E F F♯ G A B',
+    'minor #7 pentatonic': 'C E♭ F G B',
+    'lydian #5 pentatonic': 'C E F♯ G♯ B',
+    'bebop dorian': 'C D E♭ E F G A B♭',
+    'bebop minor': 'C D E♭ F G A♭ B♭ B',
+  };
+  for (const [name, tones] of Object.entries(right)) expect([name, notes(name)]).toEqual([name, tones]);
+  const names = onC.map(scale => scale.name);
+  for (const wrong of ['spanish heptatonic', 'balinese', 'minor bebop', 'piongio'])
+    expect(names).not.toContain(wrong);
+});
+
+it('other names mean what musicians mean', () => {
+  // Names and tones as Mark Levine's Jazz Theory Book and the New Grove give them.
+  const meant = {
+    ionian: 'C D E F G A B',
+    aeolian: 'C D E♭ F G A♭ B♭',
+    'natural minor': 'C D E♭ F G A♭ B♭',
+    'jazz minor': 'C D E♭ F G A B',
+    blues: 'C E♭ F G♭ G B♭',
+    pentatonic: 'C D E G A',
+    'super locrian': 'C D♭ E♭ F♭ G♭ A♭ B♭',
+    'half diminished': 'C D E♭ F G♭ A♭ B♭',
+    'lydian b7': 'C D E F♯ G A B♭',
+    'aeolian dominant': 'C D E F G A♭ B♭',
+    freygish: 'C D♭ E F G A♭ B♭',
+    byzantine: 'C D♭ E F G A♭ B',
+    octatonic: 'C D E♭ F G♭ A♭ A B',
+    'mixolydian b2': 'C D♭ E F G A B♭',
+    'bebop dominant': 'C D E F G A B♭ B',
+  };
+  for (const [name, tones] of Object.entries(meant)) expect([name, notes(name)]).toEqual([name, tones]);
+});
+
+describe('the melakartas', () => {
+  // The chart of karnatik.com: for each row the raga with M1, then the raga with M2.
+  const chart = `
+    R1 G1 D1 N1 kanakangi salagam             | R1 G1 D1 N2 ratnangi jalarnavam
+    R1 G1 D1 N3 ganamurti jhalavarali         | R1 G1 D2 N2 vanaspati navaneetam
+    R1 G1 D2 N3 manavati pavani               | R1 G1 D3 N3 tanarupi raghupriya
+    R1 G2 D1 N1 senavati gavambhodi           | R1 G2 D1 N2 hanumatodi bhavapriya
+    R1 G2 D1 N3 dhenuka shubhapantuvarali     | R1 G2 D2 N2 natakapriya shadvidamargini
+    R1 G2 D2 N3 kokilapriya suvarnangi        | R1 G2 D3 N3 rupavati divyamani
+    R1 G3 D1 N1 gayakapriya dhavalambari      | R1 G3 D1 N2 vakulabharanam namanarayani
+    R1 G3 D1 N3 mayamalavagowla kamavardhini  | R1 G3 D2 N2 chakravakam ramapriya
+    R1 G3 D2 N3 suryakantam gamanashrama      | R1 G3 D3 N3 hatakambari vishwambari
+    R2 G2 D1 N1 jhankaradhwani shamalangi     | R2 G2 D1 N2 natabhairavi shanmukhapriya
+    R2 G2 D1 N3 keeravani simhendramadhyamam  | R2 G2 D2 N2 kharaharapriya hemavati
+    R2 G2 D2 N3 gourimanohari dharmavati      | R2 G2 D3 N3 varunapriya neetimati
+    R2 G3 D1 N1 mararanjani kantamani         | R2 G3 D1 N2 charukesi rishabhapriya
+    R2 G3 D1 N3 sarasangi latangi             | R2 G3 D2 N2 harikambhoji vachaspati
+    R2 G3 D2 N3 dheerasankarabharanam mechakalyani | R2 G3 D3 N3 naganandini chitrambari
+    R3 G3 D1 N1 yagapriya sucharitra          | R3 G3 D1 N2 ragavardhini jyotiswarupini
+    R3 G3 D1 N3 gangeyabhushani dhatuvardhani | R3 G3 D2 N2 vagadheeswari nasikabhushani
+    R3 G3 D2 N3 shulini kosalam               | R3 G3 D3 N3 chalanata rasikapriya`;
+  const rows = chart
+    .trim()
+    .split(/[\n|]/)
+    .map(row => row.trim().split(/ +/));
+  const swaras = { R1: 1, R2: 2, R3: 3, G1: 2, G2: 3, G3: 4, D1: 8, D2: 9, D3: 10, N1: 9, N2: 10, N3: 11 };
+  const size = (swara = '') => Object.entries(swaras).find(([name]) => name === swara)?.[1] ?? Number.NaN;
+
+  it('are 72, by name and by number', () => {
+    expect(rows.length).toBe(36);
+    rows.forEach(([r, g, d, n, withM1 = '', withM2 = ''], index) => {
+      for (const [name, fourth, number] of [
+        [withM1, 5, index + 1],
+        [withM2, 6, index + 37],
+      ] as const) {
+        const expected = [0, size(r), size(g), fourth, 7, size(d), size(n)];
+        expect([name, semitones(name)]).toEqual([name, expected]);
+        expect([number, semitones(`melakarta ${number}`)]).toEqual([number, expected]);
+      }
+    });
+  });
+
+  it('are spelled with every letter, whatever the key', () => {
+    const spelled = (fullName: string) =>
+      only(catalog.keyScales, scale => scale.fullName === fullName)
+        .tones.map(tone => tone.noteName)
+        .join(' ');
+    expect(spelled('C kanakangi')).toBe('C D♭ E𝄫 F G A♭ B𝄫');
+    expect(spelled('D chalanata')).toBe('D E♯ F♯ G A B♯ C♯');
+    expect(spelled('F♭ kanakangi')).toBe('F♭ G𝄫 A♭𝄫 B𝄫 C♭ D𝄫 E♭𝄫');
+    expect(spelled('B♯ rasikapriya')).toBe('B♯ C♯𝄪 D𝄪 E𝄪 F𝄪 G♯𝄪 A𝄪');
+  });
+});
+
+it('the ten thaats and the best-known ragas have their swaras', () => {
+  // Thaats: V. N. Bhatkhande, as Walter Kaufmann prints them, The Ragas of North India (1968). Small letters
+  // are the lower form, M the raised fourth.
+  const size = (swara: string) => 'SrRgGmMPdDnN'.indexOf(swara);
+  const ragas = {
+    bilaval: 'S R G m P D N',
+    khamaj: 'S R G m P D n',
+    kafi: 'S R g m P D n',
+    asavari: 'S R g m P d n',
+    bhairavi: 'S r g m P d n',
+    kalyan: 'S R G M P D N',
+    bhairav: 'S r G m P d N',
+    marva: 'S r G M P D N',
+    purvi: 'S r G M P d N',
+    todi: 'S r g M P d N',
+    yaman: 'S R G M P D N',
+    bhupali: 'S R G P D',
+    durga: 'S R m P D',
+    malkauns: 'S g m d n',
+    shivaranjani: 'S R g P D',
+    megh: 'S R m P n',
+    dhani: 'S g m P n',
+    bairagi: 'S r m P n',
+    gunkali: 'S r m P d',
+    vibhas: 'S r G P d',
+    'bhupal todi': 'S r g P d',
+    hamsadhvani: 'S R G P N',
+    kalavati: 'S G P D n',
+    hindol: 'S G M D N',
+    abhogi: 'S R g m D',
+    chandrakauns: 'S g m d N',
+    'marva raga': 'S r G M D N',
+    sohni: 'S r G M D N',
+    kirwani: 'S R g m P d N',
+    charukeshi: 'S R G m P d n',
+    'ahir bhairav': 'S r G m P D n',
+    'nat bhairav': 'S R G m P d N',
+    'basant mukhari': 'S r G m P d n',
+    madhuvanti: 'S R g M P D N',
+    lalit: 'S r G m M d N',
+    'purvi raga': 'S r G m M P d N',
+    amritavarshini: 'S G M P N',
+    'gambhira nata': 'S G m P N',
+  };
+  for (const [name, swaras] of Object.entries(ragas))
+    expect([name, semitones(name)]).toEqual([name, swaras.split(' ').map(size)]);
+});
