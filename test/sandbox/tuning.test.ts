@@ -69,12 +69,134 @@ describe('music systems', () => {
     ]);
   });
 
+  it('of keyboards have the cents of the Scala archive', () => {
+    // huygens-fokker.org: mean2sev, meanthird, meanfifth, meansixth, werck4, werck5, kirnberger1, kirnberger,
+    // vallotti, neidhardt3, lambert, kellner, barnes, lehman-bach; C♯ to B.
+    const archive = {
+      'two-sevenths-comma-meantone':
+        '70.672 191.621 312.569 383.241 504.190 574.862 695.810 766.483 887.431 1008.379 1079.052',
+      'third-comma-meantone':
+        '63.504 189.572 315.641 379.145 505.214 568.717 694.786 758.290 884.359 1010.428 1073.931',
+      'fifth-comma-meantone':
+        '83.576 195.307 307.039 390.615 502.346 585.922 697.654 781.230 892.961 1004.693 1088.269',
+      'sixth-comma-meantone':
+        '88.594 196.741 304.888 393.482 501.629 590.224 698.371 786.965 895.112 1003.259 1091.853',
+      'werckmeister-iv':
+        '82.405 196.090 294.135 392.180 498.045 588.270 694.135 784.360 890.225 1003.910 1086.315',
+      'werckmeister-v':
+        '96.090 203.910 300.000 396.090 503.910 600.000 701.955 792.180 900.000 1001.955 1098.045',
+      'kirnberger-ii':
+        '90.225 203.910 294.135 386.314 498.045 590.224 701.955 792.180 895.112 996.090 1088.269',
+      'kirnberger-iii':
+        '90.225 193.157 294.135 386.314 498.045 590.224 696.578 792.180 889.735 996.090 1088.269',
+      vallotti: '94.135 196.090 298.045 392.180 501.955 592.180 698.045 796.090 894.135 1000.000 1090.225',
+      'neidhardt-iii':
+        '96.090 196.090 298.045 394.135 498.045 596.090 698.045 796.090 894.135 998.045 1096.090',
+      lambert: '93.576 197.207 297.486 394.414 501.396 591.621 698.604 795.531 895.811 999.441 1093.018',
+      kellner: '90.225 194.526 294.135 389.052 498.045 588.270 697.263 792.180 891.789 996.090 1091.007',
+      barnes: '94.135 196.090 298.045 392.180 501.955 592.180 698.045 796.090 894.135 1000.000 1094.135',
+      lehman: '98.045 196.090 298.045 392.180 501.955 596.090 698.045 798.045 894.135 998.045 1094.135',
+    };
+    for (const [slug, figures] of Object.entries(archive)) {
+      const expected = figures.split(' ').map(Number);
+      cents(slug)
+        .slice(1)
+        .forEach((size, index) => {
+          expect(Math.abs(size - (expected[index] ?? Number.NaN)), `${slug} ${index + 1}`).toBeLessThan(
+            0.002,
+          );
+        });
+    }
+  });
+
+  it('of Wendy Carlos have the steps that she published, and divide the fifth', () => {
+    const steps = { alpha: [78, 9], beta: [63.8, 11], gamma: [35.1, 20] } as const;
+    for (const [name, [step, divisions]] of Object.entries(steps)) {
+      const { intervals, octaveRatio } = system(`carlos-${name}`);
+      expect([octaveRatio, intervals.length]).toEqual([1.5, divisions]);
+      expect(intervals[1]?.cents).toBeCloseTo(step, 1);
+    }
+  });
+
+  it('of gamelan have the steps that were measured', () => {
+    const steps = (slug: string) => {
+      const octave = 1200 * Math.log2(system(slug).octaveRatio);
+      const sizes = [...cents(slug), octave];
+      return sizes.slice(1).map((size, index) => Math.round(size - (sizes[index] ?? 0)));
+    };
+    // Ellis, 'On the Musical Scales of Various Nations' (1885); Kunst (1949); Surjodiningrat (1993).
+    expect(steps('slendro-as-ellis-heard-it')).toEqual([228, 256, 244, 232, 240]);
+    expect(steps('pelog-as-ellis-heard-it')).toEqual([137, 309, 129, 112, 133, 278, 102]);
+    expect(steps('pelog-the-mean-of-thirty-nine-gamelan')).toEqual([120, 150, 270, 130, 115, 165, 250]);
+    expect(steps('slendro-the-mean-of-thirty-gamelan')).toEqual([231, 243, 243, 238, 253]);
+    const gamelan = musicSystems.filter(system => system.systemType === 'measured');
+    expect(gamelan.length).toBe(17);
+    for (const { intervals, octaveRatio } of gamelan) {
+      expect(intervals.length === 5 || intervals.length === 7).toBe(true);
+      expect(Math.abs(1200 * Math.log2(octaveRatio) - 1200)).toBeLessThan(10);
+    }
+  });
+
+  it('of maqamat have the notes that players write, begun on C', () => {
+    // maqamworld.com: each maqam on its own tonic; d is half-flat.
+    const written = {
+      rast: 'C D Ed F G A Bd',
+      mahur: 'C D Ed F G A B',
+      suznak: 'C D Ed F G Ab B',
+      nairuz: 'C D Ed F G Ad Bb',
+      bayati: 'D Ed F G A Bb C',
+      husayni: 'D Ed F G A Bd C',
+      saba: 'D Ed F Gb A Bb C',
+      sikah: 'Ed F G A Bd C D',
+      huzam: 'Ed F G Ab B C D',
+      iraq: 'Bd C D Ed F G A',
+      ajam: 'Bb C D Eb F G A',
+      jiharkah: 'F G A Bb C D Ed',
+      nahawand: 'C D Eb F G Ab B',
+      nikriz: 'C D Eb F# G A Bb',
+      'nawa-athar': 'C D Eb F# G Ab B',
+      kurd: 'D Eb F G A Bb C',
+      'athar-kurd': 'D Eb F G# A Bb C#',
+      hijaz: 'D Eb F# G A Bb C',
+      hijazkar: 'C Db E F G Ab B',
+      zanjaran: 'C Db E F G A Bb',
+    };
+    const quarters = (note: string) =>
+      ({ C: 0, D: 4, E: 8, F: 10, G: 14, A: 18, B: 22 })[note.charAt(0)] ?? Number.NaN;
+    const bent = (note: string) => ({ b: -2, d: -1, '#': 2 })[note.charAt(1)] ?? 0;
+    expect(musicSystems.filter(system => system.systemType === 'maqam').length).toBe(20);
+    for (const [name, notes] of Object.entries(written)) {
+      const heights = notes.split(' ').map(note => quarters(note) + bent(note));
+      const fromTonic = heights.map(height => (height - (heights[0] ?? 0) + 24) % 24);
+      expect([name, cents(`maqam-${name}`)]).toEqual([name, fromTonic.map(height => height * 50)]);
+    }
+  });
+
   it('written as fractions have the ratio that they say', () => {
-    for (const slug of ['just-intonation-five-limit', 'pythagorean'])
-      for (const { label, ratio } of system(slug).intervals) {
+    const fractions = musicSystems.filter(system => system.systemType === 'just_intonation');
+    expect(fractions.length).toBe(10);
+    for (const { intervals } of fractions)
+      for (const { label, ratio } of intervals) {
         const [over, under] = label.split('/').map(Number);
         expect(ratio).toBeCloseTo(Number(over) / Number(under), 8);
       }
+    const labels = (slug: string) => system(slug).intervals.map(interval => interval.label);
+    expect(labels('partch-43-tones').length).toBe(43);
+    // Partch’s scale is its own mirror image.
+    const ratios = system('partch-43-tones').intervals.map(interval => interval.ratio);
+    ratios.slice(1).forEach((ratio, index) => {
+      expect(ratio * (ratios.at(-1 - index) ?? 0)).toBeCloseTo(2, 6);
+    });
+    expect(labels('22-shrutis').length).toBe(22);
+    expect(labels('carlos-harmonic').join(' ')).toBe(
+      '1/1 17/16 9/8 19/16 5/4 21/16 11/8 3/2 13/8 27/16 7/4 15/8',
+    );
+    expect(labels('carlos-super-just').join(' ')).toBe(
+      '1/1 17/16 9/8 6/5 5/4 4/3 11/8 3/2 13/8 5/3 7/4 15/8',
+    );
+    expect(labels('bohlen-pierce-just').join(' ')).toBe(
+      '1/1 27/25 25/21 9/7 7/5 75/49 5/3 9/5 49/25 15/7 7/3 63/25 25/9',
+    );
   });
 });
 
@@ -118,6 +240,12 @@ describe('states of music systems', () => {
     expect(labels('19-edo')).toBe('C C♯ D♭ D D♯ E♭ E E♯ F F♯ G♭ G G♯ A♭ A A♯ B♭ B C♭');
     expect(labels('24-edo')).toBe('C ↑C C♯ ↓D D ↑D E♭ ↓E E ↑E F ↑F F♯ ↓G G ↑G G♯ ↓A A ↑A B♭ ↓B B ↓C');
     expect(labels('7-edo')).toBe('C D E F G A B');
+    // Xenharmonic Wiki, 22edo and 53edo: where it gives two names, either.
+    expect(labels('22-edo')).toBe('C ↑C ↓C♯ C♯ D E♭ ↑E♭ ↓E E F ↑F ↓F♯ F♯ G ↑G ↓G♯ G♯ A B♭ ↑B♭ ↓B B');
+    expect(labels('53-edo')).toBe(
+      'C ↑C ↑↑C ↓↓C♯ ↓C♯ C♯ ↑C♯ ↓↓D ↓D D ↑D ↑↑D ↓E♭ E♭ ↑E♭ ↑↑E♭ ↓↓E ↓E E ↑E ↑↑E ↓F F ↑F ↑↑F ↓↓F♯ ↓F♯ F♯ ' +
+        '↑F♯ ↓↓G ↓G G ↑G ↑↑G ↓↓G♯ ↓G♯ G♯ ↑G♯ ↓↓A ↓A A ↑A ↑↑A ↓B♭ B♭ ↑B♭ ↑↑B♭ ↓↓B ↓B B ↑B ↓↓C ↓C',
+    );
     expect(labels('bohlen-pierce')).toBe('C C♯ D E F F♯ G H H♯ J A A♯ B');
   });
 

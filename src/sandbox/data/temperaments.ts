@@ -1,0 +1,111 @@
+/**
+ * Tunings of keyboards: twelve tones as a chain of fifths, of which some are narrowed by a part of a comma.
+ * The divisions of the comma are facts of the history of tuning; sources stand beside the entries.
+ */
+import { at, slug } from './pitch.ts';
+import { cents, type Tuning } from './tuning.ts';
+
+/** The twelve tones from E♭ to G♯, and their names as intervals above C. */
+const chain = 'E♭ B♭ F C G D A E B F♯ C♯ G♯'.split(' ');
+const chainIntervals = 'm3 m7 P4 P1 P5 M2 M6 M3 M7 A4 A1 A5'.split(' ');
+
+const syntonic = cents(81 / 80);
+const pythagorean = cents(3 ** 12 / 2 ** 19);
+
+interface Temperament {
+  readonly name: string;
+  readonly systemType: 'meantone_temperament' | 'well_temperament';
+  /** The comma that is divided, in cents. */
+  readonly comma: number;
+  /** By how much each fifth from E♭–B♭ to C♯–G♯ is narrowed, in parts of the comma. */
+  readonly narrowed: string;
+}
+
+function meantone(name: string, part: string): Temperament {
+  const narrowed = Array.from({ length: 11 }, () => part).join(' ');
+  return { name, systemType: 'meantone_temperament', comma: syntonic, narrowed };
+}
+
+function well(name: string, narrowed: string, comma = pythagorean): Temperament {
+  return { name, systemType: 'well_temperament', comma, narrowed };
+}
+
+const temperaments: readonly Temperament[] = [
+  // Pietro Aaron, Toscanello in musica (1523); as a quarter of the comma: Gioseffo Zarlino (1571).
+  meantone('Quarter-comma meantone', '1/4'),
+  // Andreas Werckmeister, Musicalische Temperatur (1691), like the next two of his.
+  well('Werckmeister III', '0 0 0 1/4 1/4 1/4 0 0 1/4 0 0'),
+  // Thomas Young, Philosophical Transactions 90 (1800): the six fifths from C to F♯ are narrow.
+  well('Young II', '0 0 0 1/6 1/6 1/6 1/6 1/6 1/6 0 0'),
+  // Zarlino, Le istitutioni harmoniche (1558); Francisco de Salinas, De musica libri septem (1577).
+  meantone('Two-sevenths-comma meantone', '2/7'),
+  meantone('Third-comma meantone', '1/3'),
+  // J. Murray Barbour, Tuning and Temperament (1951); the sixth is near to Gottfried Silbermann's organs.
+  meantone('Fifth-comma meantone', '1/5'),
+  meantone('Sixth-comma meantone', '1/6'),
+  well('Werckmeister IV', '-1/3 1/3 0 1/3 0 1/3 0 1/3 0 1/3 0'),
+  well('Werckmeister V', '0 0 1/4 0 0 1/4 1/4 0 0 1/4 1/4'),
+  // Johann Philipp Kirnberger, Die Kunst des reinen Satzes (1771), and his letter to Forkel (1779).
+  well('Kirnberger II', '0 0 0 0 0 1/2 1/2 0 0 schisma 0', syntonic),
+  well('Kirnberger III', '0 0 0 1/4 1/4 1/4 1/4 0 0 schisma 0', syntonic),
+  // Francescantonio Vallotti, Della scienza teorica e pratica della moderna musica (written before 1780).
+  well('Vallotti', '0 0 1/6 1/6 1/6 1/6 1/6 1/6 0 0 0'),
+  // Johann Georg Neidhardt, Sectio canonis harmonici (1724), for a large town.
+  well('Neidhardt III', '1/12 1/12 0 1/6 1/6 1/6 1/12 0 1/12 1/12 1/12'),
+  // Johann Heinrich Lambert, "Remarques sur le tempérament en musique" (1774).
+  well('Lambert', '0 0 1/7 1/7 1/7 1/7 1/7 1/7 1/7 0 0'),
+  // Readings of Bach: Herbert Anton Kellner (1977), John Barnes (1979), Bradley Lehman (2005).
+  well('Kellner', '0 0 0 1/5 1/5 1/5 1/5 0 1/5 0 0'),
+  well('Barnes', '0 0 1/6 1/6 1/6 1/6 1/6 0 1/6 0 0'),
+  well('Lehman', '1/12 -1/12 1/6 1/6 1/6 1/6 1/6 0 0 0 1/12'),
+];
+
+export function temperamentTunings(): readonly Tuning[] {
+  return temperaments.map(({ name, systemType, comma, narrowed }) => {
+    const heights = [0];
+    for (const part of narrowed.split(' '))
+      heights.push(at(heights, heights.length - 1) + cents(1.5) - narrowing(part, comma));
+    const tonic = at(heights, chain.indexOf('C'));
+    const steps = heights.map((height, index) => ({
+      label: at(chainIntervals, index),
+      ratio: 2 ** (((height - tonic + 12_000) % 1200) / 1200),
+      note: at(chain, index),
+    }));
+    return {
+      name,
+      slug: slug(name),
+      systemType,
+      octaveRatio: 2,
+      steps: steps.sort((a, b) => a.ratio - b.ratio),
+    };
+  });
+}
+
+/** Cents. The schisma is what is left of the Pythagorean comma when a syntonic comma has been taken away. */
+function narrowing(part: string, comma: number): number {
+  if (part === 'schisma') return pythagorean - syntonic;
+  const [over, under] = part.split('/').map(Number);
+  return (comma * Number(over)) / (under ?? 1);
+}
+
+/** Eleven pure fifths from E♭ to G♯; the ratio of `n` fifths is a power of 3 over a power of 2. */
+export function pythagoreanTuning(): Tuning {
+  const steps = chain.map((note, index) => {
+    const fifths = index - chain.indexOf('C');
+    const octaves = Math.floor(fifths * Math.log2(1.5));
+    const threes = 3n ** BigInt(Math.abs(fifths));
+    const twos = 2n ** BigInt(Math.abs(fifths + octaves));
+    return {
+      label: fifths < 0 ? `${twos}/${threes}` : `${threes}/${twos}`,
+      note,
+      ratio: 1.5 ** fifths / 2 ** octaves,
+    };
+  });
+  return {
+    name: 'Pythagorean',
+    slug: 'pythagorean',
+    systemType: 'just_intonation',
+    octaveRatio: 2,
+    steps: steps.sort((a, b) => a.ratio - b.ratio),
+  };
+}
