@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { euclidean } from '../../src/music/euclid.ts';
 import { catalog, only } from './catalog.ts';
 
-const { circularRhythms, circularTracks } = catalog;
+const { circularRhythms, circularTracks, mediaAssets } = catalog;
+
+const track = (name: string) => only(circularTracks, track => track.name === name);
 
 /** The track's rings drawn as one line, the nth ring as its nth letter. */
 function drawn(name: string, letters = 'x'): string {
-  const { circularTrack } = only(circularTracks, track => track.name === name);
+  const { circularTrack } = track(name);
   const line = Array.from({ length: circularTrack.rings[0]?.steps ?? 0 }, () => '.');
   circularTrack.rings.forEach((ring, index) => {
     for (const onset of ring.onsets) line[onset] = letters.charAt(index);
@@ -33,10 +35,36 @@ it('the timelines are those of the literature', () => {
   expect(drawn('Tintal', 'Xo')).toBe('X...X...o...X...');
 });
 
+it('later timelines too', () => {
+  // Díaz-Báñez et al. (2004): accents on 3, 7, 8, 10 and 12; Mauleón (1993); Uribe (1993).
+  expect(drawn('Bulería')).toBe('..x...xx.x.x');
+  expect(drawn('Cáscara 2-3')).toBe('x.xx.x.xx.x.xx.x');
+  expect(drawn('Cáscara 3-2')).toBe('x.x.xx.xx.xx.x.x');
+  expect(drawn('Teleco-teco (tamborim)')).toBe('x.x.xx.x.x.x.xx.');
+});
+
+it('voices of a drum kit fall together where they do', () => {
+  const voices = (name: string) =>
+    Object.fromEntries(track(name).circularTrack.rings.map(({ label, onsets }) => [label, onsets.join(' ')]));
+  expect(voices('One drop')).toEqual({ kick: '8', 'side stick': '8', 'hi-hat': '0 2 4 6 8 10 12 14' });
+  expect(voices('Rock beat')).toEqual({ kick: '0 8', snare: '4 12', 'hi-hat': '0 2 4 6 8 10 12 14' });
+  expect(voices('Disco')).toEqual({
+    kick: '0 4 8 12',
+    snare: '4 12',
+    'hi-hat': '0 4 8 12',
+    'open hi-hat': '2 6 10 14',
+  });
+  expect(voices('Shuffle')).toEqual({ kick: '0 6', snare: '3 9', 'hi-hat': '0 2 3 5 6 8 9 11' });
+  expect(voices('Samba, drum kit')).toEqual({ kick: '0 3 4 7 8 11 12 15', 'hi-hat': '2 6 10 14' });
+  expect(voices('Second line, big four')).toEqual({ kick: '0 4 8 11 12 14', snare: '2 6 10 14' });
+  expect(voices('Dembow')).toEqual({ kick: '0 4 8 12', snare: '3 6 11 14' });
+  expect(voices('Bossa nova, drum kit')['side stick']).toBe('0 3 6 10 13');
+});
+
 it('2-3 claves are 3-2 claves begun on their second bar', () => {
-  for (const clave of ['Son', 'Rumba']) {
-    const pattern = drawn(`${clave} clave 3-2`);
-    expect(drawn(`${clave} clave 2-3`)).toBe(pattern.slice(8) + pattern.slice(0, 8));
+  for (const clave of ['Son clave', 'Rumba clave', 'Cáscara']) {
+    const pattern = drawn(`${clave} 3-2`);
+    expect(drawn(`${clave} 2-3`)).toBe(pattern.slice(8) + pattern.slice(0, 8));
   }
 });
 
@@ -83,7 +111,7 @@ describe('Euclidean rhythms', () => {
   });
 });
 
-it('every rhythm has a track that agrees with it, with its pattern among the tags', () => {
+it('every rhythm has a track that agrees with it, with its patterns last among the tags', () => {
   expect(circularTracks.length).toBe(circularRhythms.length);
   circularRhythms.forEach((rhythm, index) => {
     const track = circularTracks[index];
@@ -99,10 +127,73 @@ it('every rhythm has a track that agrees with it, with its pattern among the tag
       source: { type: 'rhythm', rhythmId: rhythm.id, slug: rhythm.slug },
     });
     expect(rings.length).toBeGreaterThan(0);
-    const pattern = rhythm.ownerTags.at(-1) ?? '';
-    const onsets = rings.flatMap(ring => ring.onsets).sort((a, b) => a - b);
-    expect(onsets).toEqual([...pattern].flatMap((mark, step) => (mark === '.' ? [] : [step])));
-    for (const ring of rings) expect(ring.steps).toBe(pattern.length);
+    const patterns = rhythm.ownerTags.filter(tag => /^[a-zA-Z]*\.[a-zA-Z.]*$|^h+$/.test(tag));
+    expect(rhythm.ownerTags.slice(-patterns.length)).toEqual(patterns);
+    const letters = patterns.flatMap(pattern => [...new Set(pattern.replaceAll('.', ''))]);
+    expect(rings.length).toBe(letters.length);
+    const tagged = patterns.flatMap(pattern =>
+      [...pattern].flatMap((mark, step) => (mark === '.' ? [] : [step])),
+    );
+    const byStep = (steps: readonly number[]) => steps.toSorted((a, b) => a - b);
+    expect(byStep(rings.flatMap(ring => ring.onsets))).toEqual(byStep(tagged));
+    for (const ring of rings)
+      for (const pattern of patterns)
+        expect([rhythm.name, ring.steps]).toEqual([rhythm.name, pattern.length]);
+  });
+});
+
+describe('tempi', () => {
+  const cycle = ({ transport }: { transport: { bpm: number; beatsPerBar: number } }) =>
+    (60 * transport.beatsPerBar) / transport.bpm;
+
+  it('bring every cycle round in 0.7 to 8 seconds', () => {
+    for (const each of circularTracks)
+      expect([each.name, cycle(each) >= 0.7 && cycle(each) <= 8]).toEqual([each.name, true]);
+  });
+
+  it('are those at which the rhythm is played', () => {
+    // Recordings and teachers: beats a minute, from and to.
+    const played = {
+      'Standard pattern (bembé)': [360, 400],
+      'Fume-fume': [360, 400],
+      Bučimiš: [380, 392],
+      Soleá: [85, 95],
+      'E(5,12) Venda clapping pattern': [400, 440],
+      'E(7,12) West African bell pattern': [400, 440],
+      'E(3,8) Tresillo': [400, 440],
+      'Son clave 3-2': [170, 220],
+      'One drop': [65, 85],
+      Disco: [110, 130],
+    };
+    for (const [name, [least = 0, most = 0]] of Object.entries(played)) {
+      const { bpm } = track(name).transport;
+      expect([name, bpm >= least && bpm <= most]).toEqual([name, true]);
+    }
+    expect(cycle(track('Tresillo')) / cycle(track('E(3,8) Tresillo'))).toBeCloseTo(1, 0);
+  });
+
+  it('count beats that fit the metre', () => {
+    const metre = (name: string) => {
+      const { beatsPerBar, beatUnit } = track(name).transport;
+      return `${beatsPerBar}/${beatUnit}`;
+    };
+    for (const clave of ['Son clave 3-2', 'Son clave 2-3', 'Rumba clave 3-2', 'Cáscara 3-2'])
+      expect(metre(clave)).toBe('8/4');
+    expect(metre('E(5,12) Venda clapping pattern')).toBe('12/8');
+    expect(metre('E(7,12) West African bell pattern')).toBe('12/8');
+    expect(metre('Bučimiš')).toBe('15/16');
+    for (const { transport, circularTrack } of circularTracks) {
+      const steps = circularTrack.rings[0]?.steps ?? 0;
+      expect(steps % transport.beatsPerBar === 0 || transport.beatsPerBar % steps === 0).toBe(true);
+    }
+  });
+
+  it('are those of the media, which go round twice', () => {
+    const names = ['Son clave 3-2', 'Rumba clave 3-2', 'Bossa nova', 'Tresillo', 'Cinquillo'];
+    for (const name of [...names, 'Standard pattern (bembé)']) {
+      const { durationMs } = only(mediaAssets, asset => asset.title === name);
+      expect(Math.abs(durationMs - 2000 * cycle(track(name)))).toBeLessThan(1);
+    }
   });
 });
 

@@ -2,21 +2,21 @@
 import { euclideanRhythms } from './euclidean.ts';
 import { slug } from './pitch.ts';
 import type { CircularRhythm } from './records.ts';
-import { type Timeline, timelines } from './timelines.ts';
+import { laterTimelines, type Timeline, timelines } from './timelines.ts';
 import { timestamp } from './timestamp.ts';
 
 /** What the records are made from, in the same order. */
-export function patterns(): readonly Timeline[] {
-  return [...timelines(), ...euclideanRhythms()];
+export function rhythmSources(): readonly Timeline[] {
+  return [...timelines(), ...euclideanRhythms(), ...laterTimelines()];
 }
 
 export function circularRhythms(): readonly CircularRhythm[] {
-  return patterns().map(({ name, pattern, bpm, beatsPerBar, tags, isPublic = true }, index) => ({
+  return rhythmSources().map(({ name, patterns, bpm, beatsPerBar, tags, isPublic = true }, index) => ({
     id: index + 1,
     name,
     slug: slug(name),
     isPublic,
-    ownerTags: [...tags, pattern],
+    ownerTags: [...tags, ...patterns],
     state: { bpm, ppq: 480, beatsPerBar },
     updatedAt: timestamp(index * 3),
   }));

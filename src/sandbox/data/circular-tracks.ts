@@ -1,13 +1,13 @@
 /** Circular tracks: each rhythm with its rings. */
-import { patterns } from './circular-rhythms.ts';
+import { rhythmSources } from './circular-rhythms.ts';
 import { at } from './pitch.ts';
 import type { CircularRhythm, CircularTrack, Ring } from './records.ts';
 import { rings } from './timelines.ts';
 
 export function circularTracks(rhythms: readonly CircularRhythm[]): readonly CircularTrack[] {
-  return patterns().map(({ pattern, beatUnit }, index) => {
+  return rhythmSources().map(({ patterns, beatUnit }, index) => {
     const { id, name, slug, isPublic, state } = at(rhythms, index);
-    const circles = ringsOf(pattern);
+    const circles = patterns.flatMap(circlesOf);
     return {
       id: `rhythm:${id}`,
       kind: 'rhythm',
@@ -22,7 +22,7 @@ export function circularTracks(rhythms: readonly CircularRhythm[]): readonly Cir
 }
 
 /** A ring for each letter of the pattern, in the order in which they come. */
-function ringsOf(pattern: string): readonly Ring[] {
+function circlesOf(pattern: string): readonly Ring[] {
   const steps = [...pattern];
   return [...new Set(steps.filter(mark => mark !== '.'))].map(letter => ({
     label: rings[letter] ?? letter,

@@ -41,10 +41,11 @@ export function euclideanRhythms(): readonly Timeline[] {
       const [onsets, steps] = numbers.split(/ +/).map(Number);
       return {
         name: `E(${onsets},${steps}) ${heard}`,
-        pattern: euclidean(Number(onsets), Number(steps)),
-        bpm: 110,
+        patterns: [euclidean(Number(onsets), Number(steps))],
+        // A beat is a step: about seven in a second. Cycles of three and four steps would rush by.
+        bpm: Number(steps) < 5 ? 200 : 420,
         beatsPerBar: Number(steps),
-        beatUnit: Number(steps) % 4 === 0 ? 16 : 8,
+        beatUnit: Number(steps) === 16 ? 16 : 8,
         tags: ['Euclidean', 'timeline'],
       };
     });

@@ -1,7 +1,7 @@
 /** Media: sounds that are computed from the rest of the catalog, and the assets that describe them. */
 import type { Sound } from '../sound.ts';
-import { patterns } from './circular-rhythms.ts';
-import { frequency, midi, slug } from './pitch.ts';
+import { rhythmSources } from './circular-rhythms.ts';
+import { at, frequency, midi, slug } from './pitch.ts';
 import type { KeyScale, MediaAsset, MusicSystem } from './records.ts';
 import { bell, chord, pattern, sequence, sine, wood } from './strikes.ts';
 
@@ -131,14 +131,16 @@ function steps(systems: readonly MusicSystem[]): readonly Recording[] {
   });
 }
 
-/** Two rounds of each. */
+/** Two rounds of each, at the rhythm's own tempo. */
 function rhythms(): readonly Recording[] {
-  const timelines = new Map(patterns().map(timeline => [timeline.name, timeline.pattern]));
-  const play = (name: string, hit: Sound): Recording => ({
-    title: name,
-    file: slug(name),
-    sound: pattern(timelines.get(name) ?? '', hit, 150, 2),
-  });
+  const sources = rhythmSources();
+  const play = (name: string, hit: Sound): Recording => {
+    const source = sources.find(candidate => candidate.name === name);
+    if (source === undefined) throw new Error(`no rhythm ${name}`);
+    const onsets = at(source.patterns, 0);
+    const cycle = (source.beatsPerBar * 60_000) / source.bpm;
+    return { title: name, file: slug(name), sound: pattern(onsets, hit, cycle / onsets.length, 2) };
+  };
   const clave = wood(2500, 80);
   return [
     ...['Son clave 3-2', 'Rumba clave 3-2', 'Bossa nova', 'Tresillo', 'Cinquillo'].map(name =>

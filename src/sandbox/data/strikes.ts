@@ -94,9 +94,9 @@ export function sine(hz: number, ms: number): Sound {
 export function pattern(onsets: string, hit: Sound, step: number, rounds: number): Sound {
   const steps = [...onsets.repeat(rounds)];
   return sound(
-    steps.length * step,
+    Math.round(steps.length * step),
     steps.flatMap((mark, index) =>
-      mark === 'x' ? hit.voices.map(voice => ({ ...voice, at: voice.at + index * step })) : [],
+      mark === 'x' ? hit.voices.map(voice => ({ ...voice, at: round(voice.at + index * step, 3) })) : [],
     ),
   );
 }

@@ -1,11 +1,15 @@
 /**
  * Traditional rhythms, a character to a step. In a pattern of one ring every `x` is an onset; in the others
- * a letter names its ring: maqsum's `DT.TD.T.` is two rings, the D's and the T's.
+ * a letter names its ring: maqsum's `DT.TD.T.` is two rings, the D's and the T's. Patterns and tempi are facts
+ * of the traditions; the sources are named with them.
  */
 
+/** What a circular rhythm and its track are made from. */
 export interface Timeline {
   readonly name: string;
-  readonly pattern: string;
+  /** One pattern, or one for each voice where several may sound on a step. All are of one length. */
+  readonly patterns: readonly string[];
+  /** Beats a minute; the beats are those that `beatsPerBar` counts, and a cycle is one bar. */
   readonly bpm: number;
   readonly beatsPerBar: number;
   readonly beatUnit: number;
@@ -24,40 +28,44 @@ export const rings: Readonly<Record<string, string>> = {
   K: 'kick',
   S: 'snare',
   h: 'hi-hat',
+  H: 'open hi-hat',
+  R: 'ride',
+  t: 'side stick',
 };
 
 interface Tradition {
   readonly source: string;
   readonly tags: readonly string[];
-  /** `name | pattern | bpm | metre | further tags` */
+  /** `name | pattern | bpm | metre | further tags`; voices are parted by `/`. */
   readonly lines: string;
 }
 
+/** Tempi: the middle of what the source or recordings of the tradition have. Claves span two bars of four. */
 const traditions: readonly Tradition[] = [
   {
     source: "Godfried Toussaint, The Geometry of Musical Rhythm (2013), 'Six Distinguished Rhythm Timelines'",
     tags: ['timeline'],
     lines: `
-      Son clave 3-2   | x..x..x...x.x... |  96 | 4/4 | clave
-      Rumba clave 3-2 | x..x...x..x.x... |  96 | 4/4 | clave
-      Bossa nova      | x..x..x...x..x.. | 120 | 4/4 | clave
-      Shiko           | x...x.x...x.x... | 100 | 4/4 | bell
-      Soukous         | x..x..x...xx.... | 116 | 4/4 | clave
-      Gahu            | x..x..x...x...x. | 110 | 4/4 | bell`,
+      Son clave 3-2   | x..x..x...x.x... | 192 | 8/4 | clave
+      Rumba clave 3-2 | x..x...x..x.x... | 208 | 8/4 | clave
+      Bossa nova      | x..x..x...x..x.. | 144 | 8/4 | clave
+      Shiko           | x...x.x...x.x... | 112 | 4/4 | bell
+      Soukous         | x..x..x...xx.... | 240 | 8/4 | clave
+      Gahu            | x..x..x...x...x. | 116 | 4/4 | bell`,
   },
   {
     source: 'The same from the other half: David Peñalosa, The Clave Matrix (2009)',
     tags: ['timeline', 'clave'],
     lines: `
-      Son clave 2-3   | ..x.x...x..x..x. |  96 | 4/4 |
-      Rumba clave 2-3 | ..x.x...x..x...x |  96 | 4/4 |`,
+      Son clave 2-3   | ..x.x...x..x..x. | 192 | 8/4 |
+      Rumba clave 2-3 | ..x.x...x..x...x | 208 | 8/4 |`,
   },
   {
     source: 'Toussaint (2013), and C. K. Ladzekpo, Foundation Course in African Dance-Drumming (1995)',
     tags: ['timeline', 'bell'],
     lines: `
-      Standard pattern (bembé) | x.x.xx.x.x.x | 120 | 12/8 |
-      Fume-fume                | x.x.x..x.x.. | 120 | 12/8 |
+      Standard pattern (bembé) | x.x.xx.x.x.x | 380 | 12/8 |
+      Fume-fume                | x.x.x..x.x.. | 370 | 12/8 |
       Tresillo                 | x..x..x.     | 100 | 2/4  | cell
       Cinquillo                | x.xx.xx.     | 100 | 2/4  | cell
       Habanera                 | x..xx.x.     |  66 | 2/4  | cell`,
@@ -67,10 +75,10 @@ const traditions: readonly Tradition[] = [
       "Miguel Díaz-Báñez, Giovanna Farigu, Francisco Gómez, David Rappaport, Godfried Toussaint, 'El compás flamenco: a phylogenetic analysis', Bridges (2004)",
     tags: ['flamenco', 'compás'],
     lines: `
-      Soleá      | ..x..x.x.x.x | 110 | 12/8 |
-      Guajira    | x..x..x.x.x. | 130 | 12/8 |
-      Seguiriya  | x.x.x..x..x. | 110 | 12/8 |
-      Fandango   | x..x..x..x.. | 120 | 12/8 |`,
+      Soleá      | ..x..x.x.x.x |  92 | 12/4 |
+      Guajira    | x..x..x.x.x. | 190 | 12/8 |
+      Seguiriya  | x.x.x..x..x. | 150 | 12/8 |
+      Fandango   | x..x..x..x.. | 240 | 12/8 |`,
   },
   {
     source: 'Johnny Farraj and Sami Abu Shumays, Inside Arabic Music (2019), and maqamworld.com',
@@ -81,18 +89,18 @@ const traditions: readonly Tradition[] = [
       Saʿidi       | DT.DD.T.   | 105 | 4/4  |
       Malfuf       | D..T..T.   | 130 | 2/4  |
       Ayyub        | D..kD.T.   | 120 | 2/4  |
-      Samaʿi thaqil | D..T.DDT.. |  92 | 10/8 |`,
+      Samaʿi thaqil | D..T.DDT.. | 140 | 10/8 |`,
   },
   {
     source: 'Martin Clayton, Time in Indian Music (2000): X a clap (tali), o a wave (khali)',
     tags: ['tal', 'Hindustani'],
     lines: `
-      Tintal   | X...X...o...X... | 120 | 16/4 |
+      Tintal   | X...X...o...X... | 160 | 16/4 |
       Jhaptal  | X.X..o.X..       | 100 | 10/4 |
       Rupak    | o..X.X.          |  90 | 7/4  |
-      Ektal    | X.o.X.o.X.X.     |  80 | 12/4 |
-      Keharwa  | X...o...         | 120 | 8/4  |
-      Dadra    | X..o..           | 110 | 6/4  |`,
+      Ektal    | X.o.X.o.X.X.     | 120 | 12/4 |
+      Keharwa  | X...o...         | 180 | 8/4  |
+      Dadra    | X..o..           | 150 | 6/4  |`,
   },
   {
     source: 'David P. Nelson, Solkaṭṭu Manual (2008): X a clap, o a wave; the counts between are fingers',
@@ -106,12 +114,12 @@ const traditions: readonly Tradition[] = [
       "Constantin Brăiloiu, 'Le rythme aksak' (1951); names: Timothy Rice, May It Fill Your Soul (1994)",
     tags: ['aksak', 'Bulgarian'],
     lines: `
-      Pajduško    | 2+3           | 200 | 5/16  |
-      Răčenica    | 2+2+3         | 240 | 7/16  |
-      Četvorno    | 3+2+2         | 220 | 7/16  |
-      Dajčovo     | 2+2+2+3       | 260 | 9/16  |
-      Kopanica    | 2+2+3+2+2     | 280 | 11/16 |
-      Bučimiš     | 2+2+2+2+3+2+2 | 280 | 15/16 |`,
+      Pajduško    | 2+3           | 400 | 5/16  |
+      Răčenica    | 2+2+3         | 420 | 7/16  |
+      Četvorno    | 3+2+2         | 400 | 7/16  |
+      Dajčovo     | 2+2+2+3       | 430 | 9/16  |
+      Kopanica    | 2+2+3+2+2     | 450 | 11/16 |
+      Bučimiš     | 2+2+2+2+3+2+2 | 386 | 15/16 |`,
   },
   {
     source: 'Common practice of the drum kit; Jim Chapin, Advanced Techniques for the Modern Drummer (1948)',
@@ -123,28 +131,78 @@ const traditions: readonly Tradition[] = [
   },
 ];
 
+/** Later additions, which come after the Euclidean rhythms so that these keep their ids. */
+const additions: readonly Tradition[] = [
+  {
+    source: "Díaz-Báñez et al., 'El compás flamenco' (2004), counted from 1 as the soleá is",
+    tags: ['flamenco', 'compás'],
+    lines: `
+      Bulería | ..x...xx.x.x | 230 | 12/8 |`,
+  },
+  {
+    source: 'Rebeca Mauleón, Salsa Guidebook for Piano and Ensemble (1993)',
+    tags: ['timeline', 'Afro-Cuban'],
+    lines: `
+      Cáscara 3-2 | x.x.xx.xx.xx.x.x | 192 | 8/4 |
+      Cáscara 2-3 | x.xx.x.xx.x.xx.x | 192 | 8/4 |`,
+  },
+  {
+    source: 'Ed Uribe, The Essence of Brazilian Percussion and Drum Set (1993)',
+    tags: ['samba', 'Brazilian'],
+    lines: `
+      Teleco-teco (tamborim) | x.x.xx.x.x.x.xx. | 100 | 4/4 |
+      Samba, drum kit | K..KK..KK..KK..K / ..h...h...h...h. | 100 | 4/4 | drum-kit
+      Bossa nova, drum kit | K..KK..KK..KK..K / t..t..t...t..t.. / hhhhhhhhhhhhhhhh | 144 | 8/4 | drum-kit`,
+  },
+  {
+    source: 'Wynton Marsalis in Ken Burns, Jazz (PBS, 2000), episode 1: the second bar is a habanera',
+    tags: ['New Orleans', 'drum kit'],
+    lines: `
+      Second line, big four | K...K...K..KK.K. / ..S...S...S...S. | 190 | 8/4 |`,
+  },
+  {
+    source: 'Common practice; John Riley, The Art of Bop Drumming (1994); Gil Sharone, Wicked Beats (2010)',
+    tags: ['drum kit'],
+    lines: `
+      Rock beat | K.......K....... / ....S.......S... / h.h.h.h.h.h.h.h. | 120 | 4/4 | rock
+      Disco | K...K...K...K... / ....S.......S... / h...h...h...h... / ..H...H...H...H. | 120 | 4/4 | dance
+      Shuffle | K.....K..... / ...S.....S.. / h.hh.hh.hh.h | 120 | 4/4 | blues
+      Swing, ride and hi-hat | R..R.RR..R.R / ...h.....h.. | 160 | 4/4 | jazz
+      One drop | ........K....... / ........t....... / h.h.h.h.h.h.h.h. | 76 | 4/4 | reggae
+      Steppers | K...K...K...K... / ........t....... / h.h.h.h.h.h.h.h. | 76 | 4/4 | reggae
+      Dembow | K...K...K...K... / ...S..S....S..S. | 92 | 4/4 | reggaeton
+      Waltz | K..... / ..S.S. / h.h.h. | 150 | 3/4 |`,
+  },
+];
+
 export function timelines(): readonly Timeline[] {
-  return traditions.flatMap(({ tags, lines }) =>
-    lines
-      .trim()
-      .split('\n')
-      .map(line => {
-        const [name = '', written = '', bpm = '', metre = '', more = ''] = line
-          .split('|')
-          .map(cell => cell.trim());
-        const [beatsPerBar, beatUnit] = metre.split('/').map(Number);
-        const pattern = written.includes('+') ? grouped(written) : written;
-        return {
-          name,
-          pattern,
-          bpm: Number(bpm),
-          beatsPerBar: Number(beatsPerBar),
-          beatUnit: Number(beatUnit),
-          tags: [...tags, ...more.split(' ').filter(tag => tag !== '' && tag !== 'private')],
-          isPublic: more !== 'private',
-        };
-      }),
-  );
+  return traditions.flatMap(read);
+}
+
+export function laterTimelines(): readonly Timeline[] {
+  return additions.flatMap(read);
+}
+
+function read({ tags, lines }: Tradition): readonly Timeline[] {
+  return lines
+    .trim()
+    .split('\n')
+    .map(line => {
+      const [name = '', written = '', bpm = '', metre = '', more = ''] = line
+        .split('|')
+        .map(cell => cell.trim());
+      const [beatsPerBar, beatUnit] = metre.split('/').map(Number);
+      const further = more.split(' ').filter(tag => tag !== '' && tag !== 'private');
+      return {
+        name,
+        patterns: written.includes('+') ? [grouped(written)] : written.split(' / '),
+        bpm: Number(bpm),
+        beatsPerBar: Number(beatsPerBar),
+        beatUnit: Number(beatUnit),
+        tags: [...tags, ...further.map(tag => tag.replace('-', ' '))],
+        isPublic: more !== 'private',
+      };
+    });
 }
 
 /** An onset at the head of each group: `2+2+3` is `x.x.x..`. */
