@@ -209,6 +209,10 @@ describe('key-scales', () => {
 });
 
 describe('harmonies', () => {
+  const inThree = [
+    ...['Folia', 'Romanesca', 'Greensleeves', 'Amazing Grace', 'House of the Rising Sun', 'Silent Night'],
+    'All Blues',
+  ];
   const byId = new Map(keyScales.map(scale => [scale.id, scale]));
   const chordTones: Readonly<Record<string, readonly number[]>> = {
     '': [0, 4, 7],
@@ -217,11 +221,16 @@ describe('harmonies', () => {
     m7: [0, 3, 7, 10],
     maj7: [0, 4, 7, 11],
     'm7♭5': [0, 3, 6, 10],
+    dim7: [0, 3, 6, 9],
+    '6': [0, 4, 7, 9],
+    m6: [0, 3, 7, 9],
   };
 
-  it('are at least twenty-four that everyone may see, and a few that are private', () => {
-    expect(harmonies.filter(harmony => harmony.isPublic).length).toBeGreaterThanOrEqual(24);
-    expect(harmonies.filter(harmony => !harmony.isPublic).length).toBeGreaterThan(0);
+  it('are 72 that everyone may see, and two that are private', () => {
+    expect(harmonies.filter(harmony => harmony.isPublic).length).toBe(72);
+    expect(harmonies.filter(harmony => !harmony.isPublic).length).toBe(2);
+    const ids = harmonies.flatMap(harmony => harmony.events.map(event => event.id));
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
   it('follow one another without gap or overlap', () => {
@@ -232,8 +241,7 @@ describe('harmonies', () => {
         expect(Number.isInteger(durationTick) && durationTick > 0).toBe(true);
         tick += durationTick;
       }
-      const beats = ['Folia', 'Romanesca'].includes(name) ? 3 : 4;
-      expect(tick % (beats * 480)).toBe(0);
+      expect(tick % (inThree.includes(name) ? 3 * 480 : 4 * 480)).toBe(0);
     }
   });
 
@@ -251,10 +259,93 @@ describe('harmonies', () => {
       }
   });
 
-  it('have numbered sections', () => {
-    for (const { sections } of harmonies) {
-      expect(sections.map(section => section.position)).toEqual(sections.map((_, index) => index));
+  it('change on a beat', () => {
+    for (const { name, events } of harmonies)
+      for (const { startTick, durationTick } of events)
+        expect([name, startTick % 480, durationTick % 480]).toEqual([name, 0, 0]);
+  });
+
+  it('have sections that begin where a chord does and fill the whole', () => {
+    for (const { name, sections, events } of harmonies) {
+      const starts = new Set(events.map(event => event.startTick));
+      const positions = sections.map(section => section.position);
+      expect([name, positions[0], positions]).toEqual([name, 0, positions.toSorted((a, b) => a - b)]);
+      for (const position of positions) expect([name, starts.has(position)]).toEqual([name, true]);
       for (const section of sections) expect(section.repeatCount).toBeGreaterThan(0);
+    }
+  });
+
+  it('have as many bars as the form, when repeats are followed', () => {
+    // The forms as jazzstandards.com and hymnals give them.
+    const bars = {
+      'Rhythm changes': 32,
+      'So What': 32,
+      'Coltrane changes': 16,
+      'Twelve-bar blues': 12,
+      'Jazz blues': 12,
+      'Amazing Grace': 16,
+      'When the Saints Go Marching In': 16,
+      'Swing Low, Sweet Chariot': 16,
+      'House of the Rising Sun': 16,
+      'Silent Night': 24,
+      'Oh! Susanna': 24,
+      'Sweet Georgia Brown': 32,
+      Indiana: 32,
+      'All of Me': 32,
+      'Autumn Leaves': 32,
+      'All the Things You Are': 36,
+      'Blue Bossa': 16,
+      'Blues for Alice': 12,
+      'Cantaloupe Island': 16,
+      Cherokee: 64,
+      Confirmation: 32,
+      'Fly Me to the Moon': 32,
+      'How High the Moon': 32,
+      'Just Friends': 32,
+      'Lady Bird': 16,
+      Misty: 32,
+      'Satin Doll': 32,
+      'Softly, as in a Morning Sunrise': 32,
+      Solar: 12,
+      'Song for My Father': 24,
+      Summertime: 16,
+      'Take the A Train': 32,
+      'The Girl from Ipanema': 40,
+      'There Will Never Be Another You': 32,
+      'Tune Up': 32,
+      'What Is This Thing Called Love': 32,
+      'All Blues': 24,
+    };
+    for (const [name, expected] of Object.entries(bars)) {
+      const { sections, events } = only(harmonies, harmony => harmony.name === name);
+      const last = events.at(-1);
+      const end = (last?.startTick ?? 0) + (last?.durationTick ?? 0);
+      const ticks = sections.reduce((sum, { position, repeatCount }, index) => {
+        const next = sections[index + 1]?.position ?? end;
+        return sum + (next - position) * repeatCount;
+      }, 0);
+      expect([name, ticks / (inThree.includes(name) ? 1440 : 1920)]).toEqual([name, expected]);
+    }
+  });
+
+  it('have the changes that players know', () => {
+    // The Real Book (6th edition), without extensions: the first eight bars.
+    const opening = {
+      'All the Things You Are': 'Fm7 B♭m7 E♭7 A♭maj7 D♭maj7 Dm7 G7 Cmaj7',
+      'Autumn Leaves': 'Cm7 F7 B♭maj7 E♭maj7 Am7♭5 D7 Gm6',
+      'Blue Bossa': 'Cm7 Cm7 Fm7 Fm7 Dm7♭5 G7 Cm7 Cm7',
+      'Coltrane changes': 'Bmaj7 D7 Gmaj7 B♭7 E♭maj7 Am7 D7 Gmaj7 B♭7 E♭maj7 F♯7 Bmaj7 Fm7 B♭7',
+      'How High the Moon': 'Gmaj7 Gmaj7 Gm7 C7 Fmaj7 Fmaj7 Fm7 B♭7',
+      'Lady Bird': 'Cmaj7 Cmaj7 Fm7 B♭7 Cmaj7 Cmaj7 B♭m7 E♭7',
+      Misty: 'E♭maj7 B♭m7 E♭7 A♭maj7 A♭m7 D♭7 E♭maj7 Cm7 Fm7 B♭7',
+      'Satin Doll': 'Dm7 G7 Dm7 G7 Em7 A7 Em7 A7 Am7 D7 A♭m7 D♭7',
+      'Take the A Train': 'C6 C6 D7 D7 Dm7 G7 C6',
+      'Tune Up': 'Em7 A7 Dmaj7 Dmaj7 Dm7 G7 Cmaj7 Cmaj7',
+    };
+    for (const [name, chords] of Object.entries(opening)) {
+      const { events } = only(harmonies, harmony => harmony.name === name);
+      const labels = events.slice(0, chords.split(' ').length).map(event => event.label);
+      expect([name, labels.join(' ')]).toEqual([name, chords]);
     }
   });
 
@@ -265,6 +356,17 @@ describe('harmonies', () => {
         .join(', ');
     expect(walk('ii–V–I')).toBe('Dm7 D dorian, G7 G mixolydian, Cmaj7 C major, Cmaj7 C major');
     expect(walk('Andalusian cadence')).toBe('Am A minor, G G mixolydian, F F lydian, E E phrygian dominant');
+    // Lydian dominants: Levine, The Jazz Theory Book, chapter 3.
+    expect(walk('Tritone substitution')).toContain('D♭7 D♭ lydian dominant');
+    expect(walk('Backdoor cadence')).toContain('B♭7 B♭ lydian dominant');
+    expect(walk('Minor blues')).toContain('A♭7 A♭ lydian dominant, G7 G phrygian dominant');
+    expect(walk('Rhythm changes')).toContain('A♭7 A♭ lydian dominant');
+    expect(walk('Bossa nova opening')).toContain(
+      'G7 G lydian dominant, Gm7 G dorian, G♭7 G♭ lydian dominant',
+    );
+    expect(walk('Take the A Train')).toContain('D7 D lydian dominant, Dm7 D dorian');
+    expect(walk('Rhythm changes')).toContain('D7 D mixolydian, G7 G mixolydian');
+    expect(walk('Twelve-bar blues')).toContain('F7 F mixolydian');
     expect(walk('Neapolitan cadence')).toBe('Cm C minor, D♭ D♭ lydian, G7 G phrygian dominant, Cm C minor');
   });
 
@@ -273,10 +375,17 @@ describe('harmonies', () => {
     expect(blues.events.map(event => event.label).join(' ')).toBe('C7 C7 C7 C7 F7 F7 C7 C7 G7 F7 C7 G7');
     expect(blues.events.at(-1)?.startTick).toBe(11 * 4 * 480);
     const changes = only(harmonies, harmony => harmony.name === 'Rhythm changes');
-    expect(changes.sections.map(({ label, repeatCount }) => [label, repeatCount])).toEqual([
-      ['A', 2],
-      ['B', 1],
-      ['A, last', 1],
+    expect(
+      changes.sections.map(({ label, position, repeatCount }) => [label, position, repeatCount]),
+    ).toEqual([
+      ['A', 0, 2],
+      ['B', 8 * 1920, 1],
+      ['A, last', 16 * 1920, 1],
     ]);
+    const folia = only(harmonies, harmony => harmony.name === 'Folia');
+    expect(folia.events.slice(-3).map(({ label, durationTick }) => `${label} ${durationTick / 480}`)).toEqual(
+      ['Dm 1', 'A 2', 'Dm 3'],
+    );
+    expect(folia.ownerTags).toContain('baroque');
   });
 });

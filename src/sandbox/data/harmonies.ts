@@ -1,24 +1,34 @@
 /** Harmonies: progressions whose chords each have a key (the root) and a scale on it. */
 import { Chord, Note, Scale } from 'tonal';
 import { keyTone } from './keys.ts';
-import { written } from './pitch.ts';
+import { at, written } from './pitch.ts';
 import { type Progression, progressions } from './progressions.ts';
 import type { Harmony, Key, KeyScale } from './records.ts';
+import { standards } from './standards.ts';
 
 const ticksPerQuarter = 480;
 
 /** For a chord that fits no scale of its home: chord type, scale (Levine, The Jazz Theory Book, 1995). */
 const chordScales: Readonly<Record<string, string>> = {
   '': 'lydian',
-  m: 'dorian',
+  '6': 'major',
   '7': 'mixolydian',
+  m: 'dorian',
+  m6: 'melodic minor',
   m7: 'dorian',
   maj7: 'major',
   m7b5: 'locrian',
+  dim7: 'diminished',
 };
 
 /** Letters of song forms; other sections are called by what they are. */
-const sectionTypes: Readonly<Record<string, string>> = { a: 'verse', b: 'bridge' };
+const sectionTypes: Readonly<Record<string, string>> = { a: 'verse', b: 'bridge', c: 'verse' };
+
+interface Placed {
+  readonly chord: string;
+  readonly startTick: number;
+  readonly durationTick: number;
+}
 
 type Finder = (root: string, scale: string) => { readonly keyId: number; readonly scaleId: number };
 
@@ -32,44 +42,44 @@ export function harmonies(keys: readonly Key[], keyScales: readonly KeyScale[]):
     if (keyId === undefined || scaleId === undefined) throw new Error(`no key-scale ${tone} ${scale}`);
     return { keyId, scaleId };
   };
-  return progressions.map((progression, index) => harmony(progression, index + 1, find));
+  return [...progressions, ...standards].map((progression, index) => harmony(progression, index + 1, find));
 }
 
+/** Events are written out once: a section is played `repeatCount` times before the next one begins. */
 function harmony(progression: Progression, id: number, find: Finder): Harmony {
-  const { name, home, beatsPerBar = 4, tags, sections, isPublic = true } = progression;
+  const { name, home, beatsPerBar = 4, tags, isPublic = true } = progression;
+  const sections = Object.entries(progression.sections);
+  const placed: Placed[] = [];
+  const starts: number[] = [];
   let tick = 0;
-  const events = Object.values(sections)
-    .flatMap(bars => bars.split('|'))
-    .flatMap(bar => {
-      const chords = bar.trim().split(' ');
-      return chords.map(chord => ({
-        chord,
-        durationTick: (beatsPerBar * ticksPerQuarter) / chords.length,
-      }));
-    })
-    .map(({ chord, durationTick }, index) => {
-      const startTick = tick;
-      tick += durationTick;
-      const { tonic, type } = parts(chord);
-      const { keyId, scaleId } = find(tonic, chordScale(chord, home));
-      const label = written(tonic) + type.replace('b', '♭');
-      return { id: id * 100 + index + 1, startTick, durationTick, keyId, scaleId, label };
-    });
+  for (const [, bars] of sections) {
+    starts.push(tick);
+    for (const bar of bars.split('|'))
+      for (const { chord, beats } of chordsOf(bar, beatsPerBar)) {
+        placed.push({ chord, startTick: tick, durationTick: beats * ticksPerQuarter });
+        tick += beats * ticksPerQuarter;
+      }
+  }
   return {
     id,
     name,
     ownerId: 1,
     ownerUsername: 'catalog',
     isPublic,
-    events,
-    sections: Object.keys(sections).map((title, position) => {
+    events: placed.map(({ chord, startTick, durationTick }, index) => {
+      const { tonic, type } = parts(chord);
+      const { keyId, scaleId } = find(tonic, chordScale(chord, nextAfter(placed, index), home));
+      const label = written(tonic) + type.replace('b', '♭');
+      return { id: id * 100 + index + 1, startTick, durationTick, keyId, scaleId, label };
+    }),
+    sections: sections.map(([title], index) => {
       const [label = '', repeat = '1'] = title.split(' x');
       const [word = ''] = label.toLowerCase().split(/[ ,]/);
       return {
-        id: id * 10 + position,
+        id: id * 10 + index,
         sectionType: sectionTypes[word] ?? word,
         label,
-        position,
+        position: at(starts, index),
         repeatCount: Number(repeat),
       };
     }),
@@ -78,23 +88,62 @@ function harmony(progression: Progression, id: number, find: Finder): Harmony {
   };
 }
 
+/** The chords of a bar. They share it equally where they don't say how many beats they last: `Dm:1 A:2`. */
+function chordsOf(bar: string, beatsPerBar: number): readonly { chord: string; beats: number }[] {
+  const symbols = bar.trim().split(' ');
+  return symbols.map(symbol => {
+    const [chord = '', beats = beatsPerBar / symbols.length] = symbol.split(':');
+    return { chord, beats: Number(beats) };
+  });
+}
+
+/** The next chord that is another, from the beginning again where the last one has been reached. */
+function nextAfter(placed: readonly Placed[], index: number): string {
+  const { chord } = at(placed, index);
+  const following = [...placed.slice(index + 1), ...placed.slice(0, index)];
+  return following.find(candidate => candidate.chord !== chord)?.chord ?? chord;
+}
+
 /**
  * The scale for a chord: the home scale begun on the chord's root, where all the chord's tones are in it; in
- * minor also the harmonic minor; otherwise the usual scale of the chord's type.
+ * minor also the harmonic minor, and for a triad the dorian. Otherwise the usual scale of the chord's type.
  */
-function chordScale(chord: string, home: string): string {
+function chordScale(chord: string, next: string, home: string): string {
   const { tonic, type } = parts(chord);
   const chromas = Chord.get(chord).notes.map(Note.chroma);
-  const homes = home.endsWith(' minor') ? [home, home.replace('minor', 'harmonic minor')] : [home];
-  for (const candidate of homes) {
+  for (const candidate of homeScales(home, type)) {
     const tones = Scale.get(candidate).notes;
     if (!chromas.every(chroma => tones.some(tone => Note.chroma(tone) === chroma))) continue;
     const mode = Scale.modeNames(candidate).find(([root]) => Note.chroma(root) === Note.chroma(tonic));
     if (mode !== undefined) return mode[1];
   }
+  if (type === '7' && isLydianDominant(tonic, parts(next).tonic, home)) return 'lydian dominant';
   const scale = chordScales[type];
   if (scale === undefined) throw new Error(`no scale for ${chord}`);
   return scale;
+}
+
+function homeScales(home: string, type: string): readonly string[] {
+  if (!home.endsWith(' minor')) return [home];
+  const homes = [home, home.replace('minor', 'harmonic minor')];
+  return type === '' ? [...homes, home.replace('minor', 'dorian')] : homes;
+}
+
+/**
+ * Whether a dominant seventh from outside the home has a raised eleventh (Levine, chapter 3): it falls by a
+ * semitone as a tritone substitute does, or it stands on a degree where it is no dominant of a following fifth
+ * below: ♭II, II, IV, ♭V, ♭VI, ♭VII. In a blues only ♭VI and ♭VII are such.
+ */
+function isLydianDominant(root: string, next: string, home: string): boolean {
+  const fall = interval(next, root);
+  const degree = interval(parts(home).tonic, root);
+  const degrees = home.endsWith(' mixolydian') ? [8, 10] : [1, 2, 5, 6, 8, 10];
+  return fall === 1 || (fall !== 7 && degrees.includes(degree));
+}
+
+/** Semitones from one note up to another, less than an octave. */
+function interval(low: string, high: string): number {
+  return ((Note.chroma(high) ?? 0) - (Note.chroma(low) ?? 0) + 12) % 12;
 }
 
 function parts(chord: string): { readonly tonic: string; readonly type: string } {

@@ -1,12 +1,14 @@
 /**
  * Well-known progressions as chord symbols: `|` between bars, spaces between chords that share a bar
- * equally. A section's name comes before its colon, `x2` after it when it is repeated.
+ * equally, `Dm:1 A:2` for chords of one beat and of two. A section's name has `x2` after it when the section is
+ * repeated.
  */
 
 export interface Progression {
   readonly name: string;
   /** Tonic and scale from which a chord takes its scale where it fits: `C major`. */
   readonly home: string;
+  /** Quarters; 4 where absent. */
   readonly beatsPerBar?: number;
   readonly tags: readonly string[];
   readonly sections: Readonly<Record<string, string>>;
@@ -146,13 +148,14 @@ export const progressions: readonly Progression[] = [
     sections: { Ground: 'D A | Bm F#m | G D | G A' },
   },
   {
+    // The later folia, from Lully (1672) on.
     name: 'Folia',
     home: 'D minor',
     beatsPerBar: 3,
-    tags: ['ground bass', 'renaissance'],
+    tags: ['ground bass', 'baroque'],
     sections: {
       'Half 1': 'Dm | A | Dm | C | F | C | Dm | A',
-      'Half 2': 'Dm | A | Dm | C | F | C | Dm A | Dm',
+      'Half 2': 'Dm | A | Dm | C | F | C | Dm:1 A:2 | Dm',
     },
   },
   {
@@ -161,7 +164,7 @@ export const progressions: readonly Progression[] = [
     home: 'G minor',
     beatsPerBar: 3,
     tags: ['ground bass', 'renaissance'],
-    sections: { Ground: 'Bb | F | Gm | D | Bb | F | Gm D | Gm' },
+    sections: { Ground: 'Bb | F | Gm | D | Bb | F | Gm:1 D:2 | Gm' },
   },
   {
     name: 'Passamezzo antico',
