@@ -287,6 +287,60 @@ describe('instruments', () => {
     expect(midi('Banjo')).toEqual([67, 50, 55, 59, 62]);
   });
 
+  it('guitars come in ten tunings', () => {
+    // Wikipedia, List of guitar tunings, low to high.
+    const tunings = {
+      Guitar: 'E2 A2 D3 G3 B3 E4',
+      'Guitar (half a step down)': 'E♭2 A♭2 D♭3 G♭3 B♭3 E♭4',
+      'Guitar (drop D)': 'D2 A2 D3 G3 B3 E4',
+      'Guitar (double drop D)': 'D2 A2 D3 G3 B3 D4',
+      'Guitar (DADGAD)': 'D2 A2 D3 G3 A3 D4',
+      'Guitar (open D)': 'D2 A2 D3 F♯3 A3 D4',
+      'Guitar (open E)': 'E2 B2 E3 G♯3 B3 E4',
+      'Guitar (open G)': 'D2 G2 D3 G3 B3 D4',
+      'Guitar (open A)': 'E2 A2 E3 A3 C♯4 E4',
+      'Guitar (open C)': 'C2 G2 C3 G3 C4 E4',
+    };
+    for (const [name, strings] of Object.entries(tunings)) {
+      expect([name, rowsOf(name).map(row => row.label)]).toEqual([name, strings.split(' ')]);
+    }
+    expect(
+      instruments
+        .filter(({ name }) => /^Guitar\b/.test(name))
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(Object.keys(tunings).sort());
+  });
+
+  it('reach as far as players do', () => {
+    // MIDI numbers of the sounding compass: Norman Del Mar, Anatomy of the Orchestra; voices: New Grove.
+    const compasses = {
+      Piccolo: [74, 108],
+      Flute: [60, 98],
+      Oboe: [58, 93],
+      'Cor anglais': [52, 84],
+      'Clarinet in B♭': [50, 94],
+      Bassoon: [34, 76],
+      Contrabassoon: [22, 58],
+      'Alto saxophone': [49, 81],
+      'Tenor saxophone': [44, 76],
+      'Horn in F': [35, 77],
+      'Trumpet in B♭': [52, 84],
+      Trombone: [40, 77],
+      Tuba: [26, 65],
+      Soprano: [60, 84],
+      Contralto: [53, 77],
+      Tenor: [48, 72],
+      Bass: [40, 64],
+    };
+    for (const [name, compass] of Object.entries(compasses))
+      expect([name, midi(name)]).toEqual([name, compass]);
+    const strings = midi('Concert harp');
+    expect([strings.length, strings[0], strings.at(-1)]).toEqual([47, 24, 103]);
+    expect(midi('Oud')).toEqual([36, 41, 45, 50, 55, 60]);
+    expect(midi('Sitar')).toEqual([54, 49, 44, 37, 56, 61, 73]);
+  });
+
   it('a piano has 88 keys from A0 to C8, 36 of them black', () => {
     const keys = rowsOf('Piano');
     expect([keys.length, keys[0]?.label, keys.at(-1)?.label]).toEqual([88, 'A0', 'C8']);

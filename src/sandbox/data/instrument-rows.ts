@@ -1,9 +1,10 @@
 /**
  * Instrument rows: what of an instrument sounds. `x` counts strings, keys, tines or pads from the first,
- * `y` is 1 for the black keys of a keyboard, `z` is always 0.
+ * `y` is 1 for the black keys of a keyboard, `z` is always 0. Of a wind instrument or a voice there are two
+ * rows, its lowest and its highest note.
  */
 import { type Maker, makers } from './instruments.ts';
-import { at, midi } from './pitch.ts';
+import { at, midi, written } from './pitch.ts';
 import type { Instrument, InstrumentRow } from './records.ts';
 
 /** General MIDI System Level 1 (1991), percussion key map, notes 35 to 81. */
@@ -38,10 +39,11 @@ export function instrumentRows(instruments: readonly Instrument[]): readonly Ins
     .map((row, index) => ({ id: index + 1, ...row }));
 }
 
-function places({ tuning, range, tones, kit }: Maker): readonly Place[] {
+function places({ tuning, range, compass, tones, kit }: Maker): readonly Place[] {
   if (kit !== undefined) return kit.map(drum);
   if (range !== undefined) return keyboard(midi(range[0]), midi(range[1]));
-  return (tuning ?? tones ?? '').split(' ').map(note => tone(midi(note), note));
+  const notes = compass ?? (tuning ?? tones ?? '').split(' ');
+  return notes.map(note => tone(midi(note), written(note)));
 }
 
 function keyboard(lowest: number, highest: number): readonly Place[] {

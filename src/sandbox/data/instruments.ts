@@ -1,8 +1,8 @@
-/** Instruments, and for those with strings how they are tuned, lowest course first. */
+/** Instruments: how those with strings are tuned, and how far the others reach. */
 import { slug } from './pitch.ts';
 import type { Instrument, MusicSystem } from './records.ts';
 
-/** An instrument before it is a record. What sounds is one of: open strings, a range of keys, tines, a kit. */
+/** An instrument before it is a record. What sounds is one of: open strings, keys, a compass, tines, a kit. */
 export interface Maker {
   readonly name: string;
   readonly family: keyof typeof families;
@@ -10,6 +10,8 @@ export interface Maker {
   readonly tuning?: string;
   /** Lowest and highest key of a chromatic keyboard. */
   readonly range?: readonly [string, string];
+  /** Lowest and highest sounding note of a wind instrument or a voice. */
+  readonly compass?: readonly [string, string];
   /** Tones of an instrument that has one bar, tine or hole for each, as they lie from left to right. */
   readonly tones?: string;
   /** General MIDI percussion notes. */
@@ -23,11 +25,65 @@ const families = {
   FRETBOARD: { routeKey: 'fretboard', name: 'Fretted strings', capabilities: ['monotonal', 'polytonal'] },
   STRINGS: { routeKey: 'strings', name: 'Bowed strings', capabilities: ['monotonal', 'polytonal'] },
   KEYBOARD: { routeKey: 'keyboard', name: 'Keyboards', capabilities: ['monotonal', 'polytonal'] },
+  PLUCKED: { routeKey: 'plucked', name: 'Plucked strings', capabilities: ['monotonal', 'polytonal'] },
+  WOODWINDS: { routeKey: 'woodwinds', name: 'Woodwinds', capabilities: ['monotonal'] },
+  BRASS: { routeKey: 'brass', name: 'Brass', capabilities: ['monotonal'] },
+  VOICES: { routeKey: 'voices', name: 'Voices', capabilities: ['monotonal'] },
   MALLETS: { routeKey: 'mallets', name: 'Bars and tines', capabilities: ['monotonal', 'polytonal'] },
   DRUMS: { routeKey: 'drums', name: 'Drums', capabilities: ['percussion'] },
 };
 
+const maqam = ['24-edo', 'maqam-rast', 'maqam-bayati', 'maqam-hijaz', 'maqam-sikah'];
 const unfretted = ['pythagorean', 'just-intonation-five-limit', '31-edo', '53-edo'];
+
+/** The other usual tunings of six strings: William Sethares, Alternate Tuning Guide (2001). */
+const guitarTunings = [
+  ['half a step down', 'Eb2 Ab2 Db3 Gb3 Bb3 Eb4'],
+  ['double drop D', 'D2 A2 D3 G3 B3 D4'],
+  ['open D', 'D2 A2 D3 F#3 A3 D4'],
+  ['open E', 'E2 B2 E3 G#3 B3 E4'],
+  ['open A', 'E2 A2 E3 A3 C#4 E4'],
+  ['open C', 'C2 G2 C3 G3 C4 E4'],
+] as const;
+
+/**
+ * Lowest and highest note as they sound: Samuel Adler, The Study of Orchestration (3rd edition, 2002), of
+ * professional players; voices as The New Harvard Dictionary of Music (1986) gives solo singers.
+ */
+const reaches = {
+  WOODWINDS: `
+    Piccolo             D5   C8
+    Flute               C4   D7
+    Alto flute          G3   G6
+    Descant recorder    C5   D7
+    Treble recorder     F4   G6
+    Oboe                Bb3  A6
+    Cor anglais         E3   C6
+    Clarinet in B♭      D3   Bb6
+    Bass clarinet       Db2  F5
+    Bassoon             Bb1  E5
+    Contrabassoon       Bb0  Bb3
+    Soprano saxophone   Ab3  E6
+    Alto saxophone      Db3  A5
+    Tenor saxophone     Ab2  E5
+    Baritone saxophone  C2   A4`,
+  BRASS: `
+    Horn in F           B1   F5
+    Trumpet in B♭       E3   C6
+    Flugelhorn          E3   Bb5
+    Trombone            E2   F5
+    Bass trombone       Bb1  Bb4
+    Euphonium           E2   Bb4
+    Tuba                D1   F4`,
+  VOICES: `
+    Soprano             C4   C6
+    Mezzo-soprano       A3   A5
+    Contralto           F3   F5
+    Countertenor        E3   E5
+    Tenor               C3   C5
+    Baritone            G2   G4
+    Bass                E2   E4`,
+};
 
 /**
  * Standard tunings and ranges: The New Grove Dictionary of Music and Musicians (2nd edition, 2001), each
@@ -77,7 +133,44 @@ export const makers: readonly Maker[] = [
     kit: [56, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 73, 74, 75],
   },
   { name: 'Nyckelharpa', family: 'STRINGS', tuning: 'C3 G3 C4 A4', published: false },
+  ...guitarTunings.map(([name, tuning]) => ({
+    name: `Guitar (${name})`,
+    family: 'FRETBOARD' as const,
+    tuning,
+  })),
+  { name: 'Baritone guitar', family: 'FRETBOARD', tuning: 'B1 E2 A2 D3 F#3 B3' },
+  { name: 'Greek bouzouki', family: 'FRETBOARD', tuning: 'C3 F3 A3 D4' },
+  { name: 'Renaissance lute', family: 'FRETBOARD', tuning: 'G2 C3 F3 A3 D4 G4' },
+  { name: 'Bass viola da gamba', family: 'STRINGS', tuning: 'D2 G2 C3 E3 A3 D4' },
+  { name: 'Pipa', family: 'FRETBOARD', tuning: 'A2 D3 E3 A3' },
+  { name: 'Erhu', family: 'STRINGS', tuning: 'D4 A4' },
+  // Ravi Shankar's, Sa on C♯: main string, jor, kharaj pancham, kharaj, pancham, two chikari.
+  { name: 'Sitar', family: 'FRETBOARD', tuning: 'F#3 C#3 G#2 C#2 G#3 C#4 C#5', systems: ['22-shrutis'] },
+  { name: 'Oud', family: 'PLUCKED', tuning: 'C2 F2 A2 D3 G3 C4', systems: maqam },
+  { name: 'Oud (Turkish)', family: 'PLUCKED', tuning: 'C#2 F#2 B2 E3 A3 D4', systems: ['53-edo'] },
+  { name: 'Koto (hirajoshi)', family: 'PLUCKED', tones: 'D4 G3 A3 Bb3 D4 Eb4 G4 A4 Bb4 D5 Eb5 G5 A5' },
+  // 47 strings; pedals raise or lower each letter in all octaves.
+  { name: 'Concert harp', family: 'PLUCKED', tones: naturals('C1', 'G7') },
+  ...compasses(),
 ];
+
+/** The naturals from one note to another. */
+function naturals(lowest: string, highest: string): string {
+  const all = Array.from({ length: 9 }, (_, octave) => [...'CDEFGAB'].map(letter => letter + octave)).flat();
+  return all.slice(all.indexOf(lowest), all.indexOf(highest) + 1).join(' ');
+}
+
+function compasses(): readonly Maker[] {
+  return (['WOODWINDS', 'BRASS', 'VOICES'] as const).flatMap(family =>
+    reaches[family]
+      .trim()
+      .split('\n')
+      .map(line => {
+        const [name = '', lowest = '', highest = ''] = line.trim().split(/ {2,}/);
+        return { name, family, compass: [lowest, highest] };
+      }),
+  );
+}
 
 export function instruments(systems: readonly MusicSystem[]): readonly Instrument[] {
   return makers.map(({ name, family, systems: others = [], published = true }, index) => ({
