@@ -329,7 +329,7 @@ describe('harmonies', () => {
   });
 
   it('have the changes that players know', () => {
-    // The Real Book (6th edition), without extensions: the first eight bars.
+    // The iReal Pro playlists (github.com/mikeoliphant/JazzStandards), without extensions.
     const opening = {
       'All the Things You Are': 'Fm7 B♭m7 E♭7 A♭maj7 D♭maj7 Dm7 G7 Cmaj7',
       'Autumn Leaves': 'Cm7 F7 B♭maj7 E♭maj7 Am7♭5 D7 Gm6',

@@ -1,7 +1,6 @@
 /**
  * The changes of well-known tunes: songs in the public domain, and jazz standards as players call them at a
- * session, extensions left to the player. Checked against the iReal Pro playlists
- * (github.com/mikeoliphant/JazzStandards). Chord changes are facts; there are no melodies and no words.
+ * session, extensions left to the player. Chord changes are facts; there are no melodies and no words.
  */
 import type { Progression } from './progressions.ts';
 
@@ -301,7 +300,8 @@ export const standards: readonly Progression[] = [
     home: 'C minor',
     tags: ['jazz', 'standard'],
     sections: {
-      'A x2': 'Cm7 | Dm7b5 G7 | Cm7 | Dm7b5 G7 | Cm7 | Dm7b5 G7 | Cm7 | Dm7b5 G7',
+      A: 'Cm7 | Dm7b5 G7 | Cm7 | Dm7b5 G7 | Cm7 | Dm7b5 G7 | Cm7 | Dm7b5 G7',
+      'A, second': 'Cm7 | Dm7b5 G7 | Cm7 | Dm7b5 G7 | Cm7 | Dm7b5 G7 | Cm7 | Fm7 Bb7',
       B: 'Ebmaj7 | Ebmaj7 | C7 | C7 | Fm7 | F#dim7 | Dm7b5 | G7',
       'A, last': 'Cm7 | Dm7b5 G7 | Cm7 | Dm7b5 G7 | Cm7 | Dm7b5 G7 | Cm7 | Dm7b5 G7',
     },
@@ -337,7 +337,8 @@ export const standards: readonly Progression[] = [
     home: 'C major',
     tags: ['jazz', 'standard', 'swing'],
     sections: {
-      'A x2': 'C6 | C6 | D7 | D7 | Dm7 | G7 | C6 | Dm7 G7',
+      A: 'C6 | C6 | D7 | D7 | Dm7 | G7 | C6 | Dm7 G7',
+      'A, second': 'C6 | C6 | D7 | D7 | Dm7 | G7 | C6 | Gm7 C7',
       B: 'Fmaj7 | Fmaj7 | Fmaj7 | Fmaj7 | D7 | D7 | Dm7 | G7',
       'A, last': 'C6 | C6 | D7 | D7 | Dm7 | G7 | C6 | Dm7 G7',
     },
@@ -347,7 +348,8 @@ export const standards: readonly Progression[] = [
     home: 'F major',
     tags: ['bossa nova', 'standard'],
     sections: {
-      'A x2': 'Fmaj7 | Fmaj7 | G7 | G7 | Gm7 | Gb7 | Fmaj7 | Gb7',
+      A: 'Fmaj7 | Fmaj7 | G7 | G7 | Gm7 | Gb7 | Fmaj7 | Gb7',
+      'A, second': 'Fmaj7 | Fmaj7 | G7 | G7 | Gm7 | Gb7 | Fmaj7 | Fmaj7',
       B: 'Gbmaj7 | Gbmaj7 | B7 | B7 | F#m7 | F#m7 | D7 | D7 | Gm7 | Gm7 | Eb7 | Eb7 | Am7 | D7 | Gm7 | C7',
       'A, last': 'Fmaj7 | Fmaj7 | G7 | G7 | Gm7 | Gb7 | Fmaj7 | Gb7',
     },
