@@ -1,4 +1,7 @@
-/** Articles: essays on music theory, in HTML. Their figures are checked against the rest of the catalog. */
+/**
+ * Articles: essays on music theory, in HTML. Their figures are checked against the rest of the catalog. A link
+ * to a record is written by the record's name, `/harmonies/so-what`, and becomes its path in the API.
+ */
 import { slug } from './pitch.ts';
 import type { Article } from './records.ts';
 import { timestamp } from './timestamp.ts';
@@ -35,7 +38,8 @@ many equal parts an octave can be cut so that it has good fifths:</p>
 <tr><td>31/53</td><td>53</td><td>701.89</td></tr>
 </table>
 <p>A pure fifth has 701.96 cents. Five tones are a rough pentatonic scale. Twelve are the first number with a fifth that
-convinces, and the next better one, forty-one, asks for hands that nobody has.</p>
+convinces. Not until twenty-nine tones does an equal division have a better one, and the next fraction of the table, with
+forty-one, asks for hands that nobody has.</p>
 <h2>What twelve does not give</h2>
 <p>The bargain is about fifths alone. A pure major third, 5:4, has 386.31 cents, and twelve equal tones offer 400, an
 error seven times that of the fifth. Whoever cares more for thirds may prefer
@@ -131,8 +135,9 @@ backwards, and they are the same.</p>
 drone: hold a low D and improvise on the white keys above it. Then move the drone to E and change nothing else.</p>
 <p>The names are Greek, the modes are not: medieval writers gave the old names to the modes of chant, and
 Heinrich Glarean added ionian and aeolian in his <em>Dodecachordon</em> of 1547. Modal music never died in folk song.
-Jazz came back to it in 1959 with Miles Davis's <a href="/harmonies/so-what"><em>So What</em></a>, which is sixteen bars
-of D dorian, eight of E♭ dorian, and eight of D again.</p>`,
+Jazz came back to it in the 1950s: Miles Davis's <em>Milestones</em> of 1958 stays on one mode for sixteen bars at a time,
+and his <a href="/harmonies/so-what"><em>So What</em></a> of 1959 is sixteen bars of D dorian, eight of E♭ dorian, and eight
+of D again.</p>`,
   },
   {
     title: 'Cents and ratios',
@@ -359,6 +364,68 @@ record.</p>
 <a href="/harmonies/ii-v-i">plain one</a>, and follow the bass.</p>`,
   },
   {
+    title: 'Chords: a reference',
+    tags: ['harmony', 'chords', 'reference'],
+    content: `
+<p>A chord symbol is a root and a recipe. The root is a note, <em>C</em>, and the recipe counts upwards from it as in the
+major scale of the root: 1 is the root itself, ♭3 the minor third, 9 the second an octave higher. Every line below is on
+C. On another root the recipe is the same.</p>
+<h2>Three notes</h2>
+<table>
+<tr><th>Symbol</th><th>Name</th><th>Recipe</th><th>Notes</th></tr>
+<tr><td>C</td><td>major</td><td>1 3 5</td><td>C E G</td></tr>
+<tr><td>Cm</td><td>minor</td><td>1 ♭3 5</td><td>C E♭ G</td></tr>
+<tr><td>Cdim</td><td>diminished</td><td>1 ♭3 ♭5</td><td>C E♭ G♭</td></tr>
+<tr><td>Caug</td><td>augmented</td><td>1 3 ♯5</td><td>C E G♯</td></tr>
+<tr><td>Csus2</td><td>suspended second</td><td>1 2 5</td><td>C D G</td></tr>
+<tr><td>Csus4</td><td>suspended fourth</td><td>1 4 5</td><td>C F G</td></tr>
+</table>
+<h2>Four notes</h2>
+<table>
+<tr><th>Symbol</th><th>Name</th><th>Recipe</th><th>Notes</th></tr>
+<tr><td>C6</td><td>sixth</td><td>1 3 5 6</td><td>C E G A</td></tr>
+<tr><td>Cm6</td><td>minor sixth</td><td>1 ♭3 5 6</td><td>C E♭ G A</td></tr>
+<tr><td>Cmaj7</td><td>major seventh</td><td>1 3 5 7</td><td>C E G B</td></tr>
+<tr><td>C7</td><td>dominant seventh</td><td>1 3 5 ♭7</td><td>C E G B♭</td></tr>
+<tr><td>Cm7</td><td>minor seventh</td><td>1 ♭3 5 ♭7</td><td>C E♭ G B♭</td></tr>
+<tr><td>Cm(maj7)</td><td>minor with major seventh</td><td>1 ♭3 5 7</td><td>C E♭ G B</td></tr>
+<tr><td>Cm7♭5</td><td>half-diminished</td><td>1 ♭3 ♭5 ♭7</td><td>C E♭ G♭ B♭</td></tr>
+<tr><td>Cdim7</td><td>diminished seventh</td><td>1 ♭3 ♭5 𝄫7</td><td>C E♭ G♭ B𝄫</td></tr>
+<tr><td>Cmaj7♯5</td><td>augmented major seventh</td><td>1 3 ♯5 7</td><td>C E G♯ B</td></tr>
+<tr><td>C7♯5</td><td>augmented seventh</td><td>1 3 ♯5 ♭7</td><td>C E G♯ B♭</td></tr>
+<tr><td>C7sus4</td><td>suspended seventh</td><td>1 4 5 ♭7</td><td>C F G B♭</td></tr>
+<tr><td>Cadd9</td><td>added ninth</td><td>1 3 5 9</td><td>C E G D</td></tr>
+</table>
+<h2>More</h2>
+<table>
+<tr><th>Symbol</th><th>Name</th><th>Recipe</th><th>Notes</th></tr>
+<tr><td>C9</td><td>dominant ninth</td><td>1 3 5 ♭7 9</td><td>C E G B♭ D</td></tr>
+<tr><td>Cmaj9</td><td>major ninth</td><td>1 3 5 7 9</td><td>C E G B D</td></tr>
+<tr><td>Cm9</td><td>minor ninth</td><td>1 ♭3 5 ♭7 9</td><td>C E♭ G B♭ D</td></tr>
+<tr><td>C7♭9</td><td>dominant, flat ninth</td><td>1 3 5 ♭7 ♭9</td><td>C E G B♭ D♭</td></tr>
+<tr><td>C7♯9</td><td>dominant, sharp ninth</td><td>1 3 5 ♭7 ♯9</td><td>C E G B♭ D♯</td></tr>
+<tr><td>C7♯11</td><td>lydian dominant</td><td>1 3 5 ♭7 ♯11</td><td>C E G B♭ F♯</td></tr>
+<tr><td>Cm11</td><td>minor eleventh</td><td>1 ♭3 5 ♭7 9 11</td><td>C E♭ G B♭ D F</td></tr>
+<tr><td>C13</td><td>dominant thirteenth</td><td>1 3 5 ♭7 9 13</td><td>C E G B♭ D A</td></tr>
+</table>
+<p>Players leave the fifth out first, and on a thirteenth the eleventh too, because it rubs against the third.</p>
+<h2>One chord, several spellings</h2>
+<ul>
+<li>Minor: <code>Cm</code>, <code>C-</code>, <code>Cmin</code>.</li>
+<li>Major seventh: <code>Cmaj7</code>, <code>CΔ</code>, <code>CM7</code>.</li>
+<li>Half-diminished: <code>Cm7♭5</code>, <code>Cø</code>. Diminished: <code>Cdim</code>, <code>C°</code>.</li>
+<li>Augmented: <code>Caug</code>, <code>C+</code>.</li>
+</ul>
+<h2>Which chord stands where</h2>
+<p>Stack every second note of a scale, and each degree has its chord. In major the sevenths are, from the first degree on:
+Imaj7, ii7, iii7, IVmaj7, V7, vi7, viiø7. The second, fifth and first of them make the most frequent cadence of all,
+<a href="/harmonies/ii-v-i">ii–V–I</a>. In harmonic minor they are i(maj7), iiø7, ♭IIImaj7♯5, iv7, V7, ♭VImaj7, vii°7.</p>
+<h2>Which bass</h2>
+<p>A note after a slash is the bass. <code>C/E</code> has the third below, <code>C/G</code> the fifth:
+figured bass calls them a sixth chord and a six-four chord. <code>D7/C</code> is a seventh chord on its seventh, and
+wants to go to <code>G/B</code>.</p>`,
+  },
+  {
     title: 'Polymetre and polyrhythm',
     tags: ['rhythm', 'draft'],
     published: false,
@@ -369,12 +436,19 @@ record.</p>
   },
 ];
 
-export function articles(): readonly Article[] {
+/** @param paths where records are in the API, by what links call them: `/harmonies/so-what` */
+export function articles(paths: ReadonlyMap<string, string>): readonly Article[] {
+  const linked = (content: string) =>
+    content.replace(/(?<=href=")\/(?!media\/)[^"]+/g, link => {
+      const path = paths.get(link);
+      if (path === undefined) throw new Error(`nothing is at ${link}`);
+      return path;
+    });
   return essays.map(({ title, tags, content, published = true }, index) => ({
     id: index + 1,
     title,
     slug: slug(title),
-    content: content.trim(),
+    content: linked(content.trim()),
     published,
     createdAt: timestamp(index * 9),
     updatedAt: timestamp(index * 9 + (index % 4)),

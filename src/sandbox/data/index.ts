@@ -15,6 +15,7 @@ import { keyScales } from './key-scales.ts';
 import { keys } from './keys.ts';
 import { media } from './media-assets.ts';
 import { musicSystems } from './music-systems.ts';
+import { slug } from './pitch.ts';
 import { soundEngines } from './sound-engines.ts';
 import { soundPresets } from './sound-presets.ts';
 
@@ -31,16 +32,24 @@ export function computeCatalog() {
   const { systems, states } = musicSystems();
   const allInstruments = instruments(systems);
   const { assets, sounds } = media(allKeyScales, systems);
+  const allHarmonies = harmonies(allKeys, allKeyScales);
+  const paths = new Map([
+    ...allHarmonies.map(
+      each => [`/harmonies/${slug(each.name)}`, `/api/mobile/harmonies/${each.id}`] as const,
+    ),
+    ...systems.map(each => [`/systems/${each.slug}`, `/api/mobile/music-systems/${each.id}`] as const),
+    ...allKeyScales.map(each => [each.canonicalPath, `/api/mobile/key-scales/${each.id}`] as const),
+  ]);
   return {
     keys: allKeys,
     intervals: allIntervals,
     keyScales: allKeyScales,
-    harmonies: harmonies(allKeys, allKeyScales),
+    harmonies: allHarmonies,
     circularRhythms: rhythms,
     circularTracks: circularTracks(rhythms),
     soundEngines: engines,
     soundPresets: soundPresets(engines),
-    articles: articles(),
+    articles: articles(paths),
     mediaAssets: assets,
     instruments: allInstruments,
     instrumentRows: instrumentRows(allInstruments),
