@@ -1,7 +1,7 @@
 /** Drum folders: the samples are synthesised, so none of them is a recording of anyone's. */
 import type { Sound } from '../sound.ts';
 import type { DrumFolder } from './records.ts';
-import { bell, clap, cymbal, drum, kick, shaker, snare, wood } from './strikes.ts';
+import { bell, clap, cymbal, drum, kick, ride, shaker, snare, wood } from './strikes.ts';
 
 const folders: Readonly<Record<string, Readonly<Record<string, Sound>>>> = {
   'Kits/Acoustic': {
@@ -14,7 +14,7 @@ const folders: Readonly<Record<string, Readonly<Record<string, Sound>>>> = {
     'tom mid.wav': drum(120, 500),
     'tom high.wav': drum(165, 400),
     'crash.wav': cymbal(5500, 1500),
-    'ride.wav': cymbal(6500, 900),
+    'ride.wav': ride(3100, 1600),
   },
   'Kits/TR-8 style': {
     'BD.wav': kick(45, 700),

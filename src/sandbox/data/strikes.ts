@@ -2,26 +2,30 @@
 import type { Sound, Voice } from '../sound.ts';
 import { round } from './pitch.ts';
 
-/** A drum skin: a sine that falls from half as high again to its pitch, and the stick. */
+/** How long a struck skin takes to fall to its pitch, in milliseconds. */
+const settling = 40;
+
+/** A drum skin: its pitch, which the stroke drives up for a moment, and the stick. */
 export function drum(hz: number, ms: number): Sound {
   return sound(ms, [
-    { wave: 'sine', hz: hz * 1.6, toHz: hz, gain: 0.75, decay: ms / 4 },
-    { wave: 'noise', hz: 2500, gain: 0.25, decay: 8, ms: 30 },
+    { wave: 'sine', hz, gain: 0.6, decay: ms / 4 },
+    { wave: 'sine', hz: hz * 1.6, toHz: hz, gain: 0.2, decay: settling / 3, ms: settling },
+    { wave: 'noise', hz: 2500, gain: 0.2, decay: 8, ms: 30 },
   ]);
 }
 
-/** A bass drum: a deep sine that falls steeply. */
+/** A bass drum: a deep sine, and the beater's steep fall to it. */
 export function kick(hz: number, ms: number): Sound {
   return sound(ms, [
-    { wave: 'sine', hz: hz * 3, toHz: hz, gain: 0.35, decay: ms / 12 },
-    { wave: 'sine', hz: hz * 1.3, toHz: hz, gain: 0.6, decay: ms / 4 },
+    { wave: 'sine', hz, gain: 0.7, decay: ms / 4 },
+    { wave: 'sine', hz: hz * 4, toHz: hz, gain: 0.3, decay: settling / 2, ms: settling },
   ]);
 }
 
 /** A skin and wires. */
 export function snare(hz: number, ms: number): Sound {
   return sound(ms, [
-    { wave: 'triangle', hz: hz * 1.3, toHz: hz, gain: 0.4, decay: ms / 6 },
+    { wave: 'triangle', hz, gain: 0.4, decay: ms / 6 },
     { wave: 'noise', hz: 4500, gain: 1, decay: ms / 4 },
   ]);
 }
@@ -31,6 +35,17 @@ export function cymbal(hz: number, ms: number): Sound {
   return sound(ms, [
     { wave: 'noise', hz: hz * 1.5, gain: 1, decay: ms / 4 },
     { wave: 'noise', hz, gain: 0.6, decay: ms / 3 },
+  ]);
+}
+
+/** A ride cymbal: the stick's ping, which stays above the wash. Partials of a plate, which aren't harmonic. */
+export function ride(hz: number, ms: number): Sound {
+  return sound(ms, [
+    { wave: 'sine', hz, gain: 0.3, decay: ms / 4 },
+    { wave: 'sine', hz: hz * 1.47, gain: 0.2, decay: ms / 5 },
+    { wave: 'sine', hz: hz * 2.09, gain: 0.12, decay: ms / 6 },
+    { wave: 'noise', hz: 7000, gain: 0.6, decay: 12, ms: 50 },
+    { wave: 'noise', hz: 6500, gain: 0.2, decay: ms / 3 },
   ]);
 }
 
