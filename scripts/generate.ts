@@ -9,6 +9,7 @@ import { program } from '../src/commands/index.ts';
 import { makeHome, shell } from '../test/support/cli.ts';
 import { manPage } from './man.ts';
 import { fillConsole, fillTables, pages } from './pages.ts';
+import { terminalPicture } from './picture.ts';
 
 mkdirSync('man', { recursive: true });
 writeFileSync(
@@ -35,4 +36,25 @@ async function fillPages(): Promise<void> {
   home.remove();
 }
 
+/** The commands of the picture in the README. */
+const pictured = [
+  'find C D Eb F G A Bb --limit 4',
+  "scales list --filter 'notes ~ F#' --columns name,notes --limit 4",
+  'keys list --columns name,frequency,color --limit 5',
+];
+
+async function drawTerminal(): Promise<void> {
+  const home = makeHome();
+  const shown = [];
+  for (const line of pictured) {
+    const command = `music-cli ${line}`;
+    const env = { ...home.env, COLORTERM: 'truecolor' };
+    const { stdout } = await shell(`${command} --color always`, { env });
+    shown.push({ command, output: stdout });
+  }
+  home.remove();
+  writeFileSync('docs/terminal.svg', terminalPicture('music-cli in a terminal', shown));
+}
+
 void fillPages();
+void drawTerminal();
