@@ -47,6 +47,7 @@ export function works({ http, https }: Addresses, runtimes: readonly Runtime[]):
   return [
     ...runtimes.flatMap(runtime => startUp(runtime, http, https)),
     ...against(cli, http),
+    ...selections(cli),
     ...tables(cli, http),
     ...formats(cli, http),
     {
@@ -95,9 +96,9 @@ function startUp({ name, major }: Runtime, http: string, https: string | undefin
   return [
     row('--version', '--version', 1.15),
     row('--help', '--help', 1.4),
-    row('keys list, embedded', 'keys list', 1.6),
-    row('keys list, stored and fresh', fresh, 1.6, { first: `${cli} ${fresh}` }),
-    row('keys list --offline', `${stale} --offline`, 1.6, { first: `${cli} ${stale}` }),
+    row('keys list, embedded', 'keys list', 1.7),
+    row('keys list, stored and fresh', fresh, 1.7, { first: `${cli} ${fresh}` }),
+    row('keys list --offline', `${stale} --offline`, 1.7, { first: `${cli} ${stale}` }),
     row('keys list, 304 over HTTP', stale, 2, { first: `${cli} ${stale}` }),
     {
       ...row('keys list, 304 over TLS', secure, major < 22 ? 3.2 : 2.4, {
@@ -108,6 +109,19 @@ function startUp({ name, major }: Runtime, http: string, https: string | undefin
       theirs: `${trusting} ${name} bare.cjs`,
     },
   ];
+}
+
+/** Each option of selection against the same command without it. */
+function selections(cli: string): Work[] {
+  const options = ["--filter 'name = C'", '--columns name', '--sort -name', '--limit 3', '--count', '-o csv'];
+  return options.map(option => ({
+    work: `keys list ${option}`,
+    against: 'keys list',
+    ours: `${cli} keys list ${option}`,
+    theirs: `${cli} keys list`,
+    goal: 1.1,
+    rounds: 41,
+  }));
 }
 
 /** The same answer by what else asks an API on the command line. GitHub CLI has no answer to show for a 304. */
@@ -123,7 +137,7 @@ function against(cli: string, http: string): Work[] {
     rounds: 41,
   });
   return [
-    row('gh', `env GH_TOKEN=none gh api ${http}/30/api/mobile/keys`, 1),
+    row('gh', `env GH_TOKEN=none gh api ${http}/30/api/mobile/keys`, 1.05),
     row('http', `http --ignore-stdin ${http}/30/api/mobile/keys`, 0.25),
   ];
 }
