@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig, type Plugin, type RolldownOptions } from 'rolldown';
+import { minifySync } from 'rolldown/utils';
 import { licenses } from './scripts/licenses.ts';
 
 const sources = join(import.meta.dirname, 'src');
@@ -30,6 +31,23 @@ const noChildProcess: Plugin = {
   load: id => (id === '\0none' ? 'module.exports = {};' : null),
 };
 
+/** Our own code stays readable for stack traces; a chunk that is nearly all library is made small. */
+const smallerLibraries: Plugin = {
+  name: 'smaller-libraries',
+  renderChunk: (code, { fileName, modules }) => {
+    const lengths = Object.entries(modules).map(([id, { renderedLength }]) =>
+      id.includes('/node_modules/') ? renderedLength : 0,
+    );
+    const library = lengths.reduce((sum, length) => sum + length, 0);
+    if (library < 0.9 * code.length) return null;
+    return minifySync(fileName, code, {
+      compress: true,
+      mangle: true,
+      codegen: { removeWhitespace: true },
+    }).code;
+  },
+};
+
 /** A library that is required inside a function is a file of its own, loaded when that function asks for it. */
 const lateRequires: Plugin = {
   name: 'late-requires',
@@ -48,13 +66,14 @@ const shared: RolldownOptions = {
   external: ['@napi-rs/keyring'],
   logLevel: 'warn',
   checks: { ineffectiveDynamicImport: false },
-  plugins: [lateExpressions, noChildProcess, lateRequires],
+  plugins: [lateExpressions, noChildProcess, lateRequires, smallerLibraries],
 };
 const output = {
   dir: 'dist',
   format: 'cjs',
   entryFileNames: '[name].cjs',
   chunkFileNames: '[name].cjs',
+  comments: false,
 } as const;
 
 /**
