@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { nouns } from '../src/catalog/index.ts';
 import { vocabulary } from '../src/catalog/lib/schema.ts';
-import { enharmonics, folded } from '../src/catalog/lib/spelling.ts';
 import type { Command } from '../src/cli/command.ts';
 import { optionsOf } from '../src/cli/completion/model.ts';
 import { program } from '../src/commands/index.ts';
@@ -83,32 +82,6 @@ it('says something about every command and option, and nothing twice', () => {
     for (const child of command.commands ?? []) walk(child, `${path} ${child.name}`);
   };
   for (const command of program.commands) walk(command, command.name);
-});
-
-describe('names of notes', () => {
-  it.each([
-    ['C#', 'c♯', 'C-sharp', 'c sharp', 'C_SHARP'],
-    ['Db', 'D♭', 'd-flat', 'D flat'],
-    ['F##', 'F𝄪'],
-    ['c# dorian', 'C♯ Dorian', 'c-sharp-dorian', 'C#  dorian'],
-    ['31-edo', '31 EDO'],
-    ['Cajón', 'cajon'],
-  ])('folds the spellings of %s', (first, ...others) => {
-    for (const other of others) expect(folded(other).toLowerCase()).toBe(folded(first).toLowerCase());
-  });
-
-  it('keeps apart what is not a spelling of one name', () => {
-    expect(folded('flat')).not.toBe(folded('b'));
-    expect(folded('bflat')).toBe('bb');
-    expect(folded('Db')).not.toBe(folded('C#'));
-  });
-
-  it('knows what sounds the same', () => {
-    expect(enharmonics('d##')).toContain('e');
-    expect(enharmonics('cb minor')).toContain('b minor');
-    expect(enharmonics('guitar')).toEqual([]);
-    expect(enharmonics('bass')).toEqual([]);
-  });
 });
 
 /** Words of a command line, with single quotes as in a shell. */

@@ -1,0 +1,220 @@
+/**
+ * What a query may mean in the words of a collection: `12 bar blues` → `twelve bar blues`, `dim5` → `diminished
+ * fifth`, `uke` → `ukulele`. Nothing here knows which records there are: lookup tries the readings in order.
+ */
+import { isScaleName, keysAndScales, scaleNames } from './scale-names.ts';
+import { folded } from './spelling.ts';
+
+export interface Reading {
+  /** A folded name. Its case counts where two records differ in nothing else: `m3` and `M3`. */
+  readonly name: string;
+  /** The query has other meanings too: the person is told which one was taken. */
+  readonly guess?: boolean;
+}
+
+/** Readings of a query by the collection of that name, the surest first, without the query itself. */
+export function readings(collection: string, query: string): Reading[] {
+  const text = folded(query);
+  const special = Object.hasOwn(readers, collection) ? readers[collection]?.(text, query) : undefined;
+  return [...(special ?? []), ...numbersInWords(text)];
+}
+
+type Reader = (text: string, query: string) => readonly Reading[];
+
+const readers: Readonly<Record<string, Reader>> = {
+  keys,
+  intervals,
+  scales,
+  harmonies,
+  rhythms,
+  tracks: rhythms,
+  instruments,
+  systems,
+};
+
+function sure(...names: readonly string[]): Reading[] {
+  return names.map(name => ({ name }));
+}
+
+function guess(...names: readonly string[]): Reading[] {
+  return names.map(name => ({ name, guess: true }));
+}
+
+/** A key stands for its note; the scale on it, where one is named, is left out. */
+function keys(text: string): readonly Reading[] {
+  return keysAndScales(text).flatMap(({ note, scale }) => {
+    if (scale === '') return sure(note);
+    const names = scaleNames(scale);
+    if (/^(?:the )?key(?: of)?$/i.test(scale) || names.includes('major')) return sure(note);
+    return names.some(isScaleName) ? guess(note) : [];
+  });
+}
+
+function scales(text: string): readonly Reading[] {
+  return keysAndScales(text).flatMap(({ note, scale }) =>
+    scaleNames(scale).flatMap(name => sure(`${note} ${name}`)),
+  );
+}
+
+const qualities: Readonly<Record<string, string>> = {
+  ...{ perfect: 'P', perf: 'P', per: 'P', p: 'P', P: 'P', major: 'M', maj: 'M', ma: 'M', M: 'M' },
+  ...{ minor: 'm', min: 'm', mi: 'm', m: 'm', augmented: 'A', aug: 'A', A: 'A', '+': 'A' },
+  ...{ diminished: 'd', dim: 'd', d: 'd', '°': 'd' },
+};
+
+const qualityNames: Readonly<Record<string, string>> = {
+  ...{ P: 'perfect', M: 'major', m: 'minor', A: 'augmented', d: 'diminished' },
+};
+
+const ordinals = (
+  'unison second third fourth fifth sixth seventh octave ninth tenth eleventh twelfth thirteenth fourteenth ' +
+  'fifteenth'
+).split(' ');
+
+const otherIntervals: Readonly<Record<string, readonly Reading[]>> = {
+  tritone: guess('augmented fourth', 'a4', 'diminished fifth', 'd5', 'tritone'),
+  prime: sure('perfect unison', 'p1', 'unison'),
+  semitone: sure('minor second', 'm2'),
+  'half step': sure('minor second', 'm2'),
+  'half tone': sure('minor second', 'm2'),
+  'whole tone': sure('major second', 'M2'),
+  'whole step': sure('major second', 'M2'),
+  tone: sure('major second', 'M2'),
+};
+
+/** Fourths, fifths, octaves and what is an octave above them are perfect where nothing else is said. */
+const perfect = [1, 4, 5, 8, 11, 12, 15];
+
+function intervals(text: string): readonly Reading[] {
+  const lower = text.toLowerCase();
+  if (Object.hasOwn(otherIntervals, lower)) return otherIntervals[lower] ?? [];
+  const altered = /^(flat|sharp|[b#]) ?(\w+)$/.exec(lower);
+  const degree = altered?.[2] === undefined ? undefined : intervalNumber(altered[2]);
+  if (degree !== undefined) return sure((/^[fb]/.test(lower) ? 'b' : '#') + degree);
+
+  const [, attached, parted, size = ''] =
+    /^(?:(\p{L}+|\+|°) ?(?=\d)|(\p{L}+) )?(\d{1,2}(?:st|nd|rd|th)?|[a-z]+)$/iu.exec(text) ?? [];
+  const quality = attached ?? parted ?? '';
+  const number = intervalNumber(size.toLowerCase());
+  const ordinal = number === undefined ? undefined : ordinals[number - 1];
+  if (number === undefined || ordinal === undefined) return [];
+  if (quality === '')
+    return perfect.includes(number) ? sure(`perfect ${ordinal}`, `P${number}`, ordinal) : sure(ordinal);
+  const sign = qualities[quality] ?? qualities[quality.toLowerCase()];
+  return sign === undefined ? [] : sure(`${qualityNames[sign]} ${ordinal}`, `${sign}${number}`);
+}
+
+/** 5 of `5`, `5th`, `fifth` and `five`. */
+function intervalNumber(text: string): number | undefined {
+  const digits = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(text)?.[1];
+  const place = [ordinals.indexOf(text), numberWords.indexOf(text) - 1].find(index => index >= 0);
+  const number = digits === undefined ? (place ?? -1) + 1 : Number(digits);
+  return number > 0 ? number : undefined;
+}
+
+const romans = 'i ii iii iv v vi vii'.split(' ');
+
+/** Degrees as digits, `2-5-1`; and a key behind it in any language, `ii-V-I in fis`. */
+function harmonies(text: string): readonly Reading[] {
+  const [, name = text, key] = /^(\S.*?) (?:in|en|em) (\S.*)$/i.exec(text) ?? [];
+  const tokens = name.split(' ');
+  const isDegrees = tokens.length > 1 && tokens.every(token => /^[b#]?[1-7]$/.test(token));
+  const degrees = tokens.map(token => token.replace(/\d/, digit => romans[Number(digit) - 1] ?? digit));
+  const numerals = isDegrees ? degrees.join(' ') : name;
+  if (key === undefined) return isDegrees ? sure(numerals) : [];
+  return keysAndScales(key).flatMap(({ note, scale }) => {
+    const mode = scaleNames(scale).find(each => each === 'minor' || each === 'major');
+    if (scale !== '' && mode === undefined) return [];
+    const where = mode === 'minor' ? `${note} minor` : note;
+    return sure(
+      `${numerals} in ${where}`,
+      ...numbersInWords(numerals).map(each => `${each.name} in ${where}`),
+    );
+  });
+}
+
+/** `E(3,8)` however it is written, and patterns: `x--x--x-`, `10010010`. */
+function rhythms(text: string, query: string): readonly Reading[] {
+  const [, onsets, steps] = /^e(?:uclid(?:ean)?)? ?\(? ?(\d{1,3}) ?[, ] ?(\d{1,3}) ?\)?$/i.exec(text) ?? [];
+  if (onsets !== undefined) return sure(`e(${onsets},${steps})`);
+  const pattern = query.replace(/[\s|]/g, '');
+  if (/^[xX.\-_]*[xX][xX.\-_]*$/.test(pattern) && pattern.length > 1)
+    return sure(pattern.toLowerCase().replace(/[-_]/g, '.'));
+  if (/^[01]*1[01]*$/.test(pattern) && pattern.length > 2)
+    return sure(pattern.replaceAll('1', 'x').replaceAll('0', '.'));
+  return [];
+}
+
+const instrumentNames: Readonly<Record<string, readonly Reading[]>> = {
+  uke: sure('ukulele'),
+  bass: guess('bass guitar', 'electric bass', 'double bass'),
+  'electric bass': sure('bass guitar'),
+  'e bass': sure('bass guitar'),
+  'bass guitar': sure('electric bass', 'bass'),
+  contrabass: sure('double bass'),
+  'upright bass': sure('double bass'),
+  'string bass': sure('double bass'),
+  drums: sure('drum kit', 'drum set', 'drumset'),
+  drum: sure('drum kit', 'drum set', 'drumset'),
+  'drum set': sure('drum kit', 'drums'),
+  drumset: sure('drum kit', 'drums'),
+  'drum kit': sure('drum set', 'drums'),
+  kit: sure('drum kit', 'drum set'),
+  fiddle: sure('violin'),
+  violoncello: sure('cello'),
+  keyboard: guess('piano'),
+  pianoforte: sure('piano'),
+  cembalo: sure('harpsichord'),
+  vibes: sure('vibraphone'),
+  mbira: guess('kalimba'),
+  'thumb piano': sure('kalimba'),
+  percussion: guess('latin percussion'),
+};
+
+function instruments(text: string): readonly Reading[] {
+  const lower = text.toLowerCase();
+  return Object.hasOwn(instrumentNames, lower) ? (instrumentNames[lower] ?? []) : [];
+}
+
+const systemNames: Readonly<Record<string, readonly Reading[]>> = {
+  'equal temperament': guess('12 edo'),
+  'equal tempered': guess('12 edo'),
+  equal: guess('12 edo'),
+  '12 tone': guess('12 edo'),
+  meantone: guess('quarter comma meantone', '1/4 comma meantone'),
+  just: guess('just intonation five limit', 'just intonation, five limit', 'just intonation'),
+  ji: guess('just intonation five limit', 'just intonation, five limit', 'just intonation'),
+  'just intonation': guess('just intonation five limit', 'just intonation, five limit'),
+  bp: sure('bohlen pierce'),
+};
+
+/** Equal divisions of the octave: `31`, `31edo`, `31-TET`, `31 tone equal temperament`. */
+function systems(text: string): readonly Reading[] {
+  const lower = text.toLowerCase();
+  const divisions =
+    /^(\d{1,4}) ?(?:edo|tet|et|ed2|tone equal temperament|equal temperament|equal divisions?|)(?: of the octave)?$/.exec(
+      lower,
+    )?.[1];
+  if (divisions !== undefined) return sure(`${divisions} edo`);
+  return Object.hasOwn(systemNames, lower) ? (systemNames[lower] ?? []) : [];
+}
+
+const numberWords = (
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen ' +
+  'seventeen eighteen nineteen twenty'
+).split(' ');
+
+/** `12 bar blues` ↔ `twelve bar blues`. A number alone is an id. */
+function numbersInWords(text: string): Reading[] {
+  const tokens = text.toLowerCase().split(' ');
+  if (tokens.length < 2) return [];
+  const inWords = tokens.map(token =>
+    /^\d{1,2}$/.test(token) ? (numberWords[Number(token)] ?? token) : token,
+  );
+  const inDigits = tokens.map(token => {
+    const number = numberWords.indexOf(token);
+    return number < 0 ? token : String(number);
+  });
+  const same = tokens.join(' ');
+  return sure(...[inWords, inDigits].map(list => list.join(' ')).filter(name => name !== same));
+}
