@@ -568,7 +568,7 @@ _music_cli_tree() {
     ;;
   'tracks')
     commands=(
-      'list ls|the tracks'
+      'list ls|all tracks'
       'get|one track or several, by id or name'
     )
     ;;
@@ -665,8 +665,8 @@ _music_cli_tree() {
     ;;
   'bootstrap')
     options=(
-      '--key-id||text|passed on as keyId'
-      '--bass-interval-id||text|passed on as bassIntervalId'
+      '--key-id||records keys|id or name of a key'
+      '--bass-interval-id||records intervals|id or name of an interval'
       '--relationships||text|passed on as relationships'
       '--group||suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|show the records of one group'
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'

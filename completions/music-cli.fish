@@ -414,7 +414,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|text'
         case 'tracks'
-            set commands 'list ls|the tracks' \
+            set commands 'list ls|all tracks' \
                 'get|one track or several, by id or name'
         case 'tracks list'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
@@ -482,8 +482,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--all|||every folder, each in its own'
             set arguments 'repeat|records drums'
         case 'bootstrap'
-            set options '--key-id||text|passed on as keyId' \
-                '--bass-interval-id||text|passed on as bassIntervalId' \
+            set options '--key-id||records keys|id or name of a key' \
+                '--bass-interval-id||records intervals|id or name of an interval' \
                 '--relationships||text|passed on as relationships' \
                 '--group||suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|show the records of one group' \
                 '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \

@@ -6,7 +6,8 @@
 import * as disk from 'node:fs';
 import { join } from 'node:path';
 import { writeCandidates } from '../src/candidates/candidates.ts';
-import { candidateOf, sandboxSources } from '../src/candidates/remember.ts';
+import { candidateOf } from '../src/candidates/remember.ts';
+import { allCollections } from '../src/catalog/index.ts';
 import { recordsAt } from '../src/output/json/records.ts';
 import { createSandbox } from '../src/sandbox/answer.ts';
 import { computeCatalog } from '../src/sandbox/data/index.ts';
@@ -21,7 +22,7 @@ function build(): void {
     read: name => disk.readFileSync(join(catalog, `${name}.json`), 'utf8'),
     sha256: () => '',
   });
-  for (const source of sandboxSources) {
+  for (const source of allCollections) {
     const { body } = sandbox({ method: 'GET', url: source.path, headers: {} });
     const candidates = [...recordsAt([body], source.at)].flatMap(({ fields }) => candidateOf(source, fields));
     writeCandidates(disk, 'dist', 'sandbox', source.name, candidates, source);

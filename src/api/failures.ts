@@ -19,10 +19,18 @@ export interface RefusedResponse {
 /** The service answered, and the answer is no. */
 export class Refused extends Failure {
   readonly response: RefusedResponse;
+  /** The service's own, on one line, where it has any. */
+  readonly words: string | undefined;
 
-  constructor(kind: Kind, message: string, response: RefusedResponse, details: FailureDetails) {
+  constructor(
+    kind: Kind,
+    message: string,
+    response: RefusedResponse,
+    details: FailureDetails & { readonly words: string | undefined },
+  ) {
     super(kind, message, { ...details, status: response.status });
     this.response = response;
+    this.words = details.words;
   }
 }
 
@@ -31,7 +39,11 @@ export function statusFailure(response: RefusedResponse, sentToken: boolean, now
   const words = said(response);
   const where = response.url.startsWith('embedded:') ? 'The sandbox' : hostOf(response.url);
   const refused = (kind: Kind, code: string, what: string, hint: string): Refused =>
-    new Refused(kind, words === undefined ? `${what}.` : `${what}: ${words}`, response, { code, hint });
+    new Refused(kind, words === undefined ? `${what}.` : `${what}: ${words}`, response, {
+      code,
+      hint,
+      words,
+    });
 
   if (status === 401)
     return sentToken

@@ -34,6 +34,8 @@ export interface FailureDetails {
   readonly code?: string | undefined;
   /** What the user can do about it: one sentence. */
   readonly hint?: string | undefined;
+  /** What to choose from, a line each, below the hint. */
+  readonly choices?: readonly string[] | undefined;
   /** The HTTP status, where the service answered. */
   readonly status?: number | undefined;
   readonly cause?: unknown;
@@ -45,6 +47,7 @@ export class Failure extends Error {
   readonly kind: Kind;
   readonly code: string;
   readonly hint: string | undefined;
+  readonly choices: readonly string[];
   readonly status: number | undefined;
 
   constructor(kind: Kind, message: string, details: FailureDetails = {}) {
@@ -52,6 +55,7 @@ export class Failure extends Error {
     this.kind = kind;
     this.code = details.code ?? kind.replace('-', '_');
     this.hint = details.hint;
+    this.choices = details.choices ?? [];
     this.status = details.status;
   }
 }

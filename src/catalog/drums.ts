@@ -1,9 +1,16 @@
-import { recordKind } from './lib/noun.ts';
+import { collection, recordKind } from './lib/noun.ts';
 
-/** A folder of drum samples (reference: Helper shapes, drum-folders.json). */
-export const drumFolders = recordKind({
+/** Folders of drum samples (docs/service.md, Helper shapes). */
+export const drums = collection({
+  name: 'drums',
+  path: '/api/drum-folders.json',
+  at: ['folders'],
+  auth: 'none',
+  paths: true,
+  summary: 'drum samples, by folder',
   one: 'drum folder',
   schema: t => t.record({ label: t.text, path: t.text }),
+  id: folder => folder.path,
   columns: [
     { name: 'label', value: folder => folder.label, priority: 1 },
     { name: 'path', value: folder => folder.path, priority: 2 },
@@ -11,9 +18,10 @@ export const drumFolders = recordKind({
   meanings: {},
   label: folder => folder.label ?? folder.path ?? '',
   names: folder => [folder.path, folder.label],
+  examples: [{ command: 'drums folders', says: 'all of them' }],
 });
 
-/** A file in such a folder (reference: Helper shapes, drum-folder-files.json). */
+/** A file in such a folder (docs/service.md, Helper shapes). */
 export const drumFiles = recordKind({
   one: 'drum sample',
   schema: t => t.record({ url: t.text, name: t.text }),

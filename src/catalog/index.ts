@@ -1,17 +1,19 @@
 /** The nouns, in the order in which help lists them. */
 import { articles } from './articles.ts';
+import { drums } from './drums.ts';
 import { engines } from './engines.ts';
 import { harmonies } from './harmonies.ts';
 import { instruments } from './instruments.ts';
 import { intervals } from './intervals.ts';
 import { keys } from './keys.ts';
-import type { Noun } from './lib/noun.ts';
+import type { Collection, Noun } from './lib/noun.ts';
 import { media } from './media.ts';
 import { presets } from './presets.ts';
 import { rhythms } from './rhythms.ts';
 import { rows } from './rows.ts';
 import { scales } from './scales.ts';
 import { systems } from './systems.ts';
+import { tracks } from './tracks.ts';
 
 export const nouns: readonly Noun[] = [
   keys,
@@ -27,6 +29,14 @@ export const nouns: readonly Noun[] = [
   rows,
   systems,
 ];
+
+/** Every list of records that has a name: the nouns, and the two whose items have no route. */
+export const allCollections: readonly Collection[] = [...nouns, tracks, drums];
+
+/** The collection that users call by this name. */
+export function collectionNamed(name: string): Collection | undefined {
+  return allCollections.find(collection => collection.name === name);
+}
 
 /** The noun that users call by this name. */
 export function nounNamed(name: string): Noun | undefined {

@@ -1,10 +1,13 @@
-import { recordKind } from './lib/noun.ts';
+import { collection } from './lib/noun.ts';
 
-/** Tracks have a list and no items (reference: Account and aggregated catalog). */
-export const trackList = { path: '/api/mobile/circular-tracks', at: ['data'] } as const;
-
-/** A circular track (reference: Circular track). The shape of its rings is not shown there. */
-export const tracks = recordKind({
+/** Circular tracks (docs/service.md, Circular track). The service does not say what a ring looks like. */
+export const tracks = collection({
+  name: 'tracks',
+  path: '/api/mobile/circular-tracks',
+  at: ['data'],
+  auth: 'optional',
+  limited: true,
+  summary: 'circular tracks: rhythms ready to play',
   one: 'track',
   schema: t =>
     t.record({
@@ -17,6 +20,7 @@ export const tracks = recordKind({
       circularTrack: t.object({ id: t.text, type: t.text, rings: t.list(t.unknown) }),
       source: t.object({ type: t.text, rhythmId: t.number, slug: t.text }),
     }),
+  id: track => track.id,
   columns: [
     { name: 'id', value: track => track.id, priority: 1 },
     { name: 'name', value: track => track.name, priority: 1 },
@@ -35,4 +39,10 @@ export const tracks = recordKind({
   meanings: { 'source.rhythmId': { ids: 'rhythms' } },
   label: track => track.name ?? '',
   names: track => [track.name, track.source?.slug],
+  implied: track => [track.id, track.id?.split(':')[1]],
+  examples: [
+    { command: 'tracks list --limit 5', says: 'the first five' },
+    { command: "tracks list --filter 'transport.bpm > 150'", says: 'the fast ones' },
+    { command: 'tracks get rhythm:1', says: 'one track' },
+  ],
 });

@@ -1,5 +1,6 @@
 /** The command tree, in the order in which help lists it. */
 import { nouns } from '../catalog/index.ts';
+import { tracks } from '../catalog/tracks.ts';
 import type { Program } from '../cli/command.ts';
 import { everywhere } from '../cli/shared-options.ts';
 import type { Context } from '../context/context.ts';
@@ -14,7 +15,6 @@ import { find } from './find/command.ts';
 import { me } from './me/command.ts';
 import { nounCommand } from './noun/command.ts';
 import { serve } from './serve/command.ts';
-import { tracks } from './tracks/command.ts';
 
 export const program: Program<Context> = {
   name: 'music-cli',
@@ -23,7 +23,7 @@ export const program: Program<Context> = {
   commands: [
     ...nouns.map(nounCommand),
     find,
-    ...[tracks, drums, bootstrap, entities, api],
+    ...[nounCommand(tracks), drums, bootstrap, entities, api],
     ...[me, auth],
     ...[config, cache, completion, serve],
   ],

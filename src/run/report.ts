@@ -17,13 +17,16 @@ export interface Reporting {
 export function report(error: unknown, { stderr }: Pick<Machine, 'stderr'>, options: Reporting): number {
   if (error instanceof ClosedPipe || error instanceof Finished) return 0;
   const failure = error instanceof Failure ? error : unexpected(error);
-  const { code, status = null, message, hint = null } = failure;
+  const { code, status = null, message, hint = null, choices } = failure;
   try {
     if (options.json) {
-      stderr.write(`${escapedJson(JSON.stringify({ error: { code, status, message, hint } }))}\n`);
+      const whole = choices.length === 0 ? hint : [hint ?? '', choices.join('; ')].join(' ');
+      const error = { code, status, message, hint: whole };
+      stderr.write(`${escapedJson(JSON.stringify({ error }))}\n`);
     } else {
       say(stderr, `music-cli: ${message}`, options);
       if (hint !== null) say(stderr, hint, options);
+      for (const choice of choices) say(stderr, `  ${choice}`, options);
     }
     if (options.debug) stderr.write(`${traces(error)}\n`);
   } catch (closed) {

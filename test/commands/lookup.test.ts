@@ -100,13 +100,14 @@ describe('lookup', () => {
   it('a name of several lists them', async () => {
     expect(await run('scales', 'get', 'dorian')).toEqual({
       stdout: '',
-      stderr: "music-cli: 'dorian' is the name of 2 scales.\nGive the id of one: 1 C♯ dorian; 3 D dorian.\n",
-      code: 2,
+      stderr:
+        "music-cli: 'dorian' is the name of 2 scales.\nGive the id of one:\n  1 C♯ dorian\n  3 D dorian\n",
+      code: 3,
     });
     expect(await run('instruments', 'get', 'BASS')).toEqual({
       stdout: '',
-      stderr: "music-cli: 'BASS' is the name of 2 instruments.\nGive the id of one: 2 Bass; 3 bass.\n",
-      code: 2,
+      stderr: "music-cli: 'BASS' is the name of 2 instruments.\nGive the id of one:\n  2 Bass\n  3 bass\n",
+      code: 3,
     });
   });
 
@@ -204,7 +205,7 @@ describe('names of what ids refer to', () => {
 
   it('leave data formats alone', async () => {
     const { stdout } = await run('instruments', 'list', '--columns', 'systems', '--names', '-o', 'csv');
-    expect(stdout).toBe('systems\r\n"[1,7]"\r\n""\r\n""\r\n""\r\n');
+    expect(stdout).toBe('systems\r\n"1, 7"\r\n""\r\n""\r\n""\r\n');
     expect(service.asked()).toEqual(['/api/mobile/instruments']);
   });
 

@@ -1,5 +1,5 @@
 /** What a noun of the catalog is: one file per noun holds one, and index.ts lists them in help order. */
-import type { Fields } from '../../base/io.ts';
+import { type Fields, isFields } from '../../base/io.ts';
 import type { Schema, Vocabulary } from './schema.ts';
 
 /** A unit that people may write behind a number. */
@@ -44,6 +44,8 @@ export interface RecordKind<Item = Fields> {
   label(record: Item): string;
   /** Everything a person may call a record by, beside its id: names, slugs, abbreviations. */
   names(record: Item): readonly (string | null | undefined)[];
+  /** What it may be called besides, by its content: `31 edo`, `x..x..x.`. Lookup knows these, lists and Tab don't. */
+  implied?(record: Item): readonly (string | null | undefined)[];
 }
 
 /** A command line shown in help, the README and the man page, and run by the tests. */
@@ -52,24 +54,63 @@ export interface Example {
   readonly says: string;
 }
 
-/** One collection of the catalog (reference: Mobile resource collections). */
-export interface Noun<Item = Fields> extends RecordKind<Item> {
+/** What the file of a collection says of it. */
+export interface CollectionDefinition<Item = Fields> extends RecordKind<Item> {
   /** What users type, in the plural: `scales`. */
   readonly name: string;
-  /** The collection's path; `/<id>` makes an item's. */
   readonly path: string;
-  /** meta.resource of a collection result, and of an item result (reference: Observed rules). */
-  readonly resource: string;
-  readonly itemResource: string;
   /** One line for help. */
   readonly summary: string;
   readonly examples: readonly Example[];
 }
 
-/** Types a noun's functions by its schema. */
+/** A list of records that the service has at one path. */
+export interface Collection<Item = Fields> extends CollectionDefinition<Item> {
+  /** The fields that lead to the list in the service's answer. */
+  readonly at: readonly string[];
+  /** `optional`: an account sees more of it, so a token is sent where there is one. */
+  readonly auth: 'none' | 'optional';
+  /** What users type for one record, beside its names. */
+  id(record: Item): unknown;
+  /** Ids are paths of folders, which Tab offers level by level. */
+  readonly paths?: boolean;
+  /** The service sends a part of it unless the parameter `limit` asks for more. */
+  readonly limited?: boolean;
+}
+
+/** A collection whose items have a route each, `<path>/<id>` (docs/service.md, Collections). */
+export interface Noun<Item = Fields> extends Collection<Item> {
+  /** `meta.resource` of a collection's answer, and of an item's (docs/service.md, Envelopes). */
+  readonly resource: string;
+  readonly itemResource: string;
+}
+
+/** What the file of a noun says of it. */
+export interface NounDefinition<Item = Fields> extends CollectionDefinition<Item> {
+  readonly resource: string;
+  readonly itemResource: string;
+}
+
+export function isNoun(collection: Collection): collection is Noun {
+  return 'itemResource' in collection;
+}
+
+/** Types a noun's functions by its schema, and adds what all nouns share. */
 export function noun<Item>(
-  definition: Noun<NoInfer<Item>> & { schema(t: Vocabulary): Schema<Item> },
+  definition: NounDefinition<NoInfer<Item>> & { schema(t: Vocabulary): Schema<Item> },
 ): Noun<Item> {
+  return {
+    ...definition,
+    at: ['data'],
+    auth: 'none',
+    id: record => (isFields(record) ? record.id : undefined),
+  };
+}
+
+/** Types the functions of a collection without item routes by its schema. */
+export function collection<Item>(
+  definition: Collection<NoInfer<Item>> & { schema(t: Vocabulary): Schema<Item> },
+): Collection<Item> {
   return definition;
 }
 

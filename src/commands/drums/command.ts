@@ -1,4 +1,4 @@
-import { drumFiles, drumFolders } from '../../catalog/drums.ts';
+import { drums as collection, drumFiles } from '../../catalog/drums.ts';
 import { recordOptions } from '../../cli/shared-options.ts';
 import { command } from '../../context/command.ts';
 import { drumDownloadOptions } from './options.ts';
@@ -12,17 +12,17 @@ const folder = {
 export const drums = command({
   name: 'drums',
   group: 'Sounds and aggregates',
-  summary: 'drum samples, by folder',
-  options: recordOptions(drumFolders.columns),
-  load: async () => (await import('./drums.ts')).folders,
+  summary: collection.summary,
+  options: recordOptions(collection.columns),
+  load: async () => (await import('../noun/list.ts')).list(collection),
   commands: [
     command({
       name: 'folders',
       aliases: ['list', 'ls'],
       summary: 'the folders',
-      options: recordOptions(drumFolders.columns),
-      examples: [{ command: 'drums folders', says: 'all of them' }],
-      load: async () => (await import('./drums.ts')).folders,
+      options: recordOptions(collection.columns),
+      examples: collection.examples,
+      load: async () => (await import('../noun/list.ts')).list(collection),
     }),
     command({
       name: 'files',

@@ -1,22 +1,21 @@
 /** `find <what…>`: the collections that the question is about, and what in them answers it. */
 import { found } from '../../catalog/found.ts';
-import { nounNamed } from '../../catalog/index.ts';
-import { tracks } from '../../catalog/tracks.ts';
+import { collectionNamed } from '../../catalog/index.ts';
 import type { Deed } from '../../context/command.ts';
+import type { Context } from '../../context/context.ts';
 import { collections, findMatches } from '../../music/find/find.ts';
 import type { NamedRecord } from '../../music/find/found.ts';
 import { parseQuery, readingOf } from '../../music/find/query.ts';
-import type { SentRecord } from '../../output/json/records.ts';
-import { collection } from '../../records/collections.ts';
-import { picked } from '../../records/record-set.ts';
+import { fetchCollection } from '../../records/collections.ts';
+import { linesOf, picked } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import type { findOptions } from './options.ts';
 
 export const find: Deed<typeof findOptions> = async (context, { args, options }) => {
   const query = parseQuery(args, options.as);
   const names = collections[query.as];
-  const lines = await Promise.all(names.map(name => collection(context, name)));
-  const records = (name: string) => named(name, lines[names.indexOf(name)] ?? []);
+  const lists = await Promise.all(names.map(name => namedRecords(context, name)));
+  const records = (name: string) => lists[names.indexOf(name)] ?? [];
   const matches = findMatches(query, records, options);
   context.aside(readingOf(query));
   const shown = matches.map(({ noun, id, name, match, why, distance }) => ({
@@ -25,7 +24,13 @@ export const find: Deed<typeof findOptions> = async (context, { args, options })
   await show(context, options, picked(found, 'matches', shown, { shape: 'list', fresh: false }));
 };
 
-function* named(collectionName: string, lines: Iterable<SentRecord>): Generator<NamedRecord> {
-  const { label } = nounNamed(collectionName) ?? tracks;
-  for (const { fields } of lines) yield { record: fields, name: label(fields) };
+/** The records of a collection with their names; it may be read once. */
+async function namedRecords(context: Context, name: string): Promise<Iterable<NamedRecord>> {
+  const collection = collectionNamed(name);
+  if (collection === undefined) return [];
+  const answer = await fetchCollection(context, collection);
+  return (function* () {
+    for (const { fields } of linesOf(answer, collection.at))
+      yield { record: fields, name: collection.label(fields) };
+  })();
 }

@@ -7,7 +7,7 @@ import type { RecordOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
 import { collectionOf } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
-import { idsOf } from '../noun/get.ts';
+import { idsOf } from '../noun/ids.ts';
 
 export const options: Deed<RecordOptions> = async (context, { options }) => {
   const client = await context.client();

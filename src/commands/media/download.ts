@@ -7,7 +7,7 @@ import type { Deed } from '../../context/command.ts';
 import { curlEach, lastSegment, urlsOf } from '../../download/addresses.ts';
 import { fileNames } from '../../download/filenames.ts';
 import { transfer } from '../../download/transfer.ts';
-import { idsOf } from '../noun/get.ts';
+import { idsOf } from '../noun/ids.ts';
 
 export function downloadMedia(noun: Noun): Deed<DownloadOptions> {
   return async (context, { args, options }) => {

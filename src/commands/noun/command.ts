@@ -1,5 +1,6 @@
 /** The commands of a noun: `list` and `get` follow from the table of nouns, others are added by hand. */
-import type { Example, Noun } from '../../catalog/lib/noun.ts';
+import { type Collection, type Example, isNoun, type Noun } from '../../catalog/lib/noun.ts';
+import { withArticle } from '../../catalog/lib/text.ts';
 import { recordOptions } from '../../cli/shared-options.ts';
 import { type Command, command } from '../../context/command.ts';
 import { instrumentCommands } from '../instruments/command.ts';
@@ -18,20 +19,22 @@ const additions: Readonly<Record<string, (noun: Noun) => readonly Command[]>> = 
 const publicLists = ['keys', 'instruments'];
 
 /** Many nouns are declared and one is asked for: the commands below it are made then. */
-export function nounCommand(noun: Noun): Command {
+export function nounCommand(collection: Collection): Command {
+  const { name, summary } = collection;
   let commands: readonly Command[] | undefined;
   return command({
-    name: noun.name,
-    group: 'Catalog',
-    summary: noun.summary,
+    name,
+    group: isNoun(collection) ? 'Catalog' : 'Sounds and aggregates',
+    summary,
     get commands() {
-      commands ??= [listCommand(noun), getCommand(noun), ...(additions[noun.name]?.(noun) ?? [])];
+      const added = isNoun(collection) ? (additions[name]?.(collection) ?? []) : [];
+      commands ??= [listCommand(collection), getCommand(collection), ...added];
       return commands;
     },
   });
 }
 
-function listCommand(noun: Noun): Command {
+function listCommand(noun: Collection): Command {
   const face = {
     name: 'list',
     aliases: ['ls'],
@@ -53,15 +56,15 @@ function listCommand(noun: Noun): Command {
   });
 }
 
-function getCommand(noun: Noun): Command {
+function getCommand(noun: Collection): Command {
   return command({
     name: 'get',
     summary: `one ${noun.one} or several, by id or name`,
-    notes: columnsNote(noun),
+    notes: `${getNote}\n${columnsNote(noun)}`,
     arguments: [
       {
         name: 'id',
-        summary: `id or name of a ${noun.one}`,
+        summary: `id or name of ${withArticle(noun.one)}`,
         required: true,
         variadic: true,
         values: { from: 'records', of: noun.name },
@@ -69,12 +72,15 @@ function getCommand(noun: Noun): Command {
     ],
     options: recordOptions(noun.columns),
     examples: examplesOf(noun, 'get'),
-    load: async () => (await import('./get.ts')).get(noun),
+    load: async () => {
+      const { get, pick } = await import('./get.ts');
+      return isNoun(noun) ? get(noun) : pick(noun);
+    },
   });
 }
 
 /** The noun's own examples of a verb, or the plainest one. */
-function examplesOf(noun: Noun, verb: 'list' | 'get'): readonly Example[] {
+function examplesOf(noun: Collection, verb: 'list' | 'get'): readonly Example[] {
   const start = `${noun.name} ${verb}`;
   const own = noun.examples.filter(({ command }) => command.startsWith(`${start} `));
   if (own.length > 0) return own;
@@ -83,7 +89,10 @@ function examplesOf(noun: Noun, verb: 'list' | 'get'): readonly Example[] {
   ];
 }
 
-function columnsNote(noun: Noun): string {
+const getNote =
+  'A lone - reads ids or names from stdin, one a line. As JSON one record is an object, and several are an array.';
+
+function columnsNote(noun: Collection): string {
   const names = noun.columns.map(column => column.name).join(', ');
   return `Columns: ${names}; and any field by its dot path.`;
 }

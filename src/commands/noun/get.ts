@@ -1,38 +1,97 @@
 /** `<noun> get <id…>`: items, by id or by what people call them. */
+import type { Answer } from '../../api/client.ts';
+import { Refused } from '../../api/failures.ts';
 import { segment } from '../../api/url.ts';
-import { nounSource, rememberRecords } from '../../candidates/remember.ts';
-import type { Noun } from '../../catalog/lib/noun.ts';
+import { Failure } from '../../base/errors.ts';
+import { sideBySide } from '../../base/side-by-side.ts';
+import type { Collection, Noun, RecordKind } from '../../catalog/lib/noun.ts';
+import { readings } from '../../catalog/lib/readings.ts';
 import type { RecordOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
-import { itemsOf, recordsIn } from '../../records/record-set.ts';
+import type { RecordOptions as Chosen } from '../../records/options.ts';
+import { itemsOf, picked } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
-import { checkQuery, find, isId } from './lookup.ts';
+import { recordsOf } from './collection.ts';
+import { failFor, itemId, part, type Resolved, resolve, resolveIds, typedIn } from './ids.ts';
+import { labelOf, lookUp, noSuchId } from './lookup.ts';
 
 export function get(noun: Noun): Deed<RecordOptions> {
+  return (context, given) => showItems(context, given, noun, noun, noun.name);
+}
+
+/** The same for a collection whose items have no route: they are picked from it. */
+export function pick(collection: Collection): Deed<RecordOptions> {
   return async (context, { args, options }) => {
-    const ids = await idsOf(context, noun, args);
-    const client = await context.client();
-    const answers = await Promise.all(
-      ids.map(id => client.get({ path: `${noun.path}/${segment(id)}`, auth: 'none' })),
-    );
-    await show(context, options, itemsOf(noun, noun.name, answers, ['data']));
+    const typed = await typedIn(context, args);
+    const { found, missing } = resolve(context, collection, await recordsOf(context, collection), typed);
+    const lines = found.flatMap(each => (typeof each === 'string' ? [] : [each.line]));
+    const shape = lines.length === 1 ? 'item' : 'items';
+    const set = picked(collection, collection.name, lines, { shape, fresh: false });
+    if (lines.length > 0) await show(context, options, set);
+    failFor(missing);
   };
 }
 
-/** The ids of what was asked for, in that order. The collection is fetched only when there is a name among them. */
-export async function idsOf(context: Context, noun: Noun, queries: readonly string[]): Promise<string[]> {
-  for (const query of queries) checkQuery(noun.one, query);
-  if (queries.every(isId)) return [...queries];
+/**
+ * Shows the items that the arguments name, at `<path>/<id><suffix>`, in that order. What there is is shown
+ * before the command fails for what there isn't.
+ *
+ * @param kind of the records that are shown, in the plural called `plural`
+ */
+export async function showItems(
+  context: Context,
+  { args, options }: { readonly args: readonly string[]; readonly options: Chosen },
+  noun: Noun,
+  kind: RecordKind,
+  plural: string,
+  suffix = '',
+): Promise<void> {
+  const ids = await resolveIds(context, noun, await typedIn(context, args));
+  const items = await fetchItems(context, noun, ids.found, suffix);
+  if (items.found.length > 0) await show(context, options, itemsOf(kind, plural, items.found, ['data']));
+  failFor([...ids.missing, ...items.missing]);
+}
+
+/** More requests at a time would not be answered sooner. */
+const atOnce = 32;
+
+async function fetchItems(
+  context: Context,
+  noun: Noun,
+  ids: readonly string[],
+  suffix: string,
+): Promise<Resolved<Answer>> {
   const client = await context.client();
-  const answer = await client.get({ path: noun.path, auth: 'none' });
-  const all = recordsIn(answer, ['data']);
-  await rememberRecords(context, nounSource(noun), answer, all);
-  return queries.map(query => {
-    if (isId(query)) return query;
-    const { record, enharmonic } = find(noun, noun.name, all, query);
-    if (enharmonic)
-      context.note(`'${query}' is not in the catalog; '${noun.label(record)}' sounds the same.`);
-    return String(record.id);
+  const item = async (id: string): Promise<Answer | Refused> => {
+    try {
+      return await client.get({ path: `${noun.path}/${segment(id)}${suffix}`, auth: 'none' });
+    } catch (error) {
+      if (error instanceof Refused && error.status === 404) return error;
+      throw error;
+    }
+  };
+  const results = await sideBySide<string, Answer | Failure>(ids, atOnce, async id => {
+    const answer = await item(id);
+    if (!(answer instanceof Refused)) return answer;
+    const called = await calledByNumber(context, noun, id);
+    if (called instanceof Failure) return called;
+    const second = called === undefined ? answer : await item(called);
+    return second instanceof Refused ? noSuchId(noun, id, answer) : second;
   });
+  return part(results);
+}
+
+/** The id of the record whose name, and not its id, is a number: 31 may be 31 equal divisions. */
+async function calledByNumber(
+  context: Context,
+  noun: Noun,
+  number: string,
+): Promise<string | Failure | undefined> {
+  if (readings(noun.name, number).length === 0) return undefined;
+  const [found] = lookUp(noun, await recordsOf(context, noun), [number]);
+  if (found instanceof Failure) return found.code === 'ambiguous_name' ? found : undefined;
+  if (found === undefined || found.by === 'part') return undefined;
+  context.note(`No ${noun.one} has the id ${number}: taken for '${labelOf(noun, found.line)}'.`);
+  return itemId(noun, found.line);
 }

@@ -1,93 +1,213 @@
 /** What a person calls a record → the record. Pure: the records are given. */
-
 import { Failure } from '../../base/errors.ts';
-import type { Fields } from '../../base/io.ts';
-import type { RecordKind } from '../../catalog/lib/noun.ts';
+import type { Collection } from '../../catalog/lib/noun.ts';
+import { readings } from '../../catalog/lib/readings.ts';
 import { enharmonics, folded } from '../../catalog/lib/spelling.ts';
+import { withArticle } from '../../catalog/lib/text.ts';
+import type { SentRecord } from '../../output/json/records.ts';
+import { everyName, type Likeness, likenesses } from './likeness.ts';
 
-export interface Match {
-  readonly record: Fields;
-  /** The query names no record itself: this one only sounds the same. */
-  readonly enharmonic: boolean;
+/**
+ * How a query led to a record: it is a name of the record, another way to say one, one of several things that the
+ * query may mean, a note that sounds the same, or a part of the name.
+ */
+export type By = 'name' | 'reading' | 'guess' | 'sound' | 'part';
+
+export interface Found {
+  readonly line: SentRecord;
+  readonly by: By;
+  /** For stderr, where the record is not called what was typed. */
+  readonly note?: string;
 }
 
-/** Whether it is an id of the service: a positive integer without leading zeros (reference: Conventions). */
+/** Whether it is an id of the service: a positive integer without leading zeros (docs/service.md, Conventions). */
 export function isId(query: string): boolean {
   return /^[1-9]\d*$/.test(query);
 }
 
-/** Refuses, before any request, what is neither an id nor could be a name. */
+/** Refuses, before any request, a text that is neither an id nor could be a name. */
 export function checkQuery(one: string, query: string): void {
   const numeric = /^[+-]?[\d.]+$/.test(query);
   const path = /(^|\/)\.{1,2}(\/|$)/.test(query) || query.startsWith('/');
   if (isId(query) || (!numeric && !path && query.trim() !== '')) return;
-  throw new Failure('usage', `'${query}' is neither an id nor a name of a ${one}.`, {
+  throw new Failure('usage', `'${query}' is neither an id nor a name of ${withArticle(one)}.`, {
     code: 'malformed_id',
     hint: 'An id is a positive integer; a name is written as the list shows it.',
   });
 }
 
-const listed = 20;
+/**
+ * The record that each query names, or the failure that says why there is none: `not-found`, with the code
+ * `no_match` and the nearest names, or `ambiguous_name` and the records to choose from.
+ *
+ * Records are read once where every query is the name of a record, else twice.
+ */
+export function lookUp(
+  collection: Collection,
+  records: () => Iterable<SentRecord>,
+  queries: readonly string[],
+): (Found | Failure)[] {
+  const asked = queries.map(query => ({ query, meanings: meaningsOf(collection.name, query) }));
+  matchNames(
+    collection,
+    records(),
+    asked.flatMap(({ meanings }) => meanings),
+  );
+  const open = asked.filter(({ meanings }) => !meanings.some(isMet));
+  const alike = open.length === 0 ? [] : likenesses(collection, records(), open);
+  return asked.map(each => {
+    const met = each.meanings.find(isMet);
+    if (met !== undefined) return named(collection, each.query, met);
+    const likeness = alike[open.indexOf(each)];
+    return likeness === undefined
+      ? nameless(collection, each.query, [])
+      : partly(collection, each.query, likeness);
+  });
+}
 
-/** The one record that the query names. Throws `not-found` with the nearest names, or `usage` with all matches. */
-export function find(kind: RecordKind, plural: string, records: Iterable<Fields>, query: string): Match {
-  const all = [...records];
-  const exact = matching(kind, all, folded(query));
-  if (exact.length > 0) return { record: only(kind, plural, exact, query), enharmonic: false };
+/** The one record that the query names. Throws a failure of `lookUp`. */
+export function find(collection: Collection, records: () => Iterable<SentRecord>, query: string): Found {
+  const [found = nameless(collection, query, [])] = lookUp(collection, records, [query]);
+  if (found instanceof Failure) throw found;
+  return found;
+}
 
-  for (const spelling of enharmonics(folded(query).toLowerCase())) {
-    const equivalent = matching(kind, all, spelling);
-    if (equivalent.length > 0) return { record: only(kind, plural, equivalent, query), enharmonic: true };
+/** A way to understand a query, and the records that are called so: in this very case, and in another. */
+interface Meaning {
+  readonly by: By;
+  readonly name: string;
+  readonly cased: SentRecord[];
+  readonly caseless: SentRecord[];
+}
+
+/** The surest first. */
+function meaningsOf(collection: string, query: string): Meaning[] {
+  const own = folded(query);
+  const others = readings(collection, query);
+  const meanings = [
+    meaning('name', own),
+    ...others.map(({ name, guess }) => meaning(guess === true ? 'guess' : 'reading', name)),
+    ...[own, ...others.map(({ name }) => name)]
+      .flatMap(name => enharmonics(name.toLowerCase()))
+      .map(name => meaning('sound', name)),
+  ];
+  const seen = new Set(['']);
+  return meanings.filter(({ name }) => !seen.has(name) && seen.add(name));
+}
+
+function meaning(by: By, name: string): Meaning {
+  return { by, name, cased: [], caseless: [] };
+}
+
+function isMet({ cased, caseless }: Meaning): boolean {
+  return cased.length + caseless.length > 0;
+}
+
+/** Enters every record in the meanings that are a name of it. */
+function matchNames(collection: Collection, lines: Iterable<SentRecord>, meanings: readonly Meaning[]): void {
+  const byName = new Map<string, Meaning[]>();
+  for (const each of meanings) {
+    const name = each.name.toLowerCase();
+    byName.set(name, [...(byName.get(name) ?? []), each]);
   }
-  const near = nearest(kind, all, query);
-  throw new Failure('not-found', `No ${kind.one} is called '${query}'.`, {
+  const initials = new Set(Array.from(byName.keys(), name => name[0]));
+  for (const line of lines) {
+    for (const name of everyName(collection, line.fields)) {
+      if (!mayBeFolded(name, initials)) continue;
+      const spelled = folded(name);
+      for (const each of byName.get(spelled.toLowerCase()) ?? []) {
+        const matches = each.name === spelled ? each.cased : each.caseless;
+        if (matches.at(-1) !== line) matches.push(line);
+      }
+    }
+  }
+}
+
+/** Folding leaves a letter or digit of ASCII at the beginning as it is: most names are told apart by it. */
+function mayBeFolded(name: string, initials: ReadonlySet<string | undefined>): boolean {
+  const initial = name[0] ?? '';
+  return !/[a-z0-9]/i.test(initial) || initials.has(initial.toLowerCase());
+}
+
+function named(collection: Collection, query: string, { by, cased, caseless }: Meaning): Found | Failure {
+  // Case decides only where it must: m3 and M3 are two intervals, guitar and Guitar one instrument.
+  const lines = cased.length > 0 ? cased : caseless;
+  const [line] = lines;
+  if (line === undefined || lines.length > 1) {
+    const message = `'${query}' is the name of ${lines.length} ${collection.name}.`;
+    return ambiguous(collection, message, lines);
+  }
+  const label = labelOf(collection, line);
+  if (by === 'sound')
+    return { line, by, note: `'${query}' is not in the catalog; '${label}' sounds the same.` };
+  return by === 'guess' ? { line, by, note: `'${query}' is taken for '${label}'.` } : { line, by };
+}
+
+/** No record has this name: one that has it in its name is meant. */
+function partly(collection: Collection, query: string, { containing, near }: Likeness): Found | Failure {
+  const [line] = containing;
+  if (line === undefined) return nameless(collection, query, near);
+  if (containing.length > 1) {
+    const message = `'${query}' is in the names of ${containing.length} ${collection.name}.`;
+    return ambiguous(collection, message, containing);
+  }
+  const label = labelOf(collection, line);
+  return {
+    line,
+    by: 'part',
+    note: `No ${collection.one} is called '${query}': taken for '${label}'.`,
+  };
+}
+
+function nameless(collection: Collection, query: string, near: readonly SentRecord[]): Failure {
+  const { one, name } = collection;
+  if (isId(query)) return noSuchId(collection, query);
+  const labels = near.map(line => labelOf(collection, line));
+  return new Failure('not-found', `No ${one} is called '${query}'.`, {
     code: 'no_match',
-    hint: near.length > 0 ? `The nearest: ${near.join(', ')}.` : `There are no ${plural} to choose from.`,
+    hint: labels.length > 0 ? `The nearest: ${labels.join(', ')}.` : `There are no ${name} to choose from.`,
   });
 }
 
-/** Case decides only where it must: `m3` and `M3` are two intervals, `guitar` and `Guitar` one instrument. */
-function matching(kind: RecordKind, records: readonly Fields[], name: string): Fields[] {
-  const cased: Fields[] = [];
-  const caseless: Fields[] = [];
-  const lower = name.toLowerCase();
-  for (const record of records) {
-    const names = kind.names(record).map(each => folded(each ?? ''));
-    if (names.includes(name)) cased.push(record);
-    else if (names.some(each => each.toLowerCase() === lower)) caseless.push(record);
-  }
-  return cased.length > 0 ? cased : caseless;
-}
+/** Of several records, as many as this are listed. */
+const most = 20;
 
-function only(kind: RecordKind, plural: string, matches: readonly Fields[], query: string): Fields {
-  const [first] = matches;
-  if (first !== undefined && matches.length === 1) return first;
-  const shown = matches.slice(0, listed).map(record => `${record.id} ${kind.label(record)}`);
-  const more = matches.length > listed ? `; and ${matches.length - listed} more` : '';
-  throw new Failure('usage', `'${query}' is the name of ${matches.length} ${plural}.`, {
+function ambiguous(collection: Collection, message: string, lines: readonly SentRecord[]): Failure {
+  const choices = lines.slice(0, most).map(line => `${idOf(collection, line)} ${labelOf(collection, line)}`);
+  const more = lines.length > most ? [`and ${lines.length - most} more`] : [];
+  return new Failure('not-found', message, {
     code: 'ambiguous_name',
-    hint: `Give the id of one: ${shown.join('; ')}${more}.`,
+    hint: 'Give the id of one:',
+    choices: [...choices, ...more],
   });
 }
 
-/** The three labels that share the most pairs of letters with the query (Dice's coefficient). */
-function nearest(kind: RecordKind, records: readonly Fields[], query: string): string[] {
-  const wanted = pairs(query);
-  const scored = records.map(record => {
-    const score = Math.max(...kind.names(record).map(name => likeness(wanted, pairs(name ?? ''))), 0);
-    return { label: kind.label(record), score };
+/** Empty where the record is not of its format. */
+export function labelOf(collection: Collection, { fields }: SentRecord): string {
+  try {
+    const label: unknown = collection.label(fields);
+    return typeof label === 'string' ? label : '';
+  } catch {
+    return '';
+  }
+}
+
+/** What users type for a record. Empty where the record is not of its format. */
+export function idOf(collection: Collection, { fields }: SentRecord): string {
+  const id = collection.id(fields);
+  return typeof id === 'string' || typeof id === 'number' || typeof id === 'bigint' ? String(id) : '';
+}
+
+/** @param said what the service said of it, where it was asked */
+export function noSuchId(
+  { one, name }: Pick<Collection, 'one' | 'name'>,
+  id: string,
+  said?: { readonly words: string | undefined; readonly status: number | undefined },
+): Failure {
+  const words = said?.words === undefined ? '.' : `: ${said.words}`;
+  return new Failure('not-found', `No ${one} has the id ${id}${words}`, {
+    code: 'not_found',
+    status: said?.status,
+    hint: `'music-cli ${name} list' shows which there are.`,
   });
-  scored.sort((a, b) => b.score - a.score);
-  return scored.slice(0, 3).map(({ label }) => label);
-}
-
-function pairs(name: string): Set<string> {
-  const text = ` ${folded(name).toLowerCase()} `;
-  return new Set(Array.from({ length: text.length - 1 }, (_, index) => text.slice(index, index + 2)));
-}
-
-function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let shared = 0;
-  for (const pair of a) if (b.has(pair)) shared++;
-  return (2 * shared) / (a.size + b.size);
 }

@@ -1,0 +1,121 @@
+/** What a person typed for records → the records, or the reasons why there are none. */
+
+import { Failure } from '../../base/errors.ts';
+import type { Collection, Noun } from '../../catalog/lib/noun.ts';
+import { withArticle } from '../../catalog/lib/text.ts';
+import type { Context } from '../../context/context.ts';
+import type { SentRecord } from '../../output/json/records.ts';
+import { recordsOf } from './collection.ts';
+import { checkQuery, type Found, idOf, isId, labelOf, lookUp } from './lookup.ts';
+
+/** What was typed for records, ids and names. */
+export interface Typed {
+  readonly queries: readonly string[];
+  /** They may be the words of one name that was not quoted. */
+  readonly together: boolean;
+}
+
+/** The arguments of a command; `-` among them stands for the lines of stdin. */
+export async function typedIn({ machine }: Context, args: readonly string[]): Promise<Typed> {
+  if (!args.includes('-')) return { queries: args, together: args.length > 1 };
+  const chunks: Buffer[] = [];
+  for await (const chunk of machine.stdin.stream()) chunks.push(Buffer.from(chunk));
+  const lines = Buffer.concat(chunks)
+    .toString()
+    .split(/\r?\n/)
+    .map(line => line.trim())
+    .filter(line => line !== '');
+  const queries = args.flatMap(arg => (arg === '-' ? lines : [arg]));
+  if (queries.length > 0) return { queries, together: false };
+  throw new Failure('usage', 'There are no ids on stdin.', {
+    code: 'no_ids',
+    hint: 'Write ids or names to it, one a line.',
+  });
+}
+
+export interface Resolved<Result> {
+  readonly found: readonly Result[];
+  /** One for each query that led to nothing. */
+  readonly missing: readonly Failure[];
+}
+
+/**
+ * The records that queries name, in that order; what is not quite what was typed is told on stderr. Words that
+ * fail one by one are tried as one name, and so are words that together are the very name of a record.
+ *
+ * @param isKnown which queries need no looking up: their place is taken by the query itself
+ */
+export function resolve(
+  context: Context,
+  collection: Collection,
+  records: () => Iterable<SentRecord>,
+  { queries, together }: Typed,
+  isKnown: (query: string) => boolean = () => false,
+): Resolved<Found | string> {
+  const names = queries.filter(query => !isKnown(query));
+  const phrase = together ? [queries.join(' ')] : [];
+  const looked = lookUp(collection, records, [...names, ...phrase]);
+  const whole = looked[names.length];
+  const single = queries.map(query => (isKnown(query) ? query : (looked[names.indexOf(query)] ?? query)));
+  const isOne = whole !== undefined && isOneName(whole, single);
+  if (!isOne && whole !== undefined && !(whole instanceof Failure) && whole.by === 'name')
+    context.note(`In quotes, '${queries.join(' ')}' would be '${labelOf(collection, whole.line)}'.`);
+  const results = isOne ? [whole] : single;
+  const parted = part(results);
+  for (const each of parted.found)
+    if (typeof each !== 'string' && each.note !== undefined) context.note(each.note);
+  return parted;
+}
+
+export function part<Result>(results: readonly (Result | Failure)[]): Resolved<Result> {
+  const found: Result[] = [];
+  const missing: Failure[] = [];
+  for (const result of results)
+    if (result instanceof Failure) missing.push(result);
+    else found.push(result);
+  return { found, missing };
+}
+
+function isOneName(whole: Found | Failure, single: readonly (Found | Failure | string)[]): boolean {
+  const failed = single.filter(each => each instanceof Failure).length;
+  if (whole instanceof Failure) return failed === single.length;
+  const own = (each: Found | Failure | string) =>
+    typeof each === 'string' || (!(each instanceof Failure) && each.by === 'name');
+  return failed > 0 || (whole.by === 'name' && !single.every(own));
+}
+
+/** The ids that queries stand for. The collection is fetched only when there is a name among them. */
+export async function resolveIds(context: Context, noun: Noun, typed: Typed): Promise<Resolved<string>> {
+  for (const query of typed.queries) checkQuery(noun.one, query);
+  if (typed.queries.every(isId)) return { found: typed.queries, missing: [] };
+  const records = await recordsOf(context, noun);
+  const { found, missing } = resolve(context, noun, records, typed, isId);
+  return { found: found.map(each => (typeof each === 'string' ? each : itemId(noun, each.line))), missing };
+}
+
+/** The same, where nothing can be done unless every query names a record. */
+export async function idsOf(context: Context, noun: Noun, queries: readonly string[]): Promise<string[]> {
+  const { found, missing } = await resolveIds(context, noun, { queries, together: false });
+  failFor(missing);
+  return [...found];
+}
+
+/** The id under which a record has its route. Throws a failure where the service sent none that could be one. */
+export function itemId(noun: Noun, line: SentRecord): string {
+  const id = idOf(noun, line);
+  if (isId(id)) return id;
+  throw new Failure('service', `The service sent ${withArticle(noun.one)} without an id.`, {
+    code: 'wrong_format',
+    hint: 'See what it sent with --json.',
+  });
+}
+
+/** Throws one failure that tells of all; nothing where there is none. */
+export function failFor(missing: readonly Failure[]): void {
+  const [first] = missing;
+  if (first === undefined) return;
+  if (missing.length === 1) throw first;
+  const { kind, code, hint, choices, status } = first;
+  const message = missing.map(each => each.message).join(' ');
+  throw new Failure(kind, message, { code, hint, choices, status });
+}

@@ -1,0 +1,117 @@
+/** Records whose names contain what was typed, and those whose names come nearest to it. */
+import type { Fields } from '../../base/io.ts';
+import type { Collection } from '../../catalog/lib/noun.ts';
+import { folded } from '../../catalog/lib/spelling.ts';
+import type { SentRecord } from '../../output/json/records.ts';
+
+export interface Likeness {
+  /** The records that contain the query, all in the closest way that occurs. */
+  readonly containing: readonly SentRecord[];
+  /** At most three: first those that contain most of the typed words, then those with the most letters alike. */
+  readonly near: readonly SentRecord[];
+}
+
+/** A query with the names that it may stand for; the query itself is the first. */
+export interface Unmatched {
+  readonly meanings: readonly { readonly name: string }[];
+}
+
+/** Everything that a record may be called. A record that is not of its format has no names. */
+export function everyName(collection: Collection, record: Fields): string[] {
+  try {
+    const names: readonly unknown[] = [...collection.names(record), ...(collection.implied?.(record) ?? [])];
+    return names.filter(name => typeof name === 'string');
+  } catch {
+    return [];
+  }
+}
+
+export function likenesses(
+  collection: Collection,
+  lines: Iterable<SentRecord>,
+  queries: readonly Unmatched[],
+): Likeness[] {
+  const searches = queries.map(({ meanings }) => ({
+    meanings: meanings.map(({ name }) => wordsOf(name.toLowerCase())).filter(words => words.length > 0),
+    pairs: pairsOf(meanings[0]?.name.toLowerCase() ?? ''),
+    closeness: 0,
+    containing: [] as SentRecord[],
+    near: [] as Scored[],
+  }));
+  for (const line of lines) {
+    const names = everyName(collection, line.fields).map(name => folded(name).toLowerCase());
+    for (const search of searches) {
+      const closeness = most(names, name => most(search.meanings, words => containment(name, words)));
+      if (closeness > search.closeness) search.containing.length = 0;
+      search.closeness = Math.max(search.closeness, closeness);
+      if (closeness > 0 && closeness === search.closeness) search.containing.push(line);
+      if (search.closeness === 0) keepNearest(search.near, { line, score: likeness(names, search) });
+    }
+  }
+  return searches.map(({ containing, near }) => ({ containing, near: near.map(({ line }) => line) }));
+}
+
+interface Scored {
+  readonly line: SentRecord;
+  readonly score: number;
+}
+
+function keepNearest(near: Scored[], scored: Scored): void {
+  const last = near.at(-1);
+  if (last !== undefined && near.length === 3 && last.score >= scored.score) return;
+  const place = near.findIndex(({ score }) => score < scored.score);
+  near.splice(place < 0 ? near.length : place, 0, scored);
+  near.length = Math.min(near.length, 3);
+}
+
+/**
+ * 3: the words stand in the name one after the other; from 2 on: in any order, the more the more of them follow
+ * one another as they were typed; 1: words of the name begin with them; 0: none of this.
+ */
+function containment(name: string, words: readonly string[]): number {
+  if (!words.every(word => name.includes(word))) return 0;
+  const own = wordsOf(name);
+  const text = ` ${own.join(' ')} `;
+  if (text.includes(` ${words.join(' ')} `)) return 3;
+  if (words.every(word => own.includes(word))) {
+    const pairs = words.filter((word, index) => index > 0 && text.includes(` ${words[index - 1]} ${word} `));
+    return 2 + pairs.length / words.length;
+  }
+  const begins = (word: string) =>
+    own.some(each => each === word || (word.length > 2 && each.startsWith(word)));
+  return words.every(begins) ? 1 : 0;
+}
+
+/** Letters and digits, with accidentals. */
+function wordsOf(name: string): string[] {
+  return name.match(/[\p{L}\p{N}#]+/gu) ?? [];
+}
+
+/** A whole number for the typed words that the names contain, and below one the pairs of letters they share. */
+function likeness(
+  names: readonly string[],
+  {
+    meanings,
+    pairs,
+  }: { readonly meanings: readonly (readonly string[])[]; readonly pairs: ReadonlySet<string> },
+): number {
+  const typed = (meanings[0] ?? []).filter(word => word.length > 2);
+  return most(names, name => typed.filter(word => name.includes(word)).length + shared(pairs, name));
+}
+
+/** Dice's coefficient of the pairs of letters, at most 0.99. */
+function shared(wanted: ReadonlySet<string>, name: string): number {
+  const text = ` ${name} `;
+  let count = 0;
+  for (let index = 0; index < text.length - 1; index++) if (wanted.has(text.slice(index, index + 2))) count++;
+  return Math.min(0.99, (2 * count) / (wanted.size + text.length - 1));
+}
+
+function pairsOf(name: string): Set<string> {
+  const text = ` ${name} `;
+  return new Set(Array.from({ length: text.length - 1 }, (_, index) => text.slice(index, index + 2)));
+}
+
+function most<Item>(items: readonly Item[], measure: (item: Item) => number): number {
+  return items.reduce((highest, item) => Math.max(highest, measure(item)), 0);
+}
