@@ -1,21 +1,27 @@
-/** `bootstrap` and `entities`: several groups of records in one answer (reference: Aggregated result). */
+/** `bootstrap` and `entities`: several groups of records in one answer (docs/service.md, Response envelopes). */
 import type { Answer } from '../../api/client.ts';
 import { query } from '../../api/url.ts';
 import { Failure } from '../../base/errors.ts';
 import { isFields } from '../../base/io.ts';
+import { nearest } from '../../base/nearest.ts';
+import { nounNamed, nouns } from '../../catalog/index.ts';
+import { intervals } from '../../catalog/intervals.ts';
+import { keys } from '../../catalog/keys.ts';
 import { groupSummary, kindOfGroup } from '../../catalog/lib/groups.ts';
+import type { Noun } from '../../catalog/lib/noun.ts';
 import type { OptionValues } from '../../cli/option.ts';
 import type { EverywhereOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
 import { linesOf, picked, type RecordSet } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
+import { idsOf } from '../noun/ids.ts';
 import type { bootstrapOptions, entitiesOptions, groupOptions } from './options.ts';
 
 export const bootstrap: Deed<typeof bootstrapOptions> = async (context, { options }) => {
   const parameters = query({
-    keyId: options.keyId,
-    bassIntervalId: options.bassIntervalId,
+    keyId: await idOf(context, keys, options.keyId),
+    bassIntervalId: await idOf(context, intervals, options.bassIntervalId),
     relationships: options.relationships,
   });
   const client = await context.client();
@@ -24,11 +30,29 @@ export const bootstrap: Deed<typeof bootstrapOptions> = async (context, { option
 };
 
 export const entities: Deed<typeof entitiesOptions> = async (context, { options }) => {
-  const parameters = query({ include: options.include?.join(',') });
+  const parameters = query({ include: options.include?.map(groupName).join(',') });
   const client = await context.client();
   const answer = await client.get({ path: `/api/mobile/entities${parameters}`, auth: 'optional' });
   await showGroups(context, options, answer);
 };
+
+/** The id that an option's value stands for. */
+async function idOf(context: Context, noun: Noun, value: string | undefined): Promise<string | undefined> {
+  return value === undefined ? undefined : (await idsOf(context, noun, [value]))[0];
+}
+
+/** The service's name of a group, which may be given by the noun's: `scales` are `key_scales`. */
+function groupName(name: string): string {
+  const noun = nouns.find(each => each.resource === name || each.name === name);
+  if (noun !== undefined) return noun.resource;
+  const [near] = nearest(name, [...resources, ...nouns.map(each => each.name)]);
+  throw new Failure('usage', `There is no group '${name}'.`, {
+    code: 'unknown_group',
+    hint: near === undefined ? `The groups are ${resources.join(', ')}.` : `Did you mean ${near}?`,
+  });
+}
+
+const resources = nouns.map(each => each.resource);
 
 type GroupValues = OptionValues<typeof groupOptions> & OptionValues<EverywhereOptions>;
 
@@ -61,11 +85,13 @@ function summary(answer: Answer): RecordSet {
   };
 }
 
-function group(answer: Answer, name: string): RecordSet {
+/** @param asked the group's name as the service has it, or the noun's */
+function group(answer: Answer, asked: string): RecordSet {
   const groups = groupsOf(answer);
-  const known = groups.find(([group]) => group === name);
-  if (!known) {
-    throw new Failure('not-found', `The answer has no group '${name}'.`, {
+  const names = [asked, nounNamed(asked)?.resource];
+  const [name] = groups.find(([group]) => names.includes(group)) ?? [];
+  if (name === undefined) {
+    throw new Failure('not-found', `The answer has no group '${asked}'.`, {
       code: 'unknown_group',
       hint: `It has ${groups.map(([group]) => group).join(', ')}.`,
     });

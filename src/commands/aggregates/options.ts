@@ -11,8 +11,12 @@ export const groupOptions = {
 } as const satisfies Options;
 
 export const bootstrapOptions = {
-  keyId: { flags: '--key-id <value>', summary: 'passed on as keyId' },
-  bassIntervalId: { flags: '--bass-interval-id <value>', summary: 'passed on as bassIntervalId' },
+  keyId: { flags: '--key-id <key>', summary: 'id or name of a key', values: { from: 'records', of: 'keys' } },
+  bassIntervalId: {
+    flags: '--bass-interval-id <interval>',
+    summary: 'id or name of an interval',
+    values: { from: 'records', of: 'intervals' },
+  },
   relationships: { flags: '--relationships <value>', summary: 'passed on as relationships' },
   ...groupOptions,
 } as const satisfies Options;
