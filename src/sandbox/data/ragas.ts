@@ -1,6 +1,5 @@
 /** Ragas as scales: the 72 melakartas of the Carnatic system, and well-known ragas of five and six tones. */
 import { at } from './pitch.ts';
-import type { Scale } from './scales.ts';
 
 /**
  * The melakartas in order, a chakra to a line: Venkatamakhin, Chaturdandi Prakashika (1620), with the names of
@@ -40,13 +39,14 @@ const janyas: Readonly<Record<string, string>> = {
   vibhas: '1P 2m 3M 5P 6m',
 };
 
-export function ragas(): readonly Scale[] {
+/** Names with their intervals above the tonic, in tonal's spelling. */
+export function ragas(): readonly (readonly [name: string, intervals: readonly string[]])[] {
   return [
     ...melakartas.map((name, index) => {
       const fourth = index < 36 ? '4P' : '4A';
       const [second, sixth] = [at(lower, Math.floor(index / 6) % 6), at(upper, index % 6)];
-      return { name, intervals: `1P ${second} ${fourth} 5P ${sixth}`.split(' ') };
+      return [name, `1P ${second} ${fourth} 5P ${sixth}`.split(' ')] as const;
     }),
-    ...Object.entries(janyas).map(([name, intervals]) => ({ name, intervals: intervals.split(' ') })),
+    ...Object.entries(janyas).map(([name, intervals]) => [name, intervals.split(' ')] as const),
   ];
 }

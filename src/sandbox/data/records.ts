@@ -1,94 +1,65 @@
 /**
- * The records of the sandbox's catalog: fields and their order as in the API reference, heading
- * "Resources and their fields".
+ * The records of the sandbox's catalog. Their fields are those of the catalog's schemas (docs/service.md,
+ * Resources and their fields), except that here none is missing or null.
  */
+import type { account } from '../../catalog/account.ts';
+import type { articles } from '../../catalog/articles.ts';
+import type { engines } from '../../catalog/engines.ts';
+import type { harmonies } from '../../catalog/harmonies.ts';
+import type { instruments } from '../../catalog/instruments.ts';
+import type { intervals } from '../../catalog/intervals.ts';
+import type { keys } from '../../catalog/keys.ts';
+import type { media } from '../../catalog/media.ts';
+import type { presets } from '../../catalog/presets.ts';
+import type { rhythms } from '../../catalog/rhythms.ts';
+import type { rows } from '../../catalog/rows.ts';
+import type { scales } from '../../catalog/scales.ts';
+import type { systemState } from '../../catalog/system-state.ts';
+import type { systems } from '../../catalog/systems.ts';
+import type { tracks } from '../../catalog/tracks.ts';
 import type { Sound } from '../sound.ts';
 
-export interface Key {
-  readonly id: number;
-  /** The letter without its accidental; `midi` is the letter's number in octave 4 (C4 = 60). */
-  readonly baseTone: {
-    readonly id: number;
-    readonly name: string;
-    readonly midi: number;
-    readonly solfege: string;
-  };
-  /** Semitones that the accidental adds to the letter: −1, 0 or 1. */
-  readonly alteration: number;
-  /** How many accidentals the key's major signature has; a double one counts twice (G♯ major: 8). */
-  readonly accidentals: number;
-  /** The major signature's accidentals in the order in which they are written. Empty for C. */
-  readonly signature: string;
-  /** Hz in octave 4, equal temperament, A4 = 440 Hz, four decimals. */
-  readonly frequency: number;
-  readonly color: string;
-}
+/** A value with all its known fields present. The sandbox has no integers beyond 2^53. */
+type Complete<Value> = Value extends readonly (infer Item)[]
+  ? readonly Complete<NonNullable<Item>>[]
+  : Value extends object
+    ? {
+        readonly [Name in keyof Value as string extends Name ? never : Name]-?: Complete<
+          NonNullable<Value[Name]>
+        >;
+      }
+    : Exclude<Value, bigint>;
 
-export interface Interval {
-  readonly id: number;
-  readonly name: string;
-  readonly abbreviation: string;
-  readonly jazzAbbreviation: string;
-  readonly semitones: number;
-  readonly color: string;
-  readonly degree: string;
-}
+/** The complete record of a noun or another kind of record. */
+type RecordOf<Kind> = Kind extends { label(record: infer Item): string } ? Complete<Item> : never;
 
-export interface KeyScale {
-  readonly id: number;
-  readonly keyId: number;
-  readonly name: string;
-  readonly type: string;
-  /** Step sizes in semitones, from the tonic to its octave. */
-  readonly signature: string;
-  readonly fullName: string;
-  readonly keyToneName: string;
-  readonly canonicalPath: string;
-  readonly tones: readonly {
-    readonly intervalId: number;
-    readonly intervalAbbr: string;
-    readonly noteName: string;
-    readonly midiNumber: number;
-  }[];
-}
+/** `frequency` is in octave 4 with A4 = 440 Hz; `accidentals` counts a double one twice (G♯ major: 8). */
+export type Key = RecordOf<typeof keys>;
+export type Interval = RecordOf<typeof intervals>;
+/** `signature` is the steps in semitones, from the tonic to its octave. */
+export type KeyScale = RecordOf<typeof scales>;
+/**
+ * An event's `keyId` is the chord's root, `scaleId` the key-scale on that root; a quarter note has 480 ticks. A
+ * section begins at the tick `position` and is played `repeatCount` times before the next one.
+ */
+export type Harmony = RecordOf<typeof harmonies>;
+/** `bpm` counts beats of which a bar has `beatsPerBar`; a cycle is a bar. */
+export type CircularRhythm = RecordOf<typeof rhythms>;
+export type SoundEngine = RecordOf<typeof engines>;
+export type SoundPreset = RecordOf<typeof presets>;
+export type Article = RecordOf<typeof articles>;
+export type MediaAsset = RecordOf<typeof media>;
+export type Instrument = RecordOf<typeof instruments>;
+/**
+ * `octaveRatio` is the ratio at which the steps repeat. Ratios have eight decimals, cents four; the step that
+ * closes the octave isn't listed.
+ */
+export type MusicSystem = RecordOf<typeof systems>;
+/** Step 0 is C4 = 261.6256 Hz in every system (the C of equal temperament with A4 = 440 Hz). */
+export type MusicSystemState = RecordOf<typeof systemState>;
+export type Account = RecordOf<typeof account>;
 
-export interface Harmony {
-  readonly id: number;
-  readonly name: string;
-  readonly ownerId: number;
-  readonly ownerUsername: string;
-  readonly isPublic: boolean;
-  /** `keyId` is the chord's root, `scaleId` the key-scale on that root; 480 ticks to a quarter note. */
-  readonly events: readonly {
-    readonly id: number;
-    readonly startTick: number;
-    readonly durationTick: number;
-    readonly keyId: number;
-    readonly scaleId: number;
-    readonly label: string;
-  }[];
-  readonly sections: readonly {
-    readonly id: number;
-    readonly sectionType: string;
-    readonly label: string;
-    readonly position: number;
-    readonly repeatCount: number;
-  }[];
-  readonly ownerTags: readonly string[];
-  readonly userTags: readonly string[];
-}
-
-export interface CircularRhythm {
-  readonly id: number;
-  readonly name: string;
-  readonly slug: string;
-  readonly isPublic: boolean;
-  readonly ownerTags: readonly string[];
-  readonly state: { readonly bpm: number; readonly ppq: number; readonly beatsPerBar: number };
-  readonly updatedAt: string;
-}
-
-/** The reference shows no element of `rings`: this shape is the sandbox's own. */
+/** The service's documentation shows no element of `rings`: this shape is the sandbox's own. */
 export interface Ring {
   readonly label: string;
   /** Equal steps around the circle. */
@@ -97,152 +68,23 @@ export interface Ring {
   readonly onsets: readonly number[];
 }
 
-export interface CircularTrack {
-  readonly id: string;
-  readonly kind: string;
-  readonly name: string;
-  readonly isPublic: boolean;
-  readonly transport: {
-    readonly bpm: number;
-    readonly ppq: number;
-    readonly beatsPerBar: number;
-    readonly beatUnit: number;
-  };
-  readonly ringCount: number;
-  readonly circularTrack: { readonly id: string; readonly type: string; readonly rings: readonly Ring[] };
-  readonly source: { readonly type: string; readonly rhythmId: number; readonly slug: string };
-}
+type Track = RecordOf<typeof tracks>;
 
-export interface SoundEngine {
-  readonly id: number;
-  readonly code: string;
-  readonly label: string;
-  readonly description: string;
-  readonly isEnabled: boolean;
-  readonly defaultConfig: { readonly playMode: string };
-  readonly supportedPlaybackCapabilities: readonly string[];
-}
+/** The rings of a track may sound on the same step. */
+export type CircularTrack = Omit<Track, 'circularTrack'> & {
+  readonly circularTrack: Omit<Track['circularTrack'], 'rings'> & { readonly rings: readonly Ring[] };
+};
 
-export interface SoundPreset {
-  readonly id: number;
-  readonly name: string;
-  readonly color: string;
-  readonly isPublic: boolean;
-  readonly isKit: boolean;
-  readonly playbackCapability: string;
-  readonly engine: { readonly id: number; readonly code: string; readonly label: string };
-  readonly playback: {
-    readonly engineCode: string;
-    readonly playMode: string;
-    readonly toneInstrument: string;
-  };
-}
+type Row = RecordOf<typeof rows>;
 
-export interface Article {
-  readonly id: number;
-  readonly title: string;
-  readonly slug: string;
-  /** HTML. */
-  readonly content: string;
-  readonly published: boolean;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly tags: readonly string[];
-}
-
-export interface MediaAsset {
-  readonly id: number;
-  readonly title: string;
-  readonly nameSlug: string;
-  readonly kind: string;
-  readonly audience: string;
-  readonly mimeType: string;
-  readonly path: string;
-  readonly durationMs: number;
-  readonly isPublic: boolean;
-}
-
-export interface Instrument {
-  readonly id: number;
-  readonly name: string;
-  readonly slug: string;
-  readonly familyRouteKey: string;
-  readonly familyCode: string;
-  readonly familyName: string;
-  readonly isPublic: boolean;
-  readonly isPublished: boolean;
-  readonly musicSystemIds: readonly number[];
-  readonly allowedPlaybackCapabilities: readonly string[];
-}
-
-export interface InstrumentRow {
-  readonly id: number;
-  readonly instrumentId: number;
-  readonly instrumentName: string;
-  readonly familyCode: string;
-  readonly midi: number;
-  readonly label: string;
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-  /** `drum` only where the row is a drum. */
-  readonly config: { readonly drum?: string; readonly midi: number; readonly isPercussion: boolean };
-}
-
-export interface MusicSystem {
-  readonly id: number;
-  readonly name: string;
-  readonly slug: string;
-  readonly systemType: string;
-  /** The ratio at which the steps repeat: 2, or 3 where the system divides the twelfth. */
-  readonly octaveRatio: number;
-  readonly divisions: number;
-  readonly isPublic: boolean;
-  /** Above step 0; the closing octave is not listed. Ratios to eight decimals, cents to four. */
-  readonly intervals: readonly {
-    readonly stepIndex: number;
-    readonly label: string;
-    readonly ratio: number;
-    readonly cents: number;
-    readonly color: string;
-  }[];
-}
-
-export interface MusicSystemState {
-  readonly musicSystemId: number;
-  readonly slug: string;
-  readonly divisions: number;
-  readonly octaveRatio: number;
-  /** Step 0 is C4 = 261.6256 Hz in every system (the C of equal temperament with A4 = 440 Hz). */
-  readonly tones: readonly {
-    readonly stepIndex: number;
-    readonly label: string;
-    readonly cents: number;
-    readonly frequency: number;
-  }[];
-}
+/** `drum` is there only where the row is a drum. */
+export type InstrumentRow = Omit<Row, 'config'> & {
+  readonly config: Omit<Row['config'], 'drum'> & { readonly drum?: string };
+};
 
 /** A folder of drum samples. `sound` is what `renderWav` makes the sample from; it is no field of the API. */
 export interface DrumFolder {
   readonly label: string;
   readonly path: string;
   readonly files: readonly { readonly name: string; readonly sound: Sound }[];
-}
-
-export interface Account {
-  readonly id: number;
-  readonly username: string;
-  readonly email: string;
-  readonly roles: readonly string[];
-  readonly personas: readonly string[];
-  readonly favoriteInstrumentIds: readonly number[];
-  readonly locale: string;
-  readonly isVerified: boolean;
-  readonly tier: string;
-  readonly subscriptionPlan: string;
-  readonly subscriptionTier: string;
-  readonly subscriptionPlanCode: string;
-  readonly groupQuota: number;
-  readonly canMakePrivate: boolean;
-  readonly canUsePaidFeatures: boolean;
 }

@@ -43,7 +43,10 @@ export function scales(): readonly Scale[] {
       intervals: mended[name]?.intervals?.split(' ') ?? intervals,
     }));
   const known = new Set(dictionary.map(toneSet));
-  return [...dictionary, ...ragas().filter(raga => !known.has(toneSet(raga)))].map(({ name, intervals }) => ({
+  const more = ragas()
+    .map(([name, intervals]) => ({ name, intervals }))
+    .filter(raga => !known.has(toneSet(raga)));
+  return [...dictionary, ...more].map(({ name, intervals }) => ({
     name,
     intervals: intervals.length === 7 ? intervals.map(onDegree) : intervals,
   }));
