@@ -1,7 +1,8 @@
 /** Circular tracks: each rhythm with its rings. */
+import type { Ring } from '../../music/rings.ts';
 import { rhythmSources } from './circular-rhythms.ts';
 import { at } from './pitch.ts';
-import type { CircularRhythm, CircularTrack, Ring } from './records.ts';
+import type { CircularRhythm, CircularTrack } from './records.ts';
 import { rings } from './timelines.ts';
 
 export function circularTracks(rhythms: readonly CircularRhythm[]): readonly CircularTrack[] {

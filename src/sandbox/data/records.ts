@@ -17,6 +17,7 @@ import type { scales } from '../../catalog/scales.ts';
 import type { systemState } from '../../catalog/system-state.ts';
 import type { systems } from '../../catalog/systems.ts';
 import type { tracks } from '../../catalog/tracks.ts';
+import type { Ring } from '../../music/rings.ts';
 import type { Sound } from '../sound.ts';
 
 /** A value with all its known fields present. The sandbox has no integers beyond 2^53. */
@@ -59,18 +60,12 @@ export type MusicSystem = RecordOf<typeof systems>;
 export type MusicSystemState = RecordOf<typeof systemState>;
 export type Account = RecordOf<typeof account>;
 
-/** The service's documentation shows no element of `rings`: this shape is the sandbox's own. */
-export interface Ring {
-  readonly label: string;
-  /** Equal steps around the circle. */
-  readonly steps: number;
-  /** The steps, from 0, on which a sound begins. */
-  readonly onsets: readonly number[];
-}
-
 type Track = RecordOf<typeof tracks>;
 
-/** The rings of a track may sound on the same step. */
+/**
+ * The service's documentation shows no element of `rings`: this shape is the sandbox's own. Several rings may
+ * sound on one step.
+ */
 export type CircularTrack = Omit<Track, 'circularTrack'> & {
   readonly circularTrack: Omit<Track['circularTrack'], 'rings'> & { readonly rings: readonly Ring[] };
 };
