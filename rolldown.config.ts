@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { defineConfig, type Plugin, type RolldownOptions } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
@@ -58,6 +60,15 @@ const lateRequires: Plugin = {
   },
 };
 
+/** jq's WebAssembly, which its thread reads beside itself. */
+const jqItself: Plugin = {
+  name: 'jq-itself',
+  generateBundle() {
+    const source = readFileSync(createRequire(`${sources}/main.ts`).resolve('jq-wasm/jq.wasm'));
+    this.emitFile({ type: 'asset', fileName: 'jq.wasm', source });
+  },
+};
+
 /** Split CommonJS: what a command doesn't need isn't loaded, and the native keyring stays outside. */
 const shared: RolldownOptions = {
   platform: 'node',
@@ -88,7 +99,7 @@ const files = {
   ],
 };
 
-/** The keychain's child is a program of its own: it shares no chunk with the main one. */
+/** The keychain's child and jq's thread are programs of their own: they share no chunk with the main one. */
 export default defineConfig([
   {
     ...shared,
@@ -97,4 +108,10 @@ export default defineConfig([
     output: { ...output, cleanDir: true, codeSplitting: files },
   },
   { ...shared, input: { 'keychain-child': 'src/auth/child.ts' }, output },
+  {
+    ...shared,
+    plugins: [shared.plugins, jqItself, licenses('third-party-licenses-jq.txt')],
+    input: { 'jq-worker': 'src/output/jq/worker.ts' },
+    output,
+  },
 ]);

@@ -65,6 +65,12 @@ function machine(): Machine {
         clock: clock(),
       });
     },
+    startJq: (workerData, handedOver) => {
+      const { Worker } = process.getBuiltinModule('node:worker_threads');
+      // The engine's own words on a breakdown are not for people.
+      const options = { workerData, transferList: [...handedOver], env: {}, stdout: true, stderr: true };
+      return new Worker(`${__dirname}/jq-worker.cjs`, options);
+    },
     spawn: (command, { stdio, env, ...options }) => {
       const { spawnSync } = process.getBuiltinModule('node:child_process');
       return spawnSync(command, {

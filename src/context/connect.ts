@@ -15,7 +15,7 @@ import { logTo } from './debug.ts';
 import type { Machine } from './machine.ts';
 import { oncePerDay } from './once-per-day.ts';
 import { withoutToken } from './redaction.ts';
-import { printer } from './terminal/print.ts';
+import { printer, writeTo } from './terminal/print.ts';
 import { say } from './terminal/say.ts';
 
 /** @param redact is told every secret that is found, so that nothing writes it */
@@ -71,6 +71,7 @@ export async function createContext(
       return tokens;
     },
     print: await printer(machine, settings),
+    write: pieces => writeTo(stdout, pieces),
     note: line => {
       if (!settings.quiet) say(stderr, line, settings);
     },

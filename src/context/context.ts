@@ -20,6 +20,8 @@ export interface Context {
   tokens(): Promise<Tokens>;
   /** To stdout; on a terminal through a pager where the text is longer than the screen. */
   print(pieces: Iterable<string | Uint8Array>): void;
+  /** To stdout at once, past the pager. */
+  write(pieces: Iterable<string | Uint8Array>): void;
   /** One line on stderr. */
   note(line: string): void;
   /** One dim line on stderr, on terminals only. */

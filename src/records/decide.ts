@@ -2,6 +2,7 @@
 import { Failure } from '../base/errors.ts';
 import type { Format } from '../output/formats/format.ts';
 import { formats, isFormatName } from '../output/formats/index.ts';
+import type { JqEngine } from '../output/jq/jq.ts';
 import type { RecordOptions } from './options.ts';
 import type { RecordSet } from './record-set.ts';
 
@@ -24,11 +25,12 @@ export interface Presentation {
 export async function decide(
   options: RecordOptions,
   { shape }: Pick<RecordSet, 'shape'>,
+  engine: JqEngine,
 ): Promise<Presentation> {
   const { columns = [], sort = [], filter: filters = [], limit, count = false, jq } = options;
   const isItems = shape !== 'list';
   return {
-    format: await formatOf(options, isItems && columns.length === 0),
+    format: await formatOf(options, isItems && columns.length === 0, engine),
     columns,
     sort,
     filters,
@@ -40,7 +42,7 @@ export async function decide(
   };
 }
 
-async function formatOf(options: RecordOptions, wantsItems: boolean): Promise<Format> {
+async function formatOf(options: RecordOptions, wantsItems: boolean, engine: JqEngine): Promise<Format> {
   const name = options.json ? 'json' : (options.output ?? 'table');
   const format = await formats[isFormatName(name) ? name : 'table']();
   if (options.jq !== undefined) {
@@ -51,7 +53,7 @@ async function formatOf(options: RecordOptions, wantsItems: boolean): Promise<Fo
         hint: "jq has 'length', '@csv' and '@tsv' for that.",
       });
     }
-    return (await import('../output/formats/jq.ts')).jqFormat(options.jq, options.raw ?? false);
+    return (await import('../output/formats/jq.ts')).jqFormat(engine, options.jq, options.raw ?? false);
   }
   if (options.count) return (await import('../output/formats/count.ts')).count;
   return wantsItems && format.forItems !== undefined ? format.forItems() : format;

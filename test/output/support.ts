@@ -64,7 +64,7 @@ export const thing = recordKind({
 /** All that a format writes. */
 export function written(format: Format, of: Selection, style = pipe): string {
   const pieces = format.write(of, style);
-  if (pieces instanceof Promise) throw new Error('It takes its time: await it.');
+  if (Symbol.asyncIterator in pieces) throw new Error('It takes its time.');
   return text(pieces);
 }
 

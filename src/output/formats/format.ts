@@ -39,5 +39,5 @@ export interface Format {
   /** The format that takes its place where records were asked for by id, and no columns. */
   readonly forItems?: () => Promise<Format>;
   /** Each piece is one write. Throws what reading the records throws. */
-  write(selection: Selection, style: Style): Iterable<Piece> | Promise<Iterable<Piece>>;
+  write(selection: Selection, style: Style): Iterable<Piece> | AsyncIterable<Piece>;
 }

@@ -1,0 +1,109 @@
+/** `--jq` as a user meets it: on what was selected, and stopped where it does not stop by itself. */
+import { spawn } from 'node:child_process';
+import { afterAll, describe, expect, it } from 'vitest';
+import { cli, executable, makeHome, node, shell } from '../support/cli.ts';
+
+const home = makeHome();
+afterAll(() => home.remove());
+const run = (...args: string[]) => cli(args, { env: home.env });
+
+describe.concurrent('--jq works on what was selected', () => {
+  it.each([
+    [['keys', 'list', '--jq', '.data | length'], '21\n'],
+    [['keys', 'list', '--columns', 'name', '--limit', '2', '--jq', '.'], '[{"name":"C"},{"name":"C♯"}]\n'],
+    [['keys', 'list', '--filter', 'name = Db', '--jq', '.[].signature', '-r'], 'B♭, E♭, A♭, D♭, G♭\n'],
+    [['keys', 'list', '--sort', '-id', '--jq', '.[0].id'], '21\n'],
+    [['keys', 'get', 'C', '--jq', '.data.id'], '1\n'],
+    [['keys', 'get', 'C', '--columns', 'name', '--jq', '.name', '-r'], 'C\n'],
+    [['keys', 'get', 'C', 'D', '--columns', 'name', '--jq', 'map(.name)'], '["C","D"]\n'],
+    [['keys', 'list', '-o', 'json', '--jq', '.data[0] | {id, color}'], '{"id":1,"color":"#d14747"}\n'],
+    [['keys', 'list', '--jq', 'env, $ENV'], '{}\n{}\n'],
+  ])('%j', async (args, stdout) => {
+    expect(await run(...args)).toEqual({ stdout, stderr: '', code: 0 });
+  });
+
+  it('says which column is no field', async () => {
+    expect(await run('keys', 'list', '--jq', '.data[0].name')).toEqual({
+      stdout: 'null\n',
+      stderr: "'name' is a column, and no field of a key: --columns name --jq '.[].name' has it.\n",
+      code: 0,
+    });
+  });
+
+  it.each([[['--count']], [['-o', 'csv']], [['-o', 'table']]])('goes not with %j', async other => {
+    const { stdout, stderr, code } = await run('keys', 'list', '--jq', '.', ...other);
+    expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
+    expect(JSON.parse(stderr)).toEqual({
+      error: {
+        code: 'conflicting_options',
+        status: null,
+        message: `--jq writes JSON of its own: it does not go with ${other.join(' ')}.`,
+        hint: "jq has 'length', '@csv' and '@tsv' for that.",
+      },
+    });
+  });
+});
+
+describe.concurrent('an expression that never ends', () => {
+  it.each(['[range(1e9)]', 'def f: 1 + f; f', '[repeat(1)]'])(
+    'or needs all memory is given up: %s',
+    async expression => {
+      const { stdout, stderr, code } = await run('keys', 'list', '--jq', expression);
+      expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
+      expect(JSON.parse(stderr).error).toMatchObject({
+        code: 'jq_too_large',
+        message: 'jq gave up: the answer, or what the expression makes of it, does not fit into its 256 MB.',
+      });
+    },
+  );
+
+  it('is stopped by --timeout', async () => {
+    const { code, stderr } = await run('keys', 'list', '--timeout', '1', '--jq', 'last(range(1e12))');
+    expect({ code, error: JSON.parse(stderr).error }).toEqual({
+      code: 6,
+      error: {
+        code: 'jq_timeout',
+        status: null,
+        message: 'jq was stopped after 1 s.',
+        hint: 'Where it needs longer, allow it with --timeout.',
+      },
+    });
+  });
+
+  it('writes as it goes, and ends with its reader', async () => {
+    const script = 'music-cli keys list --jq \'repeat(1)\' | head -2; echo "${PIPESTATUS[0]}"';
+    expect(await shell(script, { env: home.env })).toEqual({ stdout: '1\n1\n0\n', stderr: '', code: 0 });
+  });
+
+  it('hears Ctrl-C', async () => {
+    const child = spawn(node, [executable, 'keys', 'list', '--jq', '0, last(range(1e12))'], {
+      env: home.env,
+    });
+    let stderr = '';
+    child.stderr.on('data', chunk => {
+      stderr += chunk;
+    });
+    // Long enough for jq to be at it.
+    const timer = setTimeout(() => child.kill('SIGINT'), 2000);
+    const code = await new Promise(resolve => child.on('close', resolve));
+    clearTimeout(timer);
+    expect({ code, stderr }).toEqual({ code: 130, stderr: '' });
+  });
+});
+
+it('what was written before an error is kept', async () => {
+  const { stdout, stderr, code } = await run('keys', 'list', '--jq', '.data[0].id, .data[0].id.x');
+  expect({ stdout, code }).toEqual({ stdout: '1\n', code: 2 });
+  expect(JSON.parse(stderr).error).toMatchObject({
+    code: 'jq_error',
+    message: 'jq: error (at <stdin>:0): Cannot index number with string ("x")',
+  });
+});
+
+it('what debug says comes on stderr', async () => {
+  expect(await run('keys', 'list', '--jq', '1 | debug')).toEqual({
+    stdout: '1\n',
+    stderr: '["DEBUG:",1]\n',
+    code: 0,
+  });
+});
