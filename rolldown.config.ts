@@ -8,21 +8,6 @@ import { licenses } from './scripts/licenses.ts';
 const sources = join(import.meta.dirname, 'src');
 
 /**
- * V8 checks a regular expression literal when it compiles the file around it, and \p{RGI_Emoji} in
- * string-width takes 22 ms even where it never runs. Written as `new RegExp` it costs its first use only.
- */
-const lateExpressions = {
-  name: 'late-expressions',
-  transform: {
-    filter: { id: /node_modules\/string-width\// },
-    handler: (code: string) =>
-      code.replace(/= \/(.+)\/([gv]+);/g, (_, source: string, flags: string) => {
-        return `= new RegExp(${JSON.stringify(source)}, '${flags}');`;
-      }),
-  },
-};
-
-/**
  * Commander starts programs for subcommands that are files, which none is here: without child_process, Node's
  * net stays unloaded.
  */
@@ -77,7 +62,7 @@ const shared: RolldownOptions = {
   external: ['@napi-rs/keyring'],
   logLevel: 'warn',
   checks: { ineffectiveDynamicImport: false },
-  plugins: [lateExpressions, noChildProcess, lateRequires, smallerLibraries],
+  plugins: [noChildProcess, lateRequires, smallerLibraries],
 };
 const output = {
   dir: 'dist',

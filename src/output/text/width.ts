@@ -6,17 +6,9 @@ const plain = /^[ -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u266d-\u266f]*$/;
 /** Columns of running text at most: longer lines are hard to read, however wide the terminal is. */
 export const prose = 84;
 
-let measure: ((text: string) => number) | undefined;
-let segmenter: Intl.Segmenter | undefined;
-
-/** 𝄪 and 𝄫: two UTF-16 units in one column. */
-const doubleAccidentals = /\ud834[\udd2a\udd2b]/g;
-
 /** Columns that the text takes. */
 export function width(text: string): number {
-  if (plain.test(text)) return text.length;
-  const single = text.replace(doubleAccidentals, '♯');
-  return plain.test(single) ? single.length : wide(text);
+  return plain.test(text) ? text.length : measure(text, Number.POSITIVE_INFINITY).columns;
 }
 
 /** The text, or its beginning and the ellipsis, in at most so many columns; no grapheme is cut. */
@@ -55,17 +47,35 @@ function wrapLine(line: string, columns: number): string[] {
     if (current !== '') lines.push(current);
     current = word;
     used = length;
-    while (used > columns) {
-      const head = beginning(current, columns) || firstGrapheme(current);
-      if (head.length === current.length) break;
-      lines.push(head);
-      current = current.slice(head.length);
-      used = width(current);
-    }
+    if (used <= columns) continue;
+    const pieces = broken(word, columns);
+    current = pieces.pop() ?? '';
+    used = width(current);
+    lines.push(...pieces);
   }
   // Spaces at the end are no line of their own.
   if (current !== '' || lines.length === 0) lines.push(current);
   return lines;
+}
+
+/** A word in pieces of at most so many columns, of at least one grapheme each. */
+function broken(word: string, columns: number): string[] {
+  const pieces: string[] = [];
+  let start = 0;
+  let at = 0;
+  let used = 0;
+  for (const grapheme of graphemes(word)) {
+    const size = width(grapheme);
+    if (used + size > columns && at > start) {
+      pieces.push(word.slice(start, at));
+      start = at;
+      used = 0;
+    }
+    at += grapheme.length;
+    used += size;
+  }
+  pieces.push(word.slice(start));
+  return pieces;
 }
 
 /** As many whole graphemes from the start as fit. */
@@ -73,31 +83,127 @@ function beginning(text: string, columns: number): string {
   const start = text.slice(0, columns);
   // The character after the cut tells whether the last grapheme goes on.
   if (plain.test(text.slice(0, columns + 1))) return start;
-  let end = 0;
+  const { end, isSimple } = measure(text, columns);
+  if (isSimple) return text.slice(0, end);
+  let at = 0;
   let used = 0;
-  for (const { segment } of graphemes(text)) {
-    used += wide(segment);
+  for (const grapheme of graphemes(text)) {
+    used += width(grapheme);
     if (used > columns) break;
-    end += segment.length;
+    at += grapheme.length;
   }
-  return text.slice(0, end);
+  return text.slice(0, at);
 }
 
-function firstGrapheme(text: string): string {
-  for (const { segment } of graphemes(text)) return segment;
-  return '';
-}
+/** A long text is looked at a part at a time: the segmenter takes longer for each piece the more follows. */
+const partSize = 1 << 10;
+let segmenter: Intl.Segmenter | undefined;
 
-function graphemes(text: string): Intl.Segments {
+function* graphemes(text: string): Generator<string> {
   segmenter ??= new Intl.Segmenter();
-  return segmenter.segment(text);
+  let at = 0;
+  while (at < text.length) {
+    const part = text.slice(at, at + partSize);
+    const isLast = at + part.length >= text.length;
+    let held: string | undefined;
+    for (const { segment } of segmenter.segment(part)) {
+      if (held !== undefined) {
+        yield held;
+        at += held.length;
+      }
+      held = segment;
+    }
+    // The last one may go on in the next part.
+    if (held === undefined) return;
+    if (isLast || held.length === part.length) {
+      yield held;
+      at += held.length;
+    }
+  }
 }
 
-/** string-width builds a segmenter when it is loaded: that waits for the first text that needs one. */
-function wide(text: string): number {
-  if (measure === undefined) {
-    const library: typeof import('string-width') = require('string-width');
-    measure = line => library.default(line, { countAnsiEscapeCodes: true });
+interface Measured {
+  readonly columns: number;
+  /** Where the text that fits ends. */
+  readonly end: number;
+  /** Every character up to there, and the one after it, stands for itself: each is a grapheme. */
+  readonly isSimple: boolean;
+}
+
+const joiner = 0x200d;
+const emojiSelector = 0xfe0f;
+
+/**
+ * Code point by code point: what combines takes no column, wide characters and emoji two. An emoji that is joined
+ * to another is one with it; the emoji selector makes a narrow symbol an emoji.
+ */
+function measure(text: string, most: number): Measured {
+  let columns = 0;
+  let isSimple = true;
+  let previous = 0;
+  /** Columns of the character that stands for itself and of what has joined it. */
+  let joined = 0;
+  let at = 0;
+  while (at < text.length) {
+    const code = text.codePointAt(at) ?? 0;
+    const next = at + (code > 0xffff ? 2 : 1);
+    let size = columnsOf(code);
+    if (size === 0 || isConjoining(code)) isSimple = false;
+    if (previous === joiner && isPictograph(code)) size = 0;
+    else if (isSkinTone(code) && isPictograph(previous)) size = 0;
+    else if (code === emojiSelector && joined === 1 && isEmoji(previous)) size = 1;
+    if (columns + size > most) return { columns, end: at, isSimple };
+    columns += size;
+    previous = code;
+    if (size > 0) joined = code === emojiSelector ? 2 : size;
+    at = next;
   }
-  return measure(text);
+  return { columns, end: at, isSimple };
+}
+
+/** Characters that make one grapheme with others though they take columns: flags, skin tones, Hangul's parts. */
+function isConjoining(code: number): boolean {
+  return (
+    (code >= 0x1f1e6 && code <= 0x1f1ff) ||
+    isSkinTone(code) ||
+    (code >= 0x1100 && code <= 0x115f) ||
+    code === 0x0d
+  );
+}
+
+function isSkinTone(code: number): boolean {
+  return code >= 0x1f3fb && code <= 0x1f3ff;
+}
+
+function isPictograph(code: number): boolean {
+  return code > 0xa8 && /\p{Extended_Pictographic}/u.test(String.fromCodePoint(code));
+}
+
+function isEmoji(code: number): boolean {
+  return /\p{Emoji}/u.test(String.fromCodePoint(code));
+}
+
+/** Of the characters below U+20000 that were met: 0 where it was not, else its columns and 1. */
+const known = new Uint8Array(0x20000);
+
+function columnsOf(code: number): number {
+  if (code >= known.length) return columnsOfNew(code);
+  const entry = known[code] ?? 0;
+  if (entry > 0) return entry - 1;
+  const columns = columnsOfNew(code);
+  known[code] = columns + 1;
+  return columns;
+}
+
+/** Marks and what is ignored by default; the vowels and finals of Hangul, which join the initial before them. */
+const joins = /[\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}\u1160-\u11ff\ud7b0-\ud7ff]/u;
+/** Format characters that are seen: the soft hyphen, signs around Arabic, Syriac and Kaithi numbers, a filler. */
+const seen = /[\xad\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u115f\u{110bd}\u{110cd}]/u;
+
+/** By Unicode's East Asian Width: wide and fullwidth characters take two. */
+function columnsOfNew(code: number): number {
+  const character = String.fromCodePoint(code);
+  if (joins.test(character) && !seen.test(character)) return 0;
+  const { eastAsianWidth }: typeof import('get-east-asian-width') = require('get-east-asian-width');
+  return eastAsianWidth(code);
 }
