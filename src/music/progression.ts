@@ -51,9 +51,10 @@ export function chordEvents(harmony: unknown): readonly ChordEvent[] {
 /**
  * The key that a progression is in, told by its chords alone. The record has none. The first rule that says
  * something counts: it begins and ends on one root; it ends on a chord that is held; all its chords are
- * dominants (blues: the first); it ends with a dominant and its tonic, or with the dominant of its first chord;
- * it begins in minor and has no chord of the relative major's tonic. Otherwise it is the major key whose notes
- * hold most of it by duration. Undefined where no chord is understood.
+ * dominants (blues: the first); it ends with a dominant and its tonic; it ends with the dominant of its first
+ * chord, or begins in minor without the relative major, and that chord is no mere degree of the home major key.
+ * Otherwise it is that: the major key whose notes hold most of it by duration. Undefined where no chord is
+ * understood.
  */
 export function progressionKey(events: readonly ChordEvent[]): ProgressionKey | undefined {
   const understood = events.filter(isUnderstood);
@@ -63,18 +64,15 @@ export function progressionKey(events: readonly ChordEvent[]): ProgressionKey | 
   if (sameRoot(first, last)) return keyOn(first);
   if (sameRoot(before, last) && !isDominant(last)) return keyOn(last);
   if (understood.every(({ chord }) => isDominant(chord))) return keyOn(first);
-  if (leadsTo(before, last)) return keyOn(last);
-  if (leadsTo(last, first)) return keyOn(first);
-  const best = heaviestMajor(understood);
+  if (!isDominant(last) && leadsTo(before, last)) return keyOn(last);
+  const home = heaviestMajor(understood);
+  if (leadsTo(last, first) && !isDegreeOf(home, first, understood)) return keyOn(first);
   if (isMinor(first)) {
     const relative = modulo(pitchClass(first.root) + 3, 12);
-    const isThere = understood.some(
-      ({ chord }) => isTonicMajor(chord) && pitchClass(chord.root) === relative,
-    );
-    const degree = modulo(pitchClass(first.root) - best, 12);
-    if (!isThere && (degree === 2 || degree === 9)) return keyOn(first);
+    const degree = modulo(pitchClass(first.root) - home, 12);
+    if (ticksOfTonic(relative, understood) === 0 && (degree === 2 || degree === 9)) return keyOn(first);
   }
-  return { tonic: spelledAs(best, understood), minor: false };
+  return { tonic: spelledAs(home, understood), minor: false };
 }
 
 /** `E♭`, `A minor`. */
@@ -99,12 +97,16 @@ const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
  * the major scale on the tonic, in minor too. A bass is written as a degree of its chord: `I/5`.
  */
 export function romanNumeral(chord: Chord, tonic: Note): string {
-  const interval = transposition(tonic, chord.root);
-  const numeral = numerals[interval.letters] ?? '';
+  const numeral = numeralOf(chord.root, tonic);
   const quality = afterNumeral[chord.quality] ?? chord.quality.replace(/^m(?!aj)/, '');
   const bass = chord.bass ? `/${degreeName(transposition(chord.root, chord.bass))}` : '';
-  const sign = accidental(alteration(interval));
-  return sign + (isMinor(chord) ? numeral.toLowerCase() : numeral) + quality + bass;
+  return (isMinor(chord) ? numeral.toLowerCase() : numeral) + quality + bass;
+}
+
+/** `♭III`: the degree of a note in a key. */
+export function numeralOf(note: Note, tonic: Note): string {
+  const interval = transposition(tonic, note);
+  return accidental(alteration(interval)) + (numerals[interval.letters] ?? '');
 }
 
 /**
@@ -162,9 +164,35 @@ function isTonicMajor(chord: Chord): boolean {
  */
 function leadsTo(chord: Chord, tonic: Chord): boolean {
   const above = modulo(pitchClass(chord.root) - pitchClass(tonic.root), 12);
-  if (isDominant(tonic)) return false;
   if (isDominant(chord)) return above === 7 || above === 1;
   return above === 7 && isMinor(tonic) && isTonicMajor(chord);
+}
+
+/**
+ * Whether a chord is only a degree of the major key on `home`, which has a tonic of its own: its ii or iii, or
+ * another degree that is heard less than the tonic.
+ */
+function isDegreeOf(home: number, chord: Chord, events: readonly UnderstoodEvent[]): boolean {
+  const tonic = ticksOfTonic(home, events);
+  const degree = modulo(pitchClass(chord.root) - home, 12);
+  if (tonic === 0 || degree === 0 || !isWithin(home, chord)) return false;
+  const isOwn = (other: Chord) => sameRoot(other, chord) && isMinor(other) === isMinor(chord);
+  return degree === 2 || degree === 4 || ticksOf(isOwn, events) < tonic;
+}
+
+/** How long a major chord without a minor seventh is heard on a pitch class. */
+function ticksOfTonic(pitch: number, events: readonly UnderstoodEvent[]): number {
+  return ticksOf(chord => isTonicMajor(chord) && pitchClass(chord.root) === pitch, events);
+}
+
+function ticksOf(isMeant: (chord: Chord) => boolean, events: readonly UnderstoodEvent[]): number {
+  const meant = events.filter(({ chord }) => isMeant(chord));
+  return meant.reduce((sum, { durationTick }) => sum + Math.max(durationTick, 1), 0);
+}
+
+/** Whether all tones are in the major scale on a pitch class. */
+function isWithin(tonic: number, chord: Chord): boolean {
+  return chord.tones.every(tone => majorScale.includes(modulo(pitchClass(tone) - tonic, 12)));
 }
 
 /** The pitch class of the major key that holds most ticks; of equals, the one with fewest accidentals. */
@@ -172,8 +200,7 @@ function heaviestMajor(events: readonly UnderstoodEvent[]): number {
   const ticks = new Map<number, number>(commonNotes.map(tonic => [pitchClass(tonic), 0]));
   for (const { chord, durationTick } of events) {
     for (const [tonic, sum] of ticks) {
-      const fits = chord.tones.every(tone => majorScale.includes(modulo(pitchClass(tone) - tonic, 12)));
-      if (fits) ticks.set(tonic, sum + Math.max(durationTick, 1));
+      if (isWithin(tonic, chord)) ticks.set(tonic, sum + Math.max(durationTick, 1));
     }
   }
   return [...ticks].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
