@@ -15,7 +15,7 @@ export interface Ring {
 const mostSteps = 4096;
 
 /** What a letter of a pattern stands for; `x` is simply an onset. */
-export const strokes: Readonly<Record<string, string>> = {
+const strokes: Readonly<Record<string, string>> = {
   x: 'onset',
   D: 'dum',
   T: 'tek',
@@ -25,11 +25,14 @@ export const strokes: Readonly<Record<string, string>> = {
   K: 'kick',
   S: 'snare',
   h: 'hi-hat',
+  H: 'open hi-hat',
+  R: 'ride',
+  t: 'side stick',
 };
 
 /**
  * The rings of a record of rhythms or tracks: those of its `circularTrack`, its own `rings`, or where both say
- * nothing its first tag that is a pattern. Read are `{steps|pulses: n, onsets: [i…]}`, `{steps: [0/1…]}`,
+ * nothing those of its tags that are patterns. Read are `{steps|pulses: n, onsets: [i…]}`, `{steps: [0/1…]}`,
  * `{pattern: 'x..x'}`, 'x..x' and a bare list of 0 and 1, of 1 to 4096 steps;
  * anything else is no ring, one with an onset outside its steps too.
  */
@@ -39,13 +42,27 @@ export function ringsOf(record: unknown): readonly Ring[] {
     const rings = listOf(list).flatMap(readRing);
     if (rings.length > 0) return rings;
   }
-  for (const tags of [fieldOf(record, 'ownerTags'), fieldOf(record, 'tags')]) {
-    for (const tag of listOf(tags)) {
-      const rings = typeof tag === 'string' && tag.includes('.') ? ringsOfPattern(tag) : [];
-      if (rings.length > 0) return rings;
-    }
+  const tags = [...listOf(fieldOf(record, 'ownerTags')), ...listOf(fieldOf(record, 'tags'))].map(textOf);
+  const length = tags.find(tag => tag.includes('.') && ringsOfPattern(tag).length > 0)?.length;
+  // A voice without a rest is told from a word by its length, and by being one stroke alone.
+  const isPattern = (tag: string) => tag.length === length && (tag.includes('.') || new Set(tag).size === 1);
+  return tags.filter(isPattern).flatMap(ringsOfPattern);
+}
+
+/** The rings of rhythms by the rhythm's id, as their tracks show them. */
+export function ringsByRhythm(tracks: Iterable<unknown>): ReadonlyMap<unknown, readonly Ring[]> {
+  const rings = new Map<unknown, readonly Ring[]>();
+  for (const track of tracks) {
+    const rhythm = rhythmOf(track);
+    const own = ringsOf(track);
+    if (rhythm !== undefined && own.length > 0) rings.set(rhythm, own);
   }
-  return [];
+  return rings;
+}
+
+/** The id of the rhythm that a track was made from. */
+export function rhythmOf(track: unknown): unknown {
+  return fieldOf(fieldOf(track, 'source'), 'rhythmId') ?? undefined;
 }
 
 /**
@@ -53,7 +70,7 @@ export function ringsOf(record: unknown): readonly Ring[] {
  * D's and that of its T's. None where a character is neither a stroke nor a rest.
  */
 export function ringsOfPattern(pattern: string): readonly Ring[] {
-  if (pattern.length > mostSteps || !/^[xDTkXoKSh.]+$/.test(pattern)) return [];
+  if (pattern.length > mostSteps || !/^[xDTkXoKShHRt.]+$/.test(pattern)) return [];
   const marks = [...pattern];
   return [...new Set(marks)]
     .filter(mark => mark !== '.')
@@ -62,6 +79,12 @@ export function ringsOfPattern(pattern: string): readonly Ring[] {
       steps: marks.length,
       onsets: marks.flatMap((each, step) => (each === mark ? [step] : [])),
     }));
+}
+
+/** `x..x..x.` */
+export function patternOf({ steps, onsets }: Pick<Ring, 'steps' | 'onsets'>): string {
+  const sounding = new Set(onsets);
+  return Array.from({ length: steps }, (_, step) => (sounding.has(step) ? 'x' : '.')).join('');
 }
 
 /** What is said where a record has no ring that can be read. */

@@ -17,22 +17,6 @@ export interface Timeline {
   readonly isPublic?: boolean;
 }
 
-/** What a letter stands for as a ring's label; `x` is simply an onset. */
-export const rings: Readonly<Record<string, string>> = {
-  x: 'onset',
-  D: 'dum',
-  T: 'tek',
-  k: 'ka',
-  X: 'clap',
-  o: 'wave',
-  K: 'kick',
-  S: 'snare',
-  h: 'hi-hat',
-  H: 'open hi-hat',
-  R: 'ride',
-  t: 'side stick',
-};
-
 interface Tradition {
   readonly source: string;
   readonly tags: readonly string[];
