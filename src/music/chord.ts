@@ -1,5 +1,14 @@
 /** Chord names and their tones. */
-import { majorScale, type Note, noteName, parseNote, type Transposition, transpose } from './note.ts';
+import {
+  majorScale,
+  modulo,
+  type Note,
+  noteName,
+  parseNote,
+  pitchClass,
+  type Transposition,
+  transpose,
+} from './note.ts';
 
 export interface Chord {
   readonly root: Note;
@@ -106,6 +115,17 @@ export function parseChord(label: string): Chord | undefined {
   return chord;
 }
 
+/** The chord of these tones with the first as its root, however they are spelled; none where it has no name. */
+export function chordOfTones(tones: readonly Note[]): Chord | undefined {
+  const [root] = tones;
+  if (!root) return undefined;
+  const wanted = bits(tones.map(tone => pitchClass(tone) - pitchClass(root)));
+  for (const { name, steps } of known.values()) {
+    if (bits(steps.map(({ semitones }) => semitones)) === wanted) return { root, quality: name, tones };
+  }
+  return undefined;
+}
+
 /** `B♭maj7`, `C/G`: the chord in the form in which the catalog writes it. */
 export function chordName(chord: Chord): string {
   return noteName(chord.root) + chord.quality + (chord.bass ? `/${noteName(chord.bass)}` : '');
@@ -140,4 +160,9 @@ function aboveRoot(degree: string): Transposition {
   const alteration = degree.split('#').length - degree.split('b').length;
   const letters = (number - 1) % 7;
   return { letters, semitones: (majorScale[letters] ?? 0) + alteration };
+}
+
+/** A mask of semitones, octaves left out. */
+function bits(semitones: readonly number[]): number {
+  return semitones.reduce((mask, each) => mask | (1 << modulo(each, 12)), 0);
 }

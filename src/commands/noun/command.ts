@@ -4,12 +4,18 @@ import { withArticle } from '../../catalog/lib/text.ts';
 import { recordOptions } from '../../cli/shared-options.ts';
 import { type Command, command } from '../../context/command.ts';
 import { instrumentCommands } from '../instruments/command.ts';
+import { keyCommands } from '../keys/command.ts';
 import { mediaCommands } from '../media/command.ts';
+import { rhythmCommands } from '../rhythms/command.ts';
+import { scaleCommands } from '../scales/command.ts';
 import { systemCommands } from '../systems/command.ts';
 import { publicOption } from './options.ts';
 
 /** Commands that only one noun has. */
 const additions: Readonly<Record<string, (noun: Noun) => readonly Command[]>> = {
+  keys: keyCommands,
+  scales: scaleCommands,
+  rhythms: rhythmCommands,
   media: mediaCommands,
   instruments: instrumentCommands,
   systems: systemCommands,

@@ -1,8 +1,10 @@
 /** What only music systems have. */
+import { stepComparison } from '../../catalog/comparisons.ts';
 import type { Noun } from '../../catalog/lib/noun.ts';
 import { systemState } from '../../catalog/system-state.ts';
 import { recordOptions } from '../../cli/shared-options.ts';
 import { type Command, command } from '../../context/command.ts';
+import { comparedArguments } from '../noun/comparison.ts';
 
 export function systemCommands(systems: Noun): readonly Command[] {
   return [
@@ -21,6 +23,16 @@ export function systemCommands(systems: Noun): readonly Command[] {
       options: recordOptions(systemState.columns),
       examples: [{ command: 'systems state 31-edo', says: 'the tones of 31 equal divisions' }],
       load: async () => (await import('./state.ts')).state(systems),
+    }),
+    command({
+      name: 'compare',
+      summary: 'each step of a system beside the nearest of another',
+      arguments: comparedArguments(systems),
+      options: recordOptions(stepComparison.columns),
+      examples: [
+        { command: "systems compare 'quarter-comma meantone' 31-edo", says: 'differences in cents' },
+      ],
+      load: async () => (await import('./compare.ts')).compare(systems),
     }),
   ];
 }

@@ -3,6 +3,7 @@ import { Failure } from '../../base/errors.ts';
 import { type Chord, chordName, parseChord } from '../chord.ts';
 import { euclidean } from '../euclid.ts';
 import { type Note, noteName, parseNote } from '../note.ts';
+import { patternOf } from '../rings.ts';
 import { distinct } from '../scale.ts';
 
 export const forms = ['notes', 'chords', 'steps', 'rhythm', 'cents', 'hertz'] as const;
@@ -168,16 +169,6 @@ function notesOf(words: readonly string[], forced: boolean): readonly Note[] | u
 
 function chordNotes({ tones, bass }: Chord): readonly Note[] {
   return bass ? [...tones, bass] : tones;
-}
-
-function patternOf({
-  steps,
-  onsets,
-}: {
-  readonly steps: number;
-  readonly onsets: readonly number[];
-}): string {
-  return Array.from({ length: steps }, (_, step) => (onsets.includes(step) ? 'x' : '.')).join('');
 }
 
 function unreadable(text: string, form: Form | undefined): Failure {

@@ -1,6 +1,6 @@
 /** Which rhythms and tracks have this pattern. */
 import { fieldOf } from '../reading.ts';
-import { type Ring, ringsOf } from '../rings.ts';
+import { type Ring, rhythmOf, ringsByRhythm, ringsOf } from '../rings.ts';
 import {
   compareNumbers,
   type FindOptions,
@@ -46,23 +46,21 @@ export function findRhythm(
   options: FindOptions,
 ): readonly Found[] {
   const ranked: Ranked[] = [];
-  const ringed = new Map<unknown, readonly Ring[]>();
-  const others: NamedRecord[] = [];
-  for (const track of tracks) {
-    const source = fieldOf(fieldOf(track.record, 'source'), 'rhythmId');
-    if (source === undefined || source === null) others.push(track);
-    else ringed.set(source, ringsOf(track.record));
-  }
+  const allTracks = [...tracks];
+  const byRhythm = ringsByRhythm(allTracks.map(({ record }) => record));
   const add = (noun: string, { record, name }: NamedRecord, rings: readonly Ring[]) => {
     const id = fieldOf(record, 'id');
-    const best = bestOf(asked, rings);
-    if (best) ranked.push({ found: { noun, id, name, ...best.comparison }, rank: best.rank });
+    const best = bestComparison(asked, rings);
+    if (!best) return;
+    const { match, why, distance, rank } = best;
+    ranked.push({ found: { noun, id, name, match, why, distance }, rank });
   };
   for (const rhythm of rhythms) {
-    const own = ringed.get(fieldOf(rhythm.record, 'id')) ?? [];
-    add('rhythms', rhythm, own.length > 0 ? own : ringsOf(rhythm.record));
+    add('rhythms', rhythm, byRhythm.get(fieldOf(rhythm.record, 'id')) ?? ringsOf(rhythm.record));
   }
-  for (const track of others) add('tracks', track, ringsOf(track.record));
+  for (const track of allTracks) {
+    if (rhythmOf(track.record) === undefined) add('tracks', track, ringsOf(track.record));
+  }
   return inOrder(ranked, options);
 }
 
@@ -93,14 +91,15 @@ export function comparePatterns(asked: Pattern, own: Pattern): Comparison | unde
   return undefined;
 }
 
+interface Best extends Comparison {
+  readonly rank: readonly number[];
+}
+
 /** The best comparison of the whole and of each ring, at every resolution. */
-function bestOf(
-  asked: Pattern,
-  rings: readonly Ring[],
-): { readonly comparison: Comparison; readonly rank: readonly number[] } | undefined {
-  let best: { readonly comparison: Comparison; readonly rank: readonly number[] } | undefined;
+export function bestComparison(asked: Pattern, rings: readonly Ring[]): Best | undefined {
+  let best: Best | undefined;
   const candidates = [
-    { pattern: together(rings), of: '' },
+    { pattern: whole(rings), of: '' },
     ...(rings.length > 1 ? rings : []).map((ring, index) => ({
       pattern: ring,
       of: ring.label || `ring ${index + 1}`,
@@ -114,7 +113,7 @@ function bestOf(
       const rank = [order.indexOf(comparison.match), turn, Math.min(part, 1), comparison.distance];
       if (best && compareNumbers(rank, best.rank) >= 0) continue;
       const place = part === 0 ? '' : comparison.match === 'same' ? ` as ${of}` : ` of ${of}`;
-      best = { comparison: { ...comparison, why: comparison.why + place + words }, rank };
+      best = { ...comparison, why: comparison.why + place + words, rank };
     }
   }
   return best;
@@ -128,7 +127,7 @@ function atResolution({ steps, onsets }: Pattern, factor: number, wanted: number
 }
 
 /** All rings as one pattern; rings of different steps meet on their common multiple, if it isn't too long. */
-function together(rings: readonly Ring[]): Pattern | undefined {
+export function whole(rings: readonly Ring[]): Pattern | undefined {
   const [first] = rings;
   if (!first) return undefined;
   let steps = 1;
@@ -160,6 +159,7 @@ function without(onsets: readonly number[], others: readonly number[]): readonly
   return onsets.filter(onset => !known.has(onset));
 }
 
-function pulses(onsets: readonly number[]): string {
+/** Pulses as they are counted, from 1. */
+export function pulses(onsets: readonly number[]): string {
   return onsets.map(onset => onset + 1).join(', ');
 }

@@ -118,10 +118,10 @@ it('gives what a brute-force search gives, for a thousand lists of steps', () =>
 
 it('explains what it finds', () => {
   expect(lines(found('C D Eb F G A Bb'), 4)).toEqual([
-    'scales 10 C dorian: same, the same notes',
-    'scales 289 D phrygian: mode, the same notes, from D',
-    'scales 747 E♭ lydian: mode, the same notes, from E♭',
-    'scales 840 F mixolydian: mode, the same notes, from F',
+    'scales C dorian: same, the same notes',
+    'scales D phrygian: mode, the same notes, from D',
+    'scales E♭ lydian: mode, the same notes, from E♭',
+    'scales F mixolydian: mode, the same notes, from F',
   ]);
   const all = found('C D E F G A Bb B');
   const line = (wanted: string) =>
@@ -129,12 +129,12 @@ it('explains what it finds', () => {
       all.filter(({ name }) => name === wanted),
       1,
     )[0];
-  expect(line('C major')).toBe('scales 2 C major: within, lacks B♭');
-  expect(line('G mixolydian')).toBe('scales 1116 G mixolydian: within, lacks B♭');
-  expect(line('C chromatic')).toBe('scales 92 C chromatic: contains, has D♭, E♭, G♭, A♭ too');
+  expect(line('C major')).toBe('scales C major: within, lacks B♭');
+  expect(line('G mixolydian')).toBe('scales G mixolydian: within, lacks B♭');
+  expect(line('C chromatic')).toBe('scales C chromatic: contains, has D♭, E♭, G♭, A♭ too');
   const minor = found('A C D E G').find(({ match }) => match === 'near');
   expect(minor?.why).toMatch(/^\S+ instead of [ACDEG]$/);
-  expect(lines(found('2,1,2,2,2,1,2'), 1)).toEqual(['scales 286 D dorian: same, the same steps']);
+  expect(lines(found('2,1,2,2,2,1,2'), 1)).toEqual(['scales D dorian: same, the same steps']);
   expect(found('2,1,2,2,2,1,2').find(({ name }) => name === 'B♭ major')?.why).toBe(
     'mode 2: from the 2nd note',
   );

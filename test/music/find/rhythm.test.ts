@@ -69,9 +69,9 @@ it('gives what a brute-force search gives, for three thousand patterns', () => {
 
 it('explains what it finds', () => {
   expect(lines(found('x..x..x...x.x...'), 3)).toEqual([
-    'rhythms 1 Son clave 3-2: same, the same',
-    'rhythms 7 Son clave 2-3: rotation, turned by 8 of 16 pulses later',
-    'rhythms 2 Rumba clave 3-2: near, 7 at 8',
+    'rhythms Son clave 3-2: same, the same',
+    'rhythms Son clave 2-3: rotation, turned by 8 of 16 pulses later',
+    'rhythms Rumba clave 3-2: near, 7 at 8',
   ]);
   const why = (typed: string, name: string) => {
     const match = found(typed).find(each => each.name === name);

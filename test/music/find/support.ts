@@ -29,11 +29,9 @@ export function found(
   return findMatches(parseQuery([typed], form), records, { all });
 }
 
-/** The first `count` as lines: `scales 10 C dorian: same, the same notes`. */
+/** The first `count` as lines: `scales C dorian: same, the same notes`. */
 export function lines(matches: readonly Found[], count: number): readonly string[] {
-  return matches
-    .slice(0, count)
-    .map(({ noun, id, name, match, why }) => `${noun} ${String(id)} ${name}: ${match}, ${why}`);
+  return matches.slice(0, count).map(({ noun, name, match, why }) => `${noun} ${name}: ${match}, ${why}`);
 }
 
 /** Numbers from 0 to below `size`, the same in each run (Marsaglia, "Xorshift RNGs", 2003). */

@@ -1,0 +1,23 @@
+/** `scales chords <id…>`: the chords that a scale holds. */
+import type { Noun } from '../../catalog/lib/noun.ts';
+import { chordsOfScales, stackedChords } from '../../catalog/stacked-chords.ts';
+import type { Deed } from '../../context/command.ts';
+import { scaleNotes } from '../../music/scale.ts';
+import { chordsOn } from '../../music/stacks.ts';
+import { picked } from '../../records/record-set.ts';
+import { show } from '../../records/show.ts';
+import { itemRecords } from '../noun/items.ts';
+import type { chordOptions } from './options.ts';
+
+export function scaleChords(scales: Noun): Deed<typeof chordOptions> {
+  return async (context, { args, options }) => {
+    const records = await itemRecords(context, scales, args);
+    const lines = records.flatMap(record =>
+      chordsOn(scaleNotes(record), options.notes).map(chord => ({
+        fields: { scale: scales.label(record), ...chord },
+      })),
+    );
+    const kind = records.length > 1 ? chordsOfScales : stackedChords;
+    await show(context, options, picked(kind, 'chords', lines, { shape: 'list', fresh: false }));
+  };
+}

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import { compareRhythms, compareScales, compareSystems } from '../../src/music/compare.ts';
+import { ringsOf } from '../../src/music/rings.ts';
+import { catalog, only } from '../sandbox/catalog.ts';
+
+const scale = (name: string) => only(catalog.keyScales, each => each.fullName === name);
+const system = (slug: string) => only(catalog.musicSystems, each => each.slug === slug);
+const compared = (one: string, other: string) =>
+  compareRhythms(ringsOf({ rings: [one] }), ringsOf({ rings: [other] }));
+
+it('compares the notes of two scales', () => {
+  expect(compareScales(scale('C dorian'), scale('C minor'))).toEqual({
+    common: 'C D E♭ F G B♭',
+    first: 'A',
+    second: 'A♭',
+    mode: 'the second has the steps of the first from its 5th note',
+  });
+  expect(compareScales(scale('C major'), scale('A minor'))).toEqual({
+    common: 'C D E F G A B',
+    first: '',
+    second: '',
+    mode: 'the second has the steps of the first from its 6th note',
+  });
+  expect(compareScales(scale('C major'), scale('D♭ major')).mode).toBe('both have the same steps');
+  expect(compareScales(scale('C major'), scale('C harmonic minor'))).toEqual({
+    common: 'C D F G B',
+    first: 'E A',
+    second: 'E♭ A♭',
+    mode: '',
+  });
+  expect(compareScales(scale('F♯ major'), scale('G♭ major'))).toMatchObject({ first: '', second: '' });
+  expect(compareScales(null, {})).toEqual({ common: '', first: '', second: '', mode: '' });
+});
+
+it('sets the steps of two systems side by side', () => {
+  const steps = compareSystems(system('quarter-comma-meantone'), system('31-edo'));
+  expect(steps.slice(0, 2)).toEqual([
+    { step: 0, label: 'P1', cents: 0, nearest: '0\\31', its: 0, difference: 0 },
+    { step: 1, label: 'A1', cents: 76.049, nearest: '2\\31', its: 77.4194, difference: 1.3704 },
+  ]);
+  // Quarter-comma meantone is 31 equal divisions within two cents (J. Murray Barbour, Tuning and Temperament, 1951).
+  expect(steps.filter(({ difference }) => Math.abs(difference) > 2)).toEqual([]);
+  expect(steps).toHaveLength(12);
+});
+
+it('takes the nearest step in any octave of the other system', () => {
+  const wide = {
+    octaveRatio: 2,
+    intervals: [
+      { label: 'a', cents: 0 },
+      { label: 'b', cents: 1190 },
+      { label: 'c', cents: 2390 },
+    ],
+  };
+  const octave = { octaveRatio: 2, intervals: [{ label: 'x', cents: 0 }] };
+  expect(
+    compareSystems(wide, octave).map(({ nearest, its, difference }) => [nearest, its, difference]),
+  ).toEqual([
+    ['x', 0, 0],
+    ['x', 1200, 10],
+    ['x', 2400, 10],
+  ]);
+});
+
+it('compares systems of any shape', () => {
+  const odd = {
+    octaveRatio: 0,
+    intervals: [null, { cents: Number.NaN }, { cents: 1e300 }, { cents: 100 }, {}],
+  };
+  expect(compareSystems(odd, { octaveRatio: Number.NaN, intervals: [{ cents: 90 }] }).at(-1)).toEqual({
+    step: 3,
+    label: '',
+    cents: 100,
+    nearest: '',
+    its: 90,
+    difference: -10,
+  });
+  expect([compareSystems(null, odd), compareSystems({ intervals: 3 }, null)]).toEqual([[], []]);
+});
+
+it('says how one rhythm is like another', () => {
+  expect(compared('x..x..x...x.x...', '..x.x...x..x..x.')).toEqual({
+    first: 'x..x..x...x.x...',
+    second: '..x.x...x..x..x.',
+    match: 'rotation',
+    why: 'turned by 8 of 16 pulses later',
+  });
+  const whys = (one: string, other: string) => {
+    const { match, why } = compared(one, other);
+    return [match, why];
+  };
+  expect(whys('x..x..x.', 'x..x..x.')).toEqual(['same', 'the same']);
+  expect(whys('x..x..x...x.x...', 'x..x...x..x.x...')).toEqual(['near', '7 at 8']);
+  expect(whys('x..x..x.', 'x.....x.....x...')).toEqual(['same', 'the same, at double resolution']);
+  expect(whys('x..x..x.', 'xxxx....')).toEqual(['', 'has 2, 3 too, lacks 7']);
+  expect(whys('x..x..x.', 'x.x.')).toEqual(['', '8 pulses, and 4']);
+  expect(compareRhythms([], [])).toEqual({ first: '', second: '', match: '', why: '' });
+});

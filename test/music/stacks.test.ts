@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { parseNote } from '../../src/music/note.ts';
+import { scaleNotes } from '../../src/music/scale.ts';
+import { chordsOn, diatonicScale } from '../../src/music/stacks.ts';
+import { catalog, only } from '../sandbox/catalog.ts';
+
+const notes = (names: string) => names.split(' ').flatMap(name => parseNote(name) ?? []);
+const rows = (names: string, size = 4) =>
+  chordsOn(notes(names), size).map(({ numeral, chord }) => `${numeral} ${chord}`);
+
+it('stacks the seventh chords that textbooks write out', () => {
+  // Mark Levine, The Jazz Theory Book (1995): the modes of the major, melodic minor and harmonic minor scale.
+  expect(rows('C D E F G A B')).toEqual([
+    'Imaj7 Cmaj7',
+    'ii7 Dm7',
+    'iii7 Em7',
+    'IVmaj7 Fmaj7',
+    'V7 G7',
+    'vi7 Am7',
+    'viiø7 Bm7♭5',
+  ]);
+  expect(rows('C D E♭ F G A B')).toEqual([
+    'i(maj7) Cm(maj7)',
+    'ii7 Dm7',
+    '♭IIImaj7♯5 E♭maj7♯5',
+    'IV7 F7',
+    'V7 G7',
+    'viø7 Am7♭5',
+    'viiø7 Bm7♭5',
+  ]);
+  expect(rows('A B C D E F G♯')).toEqual([
+    'i(maj7) Am(maj7)',
+    'iiø7 Bm7♭5',
+    '♭IIImaj7♯5 Cmaj7♯5',
+    'iv7 Dm7',
+    'V7 E7',
+    '♭VImaj7 Fmaj7',
+    'vii°7 G♯dim7',
+  ]);
+});
+
+it('stacks the triads that textbooks write out', () => {
+  // Edward Aldwell and Carl Schachter, Harmony and Voice Leading (1978).
+  expect(rows('G A B C D E F♯', 3)).toEqual(['I G', 'ii Am', 'iii Bm', 'IV C', 'V D', 'vi Em', 'vii° F♯dim']);
+  expect(rows('C D E♭ F G A♭ B♭', 3)).toEqual([
+    'i Cm',
+    'ii° Ddim',
+    '♭III E♭',
+    'iv Fm',
+    'v Gm',
+    '♭VI A♭',
+    '♭VII B♭',
+  ]);
+  expect(rows('E F♯ G A B C D♯', 3)[2]).toBe('♭III+ Gaug');
+});
+
+it('shows the notes of a stack without a name', () => {
+  expect(chordsOn(notes('C D E G A'), 3)[1]).toEqual({
+    degree: 2,
+    numeral: 'II',
+    chord: 'D G C',
+    notes: ['D', 'G', 'C'],
+  });
+});
+
+it('has no chords for scales of less than five notes', () => {
+  expect([chordsOn(notes('C E G A')), chordsOn([]), chordsOn(notes('C E G C E G'))]).toEqual([[], [], []]);
+});
+
+it('spells the diatonic scales of each key as the catalog does', () => {
+  for (const key of catalog.keys) {
+    const tonic = `${key.baseTone.name}${['♭', '', '♯'][key.alteration + 1]}`;
+    for (const mode of ['major', 'minor'] as const) {
+      const scale = only(catalog.keyScales, each => each.fullName === `${tonic} ${mode}`);
+      expect(notes(tonic).map(note => diatonicScale(note, mode))).toEqual([scaleNotes(scale)]);
+    }
+  }
+});
