@@ -44,6 +44,7 @@ _music_cli_tree() {
     commands=(
       'list ls|all keys'
       'get|one key or several, by id or name'
+      'chords|the chords of a key, major and minor'
     )
     ;;
   'keys list')
@@ -66,6 +67,24 @@ _music_cli_tree() {
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions id name solfege signature frequency color|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name solfege signature frequency color|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|records keys'
+    )
+    ;;
+  'keys chords')
+    options=(
+      '--notes||suggestions 3 4|notes of a chord: 3 or 4 (4)'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
+      '--columns|list|suggestions scale degree numeral chord notes|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions scale degree numeral chord notes|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
       '--count|||print only how many records there are'
@@ -119,6 +138,8 @@ _music_cli_tree() {
     commands=(
       'list ls|all scales'
       'get|one scale or several, by id or name'
+      'chords|the chord on each degree of a scale'
+      'compare|the notes of two scales side by side'
     )
     ;;
   'scales list')
@@ -150,6 +171,42 @@ _music_cli_tree() {
     )
     arguments=(
       'repeat|records scales'
+    )
+    ;;
+  'scales chords')
+    options=(
+      '--notes||suggestions 3 4|notes of a chord: 3 or 4 (4)'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
+      '--columns|list|suggestions degree numeral chord notes|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions degree numeral chord notes|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|records scales'
+    )
+    ;;
+  'scales compare')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
+      '--columns|list|suggestions common first second mode|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions common first second mode|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      '|records scales'
+      '|records scales'
     )
     ;;
   'harmonies')
@@ -193,6 +250,7 @@ _music_cli_tree() {
     commands=(
       'list ls|all rhythms'
       'get|one rhythm or several, by id or name'
+      'compare|how one rhythm is like another: turned, or some pulses moved'
     )
     ;;
   'rhythms list')
@@ -224,6 +282,24 @@ _music_cli_tree() {
     )
     arguments=(
       'repeat|records rhythms'
+    )
+    ;;
+  'rhythms compare')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
+      '--columns|list|suggestions first second match why|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions first second match why|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      '|records rhythms'
+      '|records rhythms'
     )
     ;;
   'engines')
@@ -497,6 +573,7 @@ _music_cli_tree() {
       'list ls|all systems'
       'get|one system or several, by id or name'
       'state|the tones of a system with their frequencies'
+      'compare|each step of a system beside the nearest of another'
     )
     ;;
   'systems list')
@@ -545,6 +622,24 @@ _music_cli_tree() {
     )
     arguments=(
       'repeat|records systems'
+    )
+    ;;
+  'systems compare')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
+      '--columns|list|suggestions step label cents nearest its difference|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions step label cents nearest its difference|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      '|records systems'
+      '|records systems'
     )
     ;;
   'find')

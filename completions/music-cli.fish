@@ -44,7 +44,8 @@ function __music_cli_tree --no-scope-shadowing
                 'serve|serve the sandbox over HTTP, for people who build clients'
         case 'keys'
             set commands 'list ls|all keys' \
-                'get|one key or several, by id or name'
+                'get|one key or several, by id or name' \
+                'chords|the chords of a key, major and minor'
         case 'keys list'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name solfege signature frequency color|which columns or dot paths; +name adds to the usual ones' \
@@ -61,6 +62,19 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name solfege signature frequency color|which columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name solfege signature frequency color|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|records keys'
+        case 'keys chords'
+            set options '--notes||suggestions 3 4|notes of a chord: 3 or 4 (4)' \
+                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
+                '--columns|list|suggestions scale degree numeral chord notes|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions scale degree numeral chord notes|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
@@ -97,7 +111,9 @@ function __music_cli_tree --no-scope-shadowing
             set arguments 'repeat|records intervals'
         case 'scales'
             set commands 'list ls|all scales' \
-                'get|one scale or several, by id or name'
+                'get|one scale or several, by id or name' \
+                'chords|the chord on each degree of a scale' \
+                'compare|the notes of two scales side by side'
         case 'scales list'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name notes steps|which columns or dot paths; +name adds to the usual ones' \
@@ -121,6 +137,32 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records scales'
+        case 'scales chords'
+            set options '--notes||suggestions 3 4|notes of a chord: 3 or 4 (4)' \
+                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
+                '--columns|list|suggestions degree numeral chord notes|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions degree numeral chord notes|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|records scales'
+        case 'scales compare'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
+                '--columns|list|suggestions common first second mode|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions common first second mode|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+            set arguments '|records scales' \
+                '|records scales'
         case 'harmonies'
             set commands 'list ls|all harmonies' \
                 'get|one harmony or several, by id or name'
@@ -149,7 +191,8 @@ function __music_cli_tree --no-scope-shadowing
             set arguments 'repeat|records harmonies'
         case 'rhythms'
             set commands 'list ls|all rhythms' \
-                'get|one rhythm or several, by id or name'
+                'get|one rhythm or several, by id or name' \
+                'compare|how one rhythm is like another: turned, or some pulses moved'
         case 'rhythms list'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name slug bpm beats tags updated|which columns or dot paths; +name adds to the usual ones' \
@@ -173,6 +216,19 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records rhythms'
+        case 'rhythms compare'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
+                '--columns|list|suggestions first second match why|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions first second match why|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+            set arguments '|records rhythms' \
+                '|records rhythms'
         case 'engines'
             set commands 'list ls|all engines' \
                 'get|one engine or several, by id or name'
@@ -363,7 +419,8 @@ function __music_cli_tree --no-scope-shadowing
         case 'systems'
             set commands 'list ls|all systems' \
                 'get|one system or several, by id or name' \
-                'state|the tones of a system with their frequencies'
+                'state|the tones of a system with their frequencies' \
+                'compare|each step of a system beside the nearest of another'
         case 'systems list'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name slug divisions ratio type|which columns or dot paths; +name adds to the usual ones' \
@@ -399,6 +456,19 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records systems'
+        case 'systems compare'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
+                '--columns|list|suggestions step label cents nearest its difference|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions step label cents nearest its difference|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+            set arguments '|records systems' \
+                '|records systems'
         case 'find'
             set options '--as||choices notes chords steps rhythm cents hertz|read it as notes, chords …, whatever it looks like' \
                 '--all|||every spelling of what sounds the same' \

@@ -4,7 +4,7 @@ import type { Fields } from '../../base/io.ts';
 import type { Noun } from '../../catalog/lib/noun.ts';
 import type { Context } from '../../context/context.ts';
 import { itemsOf } from '../../records/record-set.ts';
-import { idsOf } from './get.ts';
+import { idsOf } from './ids.ts';
 
 /** The records that were asked for by id or name, in that order. */
 export async function itemRecords(
