@@ -1,4 +1,4 @@
-/** Request → answer: from the store where it may be, else from the service, with as little as can be sent. */
+/** Request → answer: from the store where the rules of HTTP allow it, else from the service. */
 import { Failure } from '../base/errors.ts';
 import type { Clock } from '../base/io.ts';
 import { parseJson } from '../base/json.ts';
@@ -19,7 +19,7 @@ import {
 } from './store/freshness.ts';
 import { spool } from './store/spool.ts';
 import type { Key, Store } from './store/store.ts';
-import { checkToken, notLoggedIn } from './token.ts';
+import { checkProtected, tokenMissing } from './token.ts';
 import { codings } from './transport/decode.ts';
 import { embeddedOrigin } from './transport/embedded.ts';
 import { type Fetch, type FetchEvent, type Fetched, tokenHeader } from './transport/fetcher.ts';
@@ -29,9 +29,9 @@ import { type Headers, headers } from './transport/transport.ts';
 export interface Request {
   /** `/api/…`, escaped, with its query. */
   readonly path: string;
-  /** Whether the route takes a token (reference: Authentication column). */
+  /** Whether the route takes a token (docs/service.md, Routes). */
   readonly auth: 'none' | 'optional' | 'required';
-  /** False: any content type and any 2xx status will do. */
+  /** False: every content type and every 2xx status will do. */
   readonly validate?: boolean;
 }
 
@@ -41,32 +41,35 @@ export interface Answer {
   readonly statusText: string;
   readonly headers: Headers;
   readonly body: Body;
-  /** Whence: asked for, asked for and unchanged, from the store unasked, in process. */
+  /**
+   * Where the answer came from: the service (`network`); the store, confirmed by the service (`revalidated`) or
+   * not (`stored`); the sandbox in this process (`embedded`).
+   */
   readonly origin: 'network' | 'revalidated' | 'stored' | 'embedded';
-  /** Seconds since the service made or confirmed it (RFC 9111 §4.2.3). */
+  /** Seconds since the service made or confirmed the answer (RFC 9111 §4.2.3). */
   readonly age: number;
-  /** The body's value, where it was parsed on the way. */
+  /** The body's value, where the body was parsed when it came. */
   readonly parsed?: { readonly value: unknown } | undefined;
-  /** The body, parsed once. */
+  /** The body's value; it is parsed once. */
   json(): unknown;
 }
 
 export type CacheDecision =
-  /** Nothing stored. */
+  /** Nothing is stored. */
   | 'miss'
-  /** Used without asking. */
+  /** The stored answer is fresh, and was used without asking. */
   | 'fresh'
-  /** Asked, with a condition. */
+  /** The stored answer is not fresh: the service is asked, with a condition if there is a validator. */
   | 'stale'
-  /** Asked, and unchanged. */
+  /** The service confirmed the stored answer. */
   | 'revalidated'
-  /** Used without asking, by --offline or for a name. */
+  /** The stored answer was used whatever its age: for --offline, or to find a name. */
   | 'stored'
-  /** Kept for the next time. */
+  /** The answer was stored. */
   | 'kept'
-  /** Not kept: no-store, or not well-formed. */
+  /** The answer was not stored: `no-store`, another status than 200, or not well-formed. */
   | 'not kept'
-  /** A 304 that speaks of something else: asked again without a condition. */
+  /** A 304 that doesn't mean the stored answer: the service is asked again, without a condition. */
   | 'mismatch';
 
 /** For --debug. Holds no secret. */
@@ -83,34 +86,33 @@ export interface ClientOptions {
   /** Undefined: the service is in process. */
   readonly base: URL | undefined;
   readonly fetch: Fetch;
-  /** Undefined: nothing is kept. */
+  /** Undefined: nothing is stored. */
   readonly store?: Store | undefined;
-  /** Called for routes that take a token, and no others. */
+  /** Is called only for routes that take a token. */
   readonly token: (need: 'optional' | 'required') => Promise<string | undefined>;
-  /** The name of the store's partition for what this token is shown. Not the token. */
+  /** The name of the store's partition for answers to this token. It must not give the token away. */
   readonly identity: (token: string) => string | Promise<string>;
   readonly clock: Clock;
   readonly mode: 'normal' | 'refresh' | 'offline';
   readonly userAgent: string;
-  /** Never send a token, and ask for none. */
+  /** Send no token, and don't look for one. */
   readonly anonymous?: boolean | undefined;
   readonly log?: ((event: ClientEvent) => void) | undefined;
 }
 
 export interface Client {
-  readonly embedded: boolean;
   /** Throws a Failure: auth, not-found, service, network, rate-limit, offline. */
   get(request: Request): Promise<Answer>;
-  /** What is at hand without asking anybody: from the store, whatever its age, or in process. */
+  /** An answer that needs no network: from the store, whatever its age, or from the sandbox in this process. */
   peek(request: Request): Promise<Answer | undefined>;
 }
 
-/** A request with everything that is known before it is sent. */
+/** A request, with everything that is known about it before it is sent. */
 interface Prepared {
   readonly key: Key;
   readonly token: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** As Vary sees it: the account's name in place of the token. */
+  /** The fields that Vary compares: the partition's name stands in place of the token. */
   readonly compared: Readonly<Record<string, string>>;
   readonly validate: boolean;
 }
@@ -122,8 +124,8 @@ export function createClient(options: ClientOptions): Client {
   async function prepare({ path, auth, validate = true }: Request): Promise<Prepared> {
     const url = prefix + path;
     const secret = auth === 'none' || options.anonymous === true ? undefined : await options.token(auth);
-    if (secret === undefined && auth === 'required') throw notLoggedIn(options.anonymous === true);
-    if (secret !== undefined) checkToken(secret, base);
+    if (secret === undefined && auth === 'required') throw tokenMissing(options.anonymous === true);
+    if (secret !== undefined) checkProtected(base);
     const partition = secret === undefined ? 'public' : await options.identity(secret);
     const fixed: Record<string, string> = {
       Accept: validate ? 'application/json' : 'application/json, */*;q=0.5',
@@ -167,14 +169,14 @@ export function createClient(options: ClientOptions): Client {
     const age = ageOf(entry);
     log?.({ event: 'cache', url: entry.meta.url, decision, age });
     store?.used(entry);
-    return storedAnswer(entry, headers(entry.meta.headers), 'stored', age);
+    return storedAnswer(entry, withAge(headers(entry.meta.headers), age), 'stored', age);
   }
 
   function ageOf({ meta }: Entry): number {
     return currentAge(headers(meta.headers), meta.requestTime, meta.responseTime, clock.now());
   }
 
-  /** Asks; once more without the condition where a 304 doesn't fit what is stored. */
+  /** Asks the service: once more, without a condition, where its 304 doesn't mean the stored answer. */
   async function send(
     asked: Prepared,
     entry: Entry | undefined,
@@ -204,7 +206,7 @@ export function createClient(options: ClientOptions): Client {
     conditions: Readonly<Record<string, string>> | undefined,
     endToEnd: boolean,
   ): Promise<Answer | 'mismatch'> {
-    // RFC 9111 §5.2.1.4: caches on the way are to ask the service itself.
+    // Caches on the way must ask the service itself (RFC 9111 §5.2.1.4).
     const control: Record<string, string> = endToEnd ? { 'Cache-Control': 'no-cache' } : {};
     const sent: Record<string, string> = { ...asked.headers, ...control, ...conditions };
     let requestTime = 0;
@@ -227,10 +229,9 @@ export function createClient(options: ClientOptions): Client {
         if (fetched.status === 200 || (!asked.validate && fetched.status > 200 && fetched.status < 300))
           return changed(asked, fetched, requestTime);
         const { url, status, statusText } = fetched;
-        // Whoever takes any content wants a refusal whole too.
-        const body = await receiveRefusal(fetched, asked.validate ? undefined : Number.POSITIVE_INFINITY);
+        const body = await receiveRefusal(fetched, clock, asked.validate ? 'words' : 'body');
         const response = { url, status, statusText, headers: fetched.headers, body };
-        // After a redirect to somebody else it was not sent.
+        // After a redirect to another host the token was not sent.
         const sentToken = asked.token !== undefined && new URL(url).host === new URL(asked.key.url).host;
         const { statusFailure } = await import('./failures.ts');
         throw statusFailure(response, sentToken, clock.now());
@@ -285,7 +286,6 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return {
-    embedded: base === undefined,
     get,
     async peek(request) {
       if (base === undefined) return get(request);
@@ -295,7 +295,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** What the store is told about an answer. */
+/** The description of an answer that is stored with it. */
 function about(asked: Prepared, fetched: Fetched, kept: Headers, requestTime: number, responseTime: number) {
   return {
     ...asked.key,
@@ -308,8 +308,8 @@ function about(asked: Prepared, fetched: Fetched, kept: Headers, requestTime: nu
 }
 
 /**
- * A 304 that changes nothing but the date of an answer without a lifetime is not worth a file, unless the
- * entry's age has become misleading: after a minute, or an hour where the file is long.
+ * Is an entry worth a new file after a 304? If nothing but the date has changed, and the answer is never fresh,
+ * then only where the stored age has become misleading: after a minute, or after an hour for a long body.
  */
 function worthWriting({ meta }: Entry, now: Headers, responseTime: number): boolean {
   const lasting = (fields: Headers): string =>
@@ -319,7 +319,13 @@ function worthWriting({ meta }: Entry, now: Headers, responseTime: number): bool
   return lasting(now) !== lasting(headers(meta.headers));
 }
 
-/** Only complete 200 answers are stored. */
+/** RFC 9111 §5.1: an answer from a cache says how old it is. */
+function withAge(stored: Headers, age: number): Headers {
+  const others = stored.list.filter(([name]) => name.toLowerCase() !== 'age');
+  return headers([...others, ['Age', String(Math.floor(age))]]);
+}
+
+/** Only answers with status 200 are stored. */
 function storedAnswer(
   { meta, body }: Entry,
   headers: Headers,

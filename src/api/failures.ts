@@ -1,4 +1,4 @@
-/** What a service's refusal means (errors.ts: exit codes), in its own words where it has any. */
+/** A refusal of the service as a Failure: its status decides the kind, its body gives the words. */
 import { Failure, type FailureDetails, type Kind } from '../base/errors.ts';
 import { isFields } from '../base/io.ts';
 import { textOf } from './store/body.ts';
@@ -6,20 +6,20 @@ import { retryAfter } from './transport/fetcher.ts';
 import { hostOf } from './transport/network-failure.ts';
 import type { Headers } from './transport/transport.ts';
 
-/** An answer that is not the one asked for, whole, for who wants to show it as it is. */
+/** An answer with another status than 200 or 304, for callers that show it as it is. */
 export interface RefusedResponse {
   readonly url: string;
   readonly status: number;
   readonly statusText: string;
   readonly headers: Headers;
-  /** At most 1 MiB of it, unless the request took any content type. */
+  /** May lack its end (receive.ts). */
   readonly body: Uint8Array;
 }
 
-/** The service answered, and the answer is no. */
+/** The service answered, but not with the answer that was asked for. */
 export class Refused extends Failure {
   readonly response: RefusedResponse;
-  /** The service's own, on one line, where it has any. */
+  /** What the service says of it, on one line; undefined where it says nothing. */
   readonly words: string | undefined;
 
   constructor(
@@ -34,12 +34,13 @@ export class Refused extends Failure {
   }
 }
 
+/** @param now milliseconds since the epoch */
 export function statusFailure(response: RefusedResponse, sentToken: boolean, now: number): Refused {
   const { status } = response;
-  const words = said(response);
+  const words = wordsOf(response);
   const where = response.url.startsWith('embedded:') ? 'The sandbox' : hostOf(response.url);
-  const refused = (kind: Kind, code: string, what: string, hint: string): Refused =>
-    new Refused(kind, words === undefined ? `${what}.` : `${what}: ${words}`, response, {
+  const refused = (kind: Kind, code: string, reason: string, hint: string): Refused =>
+    new Refused(kind, words === undefined ? `${reason}.` : `${reason}: ${words}`, response, {
       code,
       hint,
       words,
@@ -72,13 +73,14 @@ export function statusFailure(response: RefusedResponse, sentToken: boolean, now
   if (status >= 500) {
     const wait = retryAfter(response.headers, now);
     const hint = wait === undefined ? 'Try again later.' : `It asks to wait ${duration(wait)}.`;
-    return refused('service', `http_${status}`, `${where} failed (${named(response)})`, hint);
+    return refused('service', `http_${status}`, `${where} failed (${statusLine(response)})`, hint);
   }
-  const what = status >= 400 ? 'refused the request' : 'gave an answer that does not belong to this request';
+  const reason =
+    status >= 400 ? 'refused the request' : 'gave an answer that does not belong to this request';
   return refused(
     'service',
     `http_${status}`,
-    `${where} ${what} (${named(response)})`,
+    `${where} ${reason} (${statusLine(response)})`,
     'Check the path and the base URL.',
   );
 }
@@ -87,7 +89,7 @@ const tokenAdvice =
   "It may be revoked or expired, or the plan may have ended: make one in the profile area and run 'music-cli auth login'.";
 const planAdvice = "Check the account's plan and rights; 'music-cli auth status' says which account it is.";
 
-/** Something else in place of JSON. */
+/** The failure of an answer that is not JSON. */
 export function notJson(url: string, contentType: string | undefined): Failure {
   const type = contentType?.split(';')[0]?.trim();
   return new Failure('service', `${hostOf(url)} did not answer with JSON.`, {
@@ -96,54 +98,67 @@ export function notJson(url: string, contentType: string | undefined): Failure {
   });
 }
 
-/** The service's own words on one line, from the usual shapes of an error body. */
-function said(response: RefusedResponse): string | undefined {
+/** What the service says in the body, on one line. */
+function wordsOf(response: RefusedResponse): string | undefined {
   const line = clean(wordsIn(textOf(response.body).trim(), response));
   return line === '' ? undefined : line;
 }
 
-/** Of JSON its message and details, of a page its title, of anything else all. */
+/** The message and details of JSON in any of the usual shapes, the title of a page, the whole of other texts. */
 function wordsIn(text: string, { headers, status }: RefusedResponse): string {
   try {
     const parsed: unknown = JSON.parse(text);
     const main = message(parsed);
     const words = [main, ...details(parsed)].filter(part => part !== undefined).join('; ');
-    // What is wrong with the values may stand where we don't look.
+    // What is wrong with the values may stand in fields that are not known here.
     return status === 422 && (words === '' || words === main) ? text : words;
   } catch {
     const isPage = text.startsWith('<') || (headers.get('content-type') ?? '').includes('html');
-    return isPage ? (/<title[^>]*>([^<]*)/i.exec(text)?.[1] ?? '') : text;
+    return isPage ? titleOf(text) : text;
   }
 }
 
-function message(value: unknown): string | undefined {
+/** Each step looks for one thing, once: a page of a million unfinished titles takes no longer than another. */
+function titleOf(page: string): string {
+  const tag = page.search(/<title[\s>]/i);
+  const begin = tag < 0 ? 0 : page.indexOf('>', tag) + 1;
+  if (begin === 0) return '';
+  const end = page.indexOf('<', begin);
+  return end < 0 ? '' : page.slice(begin, end);
+}
+
+/** Objects within objects that are looked into. */
+const deepest = 3;
+
+function message(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') return value;
-  if (!isFields(value)) return undefined;
+  if (!isFields(value) || depth > deepest) return undefined;
   for (const name of ['message', 'error', 'detail', 'error_description', 'description', 'title']) {
     const part = value[name];
     if (typeof part === 'string' && part.trim() !== '') return part;
-    if (isFields(part)) return message(part);
+    if (isFields(part)) return message(part, depth + 1);
   }
   return undefined;
 }
 
-/** `field: what is wrong with it`, from `errors` and `violations`, which come as lists and as objects. */
-function details(value: unknown): string[] {
-  if (!isFields(value)) return [];
-  const inner = isFields(value.error) ? details(value.error) : [];
-  return [...inner, ...['errors', 'violations', 'details'].flatMap(name => lines(value[name]))];
+/** Lines like `field: reason` from `errors`, `violations` and `details`, which may be lists or objects. */
+function details(value: unknown, depth = 0): string[] {
+  if (!isFields(value) || depth > deepest) return [];
+  const inner = isFields(value.error) ? details(value.error, depth + 1) : [];
+  return [...inner, ...['errors', 'violations', 'details'].flatMap(name => lines(value[name], depth))];
 }
 
-function lines(value: unknown): string[] {
+function lines(value: unknown, depth: number): string[] {
+  if (depth > deepest) return [];
   if (Array.isArray(value))
     return value.flatMap((one: unknown) => {
-      if (!isFields(one)) return lines(one);
+      if (!isFields(one)) return lines(one, depth + 1);
       const field = one.propertyPath ?? one.field ?? one.path ?? one.property ?? one.param;
       const text = message(one) ?? JSON.stringify(one);
       return [typeof field === 'string' && field !== '' ? `${field}: ${text}` : text];
     });
   if (isFields(value))
-    return Object.entries(value).map(([field, why]) => `${field}: ${lines(why).join(', ')}`);
+    return Object.entries(value).map(([field, why]) => `${field}: ${lines(why, depth + 1).join(', ')}`);
   return value === undefined || value === null ? [] : [String(value)];
 }
 
@@ -155,7 +170,7 @@ function clean(text: string): string {
   return line.length <= longest ? line : `${line.slice(0, longest)}…`;
 }
 
-function named({ status, statusText }: RefusedResponse): string {
+function statusLine({ status, statusText }: RefusedResponse): string {
   return clean(`${status} ${statusText}`);
 }
 

@@ -1,9 +1,9 @@
-/** What a token needs before it is sent. */
+/** What must hold before a token is sent. Its characters are checked where it is read (auth/tokens.ts). */
 import { Failure } from '../base/errors.ts';
 import { isSafeForToken } from './url.ts';
 
-/** A route that needs a token, and none is there. */
-export function notLoggedIn(anonymous: boolean): Failure {
+/** For a route that needs a token where none is at hand. */
+export function tokenMissing(anonymous: boolean): Failure {
   if (anonymous)
     return new Failure('auth', 'This needs an account, and --anonymous sends no token.', {
       code: 'not_logged_in',
@@ -15,17 +15,10 @@ export function notLoggedIn(anonymous: boolean): Failure {
   });
 }
 
-/** Throws a Failure where this token can't be sent there. */
-export function checkToken(secret: string, base: URL | undefined): void {
-  if (!/^[\x21-\x7e]+$/.test(secret))
-    throw new Failure('auth', 'The token holds characters that no token has.', {
-      code: 'token_malformed',
-      hint: "Copy it again from the profile area and run 'music-cli auth login'.",
-    });
-  checkProtected(base);
-}
-
-/** Throws where a token would travel in the clear. `avoidable`: the request can do without one. */
+/**
+ * Throws a Failure where a token would travel unencrypted.
+ * @param avoidable the request can do without a token
+ */
 export function checkProtected(base: URL | undefined, avoidable = false): void {
   if (base === undefined || isSafeForToken(base)) return;
   const instead = avoidable ? ', or leave the token out with --anonymous' : '';

@@ -1,8 +1,9 @@
+/** Paths and addresses from what a person types. */
 import { Failure } from '../base/errors.ts';
 
 /**
- * One path segment (or query value) from what a person typed: nothing in it can end the segment or climb
- * out of it. `.` and `..` alone can't be escaped (WHATWG URL reads %2e as a dot), so they are refused.
+ * A person's text as one segment of a path: nothing in it can end the segment or lead out of it. `.` and `..`
+ * are refused, because they can't be escaped: the URL standard reads `%2e` as a dot.
  */
 export function segment(text: string): string {
   if (text === '.' || text === '..' || text === '')
@@ -13,7 +14,7 @@ export function segment(text: string): string {
   return escaped(text);
 }
 
-/** `?a=1&b=2` in the order given, without the undefined ones; the empty text when none is left. */
+/** `?a=1&b=2` in the order given, without undefined values; the empty text where there are no others. */
 export function query(params: Readonly<Record<string, string | number | boolean | undefined>>): string {
   const parts: string[] = [];
   for (const [name, value] of Object.entries(params))
@@ -21,7 +22,7 @@ export function query(params: Readonly<Record<string, string | number | boolean 
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-/** RFC 3986 §2.3: everything but unreserved characters is escaped; lone surrogates become U+FFFD. */
+/** Everything but unreserved characters is escaped (RFC 3986 §2.3); lone surrogates become U+FFFD. */
 function escaped(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString()).replace(
     /[!'()*]/g,
@@ -30,8 +31,8 @@ function escaped(text: string): string {
 }
 
 /**
- * A base URL as a person gives it, checked; its path never ends in a slash.
- * @param source where it came from, for the message: `--base-url`
+ * A base URL as a person gives it. Throws a Failure of kind usage. Its path never ends in a slash.
+ * @param source the option or variable that gave it, for the message: `--base-url`
  */
 export function parseBase(text: string, source = 'The base URL'): URL {
   const bad = (why: string): Failure =>
@@ -49,12 +50,15 @@ export function parseBase(text: string, source = 'The base URL'): URL {
   return url;
 }
 
-/** RFC 6761 §6.3, RFC 1122 §3.2.1.3, RFC 4291 §2.5.3. */
+/**
+ * Does a host name, as URL gives it, mean this machine? 127.0.0.0/8 (RFC 1122 §3.2.1.3), ::1 (RFC 4291 §2.5.3),
+ * `localhost` and the names below it (RFC 6761 §6.3), which are never looked up (transport/loopback.ts).
+ */
 export function isLoopback(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-/** May a secret travel to this URL? */
+/** Is a secret safe on its way to this URL? */
 export function isSafeForToken(url: URL): boolean {
   return (
     url.protocol === 'https:' ||

@@ -1,8 +1,8 @@
 /**
- * One keychain call in a process of its own, because a call that waits for an unlock prompt cannot be given
- * up within a process: Node's exit waits for its thread pool. The request is one line of JSON on stdin; on
- * stdout an empty line says that the child is about to ask, another line is the answer. stdin stays open until
- * the parent has the answer: when it ends, the parent is gone.
+ * One call of the keychain, in a process of its own: a call that waits for an unlock prompt can't be given up
+ * within a process, because Node's exit waits for its threads. The request is one line of JSON on stdin. On
+ * stdout an empty line means that the call begins, and the next line is the answer. The parent keeps stdin open
+ * until it has the answer; if stdin ends, the parent has gone, and the child ends too.
  */
 import { writeSync } from 'node:fs';
 import { messageOf } from '../base/errors.ts';
@@ -14,7 +14,7 @@ async function answer({ action, service, account, secret }: Request): Promise<An
   if (keyring === undefined) return { ok: false, outcome: 'module_missing', detail: '' };
   writeSync(1, '\n');
   try {
-    // Unpinned, the library falls back to the kernel's keyutils, which forget everything on reboot.
+    // Otherwise the library may fall back to the kernel's keyutils, which forget everything at a reboot.
     const entry = new keyring.AsyncEntry(service, account, { linux: { store: 'secret-service' } });
     if (action === 'get') return { ok: true, secret: await entry.getPassword() };
     if (action === 'set') await entry.setPassword(secret ?? '');

@@ -1,9 +1,10 @@
 /**
- * The plain file of `auth login --insecure-storage`: account → token, in `credentials.json` of the config
- * folder. Readable by its owner alone, or not read at all.
+ * The plain file of `auth login --insecure-storage`: `credentials.json` in the config folder maps accounts to
+ * tokens. It is read only if nobody but its owner can read it.
  */
 import type { Stats } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../base/disk.ts';
 import { codeOf, Failure } from '../base/errors.ts';
 import type { Clock, Disk } from '../base/io.ts';
 
@@ -28,7 +29,7 @@ export interface TokenFile {
   delete(account: string): Promise<boolean>;
 }
 
-/** How long another process may hold the file, and after which time its lock is left over from a crash. */
+/** Milliseconds: how long to wait for another process, and when its lock is left over from a crash. */
 const patience = { milliseconds: 2000, step: 20, staleAfter: 10_000 };
 
 export function createTokenFile({ disk, folder, uid, clock }: TokenFileOptions): TokenFile {
@@ -47,7 +48,7 @@ export function createTokenFile({ disk, folder, uid, clock }: TokenFileOptions):
     });
   }
 
-  /** Refuses a folder in which somebody else could put a file of their own. */
+  /** Refuses a folder in which another user could put a file. */
   function checkFolder(): Stats {
     const stat = disk.lstatSync(folder);
     const own = 'Use a folder of your own, not a link, for the configuration.';
@@ -59,7 +60,7 @@ export function createTokenFile({ disk, folder, uid, clock }: TokenFileOptions):
     return stat;
   }
 
-  /** The text of the file, or undefined where there is none. The checks are on the opened file. */
+  /** The text of the file; undefined where there is none. The opened file is checked, not its path. */
   function readText(): string | undefined {
     const again = 'Remove it, and log in again.';
     const entry = disk.lstatSync(path, { throwIfNoEntry: false });
@@ -94,13 +95,13 @@ export function createTokenFile({ disk, folder, uid, clock }: TokenFileOptions):
   }
 
   /**
-   * Replaces the file by one that `change` has been applied to; a change that returns false is dropped. The
-   * new file's exclusive creation is the lock between processes, and leaves no second copy behind a crash.
+   * Applies `change` and replaces the file, unless `change` returns false. Only one process at a time can create
+   * the new file, so it is the lock too; after a crash no second copy of a token is left.
    */
   async function update(change: (tokens: Map<string, string>) => boolean): Promise<boolean> {
     const next = `${path}.new`;
     try {
-      disk.mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolder(disk, folder, 0o700);
       if (checkFolder().mode & 0o077 && uid !== undefined) disk.chmodSync(folder, 0o700);
       const file = await lock(next);
       let held = true;
@@ -113,7 +114,7 @@ export function createTokenFile({ disk, folder, uid, clock }: TokenFileOptions):
         }
         disk.writeFileSync(file, `${JSON.stringify(Object.fromEntries(tokens), undefined, 2)}\n`);
         disk.fsyncSync(file);
-        disk.renameSync(next, path); // From here on the name is another process's to take.
+        disk.renameSync(next, path); // From now on another process may take the lock.
         held = false;
         return true;
       } finally {
@@ -160,7 +161,7 @@ function parse(text: string, path: string): Map<string, string> {
     const tokens = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
     if (text.trimStart().startsWith('{') && tokens.length === entries.length) return new Map(tokens);
   } catch {
-    // Without the cause: a syntax error quotes the text.
+    // The cause is left out: a syntax error quotes the text.
   }
   throw new Failure('auth', `${path} is damaged.`, {
     code: 'credentials_damaged',

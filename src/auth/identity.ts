@@ -1,11 +1,12 @@
-/** Who a stored answer belongs to. Import it lazily: it loads node:crypto. */
+/** The names under which the store keeps accounts apart. It loads node:crypto, so import it lazily. */
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { makeFolder, readOwn } from '../base/disk.ts';
 import type { Disk } from '../base/io.ts';
 
 /**
- * The name of an account's cache partition, safe as a file name: `<profile>@<16 hex digits>`. Its keyed hash
- * keeps two accounts under one profile apart, and says nothing about the token.
+ * The name of an account's partition of the store, safe as a file name: `<profile>@<16 hexadecimal digits>`. The
+ * digits are a keyed hash: they tell accounts of one profile apart and don't give the token away.
  */
 export function identity(profile: string, origin: string, token: string, salt: Uint8Array): string {
   const hash = createHmac('sha256', salt)
@@ -14,7 +15,7 @@ export function identity(profile: string, origin: string, token: string, salt: U
   return `${partitionPrefix(profile)}${hash.slice(0, 16)}`;
 }
 
-/** What the partitions of all of a profile's accounts begin with. */
+/** The beginning of the names of all partitions of a profile. */
 export function partitionPrefix(profile: string): string {
   return `${profile.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 32)}@`;
 }
@@ -22,25 +23,30 @@ export function partitionPrefix(profile: string): string {
 const saltLength = 32;
 
 /**
- * The random key of this cache folder, made at the first use (0600) and the same for every process. Where
- * the folder cannot be written it lasts for the process only: the cache is lost then, not the answer.
+ * The random key of a cache folder, made at its first use (mode 0600) and the same for every process. Where the
+ * folder can't be written, the key lasts as long as the process, and answers aren't found again.
+ * @param uid the user's id; undefined on Windows
  */
-export function cacheSalt(disk: Disk, folder: string): Uint8Array {
+export function cacheSalt(disk: Disk, folder: string, uid: number | undefined): Uint8Array {
   const path = join(folder, 'salt');
-  const existing = read(disk, path);
+  const read = (): Uint8Array | undefined => {
+    const found = readOwn(disk, path, uid, saltLength);
+    return found?.length === saltLength ? found : undefined;
+  };
+  const existing = read();
   if (existing) return existing;
   const salt = randomBytes(saltLength);
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
   try {
-    disk.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(disk, folder, 0o700);
     disk.writeFileSync(temporary, salt, { flag: 'wx', mode: 0o600 });
     try {
-      // Unlike a rename, a link doesn't replace the salt that another process has just made.
+      // Unlike a rename, a link doesn't replace the salt that another process may have made meanwhile.
       disk.linkSync(temporary, path);
     } catch {
-      if (!read(disk, path)) disk.renameSync(temporary, path);
+      if (!read()) disk.renameSync(temporary, path);
     }
-    return read(disk, path) ?? salt;
+    return read() ?? salt;
   } catch {
     return salt;
   } finally {
@@ -48,19 +54,10 @@ export function cacheSalt(disk: Disk, folder: string): Uint8Array {
   }
 }
 
-function read(disk: Disk, path: string): Uint8Array | undefined {
-  try {
-    const salt = disk.readFileSync(path);
-    return salt.length === saltLength ? salt : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function remove(disk: Disk, path: string) {
+function remove(disk: Disk, path: string): void {
   try {
     disk.rmSync(path, { force: true });
   } catch {
-    // On a read-only disk there is nothing to remove.
+    // On a read-only disk it was never made.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The operating system's keychain, asked through a child process that can be killed (child.ts says why).
- * The secret travels over the child's stdin and stdout only.
+ * The operating system's keychain, asked by a child process that can be killed (child.ts says why). Secrets go
+ * to the child and come back through its stdin and stdout only.
  */
 import type * as childProcess from 'node:child_process';
 import { Failure } from '../base/errors.ts';
@@ -8,7 +8,7 @@ import type { Clock, Environment } from '../base/io.ts';
 import { keychainFailure, type Outcome } from './outcomes.ts';
 
 export interface Request {
-  /** `probe` only finds out whether there is a keychain. */
+  /** `probe` only finds out whether a keychain answers. */
   readonly action: 'get' | 'set' | 'delete' | 'probe';
   readonly service: string;
   readonly account: string;
@@ -27,31 +27,31 @@ export interface KeychainOptions {
   readonly execPath: string;
   readonly env: Environment;
   readonly platform: NodeJS.Platform;
-  /** Somebody is at a terminal who can answer an unlock prompt. */
+  /** Is a person at the terminal, who could answer an unlock prompt? */
   readonly interactive: boolean;
-  /** Tells that person, on stderr, what is being waited for. */
+  /** Tells that person on stderr what the program waits for. */
   note(text: string): void;
   readonly clock: Clock;
 }
 
-/** Every method rejects with a Failure of kind `auth` and code `keychain_…` (outcomes.ts). */
+/** All methods reject with a Failure of kind `auth` and a code `keychain_…` (outcomes.ts). */
 export interface Keychain {
   get(account: string): Promise<string | undefined>;
   set(account: string, secret: string): Promise<void>;
   /** Whether there was one. */
   delete(account: string): Promise<boolean>;
-  /** Resolves where a keychain answers: to be asked before a person is asked for a token. */
+  /** Resolves if a keychain answers. To be called before a person is asked for a token. */
   probe(): Promise<void>;
 }
 
 const service = 'music-cli';
 
-/** What Windows keeps in one entry (CRED_MAX_CREDENTIAL_BLOB_SIZE, 2,560 bytes of UTF-16). */
+/** The longest secret of Windows, in characters: CRED_MAX_CREDENTIAL_BLOB_SIZE is 2,560 bytes of UTF-16. */
 const windowsLimit = 1280;
 
 const noteAfter = 2000;
 const limits = { terminal: 60_000, none: 3_000 };
-/** For the child to start, which takes long on a machine that starts many at once. */
+/** How long the child may take to start, which is long on a machine that starts many processes at once. */
 const startLimit = 15_000;
 
 export function createKeychain(options: KeychainOptions): Keychain {
@@ -85,7 +85,7 @@ export function createKeychain(options: KeychainOptions): Keychain {
   };
 }
 
-/** Starts the child, asks, and ends it: with its answer, or at the time limit. */
+/** Starts the child, sends the request, and ends the child when it has answered or the time is up. */
 async function converse(options: KeychainOptions, limit: number, request: Request): Promise<Answer> {
   const { spawn, child: script, execPath, env, platform, interactive, note, clock } = options;
   const child = spawn(execPath, [script], {
@@ -104,9 +104,9 @@ async function converse(options: KeychainOptions, limit: number, request: Reques
       let started = false;
       const begin = () => {
         started = true;
-        // What has come by then is read first, however busy the machine is.
+        // On a busy machine the answer may have come in time without having been read.
         after(limit, () => setImmediate(() => fail('timeout', '')));
-        // Without a terminal nobody could act on it, and stderr is kept for the one line of an error.
+        // Without a terminal nobody could act on it, and stderr should hold nothing but an error.
         if (interactive)
           after(noteAfter, () => note('Waiting for the keychain: it may be asking you to unlock it.'));
       };
@@ -123,7 +123,7 @@ async function converse(options: KeychainOptions, limit: number, request: Reques
         if (!started && received.startsWith('\n')) begin();
         if (/\S.*\n$/.test(received)) resolve(read(received));
       });
-      child.stdin.on('error', () => {}); // It ended without reading: 'close' says how.
+      child.stdin.on('error', () => {}); // The child ended without reading; 'close' tells how.
       child.stdin.write(`${JSON.stringify(request)}\n`);
     });
   } finally {
@@ -136,12 +136,12 @@ function read(line: string): Answer {
   try {
     return JSON.parse(line);
   } catch {
-    // Without the cause: a syntax error quotes the text.
+    // The cause is left out: a syntax error quotes the text.
     return { ok: false, outcome: 'unavailable', detail: 'its answer cannot be read' };
   }
 }
 
-/** What a keychain and the loader of Node need; everything else, secrets above all, stays out. */
+/** The variables that a keychain and Node's loader need. No others are passed on, since they may hold secrets. */
 const passed = new Set([
   ...['HOME', 'USER', 'LOGNAME', 'PATH', 'LANG', 'LANGUAGE', 'LC_ALL', 'LC_MESSAGES', 'TMPDIR'],
   ...['DBUS_SESSION_BUS_ADDRESS', 'DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY'],
@@ -159,7 +159,7 @@ const passed = new Set([
   ],
 ]);
 
-/** The environment of the child. Names have no case on Windows. */
+/** The environment of the child. On Windows the case of names doesn't count. */
 export function childEnvironment(env: Environment, platform: NodeJS.Platform): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) {
@@ -169,7 +169,7 @@ export function childEnvironment(env: Environment, platform: NodeJS.Platform): R
   return kept;
 }
 
-/** A library's message as part of ours: one line, without its full stop, and never with the secret. */
+/** A library's message on one line, without its full stop and without the secret. */
 function oneLine(text: string, secret: string | undefined): string {
   const clean = text
     .replace(/[\p{Cc}\s]+/gu, ' ')

@@ -1,11 +1,11 @@
-/** How a keychain call fails: a small set of outcomes, and what each says to the user. */
+/** The ways in which a call of the keychain fails, and their messages. */
 import { Failure } from '../base/errors.ts';
 
 export type Outcome = 'locked' | 'unavailable' | 'timeout' | 'module_missing';
 
 /**
- * The outcome that a message of `@napi-rs/keyring` stands for. Its errors all have the same code, so only
- * the text tells them apart: of the Secret Service and D-Bus, and of Security.framework on macOS.
+ * The outcome that a message of `@napi-rs/keyring` stands for. All its errors have the same code, so only their
+ * texts tell them apart; they come from the Secret Service and D-Bus, and on macOS from Security.framework.
  */
 export function classify(message: string): Outcome {
   if (/prompt (was )?dismissed|object locked|before prompt completed/i.test(message)) return 'locked';
@@ -14,10 +14,13 @@ export function classify(message: string): Outcome {
   return 'unavailable';
 }
 
-/** For one run, whatever is wrong with the keychain. */
+/** The way out for one run, whatever is wrong with the keychain. */
 const instead = 'set MUSIC_CLI_TOKEN for this run';
 
-/** The failure of an outcome. `detail` is the library's message, `seconds` the time limit that applied. */
+/**
+ * @param detail the library's message
+ * @param seconds the time limit of the call
+ */
 export function keychainFailure(outcome: Outcome, detail: string, seconds: number): Failure {
   switch (outcome) {
     case 'locked':
@@ -44,9 +47,9 @@ export function keychainFailure(outcome: Outcome, detail: string, seconds: numbe
 }
 
 function explained(detail: string): string {
-  // What the Secret Service says where its default collection has never been made.
+  // The Secret Service's message where its default collection was never made.
   if (/no result found/i.test(detail)) return 'the Secret Service has no default keyring';
-  // What D-Bus says without a session, and in a session without a keyring.
+  // Messages of D-Bus: where there is no session, and in a session without a keyring.
   if (/dbus-daemon autolaunch/i.test(detail)) return 'there is no D-Bus session';
   if (/org\.freedesktop\.secrets was not provided/i.test(detail)) return 'no Secret Service is running';
   return detail || 'no reason given';

@@ -1,10 +1,10 @@
-/** How a person or a script hands over a token: a hidden prompt on a terminal, or a line of stdin. */
+/** Takes a token from a person at a hidden prompt, or from a script as a line of stdin. */
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { Failure } from '../base/errors.ts';
 
-/** In characters: more than any token, and less than a file piped in by mistake. */
+/** In characters: longer than any token, shorter than a file that is piped in by mistake. */
 const longest = 8192;
 
 export interface Terminal {
@@ -14,16 +14,16 @@ export interface Terminal {
 }
 
 /**
- * Asks for a secret on a terminal, without showing it. Keys edit as in any line editor; Ctrl-D and the end
- * of the input end it like Enter. Throws a Failure: `interrupted` at Ctrl-C, `usage` when nothing was
- * entered or too much. The terminal's mode is restored in every case.
+ * Asks for a secret on a terminal without showing it. Keys edit as in other line editors; Ctrl-D and the end of
+ * the input have the effect of Enter. Throws a Failure: of kind `interrupted` at Ctrl-C, of kind `usage` where
+ * nothing was entered, or too much. The terminal's mode is restored in every case.
  */
 export async function readSecret({ input, output }: Terminal, prompt: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const editor = createInterface({ input, output: nowhere, terminal: true, historySize: 0 });
   let gone = () => {};
   try {
-    output(prompt); // Not before the editor has turned the echo off.
+    output(prompt); // By now the editor has turned the echo off.
     const line = await new Promise<string>((resolve, reject) => {
       editor.on('line', resolve);
       editor.on('close', () => resolve(''));
@@ -40,8 +40,8 @@ export async function readSecret({ input, output }: Terminal, prompt: string): P
 }
 
 /**
- * The token of `auth login --with-token`: the first line of stdin, of which no more is read. Throws a
- * Failure of kind `usage` when it is empty or too long.
+ * The token of `auth login --with-token`: the first line of stdin; the rest is not read. Throws a Failure of
+ * kind `usage` where it is empty or too long.
  */
 export async function readToken(stdin: AsyncIterable<Uint8Array | string>): Promise<string> {
   const decoder = new StringDecoder('utf8');

@@ -1,4 +1,4 @@
-/** The one place that knows where a token comes from, and in which order: environment, file, keychain. */
+/** Finds, keeps and removes an account's token: in the environment, the plain file or the keychain. */
 import { Failure } from '../base/errors.ts';
 import type { TokenFile } from './file.ts';
 import type { Keychain } from './keychain.ts';
@@ -12,52 +12,52 @@ export interface FoundToken {
 
 export interface TokensOptions {
   /**
-   * The value of MUSIC_CLI_TOKEN; blank is the same as not set. It isn't bound to a host as a stored one is: no
-   * host may have it but one that the user gave or configured, and the sandbox.
+   * The value of MUSIC_CLI_TOKEN; a blank one counts as unset. Unlike a stored token it isn't bound to a host: it
+   * goes to whichever host the user has given or configured.
    */
   readonly environment: string | undefined;
   readonly profile: string;
-  /** The origin of the base URL, or the name of the embedded sandbox. */
+  /** The origin of the base URL, or the name of the sandbox in this process. */
   readonly origin: string;
-  /** Made only when it is asked: a command without a token never loads it. */
+  /** Makes the keychain; it is called only where the keychain must be asked. */
   keychain(): Promise<Keychain>;
   readonly file: TokenFile;
-  /** A login has put a token of this account into the keychain. */
+  /** Has a login put a token of this account into the keychain? */
   readonly inKeychain: boolean;
 }
 
-/** What a change did. */
+/** The result of a change. */
 export interface Change {
-  /** The stores that a token was removed from. */
+  /** The places from which a token was removed. */
   readonly removed: readonly TokenSource[];
-  /** Why the keychain could not be asked whether it holds a copy too, where that stood in nobody's way. */
+  /** Why the keychain could not be asked for another copy; undefined if it could, or needn't be. */
   readonly unchecked: Failure | undefined;
 }
 
-/** All reject with a Failure of kind `auth` where a store is there but cannot be used: none is passed over. */
+/** All reject with a Failure of kind `auth` where a place can't be used: none is silently passed over. */
 export interface Tokens {
   /**
-   * The token and where it was; undefined: not logged in. The stores are read at most once. Where a token is
-   * optional, a keychain that no login has used is left alone: there may be none on this machine.
+   * The token and its place; undefined without a login. File and keychain are read at most once. Where a token is
+   * optional, a keychain that no login has used is not asked: this machine may have none.
    */
   find(need: 'optional' | 'required'): Promise<FoundToken | undefined>;
-  /** Whether an optional token is likely to be there. Asks no keychain. */
+  /** Is there probably a token? The keychain is not asked. */
   expected(): boolean;
-  /** Whether the plain file holds one for this account. */
+  /** Does the plain file hold a token of this account? */
   inFile(): boolean;
-  /** Keeps a token in the keychain, or the file if `insecure`, and removes the copy in the other store. */
+  /** Keeps a token in the keychain, or in the file if `insecure`, and removes the copy in the other place. */
   keep(token: string, options: { readonly insecure: boolean }): Promise<Change>;
-  /** Removes the token from both stores. */
+  /** Removes the token from file and keychain. */
   forget(): Promise<Change>;
 }
 
-/** There is no keychain, as opposed to one that can't be used now. */
+/** Codes of failures where there is no keychain at all. */
 const missing: ReadonlySet<string> = new Set(['keychain_unavailable', 'keychain_module_missing']);
 
 export function createTokens(options: TokensOptions): Tokens {
   const { profile, origin, file, keychain } = options;
   const account = `${profile}@${origin}`;
-  /** What the stores hold, once that is known. */
+  /** The token of file or keychain, once it was looked for. */
   let stored: Promise<FoundToken | undefined> | undefined;
 
   function fromEnvironment(): FoundToken | undefined {
@@ -69,7 +69,7 @@ export function createTokens(options: TokensOptions): Tokens {
   const inStores = () => options.inKeychain || inFile();
 
   async function readStores(): Promise<FoundToken | undefined> {
-    // Before the keychain, since login leaves a token in one store only, and a file costs no process.
+    // The file comes first: a login leaves the token in one place only, and a file needs no child process.
     const filed = file.get(account);
     if (filed !== undefined) return { token: checkToken(filed, file.path), source: 'file' };
     const kept = await (await keychain()).get(account);
@@ -83,8 +83,8 @@ export function createTokens(options: TokensOptions): Tokens {
   }
 
   /**
-   * Removes a copy that nothing would read: a keychain that can't be used is reported, not fatal; one that
-   * isn't there, and that no login has used, holds none.
+   * Removes a copy in the keychain that nothing would read any more. A keychain that can't be used is reported,
+   * but is no failure; where there is none, and no login has used one, there is no copy.
    */
   async function removeCopy(removed: readonly TokenSource[]): Promise<Change> {
     try {
@@ -116,9 +116,9 @@ export function createTokens(options: TokensOptions): Tokens {
         stored = Promise.resolve({ token, source: 'file' });
         return removeCopy([]);
       }
-      file.get(account); // A file that cannot be used fails here, before anything is changed.
+      file.get(account); // Fails where the file can't be used, before anything is changed.
       await (await keychain()).set(account, token);
-      stored = undefined; // Until the file's copy has gone, that is what would be read.
+      stored = undefined; // As long as the file has a copy, that is the one to be found.
       const removed = await file.delete(account);
       stored = Promise.resolve({ token, source: 'keychain' });
       return { removed: removed ? ['file'] : [], unchecked: undefined };
@@ -135,20 +135,22 @@ export function createTokens(options: TokensOptions): Tokens {
 }
 
 /**
- * `token`, if an HTTP header can carry it everywhere: visible ASCII (RFC 9110, 5.5). `what` names where it
- * came from; the message shows no part of it.
+ * Returns the token if every HTTP header can carry it: visible ASCII (RFC 9110 §5.5). Otherwise throws a Failure
+ * that shows no part of it.
+ * @param origin where the token came from, for the message
  */
-export function checkToken(token: string, what: string): string {
+export function checkToken(token: string, origin: string): string {
   if (/^[!-~]+$/.test(token)) return token;
-  throw new Failure('auth', `${what} holds spaces, control or other characters that no token has.`, {
+  throw new Failure('auth', `${origin} holds spaces, control or other characters that no token has.`, {
     code: 'token_malformed',
     hint: 'Copy the token again, whole and alone, and log in with it.',
   });
 }
 
 /**
- * For a route that needs a token, when find() has none. Without a host it is the sandbox; `baseUrl` is the
- * address that the command line gave, which a login must be given too.
+ * The failure of a route that needs a token where `find` has none.
+ * @param host of the service; undefined for the sandbox
+ * @param baseUrl the address that the command line gave, which a login needs too
  */
 export function notLoggedIn(profile: string, host: string | undefined, baseUrl?: string): Failure {
   const options = [

@@ -1,20 +1,23 @@
-/** What several floors do with files. */
+/** What several rooms do with files. */
+import type { Dirent, Stats } from 'node:fs';
 import { dirname } from 'node:path';
+import { codeOf } from './errors.ts';
 import type { Disk } from './io.ts';
 
+/** Modes of what is made. */
 export interface Modes {
   readonly file?: number;
-  /** Of folders that are made on the way. */
+  /** Of the file's folder, and of missing folders above it. */
   readonly folder?: number;
 }
 
-/** For what is nobody else's business. */
+/** For files that are nobody else's business. */
 export const ownerOnly: Modes = { file: 0o600, folder: 0o700 };
 
-/** Puts a file in the place of another, whole or not at all. Throws what the disk says. */
+/** Puts a file in the place of another one, whole or not at all. Throws the disk's error. */
 export function replaceFile(disk: Disk, path: string, content: string | Uint8Array, modes: Modes = {}): void {
   const temporary = `${path}.${Math.random().toString(36).slice(2)}.tmp`;
-  disk.mkdirSync(dirname(path), { recursive: true, mode: modes.folder });
+  makeFolder(disk, dirname(path), modes.folder);
   try {
     disk.writeFileSync(temporary, content, { mode: modes.file, flag: 'wx' });
     disk.renameSync(temporary, path);
@@ -22,8 +25,114 @@ export function replaceFile(disk: Disk, path: string, content: string | Uint8Arr
     try {
       disk.rmSync(temporary, { force: true });
     } catch {
-      // What the disk said first is what matters.
+      // The first error is the one that matters.
     }
     throw error;
+  }
+}
+
+/**
+ * Makes a folder and the missing ones above it; one that is there already will do. Throws the disk's error.
+ * (Node's own recursive mkdir never returns for a folder below /proc, where the kernel answers ENOENT.)
+ */
+export function makeFolder(disk: Disk, path: string, mode?: number): void {
+  try {
+    makeOne(disk, path, mode);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
+    makeFolder(disk, dirname(path), mode);
+    makeOne(disk, path, mode);
+  }
+}
+
+function makeOne(disk: Disk, path: string, mode: number | undefined): void {
+  try {
+    disk.mkdirSync(path, { mode });
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') throw error;
+    if (!disk.statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
+/** A file that is open for reading. */
+export interface OpenFile {
+  readonly fd: number;
+  readonly stat: Stats;
+}
+
+/**
+ * Opens a regular file for reading, without waiting for a writer where it is a FIFO. Undefined where it is
+ * anything but a regular file. Throws the disk's error.
+ * @param links whether a link in its place is followed
+ */
+export function openRegular(disk: Disk, path: string, links = false): OpenFile | undefined {
+  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = disk.constants;
+  const fd = disk.openSync(path, O_RDONLY | O_NONBLOCK | (links ? 0 : O_NOFOLLOW));
+  const stat = disk.fstatSync(fd);
+  if (stat.isFile()) return { fd, stat };
+  disk.closeSync(fd);
+  return undefined;
+}
+
+/**
+ * The bytes of one of the program's own small files; undefined where it is missing, is no regular file of
+ * this user, is longer than the limit or can't be read.
+ * @param limit bytes
+ */
+export function readOwn(
+  disk: Disk,
+  path: string,
+  uid: number | undefined,
+  limit: number,
+): Buffer | undefined {
+  try {
+    const file = openRegular(disk, path);
+    if (file === undefined) return undefined;
+    try {
+      return isOwn(file.stat, uid) && file.stat.size <= limit ? disk.readFileSync(file.fd) : undefined;
+    } finally {
+      disk.closeSync(file.fd);
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+/** The user that the kernel shows for every user it can't name, within a user namespace of Linux. */
+const unknownUser = 65_534;
+
+/**
+ * Does a file belong to this user? For an unknown user the answer is no: any file could be anybody's.
+ * @param uid the user; undefined on Windows, where Node shows no owners
+ */
+export function isOwn(stat: Stats, uid: number | undefined): boolean {
+  return uid === undefined || (stat.uid === uid && uid !== unknownUser);
+}
+
+/** What a folder holds; nothing where there is no such folder. Throws the disk's other errors. */
+export function entriesIn(disk: Disk, folder: string): readonly Dirent[] {
+  try {
+    return disk.readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Removes a file. One that has gone already is no error; others are the disk's. */
+export function removeFile(disk: Disk, path: string): void {
+  ignoring(['ENOENT'], () => disk.unlinkSync(path));
+}
+
+/** Removes a folder if it is there and empty. Other errors are the disk's. */
+export function removeIfEmpty(disk: Disk, path: string): void {
+  ignoring(['ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST'], () => disk.rmdirSync(path));
+}
+
+function ignoring(codes: readonly string[], step: () => void): void {
+  try {
+    step();
+  } catch (error) {
+    if (!codes.includes(codeOf(error) ?? '')) throw error;
   }
 }

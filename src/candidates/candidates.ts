@@ -1,25 +1,25 @@
 /**
- * What Tab offers besides commands and options: ids with labels, written whenever a collection is stored,
- * read by the shells without starting a process.
+ * The candidates that Tab offers besides commands and options: ids with labels. They are written when a collection
+ * comes, and the shells read them without starting a process.
  *
  *     <cache>/complete/v1/current            the key in force when the line and the environment name none
  *     <cache>/complete/v1/profiles.tsv       profile ⇥ key
  *     <cache>/complete/v1/<key>/scales.tsv   # ⇥ count ⇥ common prefix of the ids ⇥ `/` where ids are paths
  *                                            id ⇥ label ⇥ name ⇥ name …
  *
- * Candidates are a convenience: a disk that cannot be written costs them and nothing else.
+ * Candidates are a convenience: without a disk that can be written there are none, and nothing else is lost.
  */
 import { join } from 'node:path';
-import { ownerOnly, replaceFile } from '../base/disk.ts';
+import { entriesIn, ownerOnly, removeFile, removeIfEmpty, replaceFile } from '../base/disk.ts';
 import type { Disk } from '../base/io.ts';
 import { candidateFile, candidatesFolder } from './key.ts';
 
 export interface Candidate {
-  /** What is typed. */
+  /** The text that Tab completes. */
   readonly id: string;
   /** Shown beside it. */
   readonly label: string;
-  /** What may be typed in its place. */
+  /** Names that may be typed in place of the id. */
   readonly names?: readonly (string | null | undefined)[];
 }
 
@@ -29,13 +29,14 @@ const idLength = 200;
 /** Controls, bidi and other format characters, line separators, halves of a surrogate pair. */
 const untypable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 const unshowable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
-/** Nearly every text is plain, and this is several times quicker to see than that it holds none of those. */
+/** Nearly every text is plain, and testing that first is several times faster. */
 const plain = /^[ -~]*$/;
 
 /**
- * Replaces the candidates of one noun. Leaves out ids that a shell would take for an option or the file's
- * header, or that cannot be typed. `paths`: the ids are folder paths; they are sorted, and a folder that
- * holds others is offered as `folder/`, one level at a time. False when the disk refused.
+ * Replaces the candidates of one noun. Ids are left out that a shell would take for an option or for the file's
+ * header, or that can't be typed. False where the disk refused.
+ * @param options paths: the ids are paths of folders; they are sorted, and a folder that holds others is offered
+ * as `folder/`, one level at a time
  */
 export function writeCandidates(
   disk: Disk,
@@ -59,20 +60,20 @@ export function writeCandidates(
   return write(disk, candidateFile(cache, key, noun), [header.join('\t'), ...lines]);
 }
 
-/** Says which key is in force where neither the line nor the environment names one. */
+/** Notes the key in force where neither the command line nor the environment names one. */
 export function setCurrent(disk: Disk, cache: string, key: string): boolean {
   return write(disk, join(candidatesFolder(cache), 'current'), [key]);
 }
 
-/** Replaces the list of profiles; each maps to the key of its base URL. */
+/** Replaces the list of profiles with the keys of their base URLs. */
 export function writeProfiles(disk: Disk, cache: string, profiles: ReadonlyMap<string, string>): boolean {
   const lines = [...profiles].filter(([name]) => typable(name)).map(([name, key]) => `${name}\t${key}`);
   return write(disk, join(candidatesFolder(cache), 'profiles.tsv'), lines);
 }
 
 /**
- * Removes candidates: of these nouns under every key (login and logout: what an account sees), or all of
- * them with the list of profiles (cache clear).
+ * Removes the candidates of some nouns under every key (an account may see more of them than others do), or all
+ * candidates with the list of profiles. Throws the disk's error.
  */
 export function forgetCandidates(disk: Disk, cache: string, nouns?: readonly string[]): void {
   if (nouns === undefined) {
@@ -80,29 +81,24 @@ export function forgetCandidates(disk: Disk, cache: string, nouns?: readonly str
     return;
   }
   if (!disk.existsSync(candidatesFolder(cache))) return;
-  for (const entry of disk.readdirSync(candidatesFolder(cache), { withFileTypes: true })) {
+  for (const entry of entriesIn(disk, candidatesFolder(cache))) {
     if (!entry.isDirectory()) continue;
-    for (const noun of nouns) disk.rmSync(candidateFile(cache, entry.name, noun), { force: true });
+    for (const noun of nouns) removeFile(disk, candidateFile(cache, entry.name, noun));
   }
 }
 
-/** Only what is ours: the cache folder may be one that holds other things. */
+/** Only files of the program's own shapes: the cache folder may hold other things. */
 function removeAll(disk: Disk, cache: string): void {
   const root = candidatesFolder(cache);
-  if (!disk.statSync(root, { throwIfNoEntry: false })?.isDirectory()) return;
-  for (const entry of disk.readdirSync(root, { withFileTypes: true })) {
+  for (const entry of entriesIn(disk, root)) {
     const path = join(root, entry.name);
-    if (entry.isFile() && listName.test(entry.name)) disk.unlinkSync(path);
+    if (entry.isFile() && listName.test(entry.name)) removeFile(disk, path);
     if (!entry.isDirectory()) continue;
-    for (const name of disk.readdirSync(path)) if (fileName.test(name)) disk.unlinkSync(join(path, name));
+    for (const { name } of entriesIn(disk, path)) if (fileName.test(name)) removeFile(disk, join(path, name));
     removeIfEmpty(disk, path);
   }
   removeIfEmpty(disk, root);
   removeIfEmpty(disk, join(cache, 'complete'));
-}
-
-function removeIfEmpty(disk: Disk, path: string): void {
-  if (disk.readdirSync(path).length === 0) disk.rmdirSync(path);
 }
 
 const listName = /^(current|profiles\.tsv)(\..*)?$/;
@@ -128,7 +124,7 @@ function commonPrefix(one: string, other: string): string {
   return one.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Every path and the folders above it, sorted; what holds others ends in `/`. */
+/** Every path and the folders above it, sorted; a folder that holds others ends in `/`. */
 function descent(candidates: Iterable<Candidate>): readonly Candidate[] {
   const labels = new Map<string, string>();
   const above = new Set<string>();
@@ -146,7 +142,7 @@ function descent(candidates: Iterable<Candidate>): readonly Candidate[] {
     .map(path => ({ id: above.has(path) ? `${path}/` : path, label: labels.get(path) ?? '' }));
 }
 
-/** Readable by its owner alone. False when the disk refused. */
+/** Writes a file that only its owner can read. False where the disk refused. */
 function write(disk: Disk, path: string, lines: readonly string[]): boolean {
   try {
     replaceFile(disk, path, lines.map(line => `${line}\n`).join(''), ownerOnly);

@@ -1,5 +1,5 @@
 /** config.json: the user's over the machine's; read at every run, written by `music-cli config` and by logins. */
-import { ownerOnly, replaceFile } from '../base/disk.ts';
+import { openRegular, ownerOnly, replaceFile } from '../base/disk.ts';
 import { codeOf, Failure } from '../base/errors.ts';
 import { type Disk, type Fields, isFields, type Places } from '../base/io.ts';
 
@@ -71,9 +71,9 @@ function readForChange(disk: Disk, path: string): { config: Config; broken: bool
 
 /** A missing file is an empty configuration. */
 function readFile(disk: Disk, path: string): Config {
-  let content: string;
+  let content: string | undefined;
   try {
-    content = disk.readFileSync(path, 'utf8');
+    content = contentOf(disk, path);
   } catch (error) {
     const code = codeOf(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return {};
@@ -83,12 +83,23 @@ function readFile(disk: Disk, path: string): Config {
       cause: error,
     });
   }
-  const config = parsed(content);
+  const config = content === undefined ? undefined : parsed(content);
   if (config !== undefined) return config;
   throw new Failure('usage', `The configuration file is not valid JSON: ${path}.`, {
     code: 'bad_config',
     hint: 'Mend it, or remove it to start afresh.',
   });
+}
+
+/** Undefined where it is no regular file; a link to one is followed. */
+function contentOf(disk: Disk, path: string): string | undefined {
+  const file = openRegular(disk, path, true);
+  if (file === undefined) return undefined;
+  try {
+    return disk.readFileSync(file.fd, 'utf8');
+  } finally {
+    disk.closeSync(file.fd);
+  }
 }
 
 function parsed(content: string): Config | undefined {

@@ -60,6 +60,7 @@ export async function createContext(
       store ??= createStore({
         disk,
         folder: places.cache,
+        uid: machine.uid,
         now: clock.now,
         random: machine.random,
         log: problem => log?.({ event: 'store', problem }),
@@ -177,9 +178,13 @@ async function tokensFor(machine: Machine, settings: Settings): Promise<Tokens> 
 }
 
 /** Whose answers the store keeps apart: loads node:crypto, so only with a token and a store. */
-async function identityOf({ disk, places }: Machine, settings: Settings, token: string): Promise<string> {
+async function identityOf(
+  { disk, uid, places }: Machine,
+  settings: Settings,
+  token: string,
+): Promise<string> {
   const { identity, cacheSalt } = await import('../auth/identity.ts');
-  return identity(settings.profile, originOf(settings), token, cacheSalt(disk, places.cache));
+  return identity(settings.profile, originOf(settings), token, cacheSalt(disk, places.cache, uid));
 }
 
 /** `5 minutes`, in the largest unit that is full. */

@@ -26,7 +26,7 @@ export function curlClient(context: Context): Client {
     context.print([`${words.join(' ')}\n`]);
     throw new Finished();
   }
-  return { embedded: false, get, peek: async () => undefined };
+  return { get, peek: async () => undefined };
 }
 
 /** Whether the command itself would send one; the keychain isn't asked for what isn't shown. */

@@ -1,38 +1,38 @@
-/** One address → one file: gone on with where it broke off, whole or not there, never through a link. */
+/** Downloads one file. It goes on where an earlier attempt broke off, and a file is either whole or not there. */
 import { basename } from 'node:path';
 import { statusFailure } from '../api/failures.ts';
 import { receiveRefusal } from '../api/receive.ts';
 import type { Fetch, Fetched } from '../api/transport/fetcher.ts';
 import { hostOf, truncated } from '../api/transport/network-failure.ts';
 import { codeOf, Failure } from '../base/errors.ts';
-import type { Disk } from '../base/io.ts';
-import { settle, statOf } from './file-place.ts';
+import type { Clock, Disk } from '../base/io.ts';
+import { putInPlace, statOf } from './file-place.ts';
 import type { Ledger } from './ledger.ts';
-import { type Found, type Partial, type Partials, partialFor, strongValidator } from './partial.ts';
+import { type Found, type PartialFile, type Partials, partialFor, strongValidator } from './partial.ts';
 
 export interface Download {
-  /** Addresses that it may have; the next is tried where one has nothing (404). */
+  /** Addresses that the file may have; after a 404 the next one is tried. */
   readonly urls: readonly string[];
-  /** Absolute; its folder is there. */
+  /** Absolute; its folder exists. */
   readonly path: string;
-  /** Ask for the bytes and replace what is there, whatever it is. */
+  /** Download the file in any case, and replace the one that is there. */
   readonly force: boolean;
   readonly signal: AbortSignal;
 }
 
 export interface Downloaded {
-  /** `unchanged`: what was there is what the service has. */
+  /** `unchanged`: the file that was there is the service's. */
   readonly status: 'downloaded' | 'unchanged';
   readonly url: string;
   /** Bytes of the file. */
   readonly size: number;
-  /** The name under which another file that was there is kept now. */
+  /** The new name of another file that was in the place. */
   readonly kept?: string | undefined;
 }
 
-/** What happens on the way. */
+/** Is told of the progress. */
 export interface Watcher {
-  /** An attempt begins: of `total` bytes (undefined: not known) `have` are there already. */
+  /** An attempt begins. `have` of `total` bytes are there already; undefined: the total is not known. */
   begin(have: number, total: number | undefined): void;
   received(bytes: number): void;
 }
@@ -43,13 +43,12 @@ export interface Downloader {
   readonly ledger: Ledger;
   readonly partials: Partials;
   readonly userAgent: string;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
+  readonly clock: Clock;
   /** 0 ≤ x < 1. */
   readonly random: () => number;
 }
 
-/** Throws a Failure: of the service or the network, and `unexpected` where the disk refuses. */
+/** Throws a Failure of the service or the network, and one of kind `unexpected` where the disk refuses. */
 export async function download(on: Downloader, job: Download, watch: Watcher): Promise<Downloaded> {
   for (const [index, url] of job.urls.entries()) {
     try {
@@ -62,10 +61,10 @@ export async function download(on: Downloader, job: Download, watch: Watcher): P
   throw new Failure('service', 'The service names no address for it.', { code: 'no_address' });
 }
 
-/** The answer doesn't go on where the partial file ends: once more, from the beginning. */
+/** The answer doesn't go on where the partial file ends, so the download begins anew. */
 class StartOver extends Error {}
 
-/** Where in the file a body begins, and how long the file is; undefined: not known. */
+/** The position of a body in the file, and the length of the file, where it is known. */
 interface Extent {
   readonly from: number;
   readonly total: number | undefined;
@@ -78,11 +77,11 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
   let resuming = true;
   let part: Found | undefined;
 
-  /** Each attempt goes on where the one before it broke off. */
+  /** Each attempt goes on where the last one broke off. */
   const headers = (): Record<string, string> => {
     part = resuming ? partials.find(job.path, url) : undefined;
     const range = part && { Range: `bytes=${part.size}-`, 'If-Range': part.validator };
-    // A part is of the bytes themselves: codings would give it others.
+    // Positions in a coded body would be others than in the file.
     const fixed = { Accept: '*/*', 'Accept-Encoding': 'identity', 'User-Agent': on.userAgent };
     return { ...fixed, ...(range ?? condition) };
   };
@@ -95,8 +94,8 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
       fetched.discard();
       return { status: 'unchanged', url, size: there.size };
     }
-    const response = { ...fetched, body: await receiveRefusal(fetched) };
-    throw statusFailure(response, false, on.now());
+    const response = { ...fetched, body: await receiveRefusal(fetched, on.clock) };
+    throw statusFailure(response, false, on.clock.now());
   };
 
   async function whole(fetched: Fetched): Promise<Downloaded> {
@@ -109,12 +108,12 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
     return finish(fetched, target);
   }
 
-  /** 206 and 416, if they are of the representation of which there is a part (RFC 9110 §15.3.7, §15.5.17). */
+  /** Takes a 206 or 416 if it is of the representation of which there is a part (RFC 9110 §15.3.7, §15.5.17). */
   async function rest(fetched: Fetched, begun: Found): Promise<Downloaded> {
     const { first, total } = rangeOf(fetched);
     const current = fetched.headers.get('etag') ?? fetched.headers.get('last-modified');
     const isSame = current === begun.validator;
-    // If-Range with a date may be answered without it.
+    // An answer to If-Range with a date need not repeat the date.
     const mayBeSame = isSame || (current === undefined && !begun.validator.startsWith('"'));
     const isCoded = fetched.headers.get('content-encoding') !== undefined;
     if (fetched.status === 206 && mayBeSame && !isCoded && first === begun.size && total !== undefined) {
@@ -126,11 +125,11 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
     return finish(fetched, begun);
   }
 
-  function finish(fetched: Fetched, done: Partial): Downloaded {
+  function finish(fetched: Fetched, done: PartialFile): Downloaded {
     const before = disk.lstatSync(job.path, { throwIfNoEntry: false });
     const isOurs = before?.isFile() && ledger.untouched(job.path, before);
     const rule = job.force ? 'force' : isOurs ? 'update' : 'keep';
-    const placed = settle(disk, done.path, job.path, rule);
+    const placed = putInPlace(disk, done.path, job.path, rule);
     partials.remove(job.path);
     const now = disk.lstatSync(job.path);
     ledger.record(job.path, now, url, fetched.headers);
@@ -147,11 +146,11 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
   }
 }
 
-/** Throws where the body ends early; what has come is kept if it can be gone on with. */
+/** Writes a body to its part. Throws where it ends early; the part stays if a later attempt can go on with it. */
 async function write(
   { disk, partials }: Downloader,
   fetched: Fetched,
-  part: Partial,
+  part: PartialFile,
   { from, total }: Extent,
   watch: Watcher,
 ): Promise<void> {
@@ -178,7 +177,7 @@ async function write(
   }
 }
 
-/** A page in place of a file: of a login, or of a network that wants one. */
+/** Throws where a web page came in place of the file: a login's, or one of a network that wants a login. */
 function checkType(fetched: Fetched, path: string): void {
   const type = fetched.headers.get('content-type') ?? '';
   if (!/^text\/html\b/i.test(type) || /\.html?$/i.test(path)) return;
@@ -194,7 +193,7 @@ function lengthOf({ headers }: Fetched): number | undefined {
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Content-Range (RFC 9110 §14.4): the first position, and the length of the whole where it is known. */
+/** Content-Range (RFC 9110 §14.4): the first position, and the whole length if it is known. */
 function rangeOf({ headers }: Fetched): { first?: number; total?: number } {
   const text = headers.get('content-range') ?? '';
   const [, first, total] = /^bytes (?:(\d{1,15})-\d{1,15}|\*)\/(\d{1,15})$/i.exec(text) ?? [];

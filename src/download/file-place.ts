@@ -1,17 +1,17 @@
-/** The place where a finished download goes: what is there is compared, kept under another name, or replaced. */
+/** Puts a finished download in its place. A file that is there is compared, kept under another name, or replaced. */
 import type { Stats } from 'node:fs';
 import { basename } from 'node:path';
 import { Failure } from '../base/errors.ts';
 import type { Disk } from '../base/io.ts';
 
 export interface Placed {
-  /** `unchanged`: the same bytes were there already. */
+  /** `unchanged`: the same bytes were there before. */
   readonly status: 'downloaded' | 'unchanged';
-  /** The name under which another file that was there is kept now. */
+  /** The new name of another file that was in the place. */
   readonly kept?: string | undefined;
 }
 
-/** What is at the path; a link counts for itself. Throws where it is a folder. */
+/** The file at a path; of a link, the link itself. Throws a Failure where it is a folder. */
 export function statOf(disk: Disk, path: string): Stats | undefined {
   const stat = disk.lstatSync(path, { throwIfNoEntry: false });
   if (!stat?.isDirectory()) return stat;
@@ -22,13 +22,18 @@ export function statOf(disk: Disk, path: string): Stats | undefined {
 }
 
 /**
- * Moves a finished part to its place, in one step. A link that is there is replaced, not followed.
- * @param rule for what is there: `force` replaces it unseen; `update` and `keep` compare it, and what differs
- * is replaced, or kept under another name
+ * Moves a finished part to its place in one step. A link in the place is replaced, not followed.
+ * @param rule `force` replaces a file that is there; `update` replaces it if it differs; `keep` gives it another
+ * name if it differs
  */
-export function settle(disk: Disk, part: string, path: string, rule: 'force' | 'update' | 'keep'): Placed {
+export function putInPlace(
+  disk: Disk,
+  part: string,
+  path: string,
+  rule: 'force' | 'update' | 'keep',
+): Placed {
   const there = statOf(disk, path);
-  // Another process at the same work was quicker, and has tidied up.
+  // Another process that downloads the same file was quicker, and has removed the part.
   if (there?.isFile() && !disk.existsSync(part)) return { status: 'unchanged' };
   if (there?.isFile() && rule !== 'force' && isSame(disk, part, path)) {
     disk.rmSync(part);
@@ -39,7 +44,7 @@ export function settle(disk: Disk, part: string, path: string, rule: 'force' | '
   return { status: 'downloaded', kept };
 }
 
-/** The name that it has now: `kick.wav.old`, `kick.wav.old2`, … */
+/** Renames a file to `kick.wav.old`, `kick.wav.old2`, …, and returns the new name. */
 function moveAside(disk: Disk, path: string): string {
   const name = freeName(disk, `${path}.old`);
   disk.renameSync(path, name);

@@ -1,19 +1,22 @@
-/** Names that a service gives → names of files. Pure; the same on every platform, so that a folder can travel. */
+/**
+ * Names from the service → names of files. They are the same on every platform, so that a folder can be copied
+ * from one to another.
+ */
 import { reservedSuffix } from './partial.ts';
 
-/** Bytes of UTF-8 that a name may have (NAME_MAX of most file systems; NTFS and APFS allow no fewer). */
+/** The longest name in bytes of UTF-8: NAME_MAX of most file systems; NTFS and APFS allow as much. */
 const longest = 255;
 
-/** Controls, separators of lines, what reorders or hides text (UAX #9), noncharacters, U+FFFD in place of a half. */
+/** Control characters, line separators, characters that reorder or hide text (UAX #9), noncharacters, U+FFFD. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff\ufffd\ufffe\uffff]/gu;
-/** What NTFS and FAT don't take; on NTFS a colon names a stream of another file. */
+/** Characters that NTFS and FAT refuse; on NTFS a colon would name a stream of another file. */
 const forbidden = /[<>:"|?*]/g;
-/** Devices of Windows, with any extension (learn.microsoft.com, Naming Files). */
+/** Names of devices on Windows, with any extension (learn.microsoft.com, Naming Files). */
 const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$) *(\.|$)/i;
 
 /**
- * One name that is safe in any folder, as like the given one as can be; empty where nothing of it is left.
- * Folders in it become part of the name: `../a/b.wav` is `a_b.wav`.
+ * A name that is safe in any folder and as much like the given one as possible; empty where nothing is left of
+ * it. Folders become part of the name: `../a/b.wav` is `a_b.wav`.
  */
 export function safeName(name: string): string {
   const ends = name.length > 4 * longest ? name.slice(0, longest) + name.slice(-longest) : name;
@@ -26,7 +29,7 @@ export function safeName(name: string): string {
     .filter(part => part !== '');
   const joined = parts
     .join('_')
-    // A dash would be an option to a command, a dot hides the file, and hidden files steer programs.
+    // Commands take a leading dash for an option; a leading dot hides the file, and programs obey hidden files.
     .replace(/^[-.]+/, '_')
     .replace(reservedSuffix, '_$1');
   if (!/[\p{L}\p{N}\p{P}\p{S}\p{M}]/u.test(joined.replaceAll('_', ''))) return '';
@@ -35,16 +38,16 @@ export function safeName(name: string): string {
 
 const trailing = /[\s.]+$/u;
 
-/** The segments of a folder's path, each safe; empty and climbing ones are gone. */
+/** The segments of a folder's path as safe names, without the empty ones and those that lead upwards. */
 export function safePath(path: string): string[] {
   return path.split('/').map(safeName).filter(Boolean);
 }
 
 /**
- * A safe name for each, in the same order, no two of which are one to a file system that ignores case or
- * normalisation. Which of them gets a number doesn't depend on the order.
- * @param fallback the name of what has none
- * @param taken names that are in use already
+ * A safe name for each wanted one, in the same order. All of them differ even to a file system that ignores case
+ * and normalisation: of several equal ones all but one get a number, whichever order they come in.
+ * @param fallback stands in for a name of which nothing is left
+ * @param taken names that are in use
  */
 export function fileNames(
   wanted: readonly string[],
@@ -61,14 +64,21 @@ export function fileNames(
     names[index] = name;
     return true;
   };
-  // Who keeps a plain name comes first: a number must not take the name of another.
+  // Names without a number come first: a numbered one must not take their place.
   const rest = order.filter(index => !claim(index, safe[index] ?? fallback));
-  for (const index of rest)
-    for (let number = 2; !claim(index, fitted(safe[index] ?? fallback, ` (${number})`)); number++);
+  const tried = new Map<string, number>();
+  for (const index of rest) {
+    const name = safe[index] ?? fallback;
+    // Names that are equal with this number are equal with the next ones, whose search goes on where one ended.
+    const family = folded(fitted(name, ' (2)'));
+    let number = tried.get(family) ?? 2;
+    while (!claim(index, fitted(name, ` (${number})`))) number++;
+    tried.set(family, number + 1);
+  }
   return names;
 }
 
-/** Equal for names that may be one file: case, canonical and compatibility equivalence are ignored. */
+/** Equal for names that may mean one file: case, canonical and compatibility equivalence are ignored. */
 export function folded(name: string): string {
   const seen = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
   return seen.toUpperCase().toLowerCase().normalize('NFKC');
@@ -78,7 +88,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** `stem` + `suffix` + extension, the stem cut between characters so that all of it fits. */
+/** The name with a suffix before its extension; the stem is cut between characters where it is too long. */
 function fitted(name: string, suffix: string): string {
   const [extension = ''] = /(?<=.)\.[^. ]{1,15}$/u.exec(name) ?? [];
   let stem = name.slice(0, name.length - extension.length);

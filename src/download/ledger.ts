@@ -1,20 +1,23 @@
 /**
- * What is known of files that were downloaded: whence, and the validators for a conditional request. A note
- * for each, in the cache. Without one a file is compared with what the service sends.
+ * Notes in the cache about downloaded files: each file's address and its validators for a conditional request.
+ * A file without a note is downloaded again and compared.
  */
 import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import { digest } from '../api/store/checksum.ts';
 import type { Headers } from '../api/transport/transport.ts';
-import { ownerOnly, replaceFile } from '../base/disk.ts';
+import { entriesIn, ownerOnly, readOwn, removeFile, removeIfEmpty, replaceFile } from '../base/disk.ts';
 import { type Disk, isFields } from '../base/io.ts';
 
 type Condition = Readonly<Record<string, string>>;
 
 export interface Ledger {
-  /** The condition (RFC 9110 §13.1) under which this file is what `url` has; undefined if it was changed since. */
+  /**
+   * The fields that ask whether `url` still has this file (RFC 9110 §13.1); undefined where the file was changed
+   * since the download, or came from elsewhere.
+   */
   condition(path: string, file: Stats, url: string): Condition | undefined;
-  /** Is the file as it was downloaded, from wherever? */
+  /** Is the file as it was downloaded, from whatever address? */
   untouched(path: string, file: Stats): boolean;
   record(path: string, file: Stats, url: string, headers: Headers): void;
 }
@@ -28,15 +31,21 @@ interface Note {
   readonly written: number;
 }
 
-/** @param folder of the cache */
-export function createLedger(disk: Disk, folder: string): Ledger {
+/** Bytes: more than any note has. */
+const longestNote = 64 * 1024;
+
+/**
+ * @param folder of the cache
+ * @param uid the user's id; undefined on Windows
+ */
+export function createLedger(disk: Disk, folder: string, uid: number | undefined): Ledger {
   const root = rootOf(folder);
-  // Should two paths share a note, it tells of neither more than that it has to be compared.
+  // If two paths share a name, their note fits one file at most, and the other one is compared.
   const noteOf = (path: string) => join(root, digest(path));
 
   function find(path: string, file: Stats): Note | undefined {
     try {
-      const note: unknown = JSON.parse(disk.readFileSync(noteOf(path), 'utf8'));
+      const note: unknown = JSON.parse(`${readOwn(disk, noteOf(path), uid, longestNote)}`);
       return isNote(note) && note.size === file.size && note.written === file.mtimeMs ? note : undefined;
     } catch {
       return undefined;
@@ -64,21 +73,21 @@ export function createLedger(disk: Disk, folder: string): Ledger {
       try {
         replaceFile(disk, noteOf(path), JSON.stringify(note), ownerOnly);
       } catch {
-        // Without the note, the next run asks for the bytes: no more is lost.
+        // Without a note the next run downloads the file again and compares it.
       }
     },
   };
 }
 
-/** Removes every note, and nothing else that the folder may hold; the files stay. */
+/** Removes every note, and nothing else that the folder may hold; downloaded files stay. */
 export function forgetDownloads(disk: Disk, folder: string): void {
   const root = rootOf(folder);
-  if (!disk.statSync(root, { throwIfNoEntry: false })?.isDirectory()) return;
-  for (const name of disk.readdirSync(root)) if (noteName.test(name)) disk.unlinkSync(join(root, name));
-  if (disk.readdirSync(root).length === 0) disk.rmdirSync(root);
+  for (const { name } of entriesIn(disk, root)) if (noteName.test(name)) removeFile(disk, join(root, name));
+  removeIfEmpty(disk, root);
 }
 
-const noteName = /^[0-9a-f]{8}(\.[0-9a-f]{8}\.tmp)?$/;
+/** A note, or a temporary file of `replaceFile`. */
+const noteName = /^[0-9a-f]{8}(\.[0-9a-z]+\.tmp)?$/;
 
 function rootOf(folder: string): string {
   return join(folder, 'downloads');

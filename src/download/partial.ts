@@ -1,66 +1,76 @@
 /**
- * Partial files: what has come of a download so far. The name says which representation of which address it
- * is a part of, so that no other is ever appended to it, and so that two processes at the same work write
- * the same bytes to the same places.
+ * Partial files: the beginnings of downloads that broke off. The name of one tells the address and the
+ * representation that it belongs to. So nothing else is ever appended to it, and two processes that download the
+ * same file write the same bytes to the same positions.
  */
+import type { Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { digest } from '../api/store/checksum.ts';
+import { httpDate } from '../api/transport/http-date.ts';
 import type { Headers } from '../api/transport/transport.ts';
+import { isOwn, removeFile } from '../base/disk.ts';
 import type { Disk } from '../base/io.ts';
 
-export interface Partial {
+export interface PartialFile {
   readonly path: string;
-  /** The strong validator of the representation: an entity tag or a date; undefined: it can't be gone on with. */
+  /**
+   * The strong validator of the representation: an entity tag or a date. Undefined: a later attempt can't go on
+   * with this file.
+   */
   readonly validator: string | undefined;
 }
 
-export interface Found extends Partial {
+export interface Found extends PartialFile {
   readonly validator: string;
-  /** Bytes, more than none. */
+  /** Bytes; at least one. */
   readonly size: number;
 }
 
-/** The end of a partial file's name; files of the service get other names. */
+/** The end of a partial file's name; no file of the service gets such a name (filenames.ts). */
 export const reservedSuffix = /\.(part)$/i;
 
 /**
- * The validator that makes If-Range safe: a strong entity tag, or a Last-Modified at least a second before
- * the answer's Date (RFC 9110 §8.8.2.2, §13.1.5).
+ * The validator with which If-Range is safe: a strong entity tag, or a Last-Modified that is at least a second
+ * older than the answer's Date (RFC 9110 §8.8.2.2, §13.1.5).
  */
 export function strongValidator(headers: Headers): string | undefined {
   const tag = headers.get('etag');
   if (tag !== undefined) return /^"[\x21\x23-\x7e\x80-\xff]{0,90}"$/.test(tag) ? tag : undefined;
   const modified = headers.get('last-modified') ?? '';
-  const age = Date.parse(headers.get('date') ?? '') - Date.parse(modified);
-  return age >= 1000 && modified.length <= 40 ? modified : undefined;
+  const [from, date] = [modified, headers.get('date')].map(text => httpDate(text, 0));
+  return from !== undefined && date !== undefined && date - from >= 1000 ? modified : undefined;
 }
 
-/** Where a part of this representation is kept. Without a validator the name is `unique`'s. */
+/**
+ * The partial file of a representation.
+ * @param unique takes the place of a missing validator in the name
+ */
 export function partialFor(
   path: string,
   url: string,
   validator: string | undefined,
   unique: string,
-): Partial {
+): PartialFile {
   const mark =
     validator === undefined ? `-${unique}` : Buffer.from(validator, 'latin1').toString('base64url');
   return { path: nameOf(path, url, mark), validator };
 }
 
-/** The partial files of the folders of one run. A folder is read once, however many files go there. */
+/** The partial files in the folders of one run. Each folder is read once, however many files go there. */
 export interface Partials {
-  /** The longest part of what `url` has, if there is one that can be gone on with. */
+  /** The longest partial file of this address that the download can go on with. */
   find(path: string, url: string): Found | undefined;
   /**
-   * Opens a part, and makes it where it is missing. What isn't a plain file of one name (a link that
-   * somebody has put there) is replaced, never followed.
+   * Opens a partial file for writing, and makes it where it is missing. Anything but a regular file of this user
+   * with a single name is replaced: links that somebody has put there are never followed.
    */
-  open(part: Partial): number;
-  /** Removes everything that is left over from attempts at this file. */
+  open(part: PartialFile): number;
+  /** Removes all partial files of this file. */
   remove(path: string): void;
 }
 
-export function createPartials(disk: Disk): Partials {
+/** @param uid the user's id: files of other users are never gone on with. Undefined on Windows. */
+export function createPartials(disk: Disk, uid: number | undefined): Partials {
   const folders = new Map<string, Set<string>>();
 
   function partsIn(folder: string): Set<string> {
@@ -86,16 +96,23 @@ export function createPartials(disk: Disk): Partials {
       let best: Found | undefined;
       for (const { part, mark } of of(path)) {
         if (mark.startsWith('-') || nameOf(path, url, mark) !== part) continue;
-        const size = ownSize(disk, part) ?? 0;
+        const stat = disk.lstatSync(part, { throwIfNoEntry: false });
+        const size = stat !== undefined && isUsable(stat, uid) ? stat.size : 0;
         const validator = Buffer.from(mark, 'base64url').toString('latin1');
         if (size > (best?.size ?? 0)) best = { path: part, validator, size };
       }
       return best;
     },
     open({ path }) {
-      const { O_RDWR, O_CREAT, O_EXCL, O_NOFOLLOW = 0 } = disk.constants;
-      if (ownSize(disk, path) !== undefined) return disk.openSync(path, O_RDWR | O_NOFOLLOW);
-      disk.rmSync(path, { force: true });
+      const { O_RDWR, O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = disk.constants;
+      const there = disk.lstatSync(path, { throwIfNoEntry: false });
+      if (there !== undefined && isUsable(there, uid)) {
+        const open = disk.openSync(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK);
+        if (isUsable(disk.fstatSync(open), uid)) return open;
+        // Somebody has replaced it since.
+        disk.closeSync(open);
+      }
+      removeFile(disk, path);
       const file = disk.openSync(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, 0o666);
       partsIn(dirname(path)).add(basename(path));
       return file;
@@ -109,18 +126,17 @@ export function createPartials(disk: Disk): Partials {
   };
 }
 
-/** Bytes of a plain file that has only this name; undefined for everything else. */
-function ownSize(disk: Disk, path: string): number | undefined {
-  const stat = disk.lstatSync(path, { throwIfNoEntry: false });
-  return stat?.isFile() && stat.nlink === 1 ? stat.size : undefined;
+/** Only this user can have written the file, and writing to it changes no other one. */
+function isUsable(stat: Stats, uid: number | undefined): boolean {
+  return stat.isFile() && stat.nlink === 1 && isOwn(stat, uid);
 }
 
-/** `kick.wav.1a2b3c4d.<mark>.part`: of which file, of which address, of which representation. */
+/** `kick.wav.1a2b3c4d.<mark>.part`: the file's name, a digest of the address, the coded validator. */
 function nameOf(path: string, url: string, mark: string): string {
   return join(dirname(path), `${shortened(basename(path))}.${digest(url)}.${mark}.part`);
 }
 
-/** With everything that follows, a name stays within 255 bytes of UTF-8. */
+/** The beginning of a name, so short that the whole name stays within 255 bytes of UTF-8. */
 function shortened(name: string): string {
   if (Buffer.byteLength(name) <= 105) return name;
   const characters = [...name];

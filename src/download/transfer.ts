@@ -1,5 +1,6 @@
-/** Many downloads side by side: what is said on the way, and how it ends. */
-import { join, resolve } from 'node:path';
+/** Several downloads side by side: progress, messages, summary, exit code. */
+import { isAbsolute, join, resolve } from 'node:path';
+import { makeFolder } from '../base/disk.ts';
 import { Failure, messageOf } from '../base/errors.ts';
 import type { Disk } from '../base/io.ts';
 import type { OptionValues } from '../cli/option.ts';
@@ -12,19 +13,19 @@ import { type Downloaded, type Downloader, download, type Watcher } from './down
 import { createLedger } from './ledger.ts';
 import { createPartials } from './partial.ts';
 
-/** Connections at a time: more would wait in the server's queue. */
-const parallel = 8;
+/** Downloads at a time: more would wait in the server's queue. */
+const atOnce = 8;
 
-/** A file that is to be there at the end. */
+/** A file that is to be downloaded. */
 export interface Wanted {
-  /** Below the folder of --dir: folders and name, all of them safe. */
+  /** Safe names of folders and file, below the folder of --dir. */
   readonly path: readonly string[];
-  /** Where it may be, or why it can't be asked for. */
+  /** The addresses that it may have, or why it can't be asked for. */
   readonly urls: readonly string[] | Failure;
 }
 
 interface Outcome extends Omit<Downloaded, 'status' | 'url' | 'size'> {
-  /** As it is shown. */
+  /** As messages show it. */
   readonly path: string;
   readonly status: Downloaded['status'] | 'failed';
   readonly size?: number;
@@ -34,8 +35,8 @@ interface Outcome extends Omit<Downloaded, 'status' | 'url' | 'size'> {
 type FetchOne = (wanted: Wanted, signal: AbortSignal, watch: Watcher) => Promise<Downloaded>;
 
 /**
- * Downloads what is wanted. stdout: the path of each file that is there now, or a summary as JSON; stderr:
- * progress, failures and a summary. What has come stays, whatever happens to the others.
+ * Downloads files. stdout gets the path of each one that is there in the end, or a summary as JSON; stderr gets
+ * progress, failures and a summary. Files that have come stay, whatever happens to the others.
  */
 export async function transfer(
   context: Context,
@@ -44,7 +45,7 @@ export async function transfer(
 ): Promise<void> {
   const { machine, settings } = context;
   const folder = options.dir ?? '';
-  const root = resolve(machine.folder, folder);
+  const root = rootOf(machine.folder, folder);
   const isOffline = settings.mode === 'offline' && settings.base !== undefined;
   const fetchOne = isOffline ? lookFor(machine.disk, root) : await fetcher(context, root, options.force);
   const progress = createProgress({
@@ -55,7 +56,7 @@ export async function transfer(
     count: wanted.length,
   });
   const teller = createTeller(context, wanted.length, progress.hide);
-  // One for each file: Node warns where a signal has many listeners.
+  // Each file has its own signal, because Node warns where one has many listeners.
   const running = new Set<AbortController>();
   let isOver = false;
   const stop = (): void => {
@@ -89,7 +90,7 @@ export async function transfer(
     }
   }
   try {
-    await Promise.all(Array.from({ length: parallel }, work));
+    await Promise.all(Array.from({ length: atOnce }, work));
   } catch (error) {
     throw isStopped ? interrupted() : error;
   } finally {
@@ -99,16 +100,25 @@ export async function transfer(
   conclude(context, teller.outcomes());
 }
 
-/** Downloads into a folder, which is made when the first file is to go there. */
+/** @param working the working folder; empty where it has been removed */
+function rootOf(working: string, folder: string): string {
+  if (working !== '' || isAbsolute(folder)) return resolve(working, folder);
+  throw new Failure('usage', 'The working folder has been removed.', {
+    code: 'no_folder',
+    hint: 'Change to another folder, or name one with --dir.',
+  });
+}
+
+/** Downloads into a folder, which is made for the first file. */
 async function fetcher(context: Context, root: string, force: boolean): Promise<FetchOne> {
-  const { disk, clock, random, places, version } = context.machine;
+  const { disk, uid, clock, random, places, version } = context.machine;
   const on: Downloader = {
     fetch: await context.files(),
     disk,
-    ledger: createLedger(disk, places.cache),
-    partials: createPartials(disk),
+    ledger: createLedger(disk, places.cache, uid),
+    partials: createPartials(disk, uid),
     userAgent: `music-cli/${version}`,
-    now: clock.now,
+    clock,
     random,
   };
   return async ({ path, urls }, signal, watch) => {
@@ -118,7 +128,7 @@ async function fetcher(context: Context, root: string, force: boolean): Promise<
   };
 }
 
-/** --offline: what isn't there does not come. */
+/** For --offline: a file must be there already. */
 function lookFor(disk: Disk, root: string): FetchOne {
   return async ({ path }) => {
     const stat = disk.lstatSync(join(root, ...path), { throwIfNoEntry: false });
@@ -130,14 +140,14 @@ function lookFor(disk: Disk, root: string): FetchOne {
   };
 }
 
-/** The folders below `root` come from the service: a link among them is not followed. */
+/** Makes the folders of a file. The service names those below `root`, so links among them are not followed. */
 function makeFolders(disk: Disk, root: string, names: readonly string[]): void {
   try {
-    disk.mkdirSync(root, { recursive: true });
+    makeFolder(disk, root);
     let path = root;
     for (const name of names) {
       path = join(path, name);
-      if (!disk.existsSync(path)) disk.mkdirSync(path, { recursive: true });
+      makeFolder(disk, path);
       if (!disk.lstatSync(path).isDirectory()) throw new Error('it is a link or a file');
     }
   } catch (error) {
@@ -150,8 +160,8 @@ function makeFolders(disk: Disk, root: string, names: readonly string[]): void {
 }
 
 /**
- * Says what has become of each file, in the order of the list, as soon as that is known. Of a single one the
- * program's error line says why it failed.
+ * Reports each file as soon as it and those before it in the list are done. The failure of a single file is left
+ * to the program's error line.
  */
 function createTeller(context: Context, count: number, beforehand: () => void) {
   const { stdout } = context.machine;
@@ -173,7 +183,7 @@ function createTeller(context: Context, count: number, beforehand: () => void) {
   };
 }
 
-/** The summary; throws where not everything came. */
+/** Prints the summary. Throws a Failure where a file is missing. */
 function conclude(context: Context, outcomes: readonly Outcome[]): void {
   const of = (status: Outcome['status']) => outcomes.filter(outcome => outcome.status === status);
   const [downloaded, unchanged, failed] = [of('downloaded'), of('unchanged'), of('failed')];
@@ -202,7 +212,7 @@ function conclude(context: Context, outcomes: readonly Outcome[]): void {
   if (first?.failure) throw failureOf(first.failure, first.path, failed, outcomes.length);
 }
 
-/** One reason for everything keeps its own exit code; where a part has come, the rest is a network failure. */
+/** A reason that all files share decides the exit code; where some files have come, it is a network failure. */
 function failureOf(first: Failure, path: string, failed: readonly Outcome[], count: number): Failure {
   const { kind, message, code, hint, status } = first;
   if (count === 1) return new Failure(kind, `${path}: ${message}`, { code, hint, status, cause: first });

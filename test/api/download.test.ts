@@ -70,10 +70,10 @@ async function get({ retries = 0, limits, disk = fs, ...job }: Options = {}) {
     {
       fetch,
       disk,
-      ledger: createLedger(disk, join(folder, 'cache')),
-      partials: createPartials(disk),
+      ledger: createLedger(disk, join(folder, 'cache'), process.getuid?.()),
+      partials: createPartials(disk, process.getuid?.()),
       userAgent: 'test',
-      now: Date.now,
+      clock,
       random: () => 0.5,
     },
     {

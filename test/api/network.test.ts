@@ -1,4 +1,7 @@
+import type { LookupOptions } from 'node:dns';
+import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import { pinnedLookup } from '../../src/api/transport/loopback.ts';
 import { networkTransport, proxyFor } from '../../src/api/transport/network.ts';
 import { failureOf, limits, serve } from './support.ts';
 
@@ -35,27 +38,75 @@ it.each<[url: string, env: Record<string, string>, through: string | undefined]>
   expect(proxyFor(url, env)).toBe(through);
 });
 
-it('a token for this machine goes around a proxy elsewhere, which would have it in the clear', async () => {
-  const server = await serve((_, response) => response.end('[]'));
-  const transport = networkTransport({ HTTP_PROXY: 'http://proxy.invalid:3128' });
-  const request = { method: 'GET', url: server.url, limits } as const;
-  const answer = await transport({ ...request, headers: { 'X-Service-Api-Token': 'canary' } });
-  expect(answer.status).toBe(200);
-  answer.discard();
-  expect(await failureOf(transport({ ...request, headers: {} }))).toMatchObject({
-    kind: 'network',
-    code: 'dns_failed',
-  });
+it.each(['http://proxy.invalid:3128', 'http://proxy.localhost:9', 'http://127.0.0.1:9'])(
+  'a token for this machine goes around the proxy %s, which would have it in the clear',
+  async proxy => {
+    const server = await serve((_, response) => response.end('[]'));
+    const transport = networkTransport({ HTTP_PROXY: proxy });
+    const request = { method: 'GET', url: server.url, limits } as const;
+    const answer = await transport({ ...request, headers: { 'X-Service-Api-Token': 'canary' } });
+    expect(answer.status).toBe(200);
+    answer.discard();
+    expect(await failureOf(transport({ ...request, headers: {} }))).toMatchObject({ kind: 'network' });
+  },
+);
+
+it('a proxy that is no address is a usage error', async () => {
+  const transport = networkTransport({ HTTP_PROXY: 'http://[' });
+  expect(
+    await failureOf(transport({ method: 'GET', url: 'http://localhost/', headers: {}, limits })),
+  ).toMatchObject({ kind: 'usage', code: 'invalid_proxy' });
 });
 
-it('a proxy that is no address is a usage error, with a token and without', async () => {
-  const transport = networkTransport({ HTTP_PROXY: 'http://[' });
-  const sent: Record<string, string>[] = [{}, { 'X-Service-Api-Token': 'canary' }];
-  for (const headers of sent)
-    expect(
-      await failureOf(transport({ method: 'GET', url: 'http://localhost/', headers, limits })),
-    ).toMatchObject({
-      kind: 'usage',
-      code: 'invalid_proxy',
-    });
+it('names below localhost are this machine, whatever a name server says of them', async () => {
+  const server = await serve((_, response) => response.end('[]'));
+  const hosts: string[] = [];
+  const transport = networkTransport({}, (name, _, callback) => {
+    hosts.push(name);
+    callback(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }), '', 0);
+  });
+  const ask = (host: string) =>
+    transport({ method: 'GET', url: server.url.replace('127.0.0.1', host), headers: {}, limits });
+  for (const host of ['localhost', 'music.localhost', 'a.b.localhost']) {
+    const answer = await ask(host);
+    expect(answer.status).toBe(200);
+    answer.discard();
+  }
+  expect(await failureOf(ask('localhost.example'))).toMatchObject({ code: 'dns_failed' });
+  expect(hosts).toEqual(['localhost.example']);
+});
+
+it.each<[family: LookupOptions['family'], all: boolean, found: unknown]>([
+  [
+    0,
+    true,
+    [
+      { address: '127.0.0.1', family: 4 },
+      { address: '::1', family: 6 },
+    ],
+  ],
+  [undefined, false, '127.0.0.1'],
+  [4, false, '127.0.0.1'],
+  [6, true, [{ address: '::1', family: 6 }]],
+  ['IPv6', false, '::1'],
+  ['IPv4', true, [{ address: '127.0.0.1', family: 4 }]],
+])('looked up for family %s (all: %s), localhost is %o', async (family, all, found) => {
+  const look = pinnedLookup(() => expect.fail('was looked up'));
+  const answer = await new Promise(resolve =>
+    look('x.localhost', { all, ...(family !== undefined && { family }) }, (_, addresses) =>
+      resolve(addresses),
+    ),
+  );
+  expect(answer).toEqual(found);
+});
+
+it('a time limit beyond what timers can hold is still one', async () => {
+  const server = await serve((_, response) => void setTimeout(() => response.end('[]'), 50));
+  const answer = await networkTransport({})({
+    method: 'GET',
+    url: server.url,
+    headers: {},
+    limits: { firstByte: 3e9, progress: 3e9 },
+  });
+  expect(await text(answer.body)).toBe('[]');
 });

@@ -179,7 +179,14 @@ export function folder(): string {
 }
 
 export function store(options: Partial<StoreOptions> = {}): Store {
-  return createStore({ disk: fs, folder: folder(), now: Date.now, random: Math.random, ...options });
+  return createStore({
+    disk: fs,
+    folder: folder(),
+    uid: process.getuid?.(),
+    now: Date.now,
+    random: Math.random,
+    ...options,
+  });
 }
 
 export interface TestClient extends Client {

@@ -7,7 +7,7 @@ import { networkTransport } from '../../src/api/transport/network.ts';
 import { parseBase } from '../../src/api/url.ts';
 
 const [, , work = '', folder = '', argument = ''] = process.argv;
-const store = createStore({ disk: fs, folder, now: Date.now, random: Math.random });
+const store = createStore({ disk: fs, folder, uid: process.getuid?.(), now: Date.now, random: Math.random });
 
 if (work === 'get') {
   const clock = {

@@ -37,6 +37,7 @@ describe('an identity', () => {
 describe('the salt of a cache', () => {
   let parent: string;
   let folder: string;
+  const uid = process.getuid?.();
   beforeEach(() => {
     parent = fs.mkdtempSync(join(tmpdir(), 'music-cli-salt-'));
     folder = join(parent, 'cache');
@@ -44,15 +45,15 @@ describe('the salt of a cache', () => {
   afterEach(() => fs.rmSync(parent, { recursive: true }));
 
   it('is made once, 32 bytes, 0600, and leaves nothing else', () => {
-    const first = cacheSalt(fs, folder);
+    const first = cacheSalt(fs, folder, uid);
     expect(first).toHaveLength(32);
-    expect(cacheSalt(fs, folder)).toEqual(first);
+    expect(cacheSalt(fs, folder, uid)).toEqual(first);
     expect(fs.readdirSync(folder)).toEqual(['salt']);
     expect(fs.statSync(join(folder, 'salt')).mode & 0o777).toBe(0o600);
   });
 
   it('differs between caches', () => {
-    expect(cacheSalt(fs, folder)).not.toEqual(cacheSalt(fs, join(parent, 'other')));
+    expect(cacheSalt(fs, folder, uid)).not.toEqual(cacheSalt(fs, join(parent, 'other'), uid));
   });
 
   it('is that of the process that came first', () => {
@@ -61,7 +62,7 @@ describe('the salt of a cache', () => {
       fs.writeFileSync(join(folder, 'salt'), theirs);
       fs.linkSync(existing, path);
     };
-    expect([...cacheSalt({ ...fs, linkSync }, folder)]).toEqual([...theirs]);
+    expect([...cacheSalt({ ...fs, linkSync }, folder, uid)]).toEqual([...theirs]);
     expect(fs.readdirSync(folder)).toEqual(['salt']);
   });
 
@@ -71,8 +72,8 @@ describe('the salt of a cache', () => {
     const linkSync = () => {
       throw new Error('EPERM');
     };
-    const salt = cacheSalt({ ...fs, linkSync }, folder);
-    expect(cacheSalt(fs, folder)).toEqual(salt);
+    const salt = cacheSalt({ ...fs, linkSync }, folder, uid);
+    expect(cacheSalt(fs, folder, uid)).toEqual(salt);
     expect(fs.readdirSync(folder)).toEqual(['salt']);
   });
 
@@ -80,7 +81,7 @@ describe('the salt of a cache', () => {
     const mkdirSync = () => {
       throw new Error('EROFS');
     };
-    expect(cacheSalt({ ...fs, mkdirSync }, folder)).toHaveLength(32);
+    expect(cacheSalt({ ...fs, mkdirSync }, folder, uid)).toHaveLength(32);
     expect(fs.existsSync(folder)).toBe(false);
   });
 });

@@ -151,3 +151,15 @@ describe('names in one folder', () => {
     );
   });
 });
+
+it('8,000 files of one name get 8,000 names, in a moment', () => {
+  const names = fileNames(
+    Array.from({ length: 8000 }, () => 'kick.wav'),
+    'file',
+  );
+  expect(new Set(names).size).toBe(8000);
+  expect(names.slice(0, 3)).toEqual(['kick.wav', 'kick (2).wav', 'kick (3).wav']);
+  expect(names.at(-1)).toBe('kick (8000).wav');
+  const long = Array.from({ length: 4000 }, (_, index) => `${'x'.repeat(300)}${index % 2000}.wav`);
+  expect(new Set(fileNames(long, 'file')).size).toBe(4000);
+});

@@ -114,7 +114,7 @@ test('a cache folder that is a file cannot be cleared, and one line says so', as
   writeFileSync(file, '');
   expect(await cli(['cache', 'clear'], { env: { ...env, MUSIC_CLI_CACHE_DIR: file } })).toEqual({
     stdout: '',
-    stderr: `music-cli: The cache could not be cleared.\nCheck the permissions of ${file}.\n`,
+    stderr: `music-cli: The cache could not be cleared (ENOTDIR).\nCheck the permissions of ${file}.\n`,
     code: 1,
   });
 });

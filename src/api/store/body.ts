@@ -3,12 +3,12 @@ export interface Body {
   /** Bytes. */
   readonly size: number;
   /**
-   * All of it from the start, as often as asked. A piece is valid until the next one is asked for: who keeps
-   * it copies it (a file is read into the same 64 KiB over and over, which takes half the time and memory).
-   * Throws a Failure where a file was cut after it was opened.
+   * The whole body from its start, as often as it is called. A piece is valid only until the next one is asked
+   * for, so a caller that keeps pieces copies them: a file is read into the same 64 KiB over and over, which
+   * takes half the time and memory. Throws a Failure where a file was cut after it was opened.
    */
   chunks(): Iterable<Uint8Array>;
-  /** All of it at once; for what is known to be small. */
+  /** The whole body at once; for bodies that are known to be small. */
   bytes(): Uint8Array;
 }
 

@@ -1,37 +1,46 @@
 /**
- * One file of the store: the body, then a line of JSON about it, then the length and checksum of that line:
+ * One file of the store: the body, a line of JSON about it, and the length and checksum of that line:
  *
- *     <body>\n{"v":1,"url":…,"size":…,"sum":…}\n<length> <checksum>\n
+ *     <body>\n{"v":2,"url":…,"size":…,"sum":…}\n<length> <checksum>\n
  *
- * `sum` is the checksum of the body (`sumOf`).
+ * `sum` is the checksum of the body (checksum.ts). Of a file of 1 MiB or more the body stays on disk and is
+ * read piece by piece.
+ *
+ * The body is checked before it is used. For a long body that takes nearly as long as printing it, so a file
+ * that was checked is sealed: its time of modification (mtime) is set to exactly one hour before now. Setting
+ * it makes the kernel set the file's time of status change (ctime) to now, and no program can set that one.
+ * A file whose ctime is one hour after its mtime has therefore not been touched since it was sealed: a write
+ * moves both times, and whoever puts the mtime back moves the ctime. A seal holds for an hour.
  */
 import type { Stats } from 'node:fs';
+import { isOwn, type OpenFile, openRegular } from '../../base/disk.ts';
 import { Failure } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
 import type { HeaderLine } from '../transport/transport.ts';
 import { type Body, concat, memoryBody } from './body.ts';
-import { checksum, crc32, hex } from './checksum.ts';
+import { checksum, hex, runningChecksum } from './checksum.ts';
 
 /** Bodies of more bytes than this stay in files. */
 export const longBody = 1024 * 1024;
 
-/** Bytes of a block: what the processor keeps at hand, and what a pipe takes at once. */
+/** Bytes that are read at a time: they fit into the processor's cache and into a pipe. */
 const blockSize = 64 * 1024;
 
-/** Files up to this are read whole. */
+/** Files of up to this many bytes are read whole. */
 const smallFile = longBody + blockSize;
 
 const tailSize = '\n00000000 00000000\n'.length;
 
 export interface Meta {
-  readonly v: 1;
-  /** The URL that was asked for. */
+  /** The version of this format. */
+  readonly v: 2;
+  /** The URL of the request. */
   readonly url: string;
   readonly partition: string;
-  /** Where a redirect led, had there been one. */
+  /** The URL that a redirect led to, if one did. */
   readonly via?: string | undefined;
   readonly headers: readonly HeaderLine[];
-  /** What the fields named by Vary were in the request. */
+  /** The values that the fields named by Vary had in the request. */
   readonly vary?: Readonly<Record<string, string>> | undefined;
   /** Milliseconds since the epoch. */
   readonly requestTime: number;
@@ -46,46 +55,52 @@ export interface Entry {
   readonly path: string;
   readonly meta: Meta;
   readonly body: Body;
-  /** Read whole; long ones stay in their file. */
+  /** The file was read whole; the body of a longer one stays on disk. */
   readonly small: boolean;
-  /** Milliseconds since the epoch: when it was last used, about. */
+  /** About when it was last used, in milliseconds since the epoch. */
   readonly used: number;
 }
 
-/** What follows the body. */
+/** The part of the file that follows the body. */
 export function trailer(meta: Meta): Uint8Array {
   const line = Buffer.from(`\n${JSON.stringify(meta)}`);
   return Buffer.concat([line, tail(line)]);
 }
 
-/** The checksum of a body: eight hexadecimal digits. */
+/** The checksum of a body. */
 export function sumOf(body: Body): string {
-  if (body.size <= longBody) return hex(checksum(body.bytes()));
-  let sum = 0;
-  for (const piece of body.chunks()) sum = crc32(piece, sum);
-  return hex(sum);
+  const running = runningChecksum();
+  for (const piece of body.chunks()) running.add(piece);
+  return running.value();
 }
 
 /**
- * The entry in a file, or undefined where there is none or it is not exactly as it was written. Long bodies
- * are not read from end to end each time, but whenever their file has changed, and once an hour.
+ * The entry in a file; undefined where there is none, where it isn't exactly as it was written, and where the
+ * file is a link, a FIFO or another user's.
+ * @param uid the user's id; undefined on Windows
  * @param now milliseconds since the epoch
  */
-export function openEntry(disk: Disk, path: string, now: () => number): Entry | undefined {
-  let fd: number;
+export function openEntry(
+  disk: Disk,
+  path: string,
+  uid: number | undefined,
+  now: () => number,
+): Entry | undefined {
+  let file: OpenFile | undefined;
   try {
-    fd = disk.openSync(path, 'r');
+    file = openRegular(disk, path);
   } catch {
     return undefined;
   }
+  if (file === undefined) return undefined;
+  const { fd, stat } = file;
   let keepOpen = false;
   try {
-    const stat = disk.fstatSync(fd);
-    if (!stat.isFile() || stat.size < tailSize) return undefined;
+    if (!isOwn(stat, uid) || stat.size < tailSize) return undefined;
     const small = stat.size <= smallFile;
     const end = readAt(disk, fd, small ? 0 : stat.size - blockSize, small ? stat.size : blockSize);
     const { meta, start } = readMeta(disk, fd, end, stat.size) ?? {};
-    if (meta === undefined || meta.v !== 1 || meta.size !== start) return undefined;
+    if (meta === undefined || meta.v !== 2 || meta.size !== start) return undefined;
     if (small) {
       const bytes = end.subarray(0, meta.size);
       const body = memoryBody([bytes]);
@@ -107,28 +122,25 @@ export function openEntry(disk: Disk, path: string, now: () => number): Entry | 
 
 const hour = 3_600_000;
 
-/**
- * Marks a file as checked: its time of change becomes an hour ago to the millisecond, which no write leaves
- * behind, while its time of status change, which nobody can set, becomes now. A later write, or a later
- * restoring of the time, moves that and breaks the seal.
- */
+/** Marks a file as checked just now (above, in the head of this file). */
 export function seal(disk: Disk, fd: number, now: number): void {
   try {
     disk.futimesSync(fd, now / 1000, (now - hour) / 1000);
   } catch {
-    // A read-only disk: it will be checked again.
+    // On a read-only disk the body is checked at each use.
   }
 }
 
 function isSealed({ mtimeMs, ctimeMs }: Stats, now: number): boolean {
-  // The disk's clock ticks every 10 ms at the slowest; sealing and renaming take a moment.
+  // Milliseconds between the program's clock and the disk's, which may tick only every 10 ms. Renaming the
+  // file after it was sealed sets the ctime once more.
   const late = ctimeMs - (mtimeMs + hour);
   const together = late > -12 && late < 4;
-  // Where a disk counts in whole seconds, there is nothing to see.
+  // On a disk that keeps whole seconds a write right after sealing would not show.
   return together && ctimeMs % 1000 !== 0 && now > ctimeMs - 12 && now - ctimeMs < hour;
 }
 
-/** A body in an open file, read a block at a time. The file stays open as long as the process runs. */
+/** The body in an open file, read one block at a time. The file stays open until the process ends. */
 export function fileBody(disk: Disk, fd: number, size: number): Body {
   function* chunks(): Generator<Uint8Array> {
     const block = Buffer.allocUnsafeSlow(blockSize);
@@ -159,7 +171,7 @@ function readMeta(
 }
 
 function tail(line: Uint8Array): Buffer {
-  return Buffer.from(`\n${hex(line.length)} ${hex(checksum(line))}\n`);
+  return Buffer.from(`\n${hex(line.length)} ${checksum(line)}\n`);
 }
 
 function readAt(disk: Disk, fd: number, position: number, length: number): Uint8Array {

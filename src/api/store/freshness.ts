@@ -1,10 +1,13 @@
 /**
- * When a stored answer may be used (RFC 9111, as far as a private cache of GETs needs it). Seconds where
- * not said otherwise; no heuristic freshness (§4.2.2): what says nothing about its age is asked for again.
+ * When a stored answer may be used: RFC 9111, as far as a private cache of GETs needs it. Sections without a
+ * number of their RFC are its sections. Durations are in seconds, points in time in milliseconds since the
+ * epoch. There is no heuristic freshness (§4.2.2): an answer that doesn't say how long it is fresh is asked
+ * for again.
  */
+import { httpDate } from '../transport/http-date.ts';
 import { type HeaderLine, type Headers, headers, members } from '../transport/transport.ts';
 
-/** The directives of Cache-Control by name in lower case; repeated ones keep the first (§4.2.1). */
+/** The directives of Cache-Control by name in lower case; of repeated ones the first counts (§4.2.1). */
 export function cacheControl(fields: Headers): ReadonlyMap<string, string> {
   const directives = new Map<string, string>();
   const pattern = /([!#$%&'*+.^_`|~\w-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;]*)))?/g;
@@ -15,25 +18,25 @@ export function cacheControl(fields: Headers): ReadonlyMap<string, string> {
   return directives;
 }
 
-/** §3: may this answer be kept? `private` is for us; `no-store` is obeyed. */
+/** §3: may this answer be stored? `private` allows a private cache, `no-store` allows none. */
 export function mayStore(fields: Headers): boolean {
   return !cacheControl(fields).has('no-store');
 }
 
-/** §4.2.1: max-age, else Expires − Date, else 0. s-maxage speaks to shared caches only. */
+/**
+ * §4.2.1: max-age, else Expires − Date, else 0. s-maxage is for shared caches only. §5.3: an Expires that is
+ * no date of HTTP means that the answer has expired.
+ */
 export function lifetime(fields: Headers, responseTime: number): number {
   const maxAge = cacheControl(fields).get('max-age');
   if (maxAge !== undefined) return deltaSeconds(maxAge) ?? 0;
-  const expires = fields.get('expires');
-  if (expires === undefined) return 0;
-  const until = Date.parse(expires);
-  if (Number.isNaN(until)) return 0;
-  return Math.max(0, (until - date(fields, responseTime)) / 1000);
+  const expires = httpDate(fields.get('expires'), responseTime);
+  return expires === undefined ? 0 : Math.max(0, (expires - date(fields, responseTime)) / 1000);
 }
 
 /**
- * §4.2.3. Times in milliseconds since the epoch.
- * @param now never counts as earlier than the answer, should the clock have been set back
+ * §4.2.3: how long ago the service made or confirmed the answer.
+ * @param now counts as the time of the answer where the clock has been set back since then
  */
 export function currentAge(fields: Headers, requestTime: number, responseTime: number, now: number): number {
   const ageValue = deltaSeconds(fields.get('age')?.split(',')[0]?.trim() ?? '') ?? 0;
@@ -43,13 +46,13 @@ export function currentAge(fields: Headers, requestTime: number, responseTime: n
   return correctedInitialAge + Math.max(0, (now - responseTime) / 1000);
 }
 
-/** §4.2 and §5.2.2.4: younger than its lifetime, and not marked for validation at every use. */
+/** §4.2, §5.2.2.4: is the answer younger than its lifetime, and free of `no-cache`? */
 export function isFresh(fields: Headers, requestTime: number, responseTime: number, now: number): boolean {
   if (cacheControl(fields).has('no-cache') || now < responseTime) return false;
   return lifetime(fields, responseTime) > currentAge(fields, requestTime, responseTime, now);
 }
 
-/** §4.1: what the fields named by Vary were in the request; undefined where none are named. */
+/** §4.1: the values that the fields named by Vary had in the request; undefined where Vary names none. */
 export function varied(
   fields: Headers,
   request: Readonly<Record<string, string>>,
@@ -64,7 +67,7 @@ export function varied(
   return values;
 }
 
-/** §4.1: would the stored answer have been chosen for this request? `*` never. */
+/** §4.1: would the stored answer have been chosen for this request? With `Vary: *`, never. */
 export function matchesVary(
   stored: Readonly<Record<string, string>> | undefined,
   request: Readonly<Record<string, string>>,
@@ -76,9 +79,9 @@ export function matchesVary(
 }
 
 /**
- * §4.3.1: the fields that make a request conditional; undefined where there is nothing to compare. The
- * entity tag goes back byte for byte, weak or strong. A date can't tell representations apart, so it needs
- * the match of Vary.
+ * §4.3.1: the fields that make a request conditional; undefined where the stored answer has no validator. An
+ * entity tag goes back byte for byte, weak or strong. A date doesn't tell representations apart, so it is
+ * used only where Vary matches.
  */
 export function condition(
   fields: Headers,
@@ -90,23 +93,23 @@ export function condition(
   return varyMatches && modified !== undefined ? { 'If-Modified-Since': modified } : undefined;
 }
 
-/** §4.3.4: does this 304 speak of the stored answer? Tags are compared weakly (RFC 9110 §8.8.3.2). */
+/** §4.3.4: does this 304 mean the stored answer? Entity tags are compared weakly (RFC 9110 §8.8.3.2). */
 export function selects(fresh: Headers, stored: Headers): boolean {
   const etag = fresh.get('etag');
   const before = stored.get('etag');
   return etag === undefined || before === undefined || opaque(etag) === opaque(before);
 }
 
-/** §3.2: the stored fields, replaced by those of a 304; what describes the stored bytes stays. */
+/** §3.2: the stored fields, replaced by those of a 304, except where they describe the stored body. */
 export function updated(stored: Headers, fresh: Headers): Headers {
   const replacing = storable(fresh).filter(([name]) => !describesBody.has(name.toLowerCase()));
   const names = new Set(replacing.map(([name]) => name.toLowerCase()));
-  // Age of the old answer says nothing about the new one.
+  // The age of the old answer says nothing about the new one.
   names.add('age');
   return headers([...stored.list.filter(([name]) => !names.has(name.toLowerCase())), ...replacing]);
 }
 
-/** §3.1: without what belongs to the connection, to the coding of the transfer, or to a browser. */
+/** §3.1: the fields that are stored: none of the connection, of the coding of the transfer, or for browsers. */
 export function storable(fields: Headers): HeaderLine[] {
   const named = members(fields.get('connection'));
   return fields.list.filter(
@@ -127,7 +130,7 @@ const notStored: ReadonlySet<string> = new Set([
   'trailer',
   'transfer-encoding',
   'upgrade',
-  // The body is stored decoded, and its length is known.
+  // The body is stored decoded, and its length is stored beside it.
   'content-encoding',
   'content-length',
   'set-cookie',
@@ -138,17 +141,17 @@ function requestField(request: Readonly<Record<string, string>>, name: string): 
   return '';
 }
 
-/** §1.2.2: a non-negative integer; anything larger than 2^31 counts as that. */
+/** §1.2.2: a non-negative integer; anything above 2^31 counts as 2^31. */
 function deltaSeconds(text: string): number | undefined {
   return /^\d+$/.test(text) ? Math.min(Number(text), 2 ** 31) : undefined;
 }
 
-function date(fields: Headers, otherwise: number): number {
-  const value = Date.parse(fields.get('date') ?? '');
-  return Number.isNaN(value) ? otherwise : value;
+/** RFC 9110 §6.6.1: an answer without a usable Date counts as made when it came. */
+function date(fields: Headers, responseTime: number): number {
+  return httpDate(fields.get('date'), responseTime) ?? responseTime;
 }
 
-/** Apache and Jetty mark the tag of a compressed answer, and forget the mark in their 304. */
+/** Apache and Jetty add a mark to the tag of a compressed answer, and leave it out in their 304. */
 function opaque(etag: string): string {
   return etag
     .trim()

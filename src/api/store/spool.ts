@@ -1,10 +1,10 @@
 /**
- * Takes a body as it comes: short ones stay in memory, long ones go to a temporary file that can become an
- * entry of the store. Where the disk fails on the way, the body goes on in memory.
+ * Takes a body while it comes in. A short body stays in memory; a long one goes to a temporary file that can
+ * become an entry of the store. Where the disk fails on the way, the body goes back to memory.
  */
 import type { Disk } from '../../base/io.ts';
 import { type Body, memoryBody } from './body.ts';
-import { crc32, hex } from './checksum.ts';
+import { runningChecksum } from './checksum.ts';
 import { fileBody, longBody } from './entry.ts';
 
 export interface TemporaryFile {
@@ -14,19 +14,19 @@ export interface TemporaryFile {
 
 export interface Spooled {
   readonly body: Body;
-  /** Where the body is in a file: that file, and the body's checksum (entry.ts). */
+  /** The temporary file, where the body is in one, with the body's checksum. */
   readonly file?: TemporaryFile & { readonly sum: string };
 }
 
 export interface Spool {
   write(piece: Uint8Array): void;
-  /** After the last piece. */
+  /** To be called after the last piece. */
   finish(): Spooled;
-  /** In place of `finish`, or after it when the body is not wanted. */
+  /** Drops the body: in place of `finish`, or after it. */
   abandon(): void;
 }
 
-/** @param open makes the temporary file, or returns undefined where none may or can be made */
+/** @param open makes the temporary file; it returns undefined where none may be made, or none can be */
 export function spool(disk: Disk | undefined, open: () => TemporaryFile | undefined): Spool {
   let pieces: Uint8Array[] = [];
   let size = 0;
@@ -40,7 +40,7 @@ export function spool(disk: Disk | undefined, open: () => TemporaryFile | undefi
     pieces.push(piece);
   }
 
-  /** What is in memory goes to a file, and what follows too. */
+  /** Moves the pieces in memory to a file; the later ones follow them there. */
   function moveToFile(on: Disk): void {
     mayOpen = false;
     const file = open();
@@ -74,16 +74,16 @@ interface FileWriter {
   readonly file: TemporaryFile;
   /** False where the disk is full or gone. */
   write(piece: Uint8Array): boolean;
-  /** The checksum of all of it. */
+  /** The checksum of all that was written. */
   sum(): string;
-  /** All that was taken so far, back in memory; the file is gone. */
+  /** Removes the file and returns what it held. */
   recover(): Uint8Array;
   remove(): void;
 }
 
 function fileWriter(disk: Disk, file: TemporaryFile): FileWriter {
   let written = 0;
-  let sum = 0;
+  const sum = runningChecksum();
   const remove = (): void => discardFile(disk, file);
   return {
     file,
@@ -93,11 +93,11 @@ function fileWriter(disk: Disk, file: TemporaryFile): FileWriter {
       } catch {
         return false;
       }
-      sum = crc32(piece, sum);
+      sum.add(piece);
       written += piece.length;
       return true;
     },
-    sum: () => hex(sum),
+    sum: sum.value,
     recover() {
       const bytes = fileBody(disk, file.fd, written).bytes();
       remove();
@@ -111,12 +111,12 @@ export function writeAll(disk: Disk, fd: number, bytes: Uint8Array, position: nu
   for (let at = 0; at < bytes.length; ) at += disk.writeSync(fd, bytes, at, bytes.length - at, position + at);
 }
 
-/** Closes and removes a temporary file, whatever state it is in. */
+/** Closes and removes a temporary file, in whatever state it is. */
 export function discardFile(disk: Disk, file: TemporaryFile): void {
   for (const step of [() => disk.closeSync(file.fd), () => disk.unlinkSync(file.path)])
     try {
       step();
     } catch {
-      // Closed or gone already.
+      // It was closed or removed before.
     }
 }

@@ -1,29 +1,32 @@
-/** What lies in the store: only files and folders of the shapes that it makes are ever seen, or removed. */
+/**
+ * The files and folders that the store consists of. Anything else in its folder is neither seen nor removed.
+ */
 import { join } from 'node:path';
+import { removeIfEmpty } from '../../base/disk.ts';
 import type { Disk } from '../../base/io.ts';
 
-export interface File {
+export interface StoredFile {
   readonly path: string;
   /** The name of its partition's folder. */
   readonly partition: string;
   /** Bytes. */
   readonly size: number;
-  /** Milliseconds since the epoch: when it was last used, about. */
+  /** About when it was last used, in milliseconds since the epoch. */
   readonly used: number;
-  /** When anything about it last changed. */
+  /** When it was last written, renamed or touched. */
   readonly changed: number;
-  /** Being written, or left behind by a process that was killed. */
+  /** A process is writing it, or was killed while it did. */
   readonly temporary: boolean;
 }
 
-const pattern = /-[0-9a-f]{8}\.answer(\.[0-9a-f]{16}\.tmp)?$/;
+const fileName = /-[0-9a-f]{8}\.answer(\.[0-9a-f]{16}\.tmp)?$/;
 
-export function* files(disk: Disk, root: string): Generator<File> {
+export function* storedFiles(disk: Disk, root: string): Generator<StoredFile> {
   for (const origin of folders(disk, root))
     for (const partition of folders(disk, join(root, origin))) {
       const folder = join(root, origin, partition);
       for (const name of list(disk, folder, false)) {
-        const match = pattern.exec(name);
+        const match = fileName.exec(name);
         if (match === null) continue;
         const path = join(folder, name);
         const stat = disk.lstatSync(path, { throwIfNoEntry: false });
@@ -34,21 +37,22 @@ export function* files(disk: Disk, root: string): Generator<File> {
     }
 }
 
-/** Folders that hold nothing any more, partitions and origins. */
+/** Removes the folders that are empty, the root among them. Throws the first error of the disk, at the end. */
 export function removeEmptyFolders(disk: Disk, root: string): void {
+  const errors: unknown[] = [];
+  const remove = (folder: string): void => {
+    try {
+      removeIfEmpty(disk, folder);
+    } catch (error) {
+      errors.push(error);
+    }
+  };
   for (const origin of folders(disk, root)) {
-    for (const partition of folders(disk, join(root, origin)))
-      removeIfEmpty(disk, join(root, origin, partition));
-    removeIfEmpty(disk, join(root, origin));
+    for (const partition of folders(disk, join(root, origin))) remove(join(root, origin, partition));
+    remove(join(root, origin));
   }
-}
-
-function removeIfEmpty(disk: Disk, folder: string): void {
-  try {
-    disk.rmdirSync(folder);
-  } catch {
-    // It holds something, or has gone.
-  }
+  remove(root);
+  if (errors.length > 0) throw errors[0];
 }
 
 function folders(disk: Disk, folder: string): string[] {

@@ -1,21 +1,25 @@
 /**
- * The store of answers on disk: `<cache>/answers/v1/<origin>/<partition>/<path and query>-<sum>.answer`, one
- * file each (entry.ts), 0600 in 0700 folders, replaced by rename. Any number of processes may share it, and
- * one that is killed leaves at most a temporary file, which a later sweep removes. What the disk refuses
- * costs the cache and nothing else.
+ * The store of answers on disk, one file for each (entry.ts):
+ *
+ *     <cache>/answers/v1/<origin>/<partition>/<path and query>-<digest of the URL>.answer
+ *
+ * Files have mode 0600, folders 0700, and a file is replaced by renaming another one onto it. Any number of
+ * processes may share a store; one that is killed leaves at most a temporary file behind, which a later sweep
+ * removes. A disk that refuses to write costs the cache and nothing else.
  */
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { makeFolder, removeFile, removeIfEmpty } from '../../base/disk.ts';
 import { codeOf } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
 import type { Body } from './body.ts';
 import { digest, hex } from './checksum.ts';
 import { type Entry, type Meta, openEntry, seal, sumOf, trailer } from './entry.ts';
 import { discardFile, type Spool, type Spooled, spool, type TemporaryFile, writeAll } from './spool.ts';
-import { type File, files, removeEmptyFolders } from './store-files.ts';
+import { removeEmptyFolders, type StoredFile, storedFiles } from './store-files.ts';
 
 export interface Key {
   readonly url: string;
-  /** Whose answer it is: `public`, or the name of an account. */
+  /** The name of the account that may see the answer, or `public`. */
   readonly partition: string;
 }
 
@@ -23,28 +27,33 @@ export interface StoreInfo {
   readonly folder: string;
   readonly entries: number;
   readonly bytes: number;
-  /** When the entry that was longest unused was last used, in milliseconds since the epoch. */
-  readonly oldest: number | undefined;
 }
 
 export interface Store {
-  /** The entry of a key, checked; undefined where there is none, or a damaged one. */
+  /** The entry of a key; undefined where there is none, or only a damaged one. */
   find(key: Key): Entry | undefined;
-  /** Where the body of an answer goes as it comes; `keep` or the spool's `abandon` follows. */
+  /** Takes the body of an answer while it comes; `keep` or the spool's `abandon` must follow. */
   spool(key: Key): Spool;
-  /** Makes a spooled body the entry of its key: its body from now on, whether or not the disk took it. */
+  /** Makes a spooled body the entry of its key. Returns the body to use from now on, stored or not. */
   keep(spooled: Spooled, meta: NewMeta): Body;
-  /** Replaces what is known about an entry, after a 304; its body stays. */
+  /** Replaces the description of an entry after a 304; its body stays. */
   update(entry: Entry, meta: NewMeta): void;
-  /** Notes that an entry was used, at most once a minute; of a long one, once an hour. */
+  /** Notes that an entry was used: at most once a minute, and once an hour for a long one. */
   used(entry: Entry): void;
   remove(key: Key): void;
-  /** Removes every partition whose name begins so, at every origin: what an account saw. */
+  /** Removes the partitions whose names begin so, at every origin: all that an account saw. */
   forget(prefix: string): void;
-  /** Removes every answer, and nothing else, whatever the folder holds. What was removed. */
-  clear(): StoreInfo;
+  /**
+   * Removes every answer, and nothing else that may lie in the folder. Returns how many there were. Throws the
+   * first error of the disk, after it has tried all.
+   */
+  clear(): number;
   info(): StoreInfo;
-  /** Removes what was longest unused until the bound is kept, and what killed processes left behind. */
+  /**
+   * Removes the answers that were longest unused until the rest is within the limit, and the files of processes
+   * that were killed.
+   * @param keep path of an answer that stays
+   */
   sweep(keep?: string): void;
 }
 
@@ -54,23 +63,25 @@ export interface StoreOptions {
   readonly disk: Disk;
   /** The cache folder of the program; the store uses `answers` in it. */
   readonly folder: string;
+  /** The user's id: entries of other users are not used. Undefined on Windows. */
+  readonly uid: number | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** 0 ≤ x < 1. */
   readonly random: () => number;
-  /** Bytes; 256 MiB. One answer larger than that is kept all the same, until another one is kept. */
+  /** In bytes; 256 MiB by default. A larger answer is kept until the next one is stored. */
   readonly limit?: number;
-  /** The disk refused something: one line. */
+  /** Is told in one line what the disk has refused. */
   readonly log?: ((problem: string) => void) | undefined;
 }
 
 const minute = 60_000;
 
-/** A temporary file that nobody has written to for so long has no owner any more. */
+/** Milliseconds after which a temporary file that nobody writes to is taken for abandoned. */
 const abandoned = 60 * minute;
 
 export function createStore(options: StoreOptions): Store {
-  const { disk, folder, now, random, limit = 256 * 1024 * 1024, log } = options;
+  const { disk, folder, uid, now, random, limit = 256 * 1024 * 1024, log } = options;
   const root = join(folder, 'answers', 'v1');
   let written = 0;
   let swept = false;
@@ -95,18 +106,18 @@ export function createStore(options: StoreOptions): Store {
         return create();
       } catch (error) {
         if (codeOf(error) !== 'ENOENT') throw error;
-        disk.mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 });
+        makeFolder(disk, dirname(file), 0o700);
         return create();
       }
     });
   }
 
-  /** Gives a complete temporary file its name. */
-  function settle(file: TemporaryFile, path: string, size: number): void {
+  /** Renames a complete temporary file to its entry's name. */
+  function commit(file: TemporaryFile, path: string, size: number): void {
     seal(disk, file.fd, now());
     disk.renameSync(file.path, path);
     written += size;
-    // Now and then, but once a run: a sweep looks at every file there is.
+    // A sweep looks at every file, so it happens now and then, and once a run.
     if (written > limit / 16 || (!swept && random() < 1 / 8)) {
       written = 0;
       swept = true;
@@ -123,7 +134,7 @@ export function createStore(options: StoreOptions): Store {
     }
   }
 
-  /** Writes a whole entry beside its place, then puts it there. */
+  /** Writes a whole entry to a temporary file and renames that onto the entry's path. */
   function replace(path: string, meta: Meta, pieces: Iterable<Uint8Array>): void {
     const file = temporary(path);
     if (file === undefined) return;
@@ -134,7 +145,7 @@ export function createStore(options: StoreOptions): Store {
         at += piece.length;
       }
       writeAll(disk, file.fd, trailer(meta), at);
-      settle(file, path, at);
+      commit(file, path, at);
       return true;
     });
     if (done === true) attempt('not closed', () => disk.closeSync(file.fd));
@@ -143,7 +154,7 @@ export function createStore(options: StoreOptions): Store {
 
   const store: Store = {
     find(key) {
-      const entry = openEntry(disk, pathOf(key), now);
+      const entry = openEntry(disk, pathOf(key), uid, now);
       return entry?.meta.url === key.url && entry.meta.partition === key.partition ? entry : undefined;
     },
 
@@ -152,80 +163,85 @@ export function createStore(options: StoreOptions): Store {
     keep({ body, file }, about) {
       const path = pathOf(about);
       if (file === undefined) {
-        replace(path, { v: 1, ...about, size: body.size, sum: sumOf(body) }, body.chunks());
+        replace(path, { v: 2, ...about, size: body.size, sum: sumOf(body) }, body.chunks());
         return body;
       }
       const kept = attempt('not stored', () => {
-        const end = trailer({ v: 1, ...about, size: body.size, sum: file.sum });
+        const end = trailer({ v: 2, ...about, size: body.size, sum: file.sum });
         writeAll(disk, file.fd, end, body.size);
-        settle(file, path, body.size);
+        commit(file, path, body.size);
         return true;
       });
-      // Open, it can be read all the same.
+      // The open file can be read after its name is gone.
       if (kept !== true) attempt('not removed', () => disk.unlinkSync(file.path));
       return body;
     },
 
     update({ path, meta, body }, about) {
-      replace(path, { v: 1, ...about, size: meta.size, sum: meta.sum }, body.chunks());
+      replace(path, { v: 2, ...about, size: meta.size, sum: meta.sum }, body.chunks());
     },
 
     used({ path, small, used }) {
-      // A long one notes its use when it is sealed again.
+      // Of a long entry the times are its seal (entry.ts), and it is sealed anew every hour.
       if (small && Math.abs(now() - used) > minute)
         attempt('use not noted', () => disk.utimesSync(path, now() / 1000, now() / 1000 - 1));
     },
 
     remove(key) {
-      const path = pathOf(key);
-      if (disk.existsSync(path)) attempt('not removed', () => disk.unlinkSync(path));
+      attempt('not removed', () => removeFile(disk, pathOf(key)));
     },
 
     forget(prefix) {
       const start = folderName(prefix).slice(0, longestName - 9);
-      for (const file of files(disk, root)) if (file.partition.startsWith(start)) removeFile(file);
-      removeEmptyFolders(disk, root);
+      for (const file of storedFiles(disk, root)) if (file.partition.startsWith(start)) remove(file);
+      attempt('not removed', () => removeEmptyFolders(disk, root));
     },
 
     clear() {
-      const before = store.info();
-      for (const file of files(disk, root)) removeFile(file);
+      let entries = 0;
+      const errors: unknown[] = [];
+      for (const { path, temporary } of storedFiles(disk, root)) {
+        try {
+          removeFile(disk, path);
+          if (!temporary) entries++;
+        } catch (error) {
+          errors.push(error);
+        }
+      }
+      if (errors.length > 0) throw errors[0];
       removeEmptyFolders(disk, root);
-      for (const above of [root, join(root, '..')]) attempt('kept', () => disk.rmdirSync(above));
-      return before;
+      removeIfEmpty(disk, dirname(root));
+      return entries;
     },
 
     info() {
       let entries = 0;
       let bytes = 0;
-      let oldest: number | undefined;
-      for (const file of files(disk, root)) {
-        bytes += file.size;
-        if (file.temporary) continue;
-        entries++;
-        oldest = Math.min(oldest ?? file.used, file.used);
+      for (const { size, temporary } of storedFiles(disk, root)) {
+        bytes += size;
+        if (!temporary) entries++;
       }
-      return { folder: root, entries, bytes, oldest };
+      return { folder: root, entries, bytes };
     },
 
     sweep(keep) {
-      const kept: File[] = [];
-      for (const file of files(disk, root))
+      const kept: StoredFile[] = [];
+      for (const file of storedFiles(disk, root))
         if (!file.temporary) kept.push(file);
-        else if (now() - file.changed > abandoned) removeFile(file);
+        else if (now() - file.changed > abandoned) remove(file);
       let bytes = kept.reduce((sum, file) => sum + file.size, 0);
       kept.sort((a, b) => a.used - b.used);
       for (const file of kept) {
         if (bytes <= limit) return;
         if (file.path === keep) continue;
-        removeFile(file);
+        remove(file);
         bytes -= file.size;
       }
     },
   };
 
-  function removeFile(file: File): void {
-    attempt('not removed', () => disk.unlinkSync(file.path));
+  function remove({ path }: StoredFile): void {
+    attempt('not removed', () => removeFile(disk, path));
   }
 
   return store;
@@ -234,9 +250,9 @@ export function createStore(options: StoreOptions): Store {
 const longestName = 120;
 
 /**
- * A text as the name of a folder: everything but lower-case letters, digits, `-` and inner dots becomes `_`
- * and hexadecimal digits, so that different texts stay different and the start of a text is the start of
- * its name. A name that would be too long ends in a checksum instead.
+ * A text as the name of a folder. Every byte but lower-case letters, digits, `-` and inner dots becomes `_` and
+ * two hexadecimal digits, so that different texts have different names and the beginning of a text gives the
+ * beginning of its name. A name that would be too long ends in a digest of the text instead.
  */
 export function folderName(text: string): string {
   const bytes = Buffer.from(text).toString('latin1');

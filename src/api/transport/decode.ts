@@ -1,13 +1,16 @@
-/** Content codings (RFC 9110 §8.4), undone piece by piece. */
+/** Undoes content codings (RFC 9110 §8.4) while the body comes in. */
 import type { Transform } from 'node:stream';
 import { codeOf, Failure } from '../../base/errors.ts';
 import { truncated } from './network-failure.ts';
 import { members } from './transport.ts';
 
-/** For Accept-Encoding: what `decode` undoes. */
+/** The codings that `decode` undoes, for Accept-Encoding. */
 export const codings = 'gzip, deflate, br';
 
-/** The body without its content codings. Throws a Failure of kind network where a stream is cut or damaged. */
+/**
+ * The body without its content codings. Throws a Failure of kind network where a coded body is cut or damaged, and
+ * of kind service for a coding that was not asked for.
+ */
 export async function decode(
   body: AsyncIterable<Uint8Array>,
   contentEncoding: string | undefined,
@@ -81,7 +84,7 @@ async function* inflate(
   }
 }
 
-/** Resolves when more can be written, or when nothing ever will. */
+/** Resolves when the stream takes more, or has closed. */
 function drained(stream: Transform): Promise<void> {
   return new Promise(resolve => {
     const done = (): void => {
@@ -92,7 +95,7 @@ function drained(stream: Transform): Promise<void> {
   });
 }
 
-/** RFC 1950 §2.2 against bare RFC 1951, which some servers send. */
+/** Is it zlib's format (RFC 1950 §2.2)? Some servers send bare deflate (RFC 1951) under the same name. */
 function isZlib(first: Uint8Array): boolean {
   const [method = 0, flags = 0] = first;
   return (method & 0x0f) === 8 && (first.length < 2 || ((method << 8) | flags) % 31 === 0);

@@ -1,4 +1,4 @@
-/** The service in process: a plain function in place of a network. */
+/** The sandbox in this process: a function takes the place of the network. */
 import { type HeaderLine, headers, type Transport } from './transport.ts';
 
 export interface ServiceRequest {
@@ -17,7 +17,7 @@ export interface ServiceResponse {
 
 export type Service = (request: ServiceRequest) => ServiceResponse;
 
-/** The base of URLs that are answered in process: it shows up in logs only. */
+/** The scheme of URLs that the sandbox in this process answers. Only logs show it. */
 export const embeddedOrigin = 'embedded:';
 
 export function embeddedTransport(service: Service): Transport {

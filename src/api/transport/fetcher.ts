@@ -1,14 +1,15 @@
-/** What every request needs above a transport: retries, redirects, decompression, the rule for the token. */
+/** Requests over any transport: retries, redirects, decompression, and where the token may go. */
 import { Failure } from '../../base/errors.ts';
 import type { Clock } from '../../base/io.ts';
 import { decode } from './decode.ts';
+import { httpDate } from './http-date.ts';
 import { hostOf } from './network-failure.ts';
 import type { Exchange, Headers, Limits, Transport } from './transport.ts';
 
-/** The header that carries a personal token (reference: Authentication). */
+/** The header that carries a personal token (docs/service.md, Authentication). */
 export const tokenHeader = 'X-Service-Api-Token';
 
-/** Requests side by side; the others wait. */
+/** Requests at a time; others wait. */
 export const parallel = 24;
 
 const maxRedirects = 5;
@@ -17,17 +18,17 @@ const retried: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 const redirected: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const hopeless: ReadonlySet<string> = new Set(['tls_failed']);
 
-/** What happened on the way, for --debug. Holds no secret. */
+/** An event for --debug. It holds no secret. */
 export type FetchEvent =
   | {
       readonly event: 'exchange';
       readonly method: string;
       readonly url: string;
-      /** Undefined where no answer came. */
+      /** Undefined if no answer came. */
       readonly status: number | undefined;
-      /** Until the headers were there. */
+      /** Until the headers had come. */
       readonly milliseconds: number;
-      /** The code of a Failure. */
+      /** The code of the Failure, if there was one. */
       readonly failure?: string;
     }
   | { readonly event: 'retry'; readonly url: string; readonly because: string; readonly milliseconds: number }
@@ -35,7 +36,7 @@ export type FetchEvent =
 
 export interface FetchRequest {
   readonly url: string;
-  /** A function where a later attempt asks for something else (a download that goes on). */
+  /** A function is called for each attempt: a download asks for the rest only. */
   readonly headers: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>);
   /** Sent to the origin of `url` and to no other. */
   readonly token?: string | undefined;
@@ -44,9 +45,9 @@ export interface FetchRequest {
 
 /** An answer with its content codings undone. */
 export interface Fetched {
-  /** After redirects. */
+  /** The URL that answered, after redirects. */
   readonly url: string;
-  /** Did a redirect lead here? */
+  /** Whether there were redirects. */
   readonly redirected: boolean;
   readonly status: number;
   readonly statusText: string;
@@ -56,9 +57,9 @@ export interface Fetched {
 }
 
 /**
- * Asks, hands what comes to `receive`, and resolves with what that returns. A Failure of kind network, in
- * `receive` too, and the statuses that may pass are tried again; `receive` sees the last answer whatever its
- * status is. `receive` reads the body or discards it.
+ * Sends a request, passes the answer to `receive`, and resolves with its result. `receive` must read the body or
+ * discard it. The request is sent again after a Failure of kind network, whether the transport or `receive` has
+ * thrown it, and after a status that may pass; `receive` gets the last answer whatever its status is.
  */
 export type Fetch = <T>(request: FetchRequest, receive: (fetched: Fetched) => Promise<T>) => Promise<T>;
 
@@ -92,14 +93,14 @@ export function createFetch({ transport, clock, limits, retries, random, log }: 
         }
       });
       if (outcome.done) return outcome.value;
-      // Doubling, with jitter over half of it, so that a classroom doesn't come back all at once.
+      // The wait doubles, and varies by half, so that a classroom doesn't come back all at once.
       const milliseconds = Math.max(outcome.wait, 300 * 2 ** attempt * (0.5 + random()));
       log?.({ event: 'retry', url: request.url, because: outcome.because, milliseconds });
       await clock.sleep(milliseconds, request.signal);
     }
   };
 
-  /** Milliseconds that the service asks for; undefined when that is too long to wait (RFC 9110 §10.2.3). */
+  /** Milliseconds that the service asks to wait (RFC 9110 §10.2.3); undefined where that is too long. */
   function pause(fields: Headers): number | undefined {
     const seconds = retryAfter(fields, clock.now()) ?? 0;
     return seconds > maxRetryAfter ? undefined : seconds * 1000;
@@ -171,16 +172,19 @@ async function decoded(exchange: Exchange, url: string): Promise<AsyncIterable<U
   }
 }
 
-/** Seconds of a Retry-After field, given as a number or as a date; undefined where there is none. */
+/**
+ * Seconds to wait according to Retry-After, which holds a number or a date; undefined without one.
+ * @param now milliseconds since the epoch
+ */
 export function retryAfter(fields: Headers, now: number): number | undefined {
   const text = fields.get('retry-after')?.trim();
   if (text === undefined) return undefined;
   if (/^\d+$/.test(text)) return Number(text);
-  const date = Date.parse(text);
-  if (Number.isNaN(date)) return undefined;
-  // The service's own clock, where it shows it: ours may be wrong.
-  const theirs = Date.parse(fields.get('date') ?? '');
-  return Math.max(0, Math.ceil((date - (Number.isNaN(theirs) ? now : theirs)) / 1000));
+  const until = httpDate(text, now);
+  if (until === undefined) return undefined;
+  // The service's own clock, where Date shows it: this machine's may be wrong.
+  const from = httpDate(fields.get('date'), now) ?? now;
+  return Math.max(0, Math.ceil((until - from) / 1000));
 }
 
 function target(location: string, from: string): string {
@@ -206,7 +210,7 @@ function originOf(url: string): string {
   return `${protocol}//${host}`;
 }
 
-/** At most `count` at a time, first come, first served. */
+/** Runs at most `count` pieces of work at a time, in the order in which they came. */
 function slots(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = count;

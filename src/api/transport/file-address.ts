@@ -1,22 +1,22 @@
-/** Where the files of the catalog are: addresses that an answer names, and which of them may be asked. */
+/** Addresses of files: the ones that an answer may mean, and the ones that may be asked. */
 import { lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Failure } from '../../base/errors.ts';
 import { isLoopback } from '../url.ts';
 import { embeddedOrigin } from './embedded.ts';
 
-/** In place of the sandbox, which has no address that could be resolved against (RFC 6761 §6.4). */
+/** Stands for the sandbox, which has no address of its own (RFC 6761 §6.4). */
 const sandbox = new URL('http://sandbox.invalid');
 
 /**
- * The addresses that a reference in an answer may mean, the likeliest first; the next is for who finds
- * nothing at one (404). The reference to the service shows no more than "site-relative path", so:
- * - A path from the root lies, like /api itself, below the base URL's own path, or else at the origin's root.
- * - One without a slash is relative to the answer that holds it (RFC 3986 §5.1.3), or else to the base URL.
- * - `#` and a lone `%` are part of a name that somebody has not escaped, or else what a URL means by them.
+ * The addresses that a reference in an answer may mean, the likeliest first; a caller tries the next one after a
+ * 404. The service promises no more than a "site-relative path" (docs/service.md, Media), so:
+ * - A path with a leading slash lies below the base URL's path, as /api itself does, or else at the origin's root.
+ * - One without is relative to the answer that holds it (RFC 3986 §5.1.3), or else to the base URL.
+ * - `#` and a lone `%` belong to a name that was not escaped, or else mean what they mean in a URL.
  *
- * Throws a Failure of kind service where it is no address of the web, or holds a password.
- * @param at path of the answer below the base URL
+ * Throws a Failure of kind service where the reference is no address of the web, or holds a password.
+ * @param at path of the answer, below the base URL
  */
 export function fileUrls(reference: string, at: string, base: URL | undefined): string[] {
   const { origin, pathname } = base ?? sandbox;
@@ -46,8 +46,8 @@ function addressOf(text: string, from: string, reference: string): string {
 }
 
 /**
- * Throws where a file's address is one of this machine or its own network, and the base URL is none: a
- * service elsewhere has no business there. For each hop of redirects.
+ * Throws a Failure where a file's address is one of this machine or its network and the base URL isn't: a service
+ * elsewhere must not make this program ask there. To be called for every redirect too.
  */
 export function checkAddress(url: string, base: URL | undefined): void {
   const { origin, hostname, host, protocol } = new URL(url);
@@ -57,8 +57,8 @@ export function checkAddress(url: string, base: URL | undefined): void {
 }
 
 /**
- * Looks names up as dns.lookup does, and refuses those that turn out to be this machine or its link. Private
- * addresses pass: a service in an intranet keeps its files there, by name.
+ * Looks names up as `look` does, and refuses names whose address is this machine or its link. Private addresses
+ * pass: a service in an intranet may keep its files there under a name.
  */
 export function checkedLookup(base: URL | undefined, look: LookupFunction = resolve): LookupFunction {
   const anywhere = base !== undefined && isLocal(base.hostname);
@@ -74,10 +74,10 @@ export function checkedLookup(base: URL | undefined, look: LookupFunction = reso
 
 /** Loopback, link-local and unspecified addresses (RFC 6890, RFC 4291 §2.5). */
 const here = blocks(['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '::/96', 'fe80::/10']);
-/** Private ones too, and those shared behind a carrier's translation (RFC 1918, RFC 6598, RFC 4193). */
+/** Private addresses, and those behind a carrier's translation (RFC 1918, RFC 6598, RFC 4193). */
 const own = blocks(['10.0.0.0/8', '100.64.0.0/10', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']);
 
-/** @param hostname as URL gives it: every spelling of an IPv4 address is dotted there */
+/** @param hostname as URL gives it, where every IPv4 address is dotted */
 function isLocal(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '').replace(/^\[|\]$/g, '');
   return isLoopback(name) || isIn(here, name) || isIn(own, name);

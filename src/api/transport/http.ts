@@ -1,4 +1,4 @@
-/** The direct way: node:http and node:https, the quickest HTTP client to load. */
+/** HTTP without a proxy, by node:http and node:https, which load faster than other clients. */
 import {
   Agent,
   type AgentOptions,
@@ -8,15 +8,15 @@ import {
   request as requestHttp,
 } from 'node:http';
 import type { LookupFunction } from 'node:net';
-import { hostOf, networkFailure, pieces, timeout, unanswered } from './network-failure.ts';
+import { hostOf, longestTimer, networkFailure, pieces, timeout, unanswered } from './network-failure.ts';
 import { type Exchange, headers, pairs, type Transport, type TransportRequest } from './transport.ts';
 
 /**
- * Sockets are kept alive and reused; Node lets them go when nothing else is left to do.
- * @param lookup how hosts are found, in place of the system's way
+ * Connections are kept open and used again; they don't keep the process alive.
+ * @param lookup finds the addresses of hosts
  */
-export function httpTransport(lookup?: LookupFunction): Transport {
-  const agency = { keepAlive: true, ...(lookup && { lookup }) };
+export function httpTransport(lookup: LookupFunction): Transport {
+  const agency = { keepAlive: true, lookup };
   const plain = new Agent(agency);
   let secure: ((request: TransportRequest) => ClientRequest) | undefined;
   return request => {
@@ -27,7 +27,7 @@ export function httpTransport(lookup?: LookupFunction): Transport {
   };
 }
 
-/** TLS, loaded when it is needed. */
+/** node:https is loaded at the first request that needs it. */
 function secureRequest(agency: AgentOptions): (request: TransportRequest) => ClientRequest {
   const https: typeof import('node:https') = require('node:https');
   const agent = new https.Agent(agency);
@@ -49,14 +49,14 @@ function exchange(outgoing: ClientRequest, request: TransportRequest): Promise<E
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => outgoing.destroy(timeout(where, limits.firstByte, 'firstByte')),
-      limits.firstByte,
+      Math.min(limits.firstByte, longestTimer),
     );
     outgoing.on('error', error => {
       clearTimeout(timer);
       reject(networkFailure(error, where));
     });
     let answered = false;
-    // An upgrade that nobody asked for ends so, without an error.
+    // An upgrade that was not asked for closes the connection without an error.
     outgoing.on('close', () => {
       clearTimeout(timer);
       if (!answered) reject(unanswered(where));
@@ -77,14 +77,14 @@ function exchange(outgoing: ClientRequest, request: TransportRequest): Promise<E
   });
 }
 
-/** Without this, an answer that is given up fails like one that was cut. */
+/** Destroys the answer with the signal's reason; without it the answer would fail as if it were cut off. */
 function giveUp(incoming: IncomingMessage, signal: AbortSignal): void {
   const stop = (): void => void incoming.destroy(signal.reason);
   signal.addEventListener('abort', stop);
   incoming.on('close', () => signal.removeEventListener('abort', stop));
 }
 
-/** A short rest is read to its end, so that the connection can be used again; nothing waits for it. */
+/** A short rest of the body is read in the background, so that the connection can be used again. */
 function discard(incoming: IncomingMessage): void {
   const length =
     incoming.statusCode === 304 ? 0 : Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY);

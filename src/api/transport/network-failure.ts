@@ -1,7 +1,8 @@
+/** Broken exchanges as Failures, and the limit on the wait for a body. */
 import { Failure } from '../../base/errors.ts';
 import { embeddedOrigin } from './embedded.ts';
 
-/** What Node, OpenSSL and undici call a broken exchange → our codes. Tables are tried in order. */
+/** Error codes of Node, OpenSSL and undici → the program's codes. The first match counts. */
 const codes: readonly (readonly [RegExp, string])[] = [
   [/^(ENOTFOUND|EAI_|ENODATA)/, 'dns_failed'],
   [/^ECONNREFUSED$/, 'connection_refused'],
@@ -16,7 +17,7 @@ const codes: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * An error of the network as a Failure with one readable line.
+ * An error of a network exchange as a Failure.
  * @param where host and port, as messages show them
  */
 export function networkFailure(error: unknown, where: string): Failure {
@@ -73,6 +74,9 @@ export function networkFailure(error: unknown, where: string): Failure {
 const trust =
   'If the network or service uses a certificate of its own, name its authority in NODE_EXTRA_CA_CERTS.';
 
+/** The longest time that Node's timers take, in milliseconds; with a longer one they go off at once. */
+export const longestTimer = 2 ** 31 - 1;
+
 export function timeout(where: string, milliseconds: number, what: 'firstByte' | 'progress'): Failure {
   const seconds = `${milliseconds / 1000} s`;
   const message =
@@ -104,8 +108,9 @@ export function truncated(where: string, cause?: unknown): Failure {
 }
 
 /**
- * The pieces of a body, with a limit on the wait for each; `stop` must make the source fail. However it
- * breaks off, it was cut.
+ * The pieces of a body, with a limit on the wait for each. Any error of the source means that the body was cut.
+ * @param limit milliseconds
+ * @param stop must make the source fail with this Failure
  */
 export async function* pieces(
   source: AsyncIterable<Uint8Array>,
@@ -113,7 +118,7 @@ export async function* pieces(
   limit: number,
   stop: (why: Failure) => void,
 ): AsyncGenerator<Uint8Array> {
-  const timer = setTimeout(() => stop(timeout(where, limit, 'progress')), limit);
+  const timer = setTimeout(() => stop(timeout(where, limit, 'progress')), Math.min(limit, longestTimer));
   try {
     for await (const piece of source) {
       yield piece;
@@ -126,7 +131,10 @@ export async function* pieces(
   }
 }
 
-/** A failure of the network, when an answer of before is at hand: nobody gets it unasked. Seconds. */
+/**
+ * A network failure where an old answer is stored: the hint says how to see it.
+ * @param age of that answer, in seconds
+ */
 export function withStored(error: unknown, age: number): unknown {
   if (!(error instanceof Failure) || error.kind !== 'network') return error;
   const { kind, message, code, status, cause } = error;

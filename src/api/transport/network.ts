@@ -1,42 +1,42 @@
-/** The way to a URL: straight, or through the proxy that the environment names. Loaded when first needed. */
+/** The way to a URL: direct, or through the proxy that the environment names. Each is loaded when it is needed. */
 import type { LookupFunction } from 'node:net';
 import type { Environment } from '../../base/io.ts';
-import { isLoopback } from '../url.ts';
 import { tokenHeader } from './fetcher.ts';
+import { pinnedLookup } from './loopback.ts';
 import type { Transport, TransportRequest } from './transport.ts';
 
 /**
- * Transport over the network as the environment has it (HTTP_PROXY, HTTPS_PROXY, NO_PROXY, either case).
- * @param lookup how hosts are found where no proxy does it
+ * Transport over the network. HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in either case, name the proxies.
+ * @param lookup finds the addresses of hosts, where no proxy does it; the system's way by default
  */
 export function networkTransport(env: Environment, lookup?: LookupFunction): Transport {
   let direct: Promise<Transport> | undefined;
   const proxied = new Map<string, Promise<Transport>>();
   return async request => {
     const proxy = proxyFor(request.url, env);
-    if (proxy === undefined || exposesToken(request, proxy)) {
-      direct ??= import('./http.ts').then(({ httpTransport }) => httpTransport(lookup));
+    if (proxy === undefined || isPlainWithToken(request)) {
+      direct ??= import('./http.ts').then(({ httpTransport }) => httpTransport(pinnedLookup(lookup)));
       return (await direct)(request);
     }
     let transport = proxied.get(proxy);
     if (transport === undefined) {
-      transport = import('./proxied.ts').then(({ proxiedTransport }) => proxiedTransport(proxy));
+      transport = import('./proxied.ts').then(({ proxiedTransport }) =>
+        proxiedTransport(proxy, pinnedLookup()),
+      );
       proxied.set(proxy, transport);
     }
     return (await transport)(request);
   };
 }
 
-/** Plain http is for a token only within this machine: a proxy elsewhere would have it in the clear. */
-function exposesToken({ url, headers }: TransportRequest, proxy: string): boolean {
-  if (!url.startsWith('http:') || !(tokenHeader in headers)) return false;
-  // One that is no address at all is told so where it would be used.
-  return URL.canParse(proxy) && !isLoopback(new URL(proxy).hostname);
+/** A token travels over plain http within this machine only: no proxy, however it is called, gets to read it. */
+function isPlainWithToken({ url, headers }: TransportRequest): boolean {
+  return url.startsWith('http:') && tokenHeader in headers;
 }
 
 /**
- * The proxy of a URL, as the environment gives it; undefined for none. Lower case wins, and empty is unset, as
- * in curl.
+ * The proxy of a URL according to the environment; undefined for none. As in curl, the name in lower case comes
+ * first, and an empty value counts as unset.
  */
 export function proxyFor(url: string, env: Environment): string | undefined {
   const secure = url.startsWith('https:');
@@ -47,8 +47,8 @@ export function proxyFor(url: string, env: Environment): string | undefined {
 }
 
 /**
- * NO_PROXY as curl reads it: names apart by commas or spaces; a name stands for itself and what is below it,
- * with or without a dot before it; `:port` limits it to that port; `*` is everything.
+ * NO_PROXY as curl reads it: a list of names, separated by commas or spaces. A name, with or without a dot
+ * before it, stands for itself and the names below it; `:port` limits it to that port; `*` is every name.
  */
 function isExempt(url: URL, list: string): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
@@ -58,7 +58,7 @@ function isExempt(url: URL, list: string): boolean {
     .split(/[\s,]+/)
     .some(entry => {
       if (entry === '*') return true;
-      // An IPv6 address has colons of its own: a port follows its brackets, or the only colon there is.
+      // An IPv6 address has colons of its own: a port follows its brackets, or else the only colon.
       const [, name = '', only] = /^(.*?)(?:(?<=\]|^[^:]*):(\d+))?$/.exec(entry) ?? [];
       if (only !== undefined && only !== port) return false;
       const wanted = name.replace(/^\[|\]$/g, '').replace(/^\*?\./, '');

@@ -1,21 +1,31 @@
-/** Through a proxy: undici, which does what Node's own client can't. Loaded only where a proxy is named. */
+/** HTTP through a proxy, by undici: Node's own client can't do that. Loaded only where a proxy is named. */
+import type { LookupFunction } from 'node:net';
 import { ProxyAgent, request as send } from 'undici';
 import { Failure } from '../../base/errors.ts';
-import { hostOf, networkFailure, pieces, timeout } from './network-failure.ts';
+import { hostOf, longestTimer, networkFailure, pieces, timeout } from './network-failure.ts';
 import { type HeaderLine, headers, type Transport } from './transport.ts';
 
-/** @param proxy its URL, with user and password where it wants them */
-export function proxiedTransport(proxy: string): Transport {
+/**
+ * @param proxy its URL, with a user and password if it wants them
+ * @param lookup finds the address of the proxy
+ */
+export function proxiedTransport(proxy: string, lookup: LookupFunction): Transport {
   const through = proxyAddress(proxy);
-  // Plain http is forwarded, so that a proxy can answer from its cache; https goes through a tunnel.
-  const agent = new ProxyAgent({ uri: through.href, proxyTunnel: false, headersTimeout: 0, bodyTimeout: 0 });
+  const agent = new ProxyAgent({
+    uri: through.href,
+    // Plain http is forwarded, so that the proxy can answer from its cache; https goes through a tunnel.
+    proxyTunnel: false,
+    proxyTls: { lookup },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
 
   return async ({ method, url, headers: fields, limits, signal }) => {
     const where = hostOf(url);
     const stop = new AbortController();
     const timer = setTimeout(
       () => stop.abort(timeout(where, limits.firstByte, 'firstByte')),
-      limits.firstByte,
+      Math.min(limits.firstByte, longestTimer),
     );
     signal?.addEventListener('abort', () => stop.abort(signal.reason), { once: true });
     try {
@@ -58,7 +68,7 @@ function proxyAddress(proxy: string): URL {
   });
 }
 
-/** Which of the two could not be reached? */
+/** The message names both: the host that was wanted and the proxy on the way. */
 function proxyFailure(error: unknown, proxy: URL, where: string): Failure {
   const refusal = error instanceof Error ? /^Proxy .*\((\d{3})\)/.exec(error.message)?.[1] : undefined;
   if (refusal !== undefined) return refused(proxy, where, refusal, error);

@@ -1,9 +1,9 @@
-/** One GET over some medium: HTTP (http.ts), HTTP through a proxy (proxied.ts), or in process (embedded.ts). */
+/** A transport sends one GET: over HTTP (http.ts), through a proxy (proxied.ts), or in process (embedded.ts). */
 
 export interface Headers {
-  /** As they came: order, case and repetitions kept. */
+  /** The fields as they came, in their order and case. */
   readonly list: readonly HeaderLine[];
-  /** The value of a field, repetitions joined by a comma (RFC 9110 §5.3); the name in lower case. */
+  /** The value of the field with this name in lower case; several are joined by commas (RFC 9110 §5.3). */
   get(name: string): string | undefined;
 }
 
@@ -11,7 +11,7 @@ export type HeaderLine = readonly [name: string, value: string];
 
 /** Milliseconds. */
 export interface Limits {
-  /** Until the status line and headers are there, connecting included. */
+  /** From the start of connecting until the headers are there. */
   readonly firstByte: number;
   /** Between two pieces of the body. */
   readonly progress: number;
@@ -19,25 +19,25 @@ export interface Limits {
 
 export interface TransportRequest {
   readonly method: 'GET';
-  /** Absolute; of the embedded service too. */
+  /** Absolute; `embedded:/…` for the sandbox in this process. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly limits: Limits;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An answer whose body has not been read. Either read `body` to its end or call `discard`. */
+/** An answer whose body has not been read. Its owner reads `body` to the end or calls `discard`. */
 export interface Exchange {
   readonly status: number;
   readonly statusText: string;
   readonly headers: Headers;
-  /** Once; content codings still on. Throws a Failure of kind network when it breaks off. */
+  /** Can be read once, and is still coded. Throws a Failure of kind network where it breaks off. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Gives up what has not been read. */
+  /** Gives up the rest of the body. */
   discard(): void;
 }
 
-/** Throws a Failure of kind network, or service where the other side doesn't speak HTTP. */
+/** Rejects with a Failure of kind network, or of kind service where the other side doesn't speak HTTP. */
 export type Transport = (request: TransportRequest) => Promise<Exchange>;
 
 export function headers(list: readonly HeaderLine[]): Headers {
@@ -62,7 +62,7 @@ export function members(value: string | undefined): string[] {
     .filter(member => member !== '');
 }
 
-/** From name, value, name, value …, as Node and undici give them. */
+/** Fields from a flat list of names and values, as Node and undici give them. */
 export function pairs(flat: readonly string[]): HeaderLine[] {
   const list: HeaderLine[] = [];
   for (let i = 0; i + 1 < flat.length; i += 2) list.push([flat[i] ?? '', flat[i + 1] ?? '']);

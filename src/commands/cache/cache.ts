@@ -1,6 +1,5 @@
-/** `cache info` and `cache clear`: what lies on disk. */
-
-import { Failure } from '../../base/errors.ts';
+/** `cache info` and `cache clear`. */
+import { codeOf, Failure, messageOf } from '../../base/errors.ts';
 import { forgetCandidates } from '../../candidates/candidates.ts';
 import type { Deed } from '../../context/command.ts';
 import { size } from '../../context/terminal/size.ts';
@@ -19,23 +18,36 @@ export const info: Deed = async context => {
   context.print(rows.map(([name, value]) => `${name?.padEnd(8)}  ${value}\n`));
 };
 
+/** Other processes may go on writing meanwhile: only a disk that refuses to remove is a failure. */
 export const clear: Deed = async context => {
   const { disk, places } = context.machine;
-  const { entries } = context.store().clear();
-  let cause: unknown;
-  try {
-    forgetDownloads(disk, places.cache);
-    forgetCandidates(disk, places.cache);
-  } catch (error) {
-    cause = error;
-  }
-  const left = context.store().info().entries;
-  if (cause !== undefined || left > 0) {
-    throw new Failure('unexpected', 'The cache could not be cleared.', {
-      code: 'cache_not_cleared',
-      hint: `Check the permissions of ${places.cache}.`,
-      cause,
-    });
+  let entries = 0;
+  const steps = [
+    () => {
+      entries = context.store().clear();
+    },
+    () => forgetDownloads(disk, places.cache),
+    () => forgetCandidates(disk, places.cache),
+  ];
+  const errors = steps.flatMap(step => {
+    try {
+      step();
+      return [];
+    } catch (error) {
+      return [error];
+    }
+  });
+  if (errors.length > 0) {
+    const [cause] = errors;
+    throw new Failure(
+      'unexpected',
+      `The cache could not be cleared (${codeOf(cause) ?? messageOf(cause)}).`,
+      {
+        code: 'cache_not_cleared',
+        hint: `Check the permissions of ${places.cache}.`,
+        cause,
+      },
+    );
   }
   context.note(`Removed ${entries} stored ${entries === 1 ? 'answer' : 'answers'}.`);
 };

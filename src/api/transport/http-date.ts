@@ -1,0 +1,37 @@
+/** Dates in fields of HTTP (RFC 9110 §5.6.7). */
+
+const months = 'JanFebMarAprMayJunJulAugSepOctNovDec';
+const time = '(?<hour>[0-2]\\d):(?<minute>[0-5]\\d):(?<second>[0-6]\\d)';
+const month = '(?<month>[A-Z][a-z]{2})';
+
+/** `Sun, 06 Nov 1994 08:49:37 GMT`, and the two forms that recipients must accept although they are obsolete. */
+const forms: readonly RegExp[] = [
+  new RegExp(`^[A-Z][a-z]{2}, (?<day>\\d{2}) ${month} (?<year>\\d{4}) ${time} GMT$`),
+  new RegExp(`^[A-Z][a-z]{5,8}, (?<day>\\d{2})-${month}-(?<year>\\d{2}) ${time} GMT$`),
+  new RegExp(`^[A-Z][a-z]{2} ${month} (?<day>[ \\d]\\d) ${time} (?<year>\\d{4})$`),
+];
+
+/**
+ * Milliseconds since the epoch; undefined where the text is no HTTP-date, whatever else it may be a date of.
+ * @param now decides the century of a year of two digits: it lies at most 50 years ahead
+ */
+export function httpDate(text: string | undefined, now: number): number | undefined {
+  for (const form of forms) {
+    const found = form.exec(text?.trim() ?? '')?.groups;
+    if (found === undefined) continue;
+    const [day, hour = 24, minute, second] = [found.day, found.hour, found.minute, found.second].map(Number);
+    const position = months.indexOf(found.month ?? '');
+    const midnight = new Date(Date.UTC(fullYear(found.year ?? '', now), position / 3, day));
+    // A day that its month doesn't have would move the date into the next one.
+    const exists = position % 3 === 0 && midnight.getUTCDate() === day && hour < 24;
+    return exists ? midnight.setUTCHours(hour, minute, second) : undefined;
+  }
+  return undefined;
+}
+
+function fullYear(digits: string, now: number): number {
+  if (digits.length === 4) return Number(digits);
+  const thisYear = new Date(now).getUTCFullYear();
+  const year = thisYear - (thisYear % 100) + Number(digits);
+  return year > thisYear + 50 ? year - 100 : year;
+}

@@ -1,0 +1,178 @@
+/**
+ * Is a text JSON (RFC 8259)? An automaton reads it byte by byte as the pieces of an answer come, so that a
+ * body of any size is known to be whole before any of it is stored or shown. It remembers only the nesting.
+ * As `JSON.parse` does, it accepts every byte from 0x80 on within strings.
+ */
+
+export interface WellFormedness {
+  add(piece: Uint8Array): void;
+  /** After the last piece. `cut`: JSON as far as it goes; `malformed`: nothing that follows could mend it. */
+  verdict(): 'whole' | 'cut' | 'malformed';
+}
+
+/** What a state does with the bytes on the left, each of them alone; on the right is a state or an action. */
+type Rules = Readonly<Record<string, string>>;
+type States = Readonly<Record<string, Rules>>;
+
+const white = ' \t\n\r';
+const digits = '0123456789';
+
+/**
+ * The states of a value and of the places around it. Each kind of surrounding has its own copy of them, so
+ * that the automaton knows without looking at its memory what may follow a value.
+ * @param follow what may follow a value here
+ */
+function valueStates(around: string, follow: Rules): States {
+  const the = (state: string): string => `${around} ${state}`;
+  const value: Rules = {
+    '{': 'openObject',
+    '[': 'openArray',
+    '"': the('string'),
+    '-': the('minus'),
+    '0': the('zero'),
+    '123456789': the('integer'),
+    t: the('t'),
+    f: the('f'),
+    n: the('n'),
+  };
+  const after = { ...follow, [white]: the('after') };
+  const decimals = { '.': the('point'), eE: the('exponent') };
+  return {
+    [the('value')]: { ...value, [white]: the('value') },
+    [the('first')]: { ...value, [white]: the('first'), ...closing(follow) },
+    [the('after')]: after,
+    ...textStates(the('string'), the('after')),
+    [the('minus')]: { '0': the('zero'), '123456789': the('integer') },
+    [the('zero')]: { ...after, ...decimals },
+    [the('integer')]: { ...after, ...decimals, [digits]: the('integer') },
+    [the('point')]: { [digits]: the('fraction') },
+    [the('fraction')]: { ...after, [digits]: the('fraction'), eE: the('exponent') },
+    [the('exponent')]: { '+-': the('sign'), [digits]: the('power') },
+    [the('sign')]: { [digits]: the('power') },
+    [the('power')]: { ...after, [digits]: the('power') },
+    ...Object.assign({}, ...['true', 'false', 'null'].map(word => literalStates(word, the))),
+  };
+}
+
+/** An array may close before its first value. */
+function closing(follow: Rules): Rules {
+  return follow[']'] === undefined ? {} : { ']': follow[']'] };
+}
+
+/** A string and its escapes (RFC 8259 §7). `plain` stands for every byte from 0x20 on but `"` and `\`. */
+function textStates(state: string, end: string): States {
+  const escaping = `${state} escape`;
+  const digit = (left: number): string => (left === 0 ? state : `${state} digit ${left}`);
+  const hexadecimal = [4, 3, 2, 1].map((left): [string, Rules] => [
+    digit(left),
+    { [`${digits}abcdefABCDEF`]: digit(left - 1) },
+  ]);
+  return {
+    [state]: { plain: state, '\\': escaping, '"': end },
+    [escaping]: { '"\\/bfnrt': state, u: digit(4) },
+    ...Object.fromEntries(hexadecimal),
+  };
+}
+
+/** `t`, `tr`, `tru`: each state is named by what has been read. */
+function literalStates(word: string, the: (state: string) => string): States {
+  const steps = [...word.slice(1)].map((letter, index): [string, Rules] => {
+    const read = word.slice(0, index + 1);
+    return [the(read), { [letter]: the(read + letter === word ? 'after' : read + letter) }];
+  });
+  return Object.fromEntries(steps);
+}
+
+/** Bytes that have no rule in a state make the text malformed. */
+const grammar: States = {
+  ...valueStates('text', {}),
+  ...valueStates('object', { ',': 'next name', '}': 'close' }),
+  ...valueStates('array', { ',': 'array value', ']': 'close' }),
+  // A byte order mark may be ignored (§8.1).
+  mark: { '\xbb': 'mark end' },
+  'mark end': { '\xbf': 'text value' },
+  'first name': { [white]: 'first name', '"': 'name', '}': 'close' },
+  'next name': { [white]: 'next name', '"': 'name' },
+  ...textStates('name', 'colon'),
+  colon: { [white]: 'colon', ':': 'object value' },
+};
+
+const states = ['malformed', ...Object.keys(grammar)];
+const numbers = new Map(
+  [...states, 'openObject', 'openArray', 'close'].map((name, number) => [name, number]),
+);
+const numberOf = (name: string): number => numbers.get(name) ?? 0;
+
+/** State × 256 + byte → state or action. */
+const table = makeTable();
+
+function makeTable(): Uint8Array {
+  const made = new Uint8Array(states.length * 256);
+  for (const [state, rules] of Object.entries(grammar))
+    for (const [bytes, next] of Object.entries(rules))
+      for (const byte of bytes === 'plain' ? plainBytes() : Buffer.from(bytes, 'latin1'))
+        made[numberOf(state) * 256 + byte] = numberOf(next);
+  made[numberOf('text value') * 256 + 0xef] = numberOf('mark');
+  return made;
+}
+
+function plainBytes(): number[] {
+  const all = Array.from({ length: 256 }, (_, byte) => byte);
+  return all.filter(byte => byte >= 0x20 && byte !== 0x22 && byte !== 0x5c);
+}
+
+const malformed = numberOf('malformed');
+const openObject = numberOf('openObject');
+const close = numberOf('close');
+const firstAction = openObject;
+const firstName = numberOf('first name');
+const firstValue = numberOf('array first');
+const afterInText = numberOf('text after');
+const afterInObject = numberOf('object after');
+const afterInArray = numberOf('array after');
+
+/** Where a text may end. */
+const ends: ReadonlySet<number> = new Set(
+  ['after', 'zero', 'integer', 'fraction', 'power'].map(state => numberOf(`text ${state}`)),
+);
+
+export function wellFormedness(): WellFormedness {
+  let state = numberOf('text value');
+  /** The state after a value in the innermost open bracket, and those in the ones around it. */
+  let after = afterInText;
+  let outer = new Uint8Array(64);
+  let depth = 0;
+
+  /** The state that follows an opening or closing bracket. */
+  function act(action: number): number {
+    if (action === close) {
+      after = outer[--depth] ?? malformed;
+      return after;
+    }
+    if (depth === outer.length) outer = doubled(outer);
+    outer[depth++] = after;
+    after = action === openObject ? afterInObject : afterInArray;
+    return action === openObject ? firstName : firstValue;
+  }
+
+  return {
+    add(piece) {
+      let at = state;
+      for (const byte of piece) {
+        at = table[(at << 8) | byte] ?? malformed;
+        if (at >= firstAction) at = act(at);
+      }
+      state = at;
+    },
+    verdict() {
+      if (state === malformed) return 'malformed';
+      return ends.has(state) ? 'whole' : 'cut';
+    },
+  };
+}
+
+function doubled(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(bytes.length * 2);
+  larger.set(bytes);
+  return larger;
+}

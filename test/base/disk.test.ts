@@ -1,0 +1,124 @@
+/** What the rooms share about files: folders that can't be made, files that are none of ours. */
+import { execFileSync } from 'node:child_process';
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  entriesIn,
+  isOwn,
+  makeFolder,
+  openRegular,
+  readOwn,
+  removeFile,
+  removeIfEmpty,
+  replaceFile,
+} from '../../src/base/disk.ts';
+import { codeOf } from '../../src/base/errors.ts';
+
+const uid = process.getuid?.();
+let folder: string;
+beforeEach(() => {
+  folder = fs.mkdtempSync(join(tmpdir(), 'music-cli-disk-'));
+});
+afterEach(() => fs.rmSync(folder, { recursive: true }));
+
+function codeFrom(step: () => void): string | undefined {
+  try {
+    step();
+    return 'nothing';
+  } catch (error) {
+    return codeOf(error);
+  }
+}
+
+describe('makeFolder', () => {
+  it('makes what is missing, with its mode, and takes what is there', () => {
+    makeFolder(fs, join(folder, 'a/b/c'), 0o700);
+    makeFolder(fs, join(folder, 'a/b/c'), 0o700);
+    for (const path of ['a', 'a/b', 'a/b/c'])
+      expect(fs.statSync(join(folder, path)).mode & 0o777).toBe(0o700);
+  });
+
+  it('takes a link to a folder, and no file', () => {
+    fs.mkdirSync(join(folder, 'real'));
+    fs.symlinkSync('real', join(folder, 'link'));
+    makeFolder(fs, join(folder, 'link/inner'));
+    expect(fs.existsSync(join(folder, 'real/inner'))).toBe(true);
+    fs.writeFileSync(join(folder, 'file'), '');
+    expect(codeFrom(() => makeFolder(fs, join(folder, 'file')))).toBe('EEXIST');
+    expect(codeFrom(() => makeFolder(fs, join(folder, 'file/inner')))).toBe('ENOTDIR');
+  });
+
+  it.skipIf(process.platform !== 'linux')('comes to an end below /proc', () => {
+    expect(codeFrom(() => makeFolder(fs, '/proc/a/b/c'))).toBe('ENOENT');
+  });
+});
+
+describe('openRegular and readOwn', () => {
+  const read = (path: string, limit = 100) => readOwn(fs, path, uid, limit)?.toString();
+
+  it('read a file of this user up to the limit', () => {
+    const path = join(folder, 'file');
+    fs.writeFileSync(path, 'text');
+    expect([read(path), read(path, 4), read(path, 3)]).toEqual(['text', 'text', undefined]);
+    expect(readOwn(fs, path, (uid ?? 0) + 1, 100)).toBeUndefined();
+    expect(read(join(folder, 'missing'))).toBeUndefined();
+  });
+
+  it('follow a link only when told to', () => {
+    fs.writeFileSync(join(folder, 'file'), 'text');
+    fs.symlinkSync('file', join(folder, 'link'));
+    expect(read(join(folder, 'link'))).toBeUndefined();
+    expect(codeFrom(() => openRegular(fs, join(folder, 'link')))).toBe('ELOOP');
+    const file = openRegular(fs, join(folder, 'link'), true);
+    expect(file?.stat.size).toBe(4);
+    if (file) fs.closeSync(file.fd);
+  });
+
+  it('take no folder, and do not wait for the writer of a FIFO', () => {
+    execFileSync('mkfifo', [join(folder, 'fifo')]);
+    for (const path of [join(folder, 'fifo'), folder]) {
+      expect(openRegular(fs, path)).toBeUndefined();
+      expect(read(path)).toBeUndefined();
+    }
+  });
+});
+
+it("a file is its owner's, and nobody's where the kernel shows the unknown user", () => {
+  const file = fs.statSync(folder);
+  const of = (owner: number) => Object.assign(Object.create(file), { uid: owner });
+  expect([isOwn(of(1000), 1000), isOwn(of(0), 1000), isOwn(of(65_534), 65_534)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(isOwn(of(1000), undefined)).toBe(true);
+});
+
+it('replaceFile gives the file and its folders their modes, and leaves nothing behind where it fails', () => {
+  const path = join(folder, 'a/file');
+  replaceFile(fs, path, 'one', { file: 0o600, folder: 0o700 });
+  replaceFile(fs, path, 'two', { file: 0o600, folder: 0o700 });
+  expect(fs.readFileSync(path, 'utf8')).toBe('two');
+  expect(fs.statSync(path).mode & 0o777).toBe(0o600);
+  expect(fs.statSync(join(folder, 'a')).mode & 0o777).toBe(0o700);
+  const full = { ...fs, renameSync: () => expect.fail('full') };
+  expect(() => replaceFile(full, path, 'three')).toThrow('full');
+  expect(fs.readdirSync(join(folder, 'a'))).toEqual(['file']);
+});
+
+it('what has gone already is no error, and what is full stays', () => {
+  fs.mkdirSync(join(folder, 'full'));
+  fs.writeFileSync(join(folder, 'full/file'), '');
+  removeFile(fs, join(folder, 'missing'));
+  removeIfEmpty(fs, join(folder, 'missing'));
+  removeIfEmpty(fs, join(folder, 'full'));
+  removeIfEmpty(fs, join(folder, 'full/file'));
+  expect(entriesIn(fs, join(folder, 'full')).map(({ name }) => name)).toEqual(['file']);
+  expect(entriesIn(fs, join(folder, 'missing'))).toEqual([]);
+  removeFile(fs, join(folder, 'full/file'));
+  removeIfEmpty(fs, join(folder, 'full'));
+  expect(fs.existsSync(join(folder, 'full'))).toBe(false);
+  expect(codeFrom(() => removeFile(fs, folder))).toMatch(/EISDIR|EPERM/);
+});
