@@ -1,4 +1,4 @@
-/** Where the candidates of a service are kept: every run knows it, few need more. */
+/** Where the candidates of a service are kept. Every run needs this file, few need candidates.ts. */
 import { join } from 'node:path';
 import type { Disk } from '../base/io.ts';
 
@@ -6,9 +6,10 @@ import type { Disk } from '../base/io.ts';
 export const sandboxKey = 'sandbox';
 
 /**
- * The folder of a base URL's candidates, as every shell computes it from `--base-url`: each run of
- * characters outside A–Z a–z 0–9 . - becomes one `_`, none at the end, 200 characters at most. Takes the
- * base URL as the user gave it; without one the sandbox answers.
+ * The name of the folder for a base URL's candidates. The shells compute it in the same way from `--base-url`:
+ * each run of characters outside A–Z a–z 0–9 . - becomes one `_`, which is dropped at the end; at most 200
+ * characters stay.
+ * @param baseUrl as the user gave it; undefined for the sandbox
  */
 export function candidateKey(baseUrl: string | undefined): string {
   if (baseUrl === undefined || baseUrl === '') return sandboxKey;
@@ -28,7 +29,7 @@ export function candidateFile(cache: string, key: string, noun: string): string 
   return join(candidatesFolder(cache), key, `${noun}.tsv`);
 }
 
-/** Whether a key has candidates: of one noun, or any. */
+/** Are there candidates under a key: of one noun, or of any? */
 export function hasCandidates(disk: Disk, cache: string, key: string, noun?: string): boolean {
   return disk.existsSync(
     noun === undefined ? join(candidatesFolder(cache), key) : candidateFile(cache, key, noun),

@@ -1,11 +1,12 @@
 /** What Tab will offer: candidates are written when a collection has come anew, and for the sandbox once. */
+import { join } from 'node:path';
 import type { Answer } from '../api/client.ts';
-import { ownerOnly, replaceFile } from '../base/disk.ts';
+import { ownerOnly, readOwn, replaceFile } from '../base/disk.ts';
 import { Failure } from '../base/errors.ts';
 import type { Fields } from '../base/io.ts';
 import { allCollections } from '../catalog/index.ts';
 import type { Collection } from '../catalog/lib/noun.ts';
-import { type Config, profileIn } from '../cli/config-file.ts';
+import { type Config, profileIn, readConfig } from '../cli/config-file.ts';
 import type { Context } from '../context/context.ts';
 import type { Machine } from '../context/machine.ts';
 import type { SentRecord } from '../output/json/records.ts';
@@ -13,9 +14,9 @@ import type { RecordOptions } from '../records/options.ts';
 import { linesOf, type RecordSet } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 import type { Candidate } from './candidates.ts';
-import { candidateKey, hasCandidates } from './key.ts';
+import { candidateKey, candidatesFolder, hasCandidates, sandboxKey } from './key.ts';
 
-/** Beyond this, reading a collection for Tab would be felt. */
+/** Bytes: reading a longer collection for Tab would take a noticeable time. */
 const largest = 32 * 1024 * 1024;
 
 /** Shows a collection, and then writes its candidates, read from the answer once more. */
@@ -43,7 +44,7 @@ export async function rememberRecords(
   await remember(context, collection, () => candidatesIn(collection, linesOf(answer, collection.at)));
 }
 
-/** It has come from the network just now, or Tab knows nothing of it yet. The sandbox's come with the package. */
+/** Has the answer just come from the service, or does Tab not know it yet? The sandbox's candidates are packaged. */
 function isNew({ machine, settings }: Context, { name }: Collection, { origin, body }: Answer): boolean {
   if (origin === 'embedded' || body.size > largest) return false;
   const { disk, places } = machine;
@@ -66,34 +67,34 @@ async function remember(
       candidates(),
       collection,
     );
+    // After `cache clear` the shells don't know any more whose candidates to offer.
+    const current = join(candidatesFolder(places.cache), 'current');
+    if (!disk.existsSync(current)) await rememberProfiles(machine, readConfig(disk, places));
   } catch (error) {
-    // What is wrong with the answer is for those to say who show its records.
+    // A command that shows the records reports what is wrong with them.
     if (!(error instanceof Failure)) throw error;
   }
 }
 
-/** At the first run of this version: the sandbox's candidates, and whose are in force. */
-export async function rememberSandbox(machine: Machine, config: Config): Promise<void> {
-  const { disk, places, version } = machine;
-  const folder = `${places.cache}/complete/v1/sandbox`;
-  try {
-    if (disk.readFileSync(`${folder}/version`, 'utf8') === version) return;
-  } catch {
-    // Not there yet.
-  }
+/** At the first run of a version: writes the sandbox's candidates, and whose candidates are in force. */
+export async function rememberSandbox(machine: Machine): Promise<void> {
+  const { disk, uid, places, version } = machine;
+  const folder = join(candidatesFolder(places.cache), sandboxKey);
+  if (readOwn(disk, `${folder}/version`, uid, 100)?.toString() === version) return;
   try {
     for (const { name } of allCollections) {
       const text = machine.packaged(`dist/complete/v1/sandbox/${name}.tsv`);
       replaceFile(disk, `${folder}/${name}.tsv`, text, ownerOnly);
     }
-    await rememberProfiles(machine, config);
+    // The command that has just run may have changed the configuration.
+    await rememberProfiles(machine, readConfig(disk, places));
     replaceFile(disk, `${folder}/version`, version, ownerOnly);
   } catch {
-    // A disk that takes nothing costs the candidates.
+    // Without a disk that can be written there are no candidates.
   }
 }
 
-/** Which candidates are in force without options, and by profile. */
+/** Notes whose candidates are in force: without options, and for each profile. */
 export async function rememberProfiles({ disk, places }: Machine, config: Config): Promise<void> {
   const { setCurrent, writeProfiles } = await import('./candidates.ts');
   const keyOf = (profile: string) => {

@@ -1,6 +1,6 @@
 /** One run of the program: argv in, exit code out. */
 import { rememberSandbox } from '../candidates/remember.ts';
-import { type Config, readConfig } from '../cli/config-file.ts';
+import { readConfig } from '../cli/config-file.ts';
 import { readArguments } from '../cli/read.ts';
 import { refuseTokens } from '../cli/refuse-tokens.ts';
 import { resolveSettings, type Settings } from '../cli/settings.ts';
@@ -26,12 +26,12 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
       return 0;
     }
     const { command, given } = invocation;
-    const { settings, config } = configured(machine, given.options, command.mendsConfig === true);
+    const settings = configured(machine, given.options, command.mendsConfig === true);
     reporting = settings;
     const context = await createContext(machine, settings, redact);
     const deed = await command.load?.();
     await deed?.(context, given);
-    if (settings.base === undefined) await rememberSandbox(machine, config);
+    if (settings.base === undefined) await rememberSandbox(machine);
     return 0;
   } catch (error) {
     const { report } = await import('./report.ts');
@@ -44,13 +44,12 @@ function configured(
   { disk, env, places }: Machine,
   options: Parameters<typeof resolveSettings>[0],
   mends: boolean,
-): { settings: Settings; config: Config } {
+): Settings {
   try {
-    const config = readConfig(disk, places);
-    return { config, settings: resolveSettings(options, env, config) };
+    return resolveSettings(options, env, readConfig(disk, places));
   } catch (error) {
     if (!mends) throw error;
-    return { config: {}, settings: resolveSettings(options, {}, {}) };
+    return resolveSettings(options, {}, {});
   }
 }
 

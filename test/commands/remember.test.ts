@@ -1,7 +1,7 @@
 /** What lists leave behind for Tab. */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cli, makeHome, shell } from '../support/cli.ts';
 import { listenOnLoopback } from '../support/loopback.ts';
@@ -70,4 +70,27 @@ it('a folder that nobody can write costs the candidates and nothing else', async
     stderr: '',
     code: 0,
   });
+});
+
+const currentOf = (folder: string) => join(folder, '.cache/music-cli/complete/v1/current');
+
+it("a first run that sets the address puts its candidates in force, not the sandbox's", async () => {
+  const fresh = makeHome();
+  const { code } = await cli(['config', 'set', 'baseUrl', url], { env: fresh.env });
+  expect(code).toBe(0);
+  expect(readFileSync(currentOf(fresh.path), 'utf8')).toBe(`http_127.0.0.1_${port}\n`);
+  fresh.remove();
+});
+
+it('after the cache was cleared, the next list puts its candidates in force again', async () => {
+  const fresh = makeHome();
+  await cli(['config', 'set', 'baseUrl', url], { env: fresh.env });
+  await cli(['cache', 'clear'], { env: fresh.env });
+  expect(existsSync(join(fresh.path, '.cache/music-cli/complete'))).toBe(false);
+  await cli(['keys', 'list'], { env: fresh.env });
+  expect(readFileSync(currentOf(fresh.path), 'utf8')).toBe(`http_127.0.0.1_${port}\n`);
+  expect(readFileSync(join(dirname(currentOf(fresh.path)), 'profiles.tsv'), 'utf8')).toBe(
+    `default\thttp_127.0.0.1_${port}\n`,
+  );
+  fresh.remove();
 });
