@@ -32,7 +32,7 @@ function machine(): Machine {
     platform: process.platform,
     env: process.env,
     home: homeFolder(),
-    folder: process.cwd(),
+    folder: workingFolder(),
     uid: process.getuid?.(),
     places: places(),
     stdin: source(),
@@ -164,28 +164,46 @@ function clock(): Clock {
   };
 }
 
+/** Empty where the folder has been removed. */
+function workingFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return '';
+  }
+}
+
+/** HOME, else the folder in the system's list of users; the root folder where there is neither. */
 function homeFolder(): string {
-  return process.env.HOME || process.getBuiltinModule('node:os').homedir();
+  try {
+    return absolute(process.env.HOME) ?? process.getBuiltinModule('node:os').userInfo().homedir;
+  } catch {
+    return '/';
+  }
+}
+
+/** The path if it is absolute. Others are ignored, as the XDG Base Directory Specification has it. */
+function absolute(path: string | undefined): string | undefined {
+  const root = process.platform === 'win32' ? /^([a-z]:)?[/\\]/i : /^\//;
+  return path !== undefined && root.test(path) ? path : undefined;
 }
 
 /** The folders of the cache and the configuration, by platform (docs/cache.md, docs/scripting.md). */
 function places(): Places {
   const { env, platform } = process;
   const home = homeFolder();
-  const localData = env.LOCALAPPDATA || `${home}/AppData/Local`;
-  const cache =
-    platform === 'win32'
-      ? `${localData}/music-cli/Cache`
-      : `${env.XDG_CACHE_HOME || `${home}/.cache`}/music-cli`;
-  const config =
-    platform === 'win32'
-      ? `${env.APPDATA || `${home}/AppData/Roaming`}/music-cli/Config`
-      : platform === 'darwin'
-        ? `${home}/Library/Preferences/music-cli`
-        : `${env.XDG_CONFIG_HOME || `${home}/.config`}/music-cli`;
+  const folders = {
+    cache: `${absolute(env.XDG_CACHE_HOME) ?? `${home}/.cache`}/music-cli`,
+    config: `${absolute(env.XDG_CONFIG_HOME) ?? `${home}/.config`}/music-cli`,
+  };
+  if (platform === 'win32') {
+    folders.cache = `${absolute(env.LOCALAPPDATA) ?? `${home}/AppData/Local`}/music-cli/Cache`;
+    folders.config = `${absolute(env.APPDATA) ?? `${home}/AppData/Roaming`}/music-cli/Config`;
+  }
+  if (platform === 'darwin') folders.config = `${home}/Library/Preferences/music-cli`;
   return {
-    cache: env.MUSIC_CLI_CACHE_DIR || cache,
-    config: env.MUSIC_CLI_CONFIG_DIR || config,
+    cache: absolute(env.MUSIC_CLI_CACHE_DIR) ?? folders.cache,
+    config: absolute(env.MUSIC_CLI_CONFIG_DIR) ?? folders.config,
     system: platform === 'win32' ? undefined : '/etc/music-cli',
   };
 }
