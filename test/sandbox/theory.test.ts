@@ -367,6 +367,7 @@ describe('harmonies', () => {
     expect(walk('Take the A Train')).toContain('D7 D lydian dominant, Dm7 D dorian');
     expect(walk('Rhythm changes')).toContain('D7 D mixolydian, G7 G mixolydian');
     expect(walk('Twelve-bar blues')).toContain('F7 F mixolydian');
+    expect(walk('Sweet Georgia Brown')).toContain('A♭7 A♭ lydian dominant, G7 G lydian dominant');
     expect(walk('Neapolitan cadence')).toBe('Cm C minor, D♭ D♭ lydian, G7 G phrygian dominant, Cm C minor');
   });
 
