@@ -61,7 +61,7 @@ const reaches = {
     Cor anglais         E3   C6
     Clarinet in B♭      D3   Bb6
     Bass clarinet       Db2  F5
-    Bassoon             Bb1  E5
+    Bassoon             Bb1  Eb5
     Contrabassoon       Bb0  Bb3
     Soprano saxophone   Ab3  E6
     Alto saxophone      Db3  A5

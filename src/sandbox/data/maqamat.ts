@@ -1,7 +1,7 @@
 /**
  * Maqamat, each as the octave scale that is most usual for it, in 24 equal divisions and on C: Johnny Farraj
- * and Sami Abu Shumays, Inside Arabic Music (2019). Practice tunes the neutral tones of each ajnas its own way;
- * quarter tones are how they are written down.
+ * and Sami Abu Shumays, Inside Arabic Music (2019). Players tune the neutral tones of each jins in its own way;
+ * quarter tones are how they write them down. Jiharkah, which quarter tones don't describe, is left out.
  */
 import { at, slug } from './pitch.ts';
 import type { Tuning } from './tuning.ts';
@@ -19,7 +19,6 @@ const maqamat: Readonly<Record<string, string>> = {
   Huzam: '3 4 2 6 2 4 3',
   Iraq: '3 4 3 3 4 4 3',
   Ajam: '4 4 2 4 4 4 2',
-  Jiharkah: '4 4 2 4 4 3 3',
   Nahawand: '4 2 4 4 2 6 2',
   Nikriz: '4 2 6 2 4 2 4',
   'Nawa Athar': '4 2 6 2 2 6 2',
