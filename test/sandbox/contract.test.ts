@@ -1,6 +1,6 @@
 /**
- * The sandbox against rules written from the reference, with its paths and fields typed out here: nothing
- * comes from the table of nouns that the sandbox is made from.
+ * The sandbox against the rules of the service's documentation (docs/service.md), with paths and fields typed
+ * out here: nothing comes from the table of nouns that the sandbox is made from.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const library = {
   sha256: (text: string) => createHash('sha256').update(text).digest('hex'),
 };
 
-/** Path, collection's name, item's name, fields of a record: all from the reference. */
+/** Path, collection's name, item's name, fields of a record: all from docs/service.md. */
 const collections: [string, string, string, string][] = [
   ['keys', 'keys', 'key', 'id baseTone alteration accidentals signature frequency color'],
   ['intervals', 'intervals', 'interval', 'id name abbreviation jazzAbbreviation semitones color degree'],

@@ -71,7 +71,8 @@ describe('music systems', () => {
 
   it('of keyboards have the cents of the Scala archive', () => {
     // huygens-fokker.org: mean2sev, meanthird, meanfifth, meansixth, werck4, werck5, kirnberger1, kirnberger,
-    // vallotti, neidhardt3, lambert, kellner, barnes, lehman-bach; C♯ to B.
+    // vallotti, neidhardt3, lambert, kellner, barnes, grammateus, silbermann2, lehman-bach; C♯ to B. Kirnberger I:
+    // 256/243 9/8 32/27 5/4 4/3 45/32 3/2 128/81 5/3 16/9 15/8, of Benson’s table.
     const archive = {
       'two-sevenths-comma-meantone':
         '70.672 191.621 312.569 383.241 504.190 574.862 695.810 766.483 887.431 1008.379 1079.052',
@@ -95,6 +96,10 @@ describe('music systems', () => {
       lambert: '93.576 197.207 297.486 394.414 501.396 591.621 698.604 795.531 895.811 999.441 1093.018',
       kellner: '90.225 194.526 294.135 389.052 498.045 588.270 697.263 792.180 891.789 996.090 1091.007',
       barnes: '94.135 196.090 298.045 392.180 501.955 592.180 698.045 796.090 894.135 1000.000 1094.135',
+      grammateus: '101.955 203.910 305.865 407.820 498.045 600.000 701.955 803.910 905.865 1007.820 1109.775',
+      'kirnberger-i':
+        '90.225 203.910 294.135 386.314 498.045 590.224 701.955 792.180 884.359 996.090 1088.269',
+      silbermann: '86.315 196.090 305.865 392.180 501.955 588.270 698.045 784.360 894.135 1003.910 1090.225',
       lehman: '98.045 196.090 298.045 392.180 501.955 596.090 698.045 798.045 894.135 998.045 1094.135',
     };
     for (const [slug, figures] of Object.entries(archive)) {

@@ -21,9 +21,9 @@ interface Temperament {
   readonly narrowed: string;
 }
 
-function meantone(name: string, part: string): Temperament {
+function meantone(name: string, part: string, comma = syntonic): Temperament {
   const narrowed = Array.from({ length: 11 }, () => part).join(' ');
-  return { name, systemType: 'meantone_temperament', comma: syntonic, narrowed };
+  return { name, systemType: 'meantone_temperament', comma, narrowed };
 }
 
 function well(name: string, narrowed: string, comma = pythagorean): Temperament {
@@ -40,7 +40,7 @@ const temperaments: readonly Temperament[] = [
   // Zarlino, Le istitutioni harmoniche (1558); Francisco de Salinas, De musica libri septem (1577).
   meantone('Two-sevenths-comma meantone', '2/7'),
   meantone('Third-comma meantone', '1/3'),
-  // J. Murray Barbour, Tuning and Temperament (1951); the sixth is near to Gottfried Silbermann's organs.
+  // J. Murray Barbour, Tuning and Temperament (1951).
   meantone('Fifth-comma meantone', '1/5'),
   meantone('Sixth-comma meantone', '1/6'),
   well('Werckmeister IV', '-1/3 1/3 0 1/3 0 1/3 0 1/3 0 1/3 0'),
@@ -58,6 +58,12 @@ const temperaments: readonly Temperament[] = [
   well('Kellner', '0 0 0 1/5 1/5 1/5 1/5 0 1/5 0 0'),
   well('Barnes', '0 0 1/6 1/6 1/6 1/6 1/6 0 1/6 0 0'),
   well('Lehman', '1/12 -1/12 1/6 1/6 1/6 1/6 1/6 0 0 0 1/12'),
+  // Heinrich Schreiber, called Grammateus, Ayn new kunstlich Buech (1518).
+  well('Grammateus', '0 1/2 0 0 0 0 0 0 1/2 0 0'),
+  // Kirnberger (1766): pure but for D–A, which takes the whole comma.
+  well('Kirnberger I', '0 0 0 0 0 1 0 0 0 schisma 0', syntonic),
+  // Georg Andreas Sorge of Gottfried Silbermann's organs (1748): sixths of the Pythagorean comma.
+  meantone('Silbermann', '1/6', pythagorean),
 ];
 
 export function temperamentTunings(): readonly Tuning[] {
