@@ -120,3 +120,12 @@ export function recordKind<Item>(
 ): RecordKind<Item> {
   return definition;
 }
+
+/** The name that stands for a record; empty where the record is not of its format. */
+export function labelOf(kind: RecordKind, record: Fields): string {
+  try {
+    return kind.label(record);
+  } catch {
+    return '';
+  }
+}

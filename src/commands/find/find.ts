@@ -1,6 +1,7 @@
 /** `find <what…>`: the collections that the question is about, and what in them answers it. */
 import { found } from '../../catalog/found.ts';
 import { collectionNamed } from '../../catalog/index.ts';
+import { labelOf } from '../../catalog/lib/noun.ts';
 import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
 import { collections, findMatches } from '../../music/find/find.ts';
@@ -31,6 +32,6 @@ async function namedRecords(context: Context, name: string): Promise<Iterable<Na
   const answer = await fetchCollection(context, collection);
   return (function* () {
     for (const { fields } of linesOf(answer, collection.at))
-      yield { record: fields, name: collection.label(fields) };
+      yield { record: fields, name: labelOf(collection, fields) };
   })();
 }

@@ -1,0 +1,205 @@
+/** Words in the names, tags and texts of records. Pure: the records are given. */
+import { type Fields, isFields } from '../../base/io.ts';
+import { nearest } from '../../base/nearest.ts';
+import { labelOf, type RecordKind } from '../../catalog/lib/noun.ts';
+import { folded } from '../../catalog/lib/spelling.ts';
+
+/** A collection with the name that users type. */
+export interface Searched {
+  readonly noun: string;
+  readonly kind: RecordKind;
+  readonly records: Iterable<Fields>;
+}
+
+/** A record that has the words. */
+export interface Hit {
+  readonly noun: string;
+  readonly id: unknown;
+  readonly name: string;
+  /** The best place in which one of the words stands. */
+  readonly match: Place;
+  /** What stands there: the tag, or the field with a few words around. Empty where the name says it. */
+  readonly why: string;
+  /** How many of the words it lacks. */
+  readonly distance: number;
+}
+
+export interface SearchResult {
+  readonly hits: readonly Hit[];
+  /** Words that stand nowhere, each with the words of names that are most like it. */
+  readonly unknown: readonly { readonly word: string; readonly near: readonly string[] }[];
+}
+
+type Place = 'name' | 'tag' | 'text';
+
+interface Texts {
+  readonly names: readonly string[];
+  readonly tags: readonly string[];
+  /** The fields that hold words, one level of objects deep. */
+  readonly fields: readonly (readonly [name: string, text: string])[];
+}
+
+/** Where a word may stand, the best first; `start` is at the beginning of a word. */
+const standings: readonly { readonly place: Place; readonly start: boolean }[] = [
+  { place: 'name', start: true },
+  { place: 'name', start: false },
+  { place: 'tag', start: true },
+  { place: 'text', start: true },
+  { place: 'tag', start: false },
+  { place: 'text', start: false },
+];
+const nowhere = standings.length;
+const aroundWord = 24;
+const mostNear = 3;
+
+/** `C♯ Dorian`, `c-sharp (dorian)` → `c#`, `dorian`: folded as lookup folds, without punctuation. */
+export function wordsOf(text: string): readonly string[] {
+  return comparable(text).split(' ').filter(Boolean);
+}
+
+/**
+ * The records that have all the words, or where none has, those that have most of them. First those that have
+ * them in their names, then those in which they begin a word, then those that have them anywhere.
+ */
+export function searchWords(words: readonly string[], collections: readonly Searched[]): SearchResult {
+  const ranked: { readonly hit: Hit; readonly rank: readonly number[] }[] = [];
+  const missing = new Set(words);
+  let fewest = words.length - 1;
+  for (const [order, { noun, kind, records }] of collections.entries()) {
+    for (const record of records) {
+      const texts = textsOf(kind, record);
+      if (!mayHave(words, texts)) continue;
+      const places = foldedTexts(texts);
+      const ranks = words.map(word => rankOf(word, places));
+      for (const [index, rank] of ranks.entries()) if (rank < nowhere) missing.delete(words[index] ?? '');
+      const distance = ranks.filter(rank => rank === nowhere).length;
+      if (distance > fewest) continue;
+      fewest = distance;
+      const name = labelOf(kind, record);
+      const sum = ranks.reduce((total, rank) => total + rank, 0);
+      const best = ranks.indexOf(Math.min(...ranks));
+      const hit = {
+        noun,
+        id: record.id,
+        name,
+        distance,
+        ...placeOf(words[best] ?? '', ranks[best] ?? 0, texts),
+      };
+      const isPhrase = places.name.includes(` ${words.join(' ')} `) ? 0 : 1;
+      ranked.push({ hit, rank: [distance, sum, isPhrase, name.length, order, ranked.length] });
+    }
+  }
+  const kept = ranked.filter(({ hit }) => hit.distance === fewest);
+  kept.sort((one, other) => compare(one.rank, other.rank));
+  return {
+    hits: kept.map(({ hit }) => hit),
+    unknown: unknownWords([...missing], collections),
+  };
+}
+
+function textsOf(kind: RecordKind, record: Fields): Texts {
+  const names = namesOf(kind, record);
+  const tags: string[] = [];
+  const fields: [string, string][] = [];
+  const add = (field: string, value: unknown) => {
+    if (typeof value === 'string' && isProse(value) && !names.includes(value)) fields.push([field, value]);
+  };
+  for (const [field, value] of Object.entries(record)) {
+    if (typeof value === 'string') add(field, value);
+    else if (isFields(value)) for (const [inner, text] of Object.entries(value)) add(inner, text);
+    else if (/tags$/i.test(field) && Array.isArray(value))
+      for (const tag of value) if (typeof tag === 'string') tags.push(tag);
+  }
+  return { names, tags, fields };
+}
+
+/** No colour, path or time. */
+function isProse(text: string): boolean {
+  return !text.startsWith('#') && !text.startsWith('/') && !/^\d{4}-\d\d-\d\dT/.test(text);
+}
+
+function withoutTags(html: string): string {
+  return html.includes('<') ? html.replace(/<[^<>]{0,1000}>/g, ' ') : html;
+}
+
+/** Whether one of the words may be in the record: most are dismissed by this, at a tenth of the cost of folding. */
+function mayHave(words: readonly string[], { names, tags, fields }: Texts): boolean {
+  const text = signed([...names, ...tags, ...fields.map(([, each]) => each)].join('\n'));
+  if (!isPlain(text)) return true;
+  const lower = text.toLowerCase();
+  return words.some(word => lower.includes(word));
+}
+
+/** The record's texts by place, folded, in lower case, words parted and surrounded by one space. */
+function foldedTexts({ names, tags, fields }: Texts): Readonly<Record<Place, string>> {
+  return {
+    name: comparable(names.join('\n')),
+    tag: comparable(tags.join('\n')),
+    text: comparable(fields.map(([, text]) => withoutTags(text)).join('\n')),
+  };
+}
+
+/** The lowest is the best. */
+function rankOf(word: string, texts: Readonly<Record<Place, string>>): number {
+  const rank = standings.findIndex(({ place, start }) => texts[place].includes(start ? ` ${word}` : word));
+  return rank === -1 ? nowhere : rank;
+}
+
+function placeOf(word: string, rank: number, { tags, fields }: Texts): Pick<Hit, 'match' | 'why'> {
+  const match = standings[rank]?.place ?? 'text';
+  if (match === 'name') return { match, why: '' };
+  if (match === 'tag') return { match, why: tags.find(tag => comparable(tag).includes(word)) ?? '' };
+  const [field, text] = fields.find(([, each]) => comparable(withoutTags(each)).includes(word)) ?? ['', ''];
+  return { match, why: `${field}: ${excerpt(withoutTags(text), word)}` };
+}
+
+/** The word with a little of what stands around it. */
+function excerpt(text: string, word: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  const at = Math.max(plain.toLowerCase().indexOf(word), 0);
+  const from = at <= aroundWord ? 0 : plain.lastIndexOf(' ', at - aroundWord) + 1 || at;
+  const to = at + word.length + aroundWord;
+  return (from > 0 ? '…' : '') + plain.slice(from, to).trim() + (to < plain.length ? '…' : '');
+}
+
+function comparable(text: string): string {
+  const signs = signed(text);
+  const words = isPlain(signs)
+    ? signs.toLowerCase().replace(/[^a-z0-9#]+/g, ' ')
+    : folded(text)
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}#]+/gu, ' ');
+  return ` ${words.trim()} `;
+}
+
+function signed(text: string): string {
+  return text.replaceAll('♯', '#').replaceAll('♭', 'b');
+}
+
+/** Folding would change no letter of it. */
+function isPlain(text: string): boolean {
+  return /^[\n -~]*$/.test(text) && !/sharp|flat/i.test(text);
+}
+
+function unknownWords(words: readonly string[], collections: readonly Searched[]): SearchResult['unknown'] {
+  if (words.length === 0) return [];
+  const vocabulary = new Set<string>();
+  for (const { kind, records } of collections)
+    for (const record of records)
+      for (const word of wordsOf(namesOf(kind, record).join(' '))) vocabulary.add(word);
+  return words.map(word => ({ word, near: nearest(word, [...vocabulary]).slice(0, mostNear) }));
+}
+
+function namesOf(kind: RecordKind, record: Fields): readonly string[] {
+  try {
+    return kind.names(record).filter(name => typeof name === 'string');
+  } catch {
+    // The record is not of its format: its texts may still be searched.
+    return [];
+  }
+}
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return (one[at] ?? 0) - (other[at] ?? 0);
+}

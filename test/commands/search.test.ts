@@ -1,0 +1,145 @@
+import { expect, it } from 'vitest';
+import type { Fields } from '../../src/base/io.ts';
+import { nouns } from '../../src/catalog/index.ts';
+import { searchWords, wordsOf } from '../../src/commands/search/words.ts';
+import { catalog } from '../sandbox/catalog.ts';
+
+const records: Readonly<Record<string, readonly object[]>> = {
+  keys: catalog.keys,
+  scales: catalog.keyScales,
+  harmonies: catalog.harmonies,
+  rhythms: catalog.circularRhythms,
+  engines: catalog.soundEngines,
+  presets: catalog.soundPresets,
+  articles: catalog.articles,
+  media: catalog.mediaAssets,
+  instruments: catalog.instruments,
+  systems: catalog.musicSystems,
+};
+const collections = nouns.flatMap(kind => {
+  const list = records[kind.name]?.map((record): Fields => ({ ...record }));
+  return list ? [{ noun: kind.name, kind, records: list }] : [];
+});
+const search = (text: string) => searchWords(wordsOf(text), collections);
+const lines = (text: string, count: number) =>
+  search(text)
+    .hits.slice(0, count)
+    .map(({ noun, name, match, why }) => [noun, name, match, why].join(' | '));
+
+const rhythms = nouns.find(({ name }) => name === 'rhythms');
+const searchIn = (text: string, list: readonly object[]) =>
+  searchWords(
+    wordsOf(text),
+    rhythms ? [{ noun: 'rhythms', kind: rhythms, records: list.map(record => ({ ...record })) }] : [],
+  );
+
+/** Every letter of a record's texts, without accents, in lower case. */
+function lettersOf(record: object): string {
+  const texts = Object.entries(record).flatMap(([field, value]: [string, unknown]) => {
+    if (typeof value === 'string') return [value];
+    if (Array.isArray(value)) return /tags$/i.test(field) ? value : [];
+    return Object.values(value ?? {});
+  });
+  return texts
+    .filter(text => typeof text === 'string')
+    .join(' \n ')
+    .replace(/<[^>]*>/g, ' ')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase();
+}
+
+it('finds the records in which a brute-force search finds the words', () => {
+  const all = collections
+    .filter(({ noun }) => ['harmonies', 'rhythms', 'articles', 'instruments', 'engines'].includes(noun))
+    .map(collection => ({ ...collection, letters: collection.records.map(lettersOf) }));
+  const words = new Set(all.flatMap(({ letters }) => letters.join(' ').match(/[a-z]{5,}/g) ?? []));
+  const tried = [...words].filter((word, index) => index % 3 === 0 && !/sharp|flat|https?|html/.test(word));
+  let found = 0;
+  for (const word of tried) {
+    const expected = all.flatMap(({ noun, records: list, letters }) =>
+      list.flatMap((record, index) =>
+        letters[index]?.includes(word) ? [`${noun} ${String(record.id)}`] : [],
+      ),
+    );
+    const own = searchWords([word], all).hits.map(({ noun, id }) => `${noun} ${String(id)}`);
+    if ([...own].sort().join() !== [...expected].sort().join())
+      expect({ word, own }).toEqual({ word, own: expected });
+    found += own.length;
+  }
+  expect(tried.length).toBeGreaterThan(200);
+  expect(found).toBeGreaterThan(500);
+}, 60_000);
+
+it('puts names before tags, and tags before texts', () => {
+  const places = search('clave').hits.map(({ match }) => match);
+  const order = ['name', 'tag', 'text'];
+  expect(places).toEqual([...places].sort((one, other) => order.indexOf(one) - order.indexOf(other)));
+  expect(new Set(places)).toEqual(new Set(order));
+});
+
+it('puts the beginning of a word before its middle, and the shorter name first', () => {
+  const list = ['Enclave', 'Son clave', 'Clave', 'The rumba clave'].map((name, id) => ({ id, name }));
+  const tagged = [
+    { id: 10, name: 'a', ownerTags: ['enclave'] },
+    { id: 11, name: 'b', slug: 'c', note: 'of the clave' },
+    { id: 12, name: 'd', ownerTags: ['clave'] },
+    { id: 13, name: 'e', note: 'an enclave' },
+  ];
+  expect(searchIn('clave', [...tagged, ...list]).hits.map(({ id }) => id)).toEqual([
+    2, 1, 3, 0, 12, 11, 10, 13,
+  ]);
+});
+
+it('wants all words, and takes those with most where none has all', () => {
+  const list = ['Son clave', 'Rumba clave', 'Rumba', 'Waltz'].map((name, id) => ({ id, name }));
+  expect(searchIn('rumba clave', list).hits.map(({ id, distance }) => [id, distance])).toEqual([[1, 0]]);
+  expect(searchIn('rumba clave cha', list).hits.map(({ id, distance }) => [id, distance])).toEqual([[1, 1]]);
+  expect(searchIn('rumba waltz', list).hits.map(({ id, distance }) => [id, distance])).toEqual([
+    [2, 1],
+    [3, 1],
+    [1, 1],
+  ]);
+});
+
+it('folds as lookup folds', () => {
+  expect(lines('c-sharp dorian', 1)).toEqual(['scales | C♯ dorian | name | ']);
+  expect(lines('C♯ DORIAN', 1)).toEqual(lines('c# dorian', 1));
+  expect(lines('racenica', 1)).toEqual(['rhythms | Răčenica | name | ']);
+  expect(wordsOf('E(3,8) – Tresillo!')).toEqual(['e', '3', '8', 'tresillo']);
+});
+
+it('shows where a word stands', () => {
+  const list = [
+    { id: 1, name: 'a', ownerTags: ['Cuban clave'] },
+    {
+      id: 2,
+      name: 'b',
+      content: `<p class="clave">${'so '.repeat(20)}the <b>Clave</b>\n of ${'it '.repeat(20)}</p>`,
+    },
+    { id: 3, name: 'c', state: { note: 'clave' }, color: '#clave', path: '/clave' },
+    { id: 4, name: 'd', color: '#clave', path: '/clave', at: '2025-01-01Tclave' },
+  ];
+  expect(searchIn('clave', list).hits.map(({ id, match, why }) => [id, match, why])).toEqual([
+    [1, 'tag', 'Cuban clave'],
+    [2, 'text', 'content: …so so so so so so so the Clave of it it it it it it it…'],
+    [3, 'text', 'note: clave'],
+  ]);
+});
+
+it('names the nearest words where one stands nowhere', () => {
+  const names = ['Son clave', 'Claves', 'Clarinet', 'Tango', 'Claim'].map((name, id) => ({ id, name }));
+  expect(searchIn('claev tango', names).unknown).toEqual([{ word: 'claev', near: ['clave', 'claves'] }]);
+  expect(search('qqq')).toEqual({ hits: [], unknown: [{ word: 'qqq', near: [] }] });
+});
+
+it('reads records of any shape, and long ones at once', () => {
+  const odd = [
+    { id: 1, name: 7, slug: null, ownerTags: [null, 3, 'clave'] },
+    { id: 2, ownerTags: 'clave' },
+    { id: 3, name: `${'<'.repeat(1e5)}clave` },
+    { id: 4, name: 'é'.repeat(1e5), note: 'clave' },
+    {},
+  ];
+  expect(searchIn('clave', odd).hits.map(({ id }) => id)).toEqual([3, 1, 2, 4]);
+});
