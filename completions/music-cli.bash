@@ -27,6 +27,7 @@ _music_cli_tree() {
       'rows|instruments'\'' rows: strings, keys, drums'
       'systems|music systems: equal divisions and other tunings'
       'find|what holds these notes, chords, steps, this rhythm or size'
+      'search|words in the names, tags and texts of everything'
       'tracks|circular tracks: rhythms ready to play'
       'drums|drum samples, by folder'
       'bootstrap|keys, scales and instruments in one answer'
@@ -646,6 +647,24 @@ _music_cli_tree() {
     options=(
       '--as||choices notes chords steps rhythm cents hertz|read it as notes, chords …, whatever it looks like'
       '--all|||every spelling of what sounds the same'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
+      '--columns|list|suggestions noun id name match why|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions noun id name match why|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|text'
+    )
+    ;;
+  'search')
+    options=(
+      '--in|list|suggestions keys intervals scales harmonies rhythms engines presets articles media instruments rows systems|only in these collections, as a comma list'
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
       '--columns|list|suggestions noun id name match why|which columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions noun id name match why|by which columns or dot paths; -name is descending'
