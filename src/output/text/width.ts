@@ -200,10 +200,14 @@ const joins = /[\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}\u1160-\u11ff\ud7b0-\
 /** Format characters that are seen: the soft hyphen, signs around Arabic, Syriac and Kaithi numbers, a filler. */
 const seen = /[\xad\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u115f\u{110bd}\u{110cd}]/u;
 
+/** Hangul's first initial. The symbols of music, from U+1D100 on, are narrow too. */
+const firstWide = 0x1100;
+
 /** By Unicode's East Asian Width: wide and fullwidth characters take two. */
 function columnsOfNew(code: number): number {
   const character = String.fromCodePoint(code);
   if (joins.test(character) && !seen.test(character)) return 0;
+  if (code < firstWide || (code >= 0x1d100 && code <= 0x1d1ff)) return 1;
   const { eastAsianWidth }: typeof import('get-east-asian-width') = require('get-east-asian-width');
   return eastAsianWidth(code);
 }
