@@ -71,7 +71,7 @@ describe.concurrent('an expression that never ends', () => {
   });
 
   it('writes as it goes, and ends with its reader', async () => {
-    const script = 'music-cli keys list --jq \'repeat(1)\' | head -2; echo "${PIPESTATUS[0]}"';
+    const script = `music-cli keys list --jq 'repeat(1)' | head -2; echo "\${PIPESTATUS[0]}"`;
     expect(await shell(script, { env: home.env })).toEqual({ stdout: '1\n1\n0\n', stderr: '', code: 0 });
   });
 

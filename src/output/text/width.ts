@@ -207,7 +207,7 @@ const firstWide = 0x1100;
 function columnsOfNew(code: number): number {
   const character = String.fromCodePoint(code);
   if (joins.test(character) && !seen.test(character)) return 0;
-  if (code < firstWide || (code >= 0x1d100 && code <= 0x1d1ff)) return 1;
+  if (code < firstWide || (code >= 0x1d100 && code <= 0x1d1ff) || plain.test(character)) return 1;
   const { eastAsianWidth }: typeof import('get-east-asian-width') = require('get-east-asian-width');
   return eastAsianWidth(code);
 }
