@@ -1,6 +1,7 @@
 import { recordKind } from './lib/noun.ts';
+import { hertz } from './lib/text.ts';
 
-/** A music system with its tones' frequencies (reference: Music-system state). */
+/** A music system with its tones' frequencies (docs/service.md, Music-system state). */
 export const systemState = recordKind({
   one: 'system state',
   schema: t =>
@@ -19,4 +20,28 @@ export const systemState = recordKind({
   meanings: { musicSystemId: { ids: 'systems' } },
   label: state => state.slug ?? '',
   names: state => [state.slug],
+});
+
+/** A tone of a music system (docs/service.md, Music-system state). */
+export const systemTone = recordKind({
+  one: 'tone',
+  schema: t =>
+    t.record({ system: t.text, stepIndex: t.number, label: t.text, cents: t.number, frequency: t.number }),
+  columns: [
+    { name: 'system', value: tone => tone.system, priority: 2 },
+    { name: 'step', value: tone => tone.stepIndex, numeric: true, priority: 1 },
+    { name: 'label', value: tone => tone.label, priority: 2 },
+    { name: 'cents', value: tone => tone.cents, numeric: true, unit: 'cents', priority: 1 },
+    {
+      name: 'frequency',
+      value: tone => tone.frequency,
+      show: tone => hertz(tone.frequency),
+      numeric: true,
+      unit: 'Hz',
+      priority: 1,
+    },
+  ],
+  meanings: {},
+  label: tone => tone.label ?? '',
+  names: tone => [tone.label],
 });

@@ -72,7 +72,7 @@ export async function createContext(
       return tokens;
     },
     print: await printer(machine, settings),
-    write: pieces => writeTo(stdout, pieces),
+    write: pieces => writeTo(stdout, settings, pieces),
     note: line => {
       if (!settings.quiet) say(stderr, line, settings);
     },

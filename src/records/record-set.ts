@@ -49,34 +49,62 @@ export function collectionOf(
   };
 }
 
-/** One record of each answer, at `path`; the JSON of several is an array of their bodies. */
+/** One record of each answer, at `path`; the JSON of items is an array of their bodies. */
 export function itemsOf(
   kind: RecordKind,
   plural: string,
   answers: readonly Answer[],
   path: readonly string[],
+  shape: 'item' | 'items' = 'item',
 ): RecordSet {
   const bodies = answers.map(({ body }) => body.bytes());
   return {
     kind,
     plural,
-    shape: answers.length === 1 ? 'item' : 'items',
+    shape,
     fresh: answers.some(({ origin }) => origin === 'network'),
-    body: () => (bodies.length === 1 ? bodies : arrayOf(bodies)),
+    body: () => (shape === 'item' ? bodies : arrayOf(bodies)),
     *records() {
       for (const { fields } of recordsAt(arrayOf(bodies), [])) {
         let value: unknown = fields;
         for (const name of path) value = isFields(value) ? value[name] : undefined;
-        if (!isFields(value)) {
-          throw new Failure('service', `The service sent something else than a ${kind.one}.`, {
-            code: 'wrong_format',
-            hint: 'See what it sent with --json.',
-          });
-        }
+        if (!isFields(value)) throw notAn(kind);
         yield { fields: value };
       }
     },
   };
+}
+
+/** The records that are lists in items, at `path`: a list, whose JSON is that of the items. */
+export function partsOf(
+  kind: RecordKind,
+  plural: string,
+  items: RecordSet,
+  partsIn: (item: Fields) => unknown,
+): RecordSet {
+  return {
+    ...items,
+    kind,
+    plural,
+    shape: 'list',
+    *records() {
+      for (const { fields } of items.records()) {
+        const parts = partsIn(fields) ?? [];
+        if (!Array.isArray(parts)) throw notAn(items.kind);
+        for (const part of parts) {
+          if (!isFields(part)) throw notAn(kind);
+          yield { fields: part };
+        }
+      }
+    },
+  };
+}
+
+function notAn({ one }: RecordKind): Failure {
+  return new Failure('service', `The service sent something else than a ${one}.`, {
+    code: 'wrong_format',
+    hint: 'See what it sent with --json.',
+  });
 }
 
 /** Records out of a larger answer. */

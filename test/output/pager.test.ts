@@ -59,6 +59,6 @@ it('less is told to quit when all fits and to show colours, unless the user has 
     shell: true,
     input: 'text',
     stdio: ['pipe', 'inherit', 'inherit'],
-    env: { LESS: '-S', LV: '-c' },
+    env: { LESS: '-S', LESSCHARSET: 'utf-8', LV: '-c' },
   });
 });

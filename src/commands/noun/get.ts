@@ -4,20 +4,21 @@ import { Refused } from '../../api/failures.ts';
 import { segment } from '../../api/url.ts';
 import { Failure } from '../../base/errors.ts';
 import { sideBySide } from '../../base/side-by-side.ts';
-import type { Collection, Noun, RecordKind } from '../../catalog/lib/noun.ts';
+import type { Collection, Noun } from '../../catalog/lib/noun.ts';
 import { readings } from '../../catalog/lib/readings.ts';
 import type { RecordOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
 import type { RecordOptions as Chosen } from '../../records/options.ts';
-import { itemsOf, picked } from '../../records/record-set.ts';
+import { itemsOf, picked, type RecordSet } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import { recordsOf } from './collection.ts';
 import { failFor, itemId, part, type Resolved, resolve, resolveIds, typedIn } from './ids.ts';
 import { labelOf, lookUp, noSuchId } from './lookup.ts';
 
 export function get(noun: Noun): Deed<RecordOptions> {
-  return (context, given) => showItems(context, given, noun, noun, noun.name);
+  return (context, given) =>
+    showItems(context, given, noun, (answers, shape) => itemsOf(noun, noun.name, answers, ['data'], shape));
 }
 
 /** The same for a collection whose items have no route: they are picked from it. */
@@ -26,7 +27,7 @@ export function pick(collection: Collection): Deed<RecordOptions> {
     const typed = await typedIn(context, args);
     const { found, missing } = resolve(context, collection, await recordsOf(context, collection), typed);
     const lines = found.flatMap(each => (typeof each === 'string' ? [] : [each.line]));
-    const shape = lines.length === 1 ? 'item' : 'items';
+    const shape = found.length + missing.length === 1 ? 'item' : 'items';
     const set = picked(collection, collection.name, lines, { shape, fresh: false });
     if (lines.length > 0) await show(context, options, set);
     failFor(missing);
@@ -36,20 +37,18 @@ export function pick(collection: Collection): Deed<RecordOptions> {
 /**
  * Shows the items that the arguments name, at `<path>/<id><suffix>`, in that order. What there is is shown
  * before the command fails for what there isn't.
- *
- * @param kind of the records that are shown, in the plural called `plural`
  */
 export async function showItems(
   context: Context,
   { args, options }: { readonly args: readonly string[]; readonly options: Chosen },
   noun: Noun,
-  kind: RecordKind,
-  plural: string,
+  recordsOfAnswers: (answers: readonly Answer[], shape: 'items' | 'item') => RecordSet,
   suffix = '',
 ): Promise<void> {
   const ids = await resolveIds(context, noun, await typedIn(context, args));
   const items = await fetchItems(context, noun, ids.found, suffix);
-  if (items.found.length > 0) await show(context, options, itemsOf(kind, plural, items.found, ['data']));
+  const shape = ids.found.length + ids.missing.length === 1 ? 'item' : 'items';
+  if (items.found.length > 0) await show(context, options, recordsOfAnswers(items.found, shape));
   failFor([...ids.missing, ...items.missing]);
 }
 

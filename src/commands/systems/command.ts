@@ -1,7 +1,7 @@
 /** What only music systems have. */
 import { stepComparison } from '../../catalog/comparisons.ts';
 import type { Noun } from '../../catalog/lib/noun.ts';
-import { systemState } from '../../catalog/system-state.ts';
+import { systemTone } from '../../catalog/system-state.ts';
 import { recordOptions } from '../../cli/shared-options.ts';
 import { type Command, command } from '../../context/command.ts';
 import { comparedArguments } from '../noun/comparison.ts';
@@ -20,8 +20,11 @@ export function systemCommands(systems: Noun): readonly Command[] {
           values: { from: 'records', of: 'systems' },
         },
       ],
-      options: recordOptions(systemState.columns),
-      examples: [{ command: 'systems state 31-edo', says: 'the tones of 31 equal divisions' }],
+      options: recordOptions(systemTone.columns),
+      examples: [
+        { command: 'systems state 31-edo', says: 'the tones of 31 equal divisions' },
+        { command: 'systems state 31-edo --limit 3 -o csv', says: 'the first three, for a spreadsheet' },
+      ],
       load: async () => (await import('./state.ts')).state(systems),
     }),
     command({

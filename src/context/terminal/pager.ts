@@ -60,8 +60,9 @@ export function page(text: string, command: string, env: Environment, spawn: Spa
     shell: true,
     input: text,
     stdio: ['pipe', 'inherit', 'inherit'],
-    // As git does: less shows colours and quits when all fits, lv shows colours.
-    env: { LESS: 'FRX', LV: '-c', ...env },
+    // As git does: less shows colours and quits when all fits, lv shows colours. Our text is UTF-8, whatever
+    // the locale says or leaves out.
+    env: { LESS: 'FRX', LESSCHARSET: 'utf-8', LV: '-c', ...env },
   });
   const started = error === undefined || codeOf(error) === 'EPIPE';
   // 126 and 127 are the shell's: not executable, not found.

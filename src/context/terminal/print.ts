@@ -2,17 +2,20 @@
 
 import type { Sink } from '../../base/io.ts';
 import type { Settings } from '../../cli/settings.ts';
+import { asciiPieces } from '../../output/text/ascii.ts';
 import type { Machine } from '../machine.ts';
 
 type Pieces = Iterable<string | Uint8Array>;
 
-export function writeTo(stdout: Sink, pieces: Pieces): void {
-  for (const piece of pieces) stdout.write(piece);
+/** Piece by piece; with --ascii in the signs of ASCII. */
+export function writeTo(stdout: Sink, { ascii }: Pick<Settings, 'ascii'>, pieces: Pieces): void {
+  for (const piece of ascii ? asciiPieces(pieces) : pieces) stdout.write(piece);
 }
 
-export async function printer(machine: Machine, { pager }: Settings): Promise<(pieces: Pieces) => void> {
+export async function printer(machine: Machine, settings: Settings): Promise<(pieces: Pieces) => void> {
   const { stdout, env } = machine;
-  const write = (pieces: Pieces) => writeTo(stdout, pieces);
+  const { pager, ascii } = settings;
+  const write = (pieces: Pieces) => writeTo(stdout, settings, pieces);
   if (!stdout.isTerminal) return write;
   const { choosePager, isLongerThan, page } = await import('./pager.ts');
   const configured = pager.command === undefined ? {} : { MUSIC_CLI_PAGER: pager.command };
@@ -22,9 +25,11 @@ export async function printer(machine: Machine, { pager }: Settings): Promise<(p
     if (!isLongerThan(text, stdout) || !page(text, command, env, machine.spawn)) stdout.write(text);
   };
   return pieces => {
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
     let text = '';
     try {
-      for (const piece of pieces) text += Buffer.from(piece).toString();
+      for (const piece of ascii ? asciiPieces(pieces) : pieces)
+        text += typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true });
     } catch (error) {
       // What was made before a failure is shown, as it is in a pipe.
       show(text);

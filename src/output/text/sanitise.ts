@@ -1,3 +1,5 @@
+import { asciiSigns } from './ascii.ts';
+
 /**
  * The one sanitiser for text that reaches a terminal: what could steer the terminal or reorder a line is
  * shown instead of obeyed.
@@ -9,11 +11,12 @@ const controls = /[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206
 const everyControl = new RegExp(controls, 'g');
 
 /**
- * The text with control characters visible: `␛` for C0 and DEL, `<U+202E>` for the others and, where the
- * terminal has no Unicode, for all.
+ * The text with control characters visible: `␛` for C0 and DEL, `<U+202E>` for the others. In ASCII all are code
+ * points, and the signs of music are those of ASCII.
  */
 export function visible(text: string, ascii = false): string {
-  return controls.test(text) ? text.replace(everyControl, ascii ? codePoint : picture) : text;
+  const signs = ascii ? asciiSigns(text) : text;
+  return controls.test(signs) ? signs.replace(everyControl, ascii ? codePoint : picture) : signs;
 }
 
 /** The same for text of several lines, such as what jq wrote: line breaks and tabs are kept. */
