@@ -447,8 +447,8 @@ function __music_cli_tree --no-scope-shadowing
             set arguments 'repeat|records systems'
         case 'systems state'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions system divisions ratio|which columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions system divisions ratio|by which columns or dot paths; -name is descending' \
+                '--columns|list|suggestions system step label cents frequency|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions system step label cents frequency|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
