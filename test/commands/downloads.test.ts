@@ -15,7 +15,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox/answer.ts';
 import { addressOf, listen } from '../../src/sandbox/listen.ts';
-import { cli, executable, makeHome, node, root, shell } from '../support/cli.ts';
+import { readCatalog } from '../support/catalog.ts';
+import { cli, executable, makeHome, node, shell } from '../support/cli.ts';
 import { onTerminal, terminalPackages } from '../support/terminal.ts';
 
 const canary = 'canary-0123456789';
@@ -90,7 +91,7 @@ function tree(folder = at()): Record<string, Buffer> {
 describe('drums download', () => {
   it('puts the files of the built-in sandbox byte for byte where an HTTP client puts them', async () => {
     const sandbox = createSandbox({
-      read: name => readFileSync(join(root, 'dist', 'catalog', `${name}.json`), 'utf8'),
+      read: readCatalog,
       sha256: text => sha(text).toString('hex'),
     });
     const server = await listen(sandbox, 0, '127.0.0.1');

@@ -3,17 +3,15 @@
  * out here: nothing comes from the table of nouns that the sandbox is made from.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox/answer.ts';
 import { addressOf, listen } from '../../src/sandbox/listen.ts';
-import { root } from '../support/cli.ts';
+import { readCatalog } from '../support/catalog.ts';
 
 const library = {
-  read: (name: string) => readFileSync(join(root, 'dist', 'catalog', `${name}.json`), 'utf8'),
+  read: readCatalog,
   sha256: (text: string) => createHash('sha256').update(text).digest('hex'),
 };
 

@@ -1,10 +1,8 @@
 /** The sandbox over HTTP, or answers of a test's own, with everything that was asked written down. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { createSandbox } from '../../src/sandbox/answer.ts';
-import { root } from './cli.ts';
+import { readCatalog } from './catalog.ts';
 import { listenOnLoopback } from './loopback.ts';
 
 export interface Asked {
@@ -27,7 +25,7 @@ export interface Recording {
 export type Answering = (asked: Asked, response: ServerResponse) => void;
 
 const sandbox = createSandbox({
-  read: name => readFileSync(join(root, 'dist', 'catalog', `${name}.json`), 'utf8'),
+  read: readCatalog,
   sha256: text => createHash('sha256').update(text).digest('hex'),
 });
 
