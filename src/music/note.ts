@@ -2,7 +2,7 @@
 import { accidental } from '../catalog/lib/pitch.ts';
 import { chromaOfLetter, folded } from '../catalog/lib/spelling.ts';
 
-const letters = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const;
+export const letters = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const;
 
 /** Semitones of a major scale's degrees above its tonic. */
 export const majorScale: readonly number[] = [0, 2, 4, 5, 7, 9, 11];
@@ -121,6 +121,7 @@ export function fifths(note: Note): number {
   return 'FCGDAEB'.indexOf(note.letter) - 1 + 7 * note.alteration;
 }
 
-function natural(letter: Letter): number {
+/** Semitones of the plain letter above C. */
+export function natural(letter: Letter): number {
   return chromaOfLetter[letter.toLowerCase()] ?? 0;
 }

@@ -1,0 +1,206 @@
+/**
+ * The one model of what sounds. MIDI, WAV, the player and the moving head of a drawing read nothing else. A
+ * score is made of a record by the files beside this one.
+ */
+import { Failure } from '../../base/errors.ts';
+
+/** One tone or stroke. Times are ticks, which may have a fraction. */
+export interface NoteEvent {
+  readonly at: number;
+  readonly ticks: number;
+  /** MIDI's number of the tone, 0 to 127; of a stroke, General MIDI's number of the drum. */
+  readonly midi: number;
+  /** How far the tone lies above `midi`, −50 to 50; 0 where absent. */
+  readonly cents?: number;
+  readonly drum?: boolean;
+  /** 1 to 127. */
+  readonly velocity: number;
+}
+
+/** A text at a place: the label of a chord, the name of a step. */
+export interface Marker {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** How fast a score goes, and how it is counted. */
+export interface Time {
+  /** Beats a minute; a beat is a note of `1/unit`. */
+  readonly bpm: number;
+  /** Ticks of a quarter note. */
+  readonly ppq: number;
+  /** Beats of a bar. */
+  readonly beats: number;
+  /** 4 for a quarter note, 8 for an eighth. */
+  readonly unit: number;
+}
+
+export interface Score extends Time {
+  readonly name: string;
+  /** Ticks of one turn: whole bars. */
+  readonly length: number;
+  /** It is played again and again unless told otherwise. */
+  readonly loop: boolean;
+  /** Its tones don't die away, and sound on where one turn meets the next. */
+  readonly drone: boolean;
+  /** In order of time. */
+  readonly notes: readonly NoteEvent[];
+  readonly markers: readonly Marker[];
+  /** How many notes of the record could not be used: not finite, out of range, without length. */
+  readonly omitted: number;
+  /** Labels that are no chord, each once; their time is silent. */
+  readonly unread: readonly string[];
+}
+
+/** What a score is made of. What is left out stands for its usual value. */
+export interface Draft extends Partial<Time> {
+  readonly name: string;
+  readonly notes: readonly NoteEvent[];
+  readonly markers?: readonly Marker[];
+  /** Ticks, to be filled up to whole bars; the end of the last note where absent. */
+  readonly length?: number;
+  readonly loop?: boolean;
+  readonly drone?: boolean;
+  readonly omitted?: number;
+  readonly unread?: readonly string[];
+}
+
+/** The most that a score has; a variable-length quantity of a MIDI file holds so many ticks (SMF 1.0). */
+export const limits = { notes: 100_000, ticks: 2 ** 28 - 1, minutes: 60 };
+
+const usual: Time = { bpm: 120, ppq: 480, beats: 4, unit: 4 };
+
+/**
+ * A score of what can be used of the draft.
+ * @throws Failure `too_long` beyond the limits, `nothing_to_play` where no note is left
+ */
+export function createScore(draft: Draft): Score {
+  const time = timeOf(draft);
+  const usable = draft.notes.filter(isUsable);
+  if (usable.length === 0) {
+    const why = draft.unread?.length ? ': no chord of it is understood' : '';
+    throw new Failure('not-found', `There is nothing to play in '${draft.name}'${why}.`, {
+      code: 'nothing_to_play',
+      hint: 'See the record with get --json.',
+    });
+  }
+  let end = draft.length ?? 0;
+  for (const { at, ticks } of usable) end = Math.max(end, at + ticks);
+  const bar = barTicks(time);
+  return within({
+    ...time,
+    name: draft.name,
+    length: Math.max(1, Math.ceil(end / bar - 1e-9)) * bar,
+    loop: draft.loop ?? false,
+    drone: draft.drone ?? false,
+    notes: inOrder(usable),
+    markers: draft.markers ?? [],
+    omitted: (draft.omitted ?? 0) + draft.notes.length - usable.length,
+    unread: draft.unread ?? [],
+  });
+}
+
+export function beatTicks({ ppq, unit }: Time): number {
+  return (ppq * 4) / unit;
+}
+
+export function barTicks(time: Time): number {
+  return beatTicks(time) * time.beats;
+}
+
+/** Seconds of so many ticks. */
+export function seconds(time: Time, ticks: number): number {
+  return ((ticks / beatTicks(time)) * 60) / time.bpm;
+}
+
+/** The score at another tempo. */
+export function atTempo(score: Score, bpm: number | undefined): Score {
+  return bpm === undefined ? score : within({ ...score, bpm });
+}
+
+/** The score so many times in a row. */
+export function repeated(score: Score, times: number): Score {
+  if (times === 1) return score;
+  const length = score.length * times;
+  const count = score.notes.length * times;
+  checkLimits({ ...score, length }, count);
+  const turns = Array.from({ length: times }, (_, turn) => turn * score.length);
+  const later = <At extends { readonly at: number }>(list: readonly At[]) =>
+    turns.flatMap(start => list.map(each => ({ ...each, at: each.at + start })));
+  return { ...score, length, notes: later(score.notes), markers: later(score.markers) };
+}
+
+/** The score with another pitch of A4, in hertz; strokes stay. */
+export function tunedTo(score: Score, a4: number | undefined): Score {
+  if (a4 === undefined || a4 === 440) return score;
+  const shift = 12 * Math.log2(a4 / 440);
+  const notes = score.notes.map(note =>
+    note.drum ? note : { ...note, ...pitch(note.midi + (note.cents ?? 0) / 100 + shift) },
+  );
+  return { ...score, notes };
+}
+
+/** Cents: what the service rounds away, and nobody hears. */
+const finest = 0.005;
+
+/** A pitch in semitones of MIDI's scale as the nearest number and the cents above it. */
+export function pitch(semitones: number): Pick<NoteEvent, 'midi' | 'cents'> {
+  const midi = Math.round(semitones);
+  const cents = (semitones - midi) * 100;
+  return Math.abs(cents) < finest ? { midi } : { midi, cents };
+}
+
+/** The pitch of a frequency, in semitones of MIDI's scale. */
+export function semitonesOf(hertz: number): number {
+  return 69 + 12 * Math.log2(hertz / 440);
+}
+
+export function hertzOf({ midi, cents = 0 }: Pick<NoteEvent, 'midi' | 'cents'>): number {
+  return 440 * 2 ** ((midi + cents / 100 - 69) / 12);
+}
+
+/** A time of what is usable of the values; the rest is as usual: 120 quarters a minute, 4 to a bar. */
+export function timeOf({ bpm, ppq, beats, unit }: Partial<Time>): Time {
+  const usable = (value: number | undefined, least: number, most: number): value is number =>
+    value !== undefined && Number.isInteger(value) && value >= least && value <= most;
+  return {
+    bpm: bpm === undefined || Number.isNaN(bpm) ? usual.bpm : Math.min(Math.max(bpm, 1), 999),
+    // Fewer ticks could not tell the steps of a ring apart; MIDI has 15 bits.
+    ppq: usable(ppq, 24, 0x7fff) ? ppq : usual.ppq,
+    beats: usable(beats, 1, 255) ? beats : usual.beats,
+    unit: usable(unit, 1, 64) && Number.isInteger(Math.log2(unit)) ? unit : usual.unit,
+  };
+}
+
+function isUsable({ at, ticks, midi, cents = 0, velocity }: NoteEvent): boolean {
+  const isPitch = Number.isInteger(midi) && midi >= 0 && midi <= 127 && Math.abs(cents) <= 50;
+  const isTime = Number.isFinite(at) && at >= 0 && Number.isFinite(ticks) && ticks > 0;
+  return isPitch && isTime && velocity >= 1 && velocity <= 127;
+}
+
+function inOrder(notes: readonly NoteEvent[]): readonly NoteEvent[] {
+  const isOrdered = notes.every((note, index) => (notes[index - 1]?.at ?? 0) <= note.at);
+  return isOrdered ? notes : notes.toSorted((a, b) => a.at - b.at);
+}
+
+function within(score: Score): Score {
+  checkLimits(score, score.notes.length);
+  return score;
+}
+
+function checkLimits(score: Pick<Score, keyof Time | 'name' | 'length'>, notes: number): void {
+  const minutes = seconds(score, score.length) / 60;
+  const [what, most] =
+    notes > limits.notes
+      ? [`${notes} notes`, `${limits.notes} notes`]
+      : score.length > limits.ticks
+        ? [`${score.length} ticks`, `${limits.ticks} ticks`]
+        : minutes > limits.minutes
+          ? [`${Math.round(minutes)} minutes`, `${limits.minutes} minutes`]
+          : [];
+  if (what === undefined) return;
+  throw new Failure('usage', `'${score.name}' would have ${what}, and ${most} are the most.`, {
+    code: 'too_long',
+    hint: 'Fewer --times or a higher --bpm make it shorter.',
+  });
+}

@@ -1,0 +1,162 @@
+import { expect, it } from 'vitest';
+import { harmonyScore } from '../../src/music/score/harmonies.ts';
+import { intervalScore } from '../../src/music/score/intervals.ts';
+import { keyScore } from '../../src/music/score/keys.ts';
+import { rhythmScore, trackScore } from '../../src/music/score/rhythms.ts';
+import { scaleScore } from '../../src/music/score/scales.ts';
+import { createScore, type NoteEvent, repeated, tunedTo } from '../../src/music/score/score.ts';
+import { tuningScore } from '../../src/music/score/systems.ts';
+import { tuningOf } from '../../src/music/tuning.ts';
+import { catalog, only } from '../sandbox/catalog.ts';
+
+const midis = (score: { readonly notes: readonly NoteEvent[] }) => score.notes.map(({ midi }) => midi);
+const event = (label: string, startTick: number, durationTick = 1920) => ({ label, startTick, durationTick });
+
+it('plays a scale up to the octave and down, a note to a beat, in whole bars', () => {
+  const score = scaleScore(only(catalog.keyScales, ({ fullName }) => fullName === 'C dorian'));
+  expect(midis(score)).toEqual([60, 62, 63, 65, 67, 69, 70, 72, 70, 69, 67, 65, 63, 62, 60]);
+  expect(score.notes.map(({ at }) => at)).toEqual(Array.from({ length: 15 }, (_, index) => index * 480));
+  expect([score.length, score.loop, score.bpm, score.beats]).toEqual([16 * 480, false, 120, 4]);
+});
+
+it('plays the tones of an interval one after the other and together', () => {
+  const fifth = only(catalog.intervals, ({ abbreviation }) => abbreviation === 'P5');
+  expect(intervalScore(fifth).notes.map(({ midi, at }) => [midi, at])).toEqual([
+    ...[
+      [60, 0],
+      [67, 480],
+      [60, 960],
+      [67, 960],
+    ],
+  ]);
+  expect(midis(intervalScore(fifth, 3))).toEqual([63, 70, 63, 70]);
+});
+
+it('takes a key at the frequency that the service gives it', () => {
+  const key = { baseTone: { name: 'A', midi: 69 }, alteration: 0, frequency: 442 };
+  const [note] = keyScore(key, 'A').notes;
+  expect(note?.midi).toBe(69);
+  expect(note?.cents).toBeCloseTo(7.85, 2);
+  expect(midis(keyScore({ ...key, alteration: -1, frequency: null }, 'A♭'))).toEqual([68]);
+});
+
+it('keeps the bass low and the other tones close together, near to those before', () => {
+  const score = harmonyScore({ name: 'x', events: [event('Dm7', 0), event('G7', 1920), event('C/G', 3840)] });
+  expect(midis(score)).toEqual([50, 57, 60, 65, 43, 59, 62, 65, 43, 60, 64]);
+  for (const harmony of catalog.harmonies) {
+    const { notes, unread, markers } = harmonyScore(harmony);
+    expect(unread).toEqual([]);
+    expect(markers.map(({ text }) => text)).toEqual(harmony.events.map(({ label }) => label));
+    const bass = new Set(markers.map(({ at }) => notes.find(note => note.at === at)));
+    for (const note of notes) {
+      const [low, high] = bass.has(note) ? [40, 51] : [50, 76];
+      expect(note.midi).toBeGreaterThanOrEqual(low);
+      expect(note.midi).toBeLessThanOrEqual(high);
+    }
+  }
+});
+
+it('counts three where chords begin on every third quarter', () => {
+  const metres = catalog.harmonies
+    .filter(harmony => harmonyScore(harmony).beats !== 4)
+    .map(({ name }) => name);
+  expect(metres).toEqual(['Folia', 'Romanesca']);
+});
+
+it('leaves the time of an unknown chord silent, and says which it was', () => {
+  const score = harmonyScore({ name: 'x', events: [event('Hm', 0), event('C', 1920), event('Hm', 3840)] });
+  expect(score.notes.every(({ at }) => at === 1920)).toBe(true);
+  expect([score.unread, score.length, score.omitted]).toEqual([['Hm'], 3 * 1920, 0]);
+  expect(() => harmonyScore({ name: 'x', events: [event('Hm', 0)] })).toThrow(
+    "There is nothing to play in 'x': no chord of it is understood.",
+  );
+});
+
+it('goes through every ring in one bar of the record’s own beats', () => {
+  const track = only(catalog.circularTracks, ({ name }) => name === 'Maqsum');
+  const score = trackScore(track);
+  expect(score.notes.map(({ at, midi }) => [at, midi])).toEqual([
+    ...[
+      [0, 36],
+      [240, 37],
+      [720, 37],
+      [960, 36],
+      [1440, 37],
+    ],
+  ]);
+  const bembe = trackScore(only(catalog.circularTracks, ({ name }) => name.startsWith('Standard pattern')));
+  expect([bembe.beats, bembe.unit, bembe.length]).toEqual([12, 8, 12 * 240]);
+});
+
+it('reads a rhythm’s rings from its track, or its tags', () => {
+  const rhythm = only(catalog.circularRhythms, ({ name }) => name === 'Son clave 3-2');
+  const track = only(catalog.circularTracks, ({ name }) => name === 'Son clave 3-2');
+  const starts = [0, 360, 720, 1200, 1440];
+  expect(rhythmScore(rhythm).notes.map(({ at }) => at)).toEqual(starts);
+  expect(rhythmScore({ ...rhythm, ownerTags: [] }, track).notes.map(({ at }) => at)).toEqual(starts);
+  expect(() => rhythmScore({ ...rhythm, ownerTags: [] })).toThrow(
+    "The service shows no rings of 'Son clave 3-2'.",
+  );
+});
+
+it('plays a system in its own cents up to its period', () => {
+  const index = catalog.musicSystems.findIndex(({ slug }) => slug === 'bohlen-pierce');
+  const tuning = tuningOf(catalog.musicSystems[index] ?? {}, catalog.musicSystemStates[index] ?? {});
+  const score = tuningScore(tuning);
+  const semitones = score.notes.map(({ midi, cents = 0 }) => midi + cents / 100);
+  // 3^(1/13) is 146.304 cents (Bohlen 1978).
+  for (const [step, semitone] of semitones.entries()) expect(semitone).toBeCloseTo(60 + step * 1.46304, 3);
+  expect(semitones.length).toBe(14);
+});
+
+it('takes the usual time where the record has none that makes sense', () => {
+  const ring = { label: '', steps: 4, onsets: [0] };
+  const transport = { bpm: Number.NaN, ppq: 0, beatsPerBar: -3, beatUnit: 7 };
+  const score = trackScore({ name: 'x', transport, circularTrack: { rings: [ring] } });
+  expect([score.bpm, score.ppq, score.beats, score.unit]).toEqual([120, 480, 4, 4]);
+  expect(trackScore({ name: 'x', transport: { bpm: 1e9 }, circularTrack: { rings: [ring] } }).bpm).toBe(999);
+});
+
+it('counts the notes that it leaves out', () => {
+  const good = { at: 0, ticks: 480, midi: 60, velocity: 90 };
+  const bad = [
+    { ...good, at: Number.NaN },
+    { ...good, at: -1 },
+    { ...good, ticks: 0 },
+    { ...good, ticks: Number.POSITIVE_INFINITY },
+    { ...good, midi: 128 },
+    { ...good, midi: 60.5 },
+    { ...good, cents: 51 },
+    { ...good, velocity: 0 },
+  ];
+  const score = createScore({ name: 'x', notes: [...bad, good] });
+  expect([score.notes, score.omitted]).toEqual([[good], bad.length]);
+  expect(() => createScore({ name: 'x', notes: bad })).toThrow("There is nothing to play in 'x'.");
+});
+
+it('names the limit that a score would pass', () => {
+  const note = { at: 0, ticks: 480, midi: 60, velocity: 90 };
+  const many = Array.from({ length: 100_001 }, () => note);
+  expect(() => createScore({ name: 'x', notes: many })).toThrow(
+    '100001 notes, and 100000 notes are the most',
+  );
+  expect(() => createScore({ name: 'x', notes: [{ ...note, at: 2 ** 28 }] })).toThrow(
+    '268437120 ticks, and 268435455 ticks are the most',
+  );
+  expect(() => repeated(createScore({ name: 'x', notes: [note] }), 1801)).toThrow(
+    '60 minutes, and 60 minutes are the most',
+  );
+});
+
+it('repeats a score whole, and tunes all but drums', () => {
+  const note = { at: 240, ticks: 480, midi: 60, velocity: 90 };
+  const score = createScore({ name: 'x', notes: [note], markers: [{ at: 0, text: 'C' }] });
+  const twice = repeated(score, 2);
+  expect([twice.length, twice.notes.map(({ at }) => at), twice.markers.map(({ at }) => at)]).toEqual([
+    ...[3840, [240, 2160], [0, 1920]],
+  ]);
+  const drum = { ...note, drum: true };
+  const tuned = tunedTo({ ...score, notes: [note, drum] }, 442);
+  expect(tuned.notes[0]?.cents).toBeCloseTo(7.851, 3);
+  expect(tuned.notes[1]).toEqual(drum);
+});
