@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -9,6 +10,15 @@ export function requires(...commands: string[]): { skip: boolean; reason: string
   const missing = commands.filter(command => !isInstalled(command));
   const skip = missing.length > 0 && process.env.MUSIC_CLI_REQUIRE_ALL !== '1';
   return { skip, reason: missing.length > 0 ? `needs ${missing.join(', ')}` : '' };
+}
+
+/** The same for a module of Debian's Python. */
+export function requiresPython(module: string): { skip: boolean; reason: string } {
+  const { status } = spawnSync('/usr/bin/python3', ['-c', `import ${module}`]);
+  return {
+    skip: status !== 0 && process.env.MUSIC_CLI_REQUIRE_ALL !== '1',
+    reason: status === 0 ? '' : `needs Python's ${module}`,
+  };
 }
 
 function isInstalled(command: string): boolean {

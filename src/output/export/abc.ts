@@ -1,0 +1,93 @@
+/** ABC music notation 2.1 (abcnotation.com/wiki/abc:standard:v2.1). */
+import { parseChord } from '../../music/chord.ts';
+import { letters, type Note, natural, noteName } from '../../music/note.ts';
+import type { Score } from '../../music/score/score.ts';
+import { inBars, markerBars } from './bars.ts';
+import { oneLine, plainAccidentals } from './names.ts';
+
+/** A tune, and what a person has to know of it. */
+export interface Tune {
+  readonly text: string;
+  readonly remarks: readonly string[];
+}
+
+const accidentals: Readonly<Record<number, string>> = { [-2]: '__', [-1]: '_', 0: '=', 1: '^', 2: '^^' };
+const barsOfLine = 4;
+
+/**
+ * A scale, a note to a beat. Accidentals stand before every note: one lasts through its bar.
+ * @param spelling the note of each MIDI number
+ * @param number of the tune in its file, from 1
+ */
+export function scaleTune(score: Score, spelling: (midi: number) => Note, number = 1): Tune {
+  const remarks = new Set<string>();
+  const notes = score.notes.map(({ midi }) => {
+    const note = spelling(midi);
+    const simple = simplified(note, midi);
+    if (simple !== note)
+      remarks.add(`${noteName(note)} is written as ${noteName(simple)}: ABC has no triple accidentals.`);
+    return pitched(simple, midi);
+  });
+  const bars = inBars(notes, score.beats, 'z').map(bar => bar.join(' '));
+  return { text: tune(score, bars, number), remarks: [...remarks] };
+}
+
+/** A harmony as chord names over rests. What is no chord is an annotation. */
+export function harmonyTune(score: Score, number = 1): Tune {
+  const bars = markerBars(score).map(bar =>
+    bar
+      .map(
+        ({ text, ticks, goesOn }) =>
+          (goesOn || text === '' ? '' : chordSymbol(text)) + rest(ticks / score.ppq),
+      )
+      .join(' '),
+  );
+  return { text: tune(score, bars, number), remarks: [] };
+}
+
+/** The header's lines, then the bars, four to a line. */
+function tune(score: Score, bars: readonly string[], number: number): string {
+  const { name, beats, unit, bpm } = score;
+  const lines = [
+    ...[`X:${number}`, `T:${text(name)}`, `M:${beats}/${unit}`, 'L:1/4', `Q:1/${unit}=${bpm}`, 'K:C'],
+    ...inBars(bars, barsOfLine, '').map(line => `${line.filter(Boolean).join(' | ')} |`),
+  ];
+  lines.push(`${(lines.pop() ?? '').replace(/ \|$/, '')} |]`);
+  return `${lines.join('\n')}\n`;
+}
+
+/** A text string: a percent sign would begin a comment, a backslash a mnemonic (2.1, section 8). */
+function text(name: string): string {
+  return oneLine(name).replace(/[\\%]/g, '\\$&');
+}
+
+/** Chord names are ASCII (2.1, section 4.18); a quotation mark would end the text. */
+function chordSymbol(label: string): string {
+  const quoted = plainAccidentals(text(label)).replaceAll('"', "'");
+  return parseChord(label) ? `"${quoted}"` : `"^${quoted}"`;
+}
+
+/** A rest of so many quarters; what is no simple fraction is rounded to a 64th. */
+function rest(quarters: number): string {
+  const sixtyFourths = Math.max(1, Math.round(quarters * 16));
+  const divisor = [16, 8, 4, 2].find(each => sixtyFourths % each === 0) ?? 1;
+  const [over, under] = [sixtyFourths / divisor, 16 / divisor];
+  return `z${over}${under === 1 ? '' : `/${under}`}`;
+}
+
+/** The same tone on the next letter, where there would be three accidentals. */
+function simplified(note: Note, midi: number): Note {
+  if (Math.abs(note.alteration) <= 2) return note;
+  const position = letters.indexOf(note.letter) + Math.sign(note.alteration) + letters.length;
+  const letter = letters[position % letters.length] ?? note.letter;
+  // The natural tone of the letter that lies nearest.
+  const alteration = ((midi - natural(letter) + 18) % 12) - 6;
+  return { letter, alteration };
+}
+
+/** `_e'`: C4 is C, C5 is c, and each comma or apostrophe an octave more (2.1, section 4.1). */
+function pitched({ letter, alteration }: Note, midi: number): string {
+  const octave = (midi - alteration - natural(letter)) / 12 - 1;
+  const name = octave >= 5 ? letter.toLowerCase() + "'".repeat(octave - 5) : letter + ','.repeat(4 - octave);
+  return (accidentals[alteration] ?? '') + name;
+}

@@ -1,0 +1,28 @@
+/** Names of the service as a part of a file's line. */
+
+/** The text on one line: breaks are spaces, other controls are gone, halves of characters are U+FFFD. */
+export function oneLine(text: string): string {
+  return text
+    .slice(0, longest)
+    .toWellFormed()
+    .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
+    .replace(/\p{Cc}/gu, '')
+    .trim();
+}
+
+/** Longer than any name that a person reads. */
+const longest = 1000;
+
+/** `B♭m7♭5` as `Bbm7b5`. */
+export function plainAccidentals(text: string): string {
+  return text.replace(/♯/g, '#').replace(/♭/g, 'b').replace(/𝄪/gu, '##').replace(/𝄫/gu, 'bb');
+}
+
+/** A text as one line, cut between characters to so many bytes of UTF-8. */
+export function utf8Line(text: string, most: number): Uint8Array {
+  const bytes = Buffer.from(oneLine(text));
+  let end = Math.min(bytes.length, most);
+  // A byte of the form 10xxxxxx goes on with a character.
+  while (end < bytes.length && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--;
+  return bytes.subarray(0, end);
+}

@@ -1,0 +1,95 @@
+/** Patterns for Strudel (strudel.cc/learn/mini-notation): a cycle is a bar. */
+import { type Chord, parseChord } from '../../music/chord.ts';
+import { type Note, noteName } from '../../music/note.ts';
+import type { Ring } from '../../music/rings.ts';
+import { drumNumber } from '../../music/score/drums.ts';
+import type { Score } from '../../music/score/score.ts';
+import { inBars, markerBars } from './bars.ts';
+import { oneLine, plainAccidentals } from './names.ts';
+
+/** Strudel's names of the drums (strudel.cc/learn/samples). */
+const drums: Readonly<Record<number, string>> = {
+  36: 'bd',
+  37: 'rim',
+  38: 'sd',
+  39: 'cp',
+  42: 'hh',
+  54: 'tb',
+  75: 'cb',
+};
+
+/** Its names of qualities, for which it has voicings (@strudel/tonal, ireal.mjs); others it can't sound. */
+const qualities: Readonly<Record<string, string>> = {
+  ...{ '': '', m: 'm', dim: 'o', aug: 'aug', sus2: '2', sus4: 'sus', '5': '5', add9: 'add9' },
+  ...{ 'm(add9)': 'madd9', '6': '6', m6: 'm6', '6/9': '69', 'm6/9': 'm69', '7': '7', maj7: '^7', m7: 'm7' },
+  ...{ 'm(maj7)': 'm^7', 'm7♭5': 'm7b5', dim7: 'o7', '7♯5': '7#5', '7♭5': '7b5', 'maj7♯5': '^7#5' },
+  ...{ '7sus4': '7sus', '7♭9': '7b9', '7♯9': '7#9', '7♯11': '7#11', '7♭13': '7b13', 'maj7♯11': '^7#11' },
+  ...{ '9': '9', maj9: '^9', m9: 'm9', 'm(maj9)': 'm^9', '9sus4': '9sus', '11': '11', m11: 'm11' },
+  ...{ '13': '13', maj13: '^13' },
+};
+
+/** A pattern, and what a person has to know of it. */
+export interface Pattern {
+  readonly text: string;
+  readonly remarks: readonly string[];
+}
+
+export function ringsPattern(score: Score, rings: readonly Ring[]): Pattern {
+  const lines = rings.map(({ label, steps, onsets }) => {
+    const sounding = new Set(onsets);
+    const name = drums[drumNumber(label)] ?? 'cb';
+    const cells = Array.from({ length: steps }, (_, step) => (sounding.has(step) ? name : '~'));
+    return `  s("${cells.join(' ')}"),`;
+  });
+  return { text: pattern(score, ['stack(', ...lines, ')']), remarks: [] };
+}
+
+/** @param spelling the note of each MIDI number */
+export function scalePattern(score: Score, spelling: (midi: number) => Note): Pattern {
+  const names = score.notes.map(({ midi }) => {
+    const { letter, alteration } = spelling(midi);
+    const sign = (alteration < 0 ? 'b' : '#').repeat(Math.abs(alteration));
+    // B♯3 sounds as C4, C♭4 as B3: the octave is the letter's.
+    return letter.toLowerCase() + sign + (Math.floor((midi - alteration) / 12) - 1);
+  });
+  const bars = inBars(names, score.beats, '~').map(bar => `[${bar.join(' ')}]`);
+  return { text: pattern(score, [`note("<${bars.join(' ')}>")`]), remarks: [] };
+}
+
+export function harmonyPattern(score: Score): Pattern {
+  const silent = new Set<string>();
+  const symbol = (label: string): string => {
+    const chord = label === '' ? undefined : parseChord(label);
+    const found = chord && strudelChord(chord);
+    if (chord && found === undefined) silent.add(label);
+    return found ?? '~';
+  };
+  const bars = markerBars(score).map(bar => {
+    const [first] = bar;
+    if (first === undefined || bar.length === 1) return symbol(first?.text ?? '');
+    const least = bar.reduce((sum, { ticks }) => divisor(sum, Math.round(ticks)), 0) || 1;
+    const cells = bar.map(({ text, ticks }) => {
+      const weight = Math.round(ticks) / least;
+      return symbol(text) + (weight === 1 ? '' : `@${weight}`);
+    });
+    return `[${cells.join(' ')}]`;
+  });
+  const remarks = [...silent].map(label => `Strudel has no voicing for ${label}: it is silent there.`);
+  return { text: pattern(score, [`chord("<${bars.join(' ')}>").voicing()`]), remarks };
+}
+
+/** Without the bass: a slash slows a pattern down. */
+function strudelChord({ root, quality }: Chord): string | undefined {
+  const symbol = Object.hasOwn(qualities, quality) ? qualities[quality] : undefined;
+  if (symbol === undefined) return undefined;
+  return plainAccidentals(noteName(root)) + symbol;
+}
+
+function pattern({ name, bpm, beats }: Score, lines: readonly string[]): string {
+  return [`// ${oneLine(name)}`, `setcpm(${bpm}/${beats})`, ...lines, ''].join('\n');
+}
+
+/** The greatest common divisor. */
+function divisor(a: number, b: number): number {
+  return b === 0 ? a : divisor(b, a % b);
+}

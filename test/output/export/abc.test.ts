@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { harmonyScore } from '../../../src/music/score/harmonies.ts';
+import { scaleScore, spellingOf } from '../../../src/music/score/scales.ts';
+import { harmonyTune, scaleTune } from '../../../src/output/export/abc.ts';
+import { catalog, only } from '../../sandbox/catalog.ts';
+import { readMidi, run, withFiles } from '../../support/readers.ts';
+import { requires, requiresPython } from '../../support/requires.ts';
+
+const tuneOf = (scale: unknown, number?: number) => scaleTune(scaleScore(scale), spellingOf(scale), number);
+
+it('writes an accidental before every note of a scale', () => {
+  const dorian = only(catalog.keyScales, ({ fullName }) => fullName === 'C dorian');
+  expect(tuneOf(dorian)).toEqual({
+    text: `X:1
+T:C dorian
+M:4/4
+L:1/4
+Q:1/4=120
+K:C
+=C =D _E =F | =G =A _B =c | _B =A =G =F | _E =D =C z |]
+`,
+    remarks: [],
+  });
+});
+
+it('respells what ABC cannot write, and says so', () => {
+  const triple = only(catalog.keyScales, ({ fullName }) => fullName === 'B♯ augmented');
+  const { text, remarks } = tuneOf(triple);
+  expect(text).not.toMatch(/\^{3}|_{3}/);
+  expect(remarks).toEqual([
+    'C♯𝄪 is written as D♯: ABC has no triple accidentals.',
+    'F♯𝄪 is written as G♯: ABC has no triple accidentals.',
+  ]);
+});
+
+it('writes a harmony as chord names over rests', () => {
+  const canon = only(catalog.harmonies, ({ name }) => name === 'Pachelbel’s canon');
+  expect(harmonyTune(harmonyScore(canon), 2).text).toBe(`X:2
+T:Pachelbel’s canon
+M:4/4
+L:1/4
+Q:1/4=120
+K:C
+"D"z2 "A"z2 | "Bm"z2 "F#m"z2 | "G"z2 "D"z2 | "G"z2 "A"z2 |]
+`);
+  const events = [
+    { label: 'C', startTick: 240, durationTick: 1680 },
+    { label: 'B♭maj7', startTick: 1920, durationTick: 3840 },
+    { label: '"%\\\nX:9', startTick: 5760, durationTick: 1920 },
+  ];
+  expect(harmonyTune(harmonyScore({ name: 'x%\nX:9\\', events })).text).toBe(`X:1
+T:x\\% X:9\\\\
+M:4/4
+L:1/4
+Q:1/4=120
+K:C
+z1/2 "C"z7/2 | "Bbmaj7"z4 | z4 | "^'\\%\\\\ X:9"z4 |]
+`);
+});
+
+const [abc, mido] = [requires('abc2midi'), requiresPython('mido')];
+describe.skipIf(abc.skip || mido.skip)(`read by abc2midi ${abc.reason}${mido.reason}`, () => {
+  it('plays every seventh scale as its record has it', () => {
+    const scales = catalog.keyScales.filter((_, index) => index % 7 === 0);
+    const tunes = scales.map((scale, index) => tuneOf(scale, index + 1).text);
+    const files = withFiles([{ name: 'scales.abc', content: tunes.join('\n') }], ([path = ''], folder) => {
+      expect(run('abc2midi', [path, '-quiet', '-silent'])).not.toMatch(/Error|Warning/);
+      return readMidi(scales.map((_, index) => `${folder}/scales${index + 1}.mid`));
+    });
+    for (const [index, { tones }] of scales.entries()) {
+      const up = tones.map(({ midiNumber }) => midiNumber);
+      const played = files[index]?.tracks
+        .flat()
+        .filter(({ type, velocity }) => type === 'note_on' && velocity);
+      const wanted = [...up, (up[0] ?? 0) + 12, ...up.toReversed()];
+      expect(played?.map(({ note }) => note)).toEqual(wanted);
+    }
+  });
+
+  it('understands every chord of the sandbox', () => {
+    const tunes = catalog.harmonies.map(
+      (harmony, index) => harmonyTune(harmonyScore(harmony), index + 1).text,
+    );
+    withFiles([{ name: 'chords.abc', content: tunes.join('\n') }], ([path = '']) => {
+      expect(run('abc2midi', [path])).not.toMatch(/Error|Warning/);
+    });
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { tuningAt, tuningOf } from '../../../src/music/tuning.ts';
+import { kbm } from '../../../src/output/export/kbm.ts';
+import { scl } from '../../../src/output/export/scl.ts';
+import { syx } from '../../../src/output/export/syx.ts';
+import { catalog } from '../../sandbox/catalog.ts';
+import { readDumps, readScales, run, withFiles } from '../../support/readers.ts';
+import { requires, requiresPython } from '../../support/requires.ts';
+
+const tunings = catalog.musicSystems.map((system, index) =>
+  tuningOf(system, catalog.musicSystemStates[index]),
+);
+const states = catalog.musicSystemStates;
+const at = (slug: string) => catalog.musicSystems.findIndex(system => system.slug === slug);
+const named = (slug: string) => tunings[at(slug)] ?? tuningOf({}, {});
+
+it('writes ratios where labels are ratios, and cents elsewhere', () => {
+  expect(scl(named('just-intonation-five-limit')).split('\r\n')).toEqual([
+    ...['! Written by music-cli', 'Just intonation, five-limit', ' 12', '!'],
+    ...[
+      ' 16/15',
+      ' 9/8',
+      ' 6/5',
+      ' 5/4',
+      ' 4/3',
+      ' 45/32',
+      ' 3/2',
+      ' 8/5',
+      ' 5/3',
+      ' 9/5',
+      ' 15/8',
+      ' 2/1',
+      '',
+    ],
+  ]);
+  expect(scl(named('5-edo')).split('\r\n').slice(2)).toEqual([
+    ...[' 5', '!', ' 240.000000', ' 480.000000', ' 720.000000', ' 960.000000', ' 2/1', ''],
+  ]);
+  const stretched = { octaveRatio: 2.01, intervals: [{ cents: 0 }, { cents: 600, label: '7/5' }] };
+  // 7/5 is 582.5 cents: the label says something else than the cents.
+  expect(scl(tuningOf(stretched, {})).split('\r\n').slice(2)).toEqual([
+    ' 2',
+    '!',
+    ' 600.000000',
+    ' 1208.634602',
+    '',
+  ]);
+});
+
+it('maps the keys one after the other from middle C', () => {
+  expect(
+    kbm(named('31-edo'))
+      .split('\r\n')
+      .filter(line => !line.startsWith('!')),
+  ).toEqual([...['0', '0', '127', '60', '60', '261.625600', '31', '']]);
+  const higher = kbm(tuningAt(named('31-edo'), 442));
+  expect(higher.split('\r\n').find(line => line.startsWith('262'))).toBe('262.814807');
+});
+
+it('lets no name become a line', () => {
+  const tuning = tuningOf({ name: '! x\r\n 99\n\u2028 1/1\0', intervals: [{ cents: 0 }] }, {});
+  expect(scl(tuning).split('\r\n')).toEqual(['! Written by music-cli', ' x  99  1/1', ' 1', '!', ' 2/1', '']);
+});
+
+it('leaves out steps that are no place within the period, and says how many', () => {
+  const cents = [700, 0, Number.NaN, 1e300, -5, null, 1200, 'x'];
+  const tuning = tuningOf({ intervals: cents.map(each => ({ cents: each })) }, { tones: null });
+  expect([tuning.steps.map(step => step.cents), tuning.omitted, tuning.hertz]).toEqual([
+    ...[[0, 700], 6, 440 * 2 ** -0.75],
+  ]);
+  expect(() => tuningOf({ name: 'x', intervals: [] }, {})).toThrow("The service shows no steps of 'x'.");
+  expect(() => tuningOf({ name: 'x', intervals: Array(12_801).fill({ cents: 0 }) }, {})).toThrow(
+    "'x' has 12801 steps, and 12800 are the most.",
+  );
+});
+
+const mido = requiresPython('mido');
+describe.skipIf(mido.skip)(`read by other rules ${mido.reason}`, () => {
+  it('has the cents of every system in Scala’s format', () => {
+    const files = tunings.map((tuning, index) => ({ name: `${index}.scl`, content: scl(tuning) }));
+    for (const [index, { cents }] of withFiles(files, readScales).entries()) {
+      const system = catalog.musicSystems[index];
+      const wanted = system?.intervals.slice(1).map(interval => interval.cents) ?? [];
+      wanted.push(1200 * Math.log2(system?.octaveRatio ?? 0));
+      expect(cents.length).toBe(wanted.length);
+      for (const [step, each] of cents.entries()) expect(each).toBeCloseTo(wanted[step] ?? 0, 3);
+    }
+  });
+
+  it('has the frequency of every key of every system in a tuning dump', () => {
+    const files = tunings.map((tuning, index) => ({ name: `${index}.syx`, content: syx(tuning, 5) }));
+    for (const [index, { keys, program, name }] of withFiles(files, readDumps).entries()) {
+      const { tones = [], octaveRatio = 2 } = states[index] ?? {};
+      expect([program, name]).toEqual([5, expect.stringMatching(/^[ -~]{16}$/)]);
+      for (const [key, semitones] of keys.entries()) {
+        const turns = Math.floor((key - 60) / tones.length);
+        const tone = tones[key - 60 - turns * tones.length];
+        const hertz = (tone?.frequency ?? 0) * octaveRatio ** turns;
+        const exact = 69 + 12 * Math.log2(hertz / 440);
+        if (exact < -0.001 || exact > 127.999) expect(semitones).toBe(null);
+        else expect(Math.abs((semitones ?? 0) - exact) * 100).toBeLessThan(0.01);
+      }
+    }
+  });
+});
+
+const heard = requires('timidity', 'sox', 'aubiopitch');
+describe.skipIf(heard.skip || mido.skip)(`heard ${heard.reason}`, () => {
+  it('tunes TiMidity', () => {
+    const script = `
+import sys, mido
+dump, out = sys.argv[1:]
+track = mido.MidiTrack([mido.read_syx_file(dump)[0], mido.Message('program_change', program=79, time=240)])
+for key in (60, 70):
+    track += [mido.Message('note_on', note=key, velocity=100), mido.Message('note_off', note=key, time=1920)]
+file = mido.MidiFile()
+file.tracks.append(track)
+file.save(out)`;
+    const pitches = withFiles(
+      [{ name: 'dump.syx', content: syx(named('31-edo')) }],
+      ([dump = ''], folder) => {
+        const [song, sound, mono] = ['song.mid', 'sound.wav', 'mono.wav'].map(name => `${folder}/${name}`);
+        run('/usr/bin/python3', ['-c', script, dump, song ?? '']);
+        const font = 'soundfont /usr/share/sounds/sf2/TimGM6mb.sf2';
+        run('timidity', ['-c', '/dev/null', '-x', font, '-Ow', '-o', sound ?? '', song ?? '']);
+        run('sox', [sound ?? '', mono ?? '', 'remix', '1']);
+        const lines = run('aubiopitch', ['-i', mono ?? '', '-p', 'yinfft', '-B', '8192', '-u', 'midi']).split(
+          '\n',
+        );
+        return lines.map(line => line.split(' ').map(Number));
+      },
+    );
+    const median = (from: number, to: number) => {
+      const within = pitches.flatMap(([time = 0, pitch = 0]) => (time > from && time < to ? [pitch] : []));
+      return within.sort((a, b) => a - b)[Math.floor(within.length / 2)] ?? 0;
+    };
+    // Ten steps of 31 are 387.1 cents: ten keys that aren't retuned would be 1000.
+    expect(median(2.6, 3.8) - median(0.6, 1.8)).toBeCloseTo(3.871, 1);
+  });
+});

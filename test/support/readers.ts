@@ -1,0 +1,80 @@
+/** Other people's programs, which read what ours has written. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { root } from './cli.ts';
+
+/** Calls `use` with a folder that is removed afterwards. */
+export function inFolder<Result>(use: (folder: string) => Result): Result {
+  const folder = mkdtempSync(join(tmpdir(), 'music-cli-'));
+  mkdirSync(folder, { recursive: true });
+  try {
+    return use(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes files into a folder and gives their paths to `use`. */
+export function withFiles<Result>(
+  files: readonly { readonly name: string; readonly content: string | Uint8Array }[],
+  use: (paths: string[], folder: string) => Result,
+): Result {
+  return inFolder(folder => {
+    const paths = files.map(({ name, content }) => {
+      const path = join(folder, name);
+      writeFileSync(path, content);
+      return path;
+    });
+    return use(paths, folder);
+  });
+}
+
+export function run(command: string, words: readonly string[]): string {
+  return execFileSync(command, words, {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 30,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+}
+
+const midiEvent = z.looseObject({
+  tick: z.number(),
+  type: z.string(),
+  note: z.optional(z.number()),
+  channel: z.optional(z.number()),
+  text: z.optional(z.string()),
+  name: z.optional(z.string()),
+  tempo: z.optional(z.number()),
+  numerator: z.optional(z.number()),
+  denominator: z.optional(z.number()),
+  pitch: z.optional(z.number()),
+  control: z.optional(z.number()),
+  value: z.optional(z.number()),
+  program: z.optional(z.number()),
+});
+const midiFile = z.object({ type: z.number(), ppq: z.number(), tracks: z.array(z.array(midiEvent)) });
+export type MidiFile = z.infer<typeof midiFile>;
+
+const reader = join(root, 'test/output/export/read.py');
+
+/** MIDI files as mido reads them. */
+export function readMidi(paths: readonly string[]): MidiFile[] {
+  return z.array(midiFile).parse(JSON.parse(run('/usr/bin/python3', [reader, 'midi', ...paths])));
+}
+
+const tuningDump = z.object({ name: z.string(), program: z.number(), keys: z.array(z.nullable(z.number())) });
+
+/** Tuning dumps as mido reads them: semitones by key. */
+export function readDumps(paths: readonly string[]): z.infer<typeof tuningDump>[] {
+  return z.array(tuningDump).parse(JSON.parse(run('/usr/bin/python3', [reader, 'syx', ...paths])));
+}
+
+const scale = z.object({ description: z.string(), cents: z.array(z.number()) });
+
+/** Scales by the rules of Scala's format. */
+export function readScales(paths: readonly string[]): z.infer<typeof scale>[] {
+  return z.array(scale).parse(JSON.parse(run('/usr/bin/python3', [reader, 'scl', ...paths])));
+}
