@@ -1,9 +1,7 @@
 /**
  * Samples and media of the sandbox: sounds are parameters, and become 16-bit PCM mono WAV when asked for.
  */
-
-/** Samples per second: 48 to the millisecond, so that a duration in milliseconds is exact. */
-const sampleRate = 48_000;
+import { bytesPerSample, sampleRate, wavHeader } from '../music/wav.ts';
 
 /** One tone or burst of a sound. Times are milliseconds from the beginning of the sound. */
 export interface Voice {
@@ -29,32 +27,20 @@ export interface Sound {
 export function renderWav(sound: Sound): Uint8Array {
   const mix = new Float64Array(samples(sound.durationMs));
   for (const [index, voice] of sound.voices.entries()) addVoice(mix, voice, index + 1);
-  const file = Buffer.alloc(44 + mix.length * 2);
-  writeHeader(file, mix.length * 2);
+  const header = wavHeader(mix.length * bytesPerSample);
+  const file = Buffer.alloc(header.length + mix.length * bytesPerSample);
+  file.set(header);
   mix.forEach((value, index) => {
-    file.writeInt16LE(Math.round(Math.max(-1, Math.min(1, value)) * 32_767), 44 + index * 2);
+    file.writeInt16LE(
+      Math.round(Math.max(-1, Math.min(1, value)) * 32_767),
+      header.length + index * bytesPerSample,
+    );
   });
   return file;
 }
 
 function samples(milliseconds: number): number {
   return Math.round((milliseconds * sampleRate) / 1000);
-}
-
-/** The canonical 44 bytes before the samples (Multimedia Programming Interface 1.0, 1991: WAVE). */
-function writeHeader(file: Buffer, dataBytes: number): void {
-  file.write('RIFF', 0, 'ascii');
-  file.writeUInt32LE(36 + dataBytes, 4);
-  file.write('WAVEfmt ', 8, 'ascii');
-  file.writeUInt32LE(16, 16);
-  file.writeUInt16LE(1, 20); // PCM
-  file.writeUInt16LE(1, 22); // mono
-  file.writeUInt32LE(sampleRate, 24);
-  file.writeUInt32LE(sampleRate * 2, 28);
-  file.writeUInt16LE(2, 32);
-  file.writeUInt16LE(16, 34);
-  file.write('data', 36, 'ascii');
-  file.writeUInt32LE(dataBytes, 40);
 }
 
 function addVoice(mix: Float64Array, voice: Voice, seed: number): void {

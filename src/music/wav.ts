@@ -1,0 +1,27 @@
+/** Sound as PCM: one channel, 16 bits, 48 kHz; and the header that makes a WAV file of it. */
+
+/** Samples per second: 48 to the millisecond, so that a duration in milliseconds is exact. */
+export const sampleRate = 48_000;
+
+export const bytesPerSample = 2;
+
+/** The size of sound whose end isn't known: as much as the header can say. */
+export const endless = 2 ** 32 - 1 - 36;
+
+/** The 44 bytes before the samples (Multimedia Programming Interface 1.0, 1991: WAVE). */
+export function wavHeader(dataBytes: number): Uint8Array {
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0, 'ascii');
+  header.writeUInt32LE(36 + dataBytes, 4);
+  header.write('WAVEfmt ', 8, 'ascii');
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20); // PCM
+  header.writeUInt16LE(1, 22); // mono
+  header.writeUInt32LE(sampleRate, 24);
+  header.writeUInt32LE(sampleRate * bytesPerSample, 28);
+  header.writeUInt16LE(bytesPerSample, 32);
+  header.writeUInt16LE(8 * bytesPerSample, 34);
+  header.write('data', 36, 'ascii');
+  header.writeUInt32LE(dataBytes, 40);
+  return header;
+}

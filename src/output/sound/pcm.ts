@@ -1,0 +1,19 @@
+/** Samples → bytes: signed 16-bit little-endian. */
+import type { Score } from '../../music/score/score.ts';
+import { bytesPerSample, wavHeader } from '../../music/wav.ts';
+import { perform, performedSamples } from './performance.ts';
+
+/** Samples between −1 and 1 as PCM. */
+export function pcm(samples: Float64Array): Uint8Array {
+  const bytes = new DataView(new ArrayBuffer(samples.length * bytesPerSample));
+  for (let index = 0; index < samples.length; index++)
+    bytes.setInt16(index * bytesPerSample, Math.round((samples[index] ?? 0) * 0x7fff), true);
+  return new Uint8Array(bytes.buffer);
+}
+
+/** The score as a WAV file, piece by piece. */
+export function* wav(score: Score, times: number): Generator<Uint8Array> {
+  yield wavHeader(performedSamples(score, times) * bytesPerSample);
+  const steady = { times, bpm: () => score.bpm, click: false, countIn: 0 };
+  for (const { samples } of perform(score, steady)) yield pcm(samples);
+}

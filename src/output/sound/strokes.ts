@@ -1,0 +1,81 @@
+/** Drums: a sine that falls, noise, or both. */
+import { sampleRate } from '../../music/wav.ts';
+import { constantsHeard, decayOf, type SoundingVoice } from './voice.ts';
+
+interface Drum {
+  /** Hertz where the skin is struck, and where it comes to rest. */
+  readonly from: number;
+  readonly to: number;
+  /** Shares of sine and noise. */
+  readonly sine: number;
+  readonly noise: number;
+  /** Seconds in which each falls to 1/e. */
+  readonly sineFalls: number;
+  readonly noiseFalls: number;
+  /** How much of the noise's lower part is taken away, 0 to 1. */
+  readonly bright: number;
+}
+
+const claves: Drum = {
+  from: 2500,
+  to: 2500,
+  sine: 1,
+  noise: 0.1,
+  sineFalls: 0.03,
+  noiseFalls: 0.004,
+  bright: 0.5,
+};
+
+/** By General MIDI's number. */
+const drums: Readonly<Record<number, Drum>> = {
+  36: { from: 160, to: 52, sine: 1.6, noise: 0.2, sineFalls: 0.12, noiseFalls: 0.006, bright: 0.3 },
+  37: { from: 1700, to: 1700, sine: 0.6, noise: 0.8, sineFalls: 0.012, noiseFalls: 0.01, bright: 0.6 },
+  38: { from: 240, to: 180, sine: 0.7, noise: 1, sineFalls: 0.06, noiseFalls: 0.09, bright: 0.4 },
+  39: { from: 1000, to: 1000, sine: 0, noise: 1.3, sineFalls: 0.01, noiseFalls: 0.06, bright: 0.5 },
+  42: { from: 8000, to: 8000, sine: 0, noise: 0.8, sineFalls: 0.01, noiseFalls: 0.03, bright: 0.95 },
+  54: { from: 6000, to: 6000, sine: 0.15, noise: 0.7, sineFalls: 0.08, noiseFalls: 0.1, bright: 0.9 },
+  75: claves,
+  76: { ...claves, from: 1800, to: 1800 },
+  77: { ...claves, from: 1200, to: 1200 },
+};
+
+/** Seconds in which the sine's frequency comes to rest. */
+const glideSeconds = 0.03;
+
+export function stroke(midi: number, level: number): SoundingVoice {
+  const drum = drums[midi] ?? claves;
+  const sineFall = decayOf(drum.sineFalls);
+  const noiseFall = decayOf(drum.noiseFalls);
+  const glideFall = decayOf(glideSeconds);
+  const last = Math.round(Math.max(drum.sineFalls, drum.noiseFalls) * constantsHeard * sampleRate);
+  const noise = createNoise(drum.bright);
+  let [sine, hiss, glide] = [drum.sine * level, drum.noise * level, drum.from - drum.to];
+  let phase = 0;
+  let age = 0;
+  return {
+    add(mix, from) {
+      const until = Math.min(mix.length, from + last - age);
+      for (let index = from; index < until; index++) {
+        mix[index] = (mix[index] ?? 0) + sine * Math.sin(phase) + hiss * noise();
+        phase += (2 * Math.PI * (drum.to + glide)) / sampleRate;
+        sine *= sineFall;
+        hiss *= noiseFall;
+        glide *= glideFall;
+      }
+      age += until - from;
+    },
+    isOver: () => age >= last,
+  };
+}
+
+/** White noise (a linear congruential generator: Numerical Recipes, 1992), less a part of its running mean. */
+function createNoise(bright: number): () => number {
+  let state = 1;
+  let mean = 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const white = state / 2 ** 31 - 1;
+    mean += (white - mean) * 0.3;
+    return white - bright * mean;
+  };
+}

@@ -1,0 +1,52 @@
+/** A synthesiser: notes become samples, a block at a time. The same notes give the same samples. */
+import { hertzOf, type NoteEvent } from '../../music/score/score.ts';
+import { stroke } from './strokes.ts';
+import { tone } from './tones.ts';
+import type { SoundingVoice } from './voice.ts';
+
+export interface Synth {
+  /**
+   * Starts a note within the next block.
+   * @param offset samples from the block's beginning
+   * @param held samples until it is let go
+   * @param sustained it doesn't die away before
+   */
+  start(note: NoteEvent, offset: number, held: number, sustained: boolean): void;
+  /** The next block, between −1 and 1. */
+  render(samples: number): Float64Array;
+}
+
+const mostVoices = 256;
+/** Of one voice at full velocity: some chords have six. */
+const gain = 0.25;
+
+export function createSynth(): Synth {
+  let voices: SoundingVoice[] = [];
+  let waiting: { readonly voice: SoundingVoice; readonly offset: number }[] = [];
+  return {
+    start({ midi, cents, drum, velocity }, offset, held, sustained) {
+      const level = (gain * velocity) / 127;
+      const voice = drum
+        ? stroke(midi, level)
+        : tone({ hertz: hertzOf({ midi, ...(cents && { cents }) }), level, held, sustained });
+      waiting.push({ voice, offset });
+    },
+    render(samples) {
+      const mix = new Float64Array(samples);
+      for (const voice of voices) voice.add(mix, 0);
+      for (const { voice, offset } of waiting) voice.add(mix, offset);
+      voices = [...voices, ...waiting.map(({ voice }) => voice)].filter(voice => !voice.isOver());
+      voices = voices.slice(-mostVoices);
+      waiting = [];
+      for (let index = 0; index < samples; index++) mix[index] = limited(mix[index] ?? 0);
+      return mix;
+    },
+  };
+}
+
+/** As it is up to 0.6; above, bent softly so that it never passes 1. */
+function limited(value: number): number {
+  const size = Math.abs(value);
+  if (size <= 0.6) return value;
+  return Math.sign(value) * (0.6 + 0.4 * Math.tanh((size - 0.6) / 0.4));
+}
