@@ -12,7 +12,7 @@ const storeys: readonly (readonly string[])[] = [
   ['run'],
   ['commands'],
   ['candidates'],
-  ['records', 'download'],
+  ['records', 'download', 'player'],
   ['context'],
   ['cli'],
   ['output', 'sandbox', 'api', 'auth'],

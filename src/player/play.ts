@@ -1,0 +1,88 @@
+/** A score, or a file of sound, through the machine's player. */
+import { join } from 'node:path';
+import type { Disk } from '../base/io.ts';
+import type { Score } from '../music/score/score.ts';
+import { endless, wavHeader } from '../music/wav.ts';
+import { pcm } from '../output/sound/pcm.ts';
+import { type Performing, perform } from '../output/sound/performance.ts';
+import { type Pacing, pace } from './pace.ts';
+import { type PlayerProcess, type Starting, startPlayer } from './process.ts';
+import { findPlayer, type Player } from './programs.ts';
+import { inTemporaryFolder, writeWav } from './sound-file.ts';
+
+export interface Machinery extends Starting {
+  readonly disk: Disk;
+}
+
+/** What goes with the sound. */
+export type Listening = Omit<Pacing, 'clock' | 'write'>;
+
+/**
+ * Plays a score to its end, or until `signal` ends it.
+ * @throws Failure `no_player`, `player_failed`, `file_not_written`
+ */
+export async function playScore(
+  score: Score,
+  performing: Performing,
+  listening: Listening,
+  machinery: Machinery,
+): Promise<void> {
+  const player = findPlayer(machinery);
+  const { clock, disk, env } = machinery;
+  const blocks = () => perform(score, performing);
+  if (player.streams === undefined) {
+    return inTemporaryFolder(disk, env, async folder => {
+      const file = join(folder, 'sound.wav');
+      writeWav(disk, file, blocks());
+      const over = new AbortController();
+      const signal = AbortSignal.any([listening.signal, over.signal]);
+      const alongside = pace(blocks(), { ...listening, signal, clock, write: silence });
+      await playFile(player, file, listening.signal, machinery).finally(() => over.abort());
+      await alongside;
+    });
+  }
+  const output = startPlayer(player, player.streaming, machinery);
+  await untilEnded(output, listening.signal, async () => {
+    if (player.streams === 'wav') await output.write(wavHeader(endless));
+    await pace(blocks(), { ...listening, clock, write: samples => output.write(pcm(samples)) });
+  });
+}
+
+/** Plays a file of sound to its end, or until `signal` ends it. @throws Failure `player_failed` */
+export async function playFile(
+  player: Player,
+  file: string,
+  signal: AbortSignal,
+  machinery: Starting,
+): Promise<void> {
+  await untilEnded(startPlayer(player, player.playing(file), machinery), signal, async () => {});
+}
+
+/** Feeds a player and waits for its end; whatever happens, it is gone afterwards. */
+async function untilEnded(
+  output: PlayerProcess,
+  signal: AbortSignal,
+  feed: () => Promise<void>,
+): Promise<void> {
+  const stop = () => void output.stop();
+  signal.addEventListener('abort', stop);
+  try {
+    await feed();
+    if (!signal.aborted) await output.end();
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await output.stop();
+  }
+}
+
+const silence = () => undefined;
+
+/** The same on the clock alone, without sound. */
+export function keepTime(
+  score: Score,
+  performing: Performing,
+  listening: Listening,
+  { clock }: Pick<Machinery, 'clock'>,
+): Promise<void> {
+  return pace(perform(score, performing), { ...listening, clock, write: silence });
+}
