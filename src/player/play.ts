@@ -6,7 +6,7 @@ import { endless, wavHeader } from '../music/wav.ts';
 import { pcm } from '../output/sound/pcm.ts';
 import { type Performing, perform } from '../output/sound/performance.ts';
 import { type Pacing, pace } from './pace.ts';
-import { type PlayerProcess, type Starting, startPlayer } from './process.ts';
+import { type PlayerProcess, type Starting, startPlayer } from './running.ts';
 import { findPlayer, type Player } from './programs.ts';
 import { inTemporaryFolder, writeWav } from './sound-file.ts';
 
