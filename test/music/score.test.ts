@@ -60,7 +60,10 @@ it('counts three where chords begin on every third quarter', () => {
   const metres = catalog.harmonies
     .filter(harmony => harmonyScore(harmony).beats !== 4)
     .map(({ name }) => name);
-  expect(metres).toEqual(['Folia', 'Romanesca']);
+  expect(metres).toEqual([
+    ...['Folia', 'Romanesca', 'Greensleeves', 'Amazing Grace', 'House of the Rising Sun', 'Silent Night'],
+    'All Blues',
+  ]);
 });
 
 it('leaves the time of an unknown chord silent, and says which it was', () => {
@@ -91,7 +94,8 @@ it('goes through every ring in one bar of the record’s own beats', () => {
 it('reads a rhythm’s rings from its track, or its tags', () => {
   const rhythm = only(catalog.circularRhythms, ({ name }) => name === 'Son clave 3-2');
   const track = only(catalog.circularTracks, ({ name }) => name === 'Son clave 3-2');
-  const starts = [0, 360, 720, 1200, 1440];
+  // Eight beats of 480 ticks: a step is 240.
+  const starts = [0, 720, 1440, 2400, 2880];
   expect(rhythmScore(rhythm).notes.map(({ at }) => at)).toEqual(starts);
   expect(rhythmScore({ ...rhythm, ownerTags: [] }, track).notes.map(({ at }) => at)).toEqual(starts);
   expect(() => rhythmScore({ ...rhythm, ownerTags: [] })).toThrow(

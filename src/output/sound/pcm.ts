@@ -12,8 +12,8 @@ export function pcm(samples: Float64Array): Uint8Array {
 }
 
 /** The score as a WAV file, piece by piece. */
-export function* wav(score: Score, times: number): Generator<Uint8Array> {
-  yield wavHeader(performedSamples(score, times) * bytesPerSample);
-  const steady = { times, bpm: () => score.bpm, click: false, countIn: 0 };
+export function* wav(score: Score): Generator<Uint8Array> {
+  yield wavHeader(performedSamples(score) * bytesPerSample);
+  const steady = { times: 1, bpm: () => score.bpm, click: false, countIn: 0 };
   for (const { samples } of perform(score, steady)) yield pcm(samples);
 }

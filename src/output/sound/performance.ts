@@ -64,9 +64,9 @@ export function* perform(score: Score, { times, bpm, click, countIn }: Performin
     yield { samples: synth.render(Math.min(blockSize, left)), at: score.length, turn: times - 1 };
 }
 
-/** Seconds of a performance whose tempo stays. */
-export function performedSamples(score: Score, times: number): number {
-  return Math.round(seconds(score, score.length) * times * sampleRate) + tailSeconds * sampleRate;
+/** How long one turn of a score is until it has died away. */
+export function performedSamples(score: Score): number {
+  return Math.round(seconds(score, score.length) * sampleRate) + tailSeconds * sampleRate;
 }
 
 function* turnsOf(score: Score, times: number, click: boolean, countIn: number): Generator<Turn> {

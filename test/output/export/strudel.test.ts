@@ -28,7 +28,7 @@ note("<[cb4 db4 eb4 fb4] [gb4 ab4 bb4 cb5] [bb4 ab4 gb4 fb4] [eb4 db4 cb4 ~]>")
 it('writes a harmony as chords, and says which have no voicing', () => {
   const changes = only(catalog.harmonies, ({ name }) => name === 'Folia');
   expect(harmonyPattern(harmonyScore(changes)).text.split('\n').slice(1)).toEqual([
-    ...['setcpm(120/3)', 'chord("<Dm A Dm C F C Dm A Dm A Dm C F C [Dm A] Dm>").voicing()', ''],
+    ...['setcpm(120/3)', 'chord("<Dm A Dm C F C Dm A Dm A Dm C F C [Dm A@2] Dm>").voicing()', ''],
   ]);
   const events = [
     { label: 'F♯m7♭5', startTick: 0, durationTick: 1440 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keyScore } from '../../../src/music/score/keys.ts';
 import { trackScore } from '../../../src/music/score/rhythms.ts';
-import { createScore, seconds, tunedTo } from '../../../src/music/score/score.ts';
+import { createScore, repeated, type Score, seconds, tunedTo } from '../../../src/music/score/score.ts';
 import { tuningScore } from '../../../src/music/score/systems.ts';
 import { tuningOf } from '../../../src/music/tuning.ts';
 import { wav } from '../../../src/output/sound/pcm.ts';
@@ -9,8 +9,8 @@ import { catalog, only } from '../../sandbox/catalog.ts';
 import { run, withFiles } from '../../support/readers.ts';
 import { requires } from '../../support/requires.ts';
 
-const written = (score: Parameters<typeof wav>[0], times = 1) => [
-  { name: 'sound.wav', content: Buffer.concat([...wav(score, times)]) },
+const written = (score: Score, times = 1) => [
+  { name: 'sound.wav', content: Buffer.concat([...wav(repeated(score, times))]) },
 ];
 
 const sox = requires('sox');
@@ -21,14 +21,14 @@ it.skipIf(sox.skip)(`says what it is ${sox.reason}`, () => {
     const said = ['-r', '-c', '-b', '-e', '-s'].map(option => run('sox', ['--i', option, path]).trim());
     const samples = Math.round(((3 * 4 * 60) / 97) * 48_000) + 48_000;
     expect(said).toEqual(['48000', '1', '16', 'Signed Integer PCM', String(samples)]);
-    expect(Buffer.concat([...wav(score, 3)]).length).toBe(44 + 2 * samples);
+    expect(Buffer.concat([...wav(repeated(score, 3))]).length).toBe(44 + 2 * samples);
   });
 });
 
 const aubio = requires('aubiopitch', 'aubioonset');
 describe.skipIf(aubio.skip)(`heard by aubio ${aubio.reason}`, () => {
   /** Seconds and hertz, many times a second. */
-  const pitches = (score: Parameters<typeof wav>[0]) =>
+  const pitches = (score: Score) =>
     withFiles(written(score), ([path = '']) => {
       const lines = run('aubiopitch', ['-i', path, '-p', 'yinfft', '-B', '8192', '-H', '1024']).split('\n');
       return lines.map(line => line.split(' ').map(Number));
