@@ -14,12 +14,15 @@ export interface Modes {
 /** For files that are nobody else's business. */
 export const ownerOnly: Modes = { file: 0o600, folder: 0o700 };
 
+/** A file's content: whole, or in pieces that are made while it is written. */
+export type Content = string | Uint8Array | Iterable<Uint8Array>;
+
 /** Puts a file in the place of another one, whole or not at all. Throws the disk's error. */
-export function replaceFile(disk: Disk, path: string, content: string | Uint8Array, modes: Modes = {}): void {
+export function replaceFile(disk: Disk, path: string, content: Content, modes: Modes = {}): void {
   const temporary = `${path}.${Math.random().toString(36).slice(2)}.tmp`;
   makeFolder(disk, dirname(path), modes.folder);
   try {
-    disk.writeFileSync(temporary, content, { mode: modes.file, flag: 'wx' });
+    writeNewFile(disk, temporary, content, modes.file);
     disk.renameSync(temporary, path);
   } catch (error) {
     try {
@@ -28,6 +31,20 @@ export function replaceFile(disk: Disk, path: string, content: string | Uint8Arr
       // The first error is the one that matters.
     }
     throw error;
+  }
+}
+
+/** Writes a file that must not be there yet. Throws the disk's error. */
+export function writeNewFile(disk: Disk, path: string, content: Content, mode?: number): void {
+  if (typeof content === 'string' || content instanceof Uint8Array) {
+    disk.writeFileSync(path, content, { mode, flag: 'wx' });
+    return;
+  }
+  const file = disk.openSync(path, 'wx', mode);
+  try {
+    for (const piece of content) disk.writeFileSync(file, piece);
+  } finally {
+    disk.closeSync(file);
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Column } from '../catalog/lib/noun.ts';
 import { formatNames } from '../output/formats/index.ts';
 import type { Options } from './option.ts';
-import { oneOf, positiveInteger } from './readers.ts';
+import { decimal, oneOf, positiveInteger } from './readers.ts';
 import { settingTable } from './setting-table.ts';
 
 /** The options of commands that ask the service. */
@@ -89,3 +89,33 @@ export const downloadOptions = {
 } as const satisfies Options;
 
 export type DownloadOptions = typeof downloadOptions;
+
+/** Of commands that make files. */
+export const madeFileOptions = {
+  file: { flags: '--file <path>', summary: 'write a file instead of stdout' },
+  dir: {
+    flags: '--dir <folder>',
+    summary: 'write a file for each, with names of their own',
+    values: { from: 'directories' },
+  },
+} as const satisfies Options;
+
+export type MadeFileOptions = typeof madeFileOptions;
+
+/** Of commands that make sound or what becomes sound. */
+export const tempoOptions = {
+  bpm: {
+    flags: '--bpm <n>',
+    summary: "beats a minute, 1 to 999, of the record's own beat",
+    reader: decimal(1, 999, 'a number from 1 to 999'),
+  },
+  a4: {
+    flags: '--a4 <hertz>',
+    summary: 'the pitch of A4, 390 to 470 (440)',
+    reader: decimal(390, 470, 'a number from 390 to 470'),
+  },
+} as const satisfies Options;
+
+export const keyOption = {
+  key: { flags: '--key <note>', summary: 'move it to another key: Eb, F#' },
+} as const satisfies Options;

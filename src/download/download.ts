@@ -1,12 +1,11 @@
 /** Downloads one file. It goes on where an earlier attempt broke off, and a file is either whole or not there. */
-import { basename } from 'node:path';
 import { statusFailure } from '../api/failures.ts';
 import { receiveRefusal } from '../api/receive.ts';
 import type { Fetch, Fetched } from '../api/transport/fetcher.ts';
 import { hostOf, truncated } from '../api/transport/network-failure.ts';
-import { codeOf, Failure } from '../base/errors.ts';
+import { Failure } from '../base/errors.ts';
 import type { Clock, Disk } from '../base/io.ts';
-import { putInPlace, statOf } from './file-place.ts';
+import { diskFailure, putInPlace, statOf } from './file-place.ts';
 import type { Ledger } from './ledger.ts';
 import { type Found, type PartialFile, type Partials, partialFor, strongValidator } from './partial.ts';
 
@@ -201,23 +200,4 @@ function rangeOf({ headers }: Fetched): { first?: number; total?: number } {
     ...(first !== undefined && { first: Number(first) }),
     ...(total !== undefined && { total: Number(total) }),
   };
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  EPERM: 'not permitted',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the quota is used up',
-  ENAMETOOLONG: 'the name is too long',
-};
-
-function diskFailure(error: unknown, path: string): unknown {
-  const code = error instanceof Error && 'syscall' in error ? codeOf(error) : undefined;
-  if (code === undefined) return error;
-  return new Failure('unexpected', `${basename(path)} can't be written: ${reasons[code] ?? code}.`, {
-    code: 'not_written',
-    hint: 'Choose another folder with --dir, or make room; then run the command again.',
-    cause: error,
-  });
 }

@@ -6,8 +6,8 @@ import { endless, wavHeader } from '../music/wav.ts';
 import { pcm } from '../output/sound/pcm.ts';
 import { type Performing, perform } from '../output/sound/performance.ts';
 import { type Pacing, pace } from './pace.ts';
-import { type PlayerProcess, type Starting, startPlayer } from './running.ts';
 import { findPlayer, type Player } from './programs.ts';
+import { type PlayerProcess, type Starting, startPlayer } from './running.ts';
 import { inTemporaryFolder, writeWav } from './sound-file.ts';
 
 export interface Machinery extends Starting {

@@ -3,6 +3,8 @@ import { type Collection, type Example, isNoun, type Noun } from '../../catalog/
 import { withArticle } from '../../catalog/lib/text.ts';
 import { recordOptions } from '../../cli/shared-options.ts';
 import { type Command, command } from '../../context/command.ts';
+import { exportCommand } from '../export/command.ts';
+import { isExported } from '../export/options.ts';
 import { instrumentCommands } from '../instruments/command.ts';
 import { keyCommands } from '../keys/command.ts';
 import { mediaCommands } from '../media/command.ts';
@@ -34,10 +36,15 @@ export function nounCommand(collection: Collection): Command {
     summary,
     get commands() {
       const added = isNoun(collection) ? (additions[name]?.(collection) ?? []) : [];
-      commands ??= [listCommand(collection), getCommand(collection), ...added];
+      commands ??= [listCommand(collection), getCommand(collection), ...soundCommands(collection), ...added];
       return commands;
     },
   });
+}
+
+/** Of collections whose records can be heard. */
+function soundCommands({ name, one }: Collection): readonly Command[] {
+  return isExported(name) ? [exportCommand(name, one)] : [];
 }
 
 function listCommand(noun: Collection): Command {

@@ -1,0 +1,143 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cli, executable, makeHome, node } from '../support/cli.ts';
+import { readMidi } from '../support/readers.ts';
+import { requiresPython } from '../support/requires.ts';
+import { onTerminal, terminalPackages } from '../support/terminal.ts';
+
+let home: ReturnType<typeof makeHome>;
+let folder: string;
+beforeAll(() => {
+  home = makeHome();
+});
+afterAll(() => home.remove());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'music-cli-'));
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+
+const run = (...words: string[]) => cli(words, { env: home.env });
+
+it('writes text to stdout', async () => {
+  expect(await run('harmonies', 'export', 'ii-V-I', '-o', 'strudel', '--key', 'eb', '--bpm', '90')).toEqual({
+    stdout: '// ii–V–I\nsetcpm(90/4)\nchord("<Fm7 Bb7 Eb^7 Eb^7>").voicing()\n',
+    stderr: '',
+    code: 0,
+  });
+});
+
+it('numbers the tunes of one file', async () => {
+  const { stdout } = await run('harmonies', 'export', '1', '2', '-o', 'abc');
+  expect(stdout.split('\n').filter(line => /^[XT]:/.test(line))).toEqual([
+    ...['X:1', 'T:ii–V–I', 'X:2', 'T:Minor ii–V–i'],
+  ]);
+});
+
+const mido = requiresPython('mido');
+it.skipIf(mido.skip)(`writes MIDI as the options say ${mido.reason}`, async () => {
+  const path = join(folder, 'deep', 'clave.mid');
+  const options = ['--bpm', '100', '--times', '3', '--program', '12', '--file', path];
+  expect(await run('tracks', 'export', 'rhythm:1', '-o', 'midi', ...options)).toEqual({
+    stdout: '',
+    stderr: '',
+    code: 0,
+  });
+  const [file] = readMidi([path]);
+  const events = file?.tracks.flat() ?? [];
+  // Eight quarters a bar at 100: 600,000 µs each.
+  expect(events.find(({ type }) => type === 'set_tempo')?.tempo).toBe(600_000);
+  expect(events.filter(({ type }) => type === 'end_of_track').map(({ tick }) => tick)).toEqual([
+    ...[3 * 8 * 480, 3 * 8 * 480],
+  ]);
+  expect(events.filter(({ type }) => type === 'note_on').length).toBe(15);
+  expect(events.find(({ type }) => type === 'program_change')?.program).toBe(12);
+});
+
+it('writes a file for each, and keeps what was there', async () => {
+  const first = await run('systems', 'export', '5-edo', '7-edo', '-o', 'scl', '--dir', folder);
+  const paths = ['5-edo.scl', '7-edo.scl'].map(name => join(folder, name));
+  expect(first).toEqual({ stdout: paths.map(path => `${path}\n`).join(''), stderr: '', code: 0 });
+  writeFileSync(paths[0] ?? '', 'mine');
+  const second = await run('systems', 'export', '5-edo', '7-edo', '-o', 'scl', '--dir', folder);
+  expect(second).toEqual({
+    ...first,
+    stderr: `${paths[0]} was another file, which is ${paths[0]}.old now.\n`,
+  });
+  expect(readdirSync(folder).sort()).toEqual(['5-edo.scl', '5-edo.scl.old', '7-edo.scl']);
+  expect(readFileSync(`${paths[0]}.old`, 'utf8')).toBe('mine');
+});
+
+describe('refuses', () => {
+  const refused: readonly (readonly [line: string, code: number, said: string, hint: string])[] = [
+    ['scales export 1', 2, 'As what is it to be written?', 'Say it with -o: midi, wav, abc, strudel.'],
+    [
+      'harmonies export 1 2 -o midi',
+      2,
+      'A MIDI file holds one of them, and 2 are asked for.',
+      'Name a folder for their files with --dir.',
+    ],
+    ['harmonies export 1 -o midi --key h', 2, "'h' is no key.", 'A key is a note: C, Eb, F#.'],
+    [
+      'harmonies export 1 -o midi --file FOLDER',
+      2,
+      "'FOLDER' is a folder.",
+      'Name a file in it, or give the folder with --dir.',
+    ],
+    [
+      'tracks export rhythm:1 -o midi --times 9999 --file x',
+      2,
+      "'Son clave 3-2' would have 417 minutes, and 60 minutes are the most.",
+      'Fewer --times or a higher --bpm make it shorter.',
+    ],
+    [
+      'tracks export rhythm:1 -o midi --bpm 2 --file x',
+      2,
+      'MIDI has no tempo as slow as 2 beats a minute.',
+      'A higher --bpm can be written.',
+    ],
+  ];
+  it.each(refused)('%s', async (line, code, said, hint) => {
+    const words = line.split(' ').map(word => word.replace('FOLDER', folder));
+    expect(await run(...words)).toEqual({
+      stdout: '',
+      stderr: `music-cli: ${said.replace('FOLDER', folder)}\n${hint}\n`,
+      code,
+    });
+  });
+
+  it('a place that cannot be written', async () => {
+    writeFileSync(join(folder, 'x'), '');
+    const { stderr, code } = await run(
+      'scales',
+      'export',
+      '1',
+      '-o',
+      'midi',
+      '--file',
+      join(folder, 'x/y.mid'),
+    );
+    expect([stderr.split('\n')[0], code]).toEqual([
+      "music-cli: y.mid can't be written: there is a file in the place of a folder.",
+      1,
+    ]);
+  });
+});
+
+it('writes into a device, and puts no file in its place', async () => {
+  const link = join(folder, 'null');
+  symlinkSync('/dev/null', link);
+  expect((await run('scales', 'export', '1', '-o', 'midi', '--file', link)).code).toBe(0);
+  expect(readdirSync(folder)).toEqual(['null']);
+});
+
+const terminal = terminalPackages();
+it.skipIf(terminal.skip)(`sends no bytes to a terminal ${terminal.reason}`, async () => {
+  const argv = [node, executable, 'scales', 'export', 'c dorian', '-o', 'midi'];
+  const { screen, status } = await onTerminal(argv, [], { env: home.env });
+  expect([screen, status]).toEqual([
+    'music-cli: MIDI is not text.\r\nSend it to a file: --file c-dorian.mid\r\n',
+    2,
+  ]);
+});
