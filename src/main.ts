@@ -79,6 +79,8 @@ function machine(): Machine {
       const options = { workerData, transferList: [...handedOver], env: {}, stdout: true, stderr: true };
       return new Worker(`${__dirname}/jq-worker.cjs`, options);
     },
+    start: (path, words, options) =>
+      process.getBuiltinModule('node:child_process').spawn(path, words, options),
     spawn: (command, { stdio, env, ...options }) => {
       const { spawnSync } = process.getBuiltinModule('node:child_process');
       return spawnSync(command, {

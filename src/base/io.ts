@@ -2,6 +2,7 @@
  * The machine as the program sees it. `main.ts` makes the real one; tests make their own. Nothing below
  * `main.ts` (and `sandbox/listen.ts`) touches a global of the machine.
  */
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import type * as fs from 'node:fs';
 
 /** An output stream that writes synchronously and completely, or throws ClosedPipe. */
@@ -23,6 +24,9 @@ export interface Source {
 export type Disk = typeof fs;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Starts a program and doesn't wait for it: spawn of node:child_process. */
+export type Start = (path: string, words: readonly string[], options: SpawnOptions) => ChildProcess;
 
 /** Where this program keeps its files. Absolute paths. */
 export interface Places {

@@ -1,6 +1,6 @@
 /** The machine and its services, as commands see them. `main.ts` makes the real one, tests their own. */
 import type { Keychain } from '../auth/keychain.ts';
-import type { Clock, Disk, Environment, Places, Sink, Source } from '../base/io.ts';
+import type { Clock, Disk, Environment, Places, Sink, Source, Start } from '../base/io.ts';
 import type { JqEngine } from '../output/jq/jq.ts';
 import type { Sandbox } from '../sandbox/answer.ts';
 import type { Spawn } from './terminal/pager.ts';
@@ -29,6 +29,7 @@ export interface Machine {
   keychain(): Promise<Keychain>;
   /** Starts jq's thread. */
   readonly startJq: JqEngine['start'];
+  readonly start: Start;
   /** Starts the pager and waits for its end. */
   readonly spawn: Spawn;
   /** Resolves when the program is asked to stop (SIGINT, SIGTERM). */

@@ -10,7 +10,7 @@ import { createProgress } from '../context/terminal/progress.ts';
 import { size } from '../context/terminal/size.ts';
 import { visible } from '../output/text/sanitise.ts';
 import { type Downloaded, type Downloader, download, type Watcher } from './download.ts';
-import { createLedger } from './ledger.ts';
+import { createLedger, type Ledger } from './ledger.ts';
 import { createPartials } from './partial.ts';
 
 /** Downloads at a time: more would wait in the server's queue. */
@@ -47,7 +47,10 @@ export async function transfer(
   const folder = options.dir ?? '';
   const root = rootOf(machine.folder, folder);
   const isOffline = settings.mode === 'offline' && settings.base !== undefined;
-  const fetchOne = isOffline ? lookFor(machine.disk, root) : await fetcher(context, root, options.force);
+  const ledger = createLedger(machine.disk, machine.places.cache, machine.uid);
+  const fetchOne = isOffline
+    ? lookFor(machine.disk, root)
+    : await fetcher(context, root, options.force, ledger);
   const progress = createProgress({
     stderr: machine.stderr,
     clock: machine.clock,
@@ -110,12 +113,17 @@ function rootOf(working: string, folder: string): string {
 }
 
 /** Downloads into a folder, which is made for the first file. */
-async function fetcher(context: Context, root: string, force: boolean): Promise<FetchOne> {
-  const { disk, uid, clock, random, places, version } = context.machine;
+export async function fetcher(
+  context: Context,
+  root: string,
+  force: boolean,
+  ledger: Ledger,
+): Promise<FetchOne> {
+  const { disk, uid, clock, random, version } = context.machine;
   const on: Downloader = {
     fetch: await context.files(),
     disk,
-    ledger: createLedger(disk, places.cache, uid),
+    ledger,
     partials: createPartials(disk, uid),
     userAgent: `music-cli/${version}`,
     clock,

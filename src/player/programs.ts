@@ -104,7 +104,7 @@ export function findPlayer(looking: Looking, extension?: string): Player {
 }
 
 function missing({ env }: Looking, wish: string | undefined, extension: string | undefined): string {
-  if (wish) return `There is no program '${wish}' as MUSIC_CLI_PLAYER says.`;
+  if (wish) return `MUSIC_CLI_PLAYER names '${wish}', which is no program on PATH.`;
   const what = extension === undefined || extension === 'wav' ? 'sound' : `${extension} files`;
   return env.PATH ? `No program that plays ${what} is on PATH.` : `PATH is empty: no program plays ${what}.`;
 }

@@ -1,12 +1,8 @@
 /** A player as a process: fed through its standard input or given a file, and ended at once when asked to. */
-import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { basename } from 'node:path';
 import { Failure, messageOf } from '../base/errors.ts';
-import type { Clock, Environment } from '../base/io.ts';
+import type { Clock, Environment, Start } from '../base/io.ts';
 import type { Player } from './programs.ts';
-
-/** spawn of node:child_process. */
-export type Start = (path: string, words: readonly string[], options: SpawnOptions) => ChildProcess;
 
 export interface Starting {
   readonly start: Start;
@@ -83,10 +79,14 @@ export function startPlayer(player: Player, words: readonly string[], starting: 
 
 function failed({ path }: Player, how: string, complaint: string): Failure {
   const [first = ''] = complaint.trim().split('\n');
-  return new Failure('unexpected', `The player '${basename(path)}' ${how}${first && `: ${first.trim()}`}`, {
-    code: 'player_failed',
-    hint: 'Name another with MUSIC_CLI_PLAYER, or write a file: export -o wav.',
-  });
+  return new Failure(
+    'unexpected',
+    `The player '${basename(path)}' ${how}${first ? `: ${first.trim()}` : '.'}`,
+    {
+      code: 'player_failed',
+      hint: 'Name another with MUSIC_CLI_PLAYER, or write a file: export -o wav.',
+    },
+  );
 }
 
 /** Everything but the token. Names have no case on Windows. */

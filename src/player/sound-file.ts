@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { codeOf, Failure, messageOf } from '../base/errors.ts';
 import type { Disk, Environment } from '../base/io.ts';
-import { sampleRate, wavHeader } from '../music/wav.ts';
+import { bytesPerSample, sampleRate, wavHeader } from '../music/wav.ts';
 import { pcm } from '../output/sound/pcm.ts';
 import type { Block } from '../output/sound/performance.ts';
 
@@ -32,16 +32,15 @@ export function writeWav(disk: Disk, path: string, blocks: Iterable<Block>): voi
   orFailure(() => {
     const file = disk.openSync(path, 'wx', 0o600);
     try {
-      disk.writeSync(file, wavHeader(0));
-      let bytes = 0;
+      disk.writeFileSync(file, wavHeader(0));
       let samples = 0;
       for (const block of blocks) {
-        bytes += disk.writeSync(file, pcm(block.samples));
+        disk.writeFileSync(file, pcm(block.samples));
         samples += block.samples.length;
         if (samples >= longest * sampleRate) break;
       }
       // How much there is is known at the end.
-      disk.writeSync(file, wavHeader(bytes), 0, undefined, 0);
+      disk.writeSync(file, wavHeader(samples * bytesPerSample), 0, undefined, 0);
     } finally {
       disk.closeSync(file);
     }

@@ -34,6 +34,18 @@ export const drums = command({
       load: async () => (await import('./drums.ts')).files,
     }),
     command({
+      name: 'play',
+      summary: 'hear the files of a folder',
+      description:
+        'Fetches the files of a folder and plays them one after the other, or the one that is named, through a program of this machine or the one that MUSIC_CLI_PLAYER names.',
+      arguments: [
+        { ...folder, required: true },
+        { name: 'name', summary: 'name of a file in it' },
+      ],
+      examples: [{ command: 'drums play Kits/Acoustic kick', says: 'one sample' }],
+      load: async () => (await import('./play.ts')).playDrums,
+    }),
+    command({
       name: 'download',
       summary: 'the files of a folder, to disk',
       description:

@@ -31,11 +31,11 @@ export const downloadDrums: Deed<typeof drumDownloadOptions> = async (context, {
 };
 
 /** The files of a folder; that there is no list of them counts as one file that failed. */
-async function filesOf(
+export async function filesOf(
   context: Context,
   path: string,
-  folder: readonly string[],
-  folders: readonly (readonly string[])[],
+  folder: readonly string[] = [],
+  folders: readonly (readonly string[])[] = [],
 ): Promise<Wanted[]> {
   const route = filesRoute(path);
   try {

@@ -23,5 +23,22 @@ export function mediaCommands(media: Noun): readonly Command[] {
       examples: [{ command: 'media download 1 --dir sounds', says: 'the first asset, into a folder' }],
       load: async () => (await import('./download.ts')).downloadMedia(media),
     }),
+    command({
+      name: 'play',
+      summary: 'hear the file of an asset',
+      description:
+        'Fetches the files of assets and plays them one after the other, through a program of this machine that plays files of their kind, or the one that MUSIC_CLI_PLAYER names.',
+      arguments: [
+        {
+          name: 'id',
+          summary: 'id or name of an asset',
+          required: true,
+          variadic: true,
+          values: { from: 'records', of: 'media' },
+        },
+      ],
+      examples: [{ command: 'media play 1', says: 'the first asset' }],
+      load: async () => (await import('./play.ts')).playMedia(media),
+    }),
   ];
 }

@@ -4,34 +4,43 @@ import { type Fields, isFields } from '../../base/io.ts';
 import type { Noun } from '../../catalog/lib/noun.ts';
 import type { DownloadOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
+import type { Context } from '../../context/context.ts';
 import { curlEach, lastSegment, urlsOf } from '../../download/addresses.ts';
 import { fileNames } from '../../download/filenames.ts';
-import { transfer } from '../../download/transfer.ts';
+import { transfer, type Wanted } from '../../download/transfer.ts';
 import { idsOf } from '../noun/ids.ts';
 
 export function downloadMedia(noun: Noun): Deed<DownloadOptions> {
   return async (context, { args, options }) => {
-    const client = await context.client();
     if (context.settings.curl && args.every(id => /^\d+$/.test(id)))
       return curlEach(
         context,
         args.map(id => `${noun.path}/${segment(id)}`),
       );
-    const ids = [...new Set(await idsOf(context, noun, args))];
-    const assets = await Promise.all(
-      ids.map(async (id): Promise<Fields> => {
-        const answer = await client.get({ path: `${noun.path}/${segment(id)}`, auth: 'none' });
-        const body = answer.json();
-        return isFields(body) && isFields(body.data) ? body.data : {};
-      }),
-    );
-    const names = fileNames(assets.map(mediaName), 'media');
-    await transfer(
-      context,
-      options,
-      assets.map(({ path }, index) => ({ path: [names[index] ?? ''], urls: urlsOf(context, path, '/') })),
-    );
+    await transfer(context, options, await filesOfAssets(context, noun, args));
   };
+}
+
+/** The files of the assets that are called so, each once. */
+export async function filesOfAssets(
+  context: Context,
+  noun: Noun,
+  args: readonly string[],
+): Promise<Wanted[]> {
+  const client = await context.client();
+  const ids = [...new Set(await idsOf(context, noun, args))];
+  const assets = await Promise.all(
+    ids.map(async (id): Promise<Fields> => {
+      const answer = await client.get({ path: `${noun.path}/${segment(id)}`, auth: 'none' });
+      const body = answer.json();
+      return isFields(body) && isFields(body.data) ? body.data : {};
+    }),
+  );
+  const names = fileNames(assets.map(mediaName), 'media');
+  return assets.map(({ path }, index) => ({
+    path: [names[index] ?? ''],
+    urls: urlsOf(context, path, '/'),
+  }));
 }
 
 /** The end of the asset's path, with an extension for its type where it has none. */

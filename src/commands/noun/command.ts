@@ -8,8 +8,10 @@ import { isExported } from '../export/options.ts';
 import { instrumentCommands } from '../instruments/command.ts';
 import { keyCommands } from '../keys/command.ts';
 import { mediaCommands } from '../media/command.ts';
+import { playCommand } from '../play/command.ts';
 import { rhythmCommands } from '../rhythms/command.ts';
 import { scaleCommands } from '../scales/command.ts';
+import { isSounding } from '../sounding-nouns.ts';
 import { systemCommands } from '../systems/command.ts';
 import { publicOption } from './options.ts';
 
@@ -44,7 +46,10 @@ export function nounCommand(collection: Collection): Command {
 
 /** Of collections whose records can be heard. */
 function soundCommands({ name, one }: Collection): readonly Command[] {
-  return isExported(name) ? [exportCommand(name, one)] : [];
+  return [
+    ...(isSounding(name) ? [playCommand(name, one)] : []),
+    ...(isExported(name) ? [exportCommand(name, one)] : []),
+  ];
 }
 
 function listCommand(noun: Collection): Command {

@@ -1,0 +1,36 @@
+/** Files of the service, one after the other, through the machine's player. */
+import { join } from 'node:path';
+import { Failure } from '../../base/errors.ts';
+import type { Context } from '../../context/context.ts';
+import { forgetful } from '../../download/ledger.ts';
+import { fetcher, type Wanted } from '../../download/transfer.ts';
+import { playFile } from '../../player/play.ts';
+import { findPlayer } from '../../player/programs.ts';
+import { inTemporaryFolder } from '../../player/sound-file.ts';
+
+/** @throws Failure `no_player`, `player_failed`, and those of a download */
+export async function playFiles(context: Context, files: readonly Wanted[]): Promise<void> {
+  const { machine, settings } = context;
+  if (settings.mode === 'offline' && settings.base !== undefined) {
+    throw new Failure('offline', 'Sounds are not stored, and --offline fetches nothing.', {
+      code: 'not_downloaded',
+      hint: 'Run the command without --offline.',
+    });
+  }
+  const extensions = files.map(({ path }) => /\.([a-z0-9]{1,8})$/i.exec(path.at(-1) ?? '')?.[1] ?? 'wav');
+  const players = extensions.map(extension => findPlayer(machine, extension.toLowerCase()));
+  const over = new AbortController();
+  void machine.stopped().then(() => over.abort());
+  await inTemporaryFolder(machine.disk, machine.env, async folder => {
+    const fetchOne = await fetcher(context, folder, true, forgetful);
+    for (const [index, { urls }] of files.entries()) {
+      const player = players[index];
+      if (over.signal.aborted || player === undefined) break;
+      // Its own name would be an argument of the player.
+      const name = `sound-${index + 1}.${extensions[index]}`;
+      await fetchOne({ path: [name], urls }, over.signal, { begin: () => {}, received: () => {} });
+      await playFile(player, join(folder, name), over.signal, machine);
+    }
+  });
+  if (over.signal.aborted) throw new Failure('interrupted', 'Interrupted.');
+}

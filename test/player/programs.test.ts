@@ -1,0 +1,71 @@
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, it } from 'vitest';
+import { findPlayer } from '../../src/player/programs.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = fs.mkdtempSync(join(tmpdir(), 'music-cli-'));
+  return () => fs.rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder with programs of these names. */
+function programs(name: string, ...names: string[]): string {
+  const path = join(folder, name);
+  fs.mkdirSync(path);
+  for (const each of names) fs.writeFileSync(join(path, each), '#!/bin/sh\n', { mode: 0o755 });
+  return path;
+}
+
+const look = (
+  env: Readonly<Record<string, string>>,
+  extension?: string,
+  platform: NodeJS.Platform = 'linux',
+) => findPlayer({ env, platform, disk: fs }, extension);
+
+it('takes the first that is known, whichever folder of PATH it is in', () => {
+  const [one, two] = [programs('one', 'mpv', 'sh'), programs('two', 'pacat', 'aplay')];
+  expect(look({ PATH: `${one}:${two}` })).toMatchObject({ path: join(two, 'pacat'), streams: 'pcm' });
+  fs.rmSync(join(two, 'pacat'));
+  fs.chmodSync(join(two, 'aplay'), 0o644);
+  // A folder of that name is no program.
+  fs.mkdirSync(join(two, 'ffplay'));
+  expect(look({ PATH: `${one}:${two}` })).toMatchObject({ path: join(one, 'mpv'), streams: 'wav' });
+});
+
+it('starts nothing out of the working folder', () => {
+  const here = programs('here', 'pacat', 'own');
+  const relative = join('..', '..', here);
+  for (const PATH of ['', '.', ':', 'here', relative])
+    expect(() => look({ PATH })).toThrow(/No program that plays sound is on PATH|PATH is empty/);
+  expect(() => look({ PATH: here, MUSIC_CLI_PLAYER: './own' })).toThrow("names './own'");
+  expect(() => look({ PATH: here, MUSIC_CLI_PLAYER: '../here/own' })).toThrow("names '../here/own'");
+});
+
+it('takes the one that is named, with its own words or ours', () => {
+  const path = programs('with space', 'mpv', 'aplay', 'own');
+  const PATH = path;
+  expect(look({ PATH, MUSIC_CLI_PLAYER: 'aplay' })).toMatchObject({
+    path: join(path, 'aplay'),
+    streams: 'pcm',
+  });
+  expect(look({ PATH, MUSIC_CLI_PLAYER: join(path, 'own') })).toMatchObject({
+    streams: 'wav',
+    streaming: [],
+  });
+  const words = look({ PATH, MUSIC_CLI_PLAYER: 'mpv --volume=50 -' });
+  expect(words).toMatchObject({ path: join(path, 'mpv'), streams: 'wav', streaming: ['--volume=50', '-'] });
+  expect(words.playing('/tmp/x.wav')).toEqual(['--volume=50', '-', '/tmp/x.wav']);
+  expect(() => look({ PATH, MUSIC_CLI_PLAYER: 'nope' })).toThrow(
+    "MUSIC_CLI_PLAYER names 'nope', which is no program on PATH.",
+  );
+});
+
+it('takes one that plays such files', () => {
+  const PATH = programs('all', 'aplay', 'play', 'afplay');
+  expect(look({ PATH }, 'wav').path).toBe(join(PATH, 'aplay'));
+  expect(look({ PATH }, 'mp3').path).toBe(join(PATH, 'play'));
+  expect(look({ PATH }, 'm4a').path).toBe(join(PATH, 'afplay'));
+  expect(() => look({ PATH }, 'xyz')).toThrow('No program that plays xyz files is on PATH.');
+});
