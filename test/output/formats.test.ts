@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
+import type { Fields } from '../../src/base/io.ts';
 import { csv } from '../../src/output/formats/csv.ts';
 import { formatNames, formats } from '../../src/output/formats/index.ts';
 import { json } from '../../src/output/formats/json.ts';
@@ -358,5 +359,50 @@ it('Markdown is a table whose cells hold their text and no markup', () => {
   );
   expect(written(markdown, some)).toBe(
     '| id | name |\n| ---: | --- |\n| 1 | a\\|b \\*c\\* \\<d\\>␊\\\\ |\n| 2 |  |\n',
+  );
+});
+
+it('numbers beyond a double keep their text in every format', async () => {
+  const text =
+    '[{"big":1e400,"small":-1E-400,"digits":0.1234567890123456789,"list":[1e400,2],"int":12345678901234567890}]';
+  const names = ['big', 'small', 'digits', 'list', 'int'];
+  const all = { ...sent(text), columns: names.map(name => column(name)) };
+  const shown = async (name: keyof typeof formats, projected = false) =>
+    written(await formats[name](), { ...all, projected, records: sent(text).records });
+  expect(await shown('csv')).toBe(
+    'big,small,digits,list,int\r\n1e400,-1E-400,0.1234567890123456789,"[1e400,2]",12345678901234567890\r\n',
+  );
+  expect(await shown('tsv')).toBe(
+    'big\tsmall\tdigits\tlist\tint\n1e400\t-1E-400\t0.1234567890123456789\t[1e400,2]\t12345678901234567890\n',
+  );
+  expect(await shown('jsonl', true)).toBe(`${text.slice(1, -1)}\n`);
+  expect(await shown('json', true)).toBe(`[\n${text.slice(1, -1)}\n]\n`);
+  expect(await shown('yaml')).toBe(
+    '- big: 1.0e+400\n  small: -1.0e-400\n  digits: 0.1234567890123456789\n  list:\n    - 1.0e+400\n    - 2\n  int: 12345678901234567890\n',
+  );
+  expect(await shown('markdown')).toContain('| 1e400 | -1E-400 | 0.1234567890123456789 | 1e400, 2 |');
+  expect(await shown('table')).toBe(
+    'big    small    digits                 list      int\n' +
+      '1e400  -1E-400  0.1234567890123456789  1e400, 2  12345678901234567890\n',
+  );
+});
+
+it('YAML takes long texts, long names and deep values', () => {
+  const long = 'do re mi '.repeat(1_000_000).trim();
+  const name = 'n'.repeat(2000);
+  let deep: Fields = { at: 'the bottom' };
+  for (let level = 0; level < 200; level++) deep = { deep };
+  const text = written(yaml, selection([], [{ long }, { [name]: { a: 1 }, [`${name}x`]: 2 }, { deep }]));
+  for (const version of ['1.1', '1.2'] as const) {
+    const [document] = parseAllDocuments(text, { version });
+    expect(document?.errors).toEqual([]);
+    expect(document?.toJS()).toEqual([{ long }, { [name]: { a: 1 }, [`${name}x`]: 2 }, { deep }]);
+  }
+});
+
+it('YAML of a hundred thousand levels is refused, not a crash', () => {
+  const text = `[{"deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`;
+  expect(() => written(yaml, sent(text))).toThrow(
+    expect.objectContaining({ kind: 'service', code: 'malformed_answer' }),
   );
 });

@@ -174,3 +174,13 @@ it('whoever stops early stops the reading', () => {
   expect(found).toHaveLength(15_000);
   expect(chunks).toBe(2);
 });
+
+it('of two lists of one name the first counts, in its values and its bytes', () => {
+  const text = '{"data":[{"id":1},{"id":2}],"data":[{"id":3}]}';
+  for (const parsed of [undefined, { value: JSON.parse(text) }])
+    for (const record of [...recordsAt([Buffer.from(text)], ['data'], parsed)].entries()) {
+      const [index, { fields, raw }] = record;
+      expect([fields, Buffer.from(raw ?? []).toString()]).toEqual([{ id: index + 1 }, `{"id":${index + 1}}`]);
+    }
+  expect(read(text, ['data'])).toHaveLength(2);
+});

@@ -6,11 +6,14 @@
  * Nouns take the vocabulary as an argument instead of importing it, so that a noun is loaded without zod.
  */
 import * as z from 'zod/mini';
+import { LongNumber } from '../../base/json.ts';
 
 export const vocabulary = {
   text: z.nullable(z.string()),
-  /** An integer beyond 2^53 is a bigint. */
-  number: z.nullable(z.union([z.number(), z.bigint()])),
+  /** An integer beyond 2^53 is a bigint; what no double holds passes, and is shown as its text. */
+  number: z.nullable(
+    z.union([z.number(), z.bigint(), z.custom<number>((each: unknown) => each instanceof LongNumber)]),
+  ),
   flag: z.nullable(z.boolean()),
   /** A value whose shape the reference does not show. */
   unknown: z.unknown(),

@@ -2,7 +2,10 @@
  * One YAML sequence of the records, which readers of YAML 1.1 and 1.2 take the same way. (The library
  * `yaml` leaves `=`, tabs and 1e-7 to be misread by readers of 1.1, and takes half a millisecond a record.)
  */
+import { isFields } from '../../base/io.ts';
+import { LongNumber } from '../../base/json.ts';
 import { gather } from '../json/pieces.ts';
+import { jsonText } from '../text/cell.ts';
 import { escapedJson } from '../text/sanitise.ts';
 import type { Format, Selection } from './format.ts';
 import { projectedFields } from './json.ts';
@@ -17,43 +20,88 @@ function* items({ columns, projected, records }: Selection): Generator<string> {
   let none = true;
   for (const { fields } of records) {
     none = false;
-    yield `- ${block(projected ? projectedFields(columns, fields) : fields, '\n  ')}\n`;
+    yield `- ${block(projected ? projectedFields(columns, fields) : fields, 1)}\n`;
   }
   if (none) yield '[]\n';
 }
 
-/** A value where its first line may begin; `newline` begins each further one. */
-function block(value: unknown, newline: string): string {
+/** Deeper than this a value is one line of JSON, which YAML reads as well: each level would indent every line. */
+const deepest = 60;
+/** The line breaks before what stands at each depth. */
+const breaks = Array.from({ length: deepest + 2 }, (_, depth) => `\n${'  '.repeat(depth)}`);
+
+/** A value where its first line may begin; further lines are indented to the depth. */
+function block(value: unknown, depth: number): string {
+  if (typeof value !== 'object' || value === null || value instanceof LongNumber) return scalar(value);
+  if (depth > deepest) return escapedJson(jsonText(value));
+  const newline = breaks[depth] ?? '\n';
+  let text = '';
   if (Array.isArray(value)) {
-    if (value.length === 0) return '[]';
-    return value.map(entry => `- ${block(entry, `${newline}  `)}`).join(newline);
+    for (const entry of value) text += `${text === '' ? '' : newline}- ${block(entry, depth + 1)}`;
+    return text === '' ? '[]' : text;
   }
-  if (typeof value !== 'object' || value === null) return scalar(value);
-  const lines: string[] = [];
-  for (const [name, entry] of Object.entries(value)) {
-    const nested = typeof entry === 'object' && entry !== null && Object.keys(entry).length > 0;
-    const inner = `${newline}  `;
-    lines.push(`${scalar(name)}:${nested ? inner : ' '}${block(entry, nested ? inner : newline)}`);
+  if (!isFields(value)) return 'null';
+  for (const name in value) {
+    const entry = value[name];
+    if (text !== '') text += newline;
+    text += keyOf(name, newline);
+    text += isNested(entry) && depth < deepest ? breaks[depth + 1] : ' ';
+    text += block(entry, depth + 1);
   }
-  return lines.length === 0 ? '{}' : lines.join(newline);
+  return text === '' ? '{}' : text;
+}
+
+/** It takes lines of its own. */
+function isNested(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  for (const _ in value) return true;
+  return false;
+}
+
+/** YAML ends its search for a key's colon after 1,024 characters: a longer key is announced by a question mark. */
+const longestKey = 1000;
+/** Names of fields repeat. */
+const keys = new Map<string, string>();
+
+function keyOf(name: string, newline: string): string {
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  const key = scalar(name);
+  if (key.length > longestKey) return `? ${key}${newline}:`;
+  if (keys.size < longestKey) keys.set(name, `${key}:`);
+  return `${key}:`;
 }
 
 /** Words and numbers after a letter, single spaces between them: nothing that YAML gives a meaning. */
+const plainAscii = /^[A-Za-z](?:[\w./()'+-]|[ ,](?=[A-Za-z0-9(]))*#?$/;
 const plain = /^\p{L}(?:[\p{L}\p{N}_./()'♯♭♮+-]|[ ,](?=[\p{L}\p{N}(]))*#?$/u;
 const reserved = /^(y|n|yes|no|on|off|true|false|null)$/i;
+/** The patterns need stack for every character. */
+const longestPlain = 200;
 
 function scalar(value: unknown): string {
   switch (typeof value) {
     case 'string':
       // A JSON string is a double-quoted scalar.
-      return plain.test(value) && !reserved.test(value) ? value : escapedJson(JSON.stringify(value));
+      return isPlain(value) ? value : escapedJson(JSON.stringify(value));
     case 'number':
-      // YAML 1.1 wants a point before an exponent.
-      return String(value).replace(/^(-?\d+)e/, '$1.0e');
+      return Number.isInteger(value) && Math.abs(value) < 1e15 ? String(value) : withPoint(String(value));
     case 'boolean':
     case 'bigint':
       return String(value);
     default:
-      return 'null';
+      return value instanceof LongNumber ? withPoint(String(value)) : 'null';
   }
+}
+
+function isPlain(text: string): boolean {
+  if (text.length > longestPlain || !(plainAscii.test(text) || plain.test(text))) return false;
+  return text.length > 5 || !reserved.test(text);
+}
+
+/** YAML 1.1 wants a point before an exponent, and a sign after it. */
+function withPoint(number: string): string {
+  return number.includes('e') || number.includes('E')
+    ? number.replace(/^(-?\d+)e/i, '$1.0e').replace(/e(?=\d)/i, 'e+')
+    : number;
 }

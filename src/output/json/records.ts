@@ -33,7 +33,7 @@ export function* recordsAt(
   parsed?: Parsed,
 ): Generator<SentRecord> {
   if (parsed !== undefined) {
-    yield* wholeBody(() => Buffer.concat([...chunks]), parsed, path);
+    yield* wholeBody(Buffer.concat([...chunks]), parsed, path);
     return;
   }
   const splitter = new Splitter(path);
@@ -50,7 +50,7 @@ export function* recordsAt(
     only = undefined;
     yield* split(splitter, chunk);
   }
-  if (only !== undefined) yield* wholeBody(() => only, parse(only), path);
+  if (only !== undefined) yield* wholeBody(only, parse(only), path);
   else splitter.end();
 }
 
@@ -107,21 +107,21 @@ function* split(splitter: Splitter, chunk: Uint8Array): Generator<SentRecord> {
 
 /** A small body: parsed at once, and split only when a record's own bytes are asked for. */
 function* wholeBody(
-  body: () => Uint8Array,
+  body: Buffer,
   parsed: Parsed | undefined,
   path: readonly string[],
 ): Generator<SentRecord> {
   const values = valuesAt(parsed, path);
-  if (values === undefined) {
-    // The splitter knows what is wrong.
-    yield* splitAll(body(), path);
+  if (values === undefined || path.some(name => standsTwice(name, body))) {
+    // The splitter knows what is wrong, and which of two lists counts.
+    yield* splitAll(body, path);
     return;
   }
   let raws: readonly SentRecord[] | undefined;
   const lot = {
     values,
     raw(index: number) {
-      raws ??= [...splitAll(body(), path)];
+      raws ??= [...splitAll(body, path)];
       return raws[index]?.raw;
     },
   };
@@ -132,6 +132,13 @@ function valuesAt(parsed: Parsed | undefined, path: readonly string[]): readonly
   let value = parsed?.value;
   for (const name of path) value = isFields(value) ? value[name] : undefined;
   return Array.isArray(value) && value.every(isFields) ? value : undefined;
+}
+
+/** Perhaps as a name of the same object: JSON.parse would take the last. */
+function standsTwice(name: string, body: Buffer): boolean {
+  const key = JSON.stringify(name);
+  const first = body.indexOf(key);
+  return first !== -1 && body.includes(key, first + 1);
 }
 
 /** Undefined where it is not well-formed. */
@@ -153,6 +160,6 @@ function parseRecords(bytes: Buffer): readonly Fields[] {
   try {
     return parseJson(bytes.toString());
   } catch (error) {
-    throw malformed(undefined, error);
+    throw malformed(error);
   }
 }

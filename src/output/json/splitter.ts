@@ -290,8 +290,8 @@ function notARecord(): Failure {
   });
 }
 
-export function malformed(why?: string, cause?: unknown): Failure {
-  return new Failure('service', `The answer is not well-formed JSON${why === undefined ? '' : `: ${why}`}.`, {
+export function malformed(cause?: unknown): Failure {
+  return new Failure('service', 'The answer is not well-formed JSON.', {
     code: 'malformed_answer',
     cause,
   });

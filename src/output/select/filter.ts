@@ -1,6 +1,7 @@
 /** `--filter 'field op value'`. */
 import { Failure } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
+import { LongNumber } from '../../base/json.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 import { exactText, shownText } from '../text/cell.ts';
 import { findColumn, type Known, sameNamedField } from './columns.ts';
@@ -202,11 +203,15 @@ function ordering(filter: Written, operator: '>' | '>=' | '<' | '<=', column: Co
 
 /** Negative, 0 or positive; NaN where the entry is no number. As many digits count as both show. */
 function order(entry: unknown, { amount, decimals }: Quantity, column: Column, record: Fields): number {
-  const mine = typeof entry === 'string' ? parseQuantity(entry)?.amount : entry;
+  const mine = typeof entry === 'string' ? parseQuantity(entry)?.amount : numberOf(entry);
   if (typeof mine !== 'number' && typeof mine !== 'bigint') return Number.NaN;
   const shown = isWhole(mine) ? undefined : parseQuantity(shownText(column, record), column.unit);
   const rounded = shown !== undefined && decimals <= shown.decimals ? shown.amount : mine;
   return rounded < amount ? -1 : rounded > amount ? 1 : 0;
+}
+
+function numberOf(entry: unknown): unknown {
+  return entry instanceof LongNumber ? Number(entry) : entry;
 }
 
 function isWhole(value: number | bigint): boolean {
@@ -240,7 +245,7 @@ function contentOf(column: Column, { sample }: Known): Content {
 }
 
 function contentOfValue(value: unknown): Content {
-  if (typeof value === 'number' || typeof value === 'bigint') return 'numbers';
+  if (typeof value === 'number' || typeof value === 'bigint' || value instanceof LongNumber) return 'numbers';
   if (typeof value === 'boolean') return 'flags';
   if (typeof value !== 'string') return 'records';
   return /^\d{4}-\d{2}-\d{2}/.test(value) && isDate(value) ? 'dates' : 'text';

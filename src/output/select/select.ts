@@ -2,6 +2,7 @@
 
 import { Failure } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
+import { LongNumber } from '../../base/json.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 import type { SentRecord } from '../json/records.ts';
 import { exactText } from '../text/cell.ts';
@@ -112,7 +113,8 @@ function* sorted(records: Iterable<SentRecord>, keys: readonly SortKey[]): Gener
 /** Numbers, then flags, then texts in the order of the language; what is missing comes last either way. */
 function comparison(): (a: unknown, b: unknown, descending: boolean) => number {
   const collator = new Intl.Collator(undefined, { numeric: true });
-  const ascending = (a: unknown, b: unknown): number => {
+  const ascending = (one: unknown, other: unknown): number => {
+    const [a, b] = [numberOf(one), numberOf(other)];
     if (isNumber(a) && isNumber(b)) return a < b ? -1 : a > b ? 1 : 0;
     if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b);
     return rank(a) - rank(b) || collator.compare(exactText(a), exactText(b));
@@ -122,6 +124,10 @@ function comparison(): (a: unknown, b: unknown, descending: boolean) => number {
     if (missing !== 0 || a === null || a === undefined) return missing;
     return descending ? ascending(b, a) : ascending(a, b);
   };
+}
+
+function numberOf(value: unknown): unknown {
+  return value instanceof LongNumber ? Number(value) : value;
 }
 
 function isNumber(value: unknown): value is number | bigint {

@@ -1,28 +1,27 @@
 /** A JSON value as the text of one cell. */
 import { Failure } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
+import { LongNumber, stringifyJson } from '../../base/json.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 
-/** JSON text of any parsed value; integers that were kept as bigint come out exactly. */
+/** JSON text of any parsed value, numbers with every digit. Throws Failure: service, malformed_answer. */
 export function jsonText(value: unknown): string {
   try {
-    return JSON.stringify(value) ?? 'null';
+    return stringifyJson(value);
   } catch (error) {
-    if (error instanceof RangeError)
-      throw new Failure('service', 'A record is nested too deeply to be shown.', {
-        code: 'malformed_answer',
-        hint: 'See what the service sent with --json.',
-      });
-    // A bigint: rare enough that the library is loaded only then.
-    const lossless: typeof import('lossless-json') = require('lossless-json');
-    return lossless.stringify(value) ?? 'null';
+    if (!(error instanceof RangeError)) throw error;
+    throw new Failure('service', 'A record is nested too deeply to be shown.', {
+      code: 'malformed_answer',
+      hint: 'See what the service sent with --json.',
+    });
   }
 }
 
 /** A column of a record for people. */
 export function shownText(column: Column, fields: Fields): string {
-  return column.show === undefined
-    ? readableText(column.value(fields), column.separator)
+  const value = column.value(fields);
+  return column.show === undefined || value instanceof LongNumber
+    ? readableText(value, column.separator)
     : column.show(fields);
 }
 
@@ -80,5 +79,9 @@ export function withDecimals(cell: string, digits: number): string {
 
 /** A list without objects or lists in it. */
 export function isPlainList(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value) && value.every(entry => typeof entry !== 'object' || entry === null);
+  return Array.isArray(value) && value.every(isPlain);
+}
+
+function isPlain(entry: unknown): boolean {
+  return typeof entry !== 'object' || entry === null || entry instanceof LongNumber;
 }
