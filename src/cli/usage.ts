@@ -44,29 +44,39 @@ const meanings: Readonly<Record<string, string>> = {
 /** A word stands where a command is expected. */
 export function unknownCommand(program: Tree, path: Path, word: string): Failure {
   const parent = path.at(-1);
+  const hidden = mayBeSecret(word);
+  const whose = parent === undefined ? 'There is no' : `${parent.name} has no`;
+  const message = hidden ? `${whose.replace(/no$/, 'no such')} command.` : `${whose} command '${word}'.`;
+  const meant = hidden ? undefined : meantCommand(program, path, word);
+  const children = ((parent ?? program).commands ?? []).map(({ name }) => name);
+  const hint = meant === undefined ? `Its commands: ${children.join(', ')}.` : `Did you mean: ${meant}`;
+  return new Failure('usage', message, {
+    code: 'unknown_command',
+    hint: hidden ? `${hint} ${noToken}` : hint,
+  });
+}
+
+/** The line that a person may have meant: by its meaning, its letters, or as a name to get. */
+function meantCommand(program: Tree, path: Path, word: string): string | undefined {
+  const parent = path.at(-1);
   const names = ((parent ?? program).commands ?? []).flatMap(({ name, aliases = [] }) => [name, ...aliases]);
   const line = lineOf(program, path);
-  const meant = Object.hasOwn(meanings, word) ? meanings[word] : undefined;
-  const near = meant !== undefined && names.includes(meant) ? [meant] : nearest(word, names);
-  const suggestion = near[0];
-  const shown = mayBeSecret(word) ? undefined : word;
-  const hint =
-    suggestion !== undefined
-      ? `Did you mean: ${line} ${suggestion}`
-      : shown !== undefined && names.includes('get')
-        ? `Did you mean: ${line} get ${quoted(shown)}`
-        : `Its commands: ${names.filter(name => name !== 'ls').join(', ')}.`;
-  return new Failure(
-    'usage',
-    parent === undefined
-      ? shown === undefined
-        ? 'There is no such command.'
-        : `There is no command '${shown}'.`
-      : shown === undefined
-        ? `${parent.name} has no such command.`
-        : `${parent.name} has no command '${shown}'.`,
-    { code: 'unknown_command', hint: shown === undefined ? `${hint} ${noToken}` : hint },
-  );
+  const byMeaning = Object.hasOwn(meanings, word) ? meanings[word] : undefined;
+  if (byMeaning !== undefined && names.includes(byMeaning)) return `${line} ${byMeaning}`;
+  const verb = parent === undefined ? afterNoun(program, word) : undefined;
+  if (verb !== undefined) return verb;
+  const [near] = nearest(word, names);
+  if (near !== undefined) return `${line} ${near}`;
+  return names.includes('get') ? `${line} get ${quoted(word)}` : undefined;
+}
+
+/** `play` stands after a noun: the usage of the first noun that has it. */
+function afterNoun(program: Tree, word: string): string | undefined {
+  for (const noun of program.commands) {
+    const verb = noun.commands?.find(({ name }) => name === word);
+    if (verb !== undefined) return usageLine(program, [noun, verb]);
+  }
+  return undefined;
 }
 
 /** Commander's complaint. Anything may have been pasted anywhere: what could be a token is not repeated. */
@@ -107,15 +117,20 @@ function nearestOption(word: string, program: Tree, command: Command<never> | un
   return nearest(name, spellings)[0];
 }
 
-/** `Usage: music-cli scales get <id…> [options]; for example: music-cli scales get 'c dorian'` */
-function usageOf(program: Tree, path: Path): string {
-  const command = path.at(-1);
-  const words = (command?.arguments ?? []).map(({ name, required, variadic }) => {
+/** `music-cli scales get <id…>` */
+function usageLine(program: Tree, path: Path): string {
+  const words = (path.at(-1)?.arguments ?? []).map(({ name, required, variadic }) => {
     const word = name + (variadic ? '…' : '');
     return required ? `<${word}>` : `[${word}]`;
   });
-  const children = command?.load === undefined ? ['<command>'] : [];
-  const usage = `Usage: ${[lineOf(program, path), ...children, ...words, '[options]'].join(' ')}`;
+  return [lineOf(program, path), ...words].join(' ');
+}
+
+/** `Usage: music-cli scales get <id…> [options]; for example: music-cli scales get 'c dorian'` */
+function usageOf(program: Tree, path: Path): string {
+  const command = path.at(-1);
+  const group = command?.load === undefined ? ' <command>' : '';
+  const usage = `Usage: ${usageLine(program, path)}${group} [options]`;
   const example = command?.examples?.[0];
   return example === undefined ? usage : `${usage}; for example: ${program.name} ${example.command}`;
 }

