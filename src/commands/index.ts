@@ -14,6 +14,7 @@ import { drums } from './drums/command.ts';
 import { find } from './find/command.ts';
 import { me } from './me/command.ts';
 import { nounCommand } from './noun/command.ts';
+import { pull } from './pull/command.ts';
 import { search } from './search/command.ts';
 import { serve } from './serve/command.ts';
 
@@ -23,7 +24,7 @@ export const program: Program<Context> = {
   options: everywhere,
   commands: [
     ...nouns.map(nounCommand),
-    ...[find, search],
+    ...[find, search, pull],
     ...[nounCommand(tracks), drums, bootstrap, entities, api],
     ...[me, auth],
     ...[config, cache, completion, serve],

@@ -21,6 +21,17 @@ export async function fetchCollection(
   return total === undefined ? answer : client.get({ path: path + query({ limit: total }), auth });
 }
 
+/** All of a collection as it was stored, whatever its age; nobody is asked. */
+export async function storedCollection(
+  context: Context,
+  { path, auth, limited }: Collection,
+): Promise<Answer | undefined> {
+  const client = await context.client();
+  const answer = await client.peek({ path, auth });
+  const total = answer && limited === true ? totalOf(answer) : undefined;
+  return total === undefined ? answer : client.peek({ path: path + query({ limit: total }), auth });
+}
+
 /** How many records there are, where the answer is a part of them (docs/service.md, Response envelopes). */
 function totalOf(answer: Answer): number | undefined {
   const body = answer.json();

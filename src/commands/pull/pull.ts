@@ -1,0 +1,160 @@
+/** `pull [noun…]`: conditional requests for everything public, side by side. */
+import { resolve } from 'node:path';
+import type { Answer, Request } from '../../api/client.ts';
+import { replaceFile } from '../../base/disk.ts';
+import { Failure, kinds, messageOf } from '../../base/errors.ts';
+import { sideBySide } from '../../base/side-by-side.ts';
+import { rememberRecords } from '../../candidates/remember.ts';
+import { change } from '../../catalog/change.ts';
+import { allCollections, collectionNamed } from '../../catalog/index.ts';
+import { type Collection, isNoun } from '../../catalog/lib/noun.ts';
+import type { Deed, RecordValues } from '../../context/command.ts';
+import type { Context } from '../../context/context.ts';
+import { fetchCollection, storedCollection } from '../../records/collections.ts';
+import { linesOf, picked, recordsIn } from '../../records/record-set.ts';
+import { show } from '../../records/show.ts';
+import { aggregates, besides } from './besides.ts';
+import { type Change, changesOf } from './changes.ts';
+import type { pullOptions } from './options.ts';
+
+/** More requests at a time would not be answered sooner. */
+const atOnce = 16;
+
+/** What has become of one collection. */
+interface Pulled {
+  readonly name: string;
+  readonly count: number;
+  /** Undefined where nothing was stored before. */
+  readonly changes: readonly Change[] | undefined;
+  readonly failures: readonly Failure[];
+}
+
+export const pull: Deed<typeof pullOptions> = async (context, { args, options }) => {
+  const wanted = args.length > 0 ? [...new Set(args)].map(collectionCalled) : allCollections;
+  const lists = asksForRecords(options);
+  const { embedded } = await context.client();
+  const width = Math.max(...wanted.map(({ name }) => name.length));
+  const done = new Map<number, Pulled>();
+  let told = 0;
+
+  const results = await sideBySide([...wanted.entries()], atOnce, async ([index, collection]) => {
+    const pulled = await pullCollection(context, collection, options.dir);
+    done.set(index, pulled);
+    // Lines keep the order of the collections: each waits for those before it.
+    for (let next = done.get(told); next; next = done.get(told)) {
+      told++;
+      if (!lists) context.print([lineOf(next, width, embedded)]);
+    }
+    return pulled;
+  });
+  const failed = args.length > 0 ? [] : await storeAll(context, aggregates);
+  if (lists) {
+    const lines = results.flatMap(({ changes }) => changes ?? []).map(each => ({ fields: { ...each } }));
+    await show(context, options, picked(change, 'changes', lines, { shape: 'list', fresh: false }));
+  }
+  failForWorst(context, [...results.flatMap(({ failures }) => failures), ...failed]);
+};
+
+/** Options of records ask for the changes in place of the summary. */
+function asksForRecords(options: RecordValues): boolean {
+  const { json, output, columns, sort, filter, limit, count, jq } = options;
+  return [json, output, columns, sort, filter?.[0], limit, count, jq].some(Boolean);
+}
+
+function collectionCalled(name: string): Collection {
+  const collection = collectionNamed(name);
+  if (collection) return collection;
+  throw new Failure('usage', `'${name}' is not a collection.`, {
+    code: 'unknown_collection',
+    hint: `There are ${allCollections.map(each => each.name).join(', ')}.`,
+  });
+}
+
+async function pullCollection(
+  context: Context,
+  collection: Collection,
+  folder: string | undefined,
+): Promise<Pulled> {
+  const { name, at } = collection;
+  try {
+    const { embedded } = await context.client();
+    const before = embedded ? undefined : await storedCollection(context, collection);
+    const answer = await fetchCollection(context, collection);
+    if (folder !== undefined) write(context, folder, collection, answer);
+    await rememberRecords(context, collection, answer);
+    const records = recordsIn(answer, at);
+    const isSame = answer.origin !== 'network' && before !== undefined;
+    const changes = isSame ? [] : before && changesOf(collection, linesOf(before, at), linesOf(answer, at));
+    const failures = await storeAll(context, besides(collection, records));
+    return { name, count: records.length, changes, failures };
+  } catch (error) {
+    return { name, count: 0, changes: undefined, failures: [failureOf(error)] };
+  }
+}
+
+/** Sends requests whose answers are only stored; gives what failed. */
+async function storeAll(context: Context, requests: readonly Request[]): Promise<readonly Failure[]> {
+  const client = await context.client();
+  const failures = await sideBySide(requests, atOnce, async request => {
+    try {
+      await client.get(request);
+      return [];
+    } catch (error) {
+      return [failureOf(error)];
+    }
+  });
+  return failures.flat();
+}
+
+function write({ machine }: Context, folder: string, collection: Collection, { body }: Answer): void {
+  const file = fileOf(collection);
+  if (file === undefined) return;
+  const path = resolve(machine.folder, folder, file);
+  try {
+    replaceFile(machine.disk, path, body.bytes());
+  } catch (error) {
+    throw new Failure('unexpected', `${path} could not be written: ${messageOf(error)}`, {
+      code: 'not_written',
+      hint: 'Choose another folder with --dir.',
+      cause: error,
+    });
+  }
+}
+
+/** The file from which the sandbox serves a collection; it takes none for folders of drums. */
+function fileOf(collection: Collection): string | undefined {
+  if (isNoun(collection)) return `${collection.resource}.json`;
+  return collection.name === 'tracks' ? 'circular_tracks.json' : undefined;
+}
+
+/** `scales     3,036  2 new, 1 changed` */
+function lineOf({ name, count, changes, failures }: Pulled, width: number, embedded: boolean): string {
+  const number = String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return `${name.padEnd(width)}  ${number.padStart(7)}  ${failures.length > 0 ? 'failed' : said(changes, embedded)}\n`;
+}
+
+function said(changes: readonly Change[] | undefined, embedded: boolean): string {
+  if (embedded) return 'built in';
+  if (changes === undefined) return 'stored';
+  const counts = (['new', 'changed', 'gone'] as const).flatMap(kind => {
+    const count = changes.filter(each => each.change === kind).length;
+    return count > 0 ? [`${count} ${kind}`] : [];
+  });
+  return counts.join(', ') || 'unchanged';
+}
+
+/** Failures of the program itself are no failures of a request. */
+function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  throw error;
+}
+
+/** Throws the failure with the highest exit code; the others are told on stderr, each once. */
+function failForWorst(context: Context, failures: readonly Failure[]): void {
+  const [worst, ...others] = failures.toSorted((one, other) => kinds[other.kind].exit - kinds[one.kind].exit);
+  if (!worst) return;
+  const messages = new Set(others.map(({ message }) => message));
+  messages.delete(worst.message);
+  for (const message of messages) context.note(message);
+  throw worst;
+}
