@@ -83,6 +83,15 @@ it("a record's bytes are those that were sent", () => {
   for (let size = 1; size < 60; size++) expect(raws(text, ['data'], [size])).toEqual(sent);
 });
 
+it("a record's bytes are those that were sent, where the value was known before", () => {
+  const text = '{"data":[{"id":1, "name":"a"},{"id":2,"name":"b" }]}';
+  const lines = [...recordsAt(chunked(text, [5]), ['data'], { value: JSON.parse(text) })];
+  expect(lines.map(({ raw }) => Buffer.from(raw ?? []).toString())).toEqual([
+    '{"id":1, "name":"a"}',
+    '{"id":2,"name":"b" }',
+  ]);
+});
+
 it('records stay as they were after later chunks have come', () => {
   const list = Array.from({ length: 20_000 }, (_, id) => ({ id, name: `näme ${id}` }));
   const kept = [...recordsAt(chunked(JSON.stringify({ data: list }), [1 << 16]), ['data'])];

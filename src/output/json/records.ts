@@ -33,7 +33,8 @@ export function* recordsAt(
   parsed?: Parsed,
 ): Generator<SentRecord> {
   if (parsed !== undefined) {
-    yield* wholeBody(Buffer.concat([...chunks]), parsed, path);
+    // A chunk is overwritten when the next one is read.
+    yield* wholeBody(Buffer.concat(Array.from(chunks, chunk => Buffer.from(chunk))), parsed, path);
     return;
   }
   const splitter = new Splitter(path);
