@@ -115,9 +115,19 @@ export async function createContext(
     return {
       ...client,
       get: async request => {
-        const answer = await client.get(request);
-        context.note(`From the store, ${ago(answer.age)} old: ${request.path}`);
-        return answer;
+        try {
+          const answer = await client.get(request);
+          context.note(`From the store, ${ago(answer.age)} old: ${request.path}`);
+          return answer;
+        } catch (error) {
+          if (!(error instanceof Failure) || error.code !== 'not_cached') throw error;
+          const { storedItem } = await import('./stored-item.ts');
+          const answer = await storedItem(client, request);
+          if (!answer) throw error;
+          context.note(`From a stored list, ${ago(answer.age)} old: ${request.path}`);
+          if (settings.json) context.note('Only the record is what the service sent, not what is around it.');
+          return answer;
+        }
       },
     };
   }

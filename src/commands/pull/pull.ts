@@ -23,7 +23,8 @@ const atOnce = 16;
 /** What has become of one collection. */
 interface Pulled {
   readonly name: string;
-  readonly count: number;
+  /** Undefined where the collection itself did not come. */
+  readonly count: number | undefined;
   /** Undefined where nothing was stored before. */
   readonly changes: readonly Change[] | undefined;
   readonly failures: readonly Failure[];
@@ -88,7 +89,7 @@ async function pullCollection(
     const failures = await storeAll(context, besides(collection, records));
     return { name, count: records.length, changes, failures };
   } catch (error) {
-    return { name, count: 0, changes: undefined, failures: [failureOf(error)] };
+    return { name, count: undefined, changes: undefined, failures: [failureOf(error)] };
   }
 }
 
@@ -129,7 +130,7 @@ function fileOf(collection: Collection): string | undefined {
 
 /** `scales     3,036  2 new, 1 changed` */
 function lineOf({ name, count, changes, failures }: Pulled, width: number, embedded: boolean): string {
-  const number = String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const number = String(count ?? '').replace(/\B(?=(?:\d{3})+$)/g, ',');
   return `${name.padEnd(width)}  ${number.padStart(7)}  ${failures.length > 0 ? 'failed' : said(changes, embedded)}\n`;
 }
 

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { nouns } from '../../src/catalog/index.ts';
+import { cli, executable, makeHome, node } from '../support/cli.ts';
+
+const home = makeHome();
+let service: ChildProcess;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  service = spawn(node, [executable, 'serve', '--port', '0'], { env: home.env });
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    service.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
+      if (found) resolve(found);
+    });
+    service.on('exit', () => reject(new Error(`the service has ended: ${said}`)));
+  });
+  env = { ...home.env, MUSIC_CLI_BASE_URL: url };
+}, 30_000);
+
+afterAll(() => {
+  service.kill();
+  home.remove();
+});
+
+it('stores what every command answers offline, items too, and the same as the service', async () => {
+  const commands = [
+    ...nouns.flatMap(({ name }) => [
+      [name, 'list', '--limit', '2', '-o', 'jsonl'],
+      [name, 'get', '1', '--json'],
+    ]),
+    ['tracks', 'get', 'rhythm:1', '--json'],
+    ['drums', 'list', '--json'],
+    ['drums', 'files', 'Kits/Acoustic', '--json'],
+    ['systems', 'state', '2', '--json'],
+    ['keys', 'list', '--public', '--json'],
+    ['instruments', 'options', '--json'],
+    ['instruments', 'rows', '3', '--json'],
+    ['bootstrap', '--json'],
+    ['entities', '--json'],
+    ['find', 'C', 'E', 'G', '--limit', '1', '--json'],
+    ['search', 'clave', '--json'],
+  ];
+  const pulled = await cli(['pull'], { env });
+  expect({ ...pulled, lines: pulled.stdout.split('\n').length - 1 }).toMatchObject({
+    code: 0,
+    stderr: '',
+    lines: nouns.length + 2,
+  });
+  const wrong: unknown[] = [];
+  for (const command of commands) {
+    const offline = await cli([...command, '--offline'], { env });
+    const asked = await cli(command, { env: { ...env, MUSIC_CLI_CACHE_DIR: join(home.path, 'other') } });
+    if (offline.stdout !== asked.stdout || offline.code !== 0 || asked.code !== 0)
+      wrong.push({ command, offline, asked });
+  }
+  expect(wrong).toEqual([]);
+}, 120_000);
+
+it('writes the bodies of collections, byte for byte', async () => {
+  const folder = join(home.path, 'fixtures');
+  const { stdout, stderr, code } = await cli(['pull', 'keys', 'systems', 'tracks', '--dir', folder], { env });
+  expect({ lines: stdout.split('\n').map(line => line.split(' ')[0]), stderr, code }).toEqual({
+    lines: ['keys', 'systems', 'tracks', ''],
+    stderr: '',
+    code: 0,
+  });
+  expect(readdirSync(folder).sort()).toEqual(['circular_tracks.json', 'keys.json', 'music_systems.json']);
+  const body = await cli(['keys', 'list', '--json'], { env });
+  expect(readFileSync(join(folder, 'keys.json'), 'utf8')).toBe(body.stdout);
+});
+
+it('says which folder cannot be written, and stores what came', async () => {
+  const { stderr, code } = await cli(['pull', 'keys', '--dir', '/dev/null/x'], { env });
+  expect({ code, said: stderr.split('\n')[0]?.replace(/: [A-Z]+:.*/, '') }).toEqual({
+    code: 1,
+    said: 'music-cli: /dev/null/x/keys.json could not be written',
+  });
+  expect((await cli(['keys', 'list', '--count', '--offline'], { env })).stdout).toMatch(/^\d+\n$/);
+});
