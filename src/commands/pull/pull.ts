@@ -25,6 +25,7 @@ interface Pulled {
   readonly name: string;
   /** Undefined where the collection itself did not come. */
   readonly count: number | undefined;
+  readonly origin: Answer['origin'] | undefined;
   /** Undefined where nothing was stored before. */
   readonly changes: readonly Change[] | undefined;
   readonly failures: readonly Failure[];
@@ -33,7 +34,6 @@ interface Pulled {
 export const pull: Deed<typeof pullOptions> = async (context, { args, options }) => {
   const wanted = args.length > 0 ? [...new Set(args)].map(collectionCalled) : allCollections;
   const lists = asksForRecords(options);
-  const { embedded } = await context.client();
   const width = Math.max(...wanted.map(({ name }) => name.length));
   const done = new Map<number, Pulled>();
   let told = 0;
@@ -44,7 +44,7 @@ export const pull: Deed<typeof pullOptions> = async (context, { args, options })
     // Lines keep the order of the collections: each waits for those before it.
     for (let next = done.get(told); next; next = done.get(told)) {
       told++;
-      if (!lists) context.print([lineOf(next, width, embedded)]);
+      if (!lists) context.print([lineOf(next, width)]);
     }
     return pulled;
   });
@@ -78,8 +78,7 @@ async function pullCollection(
 ): Promise<Pulled> {
   const { name, at } = collection;
   try {
-    const { embedded } = await context.client();
-    const before = embedded ? undefined : await storedCollection(context, collection);
+    const before = context.settings.base && (await storedCollection(context, collection));
     const answer = await fetchCollection(context, collection);
     if (folder !== undefined) write(context, folder, collection, answer);
     await rememberRecords(context, collection, answer);
@@ -87,9 +86,9 @@ async function pullCollection(
     const isSame = answer.origin !== 'network' && before !== undefined;
     const changes = isSame ? [] : before && changesOf(collection, linesOf(before, at), linesOf(answer, at));
     const failures = await storeAll(context, besides(collection, records));
-    return { name, count: records.length, changes, failures };
+    return { name, count: records.length, origin: answer.origin, changes, failures };
   } catch (error) {
-    return { name, count: undefined, changes: undefined, failures: [failureOf(error)] };
+    return { name, count: undefined, origin: undefined, changes: undefined, failures: [failureOf(error)] };
   }
 }
 
@@ -129,13 +128,13 @@ function fileOf(collection: Collection): string | undefined {
 }
 
 /** `scales     3,036  2 new, 1 changed` */
-function lineOf({ name, count, changes, failures }: Pulled, width: number, embedded: boolean): string {
+function lineOf({ name, count, origin, changes, failures }: Pulled, width: number): string {
   const number = String(count ?? '').replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return `${name.padEnd(width)}  ${number.padStart(7)}  ${failures.length > 0 ? 'failed' : said(changes, embedded)}\n`;
+  return `${name.padEnd(width)}  ${number.padStart(7)}  ${failures.length > 0 ? 'failed' : said(changes, origin)}\n`;
 }
 
-function said(changes: readonly Change[] | undefined, embedded: boolean): string {
-  if (embedded) return 'built in';
+function said(changes: readonly Change[] | undefined, origin: Answer['origin'] | undefined): string {
+  if (origin === 'embedded') return 'built in';
   if (changes === undefined) return 'stored';
   const counts = (['new', 'changed', 'gone'] as const).flatMap(kind => {
     const count = changes.filter(each => each.change === kind).length;
