@@ -28,6 +28,7 @@ _music_cli_tree() {
       'systems|music systems: equal divisions and other tunings'
       'find|what holds these notes, chords, steps, this rhythm or size'
       'search|words in the names, tags and texts of everything'
+      'pull|store everything for --offline, and say what is new'
       'tracks|circular tracks: rhythms ready to play'
       'drums|drum samples, by folder'
       'bootstrap|keys, scales and instruments in one answer'
@@ -678,6 +679,24 @@ _music_cli_tree() {
     )
     arguments=(
       'repeat|text'
+    )
+    ;;
+  'pull')
+    options=(
+      '--dir||directories|write the collections there too, as <resource>.json'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
+      '--columns|list|suggestions noun id name change|which columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions noun id name change|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|suggestions keys intervals scales harmonies rhythms engines presets articles media instruments rows systems tracks drums'
     )
     ;;
   'tracks')

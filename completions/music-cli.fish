@@ -32,6 +32,7 @@ function __music_cli_tree --no-scope-shadowing
                 'systems|music systems: equal divisions and other tunings' \
                 'find|what holds these notes, chords, steps, this rhythm or size' \
                 'search|words in the names, tags and texts of everything' \
+                'pull|store everything for --offline, and say what is new' \
                 'tracks|circular tracks: rhythms ready to play' \
                 'drums|drum samples, by folder' \
                 'bootstrap|keys, scales and instruments in one answer' \
@@ -497,6 +498,19 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|text'
+        case 'pull'
+            set options '--dir||directories|write the collections there too, as <resource>.json' \
+                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
+                '--columns|list|suggestions noun id name change|which columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions noun id name change|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|suggestions keys intervals scales harmonies rhythms engines presets articles media instruments rows systems tracks drums'
         case 'tracks'
             set commands 'list ls|all tracks' \
                 'get|one track or several, by id or name'
