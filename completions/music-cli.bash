@@ -46,6 +46,7 @@ _music_cli_tree() {
     commands=(
       'list ls|all keys'
       'get|one key or several, by id or name'
+      'play|hear a key'
       'chords|the chords of a key, major and minor'
     )
     ;;
@@ -81,6 +82,23 @@ _music_cli_tree() {
       'repeat|records keys'
     )
     ;;
+  'keys play')
+    options=(
+      '--bpm||text|beats a minute, 1 to 999, of the record'\''s own beat'
+      '--a4||text|the pitch of A4, 390 to 470 (440)'
+      '--times||text|play it so often'
+      '--loop|||play it again and again'
+      '--once|||play it once'
+      '--count-in||text|bars of a metronome beforehand'
+      '--click|||a metronome on every beat'
+      '--faster||text|raise the tempo by so many beats a minute'
+      '--every||text|after so many turns (1)'
+      '--silent|||show it without sound'
+    )
+    arguments=(
+      'repeat|records keys'
+    )
+    ;;
   'keys chords')
     options=(
       '--notes||suggestions 3 4|notes of a chord: 3 or 4 (4)'
@@ -103,6 +121,8 @@ _music_cli_tree() {
     commands=(
       'list ls|all intervals'
       'get|one interval or several, by id or name'
+      'play|hear an interval'
+      'export|write it as a file of other programs: midi, wav'
     )
     ;;
   'intervals list')
@@ -136,10 +156,45 @@ _music_cli_tree() {
       'repeat|records intervals'
     )
     ;;
+  'intervals play')
+    options=(
+      '--bpm||text|beats a minute, 1 to 999, of the record'\''s own beat'
+      '--a4||text|the pitch of A4, 390 to 470 (440)'
+      '--times||text|play it so often'
+      '--loop|||play it again and again'
+      '--once|||play it once'
+      '--count-in||text|bars of a metronome beforehand'
+      '--click|||a metronome on every beat'
+      '--faster||text|raise the tempo by so many beats a minute'
+      '--every||text|after so many turns (1)'
+      '--silent|||show it without sound'
+      '--key||text|move it to another key: Eb, F#'
+    )
+    arguments=(
+      'repeat|records intervals'
+    )
+    ;;
+  'intervals export')
+    options=(
+      '-o --output||choices midi wav|as what to write it'
+      '--file||text|write a file instead of stdout'
+      '--dir||directories|write a file for each, with names of their own'
+      '--bpm||text|beats a minute, 1 to 999, of the record'\''s own beat'
+      '--a4||text|the pitch of A4, 390 to 470 (440)'
+      '--times||text|so often in a row (MIDI, WAV)'
+      '--program||text|General MIDI'\''s number of the sound, 0 to 127'
+      '--key||text|move it to another key: Eb, F#'
+    )
+    arguments=(
+      'repeat|records intervals'
+    )
+    ;;
   'scales')
     commands=(
       'list ls|all scales'
       'get|one scale or several, by id or name'
+      'play|hear a scale'
+      'export|write it as a file of other programs: midi, wav, abc, strudel'
       'chords|the chord on each degree of a scale'
       'compare|the notes of two scales side by side'
     )
@@ -170,6 +225,37 @@ _music_cli_tree() {
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
       '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|records scales'
+    )
+    ;;
+  'scales play')
+    options=(
+      '--bpm||text|beats a minute, 1 to 999, of the record'\''s own beat'
+      '--a4||text|the pitch of A4, 390 to 470 (440)'
+      '--times||text|play it so often'
+      '--loop|||play it again and again'
+      '--once|||play it once'
+      '--count-in||text|bars of a metronome beforehand'
+      '--click|||a metronome on every beat'
+      '--faster||text|raise the tempo by so many beats a minute'
+      '--every||text|after so many turns (1)'
+      '--silent|||show it without sound'
+    )
+    arguments=(
+      'repeat|records scales'
+    )
+    ;;
+  'scales export')
+    options=(
+      '-o --output||choices midi wav abc strudel|as what to write it'
+      '--file||text|write a file instead of stdout'
+      '--dir||directories|write a file for each, with names of their own'
+      '--bpm||text|beats a minute, 1 to 999, of the record'\''s own beat'
+      '--a4||text|the pitch of A4, 390 to 470 (440)'
+      '--times||text|so often in a row (MIDI, WAV)'
+      '--program||text|General MIDI'\''s number of the sound, 0 to 127'
     )
     arguments=(
       'repeat|records scales'
@@ -215,6 +301,8 @@ _music_cli_tree() {
     commands=(
       'list ls|all harmonies'
       'get|one harmony or several, by id or name'
+      'play|hear a harmony'
+      'export|write it as a file of other programs: midi, wav, abc, strudel'
     )
     ;;
   'harmonies list')
@@ -248,10 +336,45 @@ _music_cli_tree() {
       'repeat|records harmonies'
     )
     ;;
+  'harmonies play')
+    options=(
+      '--bpm||text|beats a minute, 1 to 999, of the record'\''s own beat'
+      '--a4||text|the pitch of A4, 390 to 470 (440)'
+      '--times||text|play it so often'
+      '--loop|||play it again and again'
+      '--once|||play it once'
+      '--count-in||text|bars of a metronome beforehand'
+      '--click|||a metronome on every beat'
+      '--faster||text|raise the tempo by so many beats a minute'
+      '--every||text|after so many turns (1)'
+      '--silent|||show it without sound'
+      '--key||text|move it to another key: Eb, F#'
+    )
+    arguments=(
+      'repeat|records harmonies'
+    )
+    ;;
+  'harmonies export')
+    options=(
+      '-o --output||choices midi wav abc strudel|as what to write it'
+      '--file||text|write a file instead of stdout'
+      '--dir||directories|write a file for each, with names of their own'
+      '--bpm||text|beats a minute, 1 to 999, of the record'\''s own beat'
+      '--a4||text|the pitch of A4, 390 to 470 (440)'
+      '--times||text|so often in a row (MIDI, WAV)'
+      '--program||text|General MIDI'\''s number of the sound, 0 to 127'
+      '--key||text|move it to another key: Eb, F#'
+    )
+    arguments=(
+      'repeat|records harmonies'
+    )
+    ;;
   'rhythms')
     commands=(
       'list ls|all rhythms'
       'get|one rhythm or several, by id or name'
+      'play|hear a rhythm'
+      'export|write it as a file of other programs: midi, wav, strudel'
       'compare|how one rhythm is like another: turned, or some pulses moved'
     )
     ;;
@@ -281,6 +404,37 @@ _music_cli_tree() {
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
       '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|records rhythms'
+    )
+    ;;
+  'rhythms play')
+    options=(
+      '--bpm||text|beats a minute, 1 to 999, of the record'\''s own beat'
+      '--a4||text|the pitch of A4, 390 to 470 (440)'
+      '--times||text|play it so often'
+      '--loop|||play it again and again'
+      '--once|||play it once'
+      '--count-in||text|bars of a metronome beforehand'
+      '--click|||a metronome on every beat'
+      '--faster||text|raise the tempo by so many beats a minute'
+      '--every||text|after so many turns (1)'
+      '--silent|||show it without sound'
+    )
+    arguments=(
+      'repeat|records rhythms'
+    )
+    ;;
+  'rhythms export')
+    options=(
+      '-o --output||choices midi wav strudel|as what to write it'
+      '--file||text|write a file instead of stdout'
+      '--dir||directories|write a file for each, with names of their own'
+      '--bpm||text|beats a minute, 1 to 999, of the record'\''s own beat'
+      '--a4||text|the pitch of A4, 390 to 470 (440)'
+      '--times||text|so often in a row (MIDI, WAV)'
+      '--program||text|General MIDI'\''s number of the sound, 0 to 127'
     )
     arguments=(
       'repeat|records rhythms'
@@ -420,6 +574,7 @@ _music_cli_tree() {
       'list ls|all media'
       'get|one media asset or several, by id or name'
       'download|the file of an asset'
+      'play|hear the file of an asset'
     )
     ;;
   'media list')
@@ -458,6 +613,11 @@ _music_cli_tree() {
       '--dir||directories|where to put the files (the current folder)'
       '--force|||download again what is already there'
     )
+    arguments=(
+      'repeat|records media'
+    )
+    ;;
+  'media play')
     arguments=(
       'repeat|records media'
     )
@@ -574,6 +734,8 @@ _music_cli_tree() {
     commands=(
       'list ls|all systems'
       'get|one system or several, by id or name'
+      'play|hear a system'
+      'export|write it as a file of other programs: scl, kbm, syx, midi, wav'
       'state|the tones of a system with their frequencies'
       'compare|each step of a system beside the nearest of another'
     )
@@ -604,6 +766,37 @@ _music_cli_tree() {
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
       '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|records systems'
+    )
+    ;;
+  'systems play')
+    options=(
+      '--bpm||text|beats a minute, 1 to 999, of the record'\''s own beat'
+      '--a4||text|the pitch of A4, 390 to 470 (440)'
+      '--times||text|play it so often'
+      '--loop|||play it again and again'
+      '--once|||play it once'
+      '--count-in||text|bars of a metronome beforehand'
+      '--click|||a metronome on every beat'
+      '--faster||text|raise the tempo by so many beats a minute'
+      '--every||text|after so many turns (1)'
+      '--silent|||show it without sound'
+    )
+    arguments=(
+      'repeat|records systems'
+    )
+    ;;
+  'systems export')
+    options=(
+      '-o --output||choices scl kbm syx midi wav|as what to write it'
+      '--file||text|write a file instead of stdout'
+      '--dir||directories|write a file for each, with names of their own'
+      '--bpm||text|beats a minute, 1 to 999, of the record'\''s own beat'
+      '--a4||text|the pitch of A4, 390 to 470 (440)'
+      '--times||text|so often in a row (MIDI, WAV)'
+      '--program||text|General MIDI'\''s number of the sound, 0 to 127'
     )
     arguments=(
       'repeat|records systems'
@@ -703,6 +896,8 @@ _music_cli_tree() {
     commands=(
       'list ls|all tracks'
       'get|one track or several, by id or name'
+      'play|hear a track'
+      'export|write it as a file of other programs: midi, wav, strudel'
     )
     ;;
   'tracks list')
@@ -736,10 +931,42 @@ _music_cli_tree() {
       'repeat|records tracks'
     )
     ;;
+  'tracks play')
+    options=(
+      '--bpm||text|beats a minute, 1 to 999, of the record'\''s own beat'
+      '--a4||text|the pitch of A4, 390 to 470 (440)'
+      '--times||text|play it so often'
+      '--loop|||play it again and again'
+      '--once|||play it once'
+      '--count-in||text|bars of a metronome beforehand'
+      '--click|||a metronome on every beat'
+      '--faster||text|raise the tempo by so many beats a minute'
+      '--every||text|after so many turns (1)'
+      '--silent|||show it without sound'
+    )
+    arguments=(
+      'repeat|records tracks'
+    )
+    ;;
+  'tracks export')
+    options=(
+      '-o --output||choices midi wav strudel|as what to write it'
+      '--file||text|write a file instead of stdout'
+      '--dir||directories|write a file for each, with names of their own'
+      '--bpm||text|beats a minute, 1 to 999, of the record'\''s own beat'
+      '--a4||text|the pitch of A4, 390 to 470 (440)'
+      '--times||text|so often in a row (MIDI, WAV)'
+      '--program||text|General MIDI'\''s number of the sound, 0 to 127'
+    )
+    arguments=(
+      'repeat|records tracks'
+    )
+    ;;
   'drums')
     commands=(
       'folders list ls|the folders'
       'files get|the files of a folder'
+      'play|hear the files of a folder'
       'download|the files of a folder, to disk'
     )
     options=(
@@ -784,6 +1011,12 @@ _music_cli_tree() {
     )
     arguments=(
       '|records drums'
+    )
+    ;;
+  'drums play')
+    arguments=(
+      '|records drums'
+      '|text'
     )
     ;;
   'drums download')

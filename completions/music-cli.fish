@@ -47,6 +47,7 @@ function __music_cli_tree --no-scope-shadowing
         case 'keys'
             set commands 'list ls|all keys' \
                 'get|one key or several, by id or name' \
+                'play|hear a key' \
                 'chords|the chords of a key, major and minor'
         case 'keys list'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
@@ -72,6 +73,18 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records keys'
+        case 'keys play'
+            set options '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
+                '--a4||text|the pitch of A4, 390 to 470 (440)' \
+                '--times||text|play it so often' \
+                '--loop|||play it again and again' \
+                '--once|||play it once' \
+                '--count-in||text|bars of a metronome beforehand' \
+                '--click|||a metronome on every beat' \
+                '--faster||text|raise the tempo by so many beats a minute' \
+                '--every||text|after so many turns (1)' \
+                '--silent|||show it without sound'
+            set arguments 'repeat|records keys'
         case 'keys chords'
             set options '--notes||suggestions 3 4|notes of a chord: 3 or 4 (4)' \
                 '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
@@ -87,7 +100,9 @@ function __music_cli_tree --no-scope-shadowing
             set arguments 'repeat|records keys'
         case 'intervals'
             set commands 'list ls|all intervals' \
-                'get|one interval or several, by id or name'
+                'get|one interval or several, by id or name' \
+                'play|hear an interval' \
+                'export|write it as a file of other programs: midi, wav'
         case 'intervals list'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name abbreviation jazz semitones degree color|which columns or dot paths; +name adds to the usual ones' \
@@ -111,9 +126,34 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records intervals'
+        case 'intervals play'
+            set options '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
+                '--a4||text|the pitch of A4, 390 to 470 (440)' \
+                '--times||text|play it so often' \
+                '--loop|||play it again and again' \
+                '--once|||play it once' \
+                '--count-in||text|bars of a metronome beforehand' \
+                '--click|||a metronome on every beat' \
+                '--faster||text|raise the tempo by so many beats a minute' \
+                '--every||text|after so many turns (1)' \
+                '--silent|||show it without sound' \
+                '--key||text|move it to another key: Eb, F#'
+            set arguments 'repeat|records intervals'
+        case 'intervals export'
+            set options '-o --output||choices midi wav|as what to write it' \
+                '--file||text|write a file instead of stdout' \
+                '--dir||directories|write a file for each, with names of their own' \
+                '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
+                '--a4||text|the pitch of A4, 390 to 470 (440)' \
+                '--times||text|so often in a row (MIDI, WAV)' \
+                '--program||text|General MIDI\'s number of the sound, 0 to 127' \
+                '--key||text|move it to another key: Eb, F#'
+            set arguments 'repeat|records intervals'
         case 'scales'
             set commands 'list ls|all scales' \
                 'get|one scale or several, by id or name' \
+                'play|hear a scale' \
+                'export|write it as a file of other programs: midi, wav, abc, strudel' \
                 'chords|the chord on each degree of a scale' \
                 'compare|the notes of two scales side by side'
         case 'scales list'
@@ -138,6 +178,27 @@ function __music_cli_tree --no-scope-shadowing
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|records scales'
+        case 'scales play'
+            set options '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
+                '--a4||text|the pitch of A4, 390 to 470 (440)' \
+                '--times||text|play it so often' \
+                '--loop|||play it again and again' \
+                '--once|||play it once' \
+                '--count-in||text|bars of a metronome beforehand' \
+                '--click|||a metronome on every beat' \
+                '--faster||text|raise the tempo by so many beats a minute' \
+                '--every||text|after so many turns (1)' \
+                '--silent|||show it without sound'
+            set arguments 'repeat|records scales'
+        case 'scales export'
+            set options '-o --output||choices midi wav abc strudel|as what to write it' \
+                '--file||text|write a file instead of stdout' \
+                '--dir||directories|write a file for each, with names of their own' \
+                '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
+                '--a4||text|the pitch of A4, 390 to 470 (440)' \
+                '--times||text|so often in a row (MIDI, WAV)' \
+                '--program||text|General MIDI\'s number of the sound, 0 to 127'
             set arguments 'repeat|records scales'
         case 'scales chords'
             set options '--notes||suggestions 3 4|notes of a chord: 3 or 4 (4)' \
@@ -167,7 +228,9 @@ function __music_cli_tree --no-scope-shadowing
                 '|records scales'
         case 'harmonies'
             set commands 'list ls|all harmonies' \
-                'get|one harmony or several, by id or name'
+                'get|one harmony or several, by id or name' \
+                'play|hear a harmony' \
+                'export|write it as a file of other programs: midi, wav, abc, strudel'
         case 'harmonies list'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name chords tags owner|which columns or dot paths; +name adds to the usual ones' \
@@ -191,9 +254,34 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records harmonies'
+        case 'harmonies play'
+            set options '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
+                '--a4||text|the pitch of A4, 390 to 470 (440)' \
+                '--times||text|play it so often' \
+                '--loop|||play it again and again' \
+                '--once|||play it once' \
+                '--count-in||text|bars of a metronome beforehand' \
+                '--click|||a metronome on every beat' \
+                '--faster||text|raise the tempo by so many beats a minute' \
+                '--every||text|after so many turns (1)' \
+                '--silent|||show it without sound' \
+                '--key||text|move it to another key: Eb, F#'
+            set arguments 'repeat|records harmonies'
+        case 'harmonies export'
+            set options '-o --output||choices midi wav abc strudel|as what to write it' \
+                '--file||text|write a file instead of stdout' \
+                '--dir||directories|write a file for each, with names of their own' \
+                '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
+                '--a4||text|the pitch of A4, 390 to 470 (440)' \
+                '--times||text|so often in a row (MIDI, WAV)' \
+                '--program||text|General MIDI\'s number of the sound, 0 to 127' \
+                '--key||text|move it to another key: Eb, F#'
+            set arguments 'repeat|records harmonies'
         case 'rhythms'
             set commands 'list ls|all rhythms' \
                 'get|one rhythm or several, by id or name' \
+                'play|hear a rhythm' \
+                'export|write it as a file of other programs: midi, wav, strudel' \
                 'compare|how one rhythm is like another: turned, or some pulses moved'
         case 'rhythms list'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
@@ -217,6 +305,27 @@ function __music_cli_tree --no-scope-shadowing
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|records rhythms'
+        case 'rhythms play'
+            set options '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
+                '--a4||text|the pitch of A4, 390 to 470 (440)' \
+                '--times||text|play it so often' \
+                '--loop|||play it again and again' \
+                '--once|||play it once' \
+                '--count-in||text|bars of a metronome beforehand' \
+                '--click|||a metronome on every beat' \
+                '--faster||text|raise the tempo by so many beats a minute' \
+                '--every||text|after so many turns (1)' \
+                '--silent|||show it without sound'
+            set arguments 'repeat|records rhythms'
+        case 'rhythms export'
+            set options '-o --output||choices midi wav strudel|as what to write it' \
+                '--file||text|write a file instead of stdout' \
+                '--dir||directories|write a file for each, with names of their own' \
+                '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
+                '--a4||text|the pitch of A4, 390 to 470 (440)' \
+                '--times||text|so often in a row (MIDI, WAV)' \
+                '--program||text|General MIDI\'s number of the sound, 0 to 127'
             set arguments 'repeat|records rhythms'
         case 'rhythms compare'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
@@ -312,7 +421,8 @@ function __music_cli_tree --no-scope-shadowing
         case 'media'
             set commands 'list ls|all media' \
                 'get|one media asset or several, by id or name' \
-                'download|the file of an asset'
+                'download|the file of an asset' \
+                'play|hear the file of an asset'
         case 'media list'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id title kind type length path|which columns or dot paths; +name adds to the usual ones' \
@@ -339,6 +449,8 @@ function __music_cli_tree --no-scope-shadowing
         case 'media download'
             set options '--dir||directories|where to put the files (the current folder)' \
                 '--force|||download again what is already there'
+            set arguments 'repeat|records media'
+        case 'media play'
             set arguments 'repeat|records media'
         case 'instruments'
             set commands 'list ls|all instruments' \
@@ -421,6 +533,8 @@ function __music_cli_tree --no-scope-shadowing
         case 'systems'
             set commands 'list ls|all systems' \
                 'get|one system or several, by id or name' \
+                'play|hear a system' \
+                'export|write it as a file of other programs: scl, kbm, syx, midi, wav' \
                 'state|the tones of a system with their frequencies' \
                 'compare|each step of a system beside the nearest of another'
         case 'systems list'
@@ -445,6 +559,27 @@ function __music_cli_tree --no-scope-shadowing
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|records systems'
+        case 'systems play'
+            set options '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
+                '--a4||text|the pitch of A4, 390 to 470 (440)' \
+                '--times||text|play it so often' \
+                '--loop|||play it again and again' \
+                '--once|||play it once' \
+                '--count-in||text|bars of a metronome beforehand' \
+                '--click|||a metronome on every beat' \
+                '--faster||text|raise the tempo by so many beats a minute' \
+                '--every||text|after so many turns (1)' \
+                '--silent|||show it without sound'
+            set arguments 'repeat|records systems'
+        case 'systems export'
+            set options '-o --output||choices scl kbm syx midi wav|as what to write it' \
+                '--file||text|write a file instead of stdout' \
+                '--dir||directories|write a file for each, with names of their own' \
+                '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
+                '--a4||text|the pitch of A4, 390 to 470 (440)' \
+                '--times||text|so often in a row (MIDI, WAV)' \
+                '--program||text|General MIDI\'s number of the sound, 0 to 127'
             set arguments 'repeat|records systems'
         case 'systems state'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
@@ -513,7 +648,9 @@ function __music_cli_tree --no-scope-shadowing
             set arguments 'repeat|suggestions keys intervals scales harmonies rhythms engines presets articles media instruments rows systems tracks drums'
         case 'tracks'
             set commands 'list ls|all tracks' \
-                'get|one track or several, by id or name'
+                'get|one track or several, by id or name' \
+                'play|hear a track' \
+                'export|write it as a file of other programs: midi, wav, strudel'
         case 'tracks list'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions id name bpm metre rings kind|which columns or dot paths; +name adds to the usual ones' \
@@ -537,9 +674,31 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records tracks'
+        case 'tracks play'
+            set options '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
+                '--a4||text|the pitch of A4, 390 to 470 (440)' \
+                '--times||text|play it so often' \
+                '--loop|||play it again and again' \
+                '--once|||play it once' \
+                '--count-in||text|bars of a metronome beforehand' \
+                '--click|||a metronome on every beat' \
+                '--faster||text|raise the tempo by so many beats a minute' \
+                '--every||text|after so many turns (1)' \
+                '--silent|||show it without sound'
+            set arguments 'repeat|records tracks'
+        case 'tracks export'
+            set options '-o --output||choices midi wav strudel|as what to write it' \
+                '--file||text|write a file instead of stdout' \
+                '--dir||directories|write a file for each, with names of their own' \
+                '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
+                '--a4||text|the pitch of A4, 390 to 470 (440)' \
+                '--times||text|so often in a row (MIDI, WAV)' \
+                '--program||text|General MIDI\'s number of the sound, 0 to 127'
+            set arguments 'repeat|records tracks'
         case 'drums'
             set commands 'folders list ls|the folders' \
                 'files get|the files of a folder' \
+                'play|hear the files of a folder' \
                 'download|the files of a folder, to disk'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
                 '--columns|list|suggestions label path|which columns or dot paths; +name adds to the usual ones' \
@@ -574,6 +733,9 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments '|records drums'
+        case 'drums play'
+            set arguments '|records drums' \
+                '|text'
         case 'drums download'
             set options '--dir||directories|where to put the files (the current folder)' \
                 '--force|||download again what is already there' \
