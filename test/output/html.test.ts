@@ -140,3 +140,28 @@ it('any input at all gives sanitised lines within the width', () => {
     }),
   );
 });
+
+it('hostile articles take time in proportion to their length', () => {
+  const time = (source: string) => {
+    const start = process.hrtime.bigint();
+    html(source, pipe);
+    return Number(process.hrtime.bigint() - start);
+  };
+  const hostile = [
+    (size: number) => `<script>${'</script '.repeat(size)}`,
+    (size: number) => '<script></script '.repeat(size),
+    (size: number) => `${'<a href=x>'.repeat(size)}y${'</a>'.repeat(size)}`,
+    (size: number) => `<table><tr>${'<td>1'.repeat(size)}</tr>${'<tr><td>1'.repeat(size)}</table>`,
+    (size: number) => `<a ${'b = '.repeat(size)}>`,
+    (size: number) => '<a "'.repeat(size),
+    (size: number) => '&'.repeat(size * 4),
+    (size: number) => '<ul><li>x'.repeat(size),
+  ];
+  for (const make of hostile) {
+    const [short, long] = [5000, 40_000].map(size =>
+      Math.min(...[1, 2, 3, 4, 5].map(() => time(make(size)))),
+    );
+    // Eight times the text: quadratic time would be 64 times as long.
+    expect([make(1), (long ?? 0) / (short ?? 1) < 32]).toEqual([make(1), true]);
+  }
+});

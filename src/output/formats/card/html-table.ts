@@ -14,13 +14,15 @@ export function tableLines(
   room: number,
   { bold }: Paint,
 ): string[] | undefined {
-  const cells = rows.map(row => row.map(joined));
+  const cells = rows.map(row => row.map(cellOf));
   const sizes: number[] = [];
   for (const row of cells)
     for (const [at, { columns }] of row.entries()) sizes[at] = Math.max(sizes[at] ?? 0, columns);
   if (sizes.reduce((sum, size) => sum + size + 2, -2) > room) return undefined;
 
-  const numeric = sizes.map((_, at) => cells.slice(1).every(row => number.test(row[at]?.text ?? '')));
+  const numeric = sizes.map(() => true);
+  for (const row of cells.slice(1))
+    for (const [at, { text }] of row.entries()) if (!amount.test(text)) numeric[at] = false;
   return cells.map((row, index) => {
     const line = row
       .map(({ text, columns }, at) => {
@@ -33,9 +35,10 @@ export function tableLines(
   });
 }
 
-const number = /^[-+−]?\d[\d.,]*$|^$/;
+const amount = /^[-+−]?\d[\d.,]*$|^$/;
 
-function joined(words: readonly Word[]): { text: string; columns: number } {
+/** The words of a cell in one line. */
+export function cellOf(words: readonly Word[]): { text: string; columns: number } {
   let text = '';
   let columns = 0;
   for (const word of words) {

@@ -68,9 +68,10 @@ function after(html: string, end: string, from: number): number {
 }
 
 function afterElement(html: string, name: string, from: number): number {
-  const close = new RegExp(`</${name}[^>]*>`, 'gi');
+  const close = new RegExp(`</${name}`, 'gi');
   close.lastIndex = from;
-  return close.exec(html) === null ? html.length : close.lastIndex;
+  const found = close.exec(html);
+  return found === null ? html.length : after(html, '>', found.index);
 }
 
 /** Names of U+00A0 to U+00FF in order (HTML 4 Latin-1 entities). */

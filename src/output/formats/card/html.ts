@@ -6,18 +6,44 @@ import { prose, width, wrap } from '../../text/width.ts';
 import { tableLines, type Word } from './html-table.ts';
 import { attribute, htmlTokens } from './html-tokens.ts';
 
+/** How what HTML says is written in text. */
+export interface Notation {
+  readonly bullet: string;
+  readonly quote: string;
+  readonly rule: string;
+  /** Text in which nothing is taken for markup. */
+  text(text: string): string;
+  /** What stands before and after the text of a link; undefined: the address follows in brackets. */
+  link?(url: string): readonly [string, string];
+  image(alt: string, url: string | undefined): string;
+  /** A table's lines; undefined where its columns do not fit. */
+  table(rows: readonly (readonly (readonly Word[])[])[]): string[] | undefined;
+}
+
 const blocks =
   /^(p|div|section|article|main|aside|header|footer|nav|figure|figcaption|address|dl|dt|dd|table|thead|tbody|tfoot|caption|form|fieldset|details|summary|body|html)$/;
 
 /** Readable text in lines without trailing spaces, wrapped where the style has a width. */
-export function html(source: string, style: Style): string {
-  const page = new Page(style);
+export function html(source: string, style: Style, notation = plainNotation(style)): string {
+  const page = new Page(style, notation);
   for (const token of htmlTokens(source)) {
     if (token.kind === 'text') page.text(token.text);
     else if (token.kind === 'open') page.open(token.name, token.attributes);
     else page.close(token.name);
   }
   return page.end();
+}
+
+/** For people: as little markup as tells what is meant. */
+function plainNotation({ ascii, paint, width: columns }: Style): Notation {
+  return {
+    bullet: ascii ? '-' : '•',
+    quote: ascii ? '| ' : '│ ',
+    rule: (ascii ? '-' : '─').repeat(Math.min(40, columns ?? 40)),
+    text: text => text,
+    image: alt => `[${alt}]`,
+    table: rows => tableLines(rows, columns ?? Number.POSITIVE_INFINITY, paint),
+  };
 }
 
 /** A list being written: the number of its next item, or 0 for bullets. */
@@ -49,8 +75,11 @@ class Page {
   /** What stands before the paragraph's first line: a bullet, a number. */
   #mark = '';
 
-  constructor(style: Style) {
+  readonly #notation: Notation;
+
+  constructor(style: Style, notation: Notation) {
     this.#style = style;
+    this.#notation = notation;
     this.#room = style.width ?? Number.POSITIVE_INFINITY;
   }
 
@@ -65,7 +94,7 @@ class Page {
     for (const piece of text.split(/([ \t\r\n\f]+)/)) {
       if (piece === '') continue;
       if (/^[ \t\r\n\f]/.test(piece)) this.#space = true;
-      else this.#word(visible(piece, this.#style.ascii), this.#space);
+      else this.#word(this.#notation.text(visible(piece, this.#style.ascii)), this.#space);
     }
   }
 
@@ -78,9 +107,8 @@ class Page {
     else if (name === 'code' || name === 'kbd') {
       if (this.#pre === 0) this.#emphasis('`', this.#code === 0, true);
       this.#code++;
-    } else if (name === 'a')
-      this.#links.push({ url: address(attribute(attributes, 'href')), from: this.#words.length });
-    else if (name === 'img') this.#image(attribute(attributes, 'alt'));
+    } else if (name === 'a') this.#beginLink(address(attribute(attributes, 'href')));
+    else if (name === 'img') this.#image(attribute(attributes, 'alt'), attribute(attributes, 'src'));
     else if (name === 'br') this.#flush(true);
     else if (name === 'hr') this.#rule();
     else if (name === 'pre') {
@@ -160,9 +188,25 @@ class Page {
     if (opening) this.#space = false;
   }
 
+  /** A link ends where another begins: none is inside another. */
+  #beginLink(url: string | undefined): void {
+    this.#endLink();
+    const [before] = (url === undefined ? undefined : this.#notation.link?.(url)) ?? [];
+    if (before !== undefined) {
+      this.#word(before, this.#space);
+      this.#space = false;
+    }
+    this.#links.push({ url, from: this.#words.length });
+  }
+
   #endLink(): void {
     const ended = this.#links.pop();
     if (ended?.url === undefined) return;
+    const [, behind] = this.#notation.link?.(ended.url) ?? [];
+    if (behind !== undefined) {
+      this.#word(behind, false);
+      return;
+    }
     const shown = this.#words
       .slice(ended.from)
       .map(word => word.text)
@@ -171,21 +215,22 @@ class Page {
     if (shown !== ended.url) this.#word(`(${ended.url})`, shown !== '');
   }
 
-  #image(alt: string | undefined): void {
-    if (alt) this.text(` [${alt}] `);
+  #image(alt: string | undefined, source: string | undefined): void {
+    if (!alt) return;
+    this.#word(this.#notation.image(visible(alt, this.#style.ascii), address(source)), true);
+    this.#space = true;
   }
 
   #rule(): void {
     this.#block();
     if (this.#rows !== undefined) return;
-    this.#lines.push((this.#style.ascii ? '-' : '─').repeat(Math.min(40, this.#style.width ?? 40)), '');
+    this.#lines.push(this.#notation.rule, '');
   }
 
   #item(): void {
     this.#flush();
     const list = this.#lists.at(-1) ?? { next: 0 };
-    const bullet = this.#style.ascii ? '-' : '•';
-    this.#mark = list.next === 0 ? `${bullet} ` : `${list.next++}. `;
+    this.#mark = list.next === 0 ? `${this.#notation.bullet} ` : `${list.next++}. `;
   }
 
   #row(): void {
@@ -206,7 +251,7 @@ class Page {
     this.#cell();
     const rows = (this.#rows ?? []).filter(row => row.length > 0);
     this.#rows = undefined;
-    const lines = tableLines(rows, this.#room, this.#style.paint);
+    const lines = rows.length === 0 ? [] : this.#notation.table(rows);
     if (lines !== undefined) {
       this.#lines.push(...lines);
     } else {
@@ -234,7 +279,7 @@ class Page {
     const words = this.#take();
     if (words.length === 0 && !(keepEmpty && (this.#pre > 0 || this.#lines.at(-1) !== ''))) return;
 
-    const quote = (this.#style.ascii ? '| ' : '│ ').repeat(Math.min(this.#quote, deepest));
+    const quote = this.#notation.quote.repeat(Math.min(this.#quote, deepest));
     const indent = '  '.repeat(Math.min(Math.max(0, this.#lists.length - 1), deepest));
     const hash = this.#heading > 0 && this.#style.colors === 0 ? `${'#'.repeat(this.#heading)} ` : '';
     const margin = `${quote}${this.#pre > 0 ? '    ' : indent}`;

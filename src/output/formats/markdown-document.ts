@@ -1,0 +1,63 @@
+/** Items in Markdown: those that have a text to read are that text under their title, others the rows of a table. */
+import type { Fields } from '../../base/io.ts';
+import type { RecordKind } from '../../catalog/lib/noun.ts';
+import { gather } from '../json/pieces.ts';
+import { visible } from '../text/sanitise.ts';
+import type { Style } from '../text/style.ts';
+import { html, type Notation } from './card/html.ts';
+import { cellOf } from './card/html-table.ts';
+import type { Format, Selection } from './format.ts';
+import { markdownRow, markdownTable } from './markdown-table.ts';
+import { markdownText } from './markdown-text.ts';
+
+export const markdownDocument: Format = {
+  audience: 'people',
+  gives: 'columns',
+  write: (selection, style) => {
+    const texts = textsOf(selection.kind);
+    return gather(texts.length === 0 ? markdownTable(selection) : documents(selection, texts, style));
+  },
+};
+
+/** The fields that hold HTML. */
+function textsOf({ meanings }: RecordKind): string[] {
+  return Object.keys(meanings).filter(field => meanings[field] === 'html');
+}
+
+function* documents({ kind, records }: Selection, texts: readonly string[], style: Style): Generator<string> {
+  let between = '';
+  for (const { fields } of records) {
+    yield between + documentOf(kind, fields, texts, style);
+    between = '\n';
+  }
+}
+
+function documentOf(kind: RecordKind, fields: Fields, texts: readonly string[], style: Style): string {
+  const plain = { ...style, width: undefined, colors: 0, links: false } as const;
+  const title = `# ${markdownText(visible(kind.label(fields), style.ascii))}`;
+  const bodies = texts.map(field => {
+    const text = fields[field];
+    return typeof text === 'string' ? html(text, plain, notation) : '';
+  });
+  return `${[title, ...bodies.filter(body => body !== '')].join('\n\n')}\n`;
+}
+
+const notation: Notation = {
+  bullet: '-',
+  quote: '> ',
+  rule: '---',
+  text: markdownText,
+  link: url => ['[', `](${destination(url)})`],
+  image: (alt, url) =>
+    url === undefined ? markdownText(alt) : `![${markdownText(alt)}](${destination(url)})`,
+  table: ([head = [], ...rows]) => [
+    markdownRow(head.map(cell => cellOf(cell).text)),
+    `|${' --- |'.repeat(head.length)}`,
+    ...rows.map(cells => markdownRow(cells.map(cell => cellOf(cell).text))),
+  ],
+};
+
+/** An address that would end the link early stands in angle brackets. */
+function destination(url: string): string {
+  return /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent)}>` : url;
+}
