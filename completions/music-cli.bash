@@ -61,6 +61,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
       '--public|||from the public list, a bare array'
     )
@@ -76,6 +77,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     arguments=(
@@ -111,6 +113,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     arguments=(
@@ -136,6 +139,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     ;;
@@ -150,6 +154,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     arguments=(
@@ -210,6 +215,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     ;;
@@ -224,6 +230,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     arguments=(
@@ -273,6 +280,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     arguments=(
@@ -290,6 +298,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     arguments=(
@@ -316,6 +325,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     ;;
@@ -330,6 +340,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     arguments=(
@@ -389,6 +400,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     ;;
@@ -403,6 +415,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     arguments=(
@@ -451,6 +464,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     arguments=(
@@ -475,6 +489,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     ;;
@@ -489,6 +504,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     arguments=(
@@ -512,6 +528,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     ;;
@@ -526,6 +543,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     arguments=(
@@ -549,6 +567,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     ;;
@@ -563,6 +582,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     arguments=(
@@ -588,6 +608,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     ;;
@@ -602,6 +623,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     arguments=(
@@ -641,6 +663,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
       '--public|||from the public list, a bare array'
     )
@@ -656,6 +679,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     arguments=(
@@ -673,6 +697,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     ;;
@@ -687,6 +712,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     arguments=(
@@ -710,6 +736,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     ;;
@@ -724,6 +751,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     arguments=(
@@ -751,6 +779,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     ;;
@@ -765,6 +794,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     arguments=(
@@ -813,6 +843,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     arguments=(
@@ -830,6 +861,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     arguments=(
@@ -850,6 +882,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     arguments=(
@@ -868,6 +901,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     arguments=(
@@ -886,6 +920,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     arguments=(
@@ -911,6 +946,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     ;;
@@ -925,6 +961,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     arguments=(
@@ -979,6 +1016,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     ;;
@@ -993,6 +1031,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     ;;
@@ -1007,6 +1046,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     arguments=(
@@ -1044,6 +1084,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     ;;
@@ -1060,6 +1101,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     ;;
@@ -1083,6 +1125,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     ;;
@@ -1125,6 +1168,7 @@ _music_cli_tree() {
       '--jq||text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes'
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
     )
     ;;

@@ -59,6 +59,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to' \
                 '--public|||from the public list, a bare array'
         case 'keys get'
@@ -71,6 +72,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records keys'
         case 'keys play'
@@ -96,6 +98,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records keys'
         case 'intervals'
@@ -113,6 +116,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'intervals get'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
@@ -124,6 +128,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records intervals'
         case 'intervals play'
@@ -166,6 +171,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'scales get'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
@@ -177,6 +183,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records scales'
         case 'scales play'
@@ -211,6 +218,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records scales'
         case 'scales compare'
@@ -223,6 +231,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments '|records scales' \
                 '|records scales'
@@ -241,6 +250,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'harmonies get'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
@@ -252,6 +262,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records harmonies'
         case 'harmonies play'
@@ -293,6 +304,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'rhythms get'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
@@ -304,6 +316,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records rhythms'
         case 'rhythms play'
@@ -337,6 +350,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments '|records rhythms' \
                 '|records rhythms'
@@ -353,6 +367,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'engines get'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
@@ -364,6 +379,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records engines'
         case 'presets'
@@ -379,6 +395,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'presets get'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
@@ -390,6 +407,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records presets'
         case 'articles'
@@ -405,6 +423,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'articles get'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
@@ -416,6 +435,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records articles'
         case 'media'
@@ -433,6 +453,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'media get'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
@@ -444,6 +465,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records media'
         case 'media download'
@@ -467,6 +489,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to' \
                 '--public|||from the public list, a bare array'
         case 'instruments get'
@@ -479,6 +502,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records instruments'
         case 'instruments options'
@@ -491,6 +515,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'instruments rows'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
@@ -502,6 +527,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments '|records instruments'
         case 'rows'
@@ -517,6 +543,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'rows get'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
@@ -528,6 +555,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records rows'
         case 'systems'
@@ -547,6 +575,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'systems get'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
@@ -558,6 +587,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records systems'
         case 'systems play'
@@ -591,6 +621,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records systems'
         case 'systems compare'
@@ -603,6 +634,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments '|records systems' \
                 '|records systems'
@@ -618,6 +650,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|text'
         case 'search'
@@ -631,6 +664,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|text'
         case 'pull'
@@ -644,6 +678,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|suggestions keys intervals scales harmonies rhythms engines presets articles media instruments rows systems tracks drums'
         case 'tracks'
@@ -661,6 +696,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'tracks get'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
@@ -672,6 +708,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records tracks'
         case 'tracks play'
@@ -709,6 +746,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'drums folders'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
@@ -720,6 +758,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'drums files'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
@@ -731,6 +770,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments '|records drums'
         case 'drums play'
@@ -755,6 +795,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'entities'
             set options '--include|list|suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|which groups, as a comma list' \
@@ -768,6 +809,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'api'
             set options '-i --include|||print status and headers first' \
@@ -783,6 +825,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'auth'
             set commands 'login|check a token and keep it in the keychain' \
@@ -811,6 +854,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes' \
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'config get'
             set arguments '|choices baseUrl timeout retries profile color pager'

@@ -73,6 +73,7 @@ export function recordOptions(columns: readonly Column[]) {
     jq: { flags: '--jq <expression>', summary: 'filter the body with jq' },
     raw: { flags: '-r, --raw', summary: "print jq's strings without quotes" },
     csvRaw: { flags: '--csv-raw', summary: 'leave spreadsheet formulas in CSV as they are' },
+    header: { flags: '--no-header', summary: 'leave out the line with the names of the columns' },
     names: { flags: '--names', summary: 'ask the service for the names that ids refer to' },
   } as const satisfies Options;
 }

@@ -17,6 +17,8 @@ export interface Presentation {
   /** A person is told how many records there were. */
   readonly tells: boolean;
   readonly csvRaw: boolean;
+  /** Without the line with the names of the columns. */
+  readonly headless: boolean;
   /** The service may be asked for names. */
   readonly asksNames: boolean;
 }
@@ -38,6 +40,7 @@ export async function decide(
     selects: limit !== undefined || [columns, sort, filters].some(list => list.length > 0),
     tells: !isItems && !count && jq === undefined,
     csvRaw: options.csvRaw ?? false,
+    headless: options.header === false,
     asksNames: options.names ?? false,
   };
 }

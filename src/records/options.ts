@@ -18,6 +18,8 @@ export interface RecordOptions {
   readonly raw?: boolean | undefined;
   /** Spreadsheet formulas stay as they are in CSV. */
   readonly csvRaw?: boolean | undefined;
+  /** False: the line with the names of the columns is left out. */
+  readonly header?: boolean | undefined;
   /** The service may be asked for the names that ids refer to. */
   readonly names?: boolean | undefined;
 }

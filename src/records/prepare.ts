@@ -26,7 +26,7 @@ export async function prepare(
   set: RecordSet,
   note: (line: string) => void,
 ): Promise<Prepared> {
-  const { format, columns: asked, selects, csvRaw } = presentation;
+  const { format, columns: asked, selects, csvRaw, headless } = presentation;
   const { kind } = set;
   const wantsAll = asked.includes('*');
   const { sample, records } = sampled(set.records(), wantsAll ? longSample : sampleSize);
@@ -55,6 +55,7 @@ export async function prepare(
     single: set.shape === 'item',
     names,
     csvRaw,
+    headless,
     total: counted.total,
   };
 }

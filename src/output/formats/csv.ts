@@ -15,7 +15,7 @@ const needsQuotes = /[",\r\n]/;
 
 export const csv: Format = { audience: 'programs', gives: 'columns', write: writeCsv };
 
-function* writeCsv({ columns, records, csvRaw }: Selection, style: Style): Generator<Uint8Array> {
+function* writeCsv({ columns, records, csvRaw, headless }: Selection, style: Style): Generator<Uint8Array> {
   const out = new CsvBytes();
   const cell = (value: unknown, index: number) => {
     let text = exactText(value, columns[index]?.separator);
@@ -27,8 +27,10 @@ function* writeCsv({ columns, records, csvRaw }: Selection, style: Style): Gener
     if (needsQuotes.test(text) || (text === '' && columns.length === 1)) out.quoted(text);
     else out.plain(text);
   };
-  for (const [index, column] of columns.entries()) cell(column.name, index);
-  out.plain('\r\n');
+  if (headless !== true) {
+    for (const [index, column] of columns.entries()) cell(column.name, index);
+    out.plain('\r\n');
+  }
   for (const { fields } of records) {
     for (let index = 0; index < columns.length; index++) cell(columns[index]?.value(fields), index);
     out.plain('\r\n');

@@ -25,6 +25,8 @@ export interface Selection {
   readonly names: Names;
   /** Spreadsheet formulas are left as they are in CSV. */
   readonly csvRaw: boolean;
+  /** The line with the names of the columns is left out. */
+  readonly headless?: boolean;
   /** Told, in one line, what a person should know about the output: hidden columns, omitted fields. */
   note(message: string): void;
 }

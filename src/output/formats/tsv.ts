@@ -14,10 +14,10 @@ export const tsv: Format = {
 
 const escapes: Record<string, string> = { '\t': '\\t', '\n': '\\n', '\r': '\\r', '\\': '\\\\' };
 
-function* lines({ columns, records }: Selection, style: Style): Generator<string> {
+function* lines({ columns, records, headless }: Selection, style: Style): Generator<string> {
   const lineOf = (cells: readonly string[]) =>
     `${cells.map(cell => (style.terminal ? visible(escaped(cell), style.ascii) : escaped(cell))).join('\t')}\n`;
-  yield lineOf(columns.map(column => column.name));
+  if (headless !== true) yield lineOf(columns.map(column => column.name));
   for (const { fields } of records)
     yield lineOf(columns.map(column => exactText(column.value(fields), column.separator)));
 }

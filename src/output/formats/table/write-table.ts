@@ -16,11 +16,12 @@ const blockSize = 1 << 16;
 const uncompressed = 256;
 
 /** What a table needs to know of its selection. */
-export type TableSelection = Pick<Selection, 'columns' | 'projected' | 'records' | 'note'>;
+export type TableSelection = Pick<Selection, 'columns' | 'projected' | 'records' | 'headless' | 'note'>;
 
 export function* writeTable(selection: TableSelection, style: Style): Generator<string> {
   const { columns } = selection;
-  const names = columns.map(column => visible(column.name, style.ascii));
+  const isHeadless = selection.headless === true;
+  const names = columns.map(column => (isHeadless ? '' : visible(column.name, style.ascii)));
   const swatches = columns.map(column => column.swatch === true && style.paint.swatch('#000000') !== '');
   const widths = names.map((name, index) => width(name) + (swatches[index] ? swatchWidth : 0));
   const decimals = columns.map(() => 0);
@@ -29,7 +30,7 @@ export function* writeTable(selection: TableSelection, style: Style): Generator<
     blocks.push(blocks.length < uncompressed ? plainBlock(block) : compressed(block));
 
   const layout = fitColumns(columns, widths, swatches, selection, style);
-  yield `${style.paint.bold(line(names, layout, columns, style, []))}\n`;
+  if (!isHeadless) yield `${style.paint.bold(line(names, layout, columns, style, []))}\n`;
   const ragged = decimals.some(digits => digits > 0);
   for (const block of blocks) {
     let text = '';
