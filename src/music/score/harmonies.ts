@@ -16,6 +16,7 @@ export function harmonyScore(harmony: unknown, by?: Transposition): Score {
   const events = placed.filter(({ startTick, durationTick }) => startTick >= 0 && durationTick > 0);
   const notes: NoteEvent[] = [];
   const unread = new Set<string>();
+  const known = new Map<string, readonly number[]>();
   let voices: readonly number[] = [];
   const ends = events.map(({ startTick, durationTick }) => startTick + durationTick);
   const moved = by ? transposeEvents(events, by) : events;
@@ -25,7 +26,10 @@ export function harmonyScore(harmony: unknown, by?: Transposition): Score {
       continue;
     }
     const bass = bassOf(chord);
-    voices = voicing(chord, bass, voices);
+    // Progressions go round: the same chord after the same one is voiced as before.
+    const step = `${label} ${voices}`;
+    voices = known.get(step) ?? voicing(chord, bass, voices);
+    known.set(step, voices);
     for (const midi of [bass, ...voices])
       notes.push({ at: startTick, ticks: durationTick, midi, velocity: 80 });
   }
