@@ -7,7 +7,7 @@ import { program } from '../../src/commands/index.ts';
 import { cli, makeHome } from '../support/cli.ts';
 
 /** Examples that wait for a person, serve until they are stopped, or need a token. */
-const notRun = [/^auth (login|status)/, /^serve/, /^me\b/];
+const notRun = [/^auth (login|status)/, /^serve/, /^me\b/, /^\w+ play\b/];
 
 interface Leaf {
   readonly line: string;
