@@ -25,6 +25,7 @@ export const topics = {
       ['MUSIC_CLI_CACHE_DIR', 'where stored answers lie: an absolute path'],
       ['MUSIC_CLI_CONFIG_DIR', 'where the configuration lies: an absolute path'],
       ['XDG_CACHE_HOME, XDG_CONFIG_HOME', 'the folders around them, where those are not set'],
+      ['MUSIC_CLI_PLAYER', 'the program that plays sound: a name on PATH or an absolute path'],
       ['PAGER', 'the pager, where MUSIC_CLI_PAGER is not set'],
       ['NO_COLOR, CLICOLOR, CLICOLOR_FORCE, FORCE_COLOR', 'whether to use colours'],
       ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'proxies, in either case'],
