@@ -1,6 +1,6 @@
 import { recordKind } from './lib/noun.ts';
 
-/** The account of the token (reference: Account). */
+/** The account of the token (docs/service.md, Account). */
 export const account = recordKind({
   one: 'account',
   schema: t =>

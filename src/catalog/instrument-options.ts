@@ -1,6 +1,6 @@
 import { recordKind } from './lib/noun.ts';
 
-/** An option of the instrument select (reference: Helper shapes, instruments_select item). */
+/** An option of the instrument select (docs/service.md, Helper shapes). */
 export const instrumentOptions = recordKind({
   one: 'instrument option',
   schema: t =>

@@ -77,7 +77,8 @@ export const topics = {
   names: {
     title: 'Names',
     text: [
-      "'get' and its like take ids, names, slugs and abbreviations, in any spelling and without regard to case. A name that is not in the catalog but sounds the same is found and said.",
+      "'get' and its like take ids, names, slugs and abbreviations, in any spelling and without regard to case; notes also in German, Dutch and solfège, where a lone b is the English one. A number is an id; only of systems is one that is no id an equal division of the octave.",
+      'What is not a name may be another word for one, a note that sounds the same, or a part of one name alone: the record that was taken is told on stderr. Where several records have it in their names they are listed, and the exit code is 3. Words that are not quoted are tried as one name before they fail.',
     ],
     entries: [
       ['keys', 'Db, D♭, d-flat, d flat, des, re bémol'],

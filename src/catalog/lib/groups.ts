@@ -1,4 +1,4 @@
-/** What an aggregated answer's groups hold (reference: Aggregated result). */
+/** The groups of records in an aggregated answer (docs/service.md, Response envelopes). */
 import { nouns } from '../index.ts';
 import { type RecordKind, recordKind } from './noun.ts';
 

@@ -1,7 +1,6 @@
 /**
- * The vocabulary in which a noun says what its records look like. Every field may be missing or null and
- * unknown fields are kept, so whatever reads a record copes with absence: the compiler
- * sees to it.
+ * The vocabulary in which a noun describes its records. Every field may be missing or null, so code that reads
+ * a record must handle absence, and the compiler checks that it does. Unknown fields are kept.
  *
  * Nouns take the vocabulary as an argument instead of importing it, so that a noun is loaded without zod.
  */
@@ -15,7 +14,7 @@ export const vocabulary = {
     z.union([z.number(), z.bigint(), z.custom<number>((each: unknown) => each instanceof LongNumber)]),
   ),
   flag: z.nullable(z.boolean()),
-  /** A value whose shape the reference does not show. */
+  /** A value whose shape is not known (docs/service.md). */
   unknown: z.unknown(),
   list: <Type extends z.ZodMiniType>(of: Type) => z.nullable(z.array(of)),
   object: <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>
