@@ -51,7 +51,6 @@ export const harmonies = noun({
   meanings: { 'events.keyId': { ids: 'keys' }, 'events.scaleId': { ids: 'scales' } },
   label: harmony => harmony.name ?? '',
   names: harmony => [harmony.name],
-  implied: harmony => inKey(harmony.name, harmony.events?.map(event => event?.label) ?? []),
   examples: [
     { command: "harmonies list --filter 'chords ~ Dm7'", says: 'the progressions with a chord' },
     {
@@ -61,14 +60,3 @@ export const harmonies = noun({
     { command: 'harmonies get 1', says: 'its events and sections' },
   ],
 });
-
-/**
- * `Twelve-bar blues in C`: the key is taken for the root of the last chord, or of the first where the last is a
- * dominant that leads back to it.
- */
-function inKey(name: string | null | undefined, labels: readonly (string | null | undefined)[]): string[] {
-  const last = labels.at(-1) ?? '';
-  const home = /^[A-G][♯♭#b]?\d/.test(last) ? (labels[0] ?? '') : last;
-  const [, root, minor] = /^([A-G][♯♭#b]?)(m(?!aj))?/.exec(home) ?? [];
-  return name && root !== undefined ? [`${name} in ${root}${minor === undefined ? '' : ' minor'}`] : [];
-}

@@ -1,5 +1,5 @@
 import { noun } from './lib/noun.ts';
-import { day, isPattern } from './lib/text.ts';
+import { day } from './lib/text.ts';
 
 export const rhythms = noun({
   name: 'rhythms',
@@ -35,7 +35,6 @@ export const rhythms = noun({
   meanings: {},
   label: rhythm => rhythm.name ?? '',
   names: rhythm => [rhythm.name, rhythm.slug],
-  implied: rhythm => (rhythm.ownerTags ?? []).filter(isPattern),
   examples: [
     { command: "rhythms list --filter 'tags ~ clave'", says: 'the claves' },
     { command: 'rhythms list --sort -bpm --limit 3', says: 'the three fastest' },

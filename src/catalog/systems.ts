@@ -31,8 +31,6 @@ export const systems = noun({
   meanings: {},
   label: system => system.name ?? '',
   names: system => [system.name, system.slug],
-  implied: ({ systemType, octaveRatio, divisions }) =>
-    systemType === 'equal_temperament' && octaveRatio === 2 && divisions != null ? [`${divisions} edo`] : [],
   examples: [
     { command: 'systems list --sort divisions', says: 'from few steps to many' },
     { command: 'systems get 31-edo', says: 'its intervals in ratios and cents' },

@@ -39,7 +39,6 @@ export const tracks = collection({
   meanings: { 'source.rhythmId': { ids: 'rhythms' } },
   label: track => track.name ?? '',
   names: track => [track.name, track.source?.slug],
-  implied: track => [track.id, track.id?.split(':')[1]],
   examples: [
     { command: 'tracks list --limit 5', says: 'the first five' },
     { command: "tracks list --filter 'transport.bpm > 150'", says: 'the fast ones' },

@@ -1,4 +1,5 @@
 /** The names that ids stand for, where they can be had without troubling the main answer. */
+import type { Fields } from '../base/io.ts';
 import { nounNamed } from '../catalog/index.ts';
 import type { Column, RecordKind } from '../catalog/lib/noun.ts';
 import type { Context } from '../context/context.ts';
@@ -39,6 +40,24 @@ async function namesIn(context: Context, name: string, ask: boolean): Promise<Ma
     // Names are a courtesy: the answer stands without them.
   }
   return names;
+}
+
+/** In bytes: reading a longer collection for a card would be felt. */
+const largestAtHand = 16 * 1024 * 1024;
+
+/** A noun's records from the sandbox or the store, whatever their age; none where they are not there or too long. */
+export async function recordsAtHand(context: Context, name: string | undefined): Promise<readonly Fields[]> {
+  const noun = name === undefined ? undefined : nounNamed(name);
+  if (!noun) return [];
+  try {
+    const client = await context.client();
+    const answer = await client.peek({ path: noun.path, auth: noun.auth });
+    const isRead = answer !== undefined && answer.body.size <= largestAtHand;
+    return !isRead ? [] : Array.from(linesOf(answer, noun.at), ({ fields }) => fields);
+  } catch {
+    // They are a courtesy as names are.
+    return [];
+  }
 }
 
 /** `Guitar, Ukulele` for one id or several; an id without a name stays as it is. */

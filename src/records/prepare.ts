@@ -6,7 +6,7 @@ import type { SentRecord } from '../output/json/records.ts';
 import { allFields, chooseColumns, isKnown, type Known } from '../output/select/columns.ts';
 import { type Choice, parseSort, sampled, select } from '../output/select/select.ts';
 import type { Presentation } from './decide.ts';
-import { nameList, namesOf, nounsReferredTo } from './names.ts';
+import { nameList, namesOf, nounsReferredTo, recordsAtHand } from './names.ts';
 import type { RecordSet } from './record-set.ts';
 
 export interface Prepared extends Omit<Selection, 'note'> {
@@ -54,6 +54,7 @@ export async function prepare(
     body: selects ? undefined : () => checkedBody(set),
     single: set.shape === 'item',
     names,
+    factsOf: await factsFor(context, format, kind),
     csvRaw,
     headless,
     total: counted.total,
@@ -103,6 +104,18 @@ function nounsNamed(
 ): readonly string[] {
   const shown = format.gives === 'columns' ? columns : kind;
   return [...nounsReferredTo(tested), ...(format.audience === 'people' ? nounsReferredTo(shown) : [])];
+}
+
+/** Only cards tell facts. The collection that they are drawn from is that of the sandbox or the store: nothing is sent. */
+async function factsFor(
+  context: Context,
+  format: Format,
+  { one }: RecordKind,
+): Promise<Selection['factsOf']> {
+  if (format.audience !== 'people' || format.gives !== 'records') return () => [];
+  const { collectionForFacts, factsOf } = await import('../music/card-facts.ts');
+  const others = await recordsAtHand(context, collectionForFacts(one));
+  return record => factsOf(one, record, others);
 }
 
 /** Columns of ids show what they refer to. */

@@ -288,7 +288,7 @@ describe('the choice of records', () => {
     );
   });
 
-  it('shows items as cards: the name above when no field has it, nested records as tables, points in line', async () => {
+  it('shows items as cards: what lists show, then nested records as tables, points in line', async () => {
     const odd = await serve({
       '/api/mobile/keys/1': item(
         '{"id":1,"baseTone":{"id":4,"name":"F","midi":65},"alteration":1,"frequency":369.9944,"isNew":true}',
@@ -301,25 +301,24 @@ describe('the choice of records', () => {
     const at = { env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url } };
     expect((await cli(['keys', 'get', '1', '2'], at)).stdout).toBe(
       [
-        'F♯',
-        'id          1',
+        'id         1',
+        'name       F♯',
+        'frequency  369.99',
         'baseTone',
         '  id  name  midi',
         '   4  F       65',
-        'alteration  1',
-        'frequency   369.99',
-        'isNew       yes',
+        'isNew      yes',
         '',
-        'color',
         'id     2',
+        'color',
         '',
       ].join('\n'),
     );
     expect((await cli(['systems', 'get', '7'], at)).stdout).toBe(
       [
-        'id           7',
-        'name         Odd',
-        'octaveRatio  2',
+        'id         7',
+        'name       Odd',
+        'ratio      2',
         'intervals',
         '  stepIndex    ratio    cents  label',
         '          0   1.0000    0.000',

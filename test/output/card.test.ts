@@ -21,9 +21,9 @@ const scale = {
 };
 
 it('every field is there, nested ones as tables', () => {
-  expect(card(scale, { style: pipe, title: 'C♯ harmonic minor' })).toBe(
+  expect(card(scale, { style: pipe, title: 'A scale' })).toBe(
     [
-      'C♯ harmonic minor',
+      'A scale',
       'surprise   new in this version',
       'id         12',
       'name       C♯ harmonic minor',
@@ -93,9 +93,54 @@ it('a field of HTML is readable text', () => {
   );
 });
 
-it('a column named like a field shows it as lists do', () => {
-  const columns = [column('name', { show: record => `~${record.name}~` })];
-  expect(card({ name: 'x' }, { style: pipe, columns })).toBe('name  ~x~\n');
+it('the columns of lists come first, by their names, then facts, then the fields that no column has shown', () => {
+  const columns = [
+    column('id'),
+    column('name', { value: record => record.fullName }),
+    column('length', {
+      value: record => record.durationMs,
+      show: record => `${Number(record.durationMs) / 1000} s`,
+    }),
+    column('notes', { value: record => record.tones && 'C E' }),
+    column('absent', { value: record => record.absent }),
+    column('first', { value: record => (Array.isArray(record.tones) ? record.tones[0].missing : undefined) }),
+  ];
+  const record = {
+    name: 'major',
+    id: 1,
+    tones: [{ noteName: 'C' }, { noteName: 'E' }],
+    durationMs: 1500,
+    fullName: 'C major',
+    createdAt: '2025-01-06T09:00:00+00:00',
+    other: '2025-01-06',
+  };
+  const facts = [['degrees', '1 3']] as const;
+  expect(card(record, { style: pipe, title: 'C major', columns, facts })).toBe(
+    [
+      'id         1',
+      'name       C major',
+      'length     1.5 s',
+      'notes      C E',
+      'degrees    1 3',
+      'tones',
+      '  noteName',
+      '  C',
+      '  E',
+      'createdAt  2025-01-06',
+      'other      2025-01-06',
+      '',
+    ].join('\n'),
+  );
+});
+
+it('a title is printed where no line says so', () => {
+  const columns = [column('label'), column('instrument')];
+  const record = { label: 'E2', instrument: 'Guitar' };
+  expect(card(record, { style: pipe, columns, title: 'Guitar E2' })).toBe(
+    'Guitar E2\nlabel       E2\ninstrument  Guitar\n',
+  );
+  expect(card(record, { style: pipe, columns, title: 'E2' })).toBe('label       E2\ninstrument  Guitar\n');
+  expect(card({}, { style: pipe, columns, title: '' })).toBe('');
 });
 
 it('with colours, labels are bold and hex colours have swatches, nested ones too', async () => {

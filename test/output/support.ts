@@ -45,6 +45,7 @@ export function selection(
     records: records.map(fields => ({ fields })),
     single: false,
     names: new Map(),
+    factsOf: () => [],
     csvRaw: false,
     note: () => {},
     ...more,

@@ -1,4 +1,4 @@
-/** What a noun of the catalog is: one file per noun holds one, and index.ts lists them in help order. */
+/** The shape of a noun. Each noun has a file of its own in `catalog/`; index.ts lists them in help order. */
 import { type Fields, isFields } from '../../base/io.ts';
 import type { Schema, Vocabulary } from './schema.ts';
 
@@ -10,7 +10,7 @@ export type Unit = 'Hz' | 's' | 'bpm' | 'cents';
  * people. Both cope with missing and null fields.
  */
 export interface Column<Item = Fields> {
-  /** What --columns calls it, and its heading. */
+  /** The name of the column for --columns, and its heading. */
   readonly name: string;
   value(record: Item): unknown;
   /** Without it the value is shown as it is. */
@@ -29,10 +29,10 @@ export interface Column<Item = Fields> {
   readonly priority: number;
 }
 
-/** What a field's value means beyond its JSON type: HTML to be laid out, or ids of another noun's records. */
+/** The meaning of a field beyond its JSON type: HTML to be laid out, or ids of another noun's records. */
 export type Meaning = 'html' | { readonly ids: string };
 
-/** A kind of record: how it is checked, shown and called, wherever in an answer it turns up. */
+/** A kind of record: its schema, its columns and its names, wherever in an answer such a record stands. */
 export interface RecordKind<Item = Fields> {
   /** One of them, in messages: `scale`. */
   readonly one: string;
@@ -42,10 +42,8 @@ export interface RecordKind<Item = Fields> {
   readonly meanings: Readonly<Record<string, Meaning>>;
   /** The name that stands for a record in messages, candidates and references. */
   label(record: Item): string;
-  /** Everything a person may call a record by, beside its id: names, slugs, abbreviations. */
+  /** All names by which a person may ask for the record, without its id: names, slugs, abbreviations. */
   names(record: Item): readonly (string | null | undefined)[];
-  /** What it may be called besides, by its content: `31 edo`, `x..x..x.`. Lookup knows these, lists and Tab don't. */
-  implied?(record: Item): readonly (string | null | undefined)[];
 }
 
 /** A command line shown in help, the README and the man page, and run by the tests. */
@@ -54,9 +52,9 @@ export interface Example {
   readonly says: string;
 }
 
-/** What the file of a collection says of it. */
+/** The part of a collection that every collection writes out in its file. */
 export interface CollectionDefinition<Item = Fields> extends RecordKind<Item> {
-  /** What users type, in the plural: `scales`. */
+  /** The word that users type, in the plural: `scales`. */
   readonly name: string;
   readonly path: string;
   /** One line for help. */
@@ -70,7 +68,7 @@ export interface Collection<Item = Fields> extends CollectionDefinition<Item> {
   readonly at: readonly string[];
   /** `optional`: an account sees more of it, so a token is sent where there is one. */
   readonly auth: 'none' | 'optional';
-  /** What users type for one record, beside its names. */
+  /** The id that users type for one record. */
   id(record: Item): unknown;
   /** Ids are paths of folders, which Tab offers level by level. */
   readonly paths?: boolean;
@@ -78,14 +76,14 @@ export interface Collection<Item = Fields> extends CollectionDefinition<Item> {
   readonly limited?: boolean;
 }
 
-/** A collection whose items have a route each, `<path>/<id>` (docs/service.md, Collections). */
+/** A collection whose items have a route each, `<path>/<id>` (docs/service.md, Mobile resource collections). */
 export interface Noun<Item = Fields> extends Collection<Item> {
-  /** `meta.resource` of a collection's answer, and of an item's (docs/service.md, Envelopes). */
+  /** `meta.resource` of a collection's answer, and of an item's (docs/service.md, Observed rules). */
   readonly resource: string;
   readonly itemResource: string;
 }
 
-/** What the file of a noun says of it. */
+/** The part of a noun that every noun writes out in its file. */
 export interface NounDefinition<Item = Fields> extends CollectionDefinition<Item> {
   readonly resource: string;
   readonly itemResource: string;
@@ -114,7 +112,7 @@ export function collection<Item>(
   return definition;
 }
 
-/** The same for records that have no collection of their own. */
+/** Types the functions of a kind that has no collection of its own by its schema. */
 export function recordKind<Item>(
   definition: RecordKind<NoInfer<Item>> & { schema(t: Vocabulary): Schema<Item> },
 ): RecordKind<Item> {
@@ -124,7 +122,8 @@ export function recordKind<Item>(
 /** The name that stands for a record; empty where the record is not of its format. */
 export function labelOf(kind: RecordKind, record: Fields): string {
   try {
-    return kind.label(record);
+    const label: unknown = kind.label(record);
+    return typeof label === 'string' ? label : '';
   } catch {
     return '';
   }

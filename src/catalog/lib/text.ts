@@ -30,11 +30,6 @@ export function hertz(frequency: number | bigint | Absent): string {
   return frequency == null ? '' : Number(frequency).toFixed(2);
 }
 
-/** Whether a tag writes out strokes and rests: `x..x..x.`, `DT.TD.T.`. */
-export function isPattern(tag: unknown): boolean {
-  return typeof tag === 'string' && tag.includes('.') && /^[a-z.]{2,}$/i.test(tag);
-}
-
 /** `an interval`, `a key`. */
 export function withArticle(one: string): string {
   return `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;

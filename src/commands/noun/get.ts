@@ -4,7 +4,7 @@ import { Refused } from '../../api/failures.ts';
 import { segment } from '../../api/url.ts';
 import { Failure } from '../../base/errors.ts';
 import { sideBySide } from '../../base/side-by-side.ts';
-import type { Collection, Noun } from '../../catalog/lib/noun.ts';
+import { type Collection, labelOf, type Noun } from '../../catalog/lib/noun.ts';
 import { readings } from '../../catalog/lib/readings.ts';
 import type { RecordOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
@@ -14,7 +14,7 @@ import { itemsOf, picked, type RecordSet } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import { recordsOf } from './collection.ts';
 import { failFor, itemId, part, type Resolved, resolve, resolveIds, typedIn } from './ids.ts';
-import { labelOf, lookUp, noSuchId } from './lookup.ts';
+import { lookUp, noSuchId } from './lookup.ts';
 
 export function get(noun: Noun): Deed<RecordOptions> {
   return (context, given) =>
@@ -55,11 +55,12 @@ export async function showItems(
 /** More requests at a time would not be answered sooner. */
 const atOnce = 32;
 
-async function fetchItems(
+/** The answers for ids; a number that is no id may be a name. */
+export async function fetchItems(
   context: Context,
   noun: Noun,
   ids: readonly string[],
-  suffix: string,
+  suffix = '',
 ): Promise<Resolved<Answer>> {
   const client = await context.client();
   const item = async (id: string): Promise<Answer | Refused> => {
@@ -91,6 +92,6 @@ async function calledByNumber(
   const [found] = lookUp(noun, await recordsOf(context, noun), [number]);
   if (found instanceof Failure) return found.code === 'ambiguous_name' ? found : undefined;
   if (found === undefined || found.by === 'part') return undefined;
-  context.note(`No ${noun.one} has the id ${number}: taken for '${labelOf(noun, found.line)}'.`);
+  context.note(`No ${noun.one} has the id ${number}: taken for '${labelOf(noun, found.line.fields)}'.`);
   return itemId(noun, found.line);
 }

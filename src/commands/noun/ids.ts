@@ -1,12 +1,12 @@
 /** What a person typed for records → the records, or the reasons why there are none. */
 
 import { Failure } from '../../base/errors.ts';
-import type { Collection, Noun } from '../../catalog/lib/noun.ts';
+import { type Collection, labelOf, type Noun } from '../../catalog/lib/noun.ts';
 import { withArticle } from '../../catalog/lib/text.ts';
 import type { Context } from '../../context/context.ts';
 import type { SentRecord } from '../../output/json/records.ts';
 import { recordsOf } from './collection.ts';
-import { checkQuery, type Found, idOf, isId, labelOf, lookUp } from './lookup.ts';
+import { checkQuery, type Found, idOf, isId, lookUp } from './lookup.ts';
 
 /** What was typed for records, ids and names. */
 export interface Typed {
@@ -59,7 +59,7 @@ export function resolve(
   const single = queries.map(query => (isKnown(query) ? query : (looked[names.indexOf(query)] ?? query)));
   const isOne = whole !== undefined && isOneName(whole, single);
   if (!isOne && whole !== undefined && !(whole instanceof Failure) && whole.by === 'name')
-    context.note(`In quotes, '${queries.join(' ')}' would be '${labelOf(collection, whole.line)}'.`);
+    context.note(`In quotes, '${queries.join(' ')}' would be '${labelOf(collection, whole.line.fields)}'.`);
   const results = isOne ? [whole] : single;
   const parted = part(results);
   for (const each of parted.found)

@@ -1,10 +1,10 @@
 /** Items for commands that make something else of them. */
-import { segment } from '../../api/url.ts';
 import type { Fields } from '../../base/io.ts';
 import type { Noun } from '../../catalog/lib/noun.ts';
 import type { Context } from '../../context/context.ts';
 import { itemsOf } from '../../records/record-set.ts';
-import { idsOf } from './ids.ts';
+import { fetchItems } from './get.ts';
+import { failFor, idsOf } from './ids.ts';
 
 /** The records that were asked for by id or name, in that order. */
 export async function itemRecords(
@@ -12,10 +12,7 @@ export async function itemRecords(
   noun: Noun,
   queries: readonly string[],
 ): Promise<readonly Fields[]> {
-  const ids = await idsOf(context, noun, queries);
-  const client = await context.client();
-  const answers = await Promise.all(
-    ids.map(id => client.get({ path: `${noun.path}/${segment(id)}`, auth: 'none' })),
-  );
-  return Array.from(itemsOf(noun, noun.name, answers, ['data']).records(), ({ fields }) => fields);
+  const { found, missing } = await fetchItems(context, noun, await idsOf(context, noun, queries));
+  failFor(missing);
+  return Array.from(itemsOf(noun, noun.name, found, ['data']).records(), ({ fields }) => fields);
 }

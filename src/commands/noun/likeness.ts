@@ -2,6 +2,7 @@
 import type { Fields } from '../../base/io.ts';
 import type { Collection } from '../../catalog/lib/noun.ts';
 import { folded } from '../../catalog/lib/spelling.ts';
+import { impliedNames } from '../../music/implied-names.ts';
 import type { SentRecord } from '../../output/json/records.ts';
 
 export interface Likeness {
@@ -19,7 +20,7 @@ export interface Unmatched {
 /** Everything that a record may be called. A record that is not of its format has no names. */
 export function everyName(collection: Collection, record: Fields): string[] {
   try {
-    const names: readonly unknown[] = [...collection.names(record), ...(collection.implied?.(record) ?? [])];
+    const names: readonly unknown[] = [...collection.names(record), ...impliedNames(collection.name, record)];
     return names.filter(name => typeof name === 'string');
   } catch {
     return [];

@@ -18,8 +18,8 @@ export function list(collection: Collection): Deed<RecordOptions> {
 }
 
 /** How many records from the first on are all that the options need; undefined where it is every record. */
-function needed({ limit, filter, sort, count }: Chosen): number | undefined {
-  return (filter ?? []).length > 0 || sort !== undefined || count === true ? undefined : limit;
+function needed({ limit, filter, sort }: Chosen): number | undefined {
+  return (filter ?? []).length > 0 || sort !== undefined ? undefined : limit;
 }
 
 /** The collection, or with --public the public list, whose answer is a bare array. */

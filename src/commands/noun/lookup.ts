@@ -1,6 +1,6 @@
 /** What a person calls a record → the record. Pure: the records are given. */
 import { Failure } from '../../base/errors.ts';
-import type { Collection } from '../../catalog/lib/noun.ts';
+import { type Collection, labelOf } from '../../catalog/lib/noun.ts';
 import { readings } from '../../catalog/lib/readings.ts';
 import { enharmonics, folded } from '../../catalog/lib/spelling.ts';
 import { withArticle } from '../../catalog/lib/text.ts';
@@ -110,7 +110,7 @@ function matchNames(collection: Collection, lines: Iterable<SentRecord>, meaning
     const name = each.name.toLowerCase();
     byName.set(name, [...(byName.get(name) ?? []), each]);
   }
-  const initials = new Set(Array.from(byName.keys(), name => name[0]));
+  const initials = new Set(Array.from(byName.keys(), name => name.charAt(0)));
   for (const line of lines) {
     for (const name of everyName(collection, line.fields)) {
       if (!mayBeFolded(name, initials)) continue;
@@ -124,9 +124,9 @@ function matchNames(collection: Collection, lines: Iterable<SentRecord>, meaning
 }
 
 /** Folding leaves a letter or digit of ASCII at the beginning as it is: most names are told apart by it. */
-function mayBeFolded(name: string, initials: ReadonlySet<string | undefined>): boolean {
-  const initial = name[0] ?? '';
-  return !/[a-z0-9]/i.test(initial) || initials.has(initial.toLowerCase());
+function mayBeFolded(name: string, initials: ReadonlySet<string>): boolean {
+  const initial = name.charAt(0).toLowerCase();
+  return initials.has(initial) || !/[a-z0-9]/.test(initial);
 }
 
 function named(collection: Collection, query: string, { by, cased, caseless }: Meaning): Found | Failure {
@@ -137,7 +137,7 @@ function named(collection: Collection, query: string, { by, cased, caseless }: M
     const message = `'${query}' is the name of ${lines.length} ${collection.name}.`;
     return ambiguous(collection, message, lines);
   }
-  const label = labelOf(collection, line);
+  const label = labelOf(collection, line.fields);
   if (by === 'sound')
     return { line, by, note: `'${query}' is not in the catalog; '${label}' sounds the same.` };
   return by === 'guess' ? { line, by, note: `'${query}' is taken for '${label}'.` } : { line, by };
@@ -151,7 +151,7 @@ function partly(collection: Collection, query: string, { containing, near }: Lik
     const message = `'${query}' is in the names of ${containing.length} ${collection.name}.`;
     return ambiguous(collection, message, containing);
   }
-  const label = labelOf(collection, line);
+  const label = labelOf(collection, line.fields);
   return {
     line,
     by: 'part',
@@ -162,7 +162,7 @@ function partly(collection: Collection, query: string, { containing, near }: Lik
 function nameless(collection: Collection, query: string, near: readonly SentRecord[]): Failure {
   const { one, name } = collection;
   if (isId(query)) return noSuchId(collection, query);
-  const labels = near.map(line => labelOf(collection, line));
+  const labels = near.map(line => labelOf(collection, line.fields));
   return new Failure('not-found', `No ${one} is called '${query}'.`, {
     code: 'no_match',
     hint: labels.length > 0 ? `The nearest: ${labels.join(', ')}.` : `There are no ${name} to choose from.`,
@@ -173,23 +173,15 @@ function nameless(collection: Collection, query: string, near: readonly SentReco
 const most = 20;
 
 function ambiguous(collection: Collection, message: string, lines: readonly SentRecord[]): Failure {
-  const choices = lines.slice(0, most).map(line => `${idOf(collection, line)} ${labelOf(collection, line)}`);
+  const choices = lines
+    .slice(0, most)
+    .map(line => `${idOf(collection, line)} ${labelOf(collection, line.fields)}`);
   const more = lines.length > most ? [`and ${lines.length - most} more`] : [];
   return new Failure('not-found', message, {
     code: 'ambiguous_name',
     hint: 'Give the id of one:',
     choices: [...choices, ...more],
   });
-}
-
-/** Empty where the record is not of its format. */
-export function labelOf(collection: Collection, { fields }: SentRecord): string {
-  try {
-    const label: unknown = collection.label(fields);
-    return typeof label === 'string' ? label : '';
-  } catch {
-    return '';
-  }
 }
 
 /** What users type for a record. Empty where the record is not of its format. */

@@ -1,6 +1,8 @@
 /** What a format is: selected records in, text out. */
 
+import type { Fields } from '../../base/io.ts';
 import type { Column, RecordKind } from '../../catalog/lib/noun.ts';
+import type { Fact } from '../../music/card-facts.ts';
 import type { SentRecord } from '../json/records.ts';
 import type { Style } from '../text/style.ts';
 
@@ -23,6 +25,8 @@ export interface Selection {
   /** One record was asked for by its id: JSON is an object, not an array. */
   readonly single: boolean;
   readonly names: Names;
+  /** Lines that a card has besides the fields: what musicians want to know of the record. */
+  factsOf(record: Fields): readonly Fact[];
   /** Spreadsheet formulas are left as they are in CSV. */
   readonly csvRaw: boolean;
   /** The line with the names of the columns is left out. */

@@ -2,6 +2,8 @@
 import CliTable from 'cli-table3';
 import { type Fields, isFields } from '../../../base/io.ts';
 import type { Column } from '../../../catalog/lib/noun.ts';
+import { day } from '../../../catalog/lib/text.ts';
+import type { Fact } from '../../../music/card-facts.ts';
 import { decimalsOf, isPlainList, readableText, shownText, withDecimals } from '../../text/cell.ts';
 import { visible } from '../../text/sanitise.ts';
 import type { Style } from '../../text/style.ts';
@@ -11,10 +13,12 @@ import { html } from './html.ts';
 
 export interface CardOptions {
   readonly style: Style;
-  /** Printed above the fields. */
+  /** The name that people have for the record: printed above it where no line of the card says so. */
   readonly title?: string;
-  /** A column named like a field shows that field as lists do. */
+  /** They come first, as lists show them. */
   readonly columns?: readonly Column[];
+  /** Then come these. */
+  readonly facts?: readonly Fact[];
   /** Fields whose text is HTML. */
   readonly html?: readonly string[];
   /** What an id refers to, shown beside it; `path` names the field: `keyId`, `events.keyId`. */
@@ -25,15 +29,25 @@ export interface CardOptions {
 const boundedRows = 200;
 const indent = '  ';
 
+/**
+ * The columns of lists by their names, the facts, and then every field that none of them has shown. A field of
+ * several values stays although a column reads it: the column may show a part.
+ */
 export function card(record: Fields, options: CardOptions): string {
-  const { style, title } = options;
-  const labels = new Map(Object.keys(record).map(name => [name, visible(name, style.ascii)]));
-  const sizes = [...labels.values()].map(width).filter(size => size <= longest(style));
+  const { style, title = '', columns = [], facts = [] } = options;
+  const { lines, left } = columnLines(record, columns, style);
+  const told = [...lines, ...facts.map(([label, text]) => ({ label, text, swatch: '' }))];
+  const labels = [...told.map(({ label }) => label), ...left].map(label => visible(label, style.ascii));
+  const sizes = labels.map(width).filter(size => size <= longest(style));
   const margin = sizes.reduce((most, size) => Math.max(most, size), 0) + 2;
 
-  let text = title === undefined ? '' : heading(visible(title, style.ascii), style);
-  for (const [name, label] of labels) {
+  const isSaid = told.some(({ text }) => text === title) || left.some(name => record[name] === title);
+  let text = title === '' || isSaid ? '' : heading(visible(title, style.ascii), style);
+  for (const { label, text: value, swatch } of told)
+    text += field(visible(label, style.ascii), margin, value, swatch, style);
+  for (const name of left) {
     const value = record[name];
+    const label = visible(name, style.ascii);
     const rows = nested(value);
     if (rows !== undefined) {
       text += heading(label, style) + nestedTable(name, rows, options);
@@ -41,10 +55,49 @@ export function card(record: Fields, options: CardOptions): string {
       const body = html(value, narrower(style, indent.length));
       text += heading(label, style) + indented(body);
     } else {
-      text += field(label, margin, fieldText(name, value, record, options), swatchOf(value, style), style);
+      text += field(label, margin, fieldText(name, value, options), swatchOf(value, style), style);
     }
   }
   return text;
+}
+
+interface Line {
+  readonly label: string;
+  readonly text: string;
+  readonly swatch: string;
+}
+
+/** What the columns show of a record, and the fields that are left. */
+function columnLines(
+  record: Fields,
+  columns: readonly Column[],
+  style: Style,
+): { lines: readonly Line[]; left: readonly string[] } {
+  const read = columns.map(column => ({ column, names: fieldsRead(column, record) }));
+  const present = read.filter(({ names }) => names.some(name => name in record));
+  const covered = new Set(present.flatMap(({ column, names }) => [column.name, ...names]));
+  const left = Object.keys(record).filter(name => !covered.has(name) || nested(record[name]) !== undefined);
+  const lines = present.flatMap(({ column, names }): Line[] => {
+    const text = shownText(column, record);
+    // The table below says more than an empty line.
+    if (text.trim() === '' && names.some(name => left.includes(name))) return [];
+    const swatch = column.swatch === true ? swatchOf(column.value(record), style) : '';
+    return [{ label: column.name, text, swatch }];
+  });
+  return { lines, left };
+}
+
+/** The fields of a record that a column looks at. */
+function fieldsRead(column: Column, record: Fields): string[] {
+  const names = new Set<string>();
+  const watched = new Proxy(record, {
+    get(target, name) {
+      if (typeof name === 'string') names.add(name);
+      return Reflect.get(target, name);
+    },
+  });
+  column.value(watched);
+  return [...names];
 }
 
 /** Labels are as wide as this at most, so that values keep their room: longer ones have a line of their own. */
@@ -78,9 +131,11 @@ function field(label: string, margin: number, text: string, swatch: string, styl
   );
 }
 
-function fieldText(name: string, value: unknown, record: Fields, options: CardOptions): string {
-  const column = options.columns?.find(column => column.name === name);
-  return column?.show === undefined ? withName(name, value, options) : column.show(record);
+/** Of a timestamp the date. */
+function fieldText(name: string, value: unknown, options: CardOptions): string {
+  const isTimestamp =
+    typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]{0,16}(?:Z|[+-]\d\d:?\d\d)$/.test(value);
+  return isTimestamp ? day(value) : withName(name, value, options);
 }
 
 /** The value's text, and what it refers to in brackets. */

@@ -1,0 +1,46 @@
+/** Names that a record has by what it is, whatever it is called: `31 edo`, `x..x..x.`, `blues in A`. */
+import { chordEvents, keyText, progressionKey } from './progression.ts';
+import { fieldOf, numberOf, textOf } from './reading.ts';
+import { type Ring, ringsOf } from './rings.ts';
+
+/** For a record of the collection of that name. */
+export function impliedNames(collection: string, record: unknown): readonly string[] {
+  return Object.hasOwn(namesBy, collection) ? (namesBy[collection]?.(record) ?? []) : [];
+}
+
+const namesBy: Readonly<Record<string, (record: unknown) => readonly string[]>> = {
+  harmonies: inKey,
+  rhythms: patterns,
+  tracks: track => [...patterns(track), ...idAndNumber(textOf(fieldOf(track, 'id')))],
+  systems: equalDivision,
+};
+
+function inKey(harmony: unknown): readonly string[] {
+  const name = textOf(fieldOf(harmony, 'name'));
+  const key = progressionKey(chordEvents(harmony));
+  return name === '' || key === undefined ? [] : [`${name} in ${keyText(key)}`];
+}
+
+function patterns(record: unknown): readonly string[] {
+  return ringsOf(record).map(patternOf);
+}
+
+/** `x..x..x.` */
+export function patternOf({ steps, onsets }: Ring): string {
+  const marks = new Array<string>(steps).fill('.');
+  for (const onset of onsets) marks[onset] = 'x';
+  return marks.join('');
+}
+
+/** `rhythm:1`, and `1` alone. */
+function idAndNumber(id: string): readonly string[] {
+  return [id, id.slice(id.indexOf(':') + 1)];
+}
+
+function equalDivision(system: unknown): readonly string[] {
+  const isEqual = textOf(fieldOf(system, 'systemType')) === 'equal_temperament';
+  const divisions = numberOf(fieldOf(system, 'divisions'));
+  return isEqual && numberOf(fieldOf(system, 'octaveRatio')) === 2 && divisions !== undefined
+    ? [`${divisions} edo`]
+    : [];
+}

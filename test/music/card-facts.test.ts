@@ -1,0 +1,131 @@
+/** What a card tells beside the fields, against what textbooks say of these scales, rhythms and progressions. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { collectionForFacts, factsOf } from '../../src/music/card-facts.ts';
+import { impliedNames } from '../../src/music/implied-names.ts';
+
+const scale = (fullName: string, notes: string) => ({
+  fullName,
+  keyToneName: fullName.split(' ')[0],
+  tones: notes.split(' ').map(noteName => ({ noteName })),
+});
+/** Typed from Levine, The Jazz Theory Book (1995), chapter 3. */
+const scales = [
+  scale('C major', 'C D E F G A B'),
+  scale('D dorian', 'D E F G A B C'),
+  scale('D♭ dorian', 'D♭ E♭ F♭ G♭ A♭ B♭ C♭'),
+  scale('A minor', 'A B C D E F G'),
+  scale('C lydian', 'C D E F♯ G A B'),
+  scale('C mixolydian', 'C D E F G A B♭'),
+  scale('C dorian', 'C D E♭ F G A B♭'),
+  scale('B♯ major', 'B♯ C𝄪 D𝄪 E♯ F𝄪 G𝄪 A𝄪'),
+  scale('C melodic minor', 'C D E♭ F G A B'),
+  { fullName: 'nothing of it' },
+];
+
+describe('a scale', () => {
+  it('has degrees, the modes on its notes, and relatives that differ in one note', () => {
+    expect(factsOf('scale', scales[0], scales)).toEqual([
+      ['degrees', '1 2 3 4 5 6 7'],
+      ['modes', 'D dorian, A minor'],
+      ['relatives', 'C lydian (F♯ for F), C mixolydian (B♭ for B), C melodic minor (E♭ for E)'],
+    ]);
+  });
+
+  it('has its degrees where no other scale is at hand', () => {
+    expect(factsOf('scale', scale('A harmonic minor', 'A B C D E F G♯'), [])).toEqual([
+      ['degrees', '1 2 ♭3 4 5 ♭6 7'],
+    ]);
+  });
+});
+
+it('a rhythm has its pattern, or one for each ring', () => {
+  const ring = (label: string, steps: number, onsets: number[]) => ({ label, steps, onsets });
+  expect(factsOf('rhythm', { ownerTags: ['clave', 'x..x..x.'] }, [])).toEqual([['pattern', 'x..x..x.']]);
+  expect(
+    factsOf('track', { circularTrack: { rings: [ring('kick', 4, [0]), ring('snare', 4, [2, 3])] } }, []),
+  ).toEqual([
+    ['kick', 'x...'],
+    ['snare', '..xx'],
+  ]);
+});
+
+it('a progression has its key and numerals', () => {
+  const chord = (label: string, index: number) => ({ label, startTick: index * 4, durationTick: 4 });
+  expect(factsOf('harmony', { events: ['Dm7', 'G7', 'Cmaj7', 'X'].map(chord) }, [])).toEqual([
+    ['key', 'C'],
+    ['numerals', 'ii7 V7 Imaj7 X'],
+  ]);
+  expect(factsOf('harmony', { events: null }, [])).toEqual([]);
+});
+
+describe('an instrument', () => {
+  const row = (instrumentId: number, label: string, midi: number, isPercussion = false) => ({
+    ...{ instrumentId, label, midi, config: { isPercussion } },
+  });
+  it('has its strings', () => {
+    const rows = [row(2, 'G4', 67), row(1, 'E1', 28), row(2, 'C4', 60)];
+    expect(factsOf('instrument', { id: 2 }, rows)).toEqual([['strings', 'G4 C4']]);
+    expect(factsOf('instrument', { id: 3 }, rows)).toEqual([]);
+  });
+  it('has its range where it has more tones than strings would be', () => {
+    const rows = Array.from({ length: 88 }, (_, index) => row(1, `key ${index}`, 108 - index));
+    expect(factsOf('instrument', { id: 1 }, rows)).toEqual([['range', 'key 87 to key 0, 88 tones']]);
+  });
+  it('has its sounds where it is struck', () => {
+    expect(factsOf('instrument', { id: 1 }, [row(1, 'Snare', 38, true), row(1, 'Kick', 36, true)])).toEqual([
+      ['sounds', 'Snare, Kick'],
+    ]);
+  });
+});
+
+describe('names by content', () => {
+  it.each([
+    ['systems', { systemType: 'equal_temperament', octaveRatio: 2, divisions: 31 }, ['31 edo']],
+    ['systems', { systemType: 'equal_temperament', octaveRatio: 3, divisions: 13 }, []],
+    ['systems', { systemType: 'just_intonation', octaveRatio: 2, divisions: 12 }, []],
+    ['tracks', { id: 'rhythm:7' }, ['rhythm:7', '7']],
+    ['rhythms', { ownerTags: ['x.x.'] }, ['x.x.']],
+    [
+      'harmonies',
+      { name: 'Blues', events: [{ label: 'A7', startTick: 0, durationTick: 1 }] },
+      ['Blues in A'],
+    ],
+    ['keys', { id: 1 }, []],
+    ['toString', {}, []],
+  ] as const)('of %s: %j', (collection, record, names) => {
+    expect(impliedNames(collection, record)).toEqual(names);
+  });
+});
+
+it('no record makes it stumble', () => {
+  const fields = fc.dictionary(
+    fc.constantFrom(
+      'id',
+      'fullName',
+      'keyToneName',
+      'signature',
+      'tones',
+      'events',
+      'ownerTags',
+      'label',
+      'midi',
+    ),
+    fc.oneof(
+      fc.string(),
+      fc.integer(),
+      fc.constant(null),
+      fc.array(fc.object(), { maxLength: 3 }),
+      fc.object(),
+    ),
+  );
+  fc.assert(
+    fc.property(fields, fc.array(fields, { maxLength: 4 }), (record, others) => {
+      for (const one of ['scale', 'rhythm', 'track', 'harmony', 'instrument', 'constructor']) {
+        for (const [label, text] of factsOf(one, record, others))
+          expect([typeof label, text]).not.toContain('');
+        expect(collectionForFacts(one) ?? '').toEqual(expect.any(String));
+      }
+    }),
+  );
+});
