@@ -1,5 +1,6 @@
 /** The painter for terminals with colours. */
 import { Chalk } from 'chalk';
+import { isHexColor, isLight } from './color.ts';
 import type { Colors, JsonPiece, Paint } from './plain.ts';
 
 export function paint(colors: Exclude<Colors, 0>): Paint {
@@ -15,11 +16,12 @@ export function paint(colors: Exclude<Colors, 0>): Paint {
     bold: chalk.bold,
     dim: chalk.dim,
     italic: chalk.italic,
+    inverse: chalk.inverse,
     swatch: hex => (colors === 16 || !isHexColor(hex) ? '' : chalk.bgHex(hex)('  ')),
+    patch: (hex, text) => {
+      if (colors === 16 || !isHexColor(hex)) return text;
+      return chalk.bgHex(hex).hex(isLight(hex) ? '#000000' : '#ffffff')(text);
+    },
     json: (kind, text) => pieces[kind](text),
   };
-}
-
-function isHexColor(text: string): boolean {
-  return /^#[0-9a-f]{6}$/i.test(text);
 }

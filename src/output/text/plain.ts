@@ -7,8 +7,12 @@ export interface Paint {
   bold(text: string): string;
   dim(text: string): string;
   italic(text: string): string;
+  /** Light and dark exchanged: where a moving head is. */
+  inverse(text: string): string;
   /** A patch of the colour #rrggbb, two columns wide; empty where the terminal can't show it. */
   swatch(hex: string): string;
+  /** The text on a patch of the colour #rrggbb, in black or white; as it is where that can't be shown. */
+  patch(hex: string, text: string): string;
   /** A piece of JSON. */
   json(kind: JsonPiece, text: string): string;
 }
@@ -21,6 +25,8 @@ export const plain: Paint = {
   bold: same,
   dim: same,
   italic: same,
+  inverse: same,
   swatch: () => '',
+  patch: (_hex, text) => text,
   json: (_kind, text) => text,
 };

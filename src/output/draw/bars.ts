@@ -1,0 +1,34 @@
+/** Bars of a progression: the reference shows ticks, and neither a metre nor how many ticks make a beat. */
+
+/** Ticks of a bar in the catalog's resolution of 480 to a quarter: four quarters, three quarters. */
+const usual = [1920, 1440];
+
+/** Events beyond are left out, as in MIDI files: 28 bits. */
+const latest = 2 ** 28;
+
+/**
+ * Ticks of a bar: of 4/4 or 3/4 where the longest chord lasts a half, one, two or four of it; else the longest
+ * chord is a bar. 0 where no chord lasts.
+ */
+export function barTicks(chords: readonly { readonly durationTick: number }[]): number {
+  const longest = chords.reduce((most, { durationTick }) => Math.max(most, durationTick), 0);
+  const bars = [longest, longest * 2, longest / 2, longest / 4];
+  return bars.find(bar => usual.includes(bar)) ?? longest;
+}
+
+/** The chords by the bar in which they begin, and the count of all bars, of which so many are given. */
+export function barsOf<Chord>(
+  chords: readonly { readonly startTick: number; readonly chord: Chord }[],
+  ticks: number,
+  most: number,
+): { readonly bars: readonly (readonly Chord[])[]; readonly count: number } {
+  const inTime = chords.filter(({ startTick }) => startTick >= 0 && startTick < latest);
+  const [first] = inTime;
+  if (!first) return { bars: [], count: 0 };
+  const barAt = (tick: number) => (ticks > 0 ? Math.floor(tick / ticks) : 0);
+  const begin = barAt(first.startTick);
+  const count = barAt(inTime.at(-1)?.startTick ?? 0) - begin + 1;
+  const bars: Chord[][] = Array.from({ length: Math.min(count, most) }, () => []);
+  for (const { startTick, chord } of inTime) bars[barAt(startTick) - begin]?.push(chord);
+  return { bars, count };
+}

@@ -1,0 +1,133 @@
+/** A sheet of terminal cells: drawings put text on it, and it becomes lines that are no wider than it is. */
+import { visible } from '../text/sanitise.ts';
+import type { Style } from '../text/style.ts';
+import { cut, width } from '../text/width.ts';
+
+/** How a piece of text looks. */
+export interface Ink {
+  /** #rrggbb of the patch it stands on, where the terminal shows so many colours. */
+  readonly color?: string | undefined;
+  readonly bold?: boolean;
+  /** A moving head is here. */
+  readonly head?: boolean;
+}
+
+export interface Canvas {
+  readonly columns: number;
+  /**
+   * Writes over what is there. Control characters are made visible, columns are counted as tables count them,
+   * and what is left of the canvas or doesn't fit on its right is not drawn.
+   */
+  put(column: number, row: number, text: string, ink?: Ink): void;
+  /** The lines, without spaces at their ends; each ends in a line break. */
+  text(): string;
+}
+
+interface Cell {
+  readonly text: string;
+  /** Columns that it takes; 0 is the second half of a wide character. */
+  readonly span: number;
+  readonly ink: Ink | undefined;
+}
+
+/** Columns of a drawing where nothing else is said: those of the terminal; a pipe has 80. */
+export function columnsOf(style: Style): number {
+  return Math.max(1, style.width ?? 80);
+}
+
+export function createCanvas(style: Style, columns = columnsOf(style)): Canvas {
+  const rows: Cell[][] = [];
+
+  function place(row: Cell[], column: number, cell: Cell): void {
+    for (let at = column; at < column + cell.span; at++) clear(row, at);
+    row[column] = cell;
+    if (cell.span === 2) row[column + 1] = { text: '', span: 0, ink: cell.ink };
+  }
+
+  return {
+    columns,
+    put(column, row, text, ink) {
+      const cells = rows[row] ?? [];
+      rows[row] = cells;
+      let at = column;
+      for (const { text: piece, span } of pieces(sheetText(text, style.ascii, columns))) {
+        if (span < 1 || span > 2) continue;
+        if (at + span > columns) return;
+        if (at >= 0) place(cells, at, { text: piece, span, ink });
+        at += span;
+      }
+    },
+    text() {
+      return Array.from(rows, row => `${lineOf(row ?? [], style)}\n`).join('');
+    },
+  };
+}
+
+/** What the text looks like in a drawing; much more than fits is not looked at. */
+export function sheetText(text: string, ascii: boolean, columns: number): string {
+  const short = visible(text.slice(0, 16 * columns + 64), ascii);
+  return ascii ? short.replace(/[^ -~]/gu, sign => signs[sign] ?? sign) : short;
+}
+
+/** The same in at most so many columns, with an ellipsis where it is cut. */
+export function shortText(text: string, { ascii }: Style, columns: number): string {
+  return cut(sheetText(text, ascii, columns), columns, ascii ? '~' : '…');
+}
+
+/** The signs of drawings where there is no Unicode; those of music are the sanitiser's. */
+const signs: Readonly<Record<string, string>> = {
+  ...{ '│': '|', '║': '#', '─': '-', '┼': '+', '┴': '+', '└': '+', '┘': '+', '█': '#' },
+  ...{ '●': 'x', '○': '.', '·': '.', '◆': 'X', '◇': 'o', '…': '~', '°': 'o', ø: 'h' },
+};
+
+/** Half of a wide character is no character. */
+function clear(row: Cell[], at: number): void {
+  const cell = row[at];
+  if (cell?.span === 2) row[at + 1] = blank;
+  if (cell?.span === 0) row[at - 1] = blank;
+  row[at] = blank;
+}
+
+const blank: Cell = { text: ' ', span: 1, ink: undefined };
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** ASCII, accidentals and the signs of drawings: each takes a column. */
+const simple = /^[ -~♭♮♯𝄪𝄫\u2500-\u25ff\u2800-\u28ff]*$/u;
+
+/** Characters as a reader counts them; one of many code points loses those that no eye could tell apart. */
+function* pieces(text: string): Iterable<Pick<Cell, 'text' | 'span'>> {
+  if (simple.test(text)) {
+    for (const sign of text) yield { text: sign, span: 1 };
+    return;
+  }
+  segmenter ??= new Intl.Segmenter();
+  for (const { segment } of segmenter.segment(text)) {
+    const short = segment.slice(0, 32);
+    yield { text: short, span: width(short) };
+  }
+}
+
+function lineOf(row: readonly (Cell | undefined)[], style: Style): string {
+  const cells = Array.from(row, cell => cell ?? blank);
+  while (cells.at(-1)?.text === ' ' && cells.at(-1)?.ink === undefined) cells.pop();
+  let line = '';
+  for (let at = 0; at < cells.length; ) {
+    const ink = cells[at]?.ink;
+    let run = '';
+    for (; at < cells.length && sameInk(cells[at]?.ink, ink); at++) run += cells[at]?.text ?? '';
+    line += inked(run, ink, style);
+  }
+  return line;
+}
+
+function sameInk(one: Ink | undefined, other: Ink | undefined): boolean {
+  return one?.color === other?.color && one?.bold === other?.bold && one?.head === other?.head;
+}
+
+function inked(text: string, ink: Ink | undefined, { paint }: Style): string {
+  if (ink === undefined) return text;
+  const colored = ink.color === undefined ? text : paint.patch(ink.color, text);
+  const weighted = ink.bold ? paint.bold(colored) : colored;
+  return ink.head ? paint.inverse(weighted) : weighted;
+}

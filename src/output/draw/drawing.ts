@@ -1,0 +1,130 @@
+/** What can be drawn: a value for each kind of drawing, which the writers of text and of SVG read. */
+import type { Ring } from '../../music/rings.ts';
+
+/** A tone where it is played. */
+export interface Spot {
+  /** `E♭`, or its degree. */
+  readonly label: string;
+  /** #rrggbb; any other text is no colour. */
+  readonly color?: string | undefined;
+  readonly root?: boolean;
+}
+
+/** Two octaves of a piano. */
+export interface Keyboard {
+  readonly kind: 'keyboard';
+  readonly title: string;
+  /** MIDI number of the lowest key, a C. */
+  readonly from: number;
+  /** By semitones above the lowest key, 0 to 23. */
+  readonly tones: ReadonlyMap<number, Spot>;
+  /** The tones in order, for where no keyboard fits. */
+  readonly notes: readonly Spot[];
+}
+
+/** What stands on the tones of a scale. */
+export const toneLabels = ['notes', 'degrees', 'numbers'] as const;
+export type ToneLabels = (typeof toneLabels)[number];
+
+/** Frets of a neck. */
+export const fewestFrets = 3;
+export const mostFrets = 22;
+
+/** The neck of a string instrument. */
+export interface Neck {
+  readonly kind: 'neck';
+  readonly title: string;
+  /** From the top of the drawing, which is the highest, to the bottom. */
+  readonly strings: readonly NeckString[];
+  /** By pitch class, 0 to 11. */
+  readonly tones: ReadonlyMap<number, Spot>;
+  readonly notes: readonly Spot[];
+  /** 3 to 22; undefined: as many as fit, 12 at most. */
+  readonly frets: number | undefined;
+  /** The first fret drawn, from 1. */
+  readonly from: number;
+  /** For a left-handed player. */
+  readonly left: boolean;
+  /** The label of an open string that sounds is written, rather than a dot. */
+  readonly labelOpen: boolean;
+}
+
+export interface NeckString {
+  readonly label: string;
+  /** MIDI number of the open string; undefined where the service doesn't say. */
+  readonly midi: number | undefined;
+}
+
+/** The keys around the circle of fifths. */
+export interface Circle {
+  readonly kind: 'circle';
+  readonly title: string;
+  /** Clockwise from C: major outside, its relative minor inside. */
+  readonly places: readonly CirclePlace[];
+  /** What is said of the key below. */
+  readonly says: readonly string[];
+}
+
+export interface CirclePlace {
+  readonly major: string;
+  readonly minor: string;
+  readonly color?: string | undefined;
+  /** The key that was asked for. */
+  readonly chosen: boolean;
+}
+
+/** Rings of a rhythm, each as a circle, as a line of a grid, or both. */
+export interface Rings {
+  readonly kind: 'rings';
+  readonly title: string;
+  readonly rings: readonly Ring[];
+  /** Beats in a turn; undefined where the service doesn't say. */
+  readonly beats: number | undefined;
+  readonly as: RingsAs;
+}
+
+export const ringsAs = ['ring', 'grid', 'both'] as const;
+export type RingsAs = (typeof ringsAs)[number];
+
+/** Chords in bars. */
+export interface Chart {
+  readonly kind: 'chart';
+  readonly title: string;
+  /** `in E♭`; empty where no key can be told. */
+  readonly heading: string;
+  readonly bars: readonly (readonly ChartChord[])[];
+  /** Bars that are left out. */
+  readonly more: number;
+}
+
+export interface ChartChord {
+  readonly label: string;
+  /** `ii7`; empty for what is no chord. */
+  readonly numeral: string;
+  /** Its place among the harmony's events in order of time, from 0. */
+  readonly event: number;
+}
+
+/** The steps of a music system in cents. */
+export interface Ruler {
+  readonly kind: 'ruler';
+  readonly title: string;
+  /** Ascending in cents. */
+  readonly steps: readonly RulerStep[];
+  /** The period in cents, 1200 for an octave. */
+  readonly period: number;
+}
+
+export interface RulerStep {
+  readonly cents: number;
+  readonly label: string;
+  readonly color?: string | undefined;
+}
+
+export type Drawing = Keyboard | Neck | Circle | Rings | Chart | Ruler;
+
+/**
+ * Where a moving head is: the MIDI number that sounds on keyboards and necks, the part of the turn
+ * (0 ≤ x < 1) on rings, the event of a chart, the cents of a ruler.
+ */
+export type Head = number;

@@ -1,0 +1,45 @@
+/** Drawings as text and as SVG. */
+import type { Style } from '../text/style.ts';
+import type { Drawing, Head } from './drawing.ts';
+import { chartSvg, chartText } from './kinds/chart.ts';
+import { circleSvg, circleText } from './kinds/circle.ts';
+import { keyboardSvg, keyboardText } from './kinds/keyboard.ts';
+import { neckSvg, neckText } from './kinds/neck.ts';
+import { ringsSvg, ringsText } from './kinds/rings.ts';
+import { rulerSvg, rulerText } from './kinds/ruler.ts';
+
+/** Lines of at most the style's width (80 where it has none), each ended; the head is shown where it is. */
+export function drawnText(drawing: Drawing, style: Style, head?: Head): string {
+  switch (drawing.kind) {
+    case 'keyboard':
+      return keyboardText(drawing, style, head);
+    case 'neck':
+      return neckText(drawing, style, head);
+    case 'circle':
+      return circleText(drawing, style);
+    case 'rings':
+      return ringsText(drawing, style, head);
+    case 'chart':
+      return chartText(drawing, style, head);
+    case 'ruler':
+      return rulerText(drawing, style, head);
+  }
+}
+
+/** One `<svg>` of shapes and text. */
+export function drawnSvg(drawing: Drawing): string {
+  switch (drawing.kind) {
+    case 'keyboard':
+      return keyboardSvg(drawing);
+    case 'neck':
+      return neckSvg(drawing);
+    case 'circle':
+      return circleSvg(drawing);
+    case 'rings':
+      return ringsSvg(drawing);
+    case 'chart':
+      return chartSvg(drawing);
+    case 'ruler':
+      return rulerSvg(drawing);
+  }
+}

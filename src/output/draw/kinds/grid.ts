@@ -1,0 +1,105 @@
+/** Rings as lines of pulses, with the beats numbered above. */
+import type { Ring } from '../../../music/rings.ts';
+import type { Style } from '../../text/style.ts';
+import { width } from '../../text/width.ts';
+import { columnsOf, createCanvas, shortText } from '../canvas.ts';
+import type { Head, Rings } from '../drawing.ts';
+
+/** Lines at most; what is more is counted. */
+const mostLines = 32;
+
+/** Pulses that all rings divide share one grid up to this many. */
+const mostShared = 192;
+
+export function gridText({ rings, beats }: Rings, style: Style, head?: Head): string {
+  const shown = rings.slice(0, mostLines);
+  const columns = columnsOf(style);
+  const longest = Math.max(1, Math.min(20, Math.floor(columns / 3)));
+  const labels = shown.map(({ label }) => shortText(label, style, longest));
+  const names = labels.reduce((most, label) => Math.max(most, width(label)), 0);
+  const left = names === 0 ? 0 : names + 2;
+  const pulses = pulsesOf(shown);
+  const perBeat = beats !== undefined && pulses % beats === 0 ? pulses / beats : undefined;
+  const perLine = pulsesPerLine(pulses, perBeat ?? 4, Math.max(1, Math.floor((columns - left + 1) / 2)));
+  const canvas = createCanvas(style);
+  let row = 0;
+  for (let first = 0; first < pulses; first += perLine) {
+    const last = Math.min(pulses, first + perLine);
+    if (first > 0) row++;
+    const at = (pulse: number) => left + (pulse - first) * 2;
+    if (perBeat !== undefined) {
+      let free = 0;
+      for (let pulse = Math.ceil(first / perBeat) * perBeat; pulse < last; pulse += perBeat) {
+        const beat = String(pulse / perBeat + 1);
+        if (at(pulse) < free) continue;
+        canvas.put(at(pulse), row, beat);
+        free = at(pulse) + beat.length + 1;
+      }
+      row++;
+    }
+    for (const [index, ring] of shown.entries()) {
+      canvas.put(0, row, labels[index] ?? '');
+      for (const { step, pulse } of stepsBetween(ring, pulses, first, last)) {
+        const isHead = isAt(head, ring, step);
+        canvas.put(at(pulse), row, markOf(ring, step, isHead, '·'), { head: isHead });
+      }
+      row++;
+    }
+  }
+  if (rings.length > shown.length) canvas.put(0, row, `… ${rings.length - shown.length} more`);
+  return canvas.text();
+}
+
+/** Whether the head of a turn is on this step of the ring. */
+export function isAt(head: Head | undefined, { steps }: Ring, step: number): boolean {
+  return head !== undefined && Math.floor(head * steps) === step;
+}
+
+const sounding = new WeakMap<Ring, ReadonlySet<number>>();
+
+export function sounds(ring: Ring, step: number): boolean {
+  const known = sounding.get(ring) ?? new Set(ring.onsets);
+  sounding.set(ring, known);
+  return known.has(step);
+}
+
+export function markOf(ring: Ring, step: number, isHead: boolean, rest: string): string {
+  if (sounds(ring, step)) return isHead ? '◆' : '●';
+  return isHead ? '◇' : rest;
+}
+
+/** Pulses of the grid on which every step of every ring falls; of the finest ring where that is too many. */
+export function pulsesOf(rings: readonly Ring[]): number {
+  const finest = rings.reduce((most, { steps }) => Math.max(most, steps), 1);
+  const shared = rings.reduce(
+    (all, { steps }) => (all > mostShared ? all : leastCommonMultiple(all, steps)),
+    1,
+  );
+  return shared > mostShared ? finest : shared;
+}
+
+function leastCommonMultiple(one: number, other: number): number {
+  let [a, b] = [one, other];
+  while (b !== 0) [a, b] = [b, a % b];
+  return (one / a) * other;
+}
+
+/** A long turn is broken between beats where it can be. */
+function pulsesPerLine(pulses: number, perBeat: number, room: number): number {
+  if (pulses <= room) return pulses;
+  return room > perBeat ? room - (room % perBeat) : room;
+}
+
+/** The steps of a ring whose pulses are from `first` to before `last`. */
+function* stepsBetween(
+  { steps }: Ring,
+  pulses: number,
+  first: number,
+  last: number,
+): Iterable<{ readonly step: number; readonly pulse: number }> {
+  for (let step = Math.max(0, Math.floor((first * steps) / pulses) - 1); step < steps; step++) {
+    const pulse = Math.round((step * pulses) / steps);
+    if (pulse >= last) return;
+    if (pulse >= first) yield { step, pulse };
+  }
+}

@@ -1,0 +1,128 @@
+/** The neck of a string instrument with the tones of a scale, the highest string on top. */
+import { modulo } from '../../../music/note.ts';
+import type { Style } from '../../text/style.ts';
+import { pad, width } from '../../text/width.ts';
+import { columnsOf, createCanvas, type Ink, sheetText, shortText } from '../canvas.ts';
+import { fewestFrets, type Head, mostFrets, type Neck, type NeckString, type Spot } from '../drawing.ts';
+import { spotNames, writeUnfit } from '../spots.ts';
+import { line, shapeText, spotShapes, svg } from '../svg.ts';
+
+/** Frets that instruments have inlays at. */
+const inlays = [3, 5, 7, 9, 12, 15, 17, 19, 21, 24, 27, 29, 31, 33];
+
+/** Columns of a fret, and of what stands left of the nut beside the label: ` E4 ● ║`. */
+const fretColumns = 6;
+const nutColumns = 5;
+const usualFrets = 12;
+const longestName = 8;
+
+/** The columns of the strings' names. */
+function namesColumns(strings: readonly NeckString[], style: Style): number {
+  return strings.reduce((most, { label }) => Math.max(most, width(shortText(label, style, longestName))), 2);
+}
+
+interface Tone {
+  /** 0 is the open string. */
+  readonly fret: number;
+  readonly spot: Spot;
+  readonly midi: number;
+}
+
+/** The tones of a string between two frets, both included. */
+function tonesOn({ midi }: NeckString, { tones }: Neck, from: number, to: number): readonly Tone[] {
+  const frets = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  return frets.flatMap(fret => {
+    const spot = midi === undefined ? undefined : tones.get(modulo(midi + fret, 12));
+    return spot && midi !== undefined ? [{ fret, spot, midi: midi + fret }] : [];
+  });
+}
+
+/** Frets that are drawn; 0 where not even the fewest fit. */
+export function fretsDrawn({ strings, frets }: Neck, style: Style): number {
+  // Only a terminal has an end: in a pipe as many are drawn as were asked for.
+  if (style.width === undefined && frets !== undefined) return Math.min(frets, mostFrets);
+  const room = columnsOf(style) - nutColumns - namesColumns(strings, style);
+  const within = Math.floor(room / fretColumns);
+  return within < fewestFrets ? 0 : Math.min(frets ?? usualFrets, mostFrets, within);
+}
+
+export function neckText(neck: Neck, style: Style, head?: Head): string {
+  const names = namesColumns(neck.strings, style);
+  const frets = fretsDrawn(neck, style);
+  if (frets === 0) return spotNames(neck.notes, style);
+  const columns = nutColumns + names + frets * fretColumns;
+  const canvas = createCanvas(style, Math.max(columns, columnsOf(style)));
+  const nut = nutColumns + names - 1;
+  const middle = (fret: number) => nut + (fret - neck.from) * fretColumns + fretColumns / 2;
+  /** Columns are counted from the head of the neck, which a left-handed player has on the right. */
+  const put = (column: number, row: number, text: string, ink?: Ink) => {
+    canvas.put(neck.left ? columns - column - width(text) : column, row, text, ink);
+  };
+  const unfit: Spot[] = [];
+  for (const [row, string] of neck.strings.entries()) {
+    put(1, row, pad(shortText(string.label, style, names), names));
+    put(nut + 1, row, (neck.left ? '│─────' : '─────│').repeat(frets));
+    put(nut, row, neck.from === 1 ? '║' : '│');
+    for (const { fret, spot, midi } of tonesOn(string, neck, neck.from, neck.from + frets - 1)) {
+      const label = sheetText(spot.root ? `(${spot.label})` : spot.label, style.ascii, 8);
+      const fits = width(label) > 0 && width(label) < fretColumns;
+      if (!fits) unfit.push(spot);
+      const text = fits ? label : markOf(midi === head);
+      put(middle(fret) - Math.floor(width(text) / 2), row, text, inkOf(spot, midi === head));
+    }
+    for (const { spot, midi } of neck.from === 1 ? tonesOn(string, neck, 0, 0) : []) {
+      const label = sheetText(spot.label, style.ascii, 4);
+      const text = neck.labelOpen && width(label) > 0 && width(label) < 3 ? label : markOf(midi === head);
+      put(names + 2, row, text, inkOf(spot, midi === head));
+    }
+  }
+  for (const fret of inlaysOf(neck.from, frets)) {
+    const text = String(fret);
+    put(middle(fret) - Math.floor(text.length / 2), neck.strings.length, text);
+  }
+  writeUnfit(canvas, neck.strings.length + 1, unfit, style);
+  return canvas.text();
+}
+
+function markOf(isHead: boolean): string {
+  return isHead ? '◆' : '●';
+}
+
+function inkOf({ color, root = false }: Spot, isHead: boolean): Ink {
+  return { color, bold: root, head: isHead };
+}
+
+function inlaysOf(from: number, frets: number): readonly number[] {
+  return inlays.filter(fret => fret >= from && fret < from + frets);
+}
+
+const fretWidth = 44;
+const stringGap = 26;
+
+export function neckSvg(neck: Neck): string {
+  const frets = neck.frets ?? usualFrets;
+  const width = frets * fretWidth + 110;
+  const nut = 80;
+  const bottom = 30 + (neck.strings.length - 1) * stringGap;
+  const at = (x: number, y: number) => ({ x: neck.left ? width - x : x, y });
+  const shapes: string[] = [];
+  for (const fret of inlaysOf(neck.from, frets)) {
+    shapes.push(shapeText(String(fret), at(nut + (fret - neck.from + 0.5) * fretWidth, bottom + 30), 12));
+  }
+  for (let fret = 0; fret <= frets; fret++) {
+    const x = nut + fret * fretWidth;
+    const isNut = fret === 0 && neck.from === 1;
+    shapes.push(line(at(x, 30), at(x, bottom), { 'stroke-width': isNut ? 5 : 1.5 }));
+  }
+  for (const [index, string] of neck.strings.entries()) {
+    const y = 30 + index * stringGap;
+    shapes.push(line(at(nut, y), at(nut + frets * fretWidth, y), { 'stroke-width': 1 }));
+    shapes.push(shapeText(string.label, at(22, y), 13));
+    for (const { fret, spot } of tonesOn(string, neck, neck.from, neck.from + frets - 1)) {
+      shapes.push(...spotShapes(spot, at(nut + (fret - neck.from + 0.5) * fretWidth, y), 11));
+    }
+    if (neck.from > 1) continue;
+    for (const { spot } of tonesOn(string, neck, 0, 0)) shapes.push(...spotShapes(spot, at(nut - 20, y), 11));
+  }
+  return svg({ title: neck.title, width, height: bottom + 50, shapes });
+}

@@ -1,0 +1,142 @@
+/** Rings as circles: the turn begins on top and goes clockwise; a polygon joins the onsets. */
+import type { Ring } from '../../../music/rings.ts';
+import type { Style } from '../../text/style.ts';
+import { braille } from '../braille.ts';
+import { columnsOf, createCanvas, shortText } from '../canvas.ts';
+import type { Head, Rings } from '../drawing.ts';
+import { circle, line, type Point, polygon, shapeText, svg } from '../svg.ts';
+import { gridText, isAt, markOf, pulsesOf, sounds } from './grid.ts';
+
+/** From this many pulses on, circles would be a blur. */
+const tooMany = 96;
+const mostCircles = 4;
+/** Columns between two circles. */
+const gap = 4;
+
+export function ringsText(drawing: Rings, style: Style, head?: Head): string {
+  const { rings, as } = drawing;
+  const circles = as === 'grid' ? '' : circlesText(rings, style, head);
+  if (circles === '' || as !== 'ring') {
+    return [circles, gridText(drawing, style, head)].filter(part => part !== '').join('\n');
+  }
+  return circles;
+}
+
+/** Empty where they don't fit or have too many pulses. */
+function circlesText(rings: readonly Ring[], style: Style, head?: Head): string {
+  const shown = rings.slice(0, mostCircles);
+  const most = shown.reduce((sum, { steps }) => Math.max(sum, steps), 0);
+  const radius = radiusOf(most);
+  const columns = columnsOf(style);
+  const size = 2 * radius + 1;
+  if (most >= tooMany || most === 0 || size > columns) return '';
+  const perLine = Math.max(1, Math.floor((columns + gap) / (size + gap)));
+  const named = rings.length > 1;
+  const height = radius + 1 + (named ? 2 : 0);
+  const canvas = createCanvas(style);
+  for (const [index, ring] of shown.entries()) {
+    const left = (index % perLine) * (size + gap);
+    const top = Math.floor(index / perLine) * (height + 1);
+    if (named) canvas.put(left, top, shortText(ring.label, style, size));
+    const at = (step: number): Point => {
+      const { x, y } = onCircle(step / ring.steps, radius);
+      return { x: left + radius + x, y: top + (named ? 2 : 0) + radius / 2 + y / 2 };
+    };
+    if (!style.ascii)
+      for (const dot of braille(ring.onsets.map(at))) canvas.put(dot.column, dot.row, dot.text);
+    for (let step = 0; step < ring.steps; step++) {
+      const isHead = isAt(head, ring, step);
+      const { x, y } = at(step);
+      canvas.put(Math.round(x), Math.round(y), markOf(ring, step, isHead, '○'), { head: isHead });
+    }
+  }
+  const rest = rings.slice(mostCircles).map(({ label }) => shortText(label, style, 20));
+  if (rest.length > 0) {
+    const row = Math.ceil(shown.length / perLine) * (height + 1);
+    const counted = `${rest.length} more: ${rest.slice(0, 20).join(', ')}`;
+    canvas.put(0, row, shortText(counted, style, columns));
+  }
+  return canvas.text();
+}
+
+/** Columns from the middle to the pulses, so that no two of them meet; even, as rows are twice as high. */
+function radiusOf(pulses: number): number {
+  const least = pulses < 3 ? 0 : 1 / Math.sin(Math.PI / pulses) + 1;
+  let radius = 2 * Math.ceil(Math.max(8, least) / 2);
+  while (pulses < tooMany && placesOn(pulses, radius) < pulses) radius += 2;
+  return radius;
+}
+
+/** How many cells so many pulses take. */
+function placesOn(pulses: number, radius: number): number {
+  const cells = Array.from({ length: pulses }, (_, pulse) => {
+    const { x, y } = onCircle(pulse / pulses, radius);
+    return `${Math.round(x)},${Math.round(y / 2)}`;
+  });
+  return new Set(cells).size;
+}
+
+/** A point so many turns clockwise from the top, from the middle. */
+function onCircle(turns: number, radius: number): Point {
+  const angle = turns * 2 * Math.PI;
+  return { x: radius * Math.sin(angle), y: -radius * Math.cos(angle) };
+}
+
+export function ringsSvg(drawing: Rings): string {
+  const { rings, as, title } = drawing;
+  const shown = as === 'grid' ? [] : rings.slice(0, mostCircles).filter(({ steps }) => steps < tooMany);
+  const shapes = shown.flatMap((ring, index) => circleShapes(ring, { x: 130 + index * 240, y: 140 }, 90));
+  const top = shown.length > 0 ? 280 : 20;
+  const withGrid = as !== 'ring' || shown.length === 0;
+  const grid = withGrid ? gridShapes(drawing, top) : { shapes: [], width: 0, height: 0 };
+  return svg({
+    title,
+    width: Math.max(shown.length * 240 + 20, grid.width),
+    height: top + grid.height,
+    shapes: [...shapes, ...grid.shapes],
+  });
+}
+
+function circleShapes(ring: Ring, middle: Point, radius: number): string[] {
+  const at = (step: number): Point => {
+    const { x, y } = onCircle(step / ring.steps, radius);
+    return { x: middle.x + x, y: middle.y + y };
+  };
+  const size = Math.min(8, (Math.PI * radius * 0.8) / ring.steps);
+  const shapes = [circle(middle, radius, { fill: 'none', stroke: '#999999' })];
+  if (ring.onsets.length > 1)
+    shapes.push(polygon(ring.onsets.map(at), { fill: '#eeeeee', 'stroke-width': 1.5 }));
+  for (let step = 0; step < ring.steps; step++) shapes.push(pulse(ring, step, at(step), size));
+  if (ring.label !== '') shapes.push(shapeText(ring.label, { x: middle.x, y: middle.y + radius + 30 }, 14));
+  return shapes;
+}
+
+function pulse(ring: Ring, step: number, at: Point, radius: number): string {
+  return circle(at, radius, { fill: sounds(ring, step) ? '#000000' : '#ffffff', stroke: '#000000' });
+}
+
+const gridPulse = 20;
+const mostGridLines = 32;
+
+function gridShapes({ rings, beats }: Rings, top: number) {
+  const left = 110;
+  const shown = rings.slice(0, mostGridLines);
+  const pulses = pulsesOf(shown);
+  const perBeat = beats !== undefined && pulses % beats === 0 ? pulses / beats : undefined;
+  const shapes: string[] = [];
+  const bottom = top + 20 + shown.length * gridPulse;
+  for (let pulse = 0; perBeat !== undefined && pulse < pulses; pulse += perBeat) {
+    const x = left + pulse * gridPulse;
+    shapes.push(shapeText(String(pulse / perBeat + 1), { x, y: top }, 12));
+    shapes.push(line({ x, y: top + 10 }, { x, y: bottom }, { stroke: '#bbbbbb' }));
+  }
+  for (const [index, ring] of shown.entries()) {
+    const y = top + 20 + index * gridPulse;
+    shapes.push(shapeText(ring.label, { x: left - 16, y }, 12, { 'text-anchor': 'end' }));
+    for (let step = 0; step < ring.steps; step++) {
+      const x = left + ((step * pulses) / ring.steps) * gridPulse;
+      shapes.push(pulse(ring, step, { x, y }, sounds(ring, step) ? 6 : 2));
+    }
+  }
+  return { shapes, width: left + pulses * gridPulse + 10, height: bottom - top + 10 };
+}

@@ -1,0 +1,107 @@
+/** The steps of a music system between its first and its period, scaled to the terminal. */
+import type { Style } from '../../text/style.ts';
+import { width } from '../../text/width.ts';
+import { columnsOf, createCanvas, shortText } from '../canvas.ts';
+import type { Head, Ruler } from '../drawing.ts';
+import { hexOr, line, shapeText, svg } from '../svg.ts';
+
+/** Columns that are worth a ruler. */
+const fewestColumns = 12;
+
+/** Lines of labels above the ruler, and of cents below it. */
+const labelLines = 3;
+
+export function rulerText(ruler: Ruler, style: Style, head?: Head): string {
+  const canvas = createCanvas(style);
+  const end = centsText(ruler.period);
+  const span = spanOf(ruler, columnsOf(style) - end.length);
+  const placed = ruler.steps.map(step => ({
+    ...step,
+    column: Math.round((step.cents / ruler.period) * span),
+  }));
+  const above = placed.map(({ column, label }) => ({ column, text: shortLabel(label, style) }));
+  const names = linesFor(above, canvas.columns);
+  const axis = 2 + Math.max(0, ...names.map(({ line }) => line));
+  for (const { column, text, line } of names) {
+    for (let row = axis - 1; row > axis - 2 - line; row--) canvas.put(column, row, '│');
+    canvas.put(column, axis - 2 - line, text);
+  }
+  canvas.put(0, axis, '─'.repeat(span));
+  for (const { column, cents, color } of placed) {
+    const isHead = head !== undefined && Math.abs(head - cents) < 0.01;
+    canvas.put(column, axis, isHead ? '◆' : '┼', { color, head: isHead });
+  }
+  canvas.put(span, axis, '┼');
+  const named = new Set(names.map(({ column }) => column));
+  const below = placed
+    .filter(({ column, label }) => label === '' || named.has(column))
+    .map(({ column, cents }) => ({ column, text: centsText(cents) }));
+  for (const { column, text, line } of linesFor(below, span - 1)) {
+    for (let row = axis + 1; row < axis + 1 + line; row++) canvas.put(column, row, '│');
+    canvas.put(column, axis + 1 + line, text);
+  }
+  canvas.put(span, axis + 1, end);
+  return canvas.text();
+}
+
+function shortLabel(label: string, style: Style): string {
+  const most = Math.min(24, columnsOf(style));
+  return shortText(label, style, most);
+}
+
+interface Label {
+  readonly column: number;
+  readonly text: string;
+}
+
+/**
+ * On which line each label stands, 0 next to the ruler: on the first where it touches no other, if a stroke
+ * from the ruler gets there. One that gets nowhere, or ends beyond the columns, is left out.
+ */
+function linesFor(labels: readonly Label[], columns: number): readonly (Label & { readonly line: number })[] {
+  /** The first column that is free on each line. */
+  const free = Array.from({ length: labelLines }, () => 0);
+  return labels.flatMap(label => {
+    const end = label.column + width(label.text);
+    if (label.text === '' || end > columns) return [];
+    const line = free.findIndex(column => label.column >= column);
+    const isReached = free.slice(0, line).every(column => label.column >= column - 1);
+    if (line === -1 || !isReached) return [];
+    free[line] = end + 1;
+    for (let passed = 0; passed < line; passed++) free[passed] = label.column + 2;
+    return [{ ...label, line }];
+  });
+}
+
+/** Columns between the ends: a multiple of the number of steps, so that equal steps look equal. */
+function spanOf({ steps }: Ruler, room: number): number {
+  const most = Math.max(fewestColumns, room);
+  const each = Math.floor(most / Math.max(1, steps.length));
+  return each === 0 ? most : each * steps.length;
+}
+
+/** `111.7`: tenths of a cent, where there are any. */
+export function centsText(cents: number): string {
+  return String(Math.round(cents * 10) / 10);
+}
+
+export function rulerSvg({ title, steps, period }: Ruler): string {
+  const [left, length, axis] = [40, 960, 80];
+  const at = (cents: number) => left + (cents / period) * length;
+  const shapes = [line({ x: left, y: axis }, { x: left + length, y: axis }, { 'stroke-width': 2 })];
+  const turned = steps.length > 20;
+  const text = (label: string, x: number, y: number) =>
+    shapeText(label, { x, y }, 11, turned ? { transform: `rotate(-60 ${x.toFixed(2)} ${y})` } : {});
+  for (const { cents, label, color } of steps) {
+    const x = at(cents);
+    shapes.push(line({ x, y: axis - 14 }, { x, y: axis + 14 }, { stroke: '#000000', 'stroke-width': 5 }));
+    shapes.push(
+      line({ x, y: axis - 13 }, { x, y: axis + 13 }, { stroke: hexOr(color, '#000000'), 'stroke-width': 3 }),
+    );
+    shapes.push(text(label, x, axis - 32), text(centsText(cents), x, axis + 34));
+  }
+  const x = at(period);
+  shapes.push(line({ x, y: axis - 14 }, { x, y: axis + 14 }, { 'stroke-width': 2 }));
+  shapes.push(text(centsText(period), x, axis + 34));
+  return svg({ title, width: 2 * left + length, height: 2 * axis, shapes });
+}

@@ -1,0 +1,118 @@
+/** Shapes and text as SVG: no style sheet, no script, nothing from outside. */
+
+import { isHexColor, isLight } from '../text/color.ts';
+import { visible } from '../text/sanitise.ts';
+import type { Spot } from './drawing.ts';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+const font = 'DejaVu Sans, Noto Sans, Arial, sans-serif';
+
+/** A whole picture of so many units; the title is what a screen reader says. */
+export function svg(picture: {
+  readonly title: string;
+  readonly width: number;
+  readonly height: number;
+  readonly shapes: readonly string[];
+}): string {
+  const { title, width, height, shapes } = picture;
+  const size = `viewBox="0 0 ${round(width)} ${round(height)}" width="${round(width)}" height="${round(height)}"`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="${font}">`,
+    `<title>${escaped(title)}</title>`,
+    rect(0, 0, width, height, { fill: '#ffffff' }),
+    ...shapes,
+    '</svg>\n',
+  ].join('\n');
+}
+
+export function rect(x: number, y: number, width: number, height: number, more: Attributes): string {
+  return element('rect', { x, y, width, height, ...more });
+}
+
+export function line(from: Point, to: Point, more: Attributes = {}): string {
+  return element('line', { x1: from.x, y1: from.y, x2: to.x, y2: to.y, stroke: '#000000', ...more });
+}
+
+export function circle(middle: Point, radius: number, more: Attributes): string {
+  return element('circle', { cx: middle.x, cy: middle.y, r: radius, ...more });
+}
+
+export function polygon(points: readonly Point[], more: Attributes): string {
+  return element('polygon', {
+    points: points.map(({ x, y }) => `${round(x)},${round(y)}`).join(' '),
+    fill: 'none',
+    stroke: '#000000',
+    ...more,
+  });
+}
+
+/** Text whose middle is at `at` in both directions; its size is in units. */
+export function shapeText(text: string, at: Point, size: number, more: Attributes = {}): string {
+  const place = { x: at.x, y: at.y + size * 0.35, 'font-size': size, 'text-anchor': 'middle' };
+  return `<text${written({ ...place, ...more })}>${escaped(shortened(text))}</text>`;
+}
+
+/** A tone as a disc with its label; the root has a black ring, so that it is seen in grey too. */
+export function spotShapes(spot: Spot, middle: Point, radius: number): string[] {
+  const fill = hexOr(spot.color, '#d9d9d9');
+  const edge = spot.root
+    ? { stroke: '#000000', 'stroke-width': 3 }
+    : { stroke: '#555555', 'stroke-width': 0.75 };
+  // Long labels shrink until they fit the disc.
+  const size = Math.min(radius, (radius * 3) / Math.max(1, shortened(spot.label).length));
+  // On a black key the ring needs light around it.
+  const halo = spot.root ? [circle(middle, radius + 3, { fill: '#ffffff' })] : [];
+  return [
+    ...halo,
+    circle(middle, radius, { fill, ...edge }),
+    shapeText(spot.label, middle, Math.max(2, size), { fill: isLight(fill) ? '#000000' : '#ffffff' }),
+  ];
+}
+
+/** The colour where it is #rrggbb, else the other. */
+export function hexOr(color: string | undefined, other: string): string {
+  return color !== undefined && isHexColor(color) ? color : other;
+}
+
+function element(name: string, attributes: Attributes): string {
+  return `<${name}${written(attributes)}/>`;
+}
+
+function written(attributes: Attributes): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => {
+      if (value === undefined) return '';
+      return ` ${name}="${typeof value === 'number' ? round(value) : escaped(value)}"`;
+    })
+    .join('');
+}
+
+function round(value: number): number {
+  return Number(value.toFixed(2));
+}
+
+const longest = 40;
+
+function shortened(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text;
+}
+
+/** What XML 1.0 lets stand in no document, section 2.2: Char. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
+const illegal = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** The file may be printed on a terminal too: other controls are made visible. */
+function escaped(text: string): string {
+  return visible(text.toWellFormed().replace(illegal, '\ufffd')).replace(
+    /[&<>"]/g,
+    sign => entities[sign] ?? sign,
+  );
+}
