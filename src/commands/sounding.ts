@@ -1,17 +1,12 @@
 /** What people name → what sounds: the records that `export` and `play` were given, as scores. */
 import { segment } from '../api/url.ts';
-import { Failure } from '../base/errors.ts';
-import type { Fields } from '../base/io.ts';
 import { nounNamed } from '../catalog/index.ts';
-import type { Noun, RecordKind } from '../catalog/lib/noun.ts';
-import { folded } from '../catalog/lib/spelling.ts';
-import { lastSegment } from '../catalog/lib/text.ts';
+import type { Noun } from '../catalog/lib/noun.ts';
 import { systemState } from '../catalog/system-state.ts';
 import { tracks } from '../catalog/tracks.ts';
 import type { Context } from '../context/context.ts';
-import { type Note, parseNote, pitchClass, transposition } from '../music/note.ts';
+import { type Note, pitchClass, transposition } from '../music/note.ts';
 import { type ChordEvent, chordEvents, progressionKey, transposeEvents } from '../music/progression.ts';
-import { fieldOf, textOf } from '../music/reading.ts';
 import { type Ring, ringsOf } from '../music/rings.ts';
 import { harmonyScore } from '../music/score/harmonies.ts';
 import { intervalScore } from '../music/score/intervals.ts';
@@ -21,20 +16,12 @@ import { scaleScore, spellingOf } from '../music/score/scales.ts';
 import type { Score } from '../music/score/score.ts';
 import { tuningScore } from '../music/score/systems.ts';
 import { type Tuning, tuningOf } from '../music/tuning.ts';
-import { fetchCollection } from '../records/collections.ts';
-import { itemsOf, recordsIn } from '../records/record-set.ts';
-import { recordsOf } from './noun/collection.ts';
-import { failFor, resolve } from './noun/ids.ts';
-import { itemRecords } from './noun/items.ts';
+import { itemsOf } from '../records/record-set.ts';
+import { type Named, recordsCalled, trackOf } from './noun/called.ts';
 import type { SoundingNoun } from './sounding-nouns.ts';
 
 /** A record, and what it sounds like. What only some nouns have is absent of the others. */
-export interface Sounding {
-  /** As the record is called. */
-  readonly name: string;
-  /** The same as a file would be called, without an extension: `c-dorian`. */
-  readonly stem: string;
-  readonly record: Fields;
+export interface Sounding extends Named {
   readonly score: Score;
   /** How a scale writes a tone. */
   readonly spelling?: (midi: number) => Note;
@@ -52,12 +39,10 @@ export async function soundingsOf(
   args: readonly string[],
   key?: Note,
 ): Promise<Sounding[]> {
-  const found = await recordsCalled(context, noun, args);
+  const collection = noun === 'tracks' ? tracks : nounCalled(noun);
+  const found = await recordsCalled(context, collection, args);
   return Promise.all(found.map(each => makers[noun](context, each, key)));
 }
-
-/** A record with its names. */
-type Named = Pick<Sounding, 'name' | 'stem' | 'record'>;
 
 const makers: Readonly<
   Record<
@@ -91,55 +76,6 @@ const makers: Readonly<
     return { ...named, tuning, score: tuningScore(tuning) };
   },
 };
-
-/** The note that --key names. */
-export function keyIn(text: string | undefined): Note | undefined {
-  if (text === undefined) return undefined;
-  const note = parseNote(text.trim().replace(/ +(major|minor)$/i, ''));
-  if (note) return note;
-  throw new Failure('usage', `'${text.slice(0, longestShown)}' is no key.`, {
-    code: 'no_key',
-    hint: 'A key is a note: C, Eb, F#.',
-  });
-}
-
-/** The records that are called so: of tracks, which have no route of their own, out of their collection. */
-async function recordsCalled(
-  context: Context,
-  name: SoundingNoun,
-  args: readonly string[],
-): Promise<Named[]> {
-  if (name !== 'tracks') {
-    const noun = nounCalled(name);
-    const records = await itemRecords(context, noun, args);
-    return records.map(record => named(noun, record));
-  }
-  const records = await recordsOf(context, tracks);
-  const { found, missing } = resolve(context, tracks, records, { queries: args, together: false });
-  failFor(missing);
-  return found.flatMap(each => (typeof each === 'string' ? [] : [named(tracks, each.line.fields)]));
-}
-
-/** The track that a rhythm is the source of. */
-async function trackOf(context: Context, rhythm: Fields): Promise<Fields | undefined> {
-  const answer = await fetchCollection(context, tracks);
-  const all = recordsIn(answer, tracks.at);
-  return all.find(({ source }) => fieldOf(source, 'rhythmId') === rhythm.id);
-}
-
-function named(kind: RecordKind, record: Fields): Named {
-  const name = kind.label(record);
-  const slug = lastSegment(textOf(record.canonicalPath)) ?? textOf(fieldOf(record.source, 'slug'));
-  return { name, stem: stemOf(slug || textOf(record.slug) || name), record };
-}
-
-/** `c dorian` → `c-dorian`: a name as files are called. */
-export function stemOf(name: string): string {
-  const words = folded(name)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}#]+/gu, '-');
-  return words.replace(/^-|-$/g, '') || 'music';
-}
 
 function nounCalled(name: string): Noun {
   const noun = nounNamed(name);

@@ -14,7 +14,9 @@ import { scl } from '../../output/export/scl.ts';
 import { harmonyPattern, ringsPattern, scalePattern } from '../../output/export/strudel.ts';
 import { syx } from '../../output/export/syx.ts';
 import { wav } from '../../output/sound/pcm.ts';
-import { keyIn, remarkOn, type Sounding, soundingsOf, stemOf } from '../sounding.ts';
+import { stemOf } from '../noun/called.ts';
+import { keyIn } from '../noun/key.ts';
+import { remarkOn, type Sounding, soundingsOf } from '../sounding.ts';
 import {
   type ExportedNoun,
   type ExportFormat,

@@ -12,7 +12,15 @@ export async function itemRecords(
   noun: Noun,
   queries: readonly string[],
 ): Promise<readonly Fields[]> {
-  const { found, missing } = await fetchItems(context, noun, await idsOf(context, noun, queries));
+  return recordsById(context, noun, await idsOf(context, noun, queries));
+}
+
+export async function recordsById(
+  context: Context,
+  noun: Noun,
+  ids: readonly string[],
+): Promise<readonly Fields[]> {
+  const { found, missing } = await fetchItems(context, noun, ids);
   failFor(missing);
   return Array.from(itemsOf(noun, noun.name, found, ['data']).records(), ({ fields }) => fields);
 }
