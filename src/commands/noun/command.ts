@@ -3,6 +3,7 @@ import { type Collection, type Example, isNoun, type Noun } from '../../catalog/
 import { withArticle } from '../../catalog/lib/text.ts';
 import { recordOptions } from '../../cli/shared-options.ts';
 import { type Command, command } from '../../context/command.ts';
+import { drawCommands } from '../draw/command.ts';
 import { exportCommand } from '../export/command.ts';
 import { isExported } from '../export/options.ts';
 import { instrumentCommands } from '../instruments/command.ts';
@@ -38,7 +39,10 @@ export function nounCommand(collection: Collection): Command {
     summary,
     get commands() {
       const added = isNoun(collection) ? (additions[name]?.(collection) ?? []) : [];
-      commands ??= [listCommand(collection), getCommand(collection), ...soundCommands(collection), ...added];
+      commands ??= [
+        ...[listCommand(collection), getCommand(collection)],
+        ...[...drawCommands(collection), ...soundCommands(collection), ...added],
+      ];
       return commands;
     },
   });

@@ -1,0 +1,175 @@
+/** `draw` as a user runs it: the examples of the documentation, other formats, and what is refused. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cli, makeHome } from '../support/cli.ts';
+import { requires } from '../support/requires.ts';
+import { type Service, serve } from './service.ts';
+
+const home = makeHome();
+const steering = '\x1b]0;owned\x07\x1b[2J\u202e';
+const text = JSON.stringify;
+let service: Service;
+beforeAll(async () => {
+  service = await serve({
+    '/api/mobile/key-scales/1': text({ data: { id: 1, fullName: 'X', tones: null } }),
+    '/api/mobile/key-scales/2': text({
+      data: { id: 2, fullName: 'Y', tones: [{ noteName: 'C', midiNumber: 60, intervalId: 1 }] },
+    }),
+    '/api/mobile/intervals': { status: 500, body: '{}' },
+    '/api/mobile/circular-rhythms/1': text({ data: { id: 1, name: steering, ownerTags: [] } }),
+    '/api/mobile/circular-rhythms/2': text({ data: { id: 2, name: 'two', state: { beatsPerBar: 2 } } }),
+    '/api/mobile/circular-tracks': text({
+      data: [
+        {
+          id: 'rhythm:2',
+          name: steering,
+          circularTrack: { rings: [{ label: steering, steps: 4, onsets: [0, 3] }] },
+          source: { rhythmId: 2 },
+        },
+      ],
+    }),
+    '/api/mobile/music-systems/1': text({ data: { id: 1, name: 'none', intervals: [] } }),
+    '/api/mobile/keys/1': text({ data: { id: 1, baseTone: null } }),
+  });
+});
+afterAll(async () => {
+  await service.close();
+  home.remove();
+});
+
+const run = (...args: string[]) => cli(args, { env: home.env });
+const remote = (...args: string[]) => cli([...args, '--base-url', service.url], { env: home.env });
+const said = (stdout: string) => ({ stdout, stderr: '', code: 0 });
+
+it('a scale by the words of its name, in a pipe as on a terminal of 80 columns', async () => {
+  const keyboard = [
+    '        E♭              B♭          E♭              B♭',
+    '│  ███ ███  │  ███ ███ ███  │  ███ ███  │  ███ ███ ███  │',
+    '│  ███ █●█  │  ███ ███ █●█  │  ███ █●█  │  ███ ███ █●█  │',
+    '│   │   │   │   │   │   │   │   │   │   │   │   │   │   │',
+    '│ C │ D │   │ F │ G │ A │   │ C │ D │   │ F │ G │ A │   │',
+    '└───┴───┴───┴───┴───┴───┴───┴───┴───┴───┴───┴───┴───┴───┘',
+    '',
+  ].join('\n');
+  expect(await run('scales', 'draw', 'c dorian')).toEqual(said(keyboard));
+  expect(await run('scales', 'draw', 'c', 'dorian')).toEqual(said(keyboard));
+  expect((await run('scales', 'draw', 'c dorian', '--ascii')).stdout).toMatch(/^[ -~\n]+$/);
+});
+
+it('several have their names above them', async () => {
+  const { stdout } = await run('intervals', 'draw', 'P5', 'd5');
+  expect(stdout.split('\n').filter(line => /^[A-Z]/.test(line))).toEqual([
+    'Perfect fifth',
+    'Diminished fifth',
+  ]);
+  expect(stdout.split('\n\n')).toHaveLength(2);
+});
+
+it('as many frets as were asked for, in a pipe', async () => {
+  const { stdout } = await run('scales', 'draw', 'a minor pentatonic', '--on', 'guitar', '--frets', '22');
+  const [first = ''] = stdout.split('\n');
+  expect([...first.matchAll(/│/g)]).toHaveLength(22);
+});
+
+it('an instrument of keys is drawn as a keyboard, one of drums not at all', async () => {
+  const piano = await run('scales', 'draw', 'c dorian', '--on', 'piano');
+  expect([piano.code, piano.stderr]).toEqual([0, "'piano' has no neck: this is a keyboard.\n"]);
+  expect(piano.stdout).toContain('│ C │ D │   │ F │');
+  const drums = await run('scales', 'draw', 'c dorian', '--on', 'drum kit');
+  expect(drums).toMatchObject({ stdout: '', code: 3 });
+  expect(drums.stderr).toContain("The service shows no strings of 'drum kit'.");
+});
+
+it('a harmony in another key keeps its letters', async () => {
+  const { stdout } = await run('harmonies', 'draw', 'ii-V-I', '--key', 'ab');
+  expect(stdout.split('\n').slice(0, 2)).toEqual([
+    'in A♭',
+    '│ B♭m7             │ E♭7              │ A♭maj7           │ A♭maj7           │',
+  ]);
+});
+
+it.each([
+  [['harmonies', 'draw', 'ii-V-I', '--key', 'h'], "'h' is no key."],
+  [
+    ['scales', 'draw', 'c dorian', '--frets', '7'],
+    '--frets, --from and --left are for the neck of an instrument.',
+  ],
+  [
+    ['scales', 'draw', 'c dorian', '--on', 'guitar', '--frets', '2'],
+    '--frets must be a whole number from 3 to 22',
+  ],
+  [['scales', 'draw', 'c dorian', '--labels', 'x'], '--labels must be one of notes, degrees, numbers'],
+  [['keys', 'draw', 'c', 'd', '-o', 'svg'], 'A drawing file holds one of them, and 2 are asked for.'],
+  [['keys', 'draw', 'c', '--json'], 'A drawing is text or SVG, not JSON.'],
+  [['keys', 'draw'], "Missing required argument 'id'."],
+])('%j is refused', async (args, message) => {
+  const { stdout, stderr, code } = await run(...args);
+  expect([stdout, code]).toEqual(['', 2]);
+  expect(stderr).toContain(message);
+});
+
+it('what no record has is not found', async () => {
+  expect(await run('scales', 'draw', 'x minor of nowhere')).toMatchObject({ stdout: '', code: 3 });
+});
+
+it('a record without anything to draw is exit 3', async () => {
+  for (const args of [
+    ['scales', 'draw', '1'],
+    ['systems', 'draw', '1'],
+    ['keys', 'draw', '1'],
+  ]) {
+    const { stdout, stderr, code } = await remote(...args);
+    expect([args[0], stdout, code]).toEqual([args[0], '', 3]);
+    expect(stderr).toMatch(/^music-cli: The service shows nothing of '.*' that could be drawn\.\n$/);
+  }
+});
+
+it('a rhythm without rings is drawn of its track, and without one is exit 3; no label steers a terminal', async () => {
+  const two = await remote('rhythms', 'draw', '2', '--as', 'grid');
+  expect([two.code, two.stderr]).toEqual([0, '']);
+  expect(two.stdout.split('\n')[1]).toMatch(/● · · ●$/);
+  expect(two.stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
+  const one = await remote('rhythms', 'draw', '1');
+  expect([one.stdout, one.code]).toEqual(['', 3]);
+  expect(one.stderr).toMatch(/^music-cli: The service shows no rings of '␛/);
+  const track = await remote('tracks', 'draw', 'rhythm:2', '--as', 'ring');
+  expect([track.code, [...track.stdout.matchAll(/●/g)].length]).toEqual([0, 2]);
+});
+
+it('colours are a courtesy: a service that fails to send them leaves the drawing', async () => {
+  service.asked();
+  const { stdout, code } = await remote('scales', 'draw', '2', '-o', 'svg', '--retries', '0');
+  expect([code, stdout.match(/#d9d9d9/g)?.length]).toEqual([0, 2]);
+  expect(service.asked()).toEqual(['/api/mobile/key-scales/2', '/api/mobile/intervals']);
+  await remote('scales', 'draw', '2');
+  expect(service.asked()).not.toContain('/api/mobile/intervals');
+});
+
+it('files: one with --file, one for each with --dir', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'music-cli-draw-'));
+  const one = join(folder, 'one.txt');
+  expect(await run('scales', 'draw', 'c dorian', '--file', one)).toEqual(said(''));
+  expect(readFileSync(one, 'utf8')).toBe((await run('scales', 'draw', 'c dorian')).stdout);
+  const { stdout, code } = await run('scales', 'draw', '1', 'c dorian', '-o', 'svg', '--dir', folder);
+  const names = ['c-major-pentatonic.svg', 'c-dorian.svg'];
+  expect([stdout, code]).toEqual([names.map(name => `${join(folder, name)}\n`).join(''), 0]);
+  for (const name of names)
+    expect(readFileSync(join(folder, name), 'utf8')).toMatch(/^<svg [\s\S]*<\/svg>\n$/);
+  rmSync(folder, { recursive: true });
+});
+
+const xml = requires('xmllint');
+
+it.skipIf(xml.skip)(`SVG has the colours of the intervals ${xml.reason}`, async () => {
+  const { stdout } = await run('scales', 'draw', 'c dorian', '-o', 'svg');
+  const fills = execFileSync('xmllint', ['--xpath', "//*[local-name()='circle']/@fill", '-'], {
+    input: stdout,
+    encoding: 'utf8',
+  });
+  expect(new Set(fills.match(/#[0-9a-f]{6}/g))).toEqual(
+    new Set(['#ffffff', '#d14747', '#d1d147', '#8c47d1', '#d1478c', '#d18c47', '#8cd147', '#d147d1']),
+  );
+});
