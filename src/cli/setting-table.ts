@@ -5,7 +5,7 @@
  */
 import { parseBase } from '../api/url.ts';
 import type { Option } from './option.ts';
-import { oneOf, type Reader, seconds, text, wholeNumber } from './readers.ts';
+import { oneOf, type Reader, seconds, text, wholeNumber, yesOrNo } from './readers.ts';
 
 export interface Setting<Value = unknown> {
   /** Kept with each profile, or once for all of them. */
@@ -99,6 +99,13 @@ export const settingTable = {
     option: { flags: '--no-pager', summary: 'never start a pager' },
     variable: 'MUSIC_CLI_PAGER',
     otherwise: '$PAGER, or less -FRX',
+  },
+  drawings: {
+    scope: 'program',
+    summary: 'whether cards on a terminal have a drawing of the record',
+    reader: yesOrNo,
+    option: { flags: '--no-drawing', summary: 'no drawing of the record above its fields' },
+    otherwise: 'true',
   },
 } as const satisfies Record<string, Setting>;
 

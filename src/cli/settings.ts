@@ -30,6 +30,8 @@ export interface Settings {
   readonly ascii: boolean;
   /** Only errors are told on stderr. */
   readonly quiet: boolean;
+  /** Cards on a terminal have drawings. */
+  readonly drawings: boolean;
   readonly pager: { readonly wanted: boolean; readonly command: string | undefined };
   /** Errors are one JSON line, because the output is JSON. */
   readonly json: boolean;
@@ -69,6 +71,7 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
     color: options.color ?? settingTable.color.reader.read(String(config.color)) ?? 'auto',
     ascii: options.ascii,
     quiet: options.quiet,
+    drawings: options.drawing && config.drawings !== false,
     pager: {
       wanted: options.pager,
       command: fromEnvironment(pagerRow, env) ?? textOf(config.pager),

@@ -23,6 +23,7 @@ export const everywhere = {
   profile: settingTable.profile.option,
   color: settingTable.color.option,
   pager: settingTable.pager.option,
+  drawing: settingTable.drawings.option,
   ascii: { flags: '--ascii', summary: 'draw with ASCII only' },
   quiet: { flags: '-q, --quiet', summary: 'no remarks on stderr, only errors' },
   debug: { flags: '--debug', summary: 'log requests and decisions to stderr' },

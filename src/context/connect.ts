@@ -30,7 +30,8 @@ export async function createContext(
   let store: Store | undefined;
   let tokens: Promise<Tokens> | undefined;
 
-  const style = await decideStyle({ flag: settings.color, env, sink: stdout, ascii: settings.ascii });
+  const { color: flag, ascii, drawings } = settings;
+  const style = await decideStyle({ flag, env, sink: stdout, ascii, drawings });
   const aside = (line: string) => {
     if (stderr.isTerminal && !settings.quiet)
       say(stderr, line, { ascii: settings.ascii, paint: style.paint.dim });

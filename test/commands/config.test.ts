@@ -54,6 +54,7 @@ it('sets, shows and unsets, for each profile its own', async () => {
         'profile,constructor,configuration',
         'color,never,configuration',
         'pager,"$PAGER, or less -FRX",default',
+        'drawings,true,default',
         '',
       ].join('\r\n'),
     ),

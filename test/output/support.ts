@@ -10,6 +10,7 @@ export const pipe: Style = {
   ascii: false,
   links: false,
   terminal: false,
+  drawings: false,
   paint: plain,
 };
 

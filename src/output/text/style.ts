@@ -13,6 +13,8 @@ export interface Style {
   /** Hyperlinks by OSC 8. */
   readonly links: boolean;
   readonly terminal: boolean;
+  /** A drawing of the record stands above its fields. */
+  readonly drawings: boolean;
   readonly paint: Paint;
 }
 
@@ -21,11 +23,13 @@ export interface StyleRequest {
   readonly env: Environment;
   readonly sink: Pick<Sink, 'isTerminal' | 'columns'>;
   readonly ascii?: boolean;
+  /** Drawings are welcome, where they can be seen. */
+  readonly drawings?: boolean;
 }
 
 /** The style of an output stream; chalk is loaded only where there are colours. */
 export async function decideStyle(request: StyleRequest): Promise<Style> {
-  const { env, sink, ascii = false } = request;
+  const { env, sink, ascii = false, drawings = false } = request;
   const colors = decideColors(request);
   return {
     width: sink.isTerminal ? (sink.columns ?? 80) : undefined,
@@ -33,6 +37,7 @@ export async function decideStyle(request: StyleRequest): Promise<Style> {
     ascii,
     links: sink.isTerminal && showsLinks(env),
     terminal: sink.isTerminal,
+    drawings: drawings && sink.isTerminal,
     paint: colors === 0 ? plain : (await import('./paint.ts')).paint(colors),
   };
 }

@@ -5,17 +5,31 @@ import { card } from './card.ts';
 
 export const cards: Format = { audience: 'people', gives: 'records', write: writeCards };
 
-function* writeCards({ kind, columns, records, names, factsOf }: Selection, style: Style): Generator<string> {
+/** On terminals a drawing of the record stands above its fields. */
+async function* writeCards(
+  { kind, columns, records, names, factsOf }: Selection,
+  style: Style,
+): AsyncGenerator<string> {
   const meanings = Object.entries(kind.meanings);
   const html = meanings.filter(([, meaning]) => meaning === 'html').map(([path]) => path);
   const nouns = new Map(
     meanings.flatMap(([path, meaning]) => (meaning === 'html' ? [] : [[path, meaning.ids] as const])),
   );
   const nameOf = (path: string, id: unknown) => names.get(nouns.get(path) ?? '')?.get(id);
+  const { cardDrawing } = style.drawings ? await import('../../draw/card-drawing.ts') : noDrawing;
   let between = '';
   for (const { fields } of records) {
-    const title = kind.label(fields);
-    yield between + card(fields, { style, title, columns, facts: factsOf(fields), html, nameOf });
+    const text = card(fields, {
+      style,
+      title: kind.label(fields),
+      columns,
+      facts: factsOf(fields),
+      html,
+      nameOf,
+    });
+    yield between + cardDrawing(kind, fields, style) + text;
     between = '\n';
   }
 }
+
+const noDrawing = { cardDrawing: () => '' };
