@@ -95,6 +95,17 @@ function machine(): Machine {
         process.once('SIGINT', () => resolve());
         process.once('SIGTERM', () => resolve());
       }),
+    watch: ({ stop, resize }) => {
+      // The stream learns the new size by a listener of its own, which must come first.
+      void process.stderr.columns;
+      const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+      for (const signal of signals) process.on(signal, stop);
+      process.on('SIGWINCH', resize);
+      return () => {
+        for (const signal of signals) process.off(signal, stop);
+        process.off('SIGWINCH', resize);
+      };
+    },
   };
 }
 

@@ -11,6 +11,8 @@ export interface Argument {
   readonly summary: string;
   readonly required?: boolean;
   readonly variadic?: boolean;
+  /** Where it is missing, a person at a terminal picks it from a list. */
+  readonly picked?: boolean;
   readonly values?: ValueSource;
 }
 

@@ -13,7 +13,13 @@ export type Invocation<Context> =
   | { readonly kind: 'help'; readonly path: readonly Command<Context>[] }
   | { readonly kind: 'topic'; readonly topic: string }
   | { readonly kind: 'version' }
-  | { readonly kind: 'command'; readonly command: Command<Context>; readonly given: Given };
+  | {
+      readonly kind: 'command';
+      readonly command: Command<Context>;
+      readonly given: Given;
+      /** The complaint that an argument is missing, where a person may still pick it. */
+      readonly missing?: Failure | undefined;
+    };
 
 /** @param topics the pages of help that are about no command. Throws Failure: usage. */
 export function readArguments<Context>(
@@ -38,7 +44,7 @@ export function readArguments<Context>(
     return { kind: 'help', path };
   }
   if (asksForHelp) return { kind: 'help', path };
-  return { kind: 'command', command, given: valuesOf(program, path, rest) };
+  return { kind: 'command', command, ...valuesOf(program, path, rest) };
 }
 
 interface Way<Context> {
@@ -86,7 +92,7 @@ function valuesOf<Context>(
   program: Program<Context>,
   path: readonly Command<Context>[],
   words: readonly string[],
-): Given {
+): { readonly given: Given; readonly missing?: Failure } {
   const command = path.at(-1);
   const parser = new Parser()
     .helpOption(false)
@@ -100,13 +106,18 @@ function valuesOf<Context>(
   }
   for (const option of Object.values({ ...program.options, ...command?.options }))
     parser.addOption(commanderOption(option));
+  const given = () => ({ args: parser.args, options: parser.opts<Given['options']>() });
   try {
     parser.parse(words.map(plainSpelling), { from: 'user' });
   } catch (error) {
-    if (error instanceof CommanderError) throw usageFailure(error, program, path);
-    throw error;
+    if (!(error instanceof CommanderError)) throw error;
+    const failure = usageFailure(error, program, path);
+    // By then the options are read.
+    if (error.code === 'commander.missingArgument' && command?.arguments?.[0]?.picked)
+      return { given: given(), missing: failure };
+    throw failure;
   }
-  return { args: parser.args, options: parser.opts<Given['options']>() };
+  return { given: given() };
 }
 
 /** Spellings that people try, in the words of the tree. */

@@ -34,4 +34,9 @@ export interface Machine {
   readonly spawn: Spawn;
   /** Resolves when the program is asked to stop (SIGINT, SIGTERM). */
   stopped(): Promise<void>;
+  /**
+   * Tells of requests to stop (SIGINT, SIGTERM, SIGHUP) in place of ending, and of the terminal's new size,
+   * until what it returns is called.
+   */
+  watch(told: { stop(): void; resize(): void }): () => void;
 }

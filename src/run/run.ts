@@ -1,12 +1,16 @@
 /** One run of the program: argv in, exit code out. */
+import type { Failure } from '../base/errors.ts';
 import { rememberSandbox } from '../candidates/remember.ts';
+import type { Given } from '../cli/command.ts';
 import { readConfig } from '../cli/config-file.ts';
 import { readArguments } from '../cli/read.ts';
 import { refuseTokens } from '../cli/refuse-tokens.ts';
 import { resolveSettings, type Settings } from '../cli/settings.ts';
 import { topicNames } from '../cli/topics.ts';
 import { program } from '../commands/index.ts';
+import type { Command } from '../context/command.ts';
 import { createContext } from '../context/connect.ts';
+import type { Context } from '../context/context.ts';
 import type { Machine } from '../context/machine.ts';
 import { redaction } from '../context/redaction.ts';
 import type { Reporting } from './report.ts';
@@ -25,12 +29,13 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
       inform(program, invocation, machine, reporting);
       return 0;
     }
-    const { command, given } = invocation;
+    const { command, given, missing } = invocation;
     const settings = configured(machine, given.options, command.mendsConfig === true);
     reporting = settings;
     const context = await createContext(machine, settings, redact);
+    const args = missing === undefined ? given.args : await pickedFor(context, command, given, missing);
     const deed = await command.load?.();
-    await deed?.(context, given);
+    await deed?.(context, { ...given, args });
     if (settings.base === undefined) await rememberSandbox(machine);
     return 0;
   } catch (error) {
@@ -51,6 +56,17 @@ function configured(
     if (!mends) throw error;
     return resolveSettings(options, {}, {});
   }
+}
+
+/** What a person picks in place of a missing argument. Throws `missing` where nobody can. */
+async function pickedFor(
+  context: Context,
+  command: Command,
+  given: Given,
+  missing: Failure,
+): Promise<readonly string[]> {
+  const { pick } = await import('../commands/pick.ts');
+  return pick(context, command, given, missing);
 }
 
 /** How an error is told where argv could not be read. */

@@ -135,7 +135,7 @@ describe('a line of argv', () => {
     [['get'], "There is no command 'get'.", 'Did you mean: music-cli keys get <id…>'],
     [['kyes'], "There is no command 'kyes'.", 'Did you mean: music-cli keys'],
     [['C4ll1ngT0k3nS3cr3t'], 'There is no such command.', 'Its commands:'],
-    [['scales', 'get'], "Missing required argument 'id'.", 'Usage: music-cli scales get <id…> [options]'],
+    [['media', 'download'], "Missing required argument 'id'.", 'Usage: music-cli media download <id…>'],
     [
       ['keys', 'list', '--format', 'csv'],
       "Unknown option '--format'.",
@@ -171,6 +171,16 @@ describe('a line of argv', () => {
     const [said, what] = refused(...argv);
     expect(said).toBe(message);
     expect(what?.startsWith(hint)).toBe(true);
+  });
+
+  it('an id that a person can pick is missing only when nobody picks one; the options are read', () => {
+    const invocation = read('scales', 'get', '-o', 'csv', '--limit', '3');
+    if (invocation.kind !== 'command' || !invocation.missing) throw new Error('nothing is missing');
+    const { given, missing } = invocation;
+    expect([given.args, given.options]).toMatchObject([[], { output: 'csv', limit: 3 }]);
+    expect([missing.kind, missing.message]).toEqual(['usage', "Missing required argument 'id'."]);
+    expect(missing.hint).toMatch(/^Usage: music-cli scales get <id…> \[options\]/);
+    expect(read('scales', 'get', '1')).not.toHaveProperty('missing');
   });
 
   it('repeats nothing that could be a token', () => {

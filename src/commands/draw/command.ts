@@ -11,6 +11,7 @@ const face = (collection: Collection, examples: readonly Example[]) => ({
       summary: `id or name of a ${collection.one}`,
       required: true,
       variadic: true,
+      picked: true,
       values: { from: 'records', of: collection.name },
     },
   ] as const,

@@ -19,6 +19,7 @@ export function exportCommand(noun: ExportedNoun, one: string): Command {
         summary: `id or name of ${withArticle(one)}`,
         required: true,
         variadic: true,
+        picked: true,
         values: { from: 'records', of: noun },
       },
     ],

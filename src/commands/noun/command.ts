@@ -89,6 +89,7 @@ function getCommand(noun: Collection): Command {
         summary: `id or name of ${withArticle(noun.one)}`,
         required: true,
         variadic: true,
+        picked: true,
         values: { from: 'records', of: noun.name },
       },
     ],

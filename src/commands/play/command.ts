@@ -20,6 +20,7 @@ export function playCommand(noun: SoundingNoun, one: string): Command {
         summary: `id or name of ${withArticle(one)}`,
         required: true,
         variadic: true,
+        picked: true,
         values: { from: 'records', of: noun },
       },
     ],

@@ -1,0 +1,68 @@
+/** An id that was not given is picked from a list, where a person is there to pick. */
+import type { Failure } from '../base/errors.ts';
+import type { Fields } from '../base/io.ts';
+import { nounNamed } from '../catalog/index.ts';
+import type { Collection, Column, RecordKind } from '../catalog/lib/noun.ts';
+import { tracks } from '../catalog/tracks.ts';
+import type { Given } from '../cli/command.ts';
+import type { Command } from '../context/command.ts';
+import type { Context } from '../context/context.ts';
+import { pickEntry } from '../context/terminal/picker/picker.ts';
+import { cardDrawing } from '../output/draw/card-drawing.ts';
+import { shownText } from '../output/text/cell.ts';
+import { visible } from '../output/text/sanitise.ts';
+import { decideStyle, type Style } from '../output/text/style.ts';
+import { cut, pad, width } from '../output/text/width.ts';
+import { recordsOf } from './noun/collection.ts';
+
+/** Outputs of records that are read by programs. */
+const data = ['json', 'jsonl', 'csv', 'tsv', 'yaml'];
+
+/** The arguments of the command: one id. Throws `missing` where nobody is there, or the output is data. */
+export async function pick(
+  context: Context,
+  command: Command,
+  { options }: Given,
+  missing: Failure,
+): Promise<readonly string[]> {
+  const { machine, settings } = context;
+  const source = command.arguments?.[0]?.values;
+  const isData = settings.json || ('output' in options && data.includes(String(options.output)));
+  const isAsked = machine.stdin.isTerminal && machine.stderr.isTerminal && machine.env.TERM !== 'dumb';
+  if (source?.from !== 'records' || isData || !isAsked) throw missing;
+  const kind: Collection = nounNamed(source.of) ?? tracks;
+  const lines = await recordsOf(context, kind);
+  const records = Array.from(lines(), ({ fields }) => fields);
+  const style = await decideStyle({
+    flag: settings.color,
+    env: machine.env,
+    sink: machine.stderr,
+    ascii: settings.ascii,
+  });
+  const labels = records.map(record => kind.label(record) || String(record.id ?? ''));
+  const entry = await pickEntry(machine, style, {
+    what: source.of,
+    labels,
+    names: records.map((record, index) => `${labels[index]} ${kind.names(record).slice(1).join(' ')}`),
+    preview: (index, columns) => preview(kind, records[index] ?? {}, { ...style, width: columns }),
+  });
+  return [String(kind.id(records[entry] ?? {}) ?? '')];
+}
+
+/** What the record looks like, and the columns that lists show of it. */
+function preview(kind: RecordKind, record: Fields, style: Style): readonly string[] {
+  const drawing = cardDrawing(kind, record, style).split('\n').slice(0, -1);
+  const names = kind.columns.map(({ name }) => width(name));
+  const margin = Math.max(0, ...names) + 2;
+  return [...drawing, ...kind.columns.map(column => field(column, record, margin, style))];
+}
+
+function field(column: Column, record: Fields, margin: number, style: Style): string {
+  const { width: columns = 80, ascii, paint } = style;
+  const text = cut(
+    visible(shownText(column, record), ascii),
+    Math.max(1, columns - margin),
+    ascii ? '~' : '…',
+  );
+  return paint.bold(pad(column.name, margin)) + text;
+}

@@ -1,0 +1,128 @@
+/**
+ * A list on the screen in which a person picks one entry by typing parts of its name. It lives on stderr, on the
+ * terminal's other screen: stdout stays clean, and what was on the screen comes back in every case.
+ */
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { Failure } from '../../../base/errors.ts';
+import type { Style } from '../../../output/text/style.ts';
+import type { Machine } from '../../machine.ts';
+import { frame, previewColumns } from './frame.ts';
+import { type Ranked, rank, searchable } from './rank.ts';
+
+export interface Picking {
+  /** `scales` */
+  readonly what: string;
+  readonly labels: readonly string[];
+  /** All that an entry is found by; by default its label. */
+  readonly names?: readonly string[];
+  /** Lines of at most so many columns, which may hold painting but no other controls. */
+  preview(entry: number, columns: number): readonly string[];
+}
+
+/** The other screen without a cursor, and back. */
+const enter = '\x1b[?1049h\x1b[?25l';
+const leave = '\x1b[?25h\x1b[?1049l';
+/** A whole frame at once, where the terminal knows of that. */
+const begin = '\x1b[?2026h\x1b[H';
+const end = '\x1b[J\x1b[?2026l';
+
+/** Milliseconds after which an escape is the key and not the beginning of another. */
+const escapeTime = 50;
+
+const keyHelp = 'Enter takes it · Esc leaves · arrows and letters choose';
+
+/**
+ * The position of the entry that was taken.
+ * @throws Failure interrupted: Esc, Ctrl-C, Ctrl-D, a signal, or the terminal has gone
+ */
+export async function pickEntry(
+  { stdin, stderr, watch }: Pick<Machine, 'stdin' | 'stderr' | 'watch'>,
+  style: Style,
+  picking: Picking,
+): Promise<number> {
+  const { what, labels, names = labels } = picking;
+  const forms = searchable(names);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  let ranked: Ranked = rank('', forms);
+  let chosen = 0;
+  let query = '';
+
+  const screen = () => ({ columns: stderr.columns ?? 80, rows: stderr.rows ?? 24 });
+  const draw = () => {
+    const size = screen();
+    const columns = previewColumns(size);
+    const entry = ranked.order[chosen];
+    const preview = entry === undefined || columns === 0 ? [] : picking.preview(entry, columns);
+    const view = {
+      what,
+      query,
+      labels: ranked.order.map(index => labels[index] ?? ''),
+      isGuess: ranked.isGuess,
+      count: labels.length,
+      chosen,
+      keys: style.ascii ? keyHelp.replaceAll('·', '-') : keyHelp,
+    };
+    const lines = frame(view, preview, size, style);
+    stderr.write(`${begin}${lines.map(line => `${line}\x1b[K`).join('\r\n')}${end}`);
+  };
+  const move = (by: number) => {
+    chosen = Math.max(0, Math.min(ranked.order.length - 1, chosen + by));
+    draw();
+  };
+  const moves: Readonly<Record<string, () => void>> = {
+    up: () => move(-1),
+    down: () => move(1),
+    pageup: () => move(2 - screen().rows),
+    pagedown: () => move(screen().rows - 2),
+  };
+
+  const input = stdin.stream();
+  const editor = createInterface({
+    input,
+    output: nowhere,
+    terminal: true,
+    historySize: 0,
+    escapeCodeTimeout: escapeTime,
+    completer: (line: string) => [[], line],
+  });
+  let unwatch = () => {};
+  let unlisten = () => {};
+  try {
+    return await new Promise<number>((resolve, reject) => {
+      const stop = () => reject(new Failure('interrupted', 'Nothing was picked.'));
+      const pressed = (_text: string | undefined, key: { name?: string; ctrl?: boolean }) => {
+        if (key.name === 'escape') return stop();
+        const name = key.ctrl ? { p: 'up', n: 'down' }[key.name ?? ''] : key.name;
+        const act = moves[name ?? ''];
+        if (act) return act();
+        if (editor.line === query) return;
+        query = editor.line;
+        ranked = rank(query, forms);
+        chosen = 0;
+        draw();
+      };
+      input.on('keypress', pressed);
+      input.on('error', stop);
+      unlisten = () => {
+        input.off('keypress', pressed);
+        input.off('error', stop);
+      };
+      editor.on('line', () => {
+        const entry = ranked.order[chosen];
+        if (entry !== undefined) resolve(entry);
+      });
+      editor.on('SIGINT', stop);
+      editor.on('close', stop);
+      // From now on a signal restores the screen.
+      unwatch = watch({ stop, resize: draw });
+      stderr.write(enter);
+      draw();
+    });
+  } finally {
+    unwatch();
+    unlisten();
+    editor.close();
+    stderr.write(leave);
+  }
+}

@@ -1,0 +1,87 @@
+/** Which entries of a list a few typed words mean, the likeliest first. */
+import { folded } from '../../../catalog/lib/spelling.ts';
+
+export interface Ranked {
+  /** Positions in the list. */
+  readonly order: readonly number[];
+  /** No entry has all the words: these only come near. */
+  readonly isGuess: boolean;
+}
+
+/** Guesses at most. */
+const mostGuesses = 50;
+/** Of the pairs of letters, how many two names share that may be the same word mistyped. */
+const likeEnough = 0.35;
+/** What is typed beyond is not looked at. */
+const longestQuery = 100;
+
+/** The names in the form in which they are compared; made once, used with every key. */
+export function searchable(names: readonly string[]): readonly string[] {
+  return names.map(name => folded(name).toLowerCase());
+}
+
+/**
+ * Every word must be in the name, in any order. A whole word counts most, then the beginning of one, then a part;
+ * shorter names come first among equals. Where no name has all words, those that share most pairs of letters.
+ * @param names as `searchable` gives them
+ */
+export function rank(query: string, names: readonly string[]): Ranked {
+  const typed = folded(query.slice(0, longestQuery)).toLowerCase();
+  const words = typed.split(' ').filter(word => word !== '');
+  if (words.length === 0) return { order: names.map((_, index) => index), isGuess: false };
+  const scored = names.flatMap((name, index) => {
+    const score = scoreOf(name, words);
+    return score > 0 ? [{ index, score, length: name.length }] : [];
+  });
+  if (scored.length === 0) return { order: guesses(typed, names), isGuess: true };
+  scored.sort((a, b) => b.score - a.score || a.length - b.length || a.index - b.index);
+  return { order: scored.map(({ index }) => index), isGuess: false };
+}
+
+/** 0 where a word is missing. */
+function scoreOf(name: string, words: readonly string[]): number {
+  let sum = 0;
+  for (const word of words) {
+    const score = placeOf(name, word);
+    if (score === 0) return 0;
+    sum += score;
+  }
+  return name.startsWith(words[0] ?? '') ? sum + 1 : sum;
+}
+
+function placeOf(name: string, word: string): number {
+  let best = 0;
+  for (let at = name.indexOf(word); at >= 0; at = name.indexOf(word, at + 1)) {
+    if (at > 0 && name[at - 1] !== ' ') {
+      best = Math.max(best, 1);
+      continue;
+    }
+    const end = at + word.length;
+    if (end === name.length || name[end] === ' ') return 4;
+    best = Math.max(best, 2);
+  }
+  return best;
+}
+
+function guesses(typed: string, names: readonly string[]): readonly number[] {
+  const wanted = letterPairs(typed);
+  return names
+    .map((name, index) => ({ index, score: likeness(wanted, letterPairs(name.slice(0, longestQuery))) }))
+    .filter(({ score }) => score >= likeEnough)
+    .sort((a, b) => b.score - a.score || a.index - b.index)
+    .slice(0, mostGuesses)
+    .map(({ index }) => index);
+}
+
+/** The pairs of neighbouring letters, with the ends. */
+function letterPairs(text: string): ReadonlySet<string> {
+  const whole = ` ${text} `;
+  return new Set(Array.from({ length: whole.length - 1 }, (_, index) => whole.slice(index, index + 2)));
+}
+
+/** Dice's coefficient. */
+function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const pair of one) if (other.has(pair)) shared++;
+  return (2 * shared) / (one.size + other.size);
+}

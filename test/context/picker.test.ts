@@ -1,0 +1,260 @@
+/** Picking from a list: what is found, what is on the screen, and what a real terminal sees of it. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { frame, previewColumns } from '../../src/context/terminal/picker/frame.ts';
+import { rank, searchable } from '../../src/context/terminal/picker/rank.ts';
+import { width } from '../../src/output/text/width.ts';
+import { nasty, terminal } from '../output/support.ts';
+import { cli, executable, makeHome, node } from '../support/cli.ts';
+import { requires } from '../support/requires.ts';
+import { onTerminal, type Step, terminalPackages } from '../support/terminal.ts';
+
+const scales = [
+  'C major',
+  'C minor',
+  'E♭ minor blues',
+  'D♯ dorian',
+  'A minor',
+  'A harmonic minor',
+  'C dorian',
+];
+const forms = searchable(scales);
+const found = (query: string) => rank(query, forms).order.map(index => scales[index]);
+
+describe('ranking', () => {
+  it('nothing typed leaves the order of the list', () => {
+    expect(rank('', forms)).toEqual({ order: [0, 1, 2, 3, 4, 5, 6], isGuess: false });
+    expect(rank('  ', forms).order).toHaveLength(7);
+  });
+
+  it('words in any order, in any spelling of an accidental', () => {
+    expect(found('blues eb')).toEqual(['E♭ minor blues']);
+    expect(found('E-flat minor')).toEqual(['E♭ minor blues']);
+    expect(found('dorian d#')).toEqual(['D♯ dorian']);
+  });
+
+  it('whole words before beginnings, beginnings before parts, short names before long ones', () => {
+    expect(found('minor')).toEqual(['C minor', 'A minor', 'E♭ minor blues', 'A harmonic minor']);
+    expect(found('a minor')).toEqual(['A minor', 'A harmonic minor']);
+    const names = searchable(['Radar', 'Backdoor', 'Dark', 'D']);
+    expect(rank('d', names).order).toEqual([3, 2, 0, 1]);
+  });
+
+  it('a mistyped word finds the names that are like it, and says so', () => {
+    const guess = rank('harmnic mionr', forms);
+    expect([guess.isGuess, scales[guess.order[0] ?? -1]]).toEqual([true, 'A harmonic minor']);
+    expect(rank('qqqqq', forms)).toEqual({ order: [], isGuess: true });
+  });
+
+  it('whatever is typed, each position is there once at most', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), query => {
+        const { order } = rank(query, forms);
+        expect(new Set(order).size).toBe(order.length);
+        expect(order.every(index => index in forms)).toBe(true);
+      }),
+    );
+  });
+});
+
+const view = {
+  what: 'scales',
+  query: 'min',
+  labels: ['C minor', 'A minor'],
+  isGuess: false,
+  count: 7,
+  chosen: 1,
+  keys: 'Enter takes it',
+};
+
+describe('the screen', () => {
+  it('has the query, the list with the chosen entry, the preview and the keys', () => {
+    const lines = frame(view, ['one', 'two'], { columns: 60, rows: 6 }, terminal(60));
+    expect(lines).toEqual([
+      'scales: min   2 of 7',
+      '  C minor                 one',
+      '> A minor                 two',
+      '',
+      '',
+      'Enter takes it',
+    ]);
+  });
+
+  it('has no preview under 60 columns', () => {
+    expect(previewColumns({ columns: 59, rows: 9 })).toBe(0);
+    expect(frame(view, ['one'], { columns: 59, rows: 4 }, terminal(59)).join('\n')).not.toContain('one');
+  });
+
+  it('scrolls so that the chosen entry stays in it', () => {
+    const labels = Array.from({ length: 100 }, (_, index) => `entry ${index}`);
+    for (const chosen of [0, 1, 50, 99]) {
+      const lines = frame({ ...view, labels, chosen }, [], { columns: 50, rows: 9 }, terminal(50));
+      expect(lines).toHaveLength(9);
+      expect(lines.filter(line => line.startsWith('> ')).map(line => line.trim())).toEqual([
+        `> entry ${chosen}`,
+      ]);
+    }
+  });
+
+  it('says where nothing has the words', () => {
+    const head = (labels: readonly string[]) =>
+      frame({ ...view, isGuess: true, labels }, [], { columns: 59, rows: 4 }, terminal(59))[0];
+    expect(head(['C minor'])).toBe('scales: min   none has these words; the nearest');
+    expect(head([])).toBe('scales: min   none has these words');
+  });
+
+  it('no line reaches the last column, and no control character passes', () => {
+    const any = fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: 'binary' }));
+    fc.assert(
+      fc.property(
+        fc.array(any, { maxLength: 30 }),
+        any,
+        fc.integer({ min: 1, max: 130 }),
+        fc.integer({ min: 1, max: 30 }),
+        fc.boolean(),
+        (labels, query, columns, rows, ascii) => {
+          const shown = { ...view, labels, query, chosen: labels.length - 1 };
+          const lines = frame(shown, [], { columns, rows }, terminal(columns, { ascii }));
+          expect(lines.length).toBeLessThanOrEqual(rows);
+          for (const line of lines) {
+            expect(line).not.toMatch(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/u);
+            expect(width(line)).toBeLessThanOrEqual(Math.max(columns - 1, 2));
+          }
+        },
+      ),
+    );
+  });
+});
+
+const home = makeHome();
+const folder = mkdtempSync(join(tmpdir(), 'music-cli-picker-'));
+afterAll(() => {
+  home.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const leaving = '\x1b[?25h\x1b[?1049l';
+const prompt = 'Enter takes it';
+const { skip, reason } = terminalPackages();
+
+async function see(line: string, steps: readonly Step[]) {
+  const shell = `music-cli() { "${node}" "${executable}" "$@"; }; ${line}`;
+  const seen = await onTerminal(['bash', '-c', shell], steps, {
+    env: { ...home.env, TERM: 'xterm' },
+    size: { columns: 80, rows: 24 },
+  });
+  expect(seen.left).toBe(0);
+  expect([seen.echo, seen.lines]).toEqual([true, true]);
+  const end = seen.screen.lastIndexOf(leaving);
+  return {
+    ...seen,
+    after: end < 0 ? undefined : seen.screen.slice(end + leaving.length).replaceAll('\r', ''),
+  };
+}
+
+describe.skipIf(skip)(`on a terminal ${reason}`, () => {
+  const grid = ['        1       2       3       4', 'kick    ● · · · · · · · ● · · · · · · ·'];
+
+  it('Enter takes the entry; the other screen goes, and stdout has the answer alone', async () => {
+    const seen = await see('music-cli rhythms draw --as grid; echo "code $?"', [
+      { when: prompt, type: 'backbeat' },
+      { when: '1 of ', type: '\r' },
+    ]);
+    expect(seen.after?.split('\n').slice(0, 2)).toEqual(grid);
+    expect(seen.after?.trimEnd().endsWith('code 0')).toBe(true);
+  });
+
+  it('a substitution of the shell gets the answer alone', async () => {
+    const seen = await see('got=$(music-cli rhythms draw --as grid); echo "<$got>" | head -1', [
+      { when: prompt, type: 'backbeat' },
+      { when: '1 of ', type: '\r' },
+    ]);
+    expect(seen.after).toBe(`<${grid[0]}\n`);
+  });
+
+  it.each([
+    ['Esc', '\x1b'],
+    ['Ctrl-C', '\x03'],
+    ['Ctrl-D', '\x04'],
+  ])('%s leaves with 130 and restores the screen', async (_, key) => {
+    const seen = await see('music-cli keys get; echo "code $?"', [{ when: prompt, type: key }]);
+    expect(seen.after).toBe('music-cli: Nothing was picked.\ncode 130\n');
+  });
+
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s restores the screen', async signal => {
+    const { screen, status, left, echo, lines } = await onTerminal(
+      [node, executable, 'keys', 'get'],
+      [{ when: prompt, signal }],
+      { env: { ...home.env, TERM: 'xterm' }, size: { columns: 80, rows: 24 } },
+    );
+    expect([left, status, echo, lines]).toEqual([0, 130, true, true]);
+    expect(screen.split(leaving)[1]?.trim()).toBe('music-cli: Nothing was picked.');
+  });
+
+  it.each([
+    ['the output is data', 'music-cli keys get -o json'],
+    ['--json', 'music-cli keys get --json'],
+    ['stdin is no terminal', 'music-cli keys get < /dev/null'],
+    ['stderr is no terminal', 'music-cli keys get 2>&1 | cat'],
+  ])('%s: the usage error, and no list', async (_, line) => {
+    const seen = await see(line, []);
+    expect(seen.screen).toContain("Missing required argument 'id'.");
+    expect(seen.screen).not.toContain('\x1b[?1049h');
+  });
+});
+
+it('in a pipe it is the usage error', async () => {
+  const { stdout, stderr, code } = await cli(['scales', 'get'], { env: home.env });
+  expect([stdout, code]).toEqual(['', 2]);
+  expect(stderr).toMatch(/^music-cli: Missing required argument 'id'\.\nUsage: music-cli scales get <id…>/);
+});
+
+const tmux = requires('tmux');
+
+describe.skipIf(tmux.skip)(`in tmux ${tmux.reason}`, () => {
+  const run = (...args: string[]) =>
+    execFileSync('tmux', ['-S', join(folder, 'socket'), '-f', '/dev/null', ...args], { encoding: 'utf8' });
+  const screen = () =>
+    run('capture-pane', '-p')
+      .split('\n')
+      .map(line => line.trimEnd());
+  async function until(shown: (lines: readonly string[]) => boolean) {
+    for (let tries = 0; tries < 200; tries++) {
+      if (shown(screen())) return screen();
+      await sleep(100);
+    }
+    throw new Error(`never seen:\n${screen().join('\n')}`);
+  }
+
+  it('the frame follows the size of the window', async () => {
+    const words = Object.entries({ ...home.env, TERM: 'tmux-256color' }).map(
+      ([name, value]) => `${name}='${value}'`,
+    );
+    const command = `env -i ${words.join(' ')} '${node}' '${executable}' scales get`;
+    run('new-session', '-d', '-x', '120', '-y', '30', command);
+    try {
+      await until(lines => lines.some(line => line.startsWith(prompt)));
+      run('send-keys', 'c', ' ', 'dorian');
+      const octaves = '│  ███ ███  │  ███ ███ ███  │  ███ ███  │  ███ ███ ███  │';
+      await until(
+        lines => lines[0]?.startsWith('scales: c dorian ') === true && lines[2]?.endsWith(octaves) === true,
+      );
+      run('resize-window', '-x', '80', '-y', '20');
+      await until(
+        lines =>
+          lines[19]?.startsWith(prompt) === true &&
+          /│ {2}███ █●█ {2}│ {2}███ ███ █●█ {2}│$/.test(lines[3] ?? ''),
+      );
+      run('resize-window', '-x', '40', '-y', '10');
+      const list = await until(lines => lines[1] === '> C dorian' && lines[9]?.startsWith(prompt) === true);
+      expect(list.join('\n')).not.toContain('█');
+    } finally {
+      run('kill-server');
+    }
+  });
+});
