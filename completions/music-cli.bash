@@ -46,6 +46,7 @@ _music_cli_tree() {
     commands=(
       'list ls|all keys'
       'get|one key or several, by id or name'
+      'draw|a key in the circle of fifths'
       'play|hear a key'
       'chords|the chords of a key, major and minor'
     )
@@ -79,6 +80,16 @@ _music_cli_tree() {
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
       '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|records keys'
+    )
+    ;;
+  'keys draw')
+    options=(
+      '-o --output||choices text svg|as text, or as an SVG file for print'
+      '--file||text|write a file instead of stdout'
+      '--dir||directories|write a file for each, with names of their own'
     )
     arguments=(
       'repeat|records keys'
@@ -124,6 +135,7 @@ _music_cli_tree() {
     commands=(
       'list ls|all intervals'
       'get|one interval or several, by id or name'
+      'draw|an interval on a keyboard'
       'play|hear an interval'
       'export|write it as a file of other programs: midi, wav'
     )
@@ -156,6 +168,16 @@ _music_cli_tree() {
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
       '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|records intervals'
+    )
+    ;;
+  'intervals draw')
+    options=(
+      '-o --output||choices text svg|as text, or as an SVG file for print'
+      '--file||text|write a file instead of stdout'
+      '--dir||directories|write a file for each, with names of their own'
     )
     arguments=(
       'repeat|records intervals'
@@ -198,6 +220,7 @@ _music_cli_tree() {
     commands=(
       'list ls|all scales'
       'get|one scale or several, by id or name'
+      'draw|a scale on a keyboard, or on the neck of an instrument'
       'play|hear a scale'
       'export|write it as a file of other programs: midi, wav, abc, strudel'
       'chords|the chord on each degree of a scale'
@@ -232,6 +255,21 @@ _music_cli_tree() {
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
       '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|records scales'
+    )
+    ;;
+  'scales draw')
+    options=(
+      '--on||records instruments|on the neck of an instrument, by id or name'
+      '--frets||text|so many frets (12, or as many as fit)'
+      '--from||text|the first fret drawn (1)'
+      '--left|||for a left-handed player'
+      '--labels||choices notes degrees numbers|what stands on the tones (notes)'
+      '-o --output||choices text svg|as text, or as an SVG file for print'
+      '--file||text|write a file instead of stdout'
+      '--dir||directories|write a file for each, with names of their own'
     )
     arguments=(
       'repeat|records scales'
@@ -310,6 +348,7 @@ _music_cli_tree() {
     commands=(
       'list ls|all harmonies'
       'get|one harmony or several, by id or name'
+      'draw|a progression as a chart with roman numerals'
       'play|hear a harmony'
       'export|write it as a file of other programs: midi, wav, abc, strudel'
     )
@@ -342,6 +381,17 @@ _music_cli_tree() {
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
       '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|records harmonies'
+    )
+    ;;
+  'harmonies draw')
+    options=(
+      '--key||text|move it to another key: Eb, F#'
+      '-o --output||choices text svg|as text, or as an SVG file for print'
+      '--file||text|write a file instead of stdout'
+      '--dir||directories|write a file for each, with names of their own'
     )
     arguments=(
       'repeat|records harmonies'
@@ -384,6 +434,7 @@ _music_cli_tree() {
     commands=(
       'list ls|all rhythms'
       'get|one rhythm or several, by id or name'
+      'draw|a rhythm as circles and as a grid'
       'play|hear a rhythm'
       'export|write it as a file of other programs: midi, wav, strudel'
       'compare|how one rhythm is like another: turned, or some pulses moved'
@@ -417,6 +468,17 @@ _music_cli_tree() {
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
       '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|records rhythms'
+    )
+    ;;
+  'rhythms draw')
+    options=(
+      '--as||choices ring grid both|circles, a grid, or both (both)'
+      '-o --output||choices text svg|as text, or as an SVG file for print'
+      '--file||text|write a file instead of stdout'
+      '--dir||directories|write a file for each, with names of their own'
     )
     arguments=(
       'repeat|records rhythms'
@@ -762,6 +824,7 @@ _music_cli_tree() {
     commands=(
       'list ls|all systems'
       'get|one system or several, by id or name'
+      'draw|a music system as a ruler in cents'
       'play|hear a system'
       'export|write it as a file of other programs: scl, kbm, syx, midi, wav'
       'state|the tones of a system with their frequencies'
@@ -796,6 +859,16 @@ _music_cli_tree() {
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
       '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|records systems'
+    )
+    ;;
+  'systems draw')
+    options=(
+      '-o --output||choices text svg|as text, or as an SVG file for print'
+      '--file||text|write a file instead of stdout'
+      '--dir||directories|write a file for each, with names of their own'
     )
     arguments=(
       'repeat|records systems'
@@ -931,6 +1004,7 @@ _music_cli_tree() {
     commands=(
       'list ls|all tracks'
       'get|one track or several, by id or name'
+      'draw|a track as circles and as a grid'
       'play|hear a track'
       'export|write it as a file of other programs: midi, wav, strudel'
     )
@@ -963,6 +1037,17 @@ _music_cli_tree() {
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
       '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|records tracks'
+    )
+    ;;
+  'tracks draw')
+    options=(
+      '--as||choices ring grid both|circles, a grid, or both (both)'
+      '-o --output||choices text svg|as text, or as an SVG file for print'
+      '--file||text|write a file instead of stdout'
+      '--dir||directories|write a file for each, with names of their own'
     )
     arguments=(
       'repeat|records tracks'
@@ -1174,18 +1259,18 @@ _music_cli_tree() {
     ;;
   'config get')
     arguments=(
-      '|choices baseUrl timeout retries profile color pager'
+      '|choices baseUrl timeout retries profile color pager drawings'
     )
     ;;
   'config set')
     arguments=(
-      '|choices baseUrl timeout retries profile color pager'
+      '|choices baseUrl timeout retries profile color pager drawings'
       '|text'
     )
     ;;
   'config unset')
     arguments=(
-      '|choices baseUrl timeout retries profile color pager'
+      '|choices baseUrl timeout retries profile color pager drawings'
     )
     ;;
   'config profiles')
@@ -1255,6 +1340,7 @@ _music_cli_everywhere() {
       '--profile||profiles|the profile to use'
       '--color||choices auto always never|when to use colours'
       '--no-pager|||never start a pager'
+      '--no-drawing|||no drawing of the record above its fields'
       '--ascii|||draw with ASCII only'
       '-q --quiet|||no remarks on stderr, only errors'
       '--debug|||log requests and decisions to stderr'

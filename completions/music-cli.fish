@@ -47,6 +47,7 @@ function __music_cli_tree --no-scope-shadowing
         case 'keys'
             set commands 'list ls|all keys' \
                 'get|one key or several, by id or name' \
+                'draw|a key in the circle of fifths' \
                 'play|hear a key' \
                 'chords|the chords of a key, major and minor'
         case 'keys list'
@@ -74,6 +75,11 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|records keys'
+        case 'keys draw'
+            set options '-o --output||choices text svg|as text, or as an SVG file for print' \
+                '--file||text|write a file instead of stdout' \
+                '--dir||directories|write a file for each, with names of their own'
             set arguments 'repeat|records keys'
         case 'keys play'
             set options '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
@@ -104,6 +110,7 @@ function __music_cli_tree --no-scope-shadowing
         case 'intervals'
             set commands 'list ls|all intervals' \
                 'get|one interval or several, by id or name' \
+                'draw|an interval on a keyboard' \
                 'play|hear an interval' \
                 'export|write it as a file of other programs: midi, wav'
         case 'intervals list'
@@ -131,6 +138,11 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records intervals'
+        case 'intervals draw'
+            set options '-o --output||choices text svg|as text, or as an SVG file for print' \
+                '--file||text|write a file instead of stdout' \
+                '--dir||directories|write a file for each, with names of their own'
+            set arguments 'repeat|records intervals'
         case 'intervals play'
             set options '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
                 '--a4||text|the pitch of A4, 390 to 470 (440)' \
@@ -157,6 +169,7 @@ function __music_cli_tree --no-scope-shadowing
         case 'scales'
             set commands 'list ls|all scales' \
                 'get|one scale or several, by id or name' \
+                'draw|a scale on a keyboard, or on the neck of an instrument' \
                 'play|hear a scale' \
                 'export|write it as a file of other programs: midi, wav, abc, strudel' \
                 'chords|the chord on each degree of a scale' \
@@ -185,6 +198,16 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|records scales'
+        case 'scales draw'
+            set options '--on||records instruments|on the neck of an instrument, by id or name' \
+                '--frets||text|so many frets (12, or as many as fit)' \
+                '--from||text|the first fret drawn (1)' \
+                '--left|||for a left-handed player' \
+                '--labels||choices notes degrees numbers|what stands on the tones (notes)' \
+                '-o --output||choices text svg|as text, or as an SVG file for print' \
+                '--file||text|write a file instead of stdout' \
+                '--dir||directories|write a file for each, with names of their own'
             set arguments 'repeat|records scales'
         case 'scales play'
             set options '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
@@ -238,6 +261,7 @@ function __music_cli_tree --no-scope-shadowing
         case 'harmonies'
             set commands 'list ls|all harmonies' \
                 'get|one harmony or several, by id or name' \
+                'draw|a progression as a chart with roman numerals' \
                 'play|hear a harmony' \
                 'export|write it as a file of other programs: midi, wav, abc, strudel'
         case 'harmonies list'
@@ -265,6 +289,12 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records harmonies'
+        case 'harmonies draw'
+            set options '--key||text|move it to another key: Eb, F#' \
+                '-o --output||choices text svg|as text, or as an SVG file for print' \
+                '--file||text|write a file instead of stdout' \
+                '--dir||directories|write a file for each, with names of their own'
+            set arguments 'repeat|records harmonies'
         case 'harmonies play'
             set options '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
                 '--a4||text|the pitch of A4, 390 to 470 (440)' \
@@ -291,6 +321,7 @@ function __music_cli_tree --no-scope-shadowing
         case 'rhythms'
             set commands 'list ls|all rhythms' \
                 'get|one rhythm or several, by id or name' \
+                'draw|a rhythm as circles and as a grid' \
                 'play|hear a rhythm' \
                 'export|write it as a file of other programs: midi, wav, strudel' \
                 'compare|how one rhythm is like another: turned, or some pulses moved'
@@ -318,6 +349,12 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|records rhythms'
+        case 'rhythms draw'
+            set options '--as||choices ring grid both|circles, a grid, or both (both)' \
+                '-o --output||choices text svg|as text, or as an SVG file for print' \
+                '--file||text|write a file instead of stdout' \
+                '--dir||directories|write a file for each, with names of their own'
             set arguments 'repeat|records rhythms'
         case 'rhythms play'
             set options '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
@@ -561,6 +598,7 @@ function __music_cli_tree --no-scope-shadowing
         case 'systems'
             set commands 'list ls|all systems' \
                 'get|one system or several, by id or name' \
+                'draw|a music system as a ruler in cents' \
                 'play|hear a system' \
                 'export|write it as a file of other programs: scl, kbm, syx, midi, wav' \
                 'state|the tones of a system with their frequencies' \
@@ -589,6 +627,11 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|records systems'
+        case 'systems draw'
+            set options '-o --output||choices text svg|as text, or as an SVG file for print' \
+                '--file||text|write a file instead of stdout' \
+                '--dir||directories|write a file for each, with names of their own'
             set arguments 'repeat|records systems'
         case 'systems play'
             set options '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
@@ -684,6 +727,7 @@ function __music_cli_tree --no-scope-shadowing
         case 'tracks'
             set commands 'list ls|all tracks' \
                 'get|one track or several, by id or name' \
+                'draw|a track as circles and as a grid' \
                 'play|hear a track' \
                 'export|write it as a file of other programs: midi, wav, strudel'
         case 'tracks list'
@@ -710,6 +754,12 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|records tracks'
+        case 'tracks draw'
+            set options '--as||choices ring grid both|circles, a grid, or both (both)' \
+                '-o --output||choices text svg|as text, or as an SVG file for print' \
+                '--file||text|write a file instead of stdout' \
+                '--dir||directories|write a file for each, with names of their own'
             set arguments 'repeat|records tracks'
         case 'tracks play'
             set options '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
@@ -857,12 +907,12 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'config get'
-            set arguments '|choices baseUrl timeout retries profile color pager'
+            set arguments '|choices baseUrl timeout retries profile color pager drawings'
         case 'config set'
-            set arguments '|choices baseUrl timeout retries profile color pager' \
+            set arguments '|choices baseUrl timeout retries profile color pager drawings' \
                 '|text'
         case 'config unset'
-            set arguments '|choices baseUrl timeout retries profile color pager'
+            set arguments '|choices baseUrl timeout retries profile color pager drawings'
         case 'config profiles'
         case 'config delete-profile'
             set arguments '|profiles'
@@ -904,6 +954,7 @@ function __music_cli_everywhere --no-scope-shadowing
         '--profile||profiles|the profile to use' \
         '--color||choices auto always never|when to use colours' \
         '--no-pager|||never start a pager' \
+        '--no-drawing|||no drawing of the record above its fields' \
         '--ascii|||draw with ASCII only' \
         '-q --quiet|||no remarks on stderr, only errors' \
         '--debug|||log requests and decisions to stderr' \
