@@ -39,8 +39,8 @@ async function fillPages(): Promise<void> {
 /** The commands of the picture in the README. */
 const pictured = [
   'find C D Eb F G A Bb --limit 4',
-  "scales list --filter 'notes ~ F#' --columns name,notes --limit 4",
-  'keys list --columns name,frequency,color --limit 5',
+  "scales draw 'c dorian'",
+  "rhythms draw 'son clave 3-2' --as grid",
 ];
 
 async function drawTerminal(): Promise<void> {

@@ -15,7 +15,7 @@ interface Piece {
 }
 
 const column = 8.4;
-const line = 19;
+const line = 16.5;
 const margin = 18;
 const foreground = '#d8dee9';
 
@@ -58,14 +58,14 @@ function row(text: string, top: number): string {
       const patch =
         piece.background === undefined
           ? ''
-          : `<rect x="${x}" y="${top + 2}" width="${length}" height="${line - 3}" fill="${piece.background}"/>`;
+          : `<rect x="${x}" y="${top + 1}" width="${length}" height="${line - 1}" fill="${piece.background}"/>`;
       if (piece.text.trim() === '') return patch;
       const style = [
         piece.bold ? ' font-weight="bold"' : '',
         piece.dim ? ' opacity="0.6"' : '',
         piece.color === undefined ? '' : ` fill="${piece.color}"`,
       ].join('');
-      return `${patch}<text x="${x}" y="${top + 14}" textLength="${length}" lengthAdjust="spacingAndGlyphs"${style}>${escaped(piece.text)}</text>`;
+      return `${patch}<text x="${x}" y="${top + 13}" textLength="${length}" lengthAdjust="spacingAndGlyphs"${style}>${escaped(piece.text)}</text>`;
     })
     .join('');
 }
