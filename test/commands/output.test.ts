@@ -92,6 +92,11 @@ const lists: readonly Case[] = [
   },
   { args: ['entities', '--group', 'mystery'], body: `[${named.join(',')}]`, records: named },
   { args: ['bootstrap', '--group', 'keys'], body: `[${keys.join(',')}]`, records: keys },
+  {
+    args: ['systems', 'state', '6'],
+    body: item(states[5] ?? ''),
+    records: [JSON.stringify({ system: nasty[5], stepIndex: 0, label: nasty[5], cents: 0.5 })],
+  },
 ];
 const items: readonly Case[] = [
   { args: ['keys', 'get', '6'], body: item(keys[5] ?? ''), records: keys.slice(5, 6) },
@@ -100,7 +105,6 @@ const items: readonly Case[] = [
     body: `[${[8, 1, 1].map(index => item(keys[index] ?? '')).join(',')}]`,
     records: [8, 1, 1].map(index => keys[index] ?? ''),
   },
-  { args: ['systems', 'state', '6'], body: item(states[5] ?? ''), records: states.slice(5, 6) },
   { args: ['tracks', 'get', 'rhythm:6'], body: tracks[5] ?? '', records: tracks.slice(5, 6) },
   {
     args: ['tracks', 'get', 'rhythm:9', 'rhythm:2'],
@@ -194,7 +198,7 @@ describe.concurrent.each(cases)('$title', ({ args, body, records, item }) => {
 
   it('prints an array of records once they are selected, and counts them', async () => {
     const [field] = Object.keys(wanted[0] ?? {});
-    const selected = await output([...args, '--json', '--filter', `${field} != nobody`]);
+    const selected = await output([...args, '--json', '--filter', `${field} != null`]);
     const isOne = item && records.length === 1;
     expect(losslessParse(selected)).toEqual(
       losslessParse(isOne ? String(records) : `[${records.join(',')}]`),
@@ -340,8 +344,12 @@ describe('the choice of records', () => {
 
   it('asks for as many tracks as it needs: the limit comes after filter and sort', async () => {
     service.asked();
-    expect(await output(['tracks', 'list', '--limit', '2', '--count'])).toBe('2\n');
+    expect(await output(['tracks', 'list', '--limit', '2', '--columns', 'id', '-o', 'jsonl'])).toBe(
+      '{"id":"rhythm:1"}\n{"id":"rhythm:2"}\n',
+    );
     expect(service.asked()).toEqual(['/api/mobile/circular-tracks?limit=2']);
+    expect(await output(['tracks', 'list', '--limit', '2', '--count'])).toBe('2\n');
+    expect(service.asked()).toEqual(['/api/mobile/circular-tracks']);
     expect(await output(['tracks', 'list', '--limit', '2', '--filter', 'name ~ emoji', '--count'])).toBe(
       '1\n',
     );
