@@ -91,6 +91,26 @@ it('goes through every ring in one bar of the record’s own beats', () => {
   expect([bembe.beats, bembe.unit, bembe.length]).toEqual([12, 8, 12 * 240]);
 });
 
+it('strikes each ring with its drum, and claves where it knows none', () => {
+  const named = (label: string) => ({ label, steps: 1, onsets: [0] });
+  const labels = [
+    'Kick',
+    ' dum ',
+    'snare',
+    'tek',
+    'ka',
+    'onset',
+    'hi-hat',
+    'clap',
+    'wave',
+    'ride',
+    '',
+    '\x1b[2J',
+  ];
+  const score = trackScore({ name: 'x', circularTrack: { rings: labels.map(named) } });
+  expect(midis(score)).toEqual([36, 36, 38, 37, 75, 75, 42, 39, 54, 51, 75, 75]);
+});
+
 it('reads a rhythm’s rings from its track, or its tags', () => {
   const rhythm = only(catalog.circularRhythms, ({ name }) => name === 'Son clave 3-2');
   const track = only(catalog.circularTracks, ({ name }) => name === 'Son clave 3-2');

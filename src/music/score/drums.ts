@@ -7,7 +7,10 @@ const byLabel: Readonly<Record<string, number>> = {
   tek: 37,
   ka: 75,
   onset: 75,
+  'side stick': 37,
   'hi-hat': 42,
+  'open hi-hat': 46,
+  ride: 51,
   clap: 39,
   wave: 54,
 };

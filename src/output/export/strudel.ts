@@ -14,6 +14,8 @@ const drums: Readonly<Record<number, string>> = {
   38: 'sd',
   39: 'cp',
   42: 'hh',
+  46: 'oh',
+  51: 'rd',
   54: 'tb',
   75: 'cb',
 };

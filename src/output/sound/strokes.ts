@@ -33,6 +33,8 @@ const drums: Readonly<Record<number, Drum>> = {
   38: { from: 240, to: 180, sine: 0.7, noise: 1, sineFalls: 0.06, noiseFalls: 0.09, bright: 0.4 },
   39: { from: 1000, to: 1000, sine: 0, noise: 1.3, sineFalls: 0.01, noiseFalls: 0.06, bright: 0.5 },
   42: { from: 8000, to: 8000, sine: 0, noise: 0.8, sineFalls: 0.01, noiseFalls: 0.03, bright: 0.95 },
+  46: { from: 8000, to: 8000, sine: 0, noise: 0.7, sineFalls: 0.01, noiseFalls: 0.16, bright: 0.95 },
+  51: { from: 5200, to: 5200, sine: 0.25, noise: 0.4, sineFalls: 0.14, noiseFalls: 0.11, bright: 0.95 },
   54: { from: 6000, to: 6000, sine: 0.15, noise: 0.7, sineFalls: 0.08, noiseFalls: 0.1, bright: 0.9 },
   75: claves,
   76: { ...claves, from: 1800, to: 1800 },
