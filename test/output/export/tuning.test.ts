@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { tuningAt, tuningOf } from '../../../src/music/tuning.ts';
 import { kbm } from '../../../src/output/export/kbm.ts';
@@ -104,8 +105,11 @@ describe.skipIf(mido.skip)(`read by other rules ${mido.reason}`, () => {
   });
 });
 
+/** Of Debian's timgm6mb-soundfont. */
+const font = '/usr/share/sounds/sf2/TimGM6mb.sf2';
 const heard = requires('timidity', 'sox', 'aubiopitch');
-describe.skipIf(heard.skip || mido.skip)(`heard ${heard.reason}`, () => {
+const isSilent = !existsSync(font) && process.env.MUSIC_CLI_REQUIRE_ALL !== '1';
+describe.skipIf(heard.skip || mido.skip || isSilent)(`heard ${heard.reason}`, () => {
   it('tunes TiMidity', () => {
     const script = `
 import sys, mido
@@ -121,8 +125,7 @@ file.save(out)`;
       ([dump = ''], folder) => {
         const [song, sound, mono] = ['song.mid', 'sound.wav', 'mono.wav'].map(name => `${folder}/${name}`);
         run('/usr/bin/python3', ['-c', script, dump, song ?? '']);
-        const font = 'soundfont /usr/share/sounds/sf2/TimGM6mb.sf2';
-        run('timidity', ['-c', '/dev/null', '-x', font, '-Ow', '-o', sound ?? '', song ?? '']);
+        run('timidity', ['-c', '/dev/null', '-x', `soundfont ${font}`, '-Ow', '-o', sound ?? '', song ?? '']);
         run('sox', [sound ?? '', mono ?? '', 'remix', '1']);
         const lines = run('aubiopitch', ['-i', mono ?? '', '-p', 'yinfft', '-B', '8192', '-u', 'midi']).split(
           '\n',
