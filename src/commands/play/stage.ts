@@ -4,6 +4,7 @@ import type { Block } from '../../output/sound/performance.ts';
 import { visible } from '../../output/text/sanitise.ts';
 import { cut } from '../../output/text/width.ts';
 import type { Sounding } from '../sounding.ts';
+import { linesOf, pictureOf } from './picture.ts';
 
 export interface Stage {
   /** Shows a record; gives what moves its picture, where it can be seen. */
@@ -25,7 +26,7 @@ const [beginFrame, endFrame] = ['\x1b[?2026h', '\x1b[?2026l'];
 
 /** @param stop what Ctrl-C does while the terminal gives keys as they are pressed */
 export function openStage(context: Context, stop: () => void): Stage {
-  const { machine, settings } = context;
+  const { machine, settings, style } = context;
   const { stdout, stdin, clock, env } = machine;
   const isSeen = stdout.isTerminal && env.TERM !== 'dumb' && !settings.quiet;
   const keys = isSeen && stdin.isTerminal ? stdin.stream() : undefined;
@@ -58,6 +59,7 @@ export function openStage(context: Context, stop: () => void): Stage {
     show(sounding, bpm) {
       if (!isSeen) return undefined;
       height = 0;
+      const picture = pictureOf(sounding);
       let last: Block | undefined;
       let drawn = Number.NEGATIVE_INFINITY;
       redraw = () => {
@@ -65,7 +67,14 @@ export function openStage(context: Context, stop: () => void): Stage {
         const counted = last && last.turn >= 0 ? `turn ${last.turn + 1}` : 'count-in';
         const keysSay = keys ? 'space pauses, + and - change the tempo, Ctrl-C ends' : 'Ctrl-C ends';
         const says = [sounding.name, beats, isPaused ? 'paused' : counted, keysSay].join('  ');
-        draw([cut(visible(says), (stdout.columns ?? 80) - 1)]);
+        const room = (stdout.rows ?? 24) - 3;
+        const head = last && last.turn >= 0 ? picture.headAt(last.at) : undefined;
+        const image = linesOf(picture, { ...style, width: stdout.columns }, head, room);
+        draw([
+          ...image,
+          '',
+          cut(visible(says, style.ascii), (stdout.columns ?? 80) - 1, style.ascii ? '...' : '…'),
+        ]);
         drawn = clock.elapsed();
       };
       redraw();

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { executable, makeHome, node } from '../support/cli.ts';
+import { onTerminal, terminalPackages } from '../support/terminal.ts';
+
+let home: ReturnType<typeof makeHome>;
+beforeAll(() => {
+  home = makeHome();
+});
+afterAll(() => home.remove());
+
+const terminal = terminalPackages();
+describe.skipIf(terminal.skip)(`while it plays, the terminal shows ${terminal.reason}`, () => {
+  /** What is shown until the head has come to a place. */
+  const seen = (words: readonly string[], place: string, rows = 40) =>
+    onTerminal([node, executable, ...words, '--silent'], [{ when: place, type: '\x03' }], {
+      env: { ...home.env, TERM: 'xterm', NO_COLOR: '1' },
+      size: { rows, columns: 90 },
+    });
+
+  it.each([
+    ['the step of a ring', ['rhythms', 'play', 'maqsum'], 'tek  · ● · ● ◇ · ● ·'],
+    ['the chord of a harmony', ['harmonies', 'play', '1', '--key', 'eb', '--bpm', '300'], '◆B♭7'],
+    ['the step of a system', ['systems', 'play', '5-edo', '--bpm', '300'], '┼────────────────◆'],
+  ])('%s', async (_, words, place) => {
+    const { left, status } = await seen(words, place);
+    expect([left, status]).toEqual([0, 130]);
+  });
+
+  it('a plainer drawing where there is little room', async () => {
+    const { screen, left } = await seen(['rhythms', 'play', 'maqsum'], '◇', 8);
+    expect(left).toBe(0);
+    expect(screen).toContain('tek  · ● · ●');
+    expect(screen).not.toContain('⠤');
+  });
+});
