@@ -1,11 +1,14 @@
 /** What find gives: a record of some noun, how it matches, and in what order matches come. */
 
 import { numberOf } from '../reading.ts';
+import type { KnownScale } from '../scale-text.ts';
 
 /** A record of a collection with the name that stands for it. */
 export interface NamedRecord {
   readonly record: unknown;
   readonly name: string;
+  /** Of a scale, where it is known without looking into the record. */
+  readonly known?: KnownScale | undefined;
 }
 
 export interface FindOptions {

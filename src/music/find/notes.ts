@@ -33,9 +33,9 @@ export function findNotes(
   const matched: { readonly scale: NamedRecord; readonly set: ScaleSet; readonly match: MatchClass }[] = [];
   const byId = new Map<unknown, ScaleSet>();
   for (const scale of scales) {
-    const set = scaleSet(scale.record);
+    const set = scale.known?.set ?? scaleSet(scale.record);
     if (!set) continue;
-    byId.set(fieldOf(scale.record, 'id'), set);
+    byId.set(scale.known?.id ?? fieldOf(scale.record, 'id'), set);
     const match = matchOf(asked, size, first, set);
     if (match) matched.push({ scale, set, match });
   }
@@ -75,11 +75,12 @@ export function findSteps(
 ): readonly Found[] {
   const asked = maskOf(steps);
   const ranked: Ranked[] = [];
-  for (const { record, name } of scales) {
-    const set = scaleSet(record);
+  for (const scale of scales) {
+    const set = scale.known?.set ?? scaleSet(scale.record);
     if (!set || sizeOf(set.mask) !== steps.length) continue;
     const turn = degreesOf(set).findIndex(degree => rotated(set.mask, (set.root + degree) % 12) === asked);
     if (turn === -1) continue;
+    const { record, name } = scale;
     const match = turn === 0 ? 'same' : 'mode';
     const why = turn === 0 ? 'the same steps' : `mode ${turn + 1}: from the ${ordinal(turn + 1)} note`;
     ranked.push({
