@@ -10,6 +10,7 @@ import { allCollections, collectionNamed } from '../../catalog/index.ts';
 import { type Collection, isNoun } from '../../catalog/lib/noun.ts';
 import type { Deed, RecordValues } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
+import { createProgress } from '../../context/terminal/progress.ts';
 import { fetchCollection, storedCollection } from '../../records/collections.ts';
 import { linesOf, picked, recordsIn } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
@@ -26,6 +27,8 @@ interface Pulled {
   /** Undefined where the collection itself did not come. */
   readonly count: number | undefined;
   readonly origin: Answer['origin'] | undefined;
+  /** Bytes of the collection that came anew. */
+  readonly received: number;
   /** Undefined where nothing was stored before. */
   readonly changes: readonly Change[] | undefined;
   readonly failures: readonly Failure[];
@@ -36,18 +39,32 @@ export const pull: Deed<typeof pullOptions> = async (context, { args, options })
   const lists = asksForRecords(options);
   const width = Math.max(...wanted.map(({ name }) => name.length));
   const done = new Map<number, Pulled>();
+  const { stderr, clock, env } = context.machine;
+  const progress = createProgress({
+    stderr,
+    clock,
+    draws: stderr.isTerminal && env.TERM !== 'dumb',
+    ascii: context.settings.ascii,
+    count: wanted.length,
+    called: ['collection', 'collections'],
+  });
   let told = 0;
 
   const results = await sideBySide([...wanted.entries()], atOnce, async ([index, collection]) => {
+    const bar = progress.file();
     const pulled = await pullCollection(context, collection, options.dir);
+    bar.received(pulled.received);
+    bar.end();
     done.set(index, pulled);
     // Lines keep the order of the collections: each waits for those before it.
     for (let next = done.get(told); next; next = done.get(told)) {
       told++;
+      progress.hide();
       if (!lists) context.print([lineOf(next, width)]);
     }
     return pulled;
   });
+  progress.hide();
   const failed = args.length > 0 ? [] : await storeAll(context, aggregates);
   if (lists) {
     const lines = results.flatMap(({ changes }) => changes ?? []).map(each => ({ fields: { ...each } }));
@@ -86,9 +103,18 @@ async function pullCollection(
     const isSame = answer.origin !== 'network' && before !== undefined;
     const changes = isSame ? [] : before && changesOf(collection, linesOf(before, at), linesOf(answer, at));
     const failures = await storeAll(context, besides(collection, records));
-    return { name, count: records.length, origin: answer.origin, changes, failures };
+    const { origin, body } = answer;
+    const received = origin === 'network' ? body.size : 0;
+    return { name, count: records.length, origin, received, changes, failures };
   } catch (error) {
-    return { name, count: undefined, origin: undefined, changes: undefined, failures: [failureOf(error)] };
+    return {
+      name,
+      count: undefined,
+      origin: undefined,
+      received: 0,
+      changes: undefined,
+      failures: [failureOf(error)],
+    };
   }
 }
 

@@ -1,4 +1,4 @@
-/** How far downloads are: a bar on a terminal's stderr, and nothing anywhere else. */
+/** How far downloads and other requests are: a bar on a terminal's stderr, and nothing anywhere else. */
 
 import type { Clock, Sink } from '../../base/io.ts';
 import { size } from './size.ts';
@@ -23,6 +23,8 @@ export interface ProgressOptions {
   readonly ascii: boolean;
   /** How many files there are. */
   readonly count: number;
+  /** What one is called, and several. */
+  readonly called?: readonly [one: string, several: string];
 }
 
 /** Milliseconds between two drawings. */
@@ -33,7 +35,8 @@ interface State {
   total: number | undefined;
 }
 
-export function createProgress({ stderr, clock, draws, ascii, count }: ProgressOptions): Progress {
+export function createProgress(options: ProgressOptions): Progress {
+  const { stderr, clock, draws, ascii, count, called = ['file', 'files'] } = options;
   const begun = clock.elapsed();
   const active = new Set<State>();
   let ended = 0;
@@ -48,7 +51,7 @@ export function createProgress({ stderr, clock, draws, ascii, count }: ProgressO
     shown = true;
     const parts = [...active].reduce((sum, { have, total }) => sum + (total ? have / total : 0), 0);
     const rate = received / Math.max((now - begun) / 1000, 0.001);
-    const text = `${ended} of ${count} ${count === 1 ? 'file' : 'files'}  ${size(received)}  ${size(Math.round(rate))}/s`;
+    const text = `${ended} of ${count} ${called[count === 1 ? 0 : 1]}  ${size(received)}  ${size(Math.round(rate))}/s`;
     // The last column stays free: some terminals break the line when it is written to.
     const room = (stderr.columns ?? 80) - 1;
     // The length does not depend on the text: a bar that breathes is hard to read.
