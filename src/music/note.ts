@@ -116,11 +116,6 @@ export function commonNote(wanted: number): Note {
   return commonNotes.find(note => pitchClass(note) === wanted) ?? { letter: 'C', alteration: 0 };
 }
 
-/** The place on the line of fifths, where spellings differ: C 0, G 1, F −1, F♯ 6, G♭ −6. */
-export function fifths(note: Note): number {
-  return 'FCGDAEB'.indexOf(note.letter) - 1 + 7 * note.alteration;
-}
-
 /** Semitones of the plain letter above C. */
 export function natural(letter: Letter): number {
   return chromaOfLetter[letter.toLowerCase()] ?? 0;

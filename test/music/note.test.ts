@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fifths, noteName, parseNote, pitchClass, transpose, transposition } from '../../src/music/note.ts';
+import { noteName, parseNote, pitchClass, transpose, transposition } from '../../src/music/note.ts';
 import { catalog, pitchClass as modulo12, semitones } from '../sandbox/catalog.ts';
 
 const note = (text: string) => {
@@ -76,9 +76,4 @@ it('knows the interval from a note up to another', () => {
   }
   expect(transposition(note('C'), note('E♭'))).toEqual({ letters: 2, semitones: 3 });
   expect(transposition(note('B'), note('C'))).toEqual({ letters: 1, semitones: 1 });
-});
-
-it('places notes on the line of fifths', () => {
-  const line = ['F♭', 'C♭', 'G♭', 'D♭', 'A♭', 'E♭', 'B♭', 'F', 'C', 'G', 'D', 'A', 'E', 'B', 'F♯', 'C♯'];
-  expect(line.map(name => fifths(note(name)))).toEqual(line.map((_, index) => index - 8));
 });

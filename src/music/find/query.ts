@@ -6,9 +6,7 @@ import { type Note, noteName, parseNote } from '../note.ts';
 import { patternOf } from '../rings.ts';
 import { distinct } from '../scale.ts';
 
-export const forms = ['notes', 'chords', 'steps', 'rhythm', 'cents', 'hertz'] as const;
-
-export type Form = (typeof forms)[number];
+export type Form = 'notes' | 'chords' | 'steps' | 'rhythm' | 'cents' | 'hertz';
 
 export type Query =
   /** Each pitch once; the first is taken as the root. `chord` where they were asked for by its name. */
