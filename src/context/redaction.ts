@@ -1,20 +1,36 @@
-/** Keeps tokens out of what is written, wherever they come from: messages, traces, a service that repeats them. */
+/** Masks tokens in everything that is written: messages, traces, answers of a service that repeats them. */
 import type { Fetch } from '../api/transport/fetcher.ts';
 import { headers } from '../api/transport/transport.ts';
 import type { Sink } from '../base/io.ts';
 
-/** Shorter ones would be found in words that are no secret. */
+/** Shorter secrets would be found in words that are none. */
 const shortest = 8;
 const mask = '[token]';
 
-/** As it is, in a URL, and in JSON as JavaScript and as PHP write it. */
-function formsOf(secret: string): ReadonlySet<string> {
-  const json = JSON.stringify(secret).slice(1, -1);
-  return new Set([secret, encodeURIComponent(secret), json, json.replaceAll('/', '\\/')]);
+/** Bytes of the longest spelling of a character: `\u002b`. */
+const longestSpelling = 6;
+
+/**
+ * Finds a secret in every spelling that a service may give it: each character as it is, percent-encoded (RFC 3986
+ * §2.1), or escaped as JSON allows (RFC 8259 §7: `\u002b`, `\/`).
+ */
+function spellingsOf(secret: string): RegExp {
+  const spellings = Array.from(secret, character => {
+    const code = (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0').replace(/[a-f]/g, eitherCase);
+    const plain = character.replace(/[^\w\s]/u, '\\$&');
+    return `(?:${plain}|\\\\u${code}|%${code.slice(2)}${/["\\/]/.test(character) ? `|\\\\${plain}` : ''})`;
+  });
+  return new RegExp(spellings.join(''), 'g');
 }
 
-function masked(text: string, secrets: ReadonlySet<string>): string {
-  return [...secrets].reduce((left, secret) => left.replaceAll(secret, mask), text);
+function eitherCase(digit: string): string {
+  return `[${digit}${digit.toUpperCase()}]`;
+}
+
+function masked(text: string, secrets: Iterable<RegExp>): string {
+  let left = text;
+  for (const secret of secrets) left = left.replace(secret, mask);
+  return left;
 }
 
 export interface Redaction {
@@ -24,10 +40,10 @@ export interface Redaction {
 }
 
 export function redaction(sink: Sink): Redaction {
-  const secrets = new Set<string>();
+  const secrets = new Map<string, RegExp>();
   return {
     redact(secret) {
-      if (secret.length >= shortest) for (const form of formsOf(secret)) secrets.add(form);
+      if (secret.length >= shortest) secrets.set(secret, spellingsOf(secret));
     },
     sink: {
       isTerminal: sink.isTerminal,
@@ -39,7 +55,7 @@ export function redaction(sink: Sink): Redaction {
       },
       write(chunk) {
         if (secrets.size === 0 || typeof chunk !== 'string') return sink.write(chunk);
-        sink.write(masked(chunk, secrets));
+        sink.write(masked(chunk, secrets.values()));
       },
     },
   };
@@ -50,34 +66,41 @@ export function withoutToken(fetch: Fetch): Fetch {
   return (request, receive) => {
     const { token } = request;
     if (token === undefined || token.length < shortest) return fetch(request, receive);
-    const forms = formsOf(token);
-    const clean = (text: string) => masked(text, forms);
+    const secret = spellingsOf(token);
+    const clean = (text: string) => masked(text, [secret]);
     return fetch(request, fetched =>
       receive({
         ...fetched,
         url: clean(fetched.url),
         statusText: clean(fetched.statusText),
         headers: headers(fetched.headers.list.map(([name, value]) => [name, clean(value)])),
-        body: [...forms].reduce((body, form) => replaced(body, Buffer.from(form)), fetched.body),
+        body: maskedBody(fetched.body, secret, token.length * longestSpelling),
       }),
     );
   };
 }
 
-/** The bytes with every `secret` masked, also where it lies across pieces. */
-async function* replaced(body: AsyncIterable<Uint8Array>, secret: Buffer): AsyncGenerator<Uint8Array> {
-  let rest: Uint8Array = Buffer.alloc(0);
+/**
+ * The bytes with a secret of ASCII masked, also where it lies across pieces.
+ * @param longest bytes of its longest spelling
+ */
+async function* maskedBody(
+  body: AsyncIterable<Uint8Array>,
+  secret: RegExp,
+  longest: number,
+): AsyncGenerator<Uint8Array> {
+  let rest = '';
   for await (const piece of body) {
-    const text = Buffer.concat([rest, piece]);
+    // In Latin-1 every byte is one character.
+    const text = rest + Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('latin1');
     let from = 0;
-    for (let at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, from)) {
-      yield text.subarray(from, at);
-      yield Buffer.from(mask);
-      from = at + secret.length;
+    for (const { index, 0: found } of text.matchAll(secret)) {
+      yield Buffer.from(text.slice(from, index) + mask, 'latin1');
+      from = index + found.length;
     }
-    const end = Math.max(from, text.length - secret.length + 1);
-    if (end > from) yield text.subarray(from, end);
-    rest = text.subarray(end);
+    const end = Math.max(from, text.length - longest + 1);
+    if (end > from) yield Buffer.from(text.slice(from, end), 'latin1');
+    rest = text.slice(end);
   }
-  if (rest.length > 0) yield rest;
+  if (rest !== '') yield Buffer.from(rest, 'latin1');
 }

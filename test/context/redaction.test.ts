@@ -1,0 +1,116 @@
+/** Tokens that a service repeats, in every spelling. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { concat } from '../../src/api/store/body.ts';
+import type { Fetched } from '../../src/api/transport/fetcher.ts';
+import { headers } from '../../src/api/transport/transport.ts';
+import { redaction, withoutToken } from '../../src/context/redaction.ts';
+
+const token = 'ab+c/d"e\\f-%41.z';
+
+async function* inPieces(text: string, size: number): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+interface Cleaned {
+  readonly body: string;
+  readonly fetched: Fetched;
+}
+
+async function cleaned(
+  body: string,
+  size = 7,
+  secret: string | undefined = token,
+  field = '',
+): Promise<Cleaned> {
+  const fetched: Fetched = {
+    url: `https://music.example/${encodeURIComponent(secret ?? '')}`,
+    redirected: true,
+    status: 200,
+    statusText: field,
+    headers: headers([['X-Echo', field]]),
+    body: inPieces(body, size),
+    discard() {},
+  };
+  const fetch = withoutToken((_, receive) => receive(fetched));
+  return fetch({ url: 'https://music.example', headers: {}, token: secret }, async given => {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of given.body) pieces.push(piece);
+    const whole = concat(
+      pieces,
+      pieces.reduce((sum, piece) => sum + piece.length, 0),
+    );
+    return { body: Buffer.from(whole).toString(), fetched: given };
+  });
+}
+
+const unicode = (digits: (text: string) => string) =>
+  Array.from(token, c => `\\u${digits(c.charCodeAt(0).toString(16).padStart(4, '0'))}`).join('');
+
+describe('a token in an answer is masked', () => {
+  it.each([
+    ['as it is', token],
+    ['as JSON', JSON.stringify(token).slice(1, -1)],
+    ['as JSON of PHP', JSON.stringify(token).slice(1, -1).replaceAll('/', '\\/')],
+    ['in a URL', encodeURIComponent(token)],
+    ['with each character escaped', unicode(digits => digits)],
+    ['with capital digits', unicode(digits => digits.toUpperCase())],
+    ['with one character escaped', token.replace('+', '\\u002B')],
+    ['percent-encoded in small letters', Array.from(token, c => `%${c.charCodeAt(0).toString(16)}`).join('')],
+  ])('%s, wherever the pieces begin and end', async (_, spelling) => {
+    for (let size = 1; size <= 150; size += 3)
+      expect((await cleaned(`♯ ${spelling}${spelling} and ${spelling}`, size)).body).toBe(
+        '♯ [token][token] and [token]',
+      );
+  });
+
+  it('in its fields, its status line and its address', async () => {
+    const { fetched } = await cleaned('', 1, token, `<${token}>`);
+    expect([fetched.url, fetched.statusText, fetched.headers.list]).toEqual([
+      'https://music.example/[token]',
+      '<[token]>',
+      [['X-Echo', '<[token]>']],
+    ]);
+  });
+});
+
+it('every other body comes through, byte for byte', async () => {
+  const text = fc.string({ unit: fc.constantFrom(...'ab+c/d"e\\f-%41.zu0♯') });
+  await fc.assert(
+    fc.asyncProperty(text, fc.integer({ min: 1, max: 20 }), async (body, size) => {
+      fc.pre(!body.includes('ab') && !body.includes('%61'));
+      expect((await cleaned(body, size)).body).toBe(body);
+    }),
+  );
+});
+
+it('nothing is masked without a token, or with one so short that words may hold it', async () => {
+  expect((await cleaned('1234567 12345678', 7, '1234567')).body).toBe('1234567 12345678');
+  expect((await cleaned('1234567 12345678', 7, '12345678')).body).toBe('1234567 [token]');
+});
+
+describe('a stream', () => {
+  function stream() {
+    const written: unknown[] = [];
+    const sink = {
+      isTerminal: true,
+      columns: 80,
+      rows: 24,
+      write: (chunk: unknown) => void written.push(chunk),
+    };
+    return { written, ...redaction(sink) };
+  }
+
+  it('shows no secret that it was told of, and is otherwise the stream it stands for', () => {
+    const { written, sink, redact } = stream();
+    sink.write(`before ${token}`);
+    redact(token);
+    redact('another-secret');
+    redact('short');
+    sink.write(`${token} another\\u002dsecret short`);
+    sink.write(Buffer.from('bytes'));
+    expect(written).toEqual([`before ${token}`, '[token] [token] short', Buffer.from('bytes')]);
+    expect([sink.isTerminal, sink.columns, sink.rows]).toEqual([true, 80, 24]);
+  });
+});
