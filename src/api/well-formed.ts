@@ -83,12 +83,15 @@ function literalStates(word: string, the: (state: string) => string): States {
   return Object.fromEntries(steps);
 }
 
+const text = valueStates('text', {});
+
 /** Bytes that have no rule in a state make the text malformed. */
 const grammar: States = {
-  ...valueStates('text', {}),
+  ...text,
   ...valueStates('object', { ',': 'next name', '}': 'close' }),
   ...valueStates('array', { ',': 'array value', ']': 'close' }),
-  // A byte order mark may be ignored (§8.1).
+  // At the start, and there only, a byte order mark may be ignored (§8.1).
+  start: { ...text['text value'], '\xef': 'mark' },
   mark: { '\xbb': 'mark end' },
   'mark end': { '\xbf': 'text value' },
   'first name': { [white]: 'first name', '"': 'name', '}': 'close' },
@@ -112,7 +115,6 @@ function makeTable(): Uint8Array {
     for (const [bytes, next] of Object.entries(rules))
       for (const byte of bytes === 'plain' ? plainBytes() : Buffer.from(bytes, 'latin1'))
         made[numberOf(state) * 256 + byte] = numberOf(next);
-  made[numberOf('text value') * 256 + 0xef] = numberOf('mark');
   return made;
 }
 
@@ -137,7 +139,7 @@ const ends: ReadonlySet<number> = new Set(
 );
 
 export function wellFormedness(): WellFormedness {
-  let state = numberOf('text value');
+  let state = numberOf('start');
   /** The state after a value in the innermost open bracket, and those in the ones around it. */
   let after = afterInText;
   let outer = new Uint8Array(64);

@@ -93,6 +93,7 @@ it('a byte order mark is passed over at the start, and there only', () => {
   expect(ofText('\ufeff[]', 1)).toBe('whole');
   expect(ofText('\ufeff')).toBe('cut');
   expect(ofText('[\ufeff]')).toBe('malformed');
+  expect(ofText(' \ufeff[]')).toBe('malformed');
   expect(verdictOf(Buffer.from([0xef, 0xbb, 0x5b, 0x5d]))).toBe('malformed');
 });
 
