@@ -1,0 +1,68 @@
+/**
+ * Changes the code of some files in hundreds of small ways and looks whether their tests notice:
+ *
+ *     npm run mutants -- store
+ *
+ * The mutation tester is fetched for the run and is no dependency of the project. It can't read the configuration of
+ * this version of TypeScript, and needs none.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const version = '9.5.1';
+
+interface Target {
+  readonly files: readonly string[];
+  /** Tests that run in process: a mutant lives in `src`, not in the built command. */
+  readonly tests: readonly string[];
+}
+
+const targets: Readonly<Record<string, Target>> = {
+  auth: {
+    files: ['src/auth/file.ts', 'src/auth/identity.ts', 'src/auth/tokens.ts'],
+    tests: ['test/auth/file.test.ts', 'test/auth/identity.test.ts', 'test/auth/tokens.test.ts'],
+  },
+  fetcher: { files: ['src/api/transport/fetcher.ts'], tests: ['test/api/fetcher.test.ts'] },
+  filter: { files: ['src/output/select/filter.ts'], tests: ['test/output/select.test.ts'] },
+  freshness: {
+    files: ['src/api/store/freshness.ts', 'src/api/transport/http-date.ts'],
+    tests: ['test/api/freshness.test.ts', 'test/api/http-date.test.ts'],
+  },
+  names: { files: ['src/download/filenames.ts'], tests: ['test/commands/filenames.test.ts'] },
+  redaction: { files: ['src/context/redaction.ts'], tests: ['test/context/redaction.test.ts'] },
+  store: {
+    files: ['checksum', 'entry', 'spool', 'store-files', 'store'].map(name => `src/api/store/${name}.ts`),
+    tests: ['test/api/store.test.ts', 'test/api/checksum.test.ts'],
+  },
+};
+
+const [name = ''] = process.argv.slice(2);
+const target = targets[name];
+if (target === undefined) throw new Error(`Choose one of ${Object.keys(targets).join(', ')}.`);
+const folder = mkdtempSync(join(tmpdir(), 'music-cli-mutants-'));
+const tests = join(folder, 'vitest.config.mjs');
+const config = join(folder, 'stryker.config.json');
+writeFileSync(
+  tests,
+  `export default { test: { root: process.cwd(), include: ${JSON.stringify(target.tests)}, testTimeout: 20000 } };\n`,
+);
+writeFileSync(
+  config,
+  JSON.stringify({
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    mutate: target.files,
+    vitest: { configFile: tests, related: false },
+    tsconfigFile: join(folder, 'none.json'),
+    tempDirName: join(folder, 'sandbox'),
+    reporters: ['clear-text'],
+    clearTextReporter: { logTests: false },
+    timeoutMS: 10_000,
+  }),
+);
+const packages = ['core', 'vitest-runner'].flatMap(part => ['-p', `@stryker-mutator/${part}@${version}`]);
+const { status } = spawnSync('npx', ['--yes', ...packages, 'stryker', 'run', config], { stdio: 'inherit' });
+rmSync(folder, { recursive: true });
+process.exitCode = status ?? 1;

@@ -1,0 +1,76 @@
+/**
+ * Runs the campaign: `npm run faults` in full, with `--quick` in a few minutes. `--write` puts its table into
+ * docs/trust.md. Ends with 1 where a promise was broken.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../support/cli.ts';
+import { faults as answers } from './answers.ts';
+import { faults as argumentFaults } from './arguments.ts';
+import type { Case, Fault } from './campaign.ts';
+import { faults as network } from './network.ts';
+import { faults as processes } from './processes.ts';
+import { faults as store } from './store.ts';
+
+const flags = process.argv.slice(2).filter(word => word.startsWith('--'));
+const [only] = process.argv.slice(2).filter(word => !word.startsWith('--'));
+const full = !flags.includes('--quick');
+
+interface Outcome {
+  readonly fault: Fault;
+  cases: number;
+  held: number;
+}
+
+async function main(): Promise<void> {
+  const all = [...network, ...answers, ...store, ...processes, ...argumentFaults];
+  const chosen = all.filter(({ area, fault }) => only === undefined || `${area} ${fault}`.includes(only));
+  const outcomes: Outcome[] = [];
+  for (const fault of chosen) {
+    const outcome: Outcome = { fault, cases: 0, held: 0 };
+    outcomes.push(outcome);
+    const waiting = fault.cases(full)[Symbol.iterator]();
+    await Promise.all(Array.from({ length: cpus().length }, () => work(waiting, outcome)));
+    process.stdout.write(`${fault.area}: ${fault.fault}: ${outcome.held} of ${outcome.cases} held\n`);
+  }
+  if (flags.includes('--write')) write(outcomes, all);
+  process.exit(outcomes.every(({ cases, held }) => cases > 0 && cases === held) ? 0 : 1);
+}
+
+async function work(waiting: Iterator<Case>, outcome: Outcome): Promise<void> {
+  for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
+    const { name, run } = next.value;
+    outcome.cases++;
+    try {
+      await run();
+      outcome.held++;
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      process.stdout.write(`** ${outcome.fault.area}, ${outcome.fault.fault}, ${name}: ${why}\n`);
+    }
+  }
+}
+
+/** The rows of this run take the place of those before; rows of faults that were not tried stay. */
+function write(outcomes: readonly Outcome[], all: readonly Fault[]): void {
+  const path = join(root, 'docs/trust.md');
+  const text = readFileSync(path, 'utf8');
+  const [begin, end] = ['<!-- faults -->\n', '<!-- /faults -->'];
+  const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)];
+  if (from < begin.length || to < 0) throw new Error(`${path} has no place for the table.`);
+  const rowsBefore = text.slice(from, to).split('\n');
+  const rows = all.map(each => {
+    const named = `| ${each.area} | ${each.fault} |`;
+    const tried = outcomes.find(({ fault }) => fault === each);
+    if (tried === undefined)
+      return rowsBefore.find(row => row.startsWith(named)) ?? `${named} ${each.promise} | | |`;
+    return `${named} ${each.promise} | ${tried.cases} | ${tried.held} |`;
+  });
+  const table = ['| area | fault | promise | cases | held |', '|---|---|---|---|---|', ...rows, ''].join(
+    '\n',
+  );
+  writeFileSync(path, text.slice(0, from) + table + text.slice(to));
+}
+
+void main();
