@@ -42,19 +42,15 @@ const [name = ''] = process.argv.slice(2);
 const target = targets[name];
 if (target === undefined) throw new Error(`Choose one of ${Object.keys(targets).join(', ')}.`);
 const folder = mkdtempSync(join(tmpdir(), 'music-cli-mutants-'));
-const tests = join(folder, 'vitest.config.mjs');
 const config = join(folder, 'stryker.config.json');
-writeFileSync(
-  tests,
-  `export default { test: { root: process.cwd(), include: ${JSON.stringify(target.tests)}, testTimeout: 20000 } };\n`,
-);
 writeFileSync(
   config,
   JSON.stringify({
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     mutate: target.files,
-    vitest: { configFile: tests, related: false },
+    ignorePatterns: ['dist'],
+    vitest: { configFile: 'vitest.mutants.mts', related: false },
     tsconfigFile: join(folder, 'none.json'),
     tempDirName: join(folder, 'sandbox'),
     reporters: ['clear-text'],
@@ -63,6 +59,9 @@ writeFileSync(
   }),
 );
 const packages = ['core', 'vitest-runner'].flatMap(part => ['-p', `@stryker-mutator/${part}@${version}`]);
-const { status } = spawnSync('npx', ['--yes', ...packages, 'stryker', 'run', config], { stdio: 'inherit' });
+const { status } = spawnSync('npx', ['--yes', ...packages, 'stryker', 'run', config], {
+  stdio: 'inherit',
+  env: { ...process.env, MUTANTS_TESTS: target.tests.join() },
+});
 rmSync(folder, { recursive: true });
 process.exitCode = status ?? 1;

@@ -81,15 +81,26 @@ test('a change of protocol that nobody asked for is exit 6', async () => {
   expect([code, stdout, JSON.parse(stderr).error.code]).toEqual([6, '', 'connection_reset']);
 });
 
-test.each(['null', '"text"', '{"data":null}', '{"data":[null,5]}', `\ufeff${body}`])(
-  '--json prints %s as it came, the first time too',
+test.each(['null', '"text"', '{"data":null}', '{"data":[null,5]}'])(
+  'api prints %s as it came, and --json refuses it, the first time too',
   async odd => {
     const url = await server(
       () => `HTTP/1.1 200 OK\r\nETag: "a"\r\nContent-Length: ${Buffer.byteLength(odd)}\r\n\r\n${odd}`,
     );
-    expect(await cli(list(url), { env: home().env })).toEqual({ stdout: odd, stderr: '', code: 0 });
+    const { env } = home();
+    const bare = ['api', '/api/mobile/keys', '--base-url', url];
+    expect(await cli(bare, { env })).toEqual({ stdout: odd, stderr: '', code: 0 });
+    expect(await cli(list(url), { env })).toMatchObject({ stdout: '', code: 5 });
   },
 );
+
+test('--json prints a byte order mark as it came, the first time too', async () => {
+  const odd = `\ufeff${body}`;
+  const url = await server(
+    () => `HTTP/1.1 200 OK\r\nETag: "a"\r\nContent-Length: ${Buffer.byteLength(odd)}\r\n\r\n${odd}`,
+  );
+  expect(await cli(list(url), { env: home().env })).toEqual({ stdout: odd, stderr: '', code: 0 });
+});
 
 test('cache clear leaves what others put into the cache folder', async () => {
   const { path, env } = home();
