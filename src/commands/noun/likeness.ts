@@ -1,6 +1,7 @@
 /** Records whose names contain what was typed, and those whose names come nearest to it. */
 import type { Fields } from '../../base/io.ts';
 import type { Collection } from '../../catalog/lib/noun.ts';
+import { pairsOf, sharedPairs } from '../../catalog/lib/pairs.ts';
 import { folded } from '../../catalog/lib/spelling.ts';
 import { impliedNames } from '../../music/implied-names.ts';
 import type { SentRecord } from '../../output/json/records.ts';
@@ -97,20 +98,7 @@ function likeness(
   }: { readonly meanings: readonly (readonly string[])[]; readonly pairs: ReadonlySet<string> },
 ): number {
   const typed = (meanings[0] ?? []).filter(word => word.length > 2);
-  return most(names, name => typed.filter(word => name.includes(word)).length + shared(pairs, name));
-}
-
-/** Dice's coefficient of the pairs of letters, at most 0.99. */
-function shared(wanted: ReadonlySet<string>, name: string): number {
-  const text = ` ${name} `;
-  let count = 0;
-  for (let index = 0; index < text.length - 1; index++) if (wanted.has(text.slice(index, index + 2))) count++;
-  return Math.min(0.99, (2 * count) / (wanted.size + text.length - 1));
-}
-
-function pairsOf(name: string): Set<string> {
-  const text = ` ${name} `;
-  return new Set(Array.from({ length: text.length - 1 }, (_, index) => text.slice(index, index + 2)));
+  return most(names, name => typed.filter(word => name.includes(word)).length + sharedPairs(pairs, name));
 }
 
 function most<Item>(items: readonly Item[], measure: (item: Item) => number): number {
