@@ -1,7 +1,7 @@
 /**
  * Computes what the package brings along, byte for byte the same every time:
  * dist/catalog, the sandbox's records as it reads them at run time (a JSON array, one record a line; long files
- * compressed), and dist/complete, the candidates that Tab offers for them.
+ * compressed), dist/openapi.json, its description, and dist/complete, the candidates that Tab offers for them.
  */
 import * as disk from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { allCollections } from '../src/catalog/index.ts';
 import { recordsAt } from '../src/output/json/records.ts';
 import { createSandbox } from '../src/sandbox/answer.ts';
 import { computeCatalog } from '../src/sandbox/data/index.ts';
+import { openApi } from './openapi.ts';
 
 /** From so many characters on a file is compressed: the key-scales take 90 kB in place of 2 MB. */
 const long = 1_000_000;
@@ -26,6 +27,8 @@ function build(): void {
   for (const [name, text] of texts)
     if (text.length < long) disk.writeFileSync(join(catalog, `${name}.json`), text);
     else disk.writeFileSync(join(catalog, `${name}.json.gz`), gzipSync(text, { level: 9 }));
+
+  disk.writeFileSync('dist/openapi.json', `${JSON.stringify(openApi())}\n`);
 
   const sandbox = createSandbox({ read: name => texts.get(name) ?? '', sha256: () => '' });
   for (const source of allCollections) {

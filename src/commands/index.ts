@@ -15,6 +15,7 @@ import { find } from './find/command.ts';
 import { me } from './me/command.ts';
 import { nounCommand } from './noun/command.ts';
 import { pull } from './pull/command.ts';
+import { schema } from './schema/command.ts';
 import { search } from './search/command.ts';
 import { serve } from './serve/command.ts';
 
@@ -27,6 +28,6 @@ export const program: Program<Context> = {
     ...[find, search, pull],
     ...[nounCommand(tracks), drums, bootstrap, entities, api],
     ...[me, auth],
-    ...[config, cache, completion, serve],
+    ...[config, cache, completion, serve, schema],
   ],
 };
