@@ -6,6 +6,8 @@ import { version } from '../package.json';
 import { ClosedPipe, Failure } from './base/errors.ts';
 import type { Clock, Places, Sink, Source } from './base/io.ts';
 import type { Machine } from './context/machine.ts';
+import { libraryIn } from './sandbox/files.ts';
+import type { Library } from './sandbox/library.ts';
 
 // Node wraps every function of a module that is imported, and none of one that is got this way.
 const fs = process.getBuiltinModule('node:fs');
@@ -26,7 +28,7 @@ async function main(): Promise<void> {
 }
 
 function machine(): Machine {
-  const library = `${__dirname}/catalog`;
+  const library = catalog();
   return {
     version,
     platform: process.platform,
@@ -38,27 +40,15 @@ function machine(): Machine {
     stdin: source(),
     stdout,
     stderr,
+    log: unhurried(),
     disk: fs,
     clock: clock(),
     random: Math.random,
     packaged: name => fs.readFileSync(`${__dirname}/../${name}`, 'utf8'),
+    library,
     sandbox: async () => {
       const { createSandbox } = await import('./sandbox/answer.ts');
-      return createSandbox({
-        read: name => {
-          const path = `${library}/${name}.json`;
-          if (fs.existsSync(path)) return fs.readFileSync(path, 'utf8');
-          // The build has compressed what is long.
-          return process
-            .getBuiltinModule('node:zlib')
-            .gunzipSync(fs.readFileSync(`${path}.gz`))
-            .toString();
-        },
-        sha256: text => {
-          const { createHash } = process.getBuiltinModule('node:crypto');
-          return createHash('sha256').update(text).digest('hex');
-        },
-      });
+      return createSandbox(library);
     },
     keychain: async () => {
       const { createKeychain } = await import('./auth/keychain.ts');
@@ -106,6 +96,26 @@ function machine(): Machine {
         process.off('SIGWINCH', resize);
       };
     },
+  };
+}
+
+function catalog(): Library {
+  return libraryIn(`${__dirname}/catalog`, fs, {
+    gunzip: bytes => process.getBuiltinModule('node:zlib').gunzipSync(bytes),
+    sha256: text => {
+      const { createHash } = process.getBuiltinModule('node:crypto');
+      return createHash('sha256').update(text).digest('hex');
+    },
+  });
+}
+
+/** Where a pipe's reader is slow, Node's own stream keeps what waits: up to a bound, and then no more. */
+function unhurried(): (text: string) => void {
+  let isOpen = false;
+  return text => {
+    if (!isOpen) process.stderr.on('error', () => {});
+    isOpen = true;
+    if (process.stderr.writableLength < 1_048_576) process.stderr.write(text);
   };
 }
 

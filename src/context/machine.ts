@@ -2,7 +2,8 @@
 import type { Keychain } from '../auth/keychain.ts';
 import type { Clock, Disk, Environment, Places, Sink, Source, Start } from '../base/io.ts';
 import type { JqEngine } from '../output/jq/jq.ts';
-import type { Sandbox } from '../sandbox/answer.ts';
+import type { Sandbox } from '../sandbox/exchange.ts';
+import type { Library } from '../sandbox/library.ts';
 import type { Spawn } from './terminal/pager.ts';
 
 export interface Machine {
@@ -19,12 +20,16 @@ export interface Machine {
   readonly stdin: Source;
   readonly stdout: Sink;
   readonly stderr: Sink;
+  /** To stderr without ever waiting: what its reader leaves lying is lost. */
+  log(text: string): void;
   readonly disk: Disk;
   readonly clock: Clock;
   /** 0 ≤ x < 1. */
   random(): number;
   /** A file of the package, `completions/music-cli.bash`. */
   packaged(name: string): string;
+  /** What the sandbox's answers are made of. */
+  readonly library: Library;
   sandbox(): Promise<Sandbox>;
   keychain(): Promise<Keychain>;
   /** Starts jq's thread. */

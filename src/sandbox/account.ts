@@ -1,4 +1,4 @@
-/** Whose token a request carries (reference: States and transitions). The tokens themselves are not kept. */
+/** Whose token a request carries (docs/service.md, States and transitions). The tokens themselves are not kept. */
 export type Account = 'anonymous' | 'premium' | 'free' | 'unknown';
 
 /** SHA-256 of the tokens of accounts that exist; a revoked or expired one is as good as unknown. */
@@ -7,6 +7,12 @@ const accounts: Readonly<Record<string, Account>> = {
   '1976ca9cd2f714a5df8fafb0678f12a56aaabe63404be4a4b4262cb187f2fd58': 'free',
 };
 
-export function whoIs(token: string | undefined, sha256: (text: string) => string): Account {
-  return token === undefined ? 'anonymous' : (accounts[sha256(token)] ?? 'unknown');
+/** Tells whose a token is. The last one is remembered: clients send the same again and again. */
+export function accountOf(sha256: (text: string) => string): (token: string | undefined) => Account {
+  let last: { readonly token: string; readonly account: Account } | undefined;
+  return token => {
+    if (token === undefined) return 'anonymous';
+    if (last?.token !== token) last = { token, account: accounts[sha256(token)] ?? 'unknown' };
+    return last.account;
+  };
 }

@@ -1,96 +1,33 @@
 /**
- * The routes of the service over the computed catalog (reference: Endpoints). Collections and items follow
- * from the table of nouns; the others are written out. Where the reference shows nothing, a comment says
+ * The routes of the service over the computed catalog (docs/service.md, Endpoints). Collections and items follow
+ * from the table of nouns; the others are written out. Where docs/service.md shows nothing, a comment says
  * what the sandbox does.
  */
-
 import type { Fields } from '../base/io.ts';
 import { nouns } from '../catalog/index.ts';
-import type { Account } from './account.ts';
-import { renderWav, type Sound } from './sound.ts';
-
-/** What the handler stands on. */
-export interface Library {
-  /**
-   * A file of the computed catalog: a JSON array with one record a line, so that a collection is sent and an
-   * item is found without parsing the rest.
-   */
-  read(name: string): string;
-  sha256(text: string): string;
-}
-
-export interface Found {
-  readonly type: string;
-  readonly body: string | Uint8Array;
-  /** Whether parts can be asked for. */
-  readonly ranges?: boolean;
-}
-
-export interface Problem {
-  readonly status: number;
-  readonly problem: string;
-}
-
-export interface Asked {
-  readonly library: Library;
-  readonly query: URLSearchParams;
-  readonly account: Account;
-}
-
-export interface Route {
-  readonly auth: 'none' | 'optional' | 'required';
-  answer(asked: Asked): Found | Problem;
-}
-
-const json = (body: string): Found => ({ type: 'application/json', body });
-const missing: Problem = { status: 404, problem: 'There is no such resource.' };
-
-/** The records of a file, a JSON text each. */
-function lines(library: Library, name: string): string[] {
-  return library
-    .read(name)
-    .split('\n')
-    .filter(line => line.startsWith('{'))
-    .map(line => (line.endsWith(',') ? line.slice(0, -1) : line));
-}
-
-/** In JSON text this can't match within a string: its quotes are escaped. */
-const hidden = /"(?:isPublic|isPublished|published)":false/;
-
-/** Records without a flag of their own share that of the record they belong to: its file, and the field of its id. */
-const owners: Readonly<Record<string, readonly [file: string, field: string]>> = {
-  instrument_rows: ['instruments', 'instrumentId'],
-  music_system_states: ['music_systems', 'musicSystemId'],
-};
-
-/** The records of a file that everyone may see. */
-function visible(library: Library, name: string): string[] {
-  const all = lines(library, name);
-  const [file, field] = owners[name] ?? [];
-  if (file === undefined) return all.filter(line => !hidden.test(line));
-  const hiding = lines(library, file)
-    .filter(line => hidden.test(line))
-    .map(line => `"${field}":${/^\{"id":(\d+)/.exec(line)?.[1]},`);
-  return all.filter(line => !hiding.some(mark => line.includes(mark)));
-}
+import { pairsOf, sharedPairs } from '../catalog/lib/pairs.ts';
+import { lastSegment } from '../catalog/lib/text.ts';
+import { holds } from './library.ts';
+import { type Found, json, missing, type Route } from './route.ts';
+import { drumFiles, drumFolders, soundAt } from './sound-routes.ts';
 
 function collection(resource: string): Route {
   return {
     auth: 'none',
-    answer: ({ library }) => {
-      const records = visible(library, resource);
-      const meta = JSON.stringify({ resource, count: records.length, filters: [] });
-      return json(`{"meta":${meta},"data":[${records.join(',')}]}`);
+    answer: ({ records }) => {
+      const listed = records.visible(resource);
+      const meta = JSON.stringify({ resource, count: listed.length, filters: [] });
+      return json(`{"meta":${meta},"data":[${listed.join(',')}]}`);
     },
   };
 }
 
-/** `name` is the file; `key` the field, first in its records, that holds the id. */
+/** `name` is the file; `key` the field that holds the id. */
 function item(name: string, resource: string, id: string, key = 'id'): Route {
   return {
     auth: 'none',
-    answer: ({ library }) => {
-      const record = visible(library, name).find(line => line.startsWith(`{"${key}":${id},`));
+    answer: ({ records }) => {
+      const record = records.by(key, name).get(id);
       if (record === undefined) return missing;
       const count = Object.keys(JSON.parse(record)).length;
       return json(`{"meta":${JSON.stringify({ resource, count, filters: [] })},"data":${record}}`);
@@ -113,13 +50,14 @@ const me: Route = {
 /** keyId leaves the key-scales of one key; bassIntervalId and relationships change nothing here. */
 const bootstrap: Route = {
   auth: 'optional',
-  answer: ({ library, query }) => {
+  variant: query => query.get('keyId') ?? 'all',
+  answer: ({ records, query }) => {
     const keyId = query.get('keyId');
-    const scales = visible(library, 'key_scales');
+    const scales = records.visible('key_scales');
     return aggregated([
-      ['keys', visible(library, 'keys')],
-      ['key_scales', keyId === null ? scales : scales.filter(line => line.includes(`"keyId":${keyId},`))],
-      ['instruments', visible(library, 'instruments')],
+      ['keys', records.visible('keys')],
+      ['key_scales', keyId === null ? scales : scales.filter(line => holds(line, 'keyId', keyId))],
+      ['instruments', records.visible('instruments')],
     ]);
   },
 };
@@ -127,23 +65,26 @@ const bootstrap: Route = {
 /** Without include, every collection; names it does not know are passed over. */
 const entities: Route = {
   auth: 'optional',
-  answer: ({ library, query }) => {
-    const include = query.get('include')?.split(',');
-    const groups = nouns.map(noun => noun.resource).filter(name => include?.includes(name) ?? true);
-    return aggregated(groups.map(name => [name, visible(library, name)]));
-  },
+  variant: query => included(query).join(),
+  answer: ({ records, query }) => aggregated(included(query).map(name => [name, records.visible(name)])),
 };
+
+function included(query: URLSearchParams): string[] {
+  const include = query.get('include')?.split(',');
+  return nouns.map(noun => noun.resource).filter(name => include?.includes(name) ?? true);
+}
 
 const defaultLimit = 100;
 
 /** The account's own private tracks are listed too when its token comes along. */
 const tracks: Route = {
   auth: 'optional',
-  answer: ({ library, query, account }) => {
+  variant: query => query.get('limit') ?? '',
+  answer: ({ records, query, account }) => {
     const asked = query.get('limit') ?? String(defaultLimit);
     if (!/^[1-9]\d{0,8}$/.test(asked)) return { status: 400, problem: 'limit must be a positive integer.' };
     const limit = Number(asked);
-    const all = (account === 'premium' ? lines : visible)(library, 'circular_tracks');
+    const all = (account === 'premium' ? records.all : records.visible)('circular_tracks');
     const listed = all.slice(0, limit);
     const meta = { resource: 'circular_tracks', count: listed.length, total: all.length, limit };
     return json(`{"meta":${JSON.stringify(meta)},"data":[${listed.join(',')}]}`);
@@ -151,13 +92,13 @@ const tracks: Route = {
 };
 
 function bareArray(resource: string): Route {
-  return { auth: 'none', answer: ({ library }) => json(`[${visible(library, resource).join(',')}]`) };
+  return { auth: 'none', answer: ({ records }) => json(`[${records.visible(resource).join(',')}]`) };
 }
 
 const instrumentOptions: Route = {
   auth: 'none',
-  answer: ({ library }) => {
-    const items = visible(library, 'instruments').map(line => {
+  answer: ({ records }) => {
+    const items = records.visible('instruments').map(line => {
       const { id, name, familyCode, isPublished, musicSystemIds, slug }: Fields = JSON.parse(line);
       return { id, name, familyCode, isPublished, musicSystemIds, isFavorite: false, slug };
     });
@@ -168,72 +109,13 @@ const instrumentOptions: Route = {
 /** Without instrumentId, or with one that is unknown, there are no items. */
 const instrumentRows: Route = {
   auth: 'none',
-  answer: ({ library, query }) => {
-    const of = `"instrumentId":${query.get('instrumentId')},`;
-    const items = visible(library, 'instrument_rows').filter(line => line.includes(of));
+  variant: query => query.get('instrumentId') ?? '',
+  answer: ({ records, query }) => {
+    const id = query.get('instrumentId') ?? '';
+    const items = records.visible('instrument_rows').filter(line => holds(line, 'instrumentId', id));
     return json(`{"items":[${items.join(',')}]}`);
   },
 };
-
-interface DrumFolder {
-  readonly label: string;
-  readonly path: string;
-  readonly files: readonly { readonly name: string; readonly sound: Sound }[];
-}
-
-function drumFoldersOf(library: Library): DrumFolder[] {
-  return lines(library, 'drum_folders').map(line => JSON.parse(line));
-}
-
-const drumFolders: Route = {
-  auth: 'none',
-  answer: ({ library }) => {
-    const folders = drumFoldersOf(library).map(({ label, path }) => ({ label, path }));
-    return json(JSON.stringify({ folders }));
-  },
-};
-
-const samples = '/drum-samples/';
-
-const drumFiles: Route = {
-  auth: 'none',
-  answer: ({ library, query }) => {
-    const folder = drumFoldersOf(library).find(({ path }) => path === query.get('path'));
-    if (!folder) return missing;
-    const files = folder.files.map(({ name }) => ({
-      url: samples + [...folder.path.split('/'), name].map(encodeURIComponent).join('/'),
-      name,
-    }));
-    return json(JSON.stringify({ path: folder.path, files }));
-  },
-};
-
-function wav(sound: Sound | undefined): Found | Problem {
-  return sound ? { type: 'audio/wav', body: renderWav(sound), ranges: true } : missing;
-}
-
-function sample(path: string): Route {
-  return {
-    auth: 'none',
-    answer: ({ library }) => {
-      const name = path.slice(path.lastIndexOf('/') + 1);
-      const folder = drumFoldersOf(library).find(each => `${each.path}/${name}` === path);
-      return wav(folder?.files.find(file => file.name === name)?.sound);
-    },
-  };
-}
-
-function medium(path: string): Route {
-  return {
-    auth: 'none',
-    answer: ({ library }) => {
-      const field = `"path":${JSON.stringify(path)},`;
-      if (!visible(library, 'media_assets').some(line => line.includes(field))) return missing;
-      const sounds: Record<string, Sound> = JSON.parse(library.read('media_sounds'));
-      return wav(Object.hasOwn(sounds, path) ? sounds[path] : undefined);
-    },
-  };
-}
 
 const fixed: ReadonlyMap<string, Route> = new Map([
   ...nouns.map(noun => [noun.path, collection(noun.resource)] as const),
@@ -251,11 +133,8 @@ const fixed: ReadonlyMap<string, Route> = new Map([
 
 /** The route at a decoded path, if there is one. Ids are positive integers without leading zeros. */
 export function routeOf(path: string): Route | undefined {
-  const known = fixed.get(path);
+  const known = fixed.get(path) ?? soundAt(path);
   if (known) return known;
-  if (path.startsWith(samples)) return sample(path.slice(samples.length));
-  if (path.startsWith('/media/')) return medium(path);
-
   const [, parent, id, rest] = /^(.*)\/([1-9]\d*)(\/state)?$/.exec(path) ?? [];
   const noun = nouns.find(each => each.path === parent);
   if (!noun || id === undefined) return undefined;
@@ -263,4 +142,19 @@ export function routeOf(path: string): Route | undefined {
   return noun.name === 'systems'
     ? item('music_system_states', 'music_system_state', id, 'musicSystemId')
     : undefined;
+}
+
+/** The paths that look most like one at which there is nothing: what stands after the last slash counts most. */
+export function nearestPaths(path: string): string[] {
+  const asked = path.slice(0, 200).replace(/(\/\d*)+$/, '');
+  const [whole, last] = [pairsOf(asked), pairsOf(lastSegment(asked) ?? '')];
+  return [...fixed.keys()]
+    .map(known => {
+      const above = asked.startsWith(`${known}/`) ? 2 : 0;
+      const name = sharedPairs(last, lastSegment(known) ?? '');
+      return { known, score: above + sharedPairs(whole, known) + 2 * name };
+    })
+    .sort((a, b) => b.score - a.score)
+    .filter(({ score }, index) => index < 3 && score > 0.8)
+    .map(({ known }) => known);
 }

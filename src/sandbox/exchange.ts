@@ -1,0 +1,55 @@
+/** What passes between a client and the sandbox: plain values, whatever carries them. */
+
+export interface SandboxRequest {
+  readonly method: string;
+  /** As on the request line: path and query, or a whole address (RFC 9112, 3.2). */
+  readonly url: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Whose request it is, for the rate limit: the client's IP address. */
+  readonly address?: string | undefined;
+}
+
+export interface SandboxResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  /** How it goes out, where a fault was asked for; whatever carries the response sees to it. */
+  readonly delivery?: Delivery;
+}
+
+export interface Delivery {
+  /** Milliseconds before anything is sent. */
+  readonly delay: number;
+  /** The connection is reset unanswered, the body breaks off half-way, or it comes in ten pieces, one a second. */
+  readonly fault?: 'reset' | 'truncate' | 'slow';
+}
+
+export type Sandbox = (request: SandboxRequest) => SandboxResponse;
+
+/** Path and query of a target, which may be a whole address, as proxies send it (RFC 9112, 3.2.2). */
+export function originForm(target: string): string {
+  return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*(?=[/?]|$)/i, '') || '/';
+}
+
+/** A refusal in the service's manner: `{"error":{"status","message"}}`. */
+export function problem(
+  status: number,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): SandboxResponse {
+  const body = Buffer.from(JSON.stringify({ error: { status, message } }));
+  return complete(
+    status,
+    { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
+    body,
+  );
+}
+
+export function complete(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: Uint8Array,
+): SandboxResponse {
+  return { status, headers: { ...headers, 'content-length': String(body.length) }, body };
+}

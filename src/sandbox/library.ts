@@ -1,0 +1,89 @@
+/** The catalog as the routes read it: files of records, each read once, its records found by their keys. */
+
+/** What the sandbox stands on. */
+export interface Library {
+  /**
+   * A file of the computed catalog: a JSON array with one record a line, so that a collection is sent and an
+   * item is found without parsing the rest.
+   */
+  read(name: string): string;
+  sha256(text: string): string;
+  /** When its files last changed, in milliseconds since the epoch: asked where dates are told. */
+  changed?(): number;
+}
+
+/** Records are JSON texts. */
+export interface Records {
+  /** Every record of a file. */
+  all(name: string): readonly string[];
+  /** Those that everyone may see. */
+  visible(name: string): readonly string[];
+  /** The visible ones by the field that holds their key. */
+  by(key: string, name: string): ReadonlyMap<string, string>;
+}
+
+/** Records without a flag of their own share that of the record they belong to: its file, and the field of its id. */
+const owners: Readonly<Record<string, readonly [file: string, field: string]>> = {
+  instrument_rows: ['instruments', 'instrumentId'],
+  music_system_states: ['music_systems', 'musicSystemId'],
+};
+
+export function recordsOf(library: Library): Records {
+  const all = once((name: string) => linesIn(library.read(name)));
+  const visible = once((name: string) => {
+    const [file, field] = owners[name] ?? [];
+    if (file === undefined || field === undefined) return all(name).filter(line => !isHidden(line));
+    const hidden = all(file)
+      .filter(isHidden)
+      .map(line => keyIn(line, 'id'));
+    return all(name).filter(line => !hidden.some(id => holds(line, field, id)));
+  });
+  const indexes = once((name: string) =>
+    once((key: string) => new Map(visible(name).map(line => [keyIn(line, key), line]))),
+  );
+  return { all, visible, by: (key, name) => indexes(name)(key) };
+}
+
+/** The records of a file's text. */
+export function linesIn(text: string): string[] {
+  return text
+    .split('\n')
+    .filter(line => line.startsWith('{'))
+    .map(line => (line.endsWith(',') ? line.slice(0, -1) : line));
+}
+
+/** The text finds the few lines that are worth reading: a nested field may have the name, too. */
+const flag = /"(?:isPublic|isPublished|published)":false/;
+
+function isHidden(line: string): boolean {
+  if (!flag.test(line)) return false;
+  const { isPublic, isPublished, published }: Readonly<Record<string, unknown>> = JSON.parse(line);
+  return isPublic === false || isPublished === false || published === false;
+}
+
+/** The value of a field that holds an id; where it stands first, as in all files that were built, nothing is parsed. */
+export function keyIn(line: string, field: string): string {
+  const start = `{"${field}":`;
+  const first = line.charCodeAt(start.length);
+  const isNumber = first >= 0x30 && first <= 0x39;
+  if (isNumber && line.startsWith(start)) return line.slice(start.length, line.indexOf(',', start.length));
+  const record: Readonly<Record<string, unknown>> = JSON.parse(line);
+  return String(record[field]);
+}
+
+/** Whether the field is this number. The text alone finds the few lines that are worth reading. */
+export function holds(line: string, field: string, value: string): boolean {
+  return line.includes(`"${field}":${value}`) && keyIn(line, field) === value;
+}
+
+/** A function of a name that is worked out once for each. */
+function once<Value>(work: (name: string) => Value): (name: string) => Value {
+  const known = new Map<string, Value>();
+  return name => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const value = work(name);
+    known.set(name, value);
+    return value;
+  };
+}

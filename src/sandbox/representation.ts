@@ -1,0 +1,76 @@
+/** Representations, made once: the bytes of an answer with their entity tag (RFC 9110, 8). */
+
+export interface Representation {
+  readonly type: string;
+  readonly body: Uint8Array;
+  readonly etag: string;
+  /** Whether parts can be asked for. */
+  readonly ranges: boolean;
+  readonly coding?: Coding;
+}
+
+/** In the order in which they are chosen where a client takes several alike. */
+export const codings = ['br', 'gzip'] as const;
+export type Coding = (typeof codings)[number];
+export type Encode = (coding: Coding, body: Uint8Array) => Uint8Array;
+
+export function representation(
+  type: string,
+  content: string | Uint8Array,
+  { ranges = false, coding }: { readonly ranges?: boolean; readonly coding?: Coding } = {},
+): Representation {
+  const body = typeof content === 'string' ? Buffer.from(content) : content;
+  const etag = `"${fnv1a(body).toString(16)}-${body.length.toString(16)}"`;
+  return { type, body, etag, ranges, ...(coding && { coding }) };
+}
+
+/** A hash of 32 bits, for an entity tag: nothing has to be loaded for it. Four bytes at a time, then the rest. */
+function fnv1a(bytes: Uint8Array): number {
+  const words = new Uint32Array(new Uint8Array(bytes).buffer, 0, bytes.length >>> 2);
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < words.length; at++) hash = Math.imul(hash ^ (words[at] ?? 0), 0x01000193);
+  for (const byte of bytes.subarray(words.length * 4)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return hash >>> 0;
+}
+
+/** The coding that an Accept-Encoding prefers (RFC 9110, 12.5.3); undefined for none. */
+export function preferred(accepted: string | undefined): Coding | undefined {
+  if (accepted === undefined) return undefined;
+  const weights = new Map<string, number>();
+  for (const member of accepted.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = member.split(';').map(part => part.trim());
+    const weight = parameters.find(parameter => parameter.startsWith('q='));
+    weights.set(name === 'x-gzip' ? 'gzip' : name, weight === undefined ? 1 : Number(weight.slice(2)) || 0);
+  }
+  const weigh = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
+  const identity = weights.get('identity') ?? 0;
+  const best = codings.reduce((left, right) => (weigh(right) > weigh(left) ? right : left));
+  return weigh(best) > 0 && weigh(best) >= identity ? best : undefined;
+}
+
+/** What was made, by a name, up to a number of bytes: then the oldest go. */
+export interface Shelf {
+  find(name: string): Representation | undefined;
+  keep(name: string, made: Representation): Representation;
+}
+
+/** What an entry takes beside its bytes, roughly. */
+const overhead = 1024;
+
+export function shelfOf(bytes: number): Shelf {
+  const kept = new Map<string, Representation>();
+  let free = bytes;
+  return {
+    find: name => kept.get(name),
+    keep(name, made) {
+      kept.set(name, made);
+      free -= made.body.length + overhead;
+      for (const [oldest, { body }] of kept) {
+        if (free >= 0) break;
+        kept.delete(oldest);
+        free += body.length + overhead;
+      }
+      return made;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** What a route is: who may ask, what of the query it reads, and its answer. */
+import type { Account } from './account.ts';
+import type { Library, Records } from './library.ts';
+
+export interface Found {
+  readonly type: string;
+  readonly body: string | Uint8Array;
+  /** Whether parts can be asked for. */
+  readonly ranges?: boolean;
+}
+
+export interface Problem {
+  readonly status: number;
+  readonly problem: string;
+}
+
+export interface Asked {
+  readonly library: Library;
+  readonly records: Records;
+  readonly query: URLSearchParams;
+  readonly account: Account;
+}
+
+export interface Route {
+  readonly auth: 'none' | 'optional' | 'required';
+  /** What of the query makes a difference: the same text, the same answer. Without it nothing does. */
+  variant?(query: URLSearchParams): string;
+  answer(asked: Asked): Found | Problem;
+}
+
+/** The route for a path with its query, as they were sent. */
+export type PathRoute = (url: string) => Route | undefined;
+
+export const missing: Problem = { status: 404, problem: 'There is no such resource.' };
+
+export function json(body: string): Found {
+  return { type: 'application/json', body };
+}

@@ -1,0 +1,59 @@
+/** The sandbox with all that was asked for around it. */
+import { createSandbox } from '../answer.ts';
+import type { Sandbox } from '../exchange.ts';
+import type { Library } from '../library.ts';
+import type { Answering } from '../listen.ts';
+import type { PathRoute } from '../route.ts';
+import { cors, type Origin } from './cors.ts';
+import { encode } from './encode.ts';
+import { type Failing, faults, type Span } from './faults.ts';
+import { type Content, nothingGiven, overlaid } from './given.ts';
+import { type Layer, within, withinLater } from './layers.ts';
+import { rateLimit } from './rate-limit.ts';
+
+export interface Around {
+  readonly cors: Origin;
+  readonly latency: Span | undefined;
+  readonly fail: readonly Failing[];
+  /** An integer. */
+  readonly seed: number;
+  /** Requests a minute and address. */
+  readonly rateLimit: number | undefined;
+  /** Milliseconds on a clock that doesn't go back. */
+  readonly now: () => number;
+  /** Refuses before anything else: requests for another host. */
+  readonly guard?: Layer;
+}
+
+const withoutBody: Layer = {
+  after: (response, { method }) => (method === 'HEAD' ? { ...response, body: new Uint8Array() } : response),
+};
+
+function layersFor({ guard = {}, cors: origin, rateLimit: limit, now, ...fate }: Around): Layer[] {
+  return [
+    withoutBody,
+    guard,
+    cors(origin),
+    ...(limit === undefined ? [] : [rateLimit(limit, now)]),
+    faults(fate),
+  ];
+}
+
+export function assembled(sandbox: Sandbox, around: Around): Sandbox {
+  return within(layersFor(around), sandbox);
+}
+
+/** The same in front of something that takes its time. */
+export function assembledLater(answering: Answering, around: Around): Answering {
+  return withinLater(layersFor(around), answering);
+}
+
+/** The whole sandbox: compressed, with its pages, and with what was brought along in front of the library. */
+export function sandboxOver(library: Library, page: PathRoute, content: Content = nothingGiven): Sandbox {
+  const { replay, modified } = content;
+  return createSandbox(overlaid(library, content), {
+    route: url => page(url) ?? replay(url),
+    encode,
+    modified: Math.max(modified, library.changed?.() ?? 0),
+  });
+}

@@ -1,0 +1,46 @@
+/** Which pages of other origins may ask from a browser (Fetch standard, CORS protocol). */
+import type { Layer } from './layers.ts';
+
+/** Of the request, beside those that need no permission; and of the response. */
+const allowed = 'X-Service-Api-Token, If-None-Match';
+const exposed = 'ETag, Retry-After';
+
+/** `*`, `none`, or one origin: `https://app.example`. */
+export type Origin = string;
+
+/** The origin as browsers send it, `*` or `none`; undefined for anything else. */
+export function originFrom(text: string): Origin | undefined {
+  if (text === '*' || text === 'none') return text;
+  if (!/^https?:\/\/[^/]+\/?$/.test(text) || !URL.canParse(text)) return undefined;
+  const { origin, username, password } = new URL(text);
+  return username === '' && password === '' ? origin : undefined;
+}
+
+export function cors(origin: Origin): Layer {
+  if (origin === 'none') return {};
+  const grantTo = (asking: string | undefined): Record<string, string> => {
+    if (origin === '*') return { 'access-control-allow-origin': '*' };
+    return asking === origin ? { 'access-control-allow-origin': origin } : {};
+  };
+  return {
+    before({ method, headers }) {
+      if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) return undefined;
+      const preflight = {
+        'access-control-allow-methods': 'GET, HEAD',
+        'access-control-allow-headers': allowed,
+        'access-control-max-age': '600',
+      };
+      return { status: 204, headers: preflight, body: new Uint8Array() };
+    },
+    after(response, request) {
+      const { vary } = response.headers;
+      const headers: Record<string, string> = {
+        ...response.headers,
+        ...grantTo(request.headers.origin),
+        'access-control-expose-headers': exposed,
+      };
+      if (origin !== '*') headers.vary = vary === undefined ? 'Origin' : `${vary}, Origin`;
+      return { ...response, headers };
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/** Faults on request: latency and failures, drawn from a seed, so that a run can be had again. */
+import { type Delivery, problem, type SandboxResponse } from '../exchange.ts';
+import type { Layer } from './layers.ts';
+
+/** Milliseconds. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Failing {
+  /** 0 to 1, of all requests. */
+  readonly share: number;
+  /** A status, or what becomes of the delivery. */
+  readonly as: number | NonNullable<Delivery['fault']>;
+}
+
+const longest = 60_000;
+
+/** `80` or `50-400`, up to a minute; undefined for anything else. */
+export function spanFrom(text: string): Span | undefined {
+  const [, from, to = from] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(text) ?? [];
+  if (from === undefined || to === undefined) return undefined;
+  const span = { from: Number(from), to: Number(to) };
+  return span.from <= span.to && span.to <= longest ? span : undefined;
+}
+
+/** `5%`, `2%:429`, `1%:reset`; undefined for anything else. A status is one of an error: 400 to 599. */
+export function failingFrom(text: string): Failing | undefined {
+  const [, share, as = '503'] =
+    /^(\d{1,3}(?:\.\d{1,6})?)%(?::([45]\d\d|reset|truncate|slow))?$/.exec(text) ?? [];
+  if (share === undefined || Number(share) > 100) return undefined;
+  const fault = as === 'reset' || as === 'truncate' || as === 'slow' ? as : Number(as);
+  return { share: Number(share) / 100, as: fault };
+}
+
+/** Several of them; undefined where one is none, or where their shares leave no room for each other. */
+export function failingsFrom(texts: readonly string[]): readonly Failing[] | undefined {
+  const failings = texts.map(failingFrom).filter(each => each !== undefined);
+  const sum = failings.reduce((total, { share }) => total + share, 0);
+  return failings.length === texts.length && sum <= 1 + 1e-9 ? failings : undefined;
+}
+
+export const latencyForm = 'takes milliseconds or a span of them, up to a minute: 80, 50-400.';
+export const failingForm = 'takes a share and perhaps a status: 5%, 2%:429, 1%:reset.';
+
+export interface FaultOptions {
+  readonly latency: Span | undefined;
+  readonly fail: readonly Failing[];
+  /** An integer. */
+  readonly seed: number;
+}
+
+/** Two numbers are drawn for each request, whatever becomes of it: the n-th always has the same fate. */
+export function faults({ latency, fail, seed }: FaultOptions): Layer {
+  if (latency === undefined && fail.length === 0) return {};
+  const random = generator(seed);
+  return {
+    after(response, { method }) {
+      // Permission to ask is no request of its own to whoever wrote the client.
+      if (method === 'OPTIONS') return response;
+      const [patience, luck] = [random(), random()];
+      const delay = latency === undefined ? 0 : latency.from + patience * (latency.to - latency.from);
+      const fate = drawn(fail, luck);
+      const failed = typeof fate === 'number' ? refused(fate, method) : response;
+      if (delay === 0 && typeof fate !== 'string') return failed;
+      return { ...failed, delivery: { delay, ...(typeof fate === 'string' && { fault: fate }) } };
+    },
+  };
+}
+
+function drawn(fail: readonly Failing[], luck: number): Failing['as'] | undefined {
+  let below = 0;
+  for (const { share, as } of fail) {
+    below += share;
+    if (luck < below) return as;
+  }
+  return undefined;
+}
+
+/** The statuses after which clients try again say when. */
+function refused(status: number, method: string): SandboxResponse {
+  const again = status === 503 || status === 429 ? { 'retry-after': '1' } : undefined;
+  const response = problem(status, 'The sandbox was asked to fail now and then (--fail).', again);
+  return method === 'HEAD' ? { ...response, body: new Uint8Array() } : response;
+}
+
+/** Numbers from 0 to below 1, the same ones for a seed (mulberry32, Tommy Ettinger, 2017; public domain). */
+export function generator(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

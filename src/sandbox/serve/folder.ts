@@ -1,0 +1,88 @@
+/** A folder of records that the sandbox serves over its own: `<resource>.json`, and what was recorded. */
+import { codeOf, Failure, messageOf } from '../../base/errors.ts';
+import type { Disk } from '../../base/io.ts';
+import type { Sandbox } from '../exchange.ts';
+import { type Content, type Given, givenIn, isResource, resources } from './given.ts';
+import { readRecording, recordingFile, replaying, wholeIn } from './recording.ts';
+
+/** Throws a Failure that names file, record and field where something is not of its format. */
+export function readFolder(disk: Disk, folder: string): Content {
+  const names = namesIn(disk, folder);
+  const given = new Map<string, Given>();
+  for (const name of names) {
+    const resource = name.slice(0, -'.json'.length);
+    if (name === recordingFile) continue;
+    if (!isResource(resource)) {
+      throw new Failure('usage', `${folder}/${name}: there is no resource '${resource}'.`, {
+        code: 'bad_data',
+        hint: `The resources are: ${resources().join(', ')}.`,
+      });
+    }
+    given.set(
+      resource,
+      givenIn(disk.readFileSync(`${folder}/${name}`, 'utf8'), resource, `${folder}/${name}`),
+    );
+  }
+  const recorded = names.includes(recordingFile) ? readRecording(disk, folder) : [];
+  const times = names.map(name => disk.statSync(`${folder}/${name}`).ctimeMs);
+  const replay = replaying(disk, folder, recorded);
+  return { given, whole: wholeIn(recorded), replay, modified: Math.max(0, ...times) };
+}
+
+/** The JSON files of a folder, by name. */
+function namesIn(disk: Disk, folder: string): string[] {
+  try {
+    return disk
+      .readdirSync(folder)
+      .filter(name => name.endsWith('.json') && !name.startsWith('.'))
+      .sort();
+  } catch (error) {
+    throw new Failure('usage', `${folder} can't be read: ${codeOf(error) ?? messageOf(error)}.`, {
+      code: 'bad_data',
+      hint: 'Give a folder that holds files like keys.json.',
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Reads the folder again before a request for which it has changed. What is bad then is told once and left
+ * aside: the records from before go on.
+ * @param made from a folder's content
+ */
+export function following(
+  disk: Disk,
+  folder: string,
+  made: (content: Content) => Sandbox,
+  complain: (failure: Failure) => void,
+): Sandbox {
+  let seen = stateOf(disk, folder);
+  let sandbox = made(readFolder(disk, folder));
+  return request => {
+    const state = stateOf(disk, folder);
+    if (state !== seen) {
+      seen = state;
+      try {
+        sandbox = made(readFolder(disk, folder));
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        complain(error);
+      }
+    }
+    return sandbox(request);
+  };
+}
+
+/** Text that differs once a file of the folder does. */
+function stateOf(disk: Disk, folder: string): string {
+  try {
+    return namesIn(disk, folder)
+      .map(name => {
+        const { ino, size, mtimeMs, ctimeMs } = disk.statSync(`${folder}/${name}`);
+        return [name, ino, size, mtimeMs, ctimeMs].join();
+      })
+      .join('\n');
+  } catch (error) {
+    return messageOf(error);
+  }
+}

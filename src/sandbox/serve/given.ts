@@ -1,0 +1,153 @@
+/** Records that somebody brings along, checked as the nouns say what they look like. */
+import { Failure } from '../../base/errors.ts';
+import { isFields } from '../../base/io.ts';
+import { parseJson, stringifyJson } from '../../base/json.ts';
+import { account } from '../../catalog/account.ts';
+import { nouns } from '../../catalog/index.ts';
+import type { RecordKind } from '../../catalog/lib/noun.ts';
+import { vocabulary } from '../../catalog/lib/schema.ts';
+import { systemState } from '../../catalog/system-state.ts';
+import { tracks } from '../../catalog/tracks.ts';
+import { keyIn, type Library, linesIn } from '../library.ts';
+import type { PathRoute } from '../route.ts';
+
+interface Kind {
+  readonly kind: RecordKind;
+  /** The field that tells its records apart; undefined where there is one record only. */
+  readonly key: string | undefined;
+}
+
+const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ...nouns.map(noun => [noun.resource, { kind: noun, key: 'id' }] as const),
+  ['circular_tracks', { kind: tracks, key: 'id' }],
+  ['music_system_states', { kind: systemState, key: 'musicSystemId' }],
+  ['account', { kind: account, key: undefined }],
+]);
+
+/** JSON texts by their keys; the account's has the key ''. */
+export type Given = ReadonlyMap<string, string>;
+
+/** Everything that was brought along. */
+export interface Content {
+  /** By resource. */
+  readonly given: ReadonlyMap<string, Given>;
+  /** Resources of which nothing else is left. */
+  readonly whole: ReadonlySet<string>;
+  /** Answers that were recorded. */
+  readonly replay: PathRoute;
+  /** When it last changed, in milliseconds since the epoch. */
+  readonly modified: number;
+}
+
+export const nothingGiven: Content = {
+  given: new Map(),
+  whole: new Set(),
+  replay: () => undefined,
+  modified: 0,
+};
+
+export function isResource(name: string): boolean {
+  return kinds.has(name);
+}
+
+export function resources(): string[] {
+  return [...kinds.keys()];
+}
+
+/**
+ * The records in JSON text: an array of them, or a whole body of the service. Throws a Failure that names
+ * `source`, the record and the field.
+ */
+export function givenIn(text: string, name: string, source: string): Given {
+  return givenFrom(parsed(text, source), name, source);
+}
+
+/** The same of a value. */
+export function givenFrom(value: unknown, name: string, source: string): Given {
+  const { kind, key } = kinds.get(name) ?? {};
+  if (kind === undefined) throw bad(`${source}: there is no resource of this name`, resources().join(', '));
+  const records = key === undefined ? [value] : listIn(value);
+  if (records === undefined) {
+    throw bad(`${source}: this is neither an array of records nor a body that holds one`);
+  }
+  const schema = kind.schema(vocabulary);
+  const found = new Map<string, string>();
+  for (const [index, record] of records.entries()) {
+    const where = key === undefined ? source : `${source}, record ${index + 1}${named(record, key)}`;
+    if (!isFields(record)) throw bad(`${where}: this is no object`);
+    const result = schema.safeParse(record);
+    const [issue] = result.success ? [] : result.error.issues;
+    if (issue !== undefined) throw bad(`${where}: ${pathOf(issue.path)} is not ${typeIn(issue)}`);
+    const id = key === undefined ? '' : idOf(record[key], key, where);
+    if (found.has(id)) throw bad(`${where}: another record before it has this ${key}`);
+    found.set(id, stringifyJson(record));
+  }
+  return found;
+}
+
+function parsed(text: string, source: string): unknown {
+  try {
+    return parseJson(text.replace(/^\ufeff/, ''));
+  } catch (error) {
+    throw bad(`${source}: this is not JSON: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** The records of an array, or of a body as the service's routes have it. */
+function listIn(value: unknown): readonly unknown[] | undefined {
+  const list = isFields(value) ? (value.data ?? value.items) : value;
+  return Array.isArray(list) ? list : undefined;
+}
+
+function named(record: unknown, key: string): string {
+  const id = isFields(record) ? record[key] : undefined;
+  return typeof id === 'number' || typeof id === 'string' || typeof id === 'bigint' ? ` (${key} ${id})` : '';
+}
+
+/** Ids are positive integers; a track's is its kind and one (docs/service.md, Circular track). */
+function idOf(id: unknown, key: string, where: string): string {
+  const text = String(id);
+  const fits = typeof id === 'string' ? /^[a-z]+:[1-9]\d*$/.test(text) : /^[1-9]\d*$/.test(text);
+  if (!fits) throw bad(`${where}: ${key} is not an id`);
+  return text;
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  return path
+    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${String(step)}`))
+    .join('');
+}
+
+function typeIn(issue: { readonly code: string; readonly expected?: unknown }): string {
+  const type = issue.code === 'invalid_union' ? 'number' : String(issue.expected);
+  return `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
+}
+
+function bad(message: string, names?: string): Failure {
+  return new Failure('usage', `${message}.`, {
+    code: 'bad_data',
+    hint: names === undefined ? 'Mend the file, and start again.' : `The resources are: ${names}.`,
+  });
+}
+
+/** The library with these records in front: one with a known key replaces it, others come after. */
+export function overlaid(library: Library, { given, whole }: Pick<Content, 'given' | 'whole'>): Library {
+  return {
+    ...library,
+    read(name) {
+      const records = given.get(name);
+      const { key } = kinds.get(name) ?? {};
+      if (records === undefined) return library.read(name);
+      if (key === undefined) return records.get('') ?? library.read(name);
+      const left = new Map(records);
+      const known = whole.has(name) ? [] : linesIn(library.read(name));
+      const lines = known.map(line => {
+        const id = keyIn(line, key);
+        const replacement = left.get(id) ?? line;
+        left.delete(id);
+        return replacement;
+      });
+      return `[\n${[...lines, ...left.values()].join(',\n')}\n]\n`;
+    },
+  };
+}

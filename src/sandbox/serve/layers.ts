@@ -1,0 +1,33 @@
+/** What stands around the sandbox: each layer answers in its place, or changes what it answered. */
+import type { Sandbox, SandboxRequest, SandboxResponse } from '../exchange.ts';
+import type { Answering } from '../listen.ts';
+
+export interface Layer {
+  /** An answer in place of the one within; undefined lets the request through. */
+  before?(request: SandboxRequest): SandboxResponse | undefined;
+  after?(response: SandboxResponse, request: SandboxRequest): SandboxResponse;
+}
+
+/** The first layer is the outermost. */
+export function within(layers: readonly Layer[], sandbox: Sandbox): Sandbox {
+  return layers.reduceRight<Sandbox>(
+    (next, { before, after }) =>
+      request => {
+        const response = before?.(request) ?? next(request);
+        return after?.(response, request) ?? response;
+      },
+    sandbox,
+  );
+}
+
+/** The same around something that takes its time. */
+export function withinLater(layers: readonly Layer[], answering: Answering): Answering {
+  return layers.reduceRight<Answering>(
+    (next, { before, after }) =>
+      async request => {
+        const response = before?.(request) ?? (await next(request));
+        return after?.(response, request) ?? response;
+      },
+    answering,
+  );
+}

@@ -1,0 +1,89 @@
+/** What a server says of itself: one page at /, and the description of its routes at /openapi.json. */
+import type { Found, PathRoute, Route } from '../route.ts';
+
+/** Of an OpenAPI description, what the page shows. */
+interface Description {
+  readonly info: { readonly title: string; readonly summary: string; readonly version: string };
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
+}
+
+interface Operation {
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly security?: readonly object[];
+  readonly parameters?: readonly Parameter[];
+}
+
+interface Parameter {
+  readonly in: string;
+  readonly name: string;
+  readonly required?: boolean;
+  readonly example?: unknown;
+}
+
+export const descriptionPath = '/openapi.json';
+
+/** @param description the text of openapi.json */
+export function pages(description: string): PathRoute {
+  const page = open({ type: 'text/html; charset=utf-8', body: '' }, () => pageOf(JSON.parse(description)));
+  const file = open({ type: 'application/json', body: description });
+  return url => {
+    const path = url.split('?', 1)[0];
+    return path === '/' ? page : path === descriptionPath ? file : undefined;
+  };
+}
+
+function open(found: Found, body: () => string | Uint8Array = () => found.body): Route {
+  return { auth: 'none', answer: () => ({ ...found, body: body() }) };
+}
+
+function pageOf({ info, tags, paths }: Description): string {
+  const sections = tags.map(({ name, description }) => {
+    const rows = Object.entries(paths)
+      .filter(([, { get }]) => get.tags.includes(name))
+      .map(([path, { get }]) => rowOf(path, get));
+    return `<h2>${html(description)}</h2>\n<table>\n${rows.join('\n')}\n</table>`;
+  });
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${html(info.title)}</title>
+<style>
+:root { color-scheme: light dark }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+table { border-collapse: collapse; width: 100% }
+td { padding: .2rem 1rem .2rem 0; vertical-align: top; border-top: 1px solid #8884 }
+td:first-child { width: 55%; overflow-wrap: anywhere }
+code { font-size: .95em }
+</style>
+<h1>${html(info.title)}</h1>
+<p>${html(info.summary)} Described in <a href="${descriptionPath}">OpenAPI 3.1</a>.
+Tokens for <code>X-Service-Api-Token</code>: <code>sandbox-premium</code>, <code>sandbox-free</code> (403),
+<code>sandbox-revoked</code> and <code>sandbox-expired</code> (401).</p>
+${sections.join('\n')}
+</html>
+`;
+}
+
+function rowOf(path: string, { summary, parameters = [], security = [] }: Operation): string {
+  const example = (wanted: string) =>
+    parameters.find(({ in: place, name }) => place === 'path' && name === wanted)?.example;
+  const target = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(example(name) ?? 1)),
+  );
+  const query = parameters
+    .filter(
+      ({ in: place, required, example }) => place === 'query' && required === true && example !== undefined,
+    )
+    .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`);
+  const href = query.length > 0 ? `${target}?${query.join('&')}` : target;
+  const token = security.length > 1 ? 'token possible' : 'token';
+  const needs = security.length === 0 ? '' : ` <small>(${token})</small>`;
+  return `<tr><td><a href="${html(href)}"><code>${html(path)}</code></a><td>${html(summary)}${needs}`;
+}
+
+function html(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+}

@@ -1,0 +1,127 @@
+/** `schema`, and the description of the routes that it prints from. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createSandbox } from '../../src/sandbox/answer.ts';
+import { pages } from '../../src/sandbox/serve/pages.ts';
+import { builtDescription, builtLibrary, get, textOf } from '../sandbox/built.ts';
+import { cli, makeHome, root } from '../support/cli.ts';
+
+const home = makeHome();
+const folder = mkdtempSync(join(tmpdir(), 'music-cli-schema-'));
+afterAll(() => {
+  home.remove();
+  rmSync(folder, { recursive: true });
+});
+const run = (...args: string[]) => cli(['schema', ...args], { env: home.env });
+
+/** From docs/service.md (Endpoints), typed out. */
+const catalog =
+  'keys intervals key-scales harmonies circular-rhythms sound-engines sound-presets articles media-assets instruments instrument-rows music-systems';
+const paths = [
+  ...['me', 'music-bootstrap', 'entities', 'circular-tracks'].map(name => `/api/mobile/${name}`),
+  ...catalog.split(' ').flatMap(name => [`/api/mobile/${name}`, `/api/mobile/${name}/{id}`]),
+  '/api/mobile/music-systems/{id}/state',
+  ...['keys', 'instruments', 'instruments_select', 'instrument_rows_select'].map(name => `/api/${name}`),
+  '/api/drum-folders.json',
+  '/api/drum-folder-files.json',
+];
+
+describe('the description', () => {
+  const description = JSON.parse(builtDescription());
+
+  it('has the 35 routes, who may ask, and what they answer', () => {
+    expect(paths).toHaveLength(35);
+    expect(Object.keys(description.paths).sort()).toEqual([...paths].sort());
+    const token = (path: string) => description.paths[path].get.security ?? description.security;
+    expect(token('/api/mobile/me')).toEqual([{ token: [] }]);
+    for (const name of ['music-bootstrap', 'entities', 'circular-tracks'])
+      expect(token(`/api/mobile/${name}`)).toEqual([{ token: [] }, {}]);
+    expect(token('/api/mobile/keys')).toEqual([]);
+    const statuses = (path: string) => Object.keys(description.paths[path].get.responses);
+    expect(statuses('/api/mobile/me')).toEqual(['200', '304', '401', '403', '429', 'default']);
+    expect(statuses('/api/mobile/keys/{id}')).toEqual(['200', '304', '404', '429', 'default']);
+    expect(statuses('/api/mobile/circular-tracks')).toEqual([
+      '200',
+      '304',
+      '400',
+      '401',
+      '403',
+      '429',
+      'default',
+    ]);
+  });
+
+  it('is small', () => {
+    expect(builtDescription().length).toBeLessThan(40_000);
+  });
+
+  it('is served beside a page whose every link has an answer', () => {
+    const sandbox = createSandbox(builtLibrary, { route: pages(builtDescription()) });
+    expect(textOf(sandbox(get('/openapi.json')))).toBe(builtDescription());
+    const page = sandbox(get('/?x=1'));
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    const links = [...textOf(page).matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) =>
+      href.replaceAll('&amp;', '&'),
+    );
+    expect(links).toHaveLength(36);
+    expect(textOf(page)).not.toContain('<script');
+    const headers = { 'x-service-api-token': 'sandbox-premium' };
+    for (const link of links) expect([link, sandbox(get(link, headers)).status]).toEqual([link, 200]);
+  });
+});
+
+it('prints JSON Schema of what is named, or of everything', async () => {
+  const { code, stdout } = await run('engines', 'tracks');
+  expect([code, Object.keys(JSON.parse(stdout).$defs)]).toEqual([0, ['SoundEngine', 'CircularTrack']]);
+  expect(JSON.parse(stdout).$defs.SoundEngine).toEqual({
+    type: 'object',
+    description: 'sound engines and what they can play',
+    required: ['id'],
+    properties: {
+      id: { type: 'integer', minimum: 1 },
+      code: { type: ['string', 'null'] },
+      label: { type: ['string', 'null'] },
+      description: { type: ['string', 'null'] },
+      isEnabled: { type: ['boolean', 'null'] },
+      defaultConfig: { type: ['object', 'null'], properties: { playMode: { type: ['string', 'null'] } } },
+      supportedPlaybackCapabilities: { type: ['array', 'null'], items: { type: ['string', 'null'] } },
+    },
+  });
+  const all = await run('--json');
+  expect(Object.keys(JSON.parse(all.stdout).$defs)).toHaveLength(14);
+});
+
+it('prints interfaces that TypeScript takes, and that the records fit', async () => {
+  const { stdout } = await run('-o', 'ts');
+  const of = (path: string) => textOf(createSandbox(builtLibrary)(get(path)));
+  const uses = `${stdout}
+const keys: Key[] = ${of('/api/keys')};
+const engines: { meta: object; data: SoundEngine[] } = ${of('/api/mobile/sound-engines')};
+const tracks: { meta: object; data: CircularTrack[] } = ${of('/api/mobile/circular-tracks?limit=3')};
+const name: string | null | undefined = keys[0]?.baseTone?.name;
+// @ts-expect-error: an id is a number
+const wrong: Key = { id: 'one' };
+export { engines, name, tracks, wrong };
+`;
+  writeFileSync(join(folder, 'records.ts'), uses);
+  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const args = [compiler, '--strict', '--noEmit', '--types', '', '--target', 'es2022', 'records.ts'];
+  expect(execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })).toBe('');
+});
+
+it('prints the whole description, as it is in the package', async () => {
+  const { code, stdout } = await run('--openapi');
+  expect([code, stdout]).toEqual([0, readFileSync(join(root, 'dist', 'openapi.json'), 'utf8')]);
+});
+
+it.each([
+  [['chords'], "There is no schema of 'chords'."],
+  [['--openapi', 'keys'], '--openapi prints every route as JSON: it takes no noun and no other language.'],
+  [['-o', 'yaml'], '--output must be one of json, ts.'],
+] as const)('refuses %j', async (args, message) => {
+  const { code, stdout, stderr } = await run(...args);
+  expect([code, stdout, stderr.split('\n')[0]]).toEqual([2, '', `music-cli: ${message}`]);
+});

@@ -1,0 +1,276 @@
+/** Records of one's own, in folders and in values; recording a service, and replaying it. */
+import * as disk from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Failure } from '../../src/base/errors.ts';
+import { complete, type Sandbox } from '../../src/sandbox/exchange.ts';
+import { sandboxOver } from '../../src/sandbox/serve/assemble.ts';
+import { following, readFolder } from '../../src/sandbox/serve/folder.ts';
+import { givenFrom, nothingGiven } from '../../src/sandbox/serve/given.ts';
+import { pages } from '../../src/sandbox/serve/pages.ts';
+import { recording } from '../../src/sandbox/serve/recording.ts';
+import { builtDescription, builtLibrary, get, head, textOf } from './built.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = disk.mkdtempSync(join(tmpdir(), 'music-cli-data-'));
+});
+afterEach(() => disk.rmSync(folder, { recursive: true }));
+
+const page = pages(builtDescription());
+const put = (name: string, content: unknown) =>
+  disk.writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+const overFolder = () => sandboxOver(builtLibrary, page, readFolder(disk, folder));
+const json = (sandbox: Sandbox, url: string, headers = {}) => JSON.parse(textOf(sandbox(get(url, headers))));
+const plain = sandboxOver(builtLibrary, page);
+const keys = '/api/mobile/keys';
+
+function messageOf(action: () => unknown): string {
+  try {
+    action();
+  } catch (error) {
+    return String(error instanceof Error ? error.message : error).replace(folder, 'DIR');
+  }
+  return 'nothing was thrown';
+}
+
+describe('a folder of records', () => {
+  it('replaces those with a known id, and others come after', () => {
+    const mine = { color: '#000000', id: 2, nested: { isPublic: false }, more: [1.5, 'é'] };
+    put('keys.json', [mine, { id: 500, baseTone: null }]);
+    const sandbox = overFolder();
+    const built = json(plain, keys);
+    const { meta, data } = json(sandbox, keys);
+    expect(meta).toEqual({ resource: 'keys', count: built.data.length + 1, filters: [] });
+    expect(data).toEqual(
+      [...built.data, { id: 500, baseTone: null }].map(key => (key.id === 2 ? mine : key)),
+    );
+    expect(json(sandbox, `${keys}/2`)).toEqual({
+      meta: { resource: 'key', count: 4, filters: [] },
+      data: mine,
+    });
+    expect(json(sandbox, `${keys}/500`).data).toEqual({ id: 500, baseTone: null });
+    expect(json(sandbox, '/api/keys')).toEqual(data);
+    expect(json(sandbox, '/api/mobile/entities?include=keys').data.keys).toEqual(data);
+    expect(sandbox(get(`${keys}/501`)).status).toBe(404);
+  });
+
+  it('may hold whole bodies of the service', () => {
+    put('keys.json', {
+      meta: { resource: 'keys', count: 1, filters: [] },
+      data: [{ id: 2, color: '#000000' }],
+    });
+    put('instrument_rows.json', { items: [{ label: 'x', instrumentId: 1, id: 9001 }] });
+    put('account.json', { id: 7, username: 'me' });
+    put('circular_tracks.json', [{ id: 'rhythm:900', name: 'mine' }]);
+    const sandbox = overFolder();
+    expect(json(sandbox, `${keys}/2`).data).toEqual({ id: 2, color: '#000000' });
+    const rows = json(sandbox, '/api/instrument_rows_select?instrumentId=1').items;
+    expect(rows.at(-1)).toEqual({ label: 'x', instrumentId: 1, id: 9001 });
+    expect(json(sandbox, '/api/mobile/me', { 'x-service-api-token': 'sandbox-premium' })).toEqual({
+      id: 7,
+      username: 'me',
+    });
+    expect(json(sandbox, '/api/mobile/circular-tracks').data.at(-1)).toEqual({
+      id: 'rhythm:900',
+      name: 'mine',
+    });
+  });
+
+  it('hides what is not visible, by the flags of the records themselves', () => {
+    put('instruments.json', [
+      { id: 1, isPublished: false },
+      { id: 800, tags: [{ isPublic: false }] },
+    ]);
+    const sandbox = overFolder();
+    const ids = json(sandbox, '/api/mobile/instruments').data.map(({ id }: { id: number }) => id);
+    expect([ids.includes(1), ids.includes(800)]).toEqual([false, true]);
+    expect(json(sandbox, '/api/instrument_rows_select?instrumentId=1')).toEqual({ items: [] });
+  });
+
+  it('keeps integers beyond 2^53 as they are', () => {
+    put('keys.json', '[{"id":9007199254740993,"alteration":12345678901234567890}]');
+    const sandbox = overFolder();
+    expect(textOf(sandbox(get(`${keys}/9007199254740993`)))).toBe(
+      '{"meta":{"resource":"key","count":2,"filters":[]},"data":{"id":9007199254740993,"alteration":12345678901234567890}}',
+    );
+  });
+
+  it.each([
+    ['keys.json', '[{"id":1,', /^DIR\/keys\.json: this is not JSON: /],
+    [
+      'keys.json',
+      '{"id":1}',
+      'DIR/keys.json: this is neither an array of records nor a body that holds one.',
+    ],
+    ['keys.json', '7', 'DIR/keys.json: this is neither an array of records nor a body that holds one.'],
+    ['keys.json', [{ id: 1 }, 'two'], 'DIR/keys.json, record 2: this is no object.'],
+    [
+      'keys.json',
+      [{ id: 4, baseTone: { midi: 'x' } }],
+      'DIR/keys.json, record 1 (id 4): baseTone.midi is not a number.',
+    ],
+    ['keys.json', [{ id: 4, color: 7 }], 'DIR/keys.json, record 1 (id 4): color is not a string.'],
+    [
+      'key_scales.json',
+      [{ id: 4, tones: [{}, 5] }],
+      'DIR/key_scales.json, record 1 (id 4): tones[1] is not an object.',
+    ],
+    ['keys.json', [{ id: 0 }], 'DIR/keys.json, record 1 (id 0): id is not an id.'],
+    ['keys.json', [{ color: '#fff' }], 'DIR/keys.json, record 1: id is not an id.'],
+    [
+      'keys.json',
+      [{ id: 3 }, { id: 3 }],
+      'DIR/keys.json, record 2 (id 3): another record before it has this id.',
+    ],
+    ['circular_tracks.json', [{ id: 3 }], 'DIR/circular_tracks.json, record 1 (id 3): id is not a string.'],
+    ['scales.json', [], "DIR/scales.json: there is no resource 'scales'."],
+    ['recorded.json', '{}', 'DIR/recorded.json: this is no recording: it is no list.'],
+    [
+      'recorded.json',
+      [{ url: '/x', token: false, type: 'text/plain', file: '../secret' }],
+      'DIR/recorded.json: this is no recording: an entry is not of its format.',
+    ],
+  ] as const)('is refused with file, record and field: %s %j', (name, content, expected) => {
+    put(name, content);
+    const message = messageOf(() => readFolder(disk, folder));
+    if (typeof expected === 'string') expect(message).toBe(expected);
+    else expect(message).toMatch(expected);
+  });
+
+  it('is refused where there is none', () => {
+    expect(messageOf(() => readFolder(disk, join(folder, 'nowhere')))).toBe(
+      "DIR/nowhere can't be read: ENOENT.",
+    );
+  });
+
+  it('may hold other files as well', () => {
+    put('README.md', 'Notes');
+    put('.hidden.json', 'x');
+    expect(readFolder(disk, folder).given.size).toBe(0);
+  });
+
+  it('is read again when it changes; what is bad then is told once, and the records from before stay', () => {
+    const told: string[] = [];
+    put('keys.json', [{ id: 1, color: '#111111' }]);
+    const made = (content?: Parameters<typeof sandboxOver>[2]) => sandboxOver(builtLibrary, page, content);
+    const sandbox = following(disk, folder, made, ({ message }: Failure) => told.push(message));
+    const color = () => json(sandbox, `${keys}/1`).data.color;
+    const first = sandbox(get(keys)).headers.etag;
+    expect(color()).toBe('#111111');
+    put('keys.json', [{ id: 1, color: '#222222' }]);
+    expect(color()).toBe('#222222');
+    expect(sandbox(get(keys)).headers.etag).not.toBe(first);
+    put('keys.json', '[');
+    expect([color(), color()]).toEqual(['#222222', '#222222']);
+    expect(told).toHaveLength(1);
+    disk.rmSync(join(folder, 'keys.json'));
+    put('intervals.json', [{ id: 1, name: 'mine' }]);
+    expect(color()).toBe(json(plain, `${keys}/1`).data.color);
+    expect(json(sandbox, '/api/mobile/intervals/1').data).toEqual({ id: 1, name: 'mine' });
+  });
+});
+
+it('takes records as values too', () => {
+  const given = new Map([['keys', givenFrom([{ id: 1, color: '#123456' }], 'keys', 'data.keys')]]);
+  const sandbox = sandboxOver(builtLibrary, page, { ...nothingGiven, given });
+  expect(json(sandbox, `${keys}/1`).data).toEqual({ id: 1, color: '#123456' });
+  expect(messageOf(() => givenFrom([], 'chords', 'data.chords'))).toBe(
+    'data.chords: there is no resource of this name.',
+  );
+});
+
+describe('a recording', () => {
+  /** A service of its own: two keys with a field that the sandbox has not, and little else. */
+  const bodies: Readonly<Record<string, string>> = {
+    '/api/mobile/keys':
+      '{"meta":{"resource":"keys","count":2,"filters":[],"page":1},\n"data":[{"id":7,"new":1},{"id":8}]}',
+    '/api/mobile/keys/7': '{"meta":{"resource":"key","count":2,"filters":[]},"data":{"id":7,"new":1}}',
+    '/api/mobile/entities?include=keys': '{"meta":{"includes":["keys"]},"data":{"keys":[]}}',
+    '/api/mobile/unheard-of': '[1]',
+    '/drum-samples/a%20b.wav': 'RIFF....',
+  };
+  const asked: string[] = [];
+  const forward = async (url: string, token: string | undefined) => {
+    asked.push(`${url} ${token ?? '-'}`);
+    if (url === '/api/mobile/me') {
+      const account = { id: 1, username: token === 'secret-token' ? 'real' : 'nobody' };
+      return complete(
+        token === undefined ? 401 : 200,
+        { 'content-type': 'application/json' },
+        Buffer.from(JSON.stringify(account)),
+      );
+    }
+    const body = bodies[url];
+    const type = url.endsWith('.wav') ? 'audio/wav' : 'application/json';
+    const headers = { 'content-type': type, etag: `W/"${url.length}"` };
+    return complete(body === undefined ? 404 : 200, headers, Buffer.from(body ?? '{}'));
+  };
+
+  it('passes on what the service says, and replays it to the letter', async () => {
+    const recorder = recording(disk, folder, forward);
+    const premium = { 'x-service-api-token': 'secret-token' };
+    for (const url of Object.keys(bodies)) expect(textOf(await recorder(get(url)))).toBe(bodies[url]);
+    expect((await recorder(get('/api/mobile/me', premium))).status).toBe(200);
+    // What is public needs no token, and is there for everyone.
+    expect((await recorder(get(keys, premium))).status).toBe(200);
+    expect(asked.slice(-2)).toEqual(['/api/mobile/me secret-token', `${keys} -`]);
+    expect((await recorder(get('/api/mobile/me'))).status).toBe(401);
+    expect((await recorder(get('/api/mobile/articles'))).status).toBe(404);
+    expect((await recorder({ ...get(keys), method: 'POST' })).status).toBe(405);
+    expect((await recorder(get(keys, { 'if-none-match': `"${keys.length}"` }))).status).toBe(304);
+
+    const files = disk.readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+    expect(files).toEqual(
+      [
+        'keys.json',
+        'recorded',
+        'recorded.json',
+        'recorded/1.json',
+        'recorded/2.json',
+        'recorded/3.json',
+        'recorded/4',
+        'recorded/5.json',
+      ].sort(),
+    );
+    for (const file of files.filter(name => name !== 'recorded'))
+      expect(disk.readFileSync(join(folder, file), 'utf8')).not.toContain('secret-token');
+
+    const replay = overFolder();
+    for (const url of Object.keys(bodies)) {
+      const answer = replay(get(url));
+      expect([url, answer.status, textOf(answer)]).toEqual([url, 200, bodies[url]]);
+      expect(replay(get(url, { 'if-none-match': answer.headers.etag })).status).toBe(304);
+    }
+    expect(replay(get('/drum-samples/a%20b.wav', { range: 'bytes=0-3' })).status).toBe(206);
+    // What is whole in the recording is whole in the replay.
+    expect(json(replay, `${keys}/8`).data).toEqual({ id: 8 });
+    expect(replay(get(`${keys}/1`)).status).toBe(404);
+    // What was asked with a token needs one.
+    expect(replay(get('/api/mobile/me')).status).toBe(401);
+    expect(json(replay, '/api/mobile/me', { 'x-service-api-token': 'sandbox-premium' })).toEqual({
+      id: 1,
+      username: 'real',
+    });
+    // What was never asked is the sandbox's own.
+    expect(textOf(replay(get('/api/mobile/intervals')))).toBe(textOf(plain(get('/api/mobile/intervals'))));
+  });
+
+  it('is gone on with by the next run', async () => {
+    await recording(disk, folder, forward)(get('/api/mobile/unheard-of'));
+    const next = recording(disk, folder, forward);
+    await next(head('/api/mobile/keys/7'));
+    await next(get('/api/mobile/unheard-of'));
+    expect(JSON.parse(disk.readFileSync(join(folder, 'recorded.json'), 'utf8'))).toEqual([
+      { url: '/api/mobile/unheard-of', token: false, type: 'application/json', file: 'recorded/1.json' },
+      { url: '/api/mobile/keys/7', token: false, type: 'application/json', file: 'recorded/2.json' },
+    ]);
+  });
+
+  it('keeps nothing whose address holds the token', async () => {
+    const recorder = recording(disk, folder, async () => complete(200, {}, Buffer.from('{}')));
+    await recorder(get('/api/mobile/x?key=secret-token', { 'x-service-api-token': 'secret-token' }));
+    expect(disk.readdirSync(folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,198 @@
+/** The sandbox against RFC 9110 and 9112: conditions, ranges, negotiation, targets. In process. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { createSandbox } from '../../src/sandbox/answer.ts';
+import { encode } from '../../src/sandbox/serve/encode.ts';
+import { builtLibrary, get, head, textOf } from './built.ts';
+
+const modified = Date.UTC(2024, 1, 3, 4, 5, 6, 789);
+const sandbox = createSandbox(builtLibrary, { encode, modified });
+const path = '/api/mobile/keys';
+const sound = '/media/a4-440.wav';
+const etag = sandbox(get(path)).headers.etag ?? '';
+const status = (url: string, headers: Record<string, string>) => sandbox(get(url, headers)).status;
+
+describe('conditions', () => {
+  it('hold If-Match by strong comparison', () => {
+    expect(status(path, { 'if-match': etag })).toBe(200);
+    expect(status(path, { 'if-match': `"other", ${etag}` })).toBe(200);
+    expect(status(path, { 'if-match': '*' })).toBe(200);
+    expect(status(path, { 'if-match': '"other"' })).toBe(412);
+    expect(status(path, { 'if-match': `W/${etag}` })).toBe(412);
+    expect(sandbox(head(path, { 'if-match': '"other"' })).status).toBe(412);
+  });
+
+  it('tell a date and hold If-Unmodified-Since in all three forms of it', () => {
+    expect(sandbox(get(path)).headers['last-modified']).toBe('Sat, 03 Feb 2024 04:05:06 GMT');
+    for (const [date, expected] of [
+      ['Sat, 03 Feb 2024 04:05:06 GMT', 200],
+      ['Sat, 03 Feb 2024 04:05:05 GMT', 412],
+      ['Saturday, 03-Feb-24 04:05:05 GMT', 412],
+      ['Saturday, 03-Feb-24 04:05:07 GMT', 200],
+      ['Sat Feb  3 04:05:05 2024', 412],
+      ['Sat Feb  3 04:05:06 2024', 200],
+      ['1999', 200],
+      ['yesterday', 200],
+    ] as const) {
+      expect([date, status(path, { 'if-unmodified-since': date })]).toEqual([date, expected]);
+    }
+  });
+
+  it('are looked at in their order: If-Match before If-Unmodified-Since, If-None-Match before If-Modified-Since', () => {
+    const [early, late] = ['Sat, 03 Feb 2024 04:05:05 GMT', 'Sat, 03 Feb 2024 04:05:06 GMT'];
+    expect(status(path, { 'if-match': etag, 'if-unmodified-since': early })).toBe(200);
+    expect(status(path, { 'if-modified-since': late })).toBe(304);
+    expect(status(path, { 'if-modified-since': early })).toBe(200);
+    expect(status(path, { 'if-none-match': '"other"', 'if-modified-since': late })).toBe(200);
+    expect(status(path, { 'if-match': '"other"', 'if-none-match': etag })).toBe(412);
+  });
+
+  it('that speak of dates mean nothing where no date is known', () => {
+    const undated = createSandbox(builtLibrary);
+    const ask = (headers: Record<string, string>) => undated(get(path, headers));
+    expect(ask({}).headers['last-modified']).toBeUndefined();
+    expect(ask({ 'if-unmodified-since': 'Sat, 03 Feb 1990 04:05:05 GMT' }).status).toBe(200);
+    expect(ask({ 'if-modified-since': 'Sat, 03 Feb 2034 04:05:05 GMT' }).status).toBe(200);
+  });
+
+  it('send the validators with 304, and no content', () => {
+    const { status: code, headers, body } = sandbox(get(path, { 'if-none-match': etag }));
+    expect([code, body.length]).toEqual([304, 0]);
+    expect(headers).toEqual({
+      etag,
+      'last-modified': 'Sat, 03 Feb 2024 04:05:06 GMT',
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
+    });
+  });
+});
+
+describe('ranges', () => {
+  const whole = sandbox(get(sound));
+
+  it('are parts for GET and nothing for HEAD', () => {
+    const part = sandbox(get(sound, { range: 'bytes=0-3' }));
+    expect([part.status, textOf(part), part.headers['content-range']]).toEqual([
+      206,
+      'RIFF',
+      `bytes 0-3/${whole.body.length}`,
+    ]);
+    const asked = sandbox(head(sound, { range: 'bytes=0-3' }));
+    expect([asked.status, asked.headers['content-length'], asked.headers['content-range']]).toEqual([
+      200,
+      String(whole.body.length),
+      undefined,
+    ]);
+  });
+
+  it('that end before they begin are no ranges', () => {
+    expect(status(sound, { range: 'bytes=9-3' })).toBe(200);
+    expect(status(sound, { range: 'bytes=-' })).toBe(200);
+    expect(status(sound, { range: `bytes=${whole.body.length}-` })).toBe(416);
+  });
+
+  it('depend on If-Range by tag or by date', () => {
+    const ask = (condition: string) => status(sound, { range: 'bytes=0-3', 'if-range': condition });
+    expect(ask(whole.headers.etag ?? '')).toBe(206);
+    expect(ask('"other"')).toBe(200);
+    expect(ask('Sat, 03 Feb 2024 04:05:06 GMT')).toBe(206);
+    expect(ask('Sat, 03 Feb 2024 04:05:07 GMT')).toBe(200);
+  });
+});
+
+describe('content codings', () => {
+  const ask = (accepted?: string) =>
+    sandbox(get(path, accepted === undefined ? {} : { 'accept-encoding': accepted }));
+
+  it('are chosen by weight, brotli before gzip', () => {
+    for (const [accepted, coding] of [
+      [undefined, undefined],
+      ['', undefined],
+      ['identity', undefined],
+      ['gzip', 'gzip'],
+      ['x-gzip', 'gzip'],
+      ['GZIP, Br', 'br'],
+      ['gzip;q=1.0, br;q=0.5', 'gzip'],
+      ['gzip;q=0, br;q=0', undefined],
+      ['gzip;q=0.5, identity', undefined],
+      ['*', 'br'],
+      ['*, br;q=0', 'gzip'],
+      ['deflate, zstd', undefined],
+    ] as const) {
+      expect([accepted, ask(accepted).headers['content-encoding']]).toEqual([accepted, coding]);
+    }
+  });
+
+  it('give the same bytes when they are undone, under tags of their own', () => {
+    const [plain, gzip, br] = [ask(), ask('gzip'), ask('br')];
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+    expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
+    expect(new Set([plain, gzip, br].map(({ headers }) => headers.etag)).size).toBe(3);
+    for (const { headers, body } of [plain, gzip, br]) {
+      expect(headers.vary).toBe('Accept-Encoding');
+      expect(headers['content-length']).toBe(String(body.length));
+    }
+    const again = { 'accept-encoding': 'gzip', 'if-none-match': gzip.headers.etag };
+    expect(sandbox(get(path, again)).status).toBe(304);
+    expect(sandbox(get(path, { ...again, 'if-none-match': plain.headers.etag })).status).toBe(200);
+  });
+
+  it('leave sounds alone', () => {
+    const { headers } = sandbox(get(sound, { 'accept-encoding': 'gzip' }));
+    expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined]);
+  });
+
+  it('vary by the token as well where one is read', () => {
+    expect(sandbox(get('/api/mobile/entities?include=keys')).headers.vary).toBe(
+      'X-Service-Api-Token, Accept-Encoding',
+    );
+  });
+});
+
+it('answers targets in absolute form', () => {
+  const plain = textOf(sandbox(get(`${path}/1`)));
+  for (const target of [`http://localhost:4000${path}/1`, `HTTPS://example.org${path}/1?x=1`]) {
+    expect(textOf(sandbox(get(target)))).toBe(plain);
+  }
+  expect(sandbox(get('http://localhost')).status).toBe(404);
+  expect(sandbox(get('ftp://localhost/api/mobile/keys')).status).toBe(404);
+});
+
+it('challenges where a token is needed or not valid', () => {
+  for (const headers of [{}, { 'x-service-api-token': 'nonsense' }]) {
+    const { status: code, headers: answer } = sandbox(get('/api/mobile/me', headers));
+    expect([code, answer['www-authenticate']]).toEqual([
+      401,
+      'ApiKey realm="music-cli sandbox", header="X-Service-Api-Token"',
+    ]);
+  }
+});
+
+it('keeps apart what the token and the query make different', () => {
+  const premium = { 'x-service-api-token': 'sandbox-premium' };
+  const of = (url: string, headers = {}) => JSON.parse(textOf(sandbox(get(url, headers))));
+  const tracks = '/api/mobile/circular-tracks';
+  const open = of(tracks).meta.total;
+  expect([of(tracks, premium).meta.total, of(tracks).meta.total]).toEqual([open + 1, open]);
+  expect([of(`${tracks}?limit=1`).data.length, of(`${tracks}?limit=2`).data.length]).toEqual([1, 2]);
+  const included = (names: string) => of(`/api/mobile/entities?include=${names}`).meta.includes;
+  expect([included('keys'), included('intervals,keys'), included('')]).toEqual([
+    ['keys'],
+    ['keys', 'intervals'],
+    [],
+  ]);
+  const scales = (id: string) => of(`/api/mobile/music-bootstrap?keyId=${id}`).data.key_scales;
+  expect(new Set(scales('2').map((scale: { keyId: number }) => scale.keyId))).toEqual(new Set([2]));
+  expect(scales('0')).toEqual([]);
+  expect(scales('4"')).toEqual([]);
+});
+
+it('names the routes that are near a path at which there is nothing', () => {
+  const message = (url: string) => JSON.parse(textOf(sandbox(get(url)))).error.message;
+  expect(message('/api/mobile/scales/3')).toMatch(
+    /^There is nothing at this path\. Near it: \/api\/mobile\/key-scales, /,
+  );
+  expect(message('/api/mobile/keys/abc')).toMatch(/Near it: \/api\/mobile\/keys, /);
+  expect(message('/favicon.ico')).toBe('There is nothing at this path.');
+  expect(message(`/${'a/'.repeat(40_000)}`)).toBe('There is nothing at this path.');
+});

@@ -1,0 +1,297 @@
+/** What stands around the sandbox: CORS, the host, faults, the rate limit. In process. */
+import { describe, expect, it } from 'vitest';
+import { createSandbox } from '../../src/sandbox/answer.ts';
+import type { Sandbox, SandboxRequest } from '../../src/sandbox/exchange.ts';
+import { type Around, assembled, assembledLater } from '../../src/sandbox/serve/assemble.ts';
+import { originFrom } from '../../src/sandbox/serve/cors.ts';
+import { failingFrom, failingsFrom, generator, spanFrom } from '../../src/sandbox/serve/faults.ts';
+import { onlyFor } from '../../src/sandbox/serve/hosts.ts';
+import { builtLibrary, get, head, textOf } from './built.ts';
+
+const sandbox = createSandbox(builtLibrary);
+const path = '/api/mobile/keys';
+
+function around(some: Partial<Around>): Sandbox {
+  const none: Around = {
+    cors: 'none',
+    latency: undefined,
+    fail: [],
+    seed: 1,
+    rateLimit: undefined,
+    now: () => 0,
+  };
+  return assembled(sandbox, { ...none, ...some });
+}
+
+function preflight(origin: string): SandboxRequest {
+  const headers = {
+    origin,
+    'access-control-request-method': 'GET',
+    'access-control-request-headers': 'if-none-match,x-service-api-token',
+  };
+  return { method: 'OPTIONS', url: '/api/mobile/me', headers };
+}
+
+describe('CORS', () => {
+  it('lets every page ask where the origin is *', () => {
+    const open = around({ cors: '*' });
+    expect(open(preflight('https://app.example'))).toEqual({
+      status: 204,
+      headers: {
+        'access-control-allow-methods': 'GET, HEAD',
+        'access-control-allow-headers': 'X-Service-Api-Token, If-None-Match',
+        'access-control-max-age': '600',
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': 'ETag, Retry-After',
+      },
+      body: new Uint8Array(),
+    });
+    const etag = open(get(path)).headers.etag;
+    for (const [request, status] of [
+      [get(path), 200],
+      [get(path, { 'if-none-match': etag }), 304],
+      [get('/nowhere'), 404],
+      [get('/api/mobile/me'), 401],
+      [{ ...get(path), method: 'POST' }, 405],
+    ] as const) {
+      const { status: code, headers } = open(request);
+      expect([
+        code,
+        headers['access-control-allow-origin'],
+        headers['access-control-expose-headers'],
+      ]).toEqual([status, '*', 'ETag, Retry-After']);
+    }
+  });
+
+  it('echoes the one origin that was named, and varies by it for the others too', () => {
+    const one = around({ cors: 'https://app.example' });
+    const granted = (origin: string) => {
+      const { headers } = one(get('/api/mobile/circular-tracks', { origin }));
+      return [headers['access-control-allow-origin'], headers.vary];
+    };
+    expect(granted('https://app.example')).toEqual(['https://app.example', 'X-Service-Api-Token, Origin']);
+    expect(granted('https://evil.example')).toEqual([undefined, 'X-Service-Api-Token, Origin']);
+    expect(one(preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
+    expect(one(get(path)).headers.vary).toBe('Origin');
+  });
+
+  it('says nothing at all where there is none', () => {
+    const closed = around({ cors: 'none' });
+    expect(closed(preflight('https://app.example')).status).toBe(405);
+    const names = Object.keys(closed(get(path, { origin: 'https://app.example' })).headers);
+    expect(names.filter(name => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  it('is not a preflight without the method that is asked for', () => {
+    expect(around({ cors: '*' })({ method: 'OPTIONS', url: path, headers: {} }).status).toBe(405);
+  });
+
+  it('takes origins as browsers spell them', () => {
+    for (const [text, origin] of [
+      ['*', '*'],
+      ['none', 'none'],
+      ['https://App.example/', 'https://app.example'],
+      ['https://app.example:443', 'https://app.example'],
+      ['http://localhost:5173', 'http://localhost:5173'],
+      ['app.example', undefined],
+      ['https://app.example/path', undefined],
+      ['https://a@app.example', undefined],
+      ['', undefined],
+    ] as const) {
+      expect([text, originFrom(text)]).toEqual([text, origin]);
+    }
+  });
+});
+
+describe('the host', () => {
+  const ask = (address: string, host: string | undefined, url = path, name?: string) =>
+    around({ guard: onlyFor(address, name), cors: '*' })(get(url, { host })).status;
+
+  it('is a name of this machine where the server is bound to loopback', () => {
+    for (const host of [
+      '127.0.0.1:4000',
+      'localhost:4000',
+      'LOCALHOST',
+      '127.8.9.1',
+      '[::1]:4000',
+      'app.localhost',
+      undefined,
+    ])
+      expect([host, ask('127.0.0.1', host)]).toEqual([host, 200]);
+    for (const host of [
+      'evil.example',
+      'evil.example:4000',
+      'localhost.evil.example',
+      '127.0.0.1.evil.example',
+      '10.0.0.1',
+      '',
+    ])
+      expect([host, ask('::1', host)]).toEqual([host, 421]);
+  });
+
+  it('may be the name that the server was told', () => {
+    expect(ask('127.0.1.1', 'Studio:4000', path, 'studio')).toBe(200);
+  });
+
+  it('is that of the target where the target is a whole address', () => {
+    expect(ask('127.0.0.1', 'localhost', `http://evil.example${path}`)).toBe(421);
+    expect(ask('127.0.0.1', 'evil.example', `http://localhost${path}`)).toBe(200);
+  });
+
+  it('may be any where others reach the server', () => {
+    expect(ask('0.0.0.0', 'studio.example')).toBe(200);
+  });
+
+  it('gets no permission for pages along with the refusal', () => {
+    const { headers } = around({ guard: onlyFor('127.0.0.1'), cors: '*' })(
+      get(path, { host: 'evil.example' }),
+    );
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+describe('faults', () => {
+  const fates = (some: Partial<Around>, count = 2000) => {
+    const faulty = around(some);
+    return Array.from({ length: count }, () => faulty(get(path)));
+  };
+
+  it('come in the shares that were asked for', () => {
+    const fail = failingsFrom(['10%', '5%:429', '2.5%:reset', '2%:truncate', '1%:slow']) ?? [];
+    const answers = fates({ fail, seed: 11 }, 20_000);
+    const share = (test: (answer: (typeof answers)[number]) => boolean) =>
+      answers.filter(test).length / answers.length;
+    // Three standard deviations of a share p of n draws are at most 0.0064 here.
+    expect(share(({ status }) => status === 503)).toBeCloseTo(0.1, 2);
+    expect(share(({ status }) => status === 429)).toBeCloseTo(0.05, 2);
+    expect(share(({ delivery }) => delivery?.fault === 'reset')).toBeCloseTo(0.025, 2);
+    expect(share(({ delivery }) => delivery?.fault === 'truncate')).toBeCloseTo(0.02, 2);
+    expect(share(({ delivery }) => delivery?.fault === 'slow')).toBeCloseTo(0.01, 2);
+  });
+
+  it('are JSON errors that say when to try again', () => {
+    const [failed] = fates({ fail: [{ share: 1, as: 503 }] });
+    expect(failed && { ...failed, body: JSON.parse(textOf(failed)) }).toEqual({
+      status: 503,
+      headers: {
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+        'retry-after': '1',
+        'content-length': expect.any(String),
+      },
+      body: { error: { status: 503, message: 'The sandbox was asked to fail now and then (--fail).' } },
+    });
+    expect(fates({ fail: [{ share: 1, as: 418 }] })[0]?.headers['retry-after']).toBeUndefined();
+    const refused = around({ fail: [{ share: 1, as: 503 }] })(head(path));
+    expect([refused.status, refused.body.length]).toEqual([503, 0]);
+  });
+
+  it('are the same for the same seed, whatever is asked for, and others for another', () => {
+    const fail = failingsFrom(['30%']) ?? [];
+    const latency = { from: 0, to: 100 };
+    const trace = (seed: number) =>
+      fates({ fail, latency, seed }, 200).map(({ status, delivery }) => [status, delivery?.delay]);
+    expect(trace(5)).toEqual(trace(5));
+    expect(trace(5)).not.toEqual(trace(6));
+    const only = fates({ fail, seed: 5 }, 200).map(({ status }) => status);
+    expect(trace(5).map(([status]) => status)).toEqual(only);
+  });
+
+  it('leave permission to ask alone', () => {
+    const faulty = around({ cors: '*', fail: [{ share: 1, as: 'reset' }] });
+    expect(faulty(preflight('https://app.example'))).toMatchObject({ status: 204 });
+    expect(faulty(preflight('https://app.example')).delivery).toBeUndefined();
+  });
+
+  it('delay within the span', () => {
+    const delays = fates({ latency: { from: 50, to: 400 }, seed: 3 }).map(
+      ({ delivery }) => delivery?.delay ?? 0,
+    );
+    expect(Math.min(...delays)).toBeGreaterThanOrEqual(50);
+    expect(Math.min(...delays)).toBeLessThan(60);
+    expect(Math.max(...delays)).toBeLessThanOrEqual(400);
+    expect(Math.max(...delays)).toBeGreaterThan(390);
+    expect(fates({ latency: { from: 80, to: 80 } }, 3).map(({ delivery }) => delivery)).toEqual([
+      { delay: 80 },
+      { delay: 80 },
+      { delay: 80 },
+    ]);
+  });
+
+  it('are written as help says', () => {
+    for (const [text, failing] of [
+      ['5%', { share: 0.05, as: 503 }],
+      ['2%:429', { share: 0.02, as: 429 }],
+      ['0.5%:reset', { share: 0.005, as: 'reset' }],
+      ['100%:slow', { share: 1, as: 'slow' }],
+      ['1%:truncate', { share: 0.01, as: 'truncate' }],
+      ['5', undefined],
+      ['101%', undefined],
+      ['5%:200', undefined],
+      ['5%:explode', undefined],
+      ['-5%', undefined],
+      ['%', undefined],
+      ['5%:', undefined],
+    ] as const) {
+      expect([text, failingFrom(text)]).toEqual([text, failing]);
+    }
+    expect(failingsFrom(['60%', '40%:429'])).toHaveLength(2);
+    expect(failingsFrom(['60%', '41%:429'])).toBeUndefined();
+    for (const [text, span] of [
+      ['80', { from: 80, to: 80 }],
+      ['50-400', { from: 50, to: 400 }],
+      ['0', { from: 0, to: 0 }],
+      ['400-50', undefined],
+      ['60001', undefined],
+      ['1.5', undefined],
+      ['fast', undefined],
+      ['', undefined],
+    ] as const) {
+      expect([text, spanFrom(text)]).toEqual([text, span]);
+    }
+  });
+
+  it('are drawn by mulberry32', () => {
+    // The first numbers for the seed 1, from the author's JavaScript in another program.
+    const random = generator(1);
+    expect([random(), random(), random()]).toEqual([
+      0.6270739405881613, 0.002735721180215478, 0.5274470399599522,
+    ]);
+  });
+});
+
+describe('the rate limit', () => {
+  it('counts by minute and address, and tells when to come back', () => {
+    let time = 1000;
+    const limited = around({ rateLimit: 2, now: () => time, cors: '*' });
+    const ask = (address: string) => limited({ ...get(path), address });
+    expect([ask('a').status, ask('a').status, ask('b').status]).toEqual([200, 200, 200]);
+    time += 20_500;
+    const refused = ask('a');
+    expect(refused.headers).toMatchObject({ 'retry-after': '40', 'access-control-allow-origin': '*' });
+    expect([refused.status, JSON.parse(textOf(refused))]).toEqual([
+      429,
+      { error: { status: 429, message: 'More than 2 requests in a minute: wait 40 s.' } },
+    ]);
+    expect(ask('b').status).toBe(200);
+    time += 39_500;
+    expect([ask('a').status, ask('a').status, ask('a').status]).toEqual([200, 200, 429]);
+  });
+});
+
+it('stands as well around what takes its time', async () => {
+  const later = assembledLater(async request => sandbox(request), {
+    cors: '*',
+    latency: undefined,
+    fail: [],
+    seed: 1,
+    rateLimit: 1,
+    now: () => 0,
+    guard: onlyFor('127.0.0.1'),
+  });
+  const first = await later(get(path));
+  expect([first.status, first.headers['access-control-allow-origin']]).toEqual([200, '*']);
+  expect((await later(get(path))).status).toBe(429);
+  expect((await later(preflight('https://app.example'))).status).toBe(204);
+  expect((await later(head(path, { host: 'evil.example' }))).body.length).toBe(0);
+});

@@ -1,0 +1,212 @@
+/** The sandbox over real sockets: faults as they arrive, and clients that mean no good. */
+import { request as httpRequest, type Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { createSandbox } from '../../src/sandbox/answer.ts';
+import { type Delivery, problem } from '../../src/sandbox/exchange.ts';
+import { type Answering, addressOf, listen, type Served, tenths } from '../../src/sandbox/listen.ts';
+import { representation, shelfOf } from '../../src/sandbox/representation.ts';
+import { builtLibrary } from './built.ts';
+
+const sandbox = createSandbox(builtLibrary);
+const path = '/api/mobile/keys';
+const servers: Server[] = [];
+const sockets: Socket[] = [];
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise(resolve => server.close(resolve));
+  }
+});
+
+async function start(
+  answering: Answering,
+  served?: (one: Served) => void,
+): Promise<{ url: string; port: number }> {
+  const server = await listen(answering, 0, '127.0.0.1', served);
+  servers.push(server);
+  const url = addressOf(server);
+  return { url, port: Number(new URL(url).port) };
+}
+
+function delivering(delivery: Delivery): Answering {
+  return request => ({ ...sandbox(request), delivery });
+}
+
+function open(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(socket));
+    socket.once('error', reject);
+    socket.on('error', () => {});
+    sockets.push(socket);
+  });
+}
+
+/** The code of what breaks the exchange, and the bytes of the body that came before. */
+function exchange(
+  url: string,
+): Promise<{ status?: number | undefined; bytes: number; code?: string | undefined }> {
+  return new Promise(resolve => {
+    let bytes = 0;
+    const outgoing = httpRequest(url, { agent: false }, incoming => {
+      const end = (code?: string) => resolve({ status: incoming.statusCode, bytes, code });
+      incoming.on('data', chunk => {
+        bytes += chunk.length;
+      });
+      incoming.on('end', () => end());
+      incoming.on('error', (error: NodeJS.ErrnoException) => end(error.code));
+    });
+    outgoing.on('error', (error: NodeJS.ErrnoException) => resolve({ bytes, code: error.code }));
+    outgoing.end();
+  });
+}
+
+it('resets a connection unanswered', async () => {
+  const { url } = await start(delivering({ delay: 0, fault: 'reset' }));
+  expect(await exchange(url + path)).toEqual({ bytes: 0, code: 'ECONNRESET' });
+});
+
+it('breaks a body off half-way, under its full length', async () => {
+  const { url } = await start(delivering({ delay: 0, fault: 'truncate' }));
+  const whole = sandbox({ method: 'GET', url: path, headers: {} }).body.length;
+  expect(await exchange(url + path)).toEqual({ status: 200, bytes: whole >> 1, code: 'ECONNRESET' });
+});
+
+it('waits before it answers, and no longer for a client that has gone', async () => {
+  const served: Served[] = [];
+  const { url, port } = await start(delivering({ delay: 60 }), one => served.push(one));
+  const begun = performance.now();
+  expect((await exchange(url + path)).status).toBe(200);
+  // A timer may be early by a millisecond.
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(59);
+  const impatient = await open(port);
+  impatient.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+  impatient.destroy();
+  expect((await exchange(url + path)).status).toBe(200);
+  expect(served.map(({ status }) => status)).toContain(200);
+});
+
+it('sends a slow body in ten pieces', async () => {
+  const { port } = await start(delivering({ delay: 0, fault: 'slow' }));
+  const client = await open(port);
+  client.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+  const first = await new Promise<string>(resolve => client.once('data', chunk => resolve(chunk.toString())));
+  const { body } = sandbox({ method: 'GET', url: path, headers: {} });
+  expect(first).toMatch(new RegExp(`content-length: ${body.length}\\r\\n`));
+  expect(tenths(body)).toHaveLength(10);
+  expect(Buffer.concat(tenths(body)).equals(body)).toBe(true);
+  expect(tenths(Buffer.from('abc')).map(String)).toEqual(['a', 'b', 'c']);
+});
+
+it('answers 500 where something throws, at once or later', async () => {
+  for (const answering of [
+    () => {
+      throw new Error('broken');
+    },
+    async () => {
+      throw new Error('broken');
+    },
+  ] satisfies Answering[]) {
+    const { url } = await start(answering);
+    const response = await fetch(url);
+    expect([response.status, await response.json()]).toEqual([
+      500,
+      { error: { status: 500, message: 'The sandbox failed: broken.' } },
+    ]);
+  }
+});
+
+it('tells what was served', async () => {
+  const served: Served[] = [];
+  const { url } = await start(
+    request => sandbox(request),
+    one => served.push(one),
+  );
+  await fetch(`${url}${path}/1`);
+  await fetch(`${url}/nowhere`, { method: 'HEAD' });
+  await exchange(url + path);
+  expect(served.map(({ request, status, bytes }) => [request.method, request.url, status, bytes])).toEqual([
+    ['GET', `${path}/1`, 200, sandbox({ method: 'GET', url: `${path}/1`, headers: {} }).body.length],
+    ['HEAD', '/nowhere', 404, 0],
+    ['GET', path, 200, sandbox({ method: 'GET', url: path, headers: {} }).body.length],
+  ]);
+  expect(served[0]?.request.address).toBe('127.0.0.1');
+});
+
+it('answers requests that come in one breath, in their order', async () => {
+  const { port } = await start(request => sandbox(request));
+  const client = await open(port);
+  const count = 60;
+  const lines = Array.from(
+    { length: count },
+    (_, index) => `GET ${path}/${index + 1} HTTP/1.1\r\nhost: x\r\n\r\n`,
+  );
+  client.write(lines.join('').replace(/\r\n\r\n$/, '\r\nconnection: close\r\n\r\n'));
+  let text = '';
+  for await (const chunk of client) text += chunk;
+  const ids = [...text.matchAll(/"data":\{"id":(\d+),/g)].map(([, id]) => Number(id));
+  expect(text.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(count);
+  expect(ids).toEqual(ids.map((_, index) => index + 1));
+});
+
+it('cuts off a client that asks on and never reads, and goes on for others', async () => {
+  let answered = 0;
+  const { url, port } = await start(request => {
+    answered++;
+    return sandbox(request);
+  });
+  const greedy = await open(port);
+  greedy.pause();
+  const closed = new Promise(resolve => greedy.once('close', resolve));
+  greedy.write(`GET /api/mobile/key-scales HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(3000));
+  greedy.resume();
+  await closed;
+  expect(answered).toBeLessThanOrEqual(100);
+  expect((await exchange(url + path)).status).toBe(200);
+});
+
+it('goes on beside a thousand idle connections and as many half requests', async () => {
+  const { url, port } = await start(request => sandbox(request));
+  for (let batch = 0; batch < 20; batch++) {
+    const opened = await Promise.all(Array.from({ length: 50 }, () => open(port)));
+    for (const [index, socket] of opened.entries())
+      if (index % 2 === 0) socket.write(`GET ${path} HTTP/1.1\r\nhos`);
+  }
+  expect((await exchange(url + path)).status).toBe(200);
+});
+
+it('refuses what is not HTTP, and goes on', async () => {
+  const { url, port } = await start(request => sandbox(request));
+  for (const text of [
+    '\u0016\u0003\u0001\u0002\u0000',
+    'GET\r\n\r\n',
+    `GET / HTTP/1.1\r\nx: ${'y'.repeat(70_000)}\r\n\r\n`,
+  ]) {
+    const client = await open(port);
+    client.end(text);
+    client.resume();
+    await new Promise(resolve => client.once('close', resolve));
+  }
+  expect((await exchange(url + path)).status).toBe(200);
+});
+
+it('keeps what it made up to a number of bytes', () => {
+  const shelf = shelfOf(10_000);
+  for (let index = 0; index < 50; index++)
+    shelf.keep(String(index), representation('text/plain', 'x'.repeat(1000)));
+  const kept = Array.from({ length: 50 }, (_, index) => String(index)).filter(name => shelf.find(name));
+  expect(kept).toEqual(['46', '47', '48', '49']);
+  shelf.keep('huge', representation('text/plain', 'x'.repeat(20_000)));
+  expect(['49', 'huge'].map(name => shelf.find(name))).toEqual([undefined, undefined]);
+});
+
+it('needs nothing of the request but its line', async () => {
+  const { port } = await start(() => problem(418, 'Short.'));
+  const client = await open(port);
+  client.write('GET / HTTP/1.0\r\n\r\n');
+  let text = '';
+  for await (const chunk of client) text += chunk;
+  expect(text.split('\r\n')[0]).toBe("HTTP/1.1 418 I'm a Teapot");
+});
