@@ -13,6 +13,8 @@ export interface Paint {
   swatch(hex: string): string;
   /** The text on a patch of the colour #rrggbb, in black or white; as it is where that can't be shown. */
   patch(hex: string, text: string): string;
+  /** By the kind of an HTTP status. */
+  status(status: number, text: string): string;
   /** A piece of JSON. */
   json(kind: JsonPiece, text: string): string;
 }
@@ -28,5 +30,6 @@ export const plain: Paint = {
   inverse: same,
   swatch: () => '',
   patch: (_hex, text) => text,
+  status: (_status, text) => text,
   json: (_kind, text) => text,
 };

@@ -1,0 +1,24 @@
+/** The configured service behind `serve --record`. */
+import { checkProtected } from '../../api/token.ts';
+import { createFetch } from '../../api/transport/fetcher.ts';
+import { networkTransport } from '../../api/transport/network.ts';
+import type { Context } from '../../context/context.ts';
+import { withoutToken } from '../../context/redaction.ts';
+import { type Forward, passed } from '../../sandbox/serve/recording.ts';
+
+/** Asks once: what the client does about a failure is the client's. */
+export function forwardTo(base: URL, { machine, settings }: Context): Forward {
+  const { env, clock, random, version } = machine;
+  const transport = networkTransport(env);
+  const fetch = withoutToken(createFetch({ transport, clock, limits: settings.limits, retries: 0, random }));
+  const prefix = base.href.replace(/\/+$/, '');
+  return async (url, token) => {
+    if (token !== undefined) checkProtected(base);
+    const headers = { Accept: 'application/json, */*;q=0.5', 'User-Agent': `music-cli/${version}` };
+    return fetch({ url: prefix + url, headers, token }, async fetched => {
+      const pieces: Uint8Array[] = [];
+      for await (const piece of fetched.body) pieces.push(piece);
+      return passed(fetched.status, name => fetched.headers.get(name), Buffer.concat(pieces));
+    });
+  };
+}

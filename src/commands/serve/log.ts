@@ -1,0 +1,44 @@
+/** A line for each request that was served: `GET /api/mobile/keys 304 0 B 12 ms`. */
+import { size } from '../../context/terminal/size.ts';
+import { visible } from '../../output/text/sanitise.ts';
+import type { Style } from '../../output/text/style.ts';
+import type { Served } from '../../sandbox/listen.ts';
+
+export function logLine(served: Served, { paint, ascii }: Style): string {
+  const { request, status, fault, bytes, milliseconds } = served;
+  const outcome = paint.status(status, fault === undefined ? String(status) : `${status} ${fault}`);
+  const rest = paint.dim(`${size(bytes)} ${Math.round(milliseconds)} ms`);
+  return `${request.method} ${visible(addressIn(served), ascii)} ${outcome} ${rest}\n`;
+}
+
+export function logJson(served: Served): string {
+  const { request, status, fault, bytes, milliseconds } = served;
+  const { method } = request;
+  const ms = Math.round(milliseconds * 1000) / 1000;
+  return `${JSON.stringify({ method, url: addressIn(served), status, ...(fault && { fault }), bytes, ms })}\n`;
+}
+
+/** The address as it was asked for; a token that somebody put into it is left out. */
+function addressIn({ request: { url, headers } }: Served): string {
+  const named = url.replace(/([?&][^=&]*token[^=&]*=)[^&]*/gi, '$1[token]');
+  const token = headers['x-service-api-token'];
+  if (token === undefined || token === '') return named;
+  return named.replaceAll(token, '[token]').replaceAll(encodeURIComponent(token), '[token]');
+}
+
+/** Gathers the lines of a moment, so that they are written at once. */
+export function gathering(write: (text: string) => void): { add(line: string): void; flush(): void } {
+  let waiting = '';
+  const flush = () => {
+    const text = waiting;
+    waiting = '';
+    if (text !== '') write(text);
+  };
+  return {
+    add(line) {
+      if (waiting === '' && line !== '') setImmediate(flush);
+      waiting += line;
+    },
+    flush,
+  };
+}

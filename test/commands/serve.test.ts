@@ -1,0 +1,286 @@
+/** `serve` as it is started: what it prints, logs, refuses, and what its options do over a network. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { Agent, request as httpRequest } from 'node:http';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { cli, makeHome, root } from '../support/cli.ts';
+import { type Serving, serving } from '../support/serving.ts';
+
+const home = makeHome();
+afterAll(() => home.remove());
+
+const running: Serving[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(one => one.stop()));
+});
+
+async function start(...args: string[]): Promise<Serving> {
+  const one = await serving(args, { env: home.env });
+  running.push(one);
+  return one;
+}
+
+const run = (...args: string[]) => cli(args, { env: home.env });
+
+describe('what it prints', () => {
+  it('is the address and the tokens', async () => {
+    const { report, url } = await start();
+    expect(report).toBe(`The sandbox listens on ${url}
+
+Tokens:
+  sandbox-premium   an account with a paid plan
+  sandbox-free      an account on the Free plan: 403
+  sandbox-revoked   a revoked token: 401
+  sandbox-expired   an expired token: 401
+
+Try: music-cli keys list --base-url ${url}
+`);
+  });
+
+  it('is one line of JSON with --json, with a seed where one was drawn', async () => {
+    const plain = await start('--json');
+    const tokens = ['sandbox-premium', 'sandbox-free', 'sandbox-revoked', 'sandbox-expired'];
+    expect(JSON.parse(plain.report)).toEqual({ url: plain.url, tokens });
+    const faulty = await start('--json', '--fail', '5%');
+    expect(JSON.parse(faulty.report)).toEqual({ url: faulty.url, tokens, seed: expect.any(Number) });
+    const seeded = await start('--latency', '1-2', '--seed', '7');
+    expect(seeded.report).toContain('\nLatency and failures are drawn from --seed 7\n');
+  });
+
+  it('names the addresses that others can reach', async () => {
+    const { report, url } = await start('--json', '--host', '0.0.0.0');
+    const { port } = new URL(url);
+    const known = Object.values(networkInterfaces()).flatMap(each => each ?? []);
+    const reachable = known.filter(({ family, internal }) => family === 'IPv4' && !internal);
+    const addresses = reachable.map(({ address }) => `http://${address}:${port}`);
+    const told: { addresses?: string[] } = JSON.parse(report);
+    expect(told.addresses ?? []).toEqual(addresses);
+  });
+
+  it('takes a name of this machine and answers to it', async () => {
+    const { url } = await start('--host', 'localhost');
+    expect((await fetch(`${url.replace(/\/\/[^:]+|\/\/\[.*\]/, '//localhost')}/api/keys`)).status).toBe(200);
+  });
+});
+
+describe('the log', () => {
+  it('has a line for each request, and no token', async () => {
+    const one = await start();
+    const headers = { 'x-service-api-token': 'sandbox-premium' };
+    const { headers: first } = await fetch(`${one.url}/api/mobile/keys`);
+    await fetch(`${one.url}/api/mobile/keys`, { headers: { 'if-none-match': first.get('etag') ?? '' } });
+    await fetch(`${one.url}/api/mobile/me`, { headers });
+    await fetch(`${one.url}/api/mobile/me?x=sandbox-premium&api_token=hush%21&y=1`, { headers });
+    await fetch(`${one.url}/api/m%1b[31m`, { method: 'HEAD' });
+    await one.stop();
+    const lines = one
+      .stderr()
+      .replace(/\d+ ms/g, 'N ms')
+      .replace(/200 [\d.]+ k?B/g, '200 N B');
+    expect(lines).toBe(`GET /api/mobile/keys 200 N B N ms
+GET /api/mobile/keys 304 0 B N ms
+GET /api/mobile/me 200 N B N ms
+GET /api/mobile/me?x=[token]&api_token=[token]&y=1 200 N B N ms
+HEAD /api/m%1b[31m 404 0 B N ms
+`);
+  });
+
+  it('is JSON with --json, coloured with --color, and none with -q', async () => {
+    const [data, coloured, quiet] = [
+      await start('--json'),
+      await start('--color', 'always'),
+      await start('-q'),
+    ];
+    for (const { url } of [data, coloured, quiet]) await fetch(`${url}/nowhere`);
+    await Promise.all([data.stop(), coloured.stop(), quiet.stop()]);
+    expect(JSON.parse(data.stderr())).toEqual({
+      method: 'GET',
+      url: '/nowhere',
+      status: 404,
+      bytes: 67,
+      ms: expect.any(Number),
+    });
+    const shown = coloured
+      .stderr()
+      .replaceAll('\u001b', '')
+      .replace(/\d+ ms/, 'N ms');
+    expect(shown).toBe('GET /nowhere [33m404[39m [2m67 B N ms[22m\n');
+    expect(quiet.stderr()).toBe('');
+  });
+
+  it('is not waited for: a reader that leaves it lying stops nothing', async () => {
+    const one = await serving(['--json'], { env: home.env, deaf: true });
+    running.push(one);
+    const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+    const ask = () =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const path = `/nowhere?${'x'.repeat(2000)}`;
+        const outgoing = httpRequest(`${one.url}${path}`, { agent }, incoming => {
+          incoming.resume();
+          incoming.on('end', () => resolve(incoming.statusCode));
+        });
+        outgoing.on('error', reject);
+        outgoing.end();
+      });
+    // Two megabytes of log: more than a pipe and Node's own stream take.
+    for (let batch = 0; batch < 250; batch++) {
+      expect(await Promise.all([ask(), ask(), ask(), ask()])).toEqual([404, 404, 404, 404]);
+    }
+    agent.destroy();
+    expect(await one.stop()).toBe(0);
+  });
+});
+
+it('ends at once when it is told to, with connections open and answers on their way', async () => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const one = await serving(['--latency', '60000'], { env: home.env });
+    const waiting = fetch(`${one.url}/api/mobile/keys`).catch(() => 'cut off');
+    await new Promise(resolve => setTimeout(resolve, 50));
+    expect([signal, await one.stop(signal), await waiting]).toEqual([signal, 0, 'cut off']);
+  }
+});
+
+describe('faults', () => {
+  it('are what the retries of our own commands are for', async () => {
+    // With this seed the first two requests fail, and the third is answered.
+    const one = await start('--fail', '60%', '--seed', '2');
+    const ask = (...args: string[]) =>
+      run('keys', 'list', '--count', '--base-url', one.url, '--refresh', ...args);
+    const outcomes = [];
+    for (let index = 0; index < 6; index++) {
+      const { code } = await ask('--retries', '0');
+      outcomes.push(code);
+    }
+    expect(outcomes).toContain(0);
+    expect(outcomes).toContain(5);
+    const again = await start('--fail', '60%', '--seed', '2');
+    const first = outcomes.indexOf(0);
+    const { code, stdout } = await run(
+      'keys',
+      'list',
+      '--count',
+      '--base-url',
+      again.url,
+      '--retries',
+      String(first),
+    );
+    expect([code, stdout]).toEqual([0, '21\n']);
+  });
+
+  it('limit the rate, with the time to wait', async () => {
+    const { url } = await start('--rate-limit', '2');
+    const statuses = [];
+    for (let index = 0; index < 3; index++) statuses.push((await fetch(`${url}/api/keys`)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    const { code, stderr } = await run('keys', 'list', '--base-url', url, '--retries', '0', '--json');
+    expect(code).toBe(7);
+    expect(JSON.parse(stderr).error).toMatchObject({ code: 'rate_limited', status: 429 });
+  });
+});
+
+describe('records', () => {
+  it('of a folder are served, and checked at the start', async () => {
+    const folder = join(home.path, 'fixtures');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'keys.json'), '[{"id":1,"color":"#123456"},{"id":99}]');
+    const { url } = await start('--data', folder);
+    const answer = await fetch(`${url}/api/mobile/keys/1`);
+    expect(await answer.json()).toMatchObject({ data: { id: 1, color: '#123456' } });
+    writeFileSync(join(folder, 'keys.json'), '[{"id":1,"color":7}]');
+    const { code, stdout, stderr } = await run('serve', '--port', '0', '--data', folder);
+    expect([code, stdout, stderr]).toEqual([
+      2,
+      '',
+      `music-cli: ${folder}/keys.json, record 1 (id 1): color is not a string.\nMend the file, and start again.\n`,
+    ]);
+    const again = await fetch(`${url}/api/mobile/keys/1`);
+    expect(await again.json()).toMatchObject({ data: { color: '#123456' } });
+    expect(running[0]?.stderr()).toContain('The records from before are kept.');
+  });
+
+  it('of a service are recorded, and replayed', async () => {
+    const [fixtures, recorded] = [join(home.path, 'of-service'), join(home.path, 'recorded')];
+    mkdirSync(fixtures);
+    writeFileSync(join(fixtures, 'keys.json'), '[{"id":1,"color":"#abcdef","unknown":[true]}]');
+    const service = await start('--data', fixtures);
+    const recorder = await start('--record', recorded, '--base-url', service.url, '--json');
+    expect(JSON.parse(recorder.report)).toEqual({ url: recorder.url, record: recorded });
+    const headers = { 'x-service-api-token': 'sandbox-premium', origin: 'http://localhost:5173' };
+    const urls = [
+      '/api/mobile/keys',
+      '/api/mobile/keys/1',
+      '/api/mobile/me',
+      '/media/a4-440.wav',
+      '/api/nothing',
+    ];
+    const bodiesOf = async ({ url: base }: Serving) =>
+      Promise.all(
+        urls.map(async url => {
+          const answer = await fetch(base + url, { headers });
+          const bytes = Buffer.from(await answer.arrayBuffer()).toString('base64');
+          return [url, answer.status, answer.headers.get('content-type'), bytes];
+        }),
+      );
+    const original = await bodiesOf(service);
+    expect(await bodiesOf(recorder)).toEqual(original);
+    await recorder.stop();
+    await service.stop();
+    for (const name of readdirSync(recorded, { recursive: true, encoding: 'utf8' }))
+      if (name.endsWith('.json'))
+        expect(readFileSync(join(recorded, name), 'utf8')).not.toContain('sandbox-premium');
+    expect(await bodiesOf(await start('--data', recorded))).toEqual(original);
+  });
+
+  it('of a service that cannot be reached are 502', async () => {
+    const recorder = await start('--record', join(home.path, 'none'), '--base-url', 'http://127.0.0.1:9');
+    const answer = await fetch(`${recorder.url}/api/mobile/keys`);
+    expect([answer.status, await answer.json()]).toEqual([
+      502,
+      { error: { status: 502, message: expect.any(String) } },
+    ]);
+  });
+});
+
+it.each([
+  [['--fail', 'lots'], '--fail takes a share and perhaps a status: 5%, 2%:429, 1%:reset.'],
+  [
+    ['--fail', '60%', '--fail', '60%:429'],
+    '--fail takes a share and perhaps a status: 5%, 2%:429, 1%:reset.',
+  ],
+  [['--latency', 'slow'], '--latency takes milliseconds or a span of them, up to a minute: 80, 50-400.'],
+  [['--cors', 'app.example'], '--cors takes one origin, * or none: https://app.example.'],
+  [['--rate-limit', '0'], '--rate-limit must be a positive integer.'],
+  [['--seed', 'x'], '--seed must be a whole number from 0 to 4294967295.'],
+  [['--host', ''], '--host must be an address or a name of this machine.'],
+  [['--host', 'nowhere.invalid'], /^Cannot listen on nowhere\.invalid, port 0: (ENOTFOUND|EAI_AGAIN)\.$/],
+  [['--record', 'x'], '--record needs a service to stand in front of, and none is configured.'],
+  [
+    ['--record', 'x', '--data', 'y', '--base-url', 'http://127.0.0.1:9'],
+    '--data and --record exclude each other.',
+  ],
+  [['--data', 'nowhere'], "nowhere can't be read: ENOENT."],
+] as const)('refuses %j', async (args, expected) => {
+  const { code, stdout, stderr } = await run('serve', '--port', '0', ...args);
+  const [message = ''] = stderr.replace(/^music-cli: /, '').split('\n');
+  expect([code, stdout]).toEqual([2, '']);
+  if (typeof expected === 'string') expect(message).toBe(expected);
+  else expect(message).toMatch(expected);
+});
+
+it('starts with every line of its page', async () => {
+  const page = readFileSync(join(root, 'docs', 'sandbox.md'), 'utf8');
+  const lines = [...page.matchAll(/^music-cli serve(.*)$/gm)].map(([, rest = '']) => rest.trim());
+  expect(lines.length).toBeGreaterThan(6);
+  mkdirSync(join(home.path, 'page'));
+  for (const line of lines) {
+    const args = line.split(' ').filter(Boolean);
+    const folder = args.indexOf('fixtures');
+    if (folder >= 0) args[folder] = join(home.path, 'page');
+    const { url } = await start(...args);
+    // The one that records has no service behind it here.
+    const expected = line.includes('--record') ? 502 : 200;
+    if (!line.includes('--fail'))
+      expect([line, (await fetch(`${url}/api/keys`)).status]).toEqual([line, expected]);
+  }
+});

@@ -1,0 +1,53 @@
+/** `music-cli serve` as a user starts it, on a free port. */
+import { spawn } from 'node:child_process';
+import { executable, node } from './cli.ts';
+
+export interface Serving {
+  /** What it printed first. */
+  readonly report: string;
+  readonly url: string;
+  readonly pid: number;
+  /** All of stderr so far. */
+  stderr(): string;
+  /** Ends it by a signal; resolves with its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface ServingOptions {
+  readonly env: Readonly<Record<string, string>>;
+  /** Leave stderr lying. */
+  readonly deaf?: boolean;
+}
+
+/** @param args beside `serve --port 0` */
+export async function serving(
+  args: readonly string[],
+  { env, deaf = false }: ServingOptions,
+): Promise<Serving> {
+  const child = spawn(node, [executable, 'serve', '--port', '0', ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)));
+  let stderr = '';
+  if (deaf) child.stderr.pause();
+  else
+    child.stderr.on('data', chunk => {
+      stderr += chunk;
+    });
+  const report = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', chunk => resolve(String(chunk)));
+    void exited.then(code => reject(new Error(`serve ended with ${code}: ${stderr}`)));
+  });
+  const [url = ''] = /http:\/\/[^\s"]+/.exec(report) ?? [];
+  return {
+    report,
+    url,
+    pid: child.pid ?? 0,
+    stderr: () => stderr,
+    stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
