@@ -84,7 +84,10 @@ const files = {
   ],
 };
 
-/** The keychain's child and jq's thread are programs of their own: they share no chunk with the main one. */
+/**
+ * The keychain's child, jq's thread and the package's entry for tests share no chunk with the program: to load one
+ * of its chunks may run it.
+ */
 export default defineConfig([
   {
     ...shared,
@@ -100,4 +103,5 @@ export default defineConfig([
     input: { 'jq-worker': 'src/output/jq/worker.ts' },
     output,
   },
+  { ...shared, input: { index: 'src/sandbox/serve/mock.ts' }, output: { ...output, dir: 'dist/sandbox' } },
 ]);

@@ -1,0 +1,49 @@
+/**
+ * The types of the package's entry `music-cli/sandbox`, as dist/types: what TypeScript declares of it and of
+ * the files that its declarations name. Imports are written as any of its versions resolves them.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const source = 'src/sandbox';
+const entry = 'serve/mock.ts';
+
+function declare(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'music-cli-types-'));
+  const project = join(folder, 'tsconfig.json');
+  const compilerOptions = {
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    rootDir: join(process.cwd(), 'src'),
+    outDir: join(folder, 'types'),
+    typeRoots: [join(process.cwd(), 'node_modules', '@types')],
+  };
+  const files = [join(process.cwd(), source, entry)];
+  writeFileSync(
+    project,
+    JSON.stringify({ extends: join(process.cwd(), 'tsconfig.json'), compilerOptions, include: [], files }),
+  );
+  const compiler = createRequire(import.meta.url).resolve('typescript/package.json');
+  execFileSync(process.execPath, [join(dirname(compiler), 'bin', 'tsc'), '-p', project], {
+    stdio: 'inherit',
+  });
+  const wanted = [entry];
+  for (const file of wanted) {
+    const declared = file.replace(/\.ts$/, '.d.ts');
+    const text = readFileSync(join(folder, 'types', 'sandbox', declared), 'utf8');
+    for (const [, name = ''] of text.matchAll(/ from '(\.[^']+\.ts)'/g)) {
+      const named = join(dirname(file), name);
+      if (!wanted.includes(named)) wanted.push(named);
+    }
+    const target = join('dist', 'types', declared);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, text.replace(/( from '\.[^']+)\.ts'/g, "$1.js'"));
+  }
+  rmSync(folder, { recursive: true });
+}
+
+declare();

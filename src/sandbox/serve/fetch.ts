@@ -1,0 +1,70 @@
+/** The sandbox as the web's fetch: for tests of clients, without a port. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sandbox, SandboxResponse } from '../exchange.ts';
+import { tenths } from '../listen.ts';
+
+/** Any origin will do, and none: `/api/mobile/keys`. */
+const origin = 'http://sandbox.localhost';
+
+export function fetchFrom(sandbox: Sandbox): typeof globalThis.fetch {
+  return async (input, init) => {
+    const request = new Request(input instanceof Request ? input : new URL(input, origin), init);
+    const { method, url, headers, signal } = request;
+    signal.throwIfAborted();
+    const { pathname, search } = new URL(url);
+    const fields = Object.fromEntries(headers);
+    // Whoever calls fetch gets bodies decoded.
+    delete fields['accept-encoding'];
+    const answer = sandbox({ method, url: pathname + search, headers: fields });
+    const { delay = 0, fault } = answer.delivery ?? {};
+    if (delay > 0) await sleep(delay, undefined, { signal }).catch(() => signal.throwIfAborted());
+    if (fault === 'reset') throw new TypeError('fetch failed', { cause: reset() });
+    const { status } = answer;
+    const isEmpty = status === 204 || status === 304 || method === 'HEAD';
+    const response = new Response(isEmpty ? null : bodyOf(answer, signal), {
+      status,
+      headers: answer.headers,
+    });
+    return Object.defineProperty(response, 'url', { value: url });
+  };
+}
+
+function reset(): Error {
+  return Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+}
+
+function bodyOf(
+  { body, delivery }: SandboxResponse,
+  signal: AbortSignal,
+): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
+  switch (delivery?.fault) {
+    case 'truncate':
+      return streamOf(async function* () {
+        yield body.subarray(0, body.length >> 1);
+        throw new TypeError('terminated', { cause: reset() });
+      });
+    case 'slow':
+      return streamOf(async function* () {
+        for (const piece of tenths(body)) {
+          yield piece;
+          await sleep(1000, undefined, { signal });
+        }
+      });
+    default:
+      return new Uint8Array(body);
+  }
+}
+
+function streamOf(pieces: () => AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  const generator = pieces();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await generator.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await generator.return(undefined);
+    },
+  });
+}

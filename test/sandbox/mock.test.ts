@@ -1,0 +1,149 @@
+/** The package's entry `music-cli/sandbox`, as it is built: the example of docs/sandbox.md, faults, types. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as entry from '../../src/sandbox/serve/mock.ts';
+import { node, root } from '../support/cli.ts';
+
+const { createSandbox }: typeof entry = createRequire(import.meta.url)(
+  join(root, 'dist', 'sandbox', 'index.cjs'),
+);
+const keys = '/api/mobile/keys';
+let folder = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'music-cli-app-'));
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(root, join(folder, 'node_modules', 'music-cli'), 'junction');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const example =
+  /```js\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs', 'sandbox.md'), 'utf8'))?.[1] ?? '';
+
+describe('from an app of its own', () => {
+  const runs = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return execFileSync(node, [join(folder, name)], { encoding: 'utf8' });
+  };
+
+  it('runs the example of its page, and leaves nothing running', () => {
+    expect(example).toContain('createSandbox(');
+    expect(runs('example.mjs', `${example}\nconsole.log(await keyColor(1));\n`)).toBe('#123456\n');
+  });
+
+  it('can be required, and brings its description along', () => {
+    const text = `const { createSandbox } = require('music-cli/sandbox');
+      const { paths } = require('music-cli/openapi.json');
+      const { status } = createSandbox().handler({ method: 'GET', url: '/api/keys', headers: {} });
+      console.log(status, Object.keys(paths).length);`;
+    expect(runs('required.cjs', text)).toBe('200 35\n');
+  });
+
+  it('has types that TypeScript takes without leniency', () => {
+    const text = `import { createSandbox, type SandboxOptions, type SandboxResponse } from 'music-cli/sandbox';
+      const options: SandboxOptions = { data: 'folder', latency: 80, fail: ['5%'], rateLimit: 3, seed: 1, cors: '*' };
+      const { handler, fetch } = createSandbox(options);
+      const answer: SandboxResponse = handler({ method: 'GET', url: '/', headers: {} });
+      const asked: Promise<Response> = fetch('/api/keys', { headers: { accept: '*/*' } });
+      export const found: [number, number | undefined, Promise<Response>] = [answer.status, answer.delivery?.delay, asked];
+      // @ts-expect-error: a share is text
+      createSandbox({ fail: 5 });`;
+    writeFileSync(join(folder, 'app.ts'), text);
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+    symlinkSync(join(root, 'node_modules', '@types'), join(folder, 'node_modules', '@types'), 'junction');
+    const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+    const options = ['--strict', '--module', 'nodenext', '--target', 'es2022', '--types', 'node', '--noEmit'];
+    const run = () =>
+      execFileSync(process.execPath, [compiler, ...options, 'app.ts'], { cwd: folder, encoding: 'utf8' });
+    expect(run()).toBe('');
+  });
+});
+
+describe('fetch', () => {
+  it('gives the responses of the web', async () => {
+    const { fetch } = createSandbox();
+    const response = await fetch(new URL('https://music.example/api/mobile/keys/1?x=1'));
+    expect([response.status, response.ok, response.url]).toEqual([
+      200,
+      true,
+      'https://music.example/api/mobile/keys/1?x=1',
+    ]);
+    expect(await response.json()).toMatchObject({ data: { id: 1 } });
+    const etag = response.headers.get('etag') ?? '';
+    const again = await fetch(`${keys}/1`, { headers: { 'If-None-Match': etag } });
+    expect([again.status, again.body]).toEqual([304, null]);
+    const request = new Request('http://any.example/api/mobile/me', {
+      headers: { 'X-Service-Api-Token': 'sandbox-premium' },
+    });
+    expect((await fetch(request)).status).toBe(200);
+    const head = await fetch(keys, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const plain = await fetch(keys, { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+  });
+
+  it('breaks as a network does', async () => {
+    const failing = (fail: string) => createSandbox({ fail }).fetch(keys);
+    expect((await failing('100%:429')).status).toBe(429);
+    await expect(failing('100%:reset')).rejects.toMatchObject({
+      message: 'fetch failed',
+      cause: { code: 'ECONNRESET' },
+    });
+    const cut = await failing('100%:truncate');
+    expect([cut.status, Number(cut.headers.get('content-length'))]).toEqual([200, expect.any(Number)]);
+    await expect(cut.text()).rejects.toMatchObject({ message: 'terminated' });
+    const slow = await failing('100%:slow');
+    const { value } = (await slow.body?.getReader().read()) ?? {};
+    expect(value?.length).toBe(Math.round(Number(slow.headers.get('content-length')) / 10));
+  });
+
+  it('waits, unless it is aborted', async () => {
+    const { fetch } = createSandbox({ latency: 30 });
+    const begun = performance.now();
+    expect((await fetch(keys)).status).toBe(200);
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(29);
+    const never = createSandbox({ latency: '60000' });
+    await expect(never.fetch(keys, { signal: AbortSignal.timeout(5) })).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
+    await expect(never.fetch(keys, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+
+  it('has the same fates for the same seed', async () => {
+    const statuses = async (seed: number) => {
+      const { fetch } = createSandbox({ fail: '40%', seed });
+      const all = [];
+      for (let index = 0; index < 40; index++) all.push((await fetch(keys)).status);
+      return all;
+    };
+    expect(await statuses(3)).toEqual(await statuses(3));
+    expect(await statuses(3)).not.toEqual(await statuses(4));
+  });
+});
+
+it('takes a folder of records, and reads it again', async () => {
+  const data = join(folder, 'fixtures');
+  mkdirSync(data);
+  writeFileSync(join(data, 'keys.json'), '[{"id":1,"color":"#111111"}]');
+  const { fetch } = createSandbox({ data });
+  const color = async () => (await fetch(`${keys}/1`)).json();
+  expect(await color()).toMatchObject({ data: { color: '#111111' } });
+  writeFileSync(join(data, 'keys.json'), '[{"id":1,"color":"#222222"}]');
+  expect(await color()).toMatchObject({ data: { color: '#222222' } });
+});
+
+it.each([
+  [{ fail: '5' }, 'fail takes a share and perhaps a status: 5%, 2%:429, 1%:reset.'],
+  [{ latency: -1 }, 'latency takes milliseconds or a span of them, up to a minute: 80, 50-400.'],
+  [{ cors: 'app.example' }, 'cors takes an origin, * or none: https://app.example.'],
+  [{ data: { chords: [] } }, 'data.chords: there is no resource of this name.'],
+  [{ data: { keys: [{ id: 1, color: 1 }] } }, 'data.keys, record 1 (id 1): color is not a string.'],
+] as const)('refuses %j', (options, message) => {
+  expect(() => createSandbox(options)).toThrow(message);
+});
