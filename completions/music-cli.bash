@@ -40,6 +40,7 @@ _music_cli_tree() {
       'cache|stored answers'
       'completion|Tab completion for bash, zsh and fish'
       'serve|serve the sandbox over HTTP, for people who build clients'
+      'schema|what the records look like: JSON Schema, TypeScript, OpenAPI'
     )
     ;;
   'keys')
@@ -1321,6 +1322,22 @@ _music_cli_tree() {
     options=(
       '--port||text|the port; 0 takes a free one (4000)'
       '--host||text|the address to listen on (127.0.0.1)'
+      '--cors||suggestions * none|which pages may ask: one origin, * or none (* on loopback, else none)'
+      '--latency||text|wait before each answer: 80, or a span as 50-400'
+      '--fail|repeat|text|fail now and then: 5% (with 503), 2%:429, 1%:reset, 1%:truncate, 1%:slow'
+      '--rate-limit||text|answer 429 beyond so many requests a minute from one address'
+      '--data||directories|put the records of <resource>.json files over the built-in ones'
+      '--record||directories|stand in front of the configured service, and keep what it answers for --data'
+      '--seed||text|draw latency and failures again as another run did'
+    )
+    ;;
+  'schema')
+    options=(
+      '-o --output||choices json ts|JSON Schema (json), or TypeScript (ts)'
+      '--openapi|||every route instead, in OpenAPI 3.1'
+    )
+    arguments=(
+      'repeat|choices keys intervals scales harmonies rhythms engines presets articles media instruments rows systems tracks me'
     )
     ;;
   esac

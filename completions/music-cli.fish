@@ -43,7 +43,8 @@ function __music_cli_tree --no-scope-shadowing
                 'config|settings and profiles' \
                 'cache|stored answers' \
                 'completion|Tab completion for bash, zsh and fish' \
-                'serve|serve the sandbox over HTTP, for people who build clients'
+                'serve|serve the sandbox over HTTP, for people who build clients' \
+                'schema|what the records look like: JSON Schema, TypeScript, OpenAPI'
         case 'keys'
             set commands 'list ls|all keys' \
                 'get|one key or several, by id or name' \
@@ -937,7 +938,18 @@ function __music_cli_tree --no-scope-shadowing
             set arguments '|choices bash zsh fish'
         case 'serve'
             set options '--port||text|the port; 0 takes a free one (4000)' \
-                '--host||text|the address to listen on (127.0.0.1)'
+                '--host||text|the address to listen on (127.0.0.1)' \
+                '--cors||suggestions * none|which pages may ask: one origin, * or none (* on loopback, else none)' \
+                '--latency||text|wait before each answer: 80, or a span as 50-400' \
+                '--fail|repeat|text|fail now and then: 5% (with 503), 2%:429, 1%:reset, 1%:truncate, 1%:slow' \
+                '--rate-limit||text|answer 429 beyond so many requests a minute from one address' \
+                '--data||directories|put the records of <resource>.json files over the built-in ones' \
+                '--record||directories|stand in front of the configured service, and keep what it answers for --data' \
+                '--seed||text|draw latency and failures again as another run did'
+        case 'schema'
+            set options '-o --output||choices json ts|JSON Schema (json), or TypeScript (ts)' \
+                '--openapi|||every route instead, in OpenAPI 3.1'
+            set arguments 'repeat|choices keys intervals scales harmonies rhythms engines presets articles media instruments rows systems tracks me'
     end
 end
 
