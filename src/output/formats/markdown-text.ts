@@ -4,6 +4,7 @@
 const address = /https?:\/\/[^\s<>|`]+/g;
 
 export function markdownText(text: string): string {
+  if (!markup.test(text)) return text;
   let written = '';
   let at = 0;
   for (const { 0: url, index } of text.matchAll(address)) {
@@ -14,6 +15,9 @@ export function markdownText(text: string): string {
 }
 
 /** Pipes would end a cell; the others would be markup. */
+const markup = /[\\|`*_<>[\]~&]/;
+const everyMarkup = new RegExp(markup, 'g');
+
 function escaped(text: string): string {
-  return text.replace(/[\\|`*_<>[\]~&]/g, '\\$&');
+  return text.replace(everyMarkup, '\\$&');
 }

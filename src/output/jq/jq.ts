@@ -45,7 +45,10 @@ export interface JqRequest {
 export async function* runJq(engine: JqEngine, request: JqRequest): AsyncGenerator<Uint8Array> {
   const { clock, limit } = engine;
   const { expression, raw, input, log } = request;
-  const pieces = Array.from(input, piece => new Uint8Array(Buffer.from(piece)));
+  const pieces = Array.from(
+    input,
+    piece => new Uint8Array(typeof piece === 'string' ? Buffer.from(piece) : piece),
+  );
   const shared = new SharedArrayBuffer(8);
   const counters = new Int32Array(shared);
   const begun = clock.elapsed();
