@@ -52,7 +52,7 @@ writeFileSync(
     ignorePatterns: ['dist'],
     vitest: { configFile: 'vitest.mutants.mts', related: false },
     tsconfigFile: join(folder, 'none.json'),
-    tempDirName: join(folder, 'sandbox'),
+    tempDirName: '.stryker-tmp',
     reporters: ['clear-text'],
     clearTextReporter: { logTests: false },
     timeoutMS: 10_000,
