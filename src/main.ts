@@ -15,9 +15,21 @@ const argv = process.argv.slice(2);
 const stdout = sink(1, () => process.stdout);
 const stderr = sink(2, () => process.stderr);
 
-const [first] = argv;
-if (argv.length === 1 && (first === '--version' || first === '-V')) stdout.write(`${version}\n`);
-else queueMicrotask(main);
+if (!isVersion(argv) || !wrote(`${version}\n`)) queueMicrotask(main);
+
+function isVersion([first, ...rest]: readonly string[]): boolean {
+  return rest.length === 0 && (first === '--version' || first === '-V');
+}
+
+/** False where the output takes nothing: the run then says so, as of every command. */
+function wrote(text: string): boolean {
+  try {
+    stdout.write(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 async function main(): Promise<void> {
   // If the event loop drains early, exit with 1.

@@ -36,7 +36,8 @@ export const topics = {
     title: 'Formatting',
     text: [
       'stdout carries the answer and nothing else. Records are filtered, sorted, limited and projected, in this order; --jq works on the records that are left, or on the whole body where none of these is given.',
-      'Once records are selected, JSON is an array of records. Without a selection --json prints the body exactly as the service sent it: of one id an object, of several an array.',
+      'Without a selection --json prints the body exactly as the service sent it. Selected records of a list are an array; of one id JSON is an object, of several an array, always.',
+      'Control characters are shown and never obeyed: an escape as ␛, a bidirectional override as <U+202E>.',
     ],
     entries: [
       ['-o table', 'for people: fitted to a terminal, never cut in a pipe; fractions have four decimals'],
@@ -49,7 +50,10 @@ export const topics = {
       ['--columns a,b.c', 'columns or dot paths; * is every field, +name adds to the usual columns'],
       ['--sort -a,b', 'by a downwards, then by b; what is missing comes last'],
       ['--limit n, --count', 'after filter and sort'],
-      ['--jq <expression>', 'jq; its values are one a line in a pipe; -r prints strings without quotes'],
+      [
+        '--jq <expression>',
+        'jq; its values are one a line in a pipe; -r prints strings without quotes; --timeout ends it',
+      ],
     ],
   },
   'exit-codes': {
@@ -67,7 +71,7 @@ export const topics = {
       ['name = C,D', 'one of several'],
       ['name != C', 'not equal'],
       ['chords ~ Dm7b5', 'contains'],
-      ['name ~ /^C.*minor$/', 'matches the regular expression'],
+      ['name ~ /^C.*minor$/', 'matches the regular expression (in the syntax of RE2, so that none can hang)'],
       ['frequency > 440Hz', 'also >= < <=; units as columns show them: Hz, s'],
       ['updated > 2026-01-31', 'dates are compared as dates'],
       ["name = 'C,D'", 'quotes keep a comma'],
