@@ -85,6 +85,8 @@ function machine(): Machine {
       process.getBuiltinModule('node:child_process').spawn(path, words, options),
     spawn: (command, { stdio, env, ...options }) => {
       const { spawnSync } = process.getBuiltinModule('node:child_process');
+      // Ctrl-C is the pager's: a listener, even one that never runs, keeps it from ending this program.
+      process.on('SIGINT', leaveToPager);
       return spawnSync(command, {
         ...options,
         stdio: [...stdio],
@@ -130,6 +132,8 @@ function unhurried(): (text: string) => void {
     if (process.stderr.writableLength < 1_048_576) process.stderr.write(text);
   };
 }
+
+function leaveToPager(): void {}
 
 /** Writes synchronously: all of it is out before anything else happens, whatever the exit status. */
 function sink(fd: 1 | 2, stream: () => NodeJS.WriteStream): Sink {

@@ -349,7 +349,7 @@ describe('the choice of records', () => {
     );
     expect(service.asked()).toEqual(['/api/mobile/circular-tracks?limit=2']);
     expect(await output(['tracks', 'list', '--limit', '2', '--count'])).toBe('2\n');
-    expect(service.asked()).toEqual(['/api/mobile/circular-tracks']);
+    expect(service.asked()).toEqual(['/api/mobile/circular-tracks?limit=2']);
     expect(await output(['tracks', 'list', '--limit', '2', '--filter', 'name ~ emoji', '--count'])).toBe(
       '1\n',
     );
