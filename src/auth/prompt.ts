@@ -11,6 +11,8 @@ export interface Terminal {
   /** A terminal: NodeJS.ReadStream. */
   readonly input: NodeJS.ReadableStream;
   output(text: string): void;
+  /** Calls `stop` where the program is asked to stop from elsewhere, until the function it returns is called. */
+  watch(told: { stop(): void; resize(): void }): () => void;
 }
 
 /**
@@ -18,21 +20,25 @@ export interface Terminal {
  * the input have the effect of Enter. Throws a Failure: of kind `interrupted` at Ctrl-C, of kind `usage` where
  * nothing was entered, or too much. The terminal's mode is restored in every case.
  */
-export async function readSecret({ input, output }: Terminal, prompt: string): Promise<string> {
+export async function readSecret({ input, output, watch }: Terminal, prompt: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const editor = createInterface({ input, output: nowhere, terminal: true, historySize: 0 });
   let gone = () => {};
+  let unwatch = () => {};
   try {
     output(prompt); // By now the editor has turned the echo off.
     const line = await new Promise<string>((resolve, reject) => {
       editor.on('line', resolve);
       editor.on('close', () => resolve(''));
-      editor.on('SIGINT', () => reject(new Failure('interrupted', 'Interrupted.')));
+      const stop = () => reject(new Failure('interrupted', 'Interrupted.'));
+      editor.on('SIGINT', stop);
+      unwatch = watch({ stop, resize: () => {} });
       gone = () => reject(new Failure('interrupted', 'The terminal has gone.'));
       input.on('error', gone);
     });
     return given(line);
   } finally {
+    unwatch();
     input.off('error', gone);
     editor.close();
     output('\n');

@@ -6,7 +6,7 @@ const output = (text: string) => {
 };
 
 async function ask() {
-  const asked = readSecret({ input: process.stdin, output }, 'Token: ');
+  const asked = readSecret({ input: process.stdin, output, watch: () => () => {} }, 'Token: ');
   // Backwards: the secret itself on the screen would be an echo.
   const outcome = await asked
     .then(secret => ({ secret: [...secret].reverse().join('') }))

@@ -70,7 +70,8 @@ describe.skipIf(python.skip)(`auth login at a terminal ${python.reason}`, () => 
 
   it('ends with 130 at SIGINT from elsewhere, the terminal restored', async () => {
     const seen = await at([{ when: prompt, signal: 'SIGINT' }]);
-    expect(seen).toEqual({ screen: prompt, status: 130, ...restored });
+    const screen = `${prompt}\r\nmusic-cli: Interrupted.\r\n`;
+    expect(seen).toEqual({ screen, status: 130, ...restored });
   });
 
   it('wants something at the prompt', async () => {

@@ -322,6 +322,6 @@ describe.skipIf(fake.skip || python.skip)(`an unlock prompt that nobody answers 
       env: session.env,
     });
     expect(seen.screen).toContain(`\n${note}\r\n`);
-    expect([seen.status, seen.left]).toEqual([130, 0]);
+    expect([seen.signal, seen.left]).toEqual(['SIGINT', 0]);
   });
 });

@@ -164,13 +164,13 @@ describe('me', () => {
     const card = (favourites: string) => `id                     4711
 username               clara
 email                  clara@example.com
+tier                   premium
+plan                   Premium, yearly
 roles                  ROLE_USER
 personas               musician
 favoriteInstrumentIds  ${favourites}
 locale                 en
 isVerified             yes
-tier                   premium
-subscriptionPlan       Premium, yearly
 subscriptionTier       premium
 subscriptionPlanCode   premium_yearly
 groupQuota             10

@@ -66,7 +66,7 @@ function rememberLogin(context: Context, inKeychain: boolean): void {
 
 /** From the hidden prompt wherever there is a terminal, else from a pipe that was announced. */
 async function askToken(context: Context, fromPipe: boolean, insecure: boolean): Promise<string> {
-  const { stdin, stderr, keychain } = context.machine;
+  const { stdin, stderr, keychain, watch } = context.machine;
   if (!stdin.isTerminal && !fromPipe) {
     throw new Failure('usage', 'There is no terminal to ask for the token.', {
       code: 'no_terminal',
@@ -78,7 +78,7 @@ async function askToken(context: Context, fromPipe: boolean, insecure: boolean):
   const prompt = `Token for ${hostOf(context)} (it is not shown): `;
   const output = (text: string) => stderr.write(text);
   const token = stdin.isTerminal
-    ? await readSecret({ input: stdin.stream(), output }, prompt)
+    ? await readSecret({ input: stdin.stream(), output, watch }, prompt)
     : await readToken(stdin.stream());
   return checkToken(token, 'The token');
 }
