@@ -1195,6 +1195,8 @@ _music_cli_tree() {
     options=(
       '-i --include|||print status and headers first'
       '--query-param|repeat|text|add a query parameter'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
     )
     arguments=(
       '|text'

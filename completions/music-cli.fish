@@ -864,7 +864,9 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
         case 'api'
             set options '-i --include|||print status and headers first' \
-                '--query-param|repeat|text|add a query parameter'
+                '--query-param|repeat|text|add a query parameter' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes'
             set arguments '|text'
         case 'me'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \

@@ -41,6 +41,11 @@ export const limitOption = {
   limit: { flags: '--limit <n>', summary: 'at most so many records', reader: positiveInteger },
 } as const satisfies Options;
 
+export const jqOptions = {
+  jq: { flags: '--jq <expression>', summary: 'filter the body with jq' },
+  raw: { flags: '-r, --raw', summary: "print jq's strings without quotes" },
+} as const satisfies Options;
+
 /** What commands that show records take; columns are those that Tab offers. */
 export function recordOptions(columns: readonly Column[]) {
   const names = { from: 'suggestions', suggestions: columns.map(column => column.name) } as const;
@@ -71,8 +76,7 @@ export function recordOptions(columns: readonly Column[]) {
     },
     ...limitOption,
     count: { flags: '--count', summary: 'print only how many records there are' },
-    jq: { flags: '--jq <expression>', summary: 'filter the body with jq' },
-    raw: { flags: '-r, --raw', summary: "print jq's strings without quotes" },
+    ...jqOptions,
     csvRaw: { flags: '--csv-raw', summary: 'leave spreadsheet formulas in CSV as they are' },
     header: { flags: '--no-header', summary: 'leave out the line with the names of the columns' },
     names: { flags: '--names', summary: 'ask the service for the names that ids refer to' },

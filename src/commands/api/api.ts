@@ -5,12 +5,13 @@ import type { Headers } from '../../api/transport/transport.ts';
 import { segment } from '../../api/url.ts';
 import { Failure } from '../../base/errors.ts';
 import type { Deed } from '../../context/command.ts';
+import type { Context } from '../../context/context.ts';
 import { prettyJson } from '../../output/json/pretty.ts';
 import { visibleLines } from '../../output/text/sanitise.ts';
 import type { Style } from '../../output/text/style.ts';
 import type { apiOptions } from './options.ts';
 
-/** Paths that take a token (reference: Account and aggregated catalog). */
+/** Paths that take a token (docs/service.md, Account and aggregated catalog). */
 const authOf: Readonly<Record<string, 'required' | 'optional'>> = {
   '/api/mobile/me': 'required',
   '/api/mobile/music-bootstrap': 'optional',
@@ -19,21 +20,40 @@ const authOf: Readonly<Record<string, 'required' | 'optional'>> = {
 };
 
 export const api: Deed<typeof apiOptions> = async (context, { args, options }) => {
+  const { jq, raw, include } = options;
+  if (jq !== undefined && include) {
+    throw new Failure('usage', '--jq and --include exclude each other.', {
+      code: 'conflicting_options',
+      hint: 'Leave out one of them: jq reads the body alone.',
+    });
+  }
   const target = targetOf(args[0] ?? '', options.queryParam);
   const auth = authOf[target.split('?')[0] ?? ''] ?? 'none';
   const client = await context.client();
   const print = (answer: Pick<Answer, 'status' | 'statusText' | 'headers'>, body: Iterable<Uint8Array>) => {
-    const head = options.include ? headText(answer.status, answer.statusText, answer.headers) : '';
+    const head = include ? headText(answer.status, answer.statusText, answer.headers) : '';
     context.print(context.style.terminal ? shown(head, body, context.style) : whole(head, body));
   };
   try {
     const answer = await client.get({ path: target, auth, validate: false });
-    print(answer, answer.body.chunks());
+    if (jq === undefined) print(answer, answer.body.chunks());
+    else await printJq(context, answer, jq, raw);
   } catch (error) {
     if (error instanceof Refused) print(error.response, [error.response.body]);
     throw error;
   }
 };
+
+async function printJq(context: Context, answer: Answer, expression: string, raw: boolean): Promise<void> {
+  const [{ runJq }, { shownLines }] = await Promise.all([
+    import('../../output/jq/jq.ts'),
+    import('../../output/formats/jq.ts'),
+  ]);
+  const { machine, settings, style } = context;
+  const engine = { start: machine.startJq, clock: machine.clock, limit: settings.limits.progress };
+  const request = { expression, raw, input: answer.body.chunks(), log: context.note };
+  for await (const lines of runJq(engine, request)) context.write(shownLines(lines, raw, style));
+}
 
 /** Piece by piece: a long body is never in memory as a whole. */
 function* whole(head: string, body: Iterable<Uint8Array>): Generator<string | Uint8Array> {

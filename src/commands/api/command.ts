@@ -10,6 +10,7 @@ export const api = command({
   examples: [
     { command: 'api mobile/keys/1', says: 'one answer, exactly as it came' },
     { command: 'api mobile/keys/1 -i', says: 'with status and headers' },
+    { command: "api mobile/keys --jq '.meta.count'", says: 'what jq makes of it' },
   ],
   load: async () => (await import('./api.ts')).api,
 });
