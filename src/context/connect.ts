@@ -151,18 +151,16 @@ async function checkProfile({ settings, tokens }: Context): Promise<void> {
 async function tokenFor(context: Context, need: 'optional' | 'required'): Promise<string | undefined> {
   const { settings } = context;
   const tokens = await context.tokens();
-  const optional = need === 'optional';
-  if (optional && !tokens.expected()) return undefined;
-  checkProtected(settings.base, optional);
+  if (need === 'required') {
+    checkProtected(settings.base, false);
+    return (await (await import('./required-token.ts')).requiredToken(context)).token;
+  }
+  if (!tokens.expected()) return undefined;
+  checkProtected(settings.base, true);
   try {
-    const found = await tokens.find(need);
-    if (found === undefined && !optional) {
-      const { notLoggedIn } = await import('../auth/tokens.ts');
-      throw notLoggedIn(settings.profile, settings.base?.host, settings.givenBaseUrl);
-    }
-    return found?.token;
+    return (await tokens.find(need))?.token;
   } catch (error) {
-    if (!optional || !(error instanceof Failure) || error.kind !== 'auth') throw error;
+    if (!(error instanceof Failure) || error.kind !== 'auth') throw error;
     const { kind, message, code, hint = '', cause } = error;
     throw new Failure(kind, message, {
       code,

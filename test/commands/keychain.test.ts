@@ -221,9 +221,9 @@ const states: readonly [string, Service, string, string, string][] = [
   [
     'no keychain here',
     'none',
-    'keychain_unavailable',
-    'No keychain can be used here: no Secret Service is running.',
-    `Keep the token in a file with 'music-cli auth login --insecure-storage', or ${instead}`,
+    'not_logged_in',
+    'Not logged in to the sandbox (profile default).',
+    `No keychain can be used here: no Secret Service is running. Keep the token in a file with 'music-cli auth login --insecure-storage', or ${instead}`,
   ],
   [
     'timed out',

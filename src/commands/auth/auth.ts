@@ -3,7 +3,7 @@ import { Refused } from '../../api/failures.ts';
 import { checkProtected } from '../../api/token.ts';
 import { partitionPrefix } from '../../auth/identity.ts';
 import { readSecret, readToken } from '../../auth/prompt.ts';
-import { checkToken, notLoggedIn, type TokenSource, type Tokens } from '../../auth/tokens.ts';
+import { checkToken, type TokenSource, type Tokens } from '../../auth/tokens.ts';
 import { Failure, messageOf } from '../../base/errors.ts';
 import { isFields } from '../../base/io.ts';
 import { forgetCandidates } from '../../candidates/candidates.ts';
@@ -11,6 +11,7 @@ import { changeConfig, loginsIn } from '../../cli/config-file.ts';
 import { accountOf } from '../../cli/settings.ts';
 import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
+import { requiredToken } from '../../context/required-token.ts';
 import { visible } from '../../output/text/sanitise.ts';
 import type { loginOptions } from './options.ts';
 
@@ -110,8 +111,7 @@ export const status: Deed = async context => {
   const { settings } = context;
   if (settings.curl) await (await context.client()).get(account);
   const tokens = await context.tokens();
-  const found = await tokens.find('required');
-  if (!found) throw notLoggedIn(settings.profile, settings.base?.host, settings.givenBaseUrl);
+  const found = await requiredToken(context);
 
   const offline = settings.mode === 'offline';
   const { accepted, username, failure }: Check = offline
