@@ -48,7 +48,7 @@ function machine(): Machine {
     home: homeFolder(),
     folder: workingFolder(),
     uid: process.getuid?.(),
-    places: places(),
+    places: platformPlaces(),
     stdin: source(),
     stdout,
     stderr,
@@ -147,7 +147,7 @@ function sink(fd: 1 | 2, stream: () => NodeJS.WriteStream): Sink {
     get rows() {
       return isTerminal ? stream().rows || undefined : undefined;
     },
-    write: chunk => writeAll(fd, typeof chunk === 'string' ? Buffer.from(chunk) : chunk),
+    write: chunk => writeFully(fd, typeof chunk === 'string' ? Buffer.from(chunk) : chunk),
   };
 }
 
@@ -164,7 +164,7 @@ function isTerminalAt(fd: number): boolean {
 }
 
 /** Writes all bytes: a pipe may take a part of them, or none for now (EAGAIN), or have lost its reader (EPIPE). */
-function writeAll(fd: number, bytes: Uint8Array): void {
+function writeFully(fd: number, bytes: Uint8Array): void {
   let written = 0;
   while (written < bytes.length) {
     try {
@@ -236,7 +236,7 @@ function absolute(path: string | undefined): string | undefined {
 }
 
 /** The folders of the cache and the configuration, by platform (docs/cache.md, docs/scripting.md). */
-function places(): Places {
+function platformPlaces(): Places {
   const { env, platform } = process;
   const home = homeFolder();
   const folders = {

@@ -282,7 +282,7 @@ export function createClient(options: ClientOptions): Client {
     const origin = base === undefined ? 'embedded' : 'network';
     const age = currentAge(fetched.headers, requestTime, responseTime, responseTime);
     const { url, status, statusText } = fetched;
-    return answer({ url, status, statusText, headers: fetched.headers, body, parsed, origin, age });
+    return answerOf({ url, status, statusText, headers: fetched.headers, body, parsed, origin, age });
   }
 
   return {
@@ -332,10 +332,10 @@ function storedAnswer(
   origin: 'revalidated' | 'stored',
   age: number,
 ): Answer {
-  return answer({ url: meta.url, status: 200, statusText: 'OK', headers, body, origin, age });
+  return answerOf({ url: meta.url, status: 200, statusText: 'OK', headers, body, origin, age });
 }
 
-function answer(received: Omit<Answer, 'json'>): Answer {
+function answerOf(received: Omit<Answer, 'json'>): Answer {
   let memo = received.parsed;
   return {
     ...received,

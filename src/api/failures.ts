@@ -37,7 +37,7 @@ export class Refused extends Failure {
 /** @param now milliseconds since the epoch */
 export function statusFailure(response: RefusedResponse, sentToken: boolean, now: number): Refused {
   const { status } = response;
-  const words = wordsOf(response);
+  const words = wordsOfBody(response);
   const where = response.url.startsWith('embedded:') ? 'The sandbox' : hostOf(response.url);
   const refused = (kind: Kind, code: string, reason: string, hint: string): Refused =>
     new Refused(kind, words === undefined ? `${reason}.` : `${reason}: ${words}`, response, {
@@ -60,7 +60,7 @@ export function statusFailure(response: RefusedResponse, sentToken: boolean, now
     return refused('not-found', 'not_found', `${where} has nothing there (404)`, 'Check the id or the path.');
   if (status === 429) {
     const wait = retryAfter(response.headers, now);
-    const hint = wait === undefined ? 'Try again later.' : `Try again in ${duration(wait)}.`;
+    const hint = wait === undefined ? 'Try again later.' : `Try again in ${timeSpan(wait)}.`;
     return refused('rate-limit', 'rate_limited', `${where} has had too many requests (429)`, hint);
   }
   if (status === 422)
@@ -72,7 +72,7 @@ export function statusFailure(response: RefusedResponse, sentToken: boolean, now
     );
   if (status >= 500) {
     const wait = retryAfter(response.headers, now);
-    const hint = wait === undefined ? 'Try again later.' : `It asks to wait ${duration(wait)}.`;
+    const hint = wait === undefined ? 'Try again later.' : `It asks to wait ${timeSpan(wait)}.`;
     return refused('service', `http_${status}`, `${where} failed (${statusLine(response)})`, hint);
   }
   const reason =
@@ -99,7 +99,7 @@ export function notJson(url: string, contentType: string | undefined): Failure {
 }
 
 /** What the service says in the body, on one line. */
-function wordsOf(response: RefusedResponse): string | undefined {
+function wordsOfBody(response: RefusedResponse): string | undefined {
   const line = clean(wordsIn(textOf(response.body).trim(), response));
   return line === '' ? undefined : line;
 }
@@ -145,20 +145,20 @@ function message(value: unknown, depth = 0): string | undefined {
 function details(value: unknown, depth = 0): string[] {
   if (!isFields(value) || depth > deepest) return [];
   const inner = isFields(value.error) ? details(value.error, depth + 1) : [];
-  return [...inner, ...['errors', 'violations', 'details'].flatMap(name => lines(value[name], depth))];
+  return [...inner, ...['errors', 'violations', 'details'].flatMap(name => linesOfText(value[name], depth))];
 }
 
-function lines(value: unknown, depth: number): string[] {
+function linesOfText(value: unknown, depth: number): string[] {
   if (depth > deepest) return [];
   if (Array.isArray(value))
     return value.flatMap((one: unknown) => {
-      if (!isFields(one)) return lines(one, depth + 1);
+      if (!isFields(one)) return linesOfText(one, depth + 1);
       const field = one.propertyPath ?? one.field ?? one.path ?? one.property ?? one.param;
       const text = message(one) ?? JSON.stringify(one);
       return [typeof field === 'string' && field !== '' ? `${field}: ${text}` : text];
     });
   if (isFields(value))
-    return Object.entries(value).map(([field, why]) => `${field}: ${lines(why, depth + 1).join(', ')}`);
+    return Object.entries(value).map(([field, why]) => `${field}: ${linesOfText(why, depth + 1).join(', ')}`);
   return value === undefined || value === null ? [] : [String(value)];
 }
 
@@ -174,6 +174,6 @@ function statusLine({ status, statusText }: RefusedResponse): string {
   return clean(`${status} ${statusText}`);
 }
 
-function duration(seconds: number): string {
+function timeSpan(seconds: number): string {
   return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 }

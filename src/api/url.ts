@@ -11,19 +11,19 @@ export function segment(text: string): string {
       code: 'invalid_segment',
       hint: 'Give an id or a name.',
     });
-  return escaped(text);
+  return percentEncoded(text);
 }
 
 /** `?a=1&b=2` in the order given, without undefined values; the empty text where there are no others. */
 export function query(params: Readonly<Record<string, string | number | boolean | undefined>>): string {
   const parts: string[] = [];
   for (const [name, value] of Object.entries(params))
-    if (value !== undefined) parts.push(`${escaped(name)}=${escaped(String(value))}`);
+    if (value !== undefined) parts.push(`${percentEncoded(name)}=${percentEncoded(String(value))}`);
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
 /** Everything but unreserved characters is escaped (RFC 3986 §2.3); lone surrogates become U+FFFD. */
-function escaped(text: string): string {
+function percentEncoded(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString()).replace(
     /[!'()*]/g,
     c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,

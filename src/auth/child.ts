@@ -9,7 +9,7 @@ import { messageOf } from '../base/errors.ts';
 import type { Answer, Request } from './keychain.ts';
 import { classify } from './outcomes.ts';
 
-async function answer({ action, service, account, secret }: Request): Promise<Answer> {
+async function answerRequest({ action, service, account, secret }: Request): Promise<Answer> {
   const keyring = await import('@napi-rs/keyring').catch(() => undefined);
   if (keyring === undefined) return { ok: false, outcome: 'module_missing', detail: '' };
   writeSync(1, '\n');
@@ -31,7 +31,7 @@ process.stdin.setEncoding('utf8');
 process.stdin.on('data', async chunk => {
   received += chunk;
   if (!received.endsWith('\n')) return;
-  writeSync(1, `${JSON.stringify(await answer(JSON.parse(received)))}\n`);
+  writeSync(1, `${JSON.stringify(await answerRequest(JSON.parse(received)))}\n`);
   process.exit();
 });
 process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL'));

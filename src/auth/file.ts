@@ -56,7 +56,8 @@ export function createTokenFile({ disk, folder, uid, clock }: TokenFileOptions):
     if (!stat.isDirectory()) unsafe(`${folder} is not a folder`, own);
     if (uid === undefined) return stat;
     if (stat.uid !== uid) unsafe(`${folder} belongs to another user`, own);
-    if (stat.mode & 0o022) unsafe(`${folder} can be changed by others`, `Run: chmod 700 ${quote(folder)}`);
+    if (stat.mode & 0o022)
+      unsafe(`${folder} can be changed by others`, `Run: chmod 700 ${quotedPath(folder)}`);
     return stat;
   }
 
@@ -76,7 +77,7 @@ export function createTokenFile({ disk, folder, uid, clock }: TokenFileOptions):
       if (uid !== undefined && stat.mode & 0o077) {
         unsafe(
           `${path} can be read by others`,
-          `If nobody has, run: chmod 600 ${quote(path)}; otherwise revoke the token.`,
+          `If nobody has, run: chmod 600 ${quotedPath(path)}; otherwise revoke the token.`,
         );
       }
       return disk.readFileSync(file, 'utf8');
@@ -88,7 +89,7 @@ export function createTokenFile({ disk, folder, uid, clock }: TokenFileOptions):
   function readAll(): Map<string, string> {
     try {
       const text = readText();
-      return text === undefined ? new Map() : parse(text, path);
+      return text === undefined ? new Map() : parseTokens(text, path);
     } catch (error) {
       throw failed('read', error);
     }
@@ -155,7 +156,7 @@ export function createTokenFile({ disk, folder, uid, clock }: TokenFileOptions):
   };
 }
 
-function parse(text: string, path: string): Map<string, string> {
+function parseTokens(text: string, path: string): Map<string, string> {
   try {
     const entries = Object.entries(JSON.parse(text));
     const tokens = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
@@ -183,6 +184,6 @@ function reason(error: unknown): string {
 }
 
 /** A path as one word of a POSIX shell. */
-function quote(path: string): string {
+function quotedPath(path: string): string {
   return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

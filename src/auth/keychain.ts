@@ -60,7 +60,7 @@ export function createKeychain(options: KeychainOptions): Keychain {
   async function ask(request: Omit<Request, 'service'>) {
     const answer = await converse(options, limit, { ...request, service });
     if (answer.ok) return answer;
-    throw keychainFailure(answer.outcome, oneLine(answer.detail, request.secret), limit / 1000);
+    throw keychainFailure(answer.outcome, firstLine(answer.detail, request.secret), limit / 1000);
   }
 
   return {
@@ -121,7 +121,7 @@ async function converse(options: KeychainOptions, limit: number, request: Reques
       child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
         received += chunk;
         if (!started && received.startsWith('\n')) begin();
-        if (/\S.*\n$/.test(received)) resolve(read(received));
+        if (/\S.*\n$/.test(received)) resolve(readReply(received));
       });
       child.stdin.on('error', () => {}); // The child ended without reading; 'close' tells how.
       child.stdin.write(`${JSON.stringify(request)}\n`);
@@ -132,7 +132,7 @@ async function converse(options: KeychainOptions, limit: number, request: Reques
   }
 }
 
-function read(line: string): Answer {
+function readReply(line: string): Answer {
   try {
     return JSON.parse(line);
   } catch {
@@ -170,7 +170,7 @@ export function childEnvironment(env: Environment, platform: NodeJS.Platform): R
 }
 
 /** A library's message on one line, without its full stop and without the secret. */
-function oneLine(text: string, secret: string | undefined): string {
+function firstLine(text: string, secret: string | undefined): string {
   const clean = text
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()

@@ -4,14 +4,14 @@
 export function nearest(word: string, names: readonly string[]): string[] {
   const typed = word.slice(0, 64).toLowerCase();
   return names
-    .map(name => ({ name, distance: distance(typed, name.toLowerCase()) }))
+    .map(name => ({ name, distance: editDistance(typed, name.toLowerCase()) }))
     .filter(({ name, distance }) => distance <= Math.max(1, Math.floor(name.replace(/^-+/, '').length / 3)))
     .sort((a, b) => a.distance - b.distance)
     .map(({ name }) => name);
 }
 
 /** How many letters are to be put in, left out, changed or swapped with their neighbour (optimal string alignment). */
-function distance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row++) {

@@ -53,22 +53,22 @@ export function writeCandidates(
     if (!typable(id)) continue;
     prefix = prefix === undefined ? id : commonPrefix(prefix, id);
     const typed = new Set((names ?? []).filter(name => typeof name === 'string').filter(typable));
-    lines.push([id, shown(label), ...typed].join('\t'));
+    lines.push([id, shownLabel(label), ...typed].join('\t'));
   }
   const header = ['#', String(lines.length), prefix ?? ''];
   if (options.paths) header.push('/');
-  return write(disk, candidateFile(cache, key, noun), [header.join('\t'), ...lines]);
+  return writeFileOf(disk, candidateFile(cache, key, noun), [header.join('\t'), ...lines]);
 }
 
 /** Notes the key in force where neither the command line nor the environment names one. */
 export function setCurrent(disk: Disk, cache: string, key: string): boolean {
-  return write(disk, join(candidatesFolder(cache), 'current'), [key]);
+  return writeFileOf(disk, join(candidatesFolder(cache), 'current'), [key]);
 }
 
 /** Replaces the list of profiles with the keys of their base URLs. */
 export function writeProfiles(disk: Disk, cache: string, profiles: ReadonlyMap<string, string>): boolean {
   const lines = [...profiles].filter(([name]) => typable(name)).map(([name, key]) => `${name}\t${key}`);
-  return write(disk, join(candidatesFolder(cache), 'profiles.tsv'), lines);
+  return writeFileOf(disk, join(candidatesFolder(cache), 'profiles.tsv'), lines);
 }
 
 /**
@@ -113,7 +113,7 @@ function typable(text: string): boolean {
   );
 }
 
-function shown(label: string): string {
+function shownLabel(label: string): string {
   const text = (plain.test(label) ? label : label.replace(unshowable, ' ')).trim();
   return text.length <= labelLength ? text : `${[...text].slice(0, labelLength - 1).join('')}…`;
 }
@@ -143,7 +143,7 @@ function descent(candidates: Iterable<Candidate>): readonly Candidate[] {
 }
 
 /** Writes a file that only its owner can read. False where the disk refused. */
-function write(disk: Disk, path: string, lines: readonly string[]): boolean {
+function writeFileOf(disk: Disk, path: string, lines: readonly string[]): boolean {
   try {
     replaceFile(disk, path, lines.map(line => `${line}\n`).join(''), ownerOnly);
     return true;

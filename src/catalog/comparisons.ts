@@ -47,16 +47,16 @@ export const stepComparison = recordKind({
     {
       name: 'cents',
       value: step => step.cents,
-      show: step => tenths(step.cents),
+      show: step => inTenths(step.cents),
       numeric: true,
       priority: 2,
     },
     { name: 'nearest', value: step => step.nearest, priority: 1 },
-    { name: 'its', value: step => step.its, show: step => tenths(step.its), numeric: true, priority: 2 },
+    { name: 'its', value: step => step.its, show: step => inTenths(step.its), numeric: true, priority: 2 },
     {
       name: 'difference',
       value: step => step.difference,
-      show: step => signed(step.difference),
+      show: step => withSign(step.difference),
       numeric: true,
       priority: 1,
     },
@@ -68,12 +68,12 @@ export const stepComparison = recordKind({
 
 type Cents = number | bigint | null | undefined;
 
-function tenths(cents: Cents): string {
+function inTenths(cents: Cents): string {
   return cents == null ? '' : Number(cents).toFixed(1);
 }
 
 /** `+1.4`; `+0.0` too, so that the signs stand below each other. */
-function signed(cents: Cents): string {
+function withSign(cents: Cents): string {
   if (cents == null) return '';
   const size = Math.abs(Number(cents)).toFixed(1);
   return (Number(cents) < 0 && size !== '0.0' ? '−' : '+') + size;

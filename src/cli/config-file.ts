@@ -73,7 +73,7 @@ function readForChange(disk: Disk, path: string): { config: Config; broken: bool
 function readFile(disk: Disk, path: string): Config {
   let content: string | undefined;
   try {
-    content = contentOf(disk, path);
+    content = contentOfFile(disk, path);
   } catch (error) {
     const code = codeOf(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return {};
@@ -83,7 +83,7 @@ function readFile(disk: Disk, path: string): Config {
       cause: error,
     });
   }
-  const config = content === undefined ? undefined : parsed(content);
+  const config = content === undefined ? undefined : parsedConfig(content);
   if (config !== undefined) return config;
   throw new Failure('usage', `The configuration file is not valid JSON: ${path}.`, {
     code: 'bad_config',
@@ -92,7 +92,7 @@ function readFile(disk: Disk, path: string): Config {
 }
 
 /** Undefined where it is no regular file; a link to one is followed. */
-function contentOf(disk: Disk, path: string): string | undefined {
+function contentOfFile(disk: Disk, path: string): string | undefined {
   const file = openRegular(disk, path, true);
   if (file === undefined) return undefined;
   try {
@@ -102,7 +102,7 @@ function contentOf(disk: Disk, path: string): string | undefined {
   }
 }
 
-function parsed(content: string): Config | undefined {
+function parsedConfig(content: string): Config | undefined {
   try {
     const value: unknown = JSON.parse(content);
     if (!isFields(value)) return undefined;

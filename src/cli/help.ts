@@ -26,7 +26,7 @@ function programHelp(program: Program, style: HelpStyle): string {
   for (const { group = 'Commands', name, summary } of program.commands) {
     groups.set(group, [...(groups.get(group) ?? []), [name, summary]]);
   }
-  return page([
+  return helpPage([
     program.summary,
     usage(style, `${program.name} <command> [options]`),
     ...sections(style, [
@@ -49,7 +49,7 @@ function commandHelp(
   const name = [program.name, ...path.map(each => each.name)].join(' ');
   const children = command.commands ?? [];
   if (!command.load) {
-    return page([
+    return helpPage([
       sentence(command.summary),
       usage(style, `${name} <command> [options]`),
       ...sections(style, [['Commands', children.map(child => [termOf(child), child.summary])]]),
@@ -58,7 +58,7 @@ function commandHelp(
   }
   const words = (command.arguments ?? []).map(argumentText);
   const options = command.options ?? {};
-  return page([
+  return helpPage([
     wrapped(sentence(command.description ?? command.summary), style.width),
     usage(style, [name, ...words, '[options]'].join(' ')) +
       (command.aliases ? `\n       also: ${command.aliases.join(', ')}` : ''),
@@ -75,7 +75,7 @@ function commandHelp(
 
 /** One of the pages that are about no single command. */
 export function topicPage({ title, text, entries }: Topic, style: HelpStyle): string {
-  return page([...text.map(each => wrapped(each, style.width)), ...sections(style, [[title, entries]])]);
+  return helpPage([...text.map(each => wrapped(each, style.width)), ...sections(style, [[title, entries]])]);
 }
 
 /** The options of every command, without those of requests where the command makes none. */
@@ -85,7 +85,7 @@ function optionsFor(program: Program, command: Command<never>): Options {
   return Object.fromEntries(Object.entries(options).filter(([name]) => !Object.hasOwn(requestOptions, name)));
 }
 
-function page(parts: readonly string[]): string {
+function helpPage(parts: readonly string[]): string {
   return `${parts.filter(part => part !== '').join('\n\n')}\n`;
 }
 

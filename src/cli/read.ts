@@ -130,14 +130,14 @@ function plainSpelling(word: string): string {
 function commanderOption(option: Option): CommanderOption {
   const declared = new CommanderOption(option.flags);
   if (!takesValue(option)) return declared.negate ? declared : declared.default(false);
-  const read = (value: string) => readValue(option, value);
+  const read = (value: string) => optionValue(option, value);
   if (option.list) return declared.argParser(value => entriesOf(value));
   if (!option.repeat) return declared.argParser(read);
   const before: readonly string[] = [];
   return declared.default(before).argParser((value, earlier: readonly string[]) => [...earlier, value]);
 }
 
-function readValue(option: Option, value: string): unknown {
+function optionValue(option: Option, value: string): unknown {
   if (option.reader === undefined) return value;
   const read = option.reader.read(value);
   if (read !== undefined) return read;

@@ -50,11 +50,11 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
   }
   checkConfig(config);
   const { profile: profileRow, baseUrl: baseUrlRow, pager: pagerRow } = settingTable;
-  const name = options.profile ?? fromEnvironment(profileRow, env) ?? textOf(config.profile) ?? 'default';
+  const name = options.profile ?? fromEnvironment(profileRow, env) ?? storedText(config.profile) ?? 'default';
   const profile = profileIn(config, name);
-  const baseUrl = options.baseUrl ?? fromEnvironment(baseUrlRow, env) ?? textOf(profile.baseUrl);
+  const baseUrl = options.baseUrl ?? fromEnvironment(baseUrlRow, env) ?? storedText(profile.baseUrl);
   const base = baseUrl === undefined ? undefined : parseBase(baseUrl);
-  const timeout = options.timeout ?? numberOf(profile.timeout);
+  const timeout = options.timeout ?? storedNumber(profile.timeout);
   return {
     profile: name,
     isKnownProfile: name === 'default' || Object.hasOwn(config.profiles ?? {}, name),
@@ -63,7 +63,7 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
     givenBaseUrl: options.baseUrl,
     inKeychain: loginsIn(config).includes(accountOf({ profile: name, base })),
     limits: { firstByte: (timeout ?? 10) * 1000, progress: (timeout ?? 30) * 1000 },
-    retries: options.retries ?? numberOf(profile.retries) ?? 2,
+    retries: options.retries ?? storedNumber(profile.retries) ?? 2,
     mode: options.refresh ? 'refresh' : options.offline ? 'offline' : 'normal',
     anonymous: options.anonymous,
     debug: options.debug,
@@ -74,7 +74,7 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
     drawings: options.drawing && config.drawings !== false,
     pager: {
       wanted: options.pager,
-      command: fromEnvironment(pagerRow, env) ?? textOf(config.pager),
+      command: fromEnvironment(pagerRow, env) ?? storedText(config.pager),
     },
     json: wantsJson(options),
   };
@@ -115,11 +115,11 @@ function isValid({ reader }: Setting, value: unknown): boolean {
   }
 }
 
-function textOf(value: unknown): string | undefined {
+function storedText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function numberOf(value: unknown): number | undefined {
+function storedNumber(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 

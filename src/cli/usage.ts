@@ -60,7 +60,7 @@ export function unknownCommand(program: Tree, path: Path, word: string): Failure
 function meantCommand(program: Tree, path: Path, word: string): string | undefined {
   const parent = path.at(-1);
   const names = ((parent ?? program).commands ?? []).flatMap(({ name, aliases = [] }) => [name, ...aliases]);
-  const line = lineOf(program, path);
+  const line = commandLineOf(program, path);
   const byMeaning = Object.hasOwn(meanings, word) ? meanings[word] : undefined;
   if (byMeaning !== undefined && names.includes(byMeaning)) return `${line} ${byMeaning}`;
   const verb = parent === undefined ? afterNoun(program, word) : undefined;
@@ -100,7 +100,7 @@ export function usageFailure(error: CommanderError, program: Tree, path: Path): 
     code: error.code.replace('commander.', '').replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
     hint: [
       ...(suggestion === undefined ? [] : [`Did you mean ${suggestion}?`]),
-      usageOf(program, path),
+      usageAndExample(program, path),
       ...(hidden ? [noToken] : []),
     ].join(' '),
   });
@@ -123,11 +123,11 @@ function usageLine(program: Tree, path: Path): string {
     const word = name + (variadic ? '…' : '');
     return required ? `<${word}>` : `[${word}]`;
   });
-  return [lineOf(program, path), ...words].join(' ');
+  return [commandLineOf(program, path), ...words].join(' ');
 }
 
 /** `Usage: music-cli scales get <id…> [options]; for example: music-cli scales get 'c dorian'` */
-function usageOf(program: Tree, path: Path): string {
+function usageAndExample(program: Tree, path: Path): string {
   const command = path.at(-1);
   const group = command?.load === undefined ? ' <command>' : '';
   const usage = `Usage: ${usageLine(program, path)}${group} [options]`;
@@ -135,7 +135,7 @@ function usageOf(program: Tree, path: Path): string {
   return example === undefined ? usage : `${usage}; for example: ${program.name} ${example.command}`;
 }
 
-function lineOf(program: Tree, path: Path): string {
+function commandLineOf(program: Tree, path: Path): string {
   return [program.name, ...path.map(({ name }) => name)].join(' ');
 }
 

@@ -54,10 +54,10 @@ function preview(kind: RecordKind, record: Fields, style: Style): readonly strin
   const drawing = cardDrawing(kind, record, style).split('\n').slice(0, -1);
   const names = kind.columns.map(({ name }) => width(name));
   const margin = Math.max(0, ...names) + 2;
-  return [...drawing, ...kind.columns.map(column => field(column, record, margin, style))];
+  return [...drawing, ...kind.columns.map(column => fieldLine(column, record, margin, style))];
 }
 
-function field(column: Column, record: Fields, margin: number, style: Style): string {
+function fieldLine(column: Column, record: Fields, margin: number, style: Style): string {
   const { width: columns = 80, ascii, paint } = style;
   const text = cut(
     visible(shownText(column, record), ascii),

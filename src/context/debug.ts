@@ -6,10 +6,10 @@ import { visible } from '../output/text/sanitise.ts';
 export type DebugEvent = ClientEvent | { readonly event: 'store'; readonly problem: string };
 
 export function logTo(stderr: Sink): (event: DebugEvent) => void {
-  return event => stderr.write(`${visible(lineOf(event))}\n`);
+  return event => stderr.write(`${visible(lineOfEvent(event))}\n`);
 }
 
-function lineOf(event: DebugEvent): string {
+function lineOfEvent(event: DebugEvent): string {
   switch (event.event) {
     case 'exchange': {
       const outcome = event.status ?? event.failure ?? 'no answer';

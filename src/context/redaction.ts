@@ -14,7 +14,7 @@ const longestSpelling = 6;
  * Finds a secret in every spelling that a service may give it: each character as it is, percent-encoded (RFC 3986
  * §2.1), or escaped as JSON allows (RFC 8259 §7: `\u002b`, `\/`).
  */
-function spellingsOf(secret: string): RegExp {
+function spellingsOfSecret(secret: string): RegExp {
   const spellings = Array.from(secret, character => {
     const code = (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0').replace(/[a-f]/g, eitherCase);
     const plain = character.replace(/[^\w\s]/u, '\\$&');
@@ -43,7 +43,7 @@ export function redaction(sink: Sink): Redaction {
   const secrets = new Map<string, RegExp>();
   return {
     redact(secret) {
-      if (secret.length >= shortest) secrets.set(secret, spellingsOf(secret));
+      if (secret.length >= shortest) secrets.set(secret, spellingsOfSecret(secret));
     },
     sink: {
       isTerminal: sink.isTerminal,
@@ -66,7 +66,7 @@ export function withoutToken(fetch: Fetch): Fetch {
   return (request, receive) => {
     const { token } = request;
     if (token === undefined || token.length < shortest) return fetch(request, receive);
-    const secret = spellingsOf(token);
+    const secret = spellingsOfSecret(token);
     const clean = (text: string) => masked(text, [secret]);
     return fetch(request, fetched =>
       receive({

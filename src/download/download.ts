@@ -103,7 +103,7 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
     const validator = isCoded ? undefined : strongValidator(fetched.headers);
     const unique = Math.floor(on.random() * 2 ** 48).toString(36);
     const target = partialFor(job.path, url, validator, unique);
-    await write(on, fetched, target, { from: 0, total: isCoded ? undefined : lengthOf(fetched) }, watch);
+    await writePart(on, fetched, target, { from: 0, total: isCoded ? undefined : lengthOf(fetched) }, watch);
     return finish(fetched, target);
   }
 
@@ -116,7 +116,7 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
     const mayBeSame = isSame || (current === undefined && !begun.validator.startsWith('"'));
     const isCoded = fetched.headers.get('content-encoding') !== undefined;
     if (fetched.status === 206 && mayBeSame && !isCoded && first === begun.size && total !== undefined) {
-      await write(on, fetched, begun, { from: begun.size, total }, watch);
+      await writePart(on, fetched, begun, { from: begun.size, total }, watch);
     } else {
       fetched.discard();
       if (fetched.status !== 416 || !isSame || total !== begun.size) throw new StartOver();
@@ -146,7 +146,7 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
 }
 
 /** Writes a body to its part. Throws where it ends early; the part stays if a later attempt can go on with it. */
-async function write(
+async function writePart(
   { disk, partials }: Downloader,
   fetched: Fetched,
   part: PartialFile,

@@ -56,7 +56,7 @@ export function fileNames(
 ): readonly string[] {
   const used = new Set(Array.from(taken, folded));
   const safe = wanted.map(name => safeName(name) || fallback);
-  const order = [...wanted.keys()].sort((a, b) => compare(wanted[a] ?? '', wanted[b] ?? '') || a - b);
+  const order = [...wanted.keys()].sort((a, b) => compareNames(wanted[a] ?? '', wanted[b] ?? '') || a - b);
   const names: string[] = [];
   const claim = (index: number, name: string): boolean => {
     if (used.has(folded(name))) return false;
@@ -84,7 +84,7 @@ export function folded(name: string): string {
   return seen.toUpperCase().toLowerCase().normalize('NFKC');
 }
 
-function compare(a: string, b: string): number {
+function compareNames(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 

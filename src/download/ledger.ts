@@ -46,7 +46,7 @@ const longestNote = 64 * 1024;
  * @param uid the user's id; undefined on Windows
  */
 export function createLedger(disk: Disk, folder: string, uid: number | undefined): Ledger {
-  const root = rootOf(folder);
+  const root = ledgerFolder(folder);
   // If two paths share a name, their note fits one file at most, and the other one is compared.
   const noteOf = (path: string) => join(root, digest(path));
 
@@ -88,7 +88,7 @@ export function createLedger(disk: Disk, folder: string, uid: number | undefined
 
 /** Removes every note, and nothing else that the folder may hold; downloaded files stay. */
 export function forgetDownloads(disk: Disk, folder: string): void {
-  const root = rootOf(folder);
+  const root = ledgerFolder(folder);
   for (const { name } of entriesIn(disk, root)) if (noteName.test(name)) removeFile(disk, join(root, name));
   removeIfEmpty(disk, root);
 }
@@ -96,7 +96,7 @@ export function forgetDownloads(disk: Disk, folder: string): void {
 /** A note, or a temporary file of `replaceFile`. */
 const noteName = /^[0-9a-f]{8}(\.[0-9a-z]+\.tmp)?$/;
 
-function rootOf(folder: string): string {
+function ledgerFolder(folder: string): string {
   return join(folder, 'downloads');
 }
 

@@ -70,7 +70,7 @@ export function checkDelivery(
   }
   if (file === undefined) return;
   const path = resolve(machine.folder, file);
-  const there = orFailure(path, () => machine.disk.statSync(path, { throwIfNoEntry: false }));
+  const there = orMadeFileFailure(path, () => machine.disk.statSync(path, { throwIfNoEntry: false }));
   if (there?.isDirectory()) {
     throw new Failure('usage', `'${file}' is a folder.`, {
       code: 'is_folder',
@@ -80,7 +80,7 @@ export function checkDelivery(
 }
 
 function toFile(disk: Disk, path: string, content: Content): void {
-  orFailure(path, () => {
+  orMadeFileFailure(path, () => {
     const there = disk.statSync(path, { throwIfNoEntry: false });
     // A device or a pipe takes what it is sent; another file in its place would not.
     if (there === undefined || there.isFile()) {
@@ -102,12 +102,12 @@ function intoFolder({ machine, note }: Context, dir: string, made: readonly Made
     made.map(({ name }) => name),
     'music',
   );
-  orFailure(dir, () => makeFolder(disk, resolve(folder, dir)));
+  orMadeFileFailure(dir, () => makeFolder(disk, resolve(folder, dir)));
   for (const [index, { content }] of made.entries()) {
     const shown = join(dir, names[index] ?? '');
     const path = resolve(folder, shown);
     statOf(disk, path);
-    const { kept } = orFailure(path, () => {
+    const { kept } = orMadeFileFailure(path, () => {
       const part = `${path}.${Math.random().toString(36).slice(2)}.tmp`;
       try {
         writeNewFile(disk, part, content);
@@ -121,7 +121,7 @@ function intoFolder({ machine, note }: Context, dir: string, made: readonly Made
   }
 }
 
-function orFailure<Result>(path: string, act: () => Result): Result {
+function orMadeFileFailure<Result>(path: string, act: () => Result): Result {
   try {
     return act();
   } catch (error) {

@@ -53,7 +53,7 @@ export function partialFor(
 ): PartialFile {
   const mark =
     validator === undefined ? `-${unique}` : Buffer.from(validator, 'latin1').toString('base64url');
-  return { path: nameOf(path, url, mark), validator };
+  return { path: partName(path, url, mark), validator };
 }
 
 /** The partial files in the folders of one run. Each folder is read once, however many files go there. */
@@ -83,7 +83,7 @@ export function createPartials(disk: Disk, uid: number | undefined): Partials {
 
   function* of(path: string): Generator<{ name: string; part: string; mark: string }> {
     const folder = dirname(path);
-    const prefix = `${shortened(basename(path))}.`;
+    const prefix = `${shortenedName(basename(path))}.`;
     for (const name of partsIn(folder)) {
       if (!name.startsWith(prefix)) continue;
       const [, mark] = /^[0-9a-f]{8}\.([\w-]+)\.part$/.exec(name.slice(prefix.length)) ?? [];
@@ -95,9 +95,9 @@ export function createPartials(disk: Disk, uid: number | undefined): Partials {
     find(path, url) {
       let best: Found | undefined;
       for (const { part, mark } of of(path)) {
-        if (mark.startsWith('-') || nameOf(path, url, mark) !== part) continue;
+        if (mark.startsWith('-') || partName(path, url, mark) !== part) continue;
         const stat = disk.lstatSync(part, { throwIfNoEntry: false });
-        const size = stat !== undefined && isUsable(stat, uid) ? stat.size : 0;
+        const size = stat !== undefined && isResumable(stat, uid) ? stat.size : 0;
         const validator = Buffer.from(mark, 'base64url').toString('latin1');
         if (size > (best?.size ?? 0)) best = { path: part, validator, size };
       }
@@ -106,9 +106,9 @@ export function createPartials(disk: Disk, uid: number | undefined): Partials {
     open({ path }) {
       const { O_RDWR, O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = disk.constants;
       const there = disk.lstatSync(path, { throwIfNoEntry: false });
-      if (there !== undefined && isUsable(there, uid)) {
+      if (there !== undefined && isResumable(there, uid)) {
         const open = disk.openSync(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK);
-        if (isUsable(disk.fstatSync(open), uid)) return open;
+        if (isResumable(disk.fstatSync(open), uid)) return open;
         // Somebody has replaced it since.
         disk.closeSync(open);
       }
@@ -127,17 +127,17 @@ export function createPartials(disk: Disk, uid: number | undefined): Partials {
 }
 
 /** Only this user can have written the file, and writing to it changes no other one. */
-function isUsable(stat: Stats, uid: number | undefined): boolean {
+function isResumable(stat: Stats, uid: number | undefined): boolean {
   return stat.isFile() && stat.nlink === 1 && isOwn(stat, uid);
 }
 
 /** `kick.wav.1a2b3c4d.<mark>.part`: the file's name, a digest of the address, the coded validator. */
-function nameOf(path: string, url: string, mark: string): string {
-  return join(dirname(path), `${shortened(basename(path))}.${digest(url)}.${mark}.part`);
+function partName(path: string, url: string, mark: string): string {
+  return join(dirname(path), `${shortenedName(basename(path))}.${digest(url)}.${mark}.part`);
 }
 
 /** The beginning of a name, so short that the whole name stays within 255 bytes of UTF-8. */
-function shortened(name: string): string {
+function shortenedName(name: string): string {
   if (Buffer.byteLength(name) <= 105) return name;
   const characters = [...name];
   while (Buffer.byteLength(characters.join('')) > 105) characters.pop();

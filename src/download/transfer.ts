@@ -45,7 +45,7 @@ export async function transfer(
 ): Promise<void> {
   const { machine, settings } = context;
   const folder = options.dir ?? '';
-  const root = rootOf(machine.folder, folder);
+  const root = rootFolder(machine.folder, folder);
   const isOffline = settings.mode === 'offline' && settings.base !== undefined;
   const ledger = createLedger(machine.disk, machine.places.cache, machine.uid);
   const fetchOne = isOffline
@@ -104,7 +104,7 @@ export async function transfer(
 }
 
 /** @param working the working folder; empty where it has been removed */
-function rootOf(working: string, folder: string): string {
+function rootFolder(working: string, folder: string): string {
   if (working !== '' || isAbsolute(folder)) return resolve(working, folder);
   throw new Failure('usage', 'The working folder has been removed.', {
     code: 'no_folder',
@@ -217,11 +217,11 @@ function conclude(context: Context, outcomes: readonly Outcome[]): void {
     context.note(`${parts.join(', ')}.`);
   }
   const [first] = failed;
-  if (first?.failure) throw failureOf(first.failure, first.path, failed, outcomes.length);
+  if (first?.failure) throw failureOfAll(first.failure, first.path, failed, outcomes.length);
 }
 
 /** A reason that all files share decides the exit code; where some files have come, it is a network failure. */
-function failureOf(first: Failure, path: string, failed: readonly Outcome[], count: number): Failure {
+function failureOfAll(first: Failure, path: string, failed: readonly Outcome[], count: number): Failure {
   const { kind, message, code, hint, status } = first;
   if (count === 1) return new Failure(kind, `${path}: ${message}`, { code, hint, status, cause: first });
   const kinds = new Set(failed.map(({ failure }) => failure?.kind));

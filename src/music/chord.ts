@@ -110,7 +110,7 @@ export function parseChord(label: string): Chord | undefined {
   if (label.length > longestLabel) return undefined;
   if (byLabel.has(label)) return byLabel.get(label);
   if (byLabel.size >= mostKept) byLabel.clear();
-  const chord = read(label.trim());
+  const chord = readChord(label.trim());
   byLabel.set(label, chord);
   return chord;
 }
@@ -138,7 +138,7 @@ export function transposeChord(chord: Chord, by: Transposition): Chord {
   return bass ? { ...moved, bass: transpose(bass, by) } : moved;
 }
 
-function read(label: string): Chord | undefined {
+function readChord(label: string): Chord | undefined {
   const slash = label.lastIndexOf('/');
   const bass = slash > 0 ? parseNote(label.slice(slash + 1)) : undefined;
   const upper = bass ? label.slice(0, slash) : label;

@@ -12,7 +12,7 @@ const namesBy: Readonly<Record<string, (record: unknown) => readonly string[]>> 
   harmonies: inKey,
   rhythms: patterns,
   tracks: track => [...patterns(track), ...idAndNumber(textOf(fieldOf(track, 'id')))],
-  systems: equalDivision,
+  systems: namesOfDivision,
 };
 
 function inKey(harmony: unknown): readonly string[] {
@@ -37,7 +37,7 @@ function idAndNumber(id: string): readonly string[] {
   return [id, id.slice(id.indexOf(':') + 1)];
 }
 
-function equalDivision(system: unknown): readonly string[] {
+function namesOfDivision(system: unknown): readonly string[] {
   const isEqual = textOf(fieldOf(system, 'systemType')) === 'equal_temperament';
   const divisions = numberOf(fieldOf(system, 'divisions'));
   return isEqual && numberOf(fieldOf(system, 'octaveRatio')) === 2 && divisions !== undefined

@@ -40,12 +40,12 @@ export function parseNote(text: string): Note | undefined {
   if (text.length > longestName) return undefined;
   if (known.has(text)) return known.get(text);
   if (known.size >= mostKnown) known.clear();
-  const note = read(text);
+  const note = readNote(text);
   known.set(text, note);
   return note;
 }
 
-function read(text: string): Note | undefined {
+function readNote(text: string): Note | undefined {
   const [, name = '', signs = ''] = /^([A-G])(#{0,3}|b{1,3}|x#?|#x)$/i.exec(folded(text)) ?? [];
   const letter = letters.find(each => each === name.toUpperCase());
   if (letter === undefined) return undefined;

@@ -32,7 +32,7 @@ export function scaleInText(json: string): KnownScale | undefined {
     // The tone must end before anything else begins.
     if (name === -1 || (next !== -1 && (next < name || next < json.indexOf('}', name)))) return undefined;
     const from = name + noteName.length;
-    const pitch = pitchOf(json.slice(from, json.indexOf('"', from)));
+    const pitch = pitchOfText(json.slice(from, json.indexOf('"', from)));
     if (pitch === undefined) return undefined;
     if (root === -1) root = pitch;
     mask |= 1 << pitch;
@@ -41,7 +41,7 @@ export function scaleInText(json: string): KnownScale | undefined {
   return root === -1 ? undefined : { id: Number(id), set: { root, mask } };
 }
 
-function pitchOf(name: string): number | undefined {
+function pitchOfText(name: string): number | undefined {
   const known = pitches.get(name);
   if (known !== undefined) return known;
   const note = parseNote(Buffer.from(name, 'latin1').toString());

@@ -28,7 +28,7 @@ export function startPlayer(player: Player, words: readonly string[], starting: 
   const { start, env, platform, clock } = starting;
   const child = start(player.path, words, {
     stdio: ['pipe', 'ignore', 'pipe'],
-    env: withoutToken(env),
+    env: environmentWithoutToken(env),
     windowsHide: true,
     // Ctrl-C reaches only this program, which then ends the player.
     detached: platform !== 'win32',
@@ -36,7 +36,7 @@ export function startPlayer(player: Player, words: readonly string[], starting: 
   let complaint = '';
   let isStopped = false;
   const ended = new Promise<Failure | undefined>(resolve => {
-    const fail = (how: string) => resolve(failed(player, how, complaint));
+    const fail = (how: string) => resolve(playerFailed(player, how, complaint));
     child.on('error', error => fail(`could not be started: ${messageOf(error)}`));
     child.on('close', (status, signal) => {
       if (isStopped || status === 0) resolve(undefined);
@@ -53,7 +53,9 @@ export function startPlayer(player: Player, words: readonly string[], starting: 
     async write(bytes) {
       if (child.stdin?.write(bytes)) return;
       const drained = new Promise<undefined>(resolve => child.stdin?.once('drain', () => resolve(undefined)));
-      const gone = ended.then(failure => failure ?? failed(player, 'ended before the sound did', complaint));
+      const gone = ended.then(
+        failure => failure ?? playerFailed(player, 'ended before the sound did', complaint),
+      );
       const failure = await Promise.race([drained, gone]);
       if (failure && !isStopped) throw failure;
     },
@@ -77,7 +79,7 @@ export function startPlayer(player: Player, words: readonly string[], starting: 
   };
 }
 
-function failed({ path }: Player, how: string, complaint: string): Failure {
+function playerFailed({ path }: Player, how: string, complaint: string): Failure {
   const [first = ''] = complaint.trim().split('\n');
   return new Failure(
     'unexpected',
@@ -90,6 +92,6 @@ function failed({ path }: Player, how: string, complaint: string): Failure {
 }
 
 /** Everything but the token. Names have no case on Windows. */
-function withoutToken(env: Environment): Record<string, string | undefined> {
+function environmentWithoutToken(env: Environment): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => name.toUpperCase() !== 'MUSIC_CLI_TOKEN'));
 }

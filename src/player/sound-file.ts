@@ -19,7 +19,7 @@ export async function inTemporaryFolder<Result>(
   use: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const parent = env.TMPDIR || env.TEMP || env.TMP || '/tmp';
-  const folder = orFailure(() => disk.mkdtempSync(join(parent, 'music-cli-')));
+  const folder = orSoundFileFailure(() => disk.mkdtempSync(join(parent, 'music-cli-')));
   try {
     return await use(folder);
   } finally {
@@ -29,7 +29,7 @@ export async function inTemporaryFolder<Result>(
 
 /** Writes blocks of sound as a WAV file, at most ten minutes of them. @throws Failure `file_not_written` */
 export function writeWav(disk: Disk, path: string, blocks: Iterable<Block>): void {
-  orFailure(() => {
+  orSoundFileFailure(() => {
     const file = disk.openSync(path, 'wx', 0o600);
     try {
       disk.writeFileSync(file, wavHeader(0));
@@ -47,7 +47,7 @@ export function writeWav(disk: Disk, path: string, blocks: Iterable<Block>): voi
   });
 }
 
-function orFailure<Result>(act: () => Result): Result {
+function orSoundFileFailure<Result>(act: () => Result): Result {
   try {
     return act();
   } catch (error) {

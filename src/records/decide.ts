@@ -32,7 +32,7 @@ export async function decide(
   const { columns = [], sort = [], filter: filters = [], limit, count = false, jq } = options;
   const isItems = shape !== 'list';
   return {
-    format: await formatOf(options, isItems && columns.length === 0, engine),
+    format: await formatFor(options, isItems && columns.length === 0, engine),
     columns,
     sort,
     filters,
@@ -45,7 +45,7 @@ export async function decide(
   };
 }
 
-async function formatOf(options: RecordOptions, wantsItems: boolean, engine: JqEngine): Promise<Format> {
+async function formatFor(options: RecordOptions, wantsItems: boolean, engine: JqEngine): Promise<Format> {
   const name = options.json ? 'json' : (options.output ?? 'table');
   const format = await formats[isFormatName(name) ? name : 'table']();
   if (options.jq !== undefined) {

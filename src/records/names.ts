@@ -18,12 +18,16 @@ export function nounsReferredTo(where: readonly Column[] | RecordKind): string[]
 /** From the sandbox or the store, whatever its age; from the service when `ask` is set. */
 export async function namesOf(context: Context, nouns: readonly string[], ask: boolean): Promise<Names> {
   const found = await Promise.all(
-    nouns.map(async name => [name, await namesIn(context, name, ask)] as const),
+    nouns.map(async name => [name, await namesInCollection(context, name, ask)] as const),
   );
   return new Map(found);
 }
 
-async function namesIn(context: Context, name: string, ask: boolean): Promise<Map<unknown, string>> {
+async function namesInCollection(
+  context: Context,
+  name: string,
+  ask: boolean,
+): Promise<Map<unknown, string>> {
   const names = new Map<unknown, string>();
   const noun = nounNamed(name);
   if (!noun) return names;

@@ -11,7 +11,7 @@ export async function show(context: Context, options: RecordOptions, set: Record
   const engine = { start: machine.startJq, clock: machine.clock, limit: settings.limits.progress };
   const presentation = await decide(options, set, engine);
   try {
-    await write(context, presentation, set);
+    await writeRecords(context, presentation, set);
   } catch (error) {
     // Of records that were not checked it may be they, and not we, that are wrong.
     if (error instanceof TypeError) for (const _ of await validated(set.kind, set.records()));
@@ -19,12 +19,12 @@ export async function show(context: Context, options: RecordOptions, set: Record
   }
 }
 
-async function write(context: Context, presentation: Presentation, set: RecordSet): Promise<void> {
+async function writeRecords(context: Context, presentation: Presentation, set: RecordSet): Promise<void> {
   const { format, tells } = presentation;
   const remarks: string[] = [];
   const note = format.audience === 'people' ? (line: string) => remarks.push(line) : context.note;
   const { total, ...selection } = await prepare(context, presentation, set, note);
-  await print(context, format.write({ ...selection, note }, context.style));
+  await printPieces(context, format.write({ ...selection, note }, context.style));
   const count = total();
   const told = tells && count > 0 ? [`${count} ${count === 1 ? set.kind.one : set.plural}`] : [];
   const asides = [...told, ...remarks];
@@ -34,7 +34,7 @@ async function write(context: Context, presentation: Presentation, set: RecordSe
 /** So much is kept back on a terminal for the pager; what goes on longer is written as it comes. */
 const mostKept = 1 << 18;
 
-async function print(context: Context, pieces: Iterable<Piece> | AsyncIterable<Piece>): Promise<void> {
+async function printPieces(context: Context, pieces: Iterable<Piece> | AsyncIterable<Piece>): Promise<void> {
   if (!(Symbol.asyncIterator in pieces)) return context.print(pieces);
   let kept: Piece[] = [];
   let length = context.style.terminal ? 0 : mostKept;

@@ -29,8 +29,8 @@ const owners: Readonly<Record<string, readonly [file: string, field: string]>> =
 };
 
 export function recordsOf(library: Library): Records {
-  const all = once((name: string) => linesIn(library.read(name)));
-  const visible = once((name: string) => {
+  const all = readOnce((name: string) => linesIn(library.read(name)));
+  const visible = readOnce((name: string) => {
     const [file, field] = owners[name] ?? [];
     if (file === undefined || field === undefined) return all(name).filter(line => !isHidden(line));
     const hidden = all(file)
@@ -38,8 +38,8 @@ export function recordsOf(library: Library): Records {
       .map(line => keyIn(line, 'id'));
     return all(name).filter(line => !hidden.some(id => holds(line, field, id)));
   });
-  const indexes = once((name: string) =>
-    once((key: string) => new Map(visible(name).map(line => [keyIn(line, key), line]))),
+  const indexes = readOnce((name: string) =>
+    readOnce((key: string) => new Map(visible(name).map(line => [keyIn(line, key), line]))),
   );
   return { all, visible, by: (key, name) => indexes(name)(key) };
 }
@@ -77,7 +77,7 @@ export function holds(line: string, field: string, value: string): boolean {
 }
 
 /** A function of a name that is worked out once for each. */
-function once<Value>(work: (name: string) => Value): (name: string) => Value {
+function readOnce<Value>(work: (name: string) => Value): (name: string) => Value {
   const known = new Map<string, Value>();
   return name => {
     const found = known.get(name);

@@ -49,7 +49,7 @@ export function listen(
     };
     const fail = (error: unknown) => {
       if (outgoing.headersSent) outgoing.destroy();
-      else deliver(failed(error));
+      else deliver(failedRequest(error));
     };
     try {
       const response = answering(request);
@@ -94,7 +94,7 @@ function requestOf({ method = 'GET', url = '/', headers, socket }: IncomingMessa
   return { method, url, headers: fields, address: socket.remoteAddress };
 }
 
-function failed(error: unknown): SandboxResponse {
+function failedRequest(error: unknown): SandboxResponse {
   return problem(500, `The sandbox failed: ${error instanceof Error ? error.message : error}.`);
 }
 

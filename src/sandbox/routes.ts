@@ -11,7 +11,7 @@ import { holds } from './library.ts';
 import { type Found, json, missing, type Route } from './route.ts';
 import { drumFiles, drumFolders, soundAt } from './sound-routes.ts';
 
-function collection(resource: string): Route {
+function collectionRoute(resource: string): Route {
   return {
     auth: 'none',
     answer: ({ records }) => {
@@ -118,7 +118,7 @@ const instrumentRows: Route = {
 };
 
 const fixed: ReadonlyMap<string, Route> = new Map([
-  ...nouns.map(noun => [noun.path, collection(noun.resource)] as const),
+  ...nouns.map(noun => [noun.path, collectionRoute(noun.resource)] as const),
   ['/api/mobile/me', me],
   ['/api/mobile/music-bootstrap', bootstrap],
   ['/api/mobile/entities', entities],

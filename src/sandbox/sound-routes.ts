@@ -49,7 +49,7 @@ function sample(path: string): Route {
     answer: ({ records }) => {
       const name = path.slice(path.lastIndexOf('/') + 1);
       const folder = drumFoldersOf(records).find(each => `${each.path}/${name}` === path);
-      return wav(folder?.files.find(file => file.name === name)?.sound);
+      return wavAnswer(folder?.files.find(file => file.name === name)?.sound);
     },
   };
 }
@@ -61,11 +61,11 @@ function medium(path: string): Route {
       const field = `"path":${JSON.stringify(path)}`;
       if (!records.visible('media_assets').some(line => line.includes(field))) return missing;
       const sounds: Record<string, Sound> = JSON.parse(library.read('media_sounds'));
-      return wav(Object.hasOwn(sounds, path) ? sounds[path] : undefined);
+      return wavAnswer(Object.hasOwn(sounds, path) ? sounds[path] : undefined);
     },
   };
 }
 
-function wav(sound: Sound | undefined): Found | Problem {
+function wavAnswer(sound: Sound | undefined): Found | Problem {
   return sound ? { type: 'audio/wav', body: renderWav(sound), ranges: true } : missing;
 }

@@ -23,7 +23,7 @@ export function runningChecksum(): RunningChecksum {
     add(bytes) {
       const all = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
       const end = all.length - (all.length % 4);
-      sum = mixed(sum, wordsOf(all.subarray(0, end)));
+      sum = mixed(sum, uint32Of(all.subarray(0, end)));
       rest = Uint8Array.from(all.subarray(end));
     },
     value: () => hex(mixed(sum, rest)),
@@ -47,7 +47,7 @@ export function hex(value: number): string {
   return (value >>> 0).toString(16).padStart(8, '0');
 }
 
-function wordsOf(bytes: Uint8Array): Int32Array {
+function uint32Of(bytes: Uint8Array): Int32Array {
   // Words of 32 bits must begin at a multiple of 4.
   const { buffer, byteOffset, length } = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
   return new Int32Array(buffer, byteOffset, length / 4);

@@ -146,7 +146,7 @@ export function fileBody(disk: Disk, fd: number, size: number): Body {
     const block = Buffer.allocUnsafeSlow(blockSize);
     for (let at = 0; at < size; at += blockSize) {
       const piece = size - at < blockSize ? block.subarray(0, size - at) : block;
-      fill(disk, fd, piece, at);
+      fillBuffer(disk, fd, piece, at);
       yield piece;
     }
   }
@@ -176,19 +176,19 @@ function tail(line: Uint8Array): Buffer {
 
 function readAt(disk: Disk, fd: number, position: number, length: number): Uint8Array {
   const bytes = Buffer.allocUnsafe(length);
-  fill(disk, fd, bytes, position);
+  fillBuffer(disk, fd, bytes, position);
   return bytes;
 }
 
-function fill(disk: Disk, fd: number, bytes: Uint8Array, position: number): void {
+function fillBuffer(disk: Disk, fd: number, bytes: Uint8Array, position: number): void {
   for (let at = 0; at < bytes.length; ) {
     const count = disk.readSync(fd, bytes, at, bytes.length - at, position + at);
-    if (count === 0) throw shortened();
+    if (count === 0) throw shortenedUrl();
     at += count;
   }
 }
 
-function shortened(): Failure {
+function shortenedUrl(): Failure {
   return new Failure('unexpected', 'A stored answer was damaged while it was being read.', {
     code: 'cache_damaged',
     hint: 'Run the command again: the answer will be fetched anew.',

@@ -25,7 +25,7 @@ export function* storedFiles(disk: Disk, root: string): Generator<StoredFile> {
   for (const origin of folders(disk, root))
     for (const partition of folders(disk, join(root, origin))) {
       const folder = join(root, origin, partition);
-      for (const name of list(disk, folder, false)) {
+      for (const name of filesBelow(disk, folder, false)) {
         const match = fileName.exec(name);
         if (match === null) continue;
         const path = join(folder, name);
@@ -56,11 +56,11 @@ export function removeEmptyFolders(disk: Disk, root: string): void {
 }
 
 function folders(disk: Disk, folder: string): string[] {
-  return list(disk, folder, true);
+  return filesBelow(disk, folder, true);
 }
 
 /** The names in a folder; links are neither files nor folders. */
-function list(disk: Disk, folder: string, directories: boolean): string[] {
+function filesBelow(disk: Disk, folder: string, directories: boolean): string[] {
   try {
     return disk
       .readdirSync(folder, { withFileTypes: true })

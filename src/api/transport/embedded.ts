@@ -31,12 +31,12 @@ export function embeddedTransport(service: Service): Transport {
       status: response.status,
       statusText: '',
       headers: headers(list),
-      body: once(response.body),
+      body: oneChunk(response.body),
       discard() {},
     };
   };
 }
 
-async function* once(body: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* oneChunk(body: Uint8Array): AsyncGenerator<Uint8Array> {
   if (body.length > 0) yield body;
 }

@@ -110,7 +110,7 @@ export function createFetch({ transport, clock, limits, retries, random, log }: 
     const fixed = typeof request.headers === 'function' ? request.headers() : request.headers;
     let url = request.url;
     for (let hops = 0; ; hops++) {
-      const mayHoldToken = request.token !== undefined && originOf(url) === originOf(request.url);
+      const mayHoldToken = request.token !== undefined && originOfUrl(url) === originOfUrl(request.url);
       const sent = mayHoldToken ? { ...fixed, [tokenHeader]: request.token } : fixed;
       const exchange = await ask(url, sent, request.signal);
       const location = redirected.has(exchange.status) ? exchange.headers.get('location') : undefined;
@@ -129,7 +129,7 @@ export function createFetch({ transport, clock, limits, retries, random, log }: 
       exchange.discard();
       const next = target(location, url);
       if (hops === maxRedirects)
-        throw refused(url, `redirected more than ${maxRedirects} times`, 'too_many_redirects');
+        throw refusedRedirect(url, `redirected more than ${maxRedirects} times`, 'too_many_redirects');
       log?.({ event: 'redirect', status: exchange.status, from: url, to: next });
       url = next;
     }
@@ -189,23 +189,27 @@ export function retryAfter(fields: Headers, now: number): number | undefined {
 
 function target(location: string, from: string): string {
   if (!URL.canParse(location, from))
-    throw refused(from, 'redirected to something that is not an address', 'redirect_refused');
+    throw refusedRedirect(from, 'redirected to something that is not an address', 'redirect_refused');
   const to = new URL(location, from);
   if (to.protocol !== 'https:' && to.protocol !== 'http:')
-    throw refused(from, `redirected to ${to.protocol}, which is not the web`, 'redirect_refused');
+    throw refusedRedirect(from, `redirected to ${to.protocol}, which is not the web`, 'redirect_refused');
   if (from.startsWith('https:') && to.protocol === 'http:')
-    throw refused(from, `redirected from https to plain http (${to.host})`, 'redirect_refused');
+    throw refusedRedirect(from, `redirected from https to plain http (${to.host})`, 'redirect_refused');
   if (to.username !== '' || to.password !== '')
-    throw refused(from, `redirected to an address with a password in it (${to.host})`, 'redirect_refused');
+    throw refusedRedirect(
+      from,
+      `redirected to an address with a password in it (${to.host})`,
+      'redirect_refused',
+    );
   to.hash = '';
   return to.href;
 }
 
-function refused(url: string, what: string, code: string): Failure {
+function refusedRedirect(url: string, what: string, code: string): Failure {
   return new Failure('service', `${hostOf(url)} ${what}.`, { code, hint: 'Check the base URL.' });
 }
 
-function originOf(url: string): string {
+function originOfUrl(url: string): string {
   const { protocol, host } = new URL(url);
   return `${protocol}//${host}`;
 }

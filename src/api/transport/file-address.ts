@@ -22,7 +22,7 @@ export function fileUrls(reference: string, at: string, base: URL | undefined): 
   const { origin, pathname } = base ?? sandbox;
   const prefix = pathname.replace(/\/+$/, '');
   const given = reference.trim().replace(/%(?![0-9a-f]{2})/gi, '%25');
-  if (given === '') throw refused(reference, 'is no address');
+  if (given === '') throw refusedAddress(reference, 'is no address');
   const isRooted = /^\/(?![/\\])/.test(given);
   const isBelow = given.startsWith(`${prefix}/`);
   const readings = (text: string): [string, string][] => {
@@ -31,16 +31,17 @@ export function fileUrls(reference: string, at: string, base: URL | undefined): 
     return paths.map(path => [path, origin]);
   };
   const spellings = [given.replaceAll('#', '%23'), given];
-  const urls = spellings.flatMap(readings).map(([text, from]) => addressOf(text, from, reference));
+  const urls = spellings.flatMap(readings).map(([text, from]) => resolvedAddress(text, from, reference));
   return [...new Set(urls)];
 }
 
-function addressOf(text: string, from: string, reference: string): string {
-  if (!URL.canParse(text, from)) throw refused(reference, 'is not a valid address');
+function resolvedAddress(text: string, from: string, reference: string): string {
+  if (!URL.canParse(text, from)) throw refusedAddress(reference, 'is not a valid address');
   const url = new URL(text, from);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refused(reference, 'is not on the web');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw refusedAddress(reference, 'is not on the web');
   if (url.username !== '' || url.password !== '')
-    throw refused(reference, 'has a user name or password in it');
+    throw refusedAddress(reference, 'has a user name or password in it');
   url.hash = '';
   return url.origin === sandbox.origin ? embeddedOrigin + url.pathname + url.search : url.href;
 }
@@ -53,7 +54,7 @@ export function checkAddress(url: string, base: URL | undefined): void {
   const { origin, hostname, host, protocol } = new URL(url);
   if (protocol === embeddedOrigin || origin === base?.origin || !isLocal(hostname)) return;
   if (base !== undefined && isLocal(base.hostname)) return;
-  throw refused(host, 'is an address of this machine or its network');
+  throw refusedAddress(host, 'is an address of this machine or its network');
 }
 
 /**
@@ -67,7 +68,7 @@ export function checkedLookup(base: URL | undefined, look: LookupFunction = reso
       const addresses = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address);
       const bad = !anywhere && name !== base?.hostname && addresses.some(each => isIn(here, each));
       if (error || !bad) callback(error, found, family);
-      else callback(refused(name, 'is a name of this machine or its link'), '', 0);
+      else callback(refusedAddress(name, 'is a name of this machine or its link'), '', 0);
     });
   };
 }
@@ -97,7 +98,7 @@ function blocks(subnets: readonly string[]): BlockList {
   return list;
 }
 
-function refused(address: string, why: string): Failure {
+function refusedAddress(address: string, why: string): Failure {
   return new Failure('service', `'${address.slice(0, 200)}' ${why}, so nothing was downloaded from there.`, {
     code: 'address_refused',
     hint: 'The service named it: check the base URL, and tell those who run the service.',

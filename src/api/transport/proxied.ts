@@ -32,12 +32,12 @@ export function proxiedTransport(proxy: string, lookup: LookupFunction): Transpo
       const answer = await send(url, { method, headers: fields, dispatcher: agent, signal: stop.signal });
       if (answer.statusCode === 407) {
         answer.body.on('error', () => {}).destroy();
-        throw refused(through, where, '407');
+        throw refusedByProxy(through, where, '407');
       }
       return {
         status: answer.statusCode,
         statusText: answer.statusText ?? '',
-        headers: headers(lines(answer.headers)),
+        headers: headers(headerLines(answer.headers)),
         body: pieces(answer.body, where, limits.progress, why => stop.abort(why)),
         discard: () => {
           answer.body.on('error', () => {}).destroy();
@@ -51,7 +51,7 @@ export function proxiedTransport(proxy: string, lookup: LookupFunction): Transpo
   };
 }
 
-function lines(fields: Readonly<Record<string, string | readonly string[] | undefined>>): HeaderLine[] {
+function headerLines(fields: Readonly<Record<string, string | readonly string[] | undefined>>): HeaderLine[] {
   return Object.entries(fields).flatMap(([name, value]) =>
     value === undefined ? [] : [value].flat().map((one): HeaderLine => [name, one]),
   );
@@ -71,11 +71,11 @@ function proxyAddress(proxy: string): URL {
 /** The message names both: the host that was wanted and the proxy on the way. */
 function proxyFailure(error: unknown, proxy: URL, where: string): Failure {
   const refusal = error instanceof Error ? /^Proxy .*\((\d{3})\)/.exec(error.message)?.[1] : undefined;
-  if (refusal !== undefined) return refused(proxy, where, refusal, error);
+  if (refusal !== undefined) return refusedByProxy(proxy, where, refusal, error);
   return networkFailure(error, `${where} (through the proxy ${proxy.host})`);
 }
 
-function refused(proxy: URL, where: string, status: string, cause?: unknown): Failure {
+function refusedByProxy(proxy: URL, where: string, status: string, cause?: unknown): Failure {
   return new Failure('network', `The proxy ${proxy.host} refused the way to ${where} (${status}).`, {
     code: 'proxy_refused',
     hint:

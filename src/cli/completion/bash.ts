@@ -15,7 +15,7 @@ export function functions(
 ): Record<'tree' | 'everywhere', string[]> {
   return {
     tree: places(program).flatMap(place => [
-      `  ${quote(place.path)})`,
+      `  ${bashQuoted(place.path)})`,
       ...array(commands, place.commands),
       ...array(options, place.options),
       ...array(operands, place.arguments),
@@ -27,9 +27,9 @@ export function functions(
 
 function array(name: string, entries: readonly string[]): string[] {
   if (entries.length === 0) return [];
-  return [`    ${name}=(`, ...entries.map(entry => `      ${quote(entry)}`), '    )'];
+  return [`    ${name}=(`, ...entries.map(entry => `      ${bashQuoted(entry)}`), '    )'];
 }
 
-function quote(text: string): string {
+function bashQuoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

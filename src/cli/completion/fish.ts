@@ -7,22 +7,22 @@ import { optionLine, optionsOf, places } from './model.ts';
 export function fish(program: Program): string {
   return fill(engine('fish'), {
     tree: places(program).flatMap(place => [
-      `        case ${quote(place.path)}`,
-      ...list('commands', place.commands, '            '),
-      ...list('options', place.options, '            '),
-      ...list('arguments', place.arguments, '            '),
+      `        case ${fishQuoted(place.path)}`,
+      ...fishList('commands', place.commands, '            '),
+      ...fishList('options', place.options, '            '),
+      ...fishList('arguments', place.arguments, '            '),
     ]),
-    everywhere: list('everywhere', optionsOf(program).map(optionLine), '    '),
+    everywhere: fishList('everywhere', optionsOf(program).map(optionLine), '    '),
   });
 }
 
-function list(name: string, entries: readonly string[], indent: string): string[] {
+function fishList(name: string, entries: readonly string[], indent: string): string[] {
   return entries.map(
     (entry, index) =>
-      `${indent}${index === 0 ? `set ${name}` : '   '} ${quote(entry)}${index < entries.length - 1 ? ' \\' : ''}`,
+      `${indent}${index === 0 ? `set ${name}` : '   '} ${fishQuoted(entry)}${index < entries.length - 1 ? ' \\' : ''}`,
   );
 }
 
-function quote(text: string): string {
+function fishQuoted(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&')}'`;
 }

@@ -20,8 +20,8 @@ import type { bootstrapOptions, entitiesOptions, groupOptions } from './options.
 
 export const bootstrap: Deed<typeof bootstrapOptions> = async (context, { options }) => {
   const parameters = query({
-    keyId: await idOf(context, keys, options.keyId),
-    bassIntervalId: await idOf(context, intervals, options.bassIntervalId),
+    keyId: await idCalled(context, keys, options.keyId),
+    bassIntervalId: await idCalled(context, intervals, options.bassIntervalId),
     relationships: options.relationships,
   });
   const client = await context.client();
@@ -37,7 +37,11 @@ export const entities: Deed<typeof entitiesOptions> = async (context, { options 
 };
 
 /** The id that an option's value stands for. */
-async function idOf(context: Context, noun: Noun, value: string | undefined): Promise<string | undefined> {
+async function idCalled(
+  context: Context,
+  noun: Noun,
+  value: string | undefined,
+): Promise<string | undefined> {
   return value === undefined ? undefined : (await idsOf(context, noun, [value]))[0];
 }
 

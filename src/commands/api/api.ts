@@ -32,7 +32,9 @@ export const api: Deed<typeof apiOptions> = async (context, { args, options }) =
   const client = await context.client();
   const print = (answer: Pick<Answer, 'status' | 'statusText' | 'headers'>, body: Iterable<Uint8Array>) => {
     const head = include ? headText(answer.status, answer.statusText, answer.headers) : '';
-    context.print(context.style.terminal ? shown(head, body, context.style) : whole(head, body));
+    context.print(
+      context.style.terminal ? shownOnTerminal(head, body, context.style) : headAndBody(head, body),
+    );
   };
   try {
     const answer = await client.get({ path: target, auth, validate: false });
@@ -56,13 +58,17 @@ async function printJq(context: Context, answer: Answer, expression: string, raw
 }
 
 /** Piece by piece: a long body is never in memory as a whole. */
-function* whole(head: string, body: Iterable<Uint8Array>): Generator<string | Uint8Array> {
+function* headAndBody(head: string, body: Iterable<Uint8Array>): Generator<string | Uint8Array> {
   if (head !== '') yield head;
   yield* body;
 }
 
 /** For a terminal, which no byte of the service's may steer: JSON indented and coloured, else text. */
-function* shown(head: string, body: Iterable<Uint8Array>, style: Style): Generator<string | Uint8Array> {
+function* shownOnTerminal(
+  head: string,
+  body: Iterable<Uint8Array>,
+  style: Style,
+): Generator<string | Uint8Array> {
   yield visibleLines(head, style.ascii);
   const text = Buffer.concat(Array.from(body, piece => Buffer.from(piece))).toString();
   if (isJson(text)) return yield* prettyJson([text], style);
@@ -96,7 +102,7 @@ function targetOf(path: string, parameters: readonly string[]): string {
   const inner = bare.replace(/^\/?(?:api(?:\/|$))?/, '');
   if (inner === '') throw refuse('is empty');
   const segments = inner.split('/').map(part => {
-    const decoded = decode(part);
+    const decoded = decodedSegment(part);
     if (decoded === undefined || decoded === '.' || decoded === '..' || /[/\\]/.test(decoded)) {
       throw refuse('leaves /api, or is not well-formed');
     }
@@ -106,7 +112,7 @@ function targetOf(path: string, parameters: readonly string[]): string {
   return `/api/${segments.join('/')}${query === '' ? '' : `?${query}`}`;
 }
 
-function decode(part: string): string | undefined {
+function decodedSegment(part: string): string | undefined {
   try {
     return decodeURIComponent(part);
   } catch {

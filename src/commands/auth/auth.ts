@@ -44,7 +44,7 @@ export const login: Deed<typeof loginOptions> = async (context, { options }) => 
   } else {
     const as = username === null ? '' : ` as ${visible(username)}`;
     context.print([
-      `Logged in to ${hostOf(context)}${as} (profile ${profile}); the token is in ${placeOf(context, source)}.\n`,
+      `Logged in to ${hostName(context)}${as} (profile ${profile}); the token is in ${placeOfToken(context, source)}.\n`,
     ]);
   }
   noteUnchecked(context, unchecked);
@@ -76,7 +76,7 @@ async function askToken(context: Context, fromPipe: boolean, insecure: boolean):
   }
   // Before a person has gone and fetched the token.
   if (!insecure) await (await keychain()).probe();
-  const prompt = `Token for ${hostOf(context)} (it is not shown): `;
+  const prompt = `Token for ${hostName(context)} (it is not shown): `;
   const output = (text: string) => stderr.write(text);
   const token = stdin.isTerminal
     ? await readSecret({ input: stdin.stream(), output, watch }, prompt)
@@ -92,7 +92,7 @@ async function whoIs(context: Context, token: string): Promise<string | null> {
   const answer = await (await context.clientWith(token)).get(account);
   const about = answer.json();
   if (!isFields(about)) {
-    throw new Failure('service', `${hostOf(context)} did not answer with an account.`, {
+    throw new Failure('service', `${hostName(context)} did not answer with an account.`, {
       code: 'wrong_format',
       hint: 'Check the base URL.',
     });
@@ -127,9 +127,9 @@ export const status: Deed = async context => {
   } else {
     const unknown = offline ? 'not checked' : 'could not be checked';
     const rows = [
-      ['host', hostOf(context)],
+      ['host', hostName(context)],
       ['profile', profile],
-      ['token from', placeOf(context, source)],
+      ['token from', placeOfToken(context, source)],
       ['accepted', accepted === null ? unknown : accepted ? 'yes' : 'no'],
       ...(username === null ? [] : [['account', visible(username)]]),
     ];
@@ -156,7 +156,7 @@ function noteUnchecked({ note }: Context, unchecked: Failure | undefined): void 
 /** A token in the plain file is always mentioned, also where another one comes before it. */
 function noteFile(context: Context, tokens: Tokens): void {
   try {
-    if (tokens.inFile()) context.note(`Another token is in ${placeOf(context, 'file')}`);
+    if (tokens.inFile()) context.note(`Another token is in ${placeOfToken(context, 'file')}`);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     context.note(error.message);
@@ -171,7 +171,7 @@ export const logout: Deed = async context => {
   const { removed, unchecked } = await (await context.tokens()).forget();
   if (!unchecked) rememberLogin(context, false);
 
-  const where = `${hostOf(context)} (profile ${settings.profile})`;
+  const where = `${hostName(context)} (profile ${settings.profile})`;
   if (settings.json) {
     context.print([`${JSON.stringify({ host: hostId(context), profile: settings.profile, removed })}\n`]);
   } else {
@@ -182,7 +182,7 @@ export const logout: Deed = async context => {
 };
 
 /** For people, and for scripts. */
-function hostOf({ settings }: Context): string {
+function hostName({ settings }: Context): string {
   return settings.base?.host ?? 'the sandbox';
 }
 
@@ -190,7 +190,7 @@ function hostId({ settings }: Context): string {
   return settings.base?.host ?? 'sandbox';
 }
 
-function placeOf({ machine }: Context, source: TokenSource): string {
+function placeOfToken({ machine }: Context, source: TokenSource): string {
   switch (source) {
     case 'environment':
       return 'MUSIC_CLI_TOKEN';

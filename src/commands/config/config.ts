@@ -51,7 +51,7 @@ export const get: Deed = async (context, { args }) => {
 
 export const set: Deed = async (context, { args }) => {
   const name = settingNamed(args[0]);
-  const value = readValue(name, args[1] ?? '');
+  const value = settingValue(name, args[1] ?? '');
   const { profile } = context.settings;
   if (name === 'profile') checkExists(context, String(value));
   change(context, config =>
@@ -68,8 +68,8 @@ export const unset: Deed = async (context, { args }) => {
   const { profile } = context.settings;
   change(context, config =>
     isOfProfile(name)
-      ? withProfile(config, profile, without(profileIn(config, profile), name))
-      : without(config, name),
+      ? withProfile(config, profile, withoutSetting(profileIn(config, profile), name))
+      : withoutSetting(config, name),
   );
   await refreshProfiles(context);
   context.note(`${name} is back to its default.`);
@@ -142,7 +142,7 @@ function isOfProfile(name: SettingName): boolean {
   return settingTable[name].scope === 'profile';
 }
 
-function readValue(name: SettingName, text: string): unknown {
+function settingValue(name: SettingName, text: string): unknown {
   const { reader }: Setting = settingTable[name];
   const value = reader.read(text);
   if (value !== undefined) return value;
@@ -158,6 +158,6 @@ function withProfile(config: Fields, profile: string, values: Fields): Fields {
   return { ...config, profiles: Object.fromEntries([...others, [profile, values]]) };
 }
 
-function without(values: Fields, name: string): Fields {
+function withoutSetting(values: Fields, name: string): Fields {
   return Object.fromEntries(Object.entries(values).filter(([each]) => each !== name));
 }

@@ -44,7 +44,7 @@ export function drawKeys(keys: Collection): Deed<DrawOptions> {
   return async (context, { args, options }) => {
     check(context, options, args);
     const found = await recordsCalled(context, keys, args);
-    write(
+    writeDrawings(
       context,
       options,
       found,
@@ -57,7 +57,7 @@ export function drawIntervals(intervals: Collection): Deed<DrawOptions> {
   return async (context, { args, options }) => {
     check(context, options, args);
     const found = await recordsCalled(context, intervals, args);
-    write(
+    writeDrawings(
       context,
       options,
       found,
@@ -70,7 +70,7 @@ export function drawSystems(systems: Collection): Deed<DrawOptions> {
   return async (context, { args, options }) => {
     check(context, options, args);
     const found = await recordsCalled(context, systems, args);
-    write(
+    writeDrawings(
       context,
       options,
       found,
@@ -91,7 +91,7 @@ export function drawHarmonies(harmonies: Collection): Deed<typeof harmonyDrawOpt
       const moved = transposeEvents(events, transposition(home.tonic, key));
       return drawingOf(one, chordChart(one.name, moved, { ...home, tonic: key }));
     });
-    write(context, options, found, drawings);
+    writeDrawings(context, options, found, drawings);
   };
 }
 
@@ -108,7 +108,7 @@ export function drawRhythms(rhythms: Collection): Deed<typeof ringDrawOptions> {
       if (!drawing) throw noRings(visible(name));
       return drawing;
     });
-    write(context, options, found, await Promise.all(drawings));
+    writeDrawings(context, options, found, await Promise.all(drawings));
   };
 }
 
@@ -121,7 +121,7 @@ export function drawTracks(tracks: Collection): Deed<typeof ringDrawOptions> {
       if (!drawing) throw noRings(visible(name));
       return drawing;
     });
-    write(context, options, found, drawings);
+    writeDrawings(context, options, found, drawings);
   };
 }
 
@@ -153,7 +153,7 @@ export function drawScales(scales: Collection): Deed<typeof scaleDrawOptions> {
       const drawn = fretsDrawn(first, context.style);
       if (drawn < frets) context.note(`${drawn} of ${frets} frets fit this terminal.`);
     }
-    write(context, options, found, drawings);
+    writeDrawings(context, options, found, drawings);
   };
 }
 
@@ -214,7 +214,7 @@ function check(context: Context, options: Values, args: readonly string[]): void
 }
 
 /** On stdout texts stand below each other; a file holds one drawing. */
-function write(
+function writeDrawings(
   context: Context,
   options: Values,
   records: readonly Named[],

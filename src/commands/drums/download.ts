@@ -59,7 +59,7 @@ function folderNames(paths: readonly string[]): string[][] {
   const places = paths.map(path => safePath(path));
   const siblings = new Map<string, number[]>();
   for (const [index, place] of places.entries()) {
-    const parent = keyOf(place.slice(0, -1));
+    const parent = folderKey(place.slice(0, -1));
     siblings.set(parent, [...(siblings.get(parent) ?? []), index]);
   }
   for (const indices of siblings.values()) {
@@ -76,12 +76,12 @@ function folderNames(paths: readonly string[]): string[][] {
 /** Names of folders that lie in this one: no file may be called so. */
 function inside(folder: readonly string[], folders: readonly (readonly string[])[]): string[] {
   const within = folders.filter(
-    other => other.length > folder.length && keyOf(other.slice(0, folder.length)) === keyOf(folder),
+    other => other.length > folder.length && folderKey(other.slice(0, folder.length)) === folderKey(folder),
   );
   return within.map(other => other[folder.length] ?? '');
 }
 
-function keyOf(place: readonly string[]): string {
+function folderKey(place: readonly string[]): string {
   return place.map(folded).join('/');
 }
 

@@ -112,7 +112,7 @@ async function exportRecords(
   values: Values,
   key?: string,
 ): Promise<void> {
-  const format = formatOf(noun, values.output);
+  const format = exportFormat(noun, values.output);
   const tonic = keyIn(key);
   const { extension, several = false } = format;
   const together = several && values.dir === undefined;
@@ -136,7 +136,7 @@ async function exportRecords(
   deliver(context, values, together ? [joined] : made);
 }
 
-function formatOf(noun: ExportedNoun, output: ExportFormat | undefined): Format {
+function exportFormat(noun: ExportedNoun, output: ExportFormat | undefined): Format {
   if (output !== undefined) return formats[output];
   throw new Failure('usage', 'As what is it to be written?', {
     code: 'no_format',

@@ -29,11 +29,11 @@ export async function recordsCalled(
   if (isNoun(collection)) {
     const ids = await resolveIds(context, collection, typed);
     failFor(ids.missing);
-    return (await recordsById(context, collection, ids.found)).map(record => named(collection, record));
+    return (await recordsById(context, collection, ids.found)).map(record => calledAs(collection, record));
   }
   const { found, missing } = resolve(context, collection, await recordsOf(context, collection), typed);
   failFor(missing);
-  return found.flatMap(each => (typeof each === 'string' ? [] : [named(collection, each.line.fields)]));
+  return found.flatMap(each => (typeof each === 'string' ? [] : [calledAs(collection, each.line.fields)]));
 }
 
 /** The track that a rhythm is the source of. */
@@ -42,7 +42,7 @@ export async function trackOf(context: Context, rhythm: Fields): Promise<Fields 
   return Array.from(lines()).find(({ fields }) => fieldOf(fields.source, 'rhythmId') === rhythm.id)?.fields;
 }
 
-function named(collection: Collection, record: Fields): Named {
+function calledAs(collection: Collection, record: Fields): Named {
   const name = collection.label(record);
   const slug = lastSegment(textOf(record.canonicalPath)) ?? textOf(fieldOf(record.source, 'slug'));
   return { name, stem: stemOf(slug || textOf(record.slug) || name), record };

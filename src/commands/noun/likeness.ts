@@ -34,7 +34,7 @@ export function likenesses(
   queries: readonly Unmatched[],
 ): Likeness[] {
   const searches = queries.map(({ meanings }) => ({
-    meanings: meanings.map(({ name }) => wordsOf(name.toLowerCase())).filter(words => words.length > 0),
+    meanings: meanings.map(({ name }) => typedWords(name.toLowerCase())).filter(words => words.length > 0),
     pairs: pairsOf(meanings[0]?.name.toLowerCase() ?? ''),
     closeness: 0,
     containing: [] as SentRecord[],
@@ -43,11 +43,11 @@ export function likenesses(
   for (const line of lines) {
     const names = everyName(collection, line.fields).map(name => folded(name).toLowerCase());
     for (const search of searches) {
-      const closeness = most(names, name => most(search.meanings, words => containment(name, words)));
+      const closeness = most(names, name => most(search.meanings, words => containmentOf(name, words)));
       if (closeness > search.closeness) search.containing.length = 0;
       search.closeness = Math.max(search.closeness, closeness);
       if (closeness > 0 && closeness === search.closeness) search.containing.push(line);
-      if (search.closeness === 0) keepNearest(search.near, { line, score: likeness(names, search) });
+      if (search.closeness === 0) keepNearest(search.near, { line, score: likenessTo(names, search) });
     }
   }
   return searches.map(({ containing, near }) => ({ containing, near: near.map(({ line }) => line) }));
@@ -70,9 +70,9 @@ function keepNearest(near: Scored[], scored: Scored): void {
  * 3: the words stand in the name one after the other; from 2 on: in any order, the more the more of them follow
  * one another as they were typed; 1: words of the name begin with them; 0: none of this.
  */
-function containment(name: string, words: readonly string[]): number {
+function containmentOf(name: string, words: readonly string[]): number {
   if (!words.every(word => name.includes(word))) return 0;
-  const own = wordsOf(name);
+  const own = typedWords(name);
   const text = ` ${own.join(' ')} `;
   if (text.includes(` ${words.join(' ')} `)) return 3;
   if (words.every(word => own.includes(word))) {
@@ -85,12 +85,12 @@ function containment(name: string, words: readonly string[]): number {
 }
 
 /** Letters and digits, with accidentals. */
-function wordsOf(name: string): string[] {
+function typedWords(name: string): string[] {
   return name.match(/[\p{L}\p{N}#]+/gu) ?? [];
 }
 
 /** A whole number for the typed words that the names contain, and below one the pairs of letters they share. */
-function likeness(
+function likenessTo(
   names: readonly string[],
   {
     meanings,

@@ -57,7 +57,7 @@ export function lookUp(
   const alike = open.length === 0 ? [] : likenesses(collection, records(), open);
   return asked.map(each => {
     const met = each.meanings.find(isMet);
-    if (met !== undefined) return named(collection, each.query, met);
+    if (met !== undefined) return meaningNamed(collection, each.query, met);
     const likeness = alike[open.indexOf(each)];
     return likeness === undefined
       ? nameless(collection, each.query, [])
@@ -129,7 +129,11 @@ function mayBeFolded(name: string, initials: ReadonlySet<string>): boolean {
   return initials.has(initial) || !/[a-z0-9]/.test(initial);
 }
 
-function named(collection: Collection, query: string, { by, cased, caseless }: Meaning): Found | Failure {
+function meaningNamed(
+  collection: Collection,
+  query: string,
+  { by, cased, caseless }: Meaning,
+): Found | Failure {
   // Case decides only where it must: m3 and M3 are two intervals, guitar and Guitar one instrument.
   const lines = cased.length > 0 ? cased : caseless;
   const [line] = lines;

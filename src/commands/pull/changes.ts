@@ -18,24 +18,27 @@ export function changesOf(
 ): readonly Change[] {
   const known = new Map<unknown, { readonly text: string; readonly name: string }>();
   for (const record of before)
-    known.set(idOf(collection, record), { text: textOf(record), name: labelOf(collection, record.fields) });
+    known.set(idOfRecord(collection, record), {
+      text: jsonOfRecord(record),
+      name: labelOf(collection, record.fields),
+    });
   const changes: Change[] = [];
   const noun = collection.name;
   for (const record of after) {
-    const id = idOf(collection, record);
+    const id = idOfRecord(collection, record);
     const was = known.get(id);
     known.delete(id);
-    if (was?.text === textOf(record)) continue;
+    if (was?.text === jsonOfRecord(record)) continue;
     changes.push({ noun, id, name: labelOf(collection, record.fields), change: was ? 'changed' : 'new' });
   }
   for (const [id, { name }] of known) changes.push({ noun, id, name, change: 'gone' });
   return changes;
 }
 
-function idOf(collection: Collection, { fields }: SentRecord): unknown {
+function idOfRecord(collection: Collection, { fields }: SentRecord): unknown {
   return collection.id(fields);
 }
 
-function textOf({ raw, fields }: SentRecord): string {
+function jsonOfRecord({ raw, fields }: SentRecord): string {
   return raw === undefined ? JSON.stringify(fields) : Buffer.from(raw).toString('latin1');
 }

@@ -60,7 +60,7 @@ export const pull: Deed<typeof pullOptions> = async (context, { args, options })
     for (let next = done.get(told); next; next = done.get(told)) {
       told++;
       progress.hide();
-      if (!lists) context.print([lineOf(next, width)]);
+      if (!lists) context.print([lineOfCollection(next, width)]);
     }
     return pulled;
   });
@@ -97,7 +97,7 @@ async function pullCollection(
   try {
     const before = context.settings.base && (await storedCollection(context, collection));
     const answer = await fetchCollection(context, collection);
-    if (folder !== undefined) write(context, folder, collection, answer);
+    if (folder !== undefined) writeCollections(context, folder, collection, answer);
     await rememberRecords(context, collection, answer);
     const records = recordsIn(answer, at);
     const isSame = answer.origin !== 'network' && before !== undefined;
@@ -113,7 +113,7 @@ async function pullCollection(
       origin: undefined,
       received: 0,
       changes: undefined,
-      failures: [failureOf(error)],
+      failures: [worstFailure(error)],
     };
   }
 }
@@ -126,13 +126,18 @@ async function storeAll(context: Context, requests: readonly Request[]): Promise
       await client.get(request);
       return [];
     } catch (error) {
-      return [failureOf(error)];
+      return [worstFailure(error)];
     }
   });
   return failures.flat();
 }
 
-function write({ machine }: Context, folder: string, collection: Collection, { body }: Answer): void {
+function writeCollections(
+  { machine }: Context,
+  folder: string,
+  collection: Collection,
+  { body }: Answer,
+): void {
   const file = fileOf(collection);
   if (file === undefined) return;
   const path = resolve(machine.folder, folder, file);
@@ -154,7 +159,7 @@ function fileOf(collection: Collection): string | undefined {
 }
 
 /** `scales     3,036  2 new, 1 changed` */
-function lineOf({ name, count, origin, changes, failures }: Pulled, width: number): string {
+function lineOfCollection({ name, count, origin, changes, failures }: Pulled, width: number): string {
   const number = String(count ?? '').replace(/\B(?=(?:\d{3})+$)/g, ',');
   return `${name.padEnd(width)}  ${number.padStart(7)}  ${failures.length > 0 ? 'failed' : said(changes, origin)}\n`;
 }
@@ -170,7 +175,7 @@ function said(changes: readonly Change[] | undefined, origin: Answer['origin'] |
 }
 
 /** Failures of the program itself are no failures of a request. */
-function failureOf(error: unknown): Failure {
+function worstFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   throw error;
 }

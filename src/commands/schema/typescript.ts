@@ -6,21 +6,22 @@ export function interfaceOf(name: string, schema: unknown): string {
   const described =
     isFields(schema) && typeof schema.description === 'string' ? schema.description : undefined;
   const comment = described === undefined ? '' : `/** ${described.replaceAll('*/', '* /')} */\n`;
-  return `${comment}export interface ${name} ${membersOf(schema, '')}\n`;
+  return `${comment}export interface ${name} ${interfaceMembers(schema, '')}\n`;
 }
 
 /** The members of an object in braces; others, which the schema doesn't name, may be there as well. */
-function membersOf(schema: unknown, indent: string): string {
+function interfaceMembers(schema: unknown, indent: string): string {
   const { properties, required } = isFields(schema) ? schema : {};
   const inner = `${indent}  `;
   const needed: readonly unknown[] = Array.isArray(required) ? required : [];
   const lines = Object.entries(isFields(properties) ? properties : {}).map(
-    ([name, each]) => `${inner}${keyOf(name)}${needed.includes(name) ? '' : '?'}: ${typeOf(each, inner)};\n`,
+    ([name, each]) =>
+      `${inner}${propertyName(name)}${needed.includes(name) ? '' : '?'}: ${typeOf(each, inner)};\n`,
   );
   return `{\n${lines.join('')}${inner}[field: string]: unknown;\n${indent}}`;
 }
 
-function keyOf(name: string): string {
+function propertyName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
 
@@ -37,7 +38,7 @@ function single(type: unknown, items: unknown, schema: unknown, indent: string):
       return item.includes('|') ? `(${item})[]` : `${item}[]`;
     }
     case 'object':
-      return membersOf(schema, indent);
+      return interfaceMembers(schema, indent);
     case 'integer':
       return 'number';
     default:

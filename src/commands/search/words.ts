@@ -54,7 +54,7 @@ const mostNear = 3;
 
 /** `C♯ Dorian`, `c-sharp (dorian)` → `c#`, `dorian`: folded as lookup folds, without punctuation. */
 export function wordsOf(text: string): readonly string[] {
-  return comparable(text).split(' ').filter(Boolean);
+  return comparableText(text).split(' ').filter(Boolean);
 }
 
 /**
@@ -67,10 +67,10 @@ export function searchWords(words: readonly string[], collections: readonly Sear
   let fewest = words.length - 1;
   for (const [order, { noun, kind, records }] of collections.entries()) {
     for (const record of records) {
-      const texts = textsOf(kind, record);
+      const texts = textsByPlace(kind, record);
       if (!mayHave(words, texts)) continue;
       const places = foldedTexts(texts);
-      const ranks = words.map(word => rankOf(word, places));
+      const ranks = words.map(word => rankOfPlace(word, places));
       for (const [index, rank] of ranks.entries()) if (rank < nowhere) missing.delete(words[index] ?? '');
       const distance = ranks.filter(rank => rank === nowhere).length;
       if (distance > fewest) continue;
@@ -83,22 +83,22 @@ export function searchWords(words: readonly string[], collections: readonly Sear
         id: record.id,
         name,
         distance,
-        ...placeOf(words[best] ?? '', ranks[best] ?? 0, texts),
+        ...placeOfWord(words[best] ?? '', ranks[best] ?? 0, texts),
       };
       const isPhrase = places.name.includes(` ${words.join(' ')} `) ? 0 : 1;
       ranked.push({ hit, rank: [distance, sum, isPhrase, name.length, order, ranked.length] });
     }
   }
   const kept = ranked.filter(({ hit }) => hit.distance === fewest);
-  kept.sort((one, other) => compare(one.rank, other.rank));
+  kept.sort((one, other) => compareHits(one.rank, other.rank));
   return {
     hits: kept.map(({ hit }) => hit),
     unknown: unknownWords([...missing], collections),
   };
 }
 
-function textsOf(kind: RecordKind, record: Fields): Texts {
-  const names = namesOf(kind, record);
+function textsByPlace(kind: RecordKind, record: Fields): Texts {
+  const names = namesFolded(kind, record);
   const tags: string[] = [];
   const fields: [string, string][] = [];
   const add = (field: string, value: unknown) => {
@@ -124,8 +124,8 @@ function withoutTags(html: string): string {
 
 /** Whether one of the words may be in the record: most are dismissed by this, at a tenth of the cost of folding. */
 function mayHave(words: readonly string[], { names, tags, fields }: Texts): boolean {
-  const text = signed([...names, ...tags, ...fields.map(([, each]) => each)].join('\n'));
-  if (!isPlain(text)) return true;
+  const text = withAccidentalSigns([...names, ...tags, ...fields.map(([, each]) => each)].join('\n'));
+  if (!isPlainText(text)) return true;
   const lower = text.toLowerCase();
   return words.some(word => lower.includes(word));
 }
@@ -133,23 +133,26 @@ function mayHave(words: readonly string[], { names, tags, fields }: Texts): bool
 /** The record's texts by place, folded, in lower case, words parted and surrounded by one space. */
 function foldedTexts({ names, tags, fields }: Texts): Readonly<Record<Place, string>> {
   return {
-    name: comparable(names.join('\n')),
-    tag: comparable(tags.join('\n')),
-    text: comparable(fields.map(([, text]) => withoutTags(text)).join('\n')),
+    name: comparableText(names.join('\n')),
+    tag: comparableText(tags.join('\n')),
+    text: comparableText(fields.map(([, text]) => withoutTags(text)).join('\n')),
   };
 }
 
 /** The lowest is the best. */
-function rankOf(word: string, texts: Readonly<Record<Place, string>>): number {
+function rankOfPlace(word: string, texts: Readonly<Record<Place, string>>): number {
   const rank = standings.findIndex(({ place, start }) => texts[place].includes(start ? ` ${word}` : word));
   return rank === -1 ? nowhere : rank;
 }
 
-function placeOf(word: string, rank: number, { tags, fields }: Texts): Pick<Hit, 'match' | 'why'> {
+function placeOfWord(word: string, rank: number, { tags, fields }: Texts): Pick<Hit, 'match' | 'why'> {
   const match = standings[rank]?.place ?? 'text';
   if (match === 'name') return { match, why: '' };
-  if (match === 'tag') return { match, why: tags.find(tag => comparable(tag).includes(word)) ?? '' };
-  const [field, text] = fields.find(([, each]) => comparable(withoutTags(each)).includes(word)) ?? ['', ''];
+  if (match === 'tag') return { match, why: tags.find(tag => comparableText(tag).includes(word)) ?? '' };
+  const [field, text] = fields.find(([, each]) => comparableText(withoutTags(each)).includes(word)) ?? [
+    '',
+    '',
+  ];
   return { match, why: `${field}: ${excerpt(withoutTags(text), word)}` };
 }
 
@@ -162,9 +165,9 @@ function excerpt(text: string, word: string): string {
   return (from > 0 ? '…' : '') + plain.slice(from, to).trim() + (to < plain.length ? '…' : '');
 }
 
-function comparable(text: string): string {
-  const signs = signed(text);
-  const words = isPlain(signs)
+function comparableText(text: string): string {
+  const signs = withAccidentalSigns(text);
+  const words = isPlainText(signs)
     ? signs.toLowerCase().replace(/[^a-z0-9#]+/g, ' ')
     : folded(text)
         .toLowerCase()
@@ -172,12 +175,12 @@ function comparable(text: string): string {
   return ` ${words.trim()} `;
 }
 
-function signed(text: string): string {
+function withAccidentalSigns(text: string): string {
   return text.replaceAll('♯', '#').replaceAll('♭', 'b');
 }
 
 /** Folding would change no letter of it. */
-function isPlain(text: string): boolean {
+function isPlainText(text: string): boolean {
   return /^[\n -~]*$/.test(text) && !/sharp|flat/i.test(text);
 }
 
@@ -186,11 +189,11 @@ function unknownWords(words: readonly string[], collections: readonly Searched[]
   const vocabulary = new Set<string>();
   for (const { kind, records } of collections)
     for (const record of records)
-      for (const word of wordsOf(namesOf(kind, record).join(' '))) vocabulary.add(word);
+      for (const word of wordsOf(namesFolded(kind, record).join(' '))) vocabulary.add(word);
   return words.map(word => ({ word, near: nearest(word, [...vocabulary]).slice(0, mostNear) }));
 }
 
-function namesOf(kind: RecordKind, record: Fields): readonly string[] {
+function namesFolded(kind: RecordKind, record: Fields): readonly string[] {
   try {
     return kind.names(record).filter(name => typeof name === 'string');
   } catch {
@@ -199,7 +202,7 @@ function namesOf(kind: RecordKind, record: Fields): readonly string[] {
   }
 }
 
-function compare(one: readonly number[], other: readonly number[]): number {
+function compareHits(one: readonly number[], other: readonly number[]): number {
   const at = one.findIndex((value, index) => value !== other[index]);
   return (one[at] ?? 0) - (other[at] ?? 0);
 }

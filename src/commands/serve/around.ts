@@ -13,12 +13,14 @@ export type ServeValues = OptionValues<typeof serveOptions>;
 /** @param address the one that is listened on. Throws Failure: usage. */
 export function aroundFrom(options: ServeValues, address: string, { random, clock }: Machine): Around {
   const { latency, fail, cors = isLoopbackHost(address) ? '*' : 'none' } = options;
-  const span = latency === undefined ? undefined : (spanFrom(latency) ?? refuse(`--latency ${latencyForm}`));
+  const span =
+    latency === undefined ? undefined : (spanFrom(latency) ?? refuseOption(`--latency ${latencyForm}`));
   return {
     guard: onlyFor(address, options.host),
-    cors: originFrom(cors) ?? refuse('--cors takes one origin, * or none: https://app.example.'),
+    cors: originFrom(cors) ?? refuseOption('--cors takes one origin, * or none: https://app.example.'),
     latency: span,
-    fail: failingsFrom(fail) ?? refuse(`--fail ${failingForm}`, 'Together the shares are 100% at most.'),
+    fail:
+      failingsFrom(fail) ?? refuseOption(`--fail ${failingForm}`, 'Together the shares are 100% at most.'),
     rateLimit: options.rateLimit,
     seed: options.seed ?? Math.floor(random() * 1e6),
     now: clock.elapsed,
@@ -30,6 +32,6 @@ export function drawsFrom({ latency, fail }: Around): boolean {
   return fail.length > 0 || (latency !== undefined && latency.from < latency.to);
 }
 
-function refuse(message: string, hint = 'See music-cli serve --help.'): never {
+function refuseOption(message: string, hint = 'See music-cli serve --help.'): never {
   throw new Failure('usage', message, { code: 'bad_option', hint });
 }

@@ -34,27 +34,27 @@ export const serve: Deed<typeof serveOptions> = async (context, { options }) => 
   const { machine, settings } = context;
   const host = options.host ?? '127.0.0.1';
   const port = options.port ?? 4000;
-  const address = await addressFor(host).catch(error => refuse(error, host, port));
+  const address = await addressFor(host).catch(error => refuseHost(error, host, port));
   const around = aroundFrom(options, address, machine);
   const answering = answeringFor(context, options, around);
   const log = gathering(machine.log);
   const tell = await teller(context);
   const server = await listen(answering, port, address, served => log.add(tell(served))).catch(error =>
-    refuse(error, host, port),
+    refuseHost(error, host, port),
   );
   // Before the address is told: whoever reads it may stop us at once.
   const stopped = machine.stopped();
   const url = addressOf(server);
   const seed = drawsFrom(around) ? around.seed : undefined;
   const report = { url, addresses: reachableAt(server), seed, record: options.record };
-  machine.stdout.write(settings.json ? json(report) : text(report));
+  machine.stdout.write(settings.json ? startedJson(report) : startedText(report));
   await stopped;
   server.closeAllConnections();
   await new Promise(resolve => server.close(resolve));
   log.flush();
 };
 
-function refuse(error: unknown, host: string, port: number): never {
+function refuseHost(error: unknown, host: string, port: number): never {
   const code = codeOf(error);
   const taken = code === 'EADDRINUSE';
   throw new Failure('usage', `Cannot listen on ${host}, port ${port}: ${taken ? 'it is in use' : code}.`, {
@@ -106,12 +106,12 @@ interface Report {
   readonly record: string | undefined;
 }
 
-function json({ url, addresses, seed, record }: Report): string {
+function startedJson({ url, addresses, seed, record }: Report): string {
   const more = { ...(addresses.length > 0 && { addresses }), seed };
   return `${JSON.stringify(record === undefined ? { url, tokens, ...more } : { url, record, ...more })}\n`;
 }
 
-function text({ url, addresses, seed, record }: Report): string {
+function startedText({ url, addresses, seed, record }: Report): string {
   const reachable = addresses.length > 0 ? [`Others reach it at ${addresses.join(', ')}`] : [];
   const drawn = seed === undefined ? [] : [`Latency and failures are drawn from --seed ${seed}`];
   const head =

@@ -50,8 +50,8 @@ export function findChords(
     const sounds = onceEach(
       chordEvents(record).flatMap(({ chord }, index) => (chord ? [soundOf(chord, index)] : [])),
     );
-    const best = placesOf(wanted, sounds).reduce<Place | undefined>(
-      (found, place) => (found && rankOf(found) <= rankOf(place) ? found : place),
+    const best = placesOfChords(wanted, sounds).reduce<Place | undefined>(
+      (found, place) => (found && rankOfMatch(found) <= rankOfMatch(place) ? found : place),
       undefined,
     );
     if (!best) continue;
@@ -59,14 +59,14 @@ export function findChords(
     const why = whyChords(best, wanted, sounds);
     ranked.push({
       found: { noun: 'harmonies', id: fieldOf(record, 'id'), name, match, why, distance },
-      rank: [rankOf(best)],
+      rank: [rankOfMatch(best)],
     });
   }
   return inOrder(ranked, options);
 }
 
 /** Every way in which the harmony has the chords. */
-function placesOf(wanted: readonly Sound[], sounds: readonly Sound[]): readonly Place[] {
+function placesOfChords(wanted: readonly Sound[], sounds: readonly Sound[]): readonly Place[] {
   const places: Place[] = [];
   const isWhole = wanted.length === sounds.length;
   for (let from = 0; from < sounds.length; from++) {
@@ -98,7 +98,7 @@ function placeAt(
 }
 
 /** The class of the match; then as few as possible of other families, in the key that was typed, and early. */
-function rankOf({ match, distance, up, from }: Place): number {
+function rankOfMatch({ match, distance, up, from }: Place): number {
   const early = Math.min(from, 9999) / 10_000;
   return order.indexOf(match) * 10_000 + distance * 10 + (up === 0 ? 0 : 1) + early;
 }

@@ -39,7 +39,7 @@ export function findNotes(
     const match = matchOf(asked, size, first, set);
     if (match) matched.push({ scale, set, match });
   }
-  const usage = usageOf(harmonies, byId);
+  const usage = usageInHarmonies(harmonies, byId);
   const typed = new Set(notes.map(noteName));
   const ranked = matched.map(({ scale, set, match }): Ranked => {
     const names = scaleNotes(scale.record);
@@ -130,8 +130,8 @@ function whyNotes(
   asked: number,
   { root, mask }: ScaleSet,
 ): string {
-  const more = namesOf(names.filter(note => !(asked & (1 << pitchClass(note)))));
-  const missing = namesOf(typed.filter(note => !(mask & (1 << pitchClass(note)))));
+  const more = noteNamesOf(names.filter(note => !(asked & (1 << pitchClass(note)))));
+  const missing = noteNamesOf(typed.filter(note => !(mask & (1 << pitchClass(note)))));
   const tonic = names.find(note => pitchClass(note) === root) ?? names[0];
   switch (match) {
     case 'same':
@@ -147,7 +147,7 @@ function whyNotes(
   }
 }
 
-function namesOf(notes: readonly Note[]): string {
+function noteNamesOf(notes: readonly Note[]): string {
   return notes.map(noteName).join(', ');
 }
 
@@ -156,7 +156,7 @@ function accidentalsOf(notes: readonly Note[]): number {
 }
 
 /** How many chords of the harmonies have a scale, whatever its tonic: by the mask above the root. */
-function usageOf(
+function usageInHarmonies(
   harmonies: Iterable<NamedRecord>,
   scales: ReadonlyMap<unknown, ScaleSet>,
 ): Map<number, number> {

@@ -83,7 +83,7 @@ function readHertz(text: string, _: readonly string[], forced: boolean): Query |
   if (number === '' || (unit === undefined && !forced)) return undefined;
   const hertz = Number(number);
   if (hertz >= 8 && hertz <= 20_000) return { as: 'hertz', hertz };
-  throw refused(
+  throw refusedQuery(
     `${number} Hz is not between 8 and 20,000 Hz.`,
     'Give a frequency that can be heard: 442 Hz.',
   );
@@ -94,7 +94,7 @@ function readCents(text: string, _: readonly string[], forced: boolean): Query |
   if (upper !== '') {
     const cents = 1200 * Math.log2(Number(upper) / Number(lower));
     if (Number.isFinite(cents)) return { as: 'cents', cents };
-    throw refused(`${upper}/${lower} is not the ratio of an interval.`, 'Neither number may be 0: 5/4.');
+    throw refusedQuery(`${upper}/${lower} is not the ratio of an interval.`, 'Neither number may be 0: 5/4.');
   }
   const [, number = '', unit] = /^(\d{1,5}(?:\.\d{1,9})?) ?(c|¢|cents?)?$/i.exec(text) ?? [];
   if (number === '' || (unit === undefined && !forced)) return undefined;
@@ -108,7 +108,7 @@ function readSteps(_: string, words: readonly string[], forced: boolean): Query 
   const sum = steps.reduce((total, step) => total + step, 0);
   if (sum === 12 && !steps.includes(0)) return { as: 'steps', steps };
   if (!forced && steps.every(step => step < 2)) return undefined;
-  throw refused(
+  throw refusedQuery(
     `${steps.join(',')} add up to ${sum}, not 12.`,
     'Steps are semitones up to the octave: 2,2,1,2,2,2,1.',
   );
@@ -122,7 +122,7 @@ function readRhythm(text: string, words: readonly string[]): Query | undefined {
   const isPattern = /^(?:[xX.]{2,1024}|[xX_-]{2,1024}|[01]{2,1024})$/.test(pattern);
   if (!isPattern || !/[xX1]/.test(pattern)) return undefined;
   if (pattern.length > mostPulses) {
-    throw refused(
+    throw refusedQuery(
       `A rhythm of ${pattern.length} pulses is too long.`,
       `At most ${mostPulses} pulses are looked for.`,
     );
@@ -134,7 +134,7 @@ function readRhythm(text: string, words: readonly string[]): Query | undefined {
 /** E(k,n) begins as Bjorklund's algorithm gives it; a third number turns it that many pulses to the left. */
 function euclideanQuery(onsets: number, steps: number, turned: number): Query {
   if (onsets < 1 || onsets > steps || steps > mostPulses || turned >= steps) {
-    throw refused(
+    throw refusedQuery(
       `E(${onsets},${steps}) is not a rhythm.`,
       `E(onsets,pulses) has at least one onset, and at most ${mostPulses} pulses: E(3,8).`,
     );
@@ -172,11 +172,11 @@ function chordNotes({ tones, bass }: Chord): readonly Note[] {
 function unreadable(text: string, form: Form | undefined): Failure {
   const words = text.slice(0, longest).split(/[\s,|]+/);
   const wrong = words.find(word => !parseNote(word) && !parseChord(word)) ?? text;
-  const quoted = `'${cut(wrong)}'`;
+  const quoted = `'${cutQuery(wrong)}'`;
   const message = form
     ? `${quoted} is not ${nouns[form]}.`
     : `${quoted} is neither a note, a chord, steps, a rhythm, cents nor a frequency.`;
-  return refused(
+  return refusedQuery(
     message,
     'Notes: C E G; a chord: Dm7; steps: 2,2,1,2,2,2,1; a rhythm: x..x..x.; cents: 386c or 5/4; 442 Hz.',
   );
@@ -184,11 +184,11 @@ function unreadable(text: string, form: Form | undefined): Failure {
 
 const quotedLength = 40;
 
-function cut(word: string): string {
+function cutQuery(word: string): string {
   const characters = Array.from(word.slice(0, 4 * quotedLength));
   return characters.length > quotedLength ? `${characters.slice(0, quotedLength).join('')}…` : word;
 }
 
-function refused(message: string, hint: string): Failure {
+function refusedQuery(message: string, hint: string): Failure {
   return new Failure('usage', message, { code: 'unreadable_query', hint });
 }

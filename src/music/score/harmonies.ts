@@ -71,7 +71,7 @@ function voicing(chord: Chord, bass: number, last: readonly number[]): readonly 
     const shape = ascending.map(tone => modulo(tone - lowest, 12)).sort((a, b) => a - b);
     for (const octave of [48, 60]) {
       const tones = shape.map(above => octave + lowest + above);
-      const cost = distance(tones, last);
+      const cost = voiceDistance(tones, last);
       if (cost < least) [best, least] = [tones, cost];
     }
   }
@@ -79,7 +79,7 @@ function voicing(chord: Chord, bass: number, last: readonly number[]): readonly 
 }
 
 /** How far the tones are from those before, all in all, and a little how far they lie from the centre. */
-function distance(tones: readonly number[], last: readonly number[]): number {
+function voiceDistance(tones: readonly number[], last: readonly number[]): number {
   let sum = 0;
   for (const tone of tones) {
     let nearest = last.length === 0 ? 0 : Number.POSITIVE_INFINITY;

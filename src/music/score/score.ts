@@ -76,7 +76,7 @@ const usual: Time = { bpm: 120, ppq: 480, beats: 4, unit: 4 };
  */
 export function createScore(draft: Draft): Score {
   const time = timeOf(draft);
-  const usable = draft.notes.filter(isUsable);
+  const usable = draft.notes.filter(isUsableNote);
   if (usable.length === 0) {
     const why = draft.unread?.length ? ': no chord of it is understood' : '';
     throw new Failure('not-found', `There is nothing to play in '${draft.name}'${why}.`, {
@@ -87,13 +87,13 @@ export function createScore(draft: Draft): Score {
   let end = draft.length ?? 0;
   for (const { at, ticks } of usable) end = Math.max(end, at + ticks);
   const bar = barTicks(time);
-  return within({
+  return isInRange({
     ...time,
     name: draft.name,
     length: Math.max(1, Math.ceil(end / bar - 1e-9)) * bar,
     loop: draft.loop ?? false,
     drone: draft.drone ?? false,
-    notes: inOrder(usable),
+    notes: inOrderOfTime(usable),
     markers: draft.markers ?? [],
     omitted: (draft.omitted ?? 0) + draft.notes.length - usable.length,
     unread: draft.unread ?? [],
@@ -115,7 +115,7 @@ export function seconds(time: Time, ticks: number): number {
 
 /** The score at another tempo. */
 export function atTempo(score: Score, bpm: number | undefined): Score {
-  return bpm === undefined ? score : within({ ...score, bpm });
+  return bpm === undefined ? score : isInRange({ ...score, bpm });
 }
 
 /** The score so many times in a row. */
@@ -172,18 +172,18 @@ export function timeOf({ bpm, ppq, beats, unit }: Partial<Time>): Time {
   };
 }
 
-function isUsable({ at, ticks, midi, cents = 0, velocity }: NoteEvent): boolean {
+function isUsableNote({ at, ticks, midi, cents = 0, velocity }: NoteEvent): boolean {
   const isPitch = Number.isInteger(midi) && midi >= 0 && midi <= 127 && Math.abs(cents) <= 50;
   const isTime = Number.isFinite(at) && at >= 0 && Number.isFinite(ticks) && ticks > 0;
   return isPitch && isTime && velocity >= 1 && velocity <= 127;
 }
 
-function inOrder(notes: readonly NoteEvent[]): readonly NoteEvent[] {
+function inOrderOfTime(notes: readonly NoteEvent[]): readonly NoteEvent[] {
   const isOrdered = notes.every((note, index) => (notes[index - 1]?.at ?? 0) <= note.at);
   return isOrdered ? notes : notes.toSorted((a, b) => a.at - b.at);
 }
 
-function within(score: Score): Score {
+function isInRange(score: Score): Score {
   checkLimits(score, score.notes.length);
   return score;
 }

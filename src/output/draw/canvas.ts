@@ -50,7 +50,7 @@ export function createCanvas(style: Style, columns = columnsOf(style)): Canvas {
       const cells = rows[row] ?? [];
       rows[row] = cells;
       let at = column;
-      for (const { text: piece, span } of pieces(sheetText(text, style.ascii, columns))) {
+      for (const { text: piece, span } of cellPieces(sheetText(text, style.ascii, columns))) {
         if (span < 1 || span > 2) continue;
         if (at + span > columns) return;
         if (at >= 0) place(cells, at, { text: piece, span, ink });
@@ -58,7 +58,7 @@ export function createCanvas(style: Style, columns = columnsOf(style)): Canvas {
       }
     },
     text() {
-      return Array.from(rows, row => `${lineOf(row ?? [], style)}\n`).join('');
+      return Array.from(rows, row => `${lineOfCells(row ?? [], style)}\n`).join('');
     },
   };
 }
@@ -96,7 +96,7 @@ let segmenter: Intl.Segmenter | undefined;
 const simple = /^[ -~♭♮♯𝄪𝄫\u2500-\u25ff\u2800-\u28ff]*$/u;
 
 /** Characters as a reader counts them; one of many code points loses those that no eye could tell apart. */
-function* pieces(text: string): Iterable<Pick<Cell, 'text' | 'span'>> {
+function* cellPieces(text: string): Iterable<Pick<Cell, 'text' | 'span'>> {
   if (simple.test(text)) {
     for (const sign of text) yield { text: sign, span: 1 };
     return;
@@ -108,7 +108,7 @@ function* pieces(text: string): Iterable<Pick<Cell, 'text' | 'span'>> {
   }
 }
 
-function lineOf(row: readonly (Cell | undefined)[], style: Style): string {
+function lineOfCells(row: readonly (Cell | undefined)[], style: Style): string {
   const cells = Array.from(row, cell => cell ?? blank);
   while (cells.at(-1)?.text === ' ' && cells.at(-1)?.ink === undefined) cells.pop();
   let line = '';

@@ -7,7 +7,7 @@ interface Parts {
   readonly alteration: number;
 }
 
-function read(abbreviation: string): Parts | undefined {
+function readLabel(abbreviation: string): Parts | undefined {
   const [, quality = '', digits] = /^(P|M|m|A{1,3}|d{1,3})([1-9]\d?)$/.exec(abbreviation) ?? [];
   if (digits === undefined) return undefined;
   const number = Number(digits);
@@ -19,12 +19,12 @@ function read(abbreviation: string): Parts | undefined {
 
 /** `♭3` of `m3`, `5` of `P5`; what is no abbreviation stays as it is. */
 export function intervalDegree(abbreviation: string): string {
-  const parts = read(abbreviation);
+  const parts = readLabel(abbreviation);
   return parts ? accidental(parts.alteration) + parts.number : abbreviation;
 }
 
 /** How many letters up: 2 of a third, 0 of an octave. */
 export function intervalLetters(abbreviation: string): number | undefined {
-  const parts = read(abbreviation);
+  const parts = readLabel(abbreviation);
   return parts && (parts.number - 1) % 7;
 }

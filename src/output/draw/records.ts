@@ -50,7 +50,7 @@ export function scaleTones(
   const tones = listOf(fieldOf(scale, 'tones')).slice(0, mostTones);
   return tones.flatMap((tone, index) => {
     const name = textOf(fieldOf(tone, 'noteName'));
-    const pitch = pitchOf(fieldOf(tone, 'midiNumber'), name);
+    const pitch = pitchOfTone(fieldOf(tone, 'midiNumber'), name);
     if (pitch === undefined) return [];
     const degree = intervalDegree(textOf(fieldOf(tone, 'intervalAbbr')));
     const label = { notes: name, degrees: degree, numbers: String(index + 1) }[labels];
@@ -59,7 +59,7 @@ export function scaleTones(
 }
 
 /** The pitch class of the note's name, or else of a MIDI number, 0 to 127. */
-function pitchOf(midi: unknown, name: string): number | undefined {
+function pitchOfTone(midi: unknown, name: string): number | undefined {
   const note = parseNote(name);
   if (note) return pitchClass(note);
   const number = midiOf(midi);

@@ -21,10 +21,10 @@ export function svg(picture: {
   readonly shapes: readonly string[];
 }): string {
   const { title, width, height, shapes } = picture;
-  const size = `viewBox="0 0 ${round(width)} ${round(height)}" width="${round(width)}" height="${round(height)}"`;
+  const size = `viewBox="0 0 ${rounded(width)} ${rounded(height)}" width="${rounded(width)}" height="${rounded(height)}"`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="${font}">`,
-    `<title>${escaped(title)}</title>`,
+    `<title>${xmlEscaped(title)}</title>`,
     rect(0, 0, width, height, { fill: '#ffffff' }),
     ...shapes,
     '</svg>\n',
@@ -45,7 +45,7 @@ export function circle(middle: Point, radius: number, more: Attributes): string 
 
 export function polygon(points: readonly Point[], more: Attributes): string {
   return element('polygon', {
-    points: points.map(({ x, y }) => `${round(x)},${round(y)}`).join(' '),
+    points: points.map(({ x, y }) => `${rounded(x)},${rounded(y)}`).join(' '),
     fill: 'none',
     stroke: '#000000',
     ...more,
@@ -55,7 +55,7 @@ export function polygon(points: readonly Point[], more: Attributes): string {
 /** Text whose middle is at `at` in both directions; its size is in units. */
 export function shapeText(text: string, at: Point, size: number, more: Attributes = {}): string {
   const place = { x: at.x, y: at.y + size * 0.35, 'font-size': size, 'text-anchor': 'middle' };
-  return `<text${written({ ...place, ...more })}>${escaped(shortened(text))}</text>`;
+  return `<text${writtenNumber({ ...place, ...more })}>${xmlEscaped(shortenedText(text))}</text>`;
 }
 
 /** A tone as a disc with its label; the root has a black ring, so that it is seen in grey too. */
@@ -65,7 +65,7 @@ export function spotShapes(spot: Spot, middle: Point, radius: number): string[] 
     ? { stroke: '#000000', 'stroke-width': 3 }
     : { stroke: '#555555', 'stroke-width': 0.75 };
   // Long labels shrink until they fit the disc.
-  const size = Math.min(radius, (radius * 3) / Math.max(1, shortened(spot.label).length));
+  const size = Math.min(radius, (radius * 3) / Math.max(1, shortenedText(spot.label).length));
   // On a black key the ring needs light around it.
   const halo = spot.root ? [circle(middle, radius + 3, { fill: '#ffffff' })] : [];
   return [
@@ -81,25 +81,25 @@ export function hexOr(color: string | undefined, other: string): string {
 }
 
 function element(name: string, attributes: Attributes): string {
-  return `<${name}${written(attributes)}/>`;
+  return `<${name}${writtenNumber(attributes)}/>`;
 }
 
-function written(attributes: Attributes): string {
+function writtenNumber(attributes: Attributes): string {
   return Object.entries(attributes)
     .map(([name, value]) => {
       if (value === undefined) return '';
-      return ` ${name}="${typeof value === 'number' ? round(value) : escaped(value)}"`;
+      return ` ${name}="${typeof value === 'number' ? rounded(value) : xmlEscaped(value)}"`;
     })
     .join('');
 }
 
-function round(value: number): number {
+function rounded(value: number): number {
   return Number(value.toFixed(2));
 }
 
 const longest = 40;
 
-function shortened(text: string): string {
+function shortenedText(text: string): string {
   return text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text;
 }
 
@@ -110,7 +110,7 @@ const illegal = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** The file may be printed on a terminal too: other controls are made visible. */
-function escaped(text: string): string {
+function xmlEscaped(text: string): string {
   return visible(text.toWellFormed().replace(illegal, '\ufffd')).replace(
     /[&<>"]/g,
     sign => entities[sign] ?? sign,

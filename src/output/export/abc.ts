@@ -49,7 +49,7 @@ export function harmonyTune(score: Score, number = 1): Tune {
 function tune(score: Score, bars: readonly string[], number: number): string {
   const { name, beats, unit, bpm } = score;
   const lines = [
-    ...[`X:${number}`, `T:${text(name)}`, `M:${beats}/${unit}`, 'L:1/4', `Q:1/${unit}=${bpm}`, 'K:C'],
+    ...[`X:${number}`, `T:${textLine(name)}`, `M:${beats}/${unit}`, 'L:1/4', `Q:1/${unit}=${bpm}`, 'K:C'],
     ...inBars(bars, barsOfLine, '').map(line => `${line.filter(Boolean).join(' | ')} |`),
   ];
   lines.push(`${(lines.pop() ?? '').replace(/ \|$/, '')} |]`);
@@ -57,13 +57,13 @@ function tune(score: Score, bars: readonly string[], number: number): string {
 }
 
 /** A text string: a percent sign would begin a comment, a backslash a mnemonic (2.1, section 8). */
-function text(name: string): string {
+function textLine(name: string): string {
   return oneLine(name).replace(/[\\%]/g, '\\$&');
 }
 
 /** Chord names are ASCII (2.1, section 4.18); a quotation mark would end the text. */
 function chordSymbol(label: string): string {
-  const quoted = plainAccidentals(text(label)).replaceAll('"', "'");
+  const quoted = plainAccidentals(textLine(label)).replaceAll('"', "'");
   return parseChord(label) ? `"${quoted}"` : `"^${quoted}"`;
 }
 

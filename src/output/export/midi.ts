@@ -67,7 +67,7 @@ function writeNotes(file: Bytes, score: Score, program: number): void {
     if (isTuned) setParameter(file, channel, 0, bendRange);
     file.byte(0, 0xc0 | channel, program);
   }
-  for (const change of changesOf(score.notes)) {
+  for (const change of controlChanges(score.notes)) {
     const index = change % indices;
     const note = score.notes[index];
     if (note === undefined) continue;
@@ -101,7 +101,7 @@ const indices = 2 ** 17;
  * Where notes begin and end, in order of time, ends before beginnings: `(tick * 2 + begins) * indices + index`.
  * Numbers in one array: an object for each, sorted by a function, takes ten times the memory.
  */
-function changesOf(notes: readonly NoteEvent[]): Float64Array {
+function controlChanges(notes: readonly NoteEvent[]): Float64Array {
   const changes = new Float64Array(Math.min(notes.length, limits.notes) * 2);
   for (let index = 0; index * 2 < changes.length; index++) {
     const { at = 0, ticks = 1 } = notes[index] ?? {};

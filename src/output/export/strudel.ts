@@ -43,7 +43,7 @@ export function ringsPattern(score: Score, rings: readonly Ring[]): Pattern {
     const cells = Array.from({ length: steps }, (_, step) => (sounding.has(step) ? name : '~'));
     return `  s("${cells.join(' ')}"),`;
   });
-  return { text: pattern(score, ['stack(', ...lines, ')']), remarks: [] };
+  return { text: patternText(score, ['stack(', ...lines, ')']), remarks: [] };
 }
 
 /** @param spelling the note of each MIDI number */
@@ -55,7 +55,7 @@ export function scalePattern(score: Score, spelling: (midi: number) => Note): Pa
     return letter.toLowerCase() + sign + (Math.floor((midi - alteration) / 12) - 1);
   });
   const bars = inBars(names, score.beats, '~').map(bar => `[${bar.join(' ')}]`);
-  return { text: pattern(score, [`note("<${bars.join(' ')}>")`]), remarks: [] };
+  return { text: patternText(score, [`note("<${bars.join(' ')}>")`]), remarks: [] };
 }
 
 export function harmonyPattern(score: Score): Pattern {
@@ -77,7 +77,7 @@ export function harmonyPattern(score: Score): Pattern {
     return `[${cells.join(' ')}]`;
   });
   const remarks = [...silent].map(label => `Strudel has no voicing for ${label}: it is silent there.`);
-  return { text: pattern(score, [`chord("<${bars.join(' ')}>").voicing()`]), remarks };
+  return { text: patternText(score, [`chord("<${bars.join(' ')}>").voicing()`]), remarks };
 }
 
 /** Without the bass: a slash slows a pattern down. */
@@ -87,7 +87,7 @@ function strudelChord({ root, quality }: Chord): string | undefined {
   return plainAccidentals(noteName(root)) + symbol;
 }
 
-function pattern({ name, bpm, beats }: Score, lines: readonly string[]): string {
+function patternText({ name, bpm, beats }: Score, lines: readonly string[]): string {
   return [`// ${oneLine(name)}`, `setcpm(${bpm}/${beats})`, ...lines, ''].join('\n');
 }
 

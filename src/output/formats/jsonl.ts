@@ -10,10 +10,10 @@ export const jsonl: Format = {
   audience: 'programs',
   gives: 'records',
   isJson: true,
-  write: (selection, style) => gather(style.terminal ? escapedLines(selection) : lines(selection)),
+  write: (selection, style) => gather(style.terminal ? escapedLines(selection) : jsonLines(selection)),
 };
 
-function* lines({ columns, projected, records }: Selection): Generator<Piece> {
+function* jsonLines({ columns, projected, records }: Selection): Generator<Piece> {
   for (const record of records) {
     // Looking at the fields parses the record: what is not well-formed never gets out.
     const { fields } = record;
@@ -26,6 +26,6 @@ function* lines({ columns, projected, records }: Selection): Generator<Piece> {
 }
 
 function* escapedLines(selection: Selection): Generator<string> {
-  for (const piece of lines(selection))
+  for (const piece of jsonLines(selection))
     yield escapedJson(typeof piece === 'string' ? piece : Buffer.from(piece).toString());
 }

@@ -14,13 +14,13 @@ export const markdownDocument: Format = {
   audience: 'people',
   gives: 'columns',
   write: (selection, style) => {
-    const texts = textsOf(selection.kind);
+    const texts = paragraphsOf(selection.kind);
     return gather(texts.length === 0 ? markdownTable(selection) : documents(selection, texts, style));
   },
 };
 
 /** The fields that hold HTML. */
-function textsOf({ meanings }: RecordKind): string[] {
+function paragraphsOf({ meanings }: RecordKind): string[] {
   return Object.keys(meanings).filter(field => meanings[field] === 'html');
 }
 

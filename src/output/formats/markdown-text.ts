@@ -8,16 +8,16 @@ export function markdownText(text: string): string {
   let written = '';
   let at = 0;
   for (const { 0: url, index } of text.matchAll(address)) {
-    written += escaped(text.slice(at, index)) + url;
+    written += markdownEscaped(text.slice(at, index)) + url;
     at = index + url.length;
   }
-  return written + escaped(text.slice(at));
+  return written + markdownEscaped(text.slice(at));
 }
 
 /** Pipes would end a cell; the others would be markup. */
 const markup = /[\\|`*_<>[\]~&]/;
 const everyMarkup = new RegExp(markup, 'g');
 
-function escaped(text: string): string {
+function markdownEscaped(text: string): string {
   return text.replace(everyMarkup, '\\$&');
 }

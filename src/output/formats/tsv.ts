@@ -9,20 +9,20 @@ import type { Format, Selection } from './format.ts';
 export const tsv: Format = {
   audience: 'programs',
   gives: 'columns',
-  write: (selection, style) => gather(lines(selection, style)),
+  write: (selection, style) => gather(tsvLines(selection, style)),
 };
 
 const escapes: Record<string, string> = { '\t': '\\t', '\n': '\\n', '\r': '\\r', '\\': '\\\\' };
 
-function* lines({ columns, records, headless }: Selection, style: Style): Generator<string> {
+function* tsvLines({ columns, records, headless }: Selection, style: Style): Generator<string> {
   const lineOf = (cells: readonly string[]) =>
-    `${cells.map(cell => (style.terminal ? visible(escaped(cell), style.ascii) : escaped(cell))).join('\t')}\n`;
+    `${cells.map(cell => (style.terminal ? visible(tsvEscaped(cell), style.ascii) : tsvEscaped(cell))).join('\t')}\n`;
   if (headless !== true) yield lineOf(columns.map(column => column.name));
   for (const { fields } of records)
     yield lineOf(columns.map(column => exactText(column.value(fields), column.separator)));
 }
 
-function escaped(text: string): string {
+function tsvEscaped(text: string): string {
   return /[\t\n\r\\]/.test(text)
     ? text.replace(/[\t\n\r\\]/g, character => escapes[character] ?? character)
     : text;

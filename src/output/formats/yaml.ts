@@ -44,7 +44,7 @@ function block(value: unknown, depth: number): string {
   for (const name in value) {
     const entry = value[name];
     if (text !== '') text += newline;
-    text += keyOf(name, newline);
+    text += yamlKey(name, newline);
     text += isNested(entry) && depth < deepest ? breaks[depth + 1] : ' ';
     text += block(entry, depth + 1);
   }
@@ -63,7 +63,7 @@ const longestKey = 1000;
 /** Names of fields repeat. */
 const keys = new Map<string, string>();
 
-function keyOf(name: string, newline: string): string {
+function yamlKey(name: string, newline: string): string {
   const known = keys.get(name);
   if (known !== undefined) return known;
   const key = scalar(name);
@@ -83,7 +83,7 @@ function scalar(value: unknown): string {
   switch (typeof value) {
     case 'string':
       // A JSON string is a double-quoted scalar.
-      return isPlain(value) ? value : escapedJson(JSON.stringify(value));
+      return isPlainScalar(value) ? value : escapedJson(JSON.stringify(value));
     case 'number':
       return Number.isInteger(value) && Math.abs(value) < 1e15 ? String(value) : withPoint(String(value));
     case 'boolean':
@@ -94,7 +94,7 @@ function scalar(value: unknown): string {
   }
 }
 
-function isPlain(text: string): boolean {
+function isPlainScalar(text: string): boolean {
   if (text.length > longestPlain || !(plainAscii.test(text) || plain.test(text))) return false;
   return text.length > 5 || !reserved.test(text);
 }

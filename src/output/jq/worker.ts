@@ -11,9 +11,9 @@ import type { JqJob, JqMessage } from './jq.ts';
 const blockSize = 1 << 16;
 const mostUnderWay = 8;
 
-run(workerData);
+runJob(workerData);
 
-async function run({ expression, flags, input, shared }: JqJob): Promise<void> {
+async function runJob({ expression, flags, input, shared }: JqJob): Promise<void> {
   const post = (message: JqMessage) => parentPort?.postMessage(message);
   const counters = new Int32Array(shared);
   const decoder = new TextDecoder();

@@ -15,15 +15,15 @@ export function* gather(pieces: Iterable<string | Uint8Array>): Generator<string
     }
     length += piece.length;
     if (length < size) continue;
-    yield joined(bytes, text);
+    yield joinedPieces(bytes, text);
     text = '';
     bytes = [];
     length = 0;
   }
-  if (length > 0) yield joined(bytes, text);
+  if (length > 0) yield joinedPieces(bytes, text);
 }
 
-function joined(bytes: Uint8Array[], text: string): string | Uint8Array {
+function joinedPieces(bytes: Uint8Array[], text: string): string | Uint8Array {
   if (bytes.length === 0) return text;
   return Buffer.concat(text === '' ? bytes : [...bytes, Buffer.from(text)]);
 }

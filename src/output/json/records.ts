@@ -51,7 +51,7 @@ export function* recordsAt(
     only = undefined;
     yield* split(splitter, chunk);
   }
-  if (only !== undefined) yield* wholeBody(only, parse(only), path);
+  if (only !== undefined) yield* wholeBody(only, parseRecord(only), path);
   else splitter.end();
 }
 
@@ -143,7 +143,7 @@ function standsTwice(name: string, body: Buffer): boolean {
 }
 
 /** Undefined where it is not well-formed. */
-function parse(body: Buffer): Parsed | undefined {
+function parseRecord(body: Buffer): Parsed | undefined {
   try {
     return { value: parseJson(body.toString()) };
   } catch {

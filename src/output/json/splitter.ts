@@ -65,7 +65,7 @@ export class Splitter {
 
   /** Throws unless the text was whole. */
   end(): void {
-    if (this.#state !== 'rest' || this.#depth > 0) throw truncated();
+    if (this.#state !== 'rest' || this.#depth > 0) throw truncatedBody();
   }
 
   /** Looks for the array; the position after its bracket, or the chunk's end. */
@@ -297,7 +297,7 @@ export function malformed(cause?: unknown): Failure {
   });
 }
 
-function truncated(): Failure {
+function truncatedBody(): Failure {
   return new Failure('network', 'The answer was cut off.', {
     code: 'truncated_answer',
     hint: 'Try again; --refresh asks the service anew.',

@@ -75,7 +75,7 @@ export function sameNamedField(name: string, { columns, sample }: Known): Column
 }
 
 function pathColumn(name: string, path: readonly string[], sample: readonly SentRecord[]): Column {
-  const value = (record: Fields) => at(record, path, 0);
+  const value = (record: Fields) => valueAt(record, path, 0);
   const values = sample
     .map(({ fields }) => value(fields))
     .filter(found => found !== undefined && found !== null);
@@ -89,16 +89,16 @@ function pathColumn(name: string, path: readonly string[], sample: readonly Sent
 }
 
 /** The value at a path; a name on a list asks each of its elements. */
-function at(value: unknown, path: readonly string[], from: number): unknown {
+function valueAt(value: unknown, path: readonly string[], from: number): unknown {
   const name = path[from];
   if (name === undefined) return value;
   if (typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value)) {
-    if (/^\d+$/.test(name)) return at(value[Number(name)], path, from + 1);
-    return value.map(element => at(element, path, from) ?? null);
+    if (/^\d+$/.test(name)) return valueAt(value[Number(name)], path, from + 1);
+    return value.map(element => valueAt(element, path, from) ?? null);
   }
   return Object.hasOwn(value, name)
-    ? at(Object.entries(value).find(([key]) => key === name)?.[1], path, from + 1)
+    ? valueAt(Object.entries(value).find(([key]) => key === name)?.[1], path, from + 1)
     : undefined;
 }
 

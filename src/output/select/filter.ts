@@ -32,13 +32,13 @@ type Content = 'numbers' | 'dates' | 'flags' | 'text' | 'records' | 'unknown';
  * Throws Failure: usage, bad_filter, unknown_column, bad_comparison where no record could ever pass.
  */
 export function parseFilter(text: string, known: Known): Test {
-  const filter = read(text);
+  const filter = readFilter(text);
   const column = findColumn(filter.name, known);
   const { operator } = filter;
   const isNegated = operator === '!=' || operator === '!~';
   if (operator === '>' || operator === '>=' || operator === '<' || operator === '<=')
     return ordering(filter, operator, column, known);
-  const makeTest = operator === '=' || operator === '!=' ? equality : containment;
+  const makeTest = operator === '=' || operator === '!=' ? equality : containsTest;
   // Where the column has another meaning than the field of its name, either may be meant.
   const field = sameNamedField(filter.name, known);
   const tests = (field === undefined ? [column] : [column, field]).map(each => makeTest(filter, each, known));
@@ -52,7 +52,7 @@ export function fieldOf(text: string): string {
   return expression.exec(text)?.[1] ?? '';
 }
 
-function read(text: string): Written {
+function readFilter(text: string): Written {
   const [, name, sign, rest = ''] = expression.exec(text) ?? [];
   const operator = operators.find(one => one === (sign === '==' ? '=' : sign));
   if (name === undefined || operator === undefined)
@@ -69,7 +69,7 @@ function equality(filter: Written, column: Column, known: Known): Test {
   const { value, quoted } = filter;
   const parts = quoted ? [] : value.split(',').map(part => part.trim());
   const alternatives = parts.length > 1 ? parts.filter(part => part !== '') : [value];
-  const content = contentOf(column, known);
+  const content = valueContent(column, known);
   const tests = alternatives.map(each => equalTo(each, filter, column, content));
   // A text may have the comma in it.
   if (alternatives.length > 1 && content === 'text') tests.push(equalText(value, column));
@@ -108,7 +108,7 @@ function equalText(wanted: string, column: Column): Test {
   const form = comparable(wanted);
   return record => {
     if (column.show !== undefined && comparable(column.show(record)) === form) return true;
-    if (column.ids !== undefined && namesIn(column, record).some(name => comparable(name) === form))
+    if (column.ids !== undefined && namesInFilter(column, record).some(name => comparable(name) === form))
       return true;
     return anyEntry(
       column.value(record),
@@ -118,11 +118,11 @@ function equalText(wanted: string, column: Column): Test {
 }
 
 /** The names that a column of ids shows. */
-function namesIn(column: Column, record: Fields): readonly string[] {
+function namesInFilter(column: Column, record: Fields): readonly string[] {
   return column.show?.(record).split(', ') ?? [];
 }
 
-function containment({ value, quoted, text }: Written, column: Column): Test {
+function containsTest({ value, quoted, text }: Written, column: Column): Test {
   const pattern = quoted ? undefined : /^\/(.*)\/$/s.exec(value)?.[1];
   const matches = pattern === undefined ? includes(value) : regularExpression(pattern, text);
   return record => {
@@ -161,7 +161,7 @@ function ordering(filter: Written, operator: '>' | '>=' | '<' | '<=', column: Co
     if (operator === '>=') return result >= 0;
     return operator === '<' ? result < 0 : result <= 0;
   };
-  const content = contentOf(column, known);
+  const content = valueContent(column, known);
   const quantity = filter.quoted ? undefined : parseQuantity(value, column.unit);
   switch (content) {
     case 'numbers':
@@ -203,14 +203,14 @@ function ordering(filter: Written, operator: '>' | '>=' | '<' | '<=', column: Co
 
 /** Negative, 0 or positive; NaN where the entry is no number. As many digits count as both show. */
 function order(entry: unknown, { amount, decimals }: Quantity, column: Column, record: Fields): number {
-  const mine = typeof entry === 'string' ? parseQuantity(entry)?.amount : numberOf(entry);
+  const mine = typeof entry === 'string' ? parseQuantity(entry)?.amount : comparedNumber(entry);
   if (typeof mine !== 'number' && typeof mine !== 'bigint') return Number.NaN;
   const shown = isWhole(mine) ? undefined : parseQuantity(shownText(column, record), column.unit);
   const rounded = shown !== undefined && decimals <= shown.decimals ? shown.amount : mine;
   return rounded < amount ? -1 : rounded > amount ? 1 : 0;
 }
 
-function numberOf(entry: unknown): unknown {
+function comparedNumber(entry: unknown): unknown {
   return entry instanceof LongNumber ? Number(entry) : entry;
 }
 
@@ -232,7 +232,7 @@ function flagOf(text: string): boolean | undefined {
 }
 
 /** What all values of the sample are; ids are compared with numbers and with names. */
-function contentOf(column: Column, { sample }: Known): Content {
+function valueContent(column: Column, { sample }: Known): Content {
   if (column.ids !== undefined) return 'unknown';
   const contents = new Set<Content>();
   for (const { fields } of sample)

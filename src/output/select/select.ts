@@ -29,7 +29,7 @@ export function select(
   let chosen = records;
   if (filters.length > 0) chosen = filtered(chosen, filters);
   if (sort.length > 0) chosen = sorted(chosen, sort);
-  return limit === undefined ? chosen : limited(chosen, limit);
+  return limit === undefined ? chosen : limitedRecords(chosen, limit);
 }
 
 /** How many records there are; none of them is kept. */
@@ -84,7 +84,7 @@ function* filtered(
   for (const record of records) if (filters.every(passes => passes(record.fields))) yield record;
 }
 
-function* limited(records: Iterable<SentRecord>, limit: number): Generator<SentRecord> {
+function* limitedRecords(records: Iterable<SentRecord>, limit: number): Generator<SentRecord> {
   let left = limit;
   if (left <= 0) return;
   for (const record of records) {
@@ -114,10 +114,10 @@ function* sorted(records: Iterable<SentRecord>, keys: readonly SortKey[]): Gener
 function comparison(): (a: unknown, b: unknown, descending: boolean) => number {
   const collator = new Intl.Collator(undefined, { numeric: true });
   const ascending = (one: unknown, other: unknown): number => {
-    const [a, b] = [numberOf(one), numberOf(other)];
+    const [a, b] = [sortedNumber(one), sortedNumber(other)];
     if (isNumber(a) && isNumber(b)) return a < b ? -1 : a > b ? 1 : 0;
     if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b);
-    return rank(a) - rank(b) || collator.compare(exactText(a), exactText(b));
+    return typeRank(a) - typeRank(b) || collator.compare(exactText(a), exactText(b));
   };
   return (a, b, descending) => {
     const missing = Number(a === null || a === undefined) - Number(b === null || b === undefined);
@@ -126,7 +126,7 @@ function comparison(): (a: unknown, b: unknown, descending: boolean) => number {
   };
 }
 
-function numberOf(value: unknown): unknown {
+function sortedNumber(value: unknown): unknown {
   return value instanceof LongNumber ? Number(value) : value;
 }
 
@@ -134,7 +134,7 @@ function isNumber(value: unknown): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint';
 }
 
-function rank(value: unknown): number {
+function typeRank(value: unknown): number {
   if (isNumber(value)) return 0;
   if (typeof value === 'boolean') return 1;
   return typeof value === 'string' ? 2 : 3;

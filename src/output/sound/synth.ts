@@ -38,14 +38,14 @@ export function createSynth(): Synth {
       voices = [...voices, ...waiting.map(({ voice }) => voice)].filter(voice => !voice.isOver());
       voices = voices.slice(-mostVoices);
       waiting = [];
-      for (let index = 0; index < samples; index++) mix[index] = limited(mix[index] ?? 0);
+      for (let index = 0; index < samples; index++) mix[index] = softLimited(mix[index] ?? 0);
       return mix;
     },
   };
 }
 
 /** As it is up to 0.6; above, bent softly so that it never passes 1. */
-function limited(value: number): number {
+function softLimited(value: number): number {
   const size = Math.abs(value);
   if (size <= 0.6) return value;
   return Math.sign(value) * (0.6 + 0.4 * Math.tanh((size - 0.6) / 0.4));

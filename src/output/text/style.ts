@@ -54,21 +54,21 @@ export async function decideStyle(request: StyleRequest): Promise<Style> {
  */
 export function decideColors({ flag, env, sink }: StyleRequest): Colors {
   if (flag === 'never') return 0;
-  if (flag === 'always') return named(env);
+  if (flag === 'always') return namedColors(env);
   if (env.NO_COLOR) return 0;
   const force = env.FORCE_COLOR;
   if (force === '0' || force === 'false') return 0;
   if (force === '1') return 16;
   if (force === '2') return 256;
   if (force === '3') return 16777216;
-  if (force !== undefined) return named(env);
-  if (env.CLICOLOR_FORCE && env.CLICOLOR_FORCE !== '0') return named(env);
+  if (force !== undefined) return namedColors(env);
+  if (env.CLICOLOR_FORCE && env.CLICOLOR_FORCE !== '0') return namedColors(env);
   if (env.CLICOLOR === '0') return 0;
-  return sink.isTerminal && env.TERM !== 'dumb' ? named(env) : 0;
+  return sink.isTerminal && env.TERM !== 'dumb' ? namedColors(env) : 0;
 }
 
 /** How many colours the terminal names in the environment: 16 where it says nothing. */
-function named(env: Environment): Colors {
+function namedColors(env: Environment): Colors {
   const term = env.TERM ?? '';
   if (/^(truecolor|24bit)$/.test(env.COLORTERM ?? '')) return 16777216;
   if (/-(direct|truecolor)$|^(xterm-kitty|xterm-ghostty|wezterm)$/.test(term)) return 16777216;

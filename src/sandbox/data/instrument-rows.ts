@@ -24,7 +24,7 @@ export function instrumentRows(instruments: readonly Instrument[]): readonly Ins
   return makers
     .flatMap((maker, index) => {
       const { id, name, familyCode } = at(instruments, index);
-      return places(maker).map(({ midi, label, y, config }, x) => ({
+      return placedRows(maker).map(({ midi, label, y, config }, x) => ({
         instrumentId: id,
         instrumentName: name,
         familyCode,
@@ -39,11 +39,11 @@ export function instrumentRows(instruments: readonly Instrument[]): readonly Ins
     .map((row, index) => ({ id: index + 1, ...row }));
 }
 
-function places({ tuning, range, compass, tones, kit }: Maker): readonly Place[] {
-  if (kit !== undefined) return kit.map(drum);
+function placedRows({ tuning, range, compass, tones, kit }: Maker): readonly Place[] {
+  if (kit !== undefined) return kit.map(drumRow);
   if (range !== undefined) return keyboard(midi(range[0]), midi(range[1]));
   const notes = compass ?? (tuning ?? tones ?? '').split(' ');
-  return notes.map(note => tone(midi(note), written(note)));
+  return notes.map(note => toneRow(midi(note), written(note)));
 }
 
 function keyboard(lowest: number, highest: number): readonly Place[] {
@@ -51,15 +51,15 @@ function keyboard(lowest: number, highest: number): readonly Place[] {
   return Array.from({ length: highest - lowest + 1 }, (_, index) => {
     const number = lowest + index;
     const note = at(notes, number % 12);
-    return { ...tone(number, `${note}${Math.floor(number / 12) - 1}`), y: note.length - 1 };
+    return { ...toneRow(number, `${note}${Math.floor(number / 12) - 1}`), y: note.length - 1 };
   });
 }
 
-function tone(midi: number, label: string): Place {
+function toneRow(midi: number, label: string): Place {
   return { midi, label, y: 0, config: { midi, isPercussion: false } };
 }
 
-function drum(midi: number): Place {
+function drumRow(midi: number): Place {
   const label = at(percussion, midi - 35);
   return {
     midi,

@@ -27,7 +27,7 @@ const ordinals =
 const romans = 'I II III IV V VI VII VIII IX X XI XII XIII XIV XV'.split(' ');
 
 export function intervals(): readonly Interval[] {
-  return spellings().map((spelling, index) => {
+  return intervalSpellings().map((spelling, index) => {
     const { num, q, alt, semitones } = Tonal.get(spelling);
     const accidental = at(['𝄫', '♭', '', '♯', '𝄪'], alt + 2);
     return {
@@ -49,7 +49,7 @@ export function abbreviation(spelling: string): string {
 }
 
 /** By number, then by size. */
-function spellings(): readonly string[] {
+function intervalSpellings(): readonly string[] {
   const all = new Set([...common, ...scales().flatMap(scale => scale.intervals)]);
   const order = (spelling: string) => Tonal.get(spelling).num * 100 + Tonal.get(spelling).semitones;
   return [...all].sort((a, b) => order(a) - order(b));

@@ -46,14 +46,14 @@ export function maqamTunings(): readonly Tuning[] {
       steps: heights.map((height, index) => ({
         label: `${height}\\24`,
         ratio: 2 ** (height / 24),
-        note: spelled(index, height),
+        note: spelledTone(index, height),
       })),
     };
   });
 }
 
 /** Every letter once; an arrow is a quarter tone, as in 24 equal divisions. */
-function spelled(index: number, height: number): string {
+function spelledTone(index: number, height: number): string {
   const quarters = height - at(naturals, index);
   return at(['♭', '↓', '', '↑', '♯'], quarters + 2).replace(
     /^([↓↑]?)([♭♯]?)$/,

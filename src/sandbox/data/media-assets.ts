@@ -20,9 +20,9 @@ export function media(
     ...pitches,
     ...ratios,
     ...chords(),
-    ...scales(keyScales),
+    ...scaleMedia(keyScales),
     ...steps(systems),
-    ...rhythms(),
+    ...rhythmMedia(),
   ];
   return {
     assets: recordings.map(({ title, file, sound, isPublic = true }, index) => ({
@@ -99,7 +99,7 @@ function chords(): readonly Recording[] {
 }
 
 /** Up to the octave. */
-function scales(keyScales: readonly KeyScale[]): readonly Recording[] {
+function scaleMedia(keyScales: readonly KeyScale[]): readonly Recording[] {
   const names =
     'major,dorian,phrygian,lydian,mixolydian,minor,locrian,harmonic minor,minor blues,whole tone,chromatic';
   return names.split(',').map(name => {
@@ -132,7 +132,7 @@ function steps(systems: readonly MusicSystem[]): readonly Recording[] {
 }
 
 /** Two rounds of each, at the rhythm's own tempo. */
-function rhythms(): readonly Recording[] {
+function rhythmMedia(): readonly Recording[] {
   const sources = rhythmSources();
   const play = (name: string, hit: Sound): Recording => {
     const source = sources.find(candidate => candidate.name === name);

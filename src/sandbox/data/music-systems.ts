@@ -28,7 +28,7 @@ export function musicSystems(): {
     ...maqamTunings(),
     ...gamelanTunings(),
   ];
-  return { systems: tunings.map(system), states: tunings.map(state) };
+  return { systems: tunings.map(system), states: tunings.map(systemStateOf) };
 }
 
 function system(tuning: Tuning, index: number): MusicSystem {
@@ -50,7 +50,7 @@ function system(tuning: Tuning, index: number): MusicSystem {
   };
 }
 
-function state(tuning: Tuning, index: number): MusicSystemState {
+function systemStateOf(tuning: Tuning, index: number): MusicSystemState {
   return {
     musicSystemId: index + 1,
     slug: tuning.slug,

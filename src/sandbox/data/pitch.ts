@@ -31,11 +31,11 @@ export function midi(note: string): number {
  */
 export function color(cents: number): string {
   const hue = (((cents * 2.1) % 360) + 360) % 360;
-  return hex(hue, 0.6, 0.55);
+  return hexColor(hue, 0.6, 0.55);
 }
 
 /** HSL to #rrggbb (CSS Color Module Level 4, 7.1). */
-function hex(hue: number, saturation: number, lightness: number): string {
+function hexColor(hue: number, saturation: number, lightness: number): string {
   const channel = (offset: number) => {
     const k = (offset + hue / 30) % 12;
     const spread = saturation * Math.min(lightness, 1 - lightness);

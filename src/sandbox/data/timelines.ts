@@ -160,14 +160,14 @@ const additions: readonly Tradition[] = [
 ];
 
 export function timelines(): readonly Timeline[] {
-  return traditions.flatMap(read);
+  return traditions.flatMap(readTimeline);
 }
 
 export function laterTimelines(): readonly Timeline[] {
-  return additions.flatMap(read);
+  return additions.flatMap(readTimeline);
 }
 
-function read({ tags, lines }: Tradition): readonly Timeline[] {
+function readTimeline({ tags, lines }: Tradition): readonly Timeline[] {
   return lines
     .trim()
     .split('\n')

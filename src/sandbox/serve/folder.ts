@@ -7,7 +7,7 @@ import { readRecording, recordingFile, replaying, wholeIn } from './recording.ts
 
 /** Throws a Failure that names file, record and field where something is not of its format. */
 export function readFolder(disk: Disk, folder: string): Content {
-  const names = namesIn(disk, folder);
+  const names = fileNamesIn(disk, folder);
   const given = new Map<string, Given>();
   for (const name of names) {
     const resource = name.slice(0, -'.json'.length);
@@ -30,7 +30,7 @@ export function readFolder(disk: Disk, folder: string): Content {
 }
 
 /** The JSON files of a folder, by name. */
-function namesIn(disk: Disk, folder: string): string[] {
+function fileNamesIn(disk: Disk, folder: string): string[] {
   try {
     return disk
       .readdirSync(folder)
@@ -76,7 +76,7 @@ export function following(
 /** Text that differs once a file of the folder does. */
 function stateOf(disk: Disk, folder: string): string {
   try {
-    return namesIn(disk, folder)
+    return fileNamesIn(disk, folder)
       .map(name => {
         const { ino, size, mtimeMs, ctimeMs } = disk.statSync(`${folder}/${name}`);
         return [name, ino, size, mtimeMs, ctimeMs].join();

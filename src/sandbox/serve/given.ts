@@ -59,7 +59,7 @@ export function resources(): string[] {
  * `source`, the record and the field.
  */
 export function givenIn(text: string, name: string, source: string): Given {
-  return givenFrom(parsed(text, source), name, source);
+  return givenFrom(parsedFile(text, source), name, source);
 }
 
 /** The same of a value. */
@@ -73,19 +73,19 @@ export function givenFrom(value: unknown, name: string, source: string): Given {
   const schema = kind.schema(vocabulary);
   const found = new Map<string, string>();
   for (const [index, record] of records.entries()) {
-    const where = key === undefined ? source : `${source}, record ${index + 1}${named(record, key)}`;
+    const where = key === undefined ? source : `${source}, record ${index + 1}${givenNamed(record, key)}`;
     if (!isFields(record)) throw bad(`${where}: this is no object`);
     const result = schema.safeParse(record);
     const [issue] = result.success ? [] : result.error.issues;
     if (issue !== undefined) throw bad(`${where}: ${pathOf(issue.path)} is not ${typeIn(issue)}`);
-    const id = key === undefined ? '' : idOf(record[key], key, where);
+    const id = key === undefined ? '' : givenId(record[key], key, where);
     if (found.has(id)) throw bad(`${where}: another record before it has this ${key}`);
     found.set(id, stringifyJson(record));
   }
   return found;
 }
 
-function parsed(text: string, source: string): unknown {
+function parsedFile(text: string, source: string): unknown {
   try {
     return parseJson(text.replace(/^\ufeff/, ''));
   } catch (error) {
@@ -99,13 +99,13 @@ function listIn(value: unknown): readonly unknown[] | undefined {
   return Array.isArray(list) ? list : undefined;
 }
 
-function named(record: unknown, key: string): string {
+function givenNamed(record: unknown, key: string): string {
   const id = isFields(record) ? record[key] : undefined;
   return typeof id === 'number' || typeof id === 'string' || typeof id === 'bigint' ? ` (${key} ${id})` : '';
 }
 
 /** Ids are positive integers; a track's is its kind and one (docs/service.md, Circular track). */
-function idOf(id: unknown, key: string, where: string): string {
+function givenId(id: unknown, key: string, where: string): string {
   const text = String(id);
   const fits = typeof id === 'string' ? /^[a-z]+:[1-9]\d*$/.test(text) : /^[1-9]\d*$/.test(text);
   if (!fits) throw bad(`${where}: ${key} is not an id`);

@@ -54,7 +54,7 @@ export function createSandbox(options: SandboxOptions = {}): MockedService {
       ? following(disk, data, made, failure => {
           throw failure;
         })
-      : made({ ...nothingGiven, given: recordsIn(data ?? {}) });
+      : made({ ...nothingGiven, given: givenRecords(data ?? {}) });
   const handler = assembled(sandbox, {
     cors: originIn(options.cors ?? 'none'),
     latency: latencyIn(options.latency),
@@ -76,23 +76,23 @@ const library = libraryIn(packaged('catalog'), disk, {
   sha256: text => createHash('sha256').update(text).digest('hex'),
 });
 
-function recordsIn(data: Readonly<Record<string, unknown>>): Content['given'] {
+function givenRecords(data: Readonly<Record<string, unknown>>): Content['given'] {
   return new Map(Object.entries(data).map(([name, value]) => [name, givenFrom(value, name, `data.${name}`)]));
 }
 
 function originIn(text: string): Origin {
-  return originFrom(text) ?? refuse('cors takes an origin, * or none: https://app.example.');
+  return originFrom(text) ?? refuseUrl('cors takes an origin, * or none: https://app.example.');
 }
 
 function latencyIn(value: number | string | undefined): Span | undefined {
   if (value === undefined) return undefined;
-  return spanFrom(String(value)) ?? refuse(`latency ${latencyForm}`);
+  return spanFrom(String(value)) ?? refuseUrl(`latency ${latencyForm}`);
 }
 
 function failingsIn(value: string | readonly string[] = []): readonly Failing[] {
-  return failingsFrom(typeof value === 'string' ? [value] : value) ?? refuse(`fail ${failingForm}`);
+  return failingsFrom(typeof value === 'string' ? [value] : value) ?? refuseUrl(`fail ${failingForm}`);
 }
 
-function refuse(message: string): never {
+function refuseUrl(message: string): never {
   throw new Failure('usage', message);
 }

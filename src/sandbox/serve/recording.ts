@@ -39,18 +39,18 @@ export type Forward = (url: string, token: string | undefined) => Promise<Sandbo
 /** Answers as the service does, and keeps what it says. */
 export function recording(disk: Disk, folder: string, forward: Forward): Answering {
   const recorded = new Map<string, Recorded>();
-  for (const each of existing(disk, folder)) recorded.set(nameOf(each), each);
+  for (const each of existing(disk, folder)) recorded.set(recordingName(each), each);
   let next = recorded.size + 1;
 
   function keep(url: string, token: string | undefined, response: SandboxResponse): void {
     if (response.status !== 200 || (token !== undefined && url.includes(token))) return;
     const type = response.headers['content-type'] ?? 'application/octet-stream';
     const one = { url, token: token !== undefined, type };
-    const known = recorded.get(nameOf(one));
+    const known = recorded.get(recordingName(one));
     const collection = one.token ? undefined : collections.get(url);
     const file = known?.file ?? collection ?? `recorded/${next++}${/json/.test(type) ? '.json' : ''}`;
     replaceFile(disk, `${folder}/${file}`, response.body);
-    recorded.set(nameOf(one), { ...one, file });
+    recorded.set(recordingName(one), { ...one, file });
     const list = [...recorded.values()].map(each => `  ${JSON.stringify(each)}`);
     replaceFile(disk, `${folder}/${recordingFile}`, `[\n${list.join(',\n')}\n]\n`);
   }
@@ -112,7 +112,7 @@ function knownRoute(url: string): Route | undefined {
   return routeOf(url.split('?', 1)[0] ?? '');
 }
 
-function nameOf({ url, token }: Pick<Recorded, 'url' | 'token'>): string {
+function recordingName({ url, token }: Pick<Recorded, 'url' | 'token'>): string {
   return `${token} ${url}`;
 }
 
@@ -155,10 +155,10 @@ export function wholeIn(recorded: readonly Recorded[]): Set<string> {
 
 /** Answers what was asked while recording as it was answered then, to whom it was answered. */
 export function replaying(disk: Disk, folder: string, recorded: readonly Recorded[]): PathRoute {
-  const kept = new Map(recorded.map(each => [nameOf(each), each]));
+  const kept = new Map(recorded.map(each => [recordingName(each), each]));
   return url => {
-    const open = kept.get(nameOf({ url, token: false }));
-    const own = kept.get(nameOf({ url, token: true }));
+    const open = kept.get(recordingName({ url, token: false }));
+    const own = kept.get(recordingName({ url, token: true }));
     if (open === undefined && own === undefined) return undefined;
     const known = knownRoute(url);
     const auth = known?.auth ?? (open === undefined ? 'required' : own === undefined ? 'none' : 'optional');

@@ -42,14 +42,14 @@ export function rank(query: string, names: readonly string[]): Ranked {
 function scoreOf(name: string, words: readonly string[]): number {
   let sum = 0;
   for (const word of words) {
-    const score = placeOf(name, word);
+    const score = placeInName(name, word);
     if (score === 0) return 0;
     sum += score;
   }
   return name.startsWith(words[0] ?? '') ? sum + 1 : sum;
 }
 
-function placeOf(name: string, word: string): number {
+function placeInName(name: string, word: string): number {
   let best = 0;
   for (let at = name.indexOf(word); at >= 0; at = name.indexOf(word, at + 1)) {
     if (at > 0 && name[at - 1] !== ' ') {
@@ -66,7 +66,10 @@ function placeOf(name: string, word: string): number {
 function guesses(typed: string, names: readonly string[]): readonly number[] {
   const wanted = letterPairs(typed);
   return names
-    .map((name, index) => ({ index, score: likeness(wanted, letterPairs(name.slice(0, longestQuery))) }))
+    .map((name, index) => ({
+      index,
+      score: letterLikeness(wanted, letterPairs(name.slice(0, longestQuery))),
+    }))
     .filter(({ score }) => score >= likeEnough)
     .sort((a, b) => b.score - a.score || a.index - b.index)
     .slice(0, mostGuesses)
@@ -80,7 +83,7 @@ function letterPairs(text: string): ReadonlySet<string> {
 }
 
 /** Dice's coefficient. */
-function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+function letterLikeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let shared = 0;
   for (const pair of one) if (other.has(pair)) shared++;
   return (2 * shared) / (one.size + other.size);

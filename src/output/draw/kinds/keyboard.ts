@@ -22,7 +22,7 @@ interface Place {
   readonly at: number;
 }
 
-function placesOf(octaves: number): readonly Place[] {
+function keyPlaces(octaves: number): readonly Place[] {
   return Array.from({ length: octaves * 12 }, (_, semitone) => ({
     semitone,
     black: isBlack(semitone),
@@ -37,7 +37,7 @@ export function keyboardText(keyboard: Keyboard, style: Style, head?: Head): str
   const top = hasLabelsAbove(keyboard, octaves) ? 1 : 0;
   writeKeys(canvas, octaves, top);
   const unfit: Spot[] = [];
-  for (const { semitone, black, at } of placesOf(octaves)) {
+  for (const { semitone, black, at } of keyPlaces(octaves)) {
     const spot = keyboard.tones.get(semitone);
     const isHead = head === keyboard.from + semitone;
     if (!spot && !isHead) continue;
@@ -91,7 +91,7 @@ const key = { width: 30, height: 130, black: { width: 18, height: 82 } } as cons
 
 /** Two octaves; labels stand on the keys. */
 export function keyboardSvg(keyboard: Keyboard): string {
-  const places = placesOf(2);
+  const places = keyPlaces(2);
   const margin = 10;
   const edge = { stroke: '#000000', 'stroke-width': 1 };
   const shapes = [false, true].flatMap(black =>

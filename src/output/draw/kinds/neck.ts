@@ -67,12 +67,12 @@ export function neckText(neck: Neck, style: Style, head?: Head): string {
       const label = sheetText(spot.root ? `(${spot.label})` : spot.label, style.ascii, 8);
       const fits = width(label) > 0 && width(label) < fretColumns;
       if (!fits) unfit.push(spot);
-      const text = fits ? label : markOf(midi === head);
+      const text = fits ? label : fretMark(midi === head);
       put(middle(fret) - Math.floor(width(text) / 2), row, text, inkOf(spot, midi === head));
     }
     for (const { spot, midi } of neck.from === 1 ? tonesOn(string, neck, 0, 0) : []) {
       const label = sheetText(spot.label, style.ascii, 4);
-      const text = neck.labelOpen && width(label) > 0 && width(label) < 3 ? label : markOf(midi === head);
+      const text = neck.labelOpen && width(label) > 0 && width(label) < 3 ? label : fretMark(midi === head);
       put(names + 2, row, text, inkOf(spot, midi === head));
     }
   }
@@ -84,7 +84,7 @@ export function neckText(neck: Neck, style: Style, head?: Head): string {
   return canvas.text();
 }
 
-function markOf(isHead: boolean): string {
+function fretMark(isHead: boolean): string {
   return isHead ? '◆' : '●';
 }
 

@@ -44,7 +44,7 @@ export function card(record: Fields, options: CardOptions): string {
   const isSaid = told.some(({ text }) => text === title) || left.some(name => record[name] === title);
   let text = title === '' || isSaid ? '' : heading(visible(title, style.ascii), style);
   for (const { label, text: value, swatch } of told)
-    text += field(visible(label, style.ascii), margin, value, swatch, style);
+    text += cardField(visible(label, style.ascii), margin, value, swatch, style);
   for (const name of left) {
     const value = record[name];
     const label = visible(name, style.ascii);
@@ -55,7 +55,7 @@ export function card(record: Fields, options: CardOptions): string {
       const body = html(value, narrower(style, indent.length));
       text += heading(label, style) + indented(body);
     } else {
-      text += field(label, margin, fieldText(name, value, options), swatchOf(value, style), style);
+      text += cardField(label, margin, fieldText(name, value, options), swatchOf(value, style), style);
     }
   }
   return text;
@@ -112,7 +112,7 @@ function heading(text: string, { paint, width = Number.POSITIVE_INFINITY }: Styl
 }
 
 /** A label and its text, which continues below itself on a terminal. */
-function field(label: string, margin: number, text: string, swatch: string, style: Style): string {
+function cardField(label: string, margin: number, text: string, swatch: string, style: Style): string {
   const lines = text.split(/\r\n|\n/).map(line => visible(line, style.ascii));
   const below = (rest: readonly string[]) => rest.map(line => `${' '.repeat(margin) + line}`.trimEnd());
   const beside = ([first = '', ...rest]: readonly string[]) => {
@@ -151,7 +151,7 @@ function nested(value: unknown): Fields[] | undefined {
   return Array.isArray(value) && value.length > 0 && value.every(isFields) ? value : undefined;
 }
 
-function isNumber(value: unknown): boolean {
+function isNumberCell(value: unknown): boolean {
   return value === null || value === undefined || typeof value === 'number';
 }
 
@@ -163,7 +163,7 @@ function nestedTable(path: string, rows: readonly Fields[], options: CardOptions
     value: row => row[head],
     show: row => withName(`${path}.${head}`, row[head], options),
     numeric: rows.every(
-      row => isNumber(row[head]) && options.nameOf?.(`${path}.${head}`, row[head]) === undefined,
+      row => isNumberCell(row[head]) && options.nameOf?.(`${path}.${head}`, row[head]) === undefined,
     ),
     priority: index,
   }));
@@ -184,14 +184,16 @@ function nestedTable(path: string, rows: readonly Fields[], options: CardOptions
   const sizes = cells.map(row => row.map(({ text, swatch }) => width(text) + swatchWidth(swatch)));
   const room = columnRooms([heads.map(head => width(visible(head, style.ascii))), ...sizes], style.width);
   const written = new CliTable({
-    head: heads.map((head, index) => folded(visible(head, style.ascii), room[index] ?? 1, style.paint.bold)),
+    head: heads.map((head, index) =>
+      foldedLines(visible(head, style.ascii), room[index] ?? 1, style.paint.bold),
+    ),
     colAligns: columns.map(column => (column.numeric ? 'right' : 'left')),
     chars: borderless,
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
   });
   for (const row of cells)
     written.push(
-      row.map(({ text, swatch }, at) => swatch + folded(text, (room[at] ?? 1) - swatchWidth(swatch))),
+      row.map(({ text, swatch }, at) => swatch + foldedLines(text, (room[at] ?? 1) - swatchWidth(swatch))),
     );
   return indented(written.toString());
 }
@@ -202,7 +204,7 @@ const borderless = {
   ...{ left: '', 'left-mid': '', mid: '', 'mid-mid': '', right: '', 'right-mid': '', middle: '  ' },
 };
 
-function folded(text: string, room: number, paint = (line: string) => line): string {
+function foldedLines(text: string, room: number, paint = (line: string) => line): string {
   return wrap(text, Math.max(1, room))
     .map(line => paint(line))
     .join('\n');

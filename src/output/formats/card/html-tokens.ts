@@ -16,7 +16,7 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
   while (at < html.length) {
     const open = html.indexOf('<', at);
     const end = open === -1 ? html.length : open;
-    if (end > at) yield { kind: 'text', text: decode(html.slice(at, end)) };
+    if (end > at) yield { kind: 'text', text: decodedEntities(html.slice(at, end)) };
     if (open === -1) return;
 
     const next = html[open + 1] ?? '';
@@ -32,7 +32,7 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
     const close = tagEnd(html, open);
     if (close === -1) {
       // Without another '>' no tag can follow either.
-      yield { kind: 'text', text: decode(html.slice(open)) };
+      yield { kind: 'text', text: decodedEntities(html.slice(open)) };
       return;
     }
     const [, slash, tag, attributes = ''] =
@@ -49,7 +49,7 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
 /** The value of an attribute in the text of a tag. */
 export function attribute(attributes: string, name: string): string | undefined {
   for (const match of attributes.matchAll(/([^\s=/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+)))?/g)) {
-    if (match[1]?.toLowerCase() === name) return decode(match[2] ?? match[3] ?? match[4] ?? '');
+    if (match[1]?.toLowerCase() === name) return decodedEntities(match[2] ?? match[3] ?? match[4] ?? '');
   }
   return undefined;
 }
@@ -87,7 +87,7 @@ const entities = new Map<string, string>([
 ]);
 
 /** The text with its character references resolved; unknown ones stay as they are. */
-function decode(text: string): string {
+function decodedEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z][a-z0-9]{1,9}));/gi,

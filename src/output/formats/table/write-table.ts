@@ -30,14 +30,14 @@ export function* writeTable(selection: TableSelection, style: Style): Generator<
     blocks.push(blocks.length < uncompressed ? plainBlock(block) : compressed(block));
 
   const layout = fitColumns(columns, widths, swatches, selection, style);
-  if (!isHeadless) yield `${style.paint.bold(line(names, layout, columns, style, []))}\n`;
+  if (!isHeadless) yield `${style.paint.bold(tableLine(names, layout, columns, style, []))}\n`;
   const ragged = decimals.some(digits => digits > 0);
   for (const block of blocks) {
     let text = '';
     for (const row of block().split('\n')) {
       const cells = row.split('\t');
       const aligned = ragged ? cells.map((cell, index) => withDecimals(cell, decimals[index] ?? 0)) : cells;
-      text += `${line(aligned, layout, columns, style, swatches)}\n`;
+      text += `${tableLine(aligned, layout, columns, style, swatches)}\n`;
     }
     yield text;
   }
@@ -99,7 +99,7 @@ function* collect(
     if (digits > 0) widths[index] = Math.max(widths[index] ?? 0, (whole[index] ?? 0) + 1 + digits);
 }
 
-function line(
+function tableLine(
   cells: readonly string[],
   widths: readonly number[],
   columns: readonly Column[],
