@@ -79,7 +79,11 @@ const output = {
 const files = {
   groups: [
     { name: 'main', test: /src\/(main|base\/errors)\.ts$/, priority: 2 },
-    { name: 'run', test: /src\/(run\/run|music\/wav|catalog\/lib\/pairs|commands\/noun\/list)\.ts$/, priority: 1 },
+    {
+      name: 'run',
+      test: /src\/(run\/run|music\/wav|catalog\/lib\/pairs|commands\/noun\/list)\.ts$/,
+      priority: 1,
+    },
     { name: 'compile', test: /zod\/v4\/core\/compile\.js$/, includeDependenciesRecursively: false },
   ],
 };

@@ -10,7 +10,7 @@ import { writeCandidates } from '../src/candidates/candidates.ts';
 import { candidateOf } from '../src/candidates/remember.ts';
 import { allCollections } from '../src/catalog/index.ts';
 import { recordsAt } from '../src/output/json/records.ts';
-import { createSandbox } from '../src/sandbox/answer.ts';
+import { createHandler } from '../src/sandbox/answer.ts';
 import { computeCatalog } from '../src/sandbox/data/index.ts';
 import { openApi } from './openapi.ts';
 
@@ -30,7 +30,7 @@ function build(): void {
 
   disk.writeFileSync('dist/openapi.json', `${JSON.stringify(openApi())}\n`);
 
-  const sandbox = createSandbox({ read: name => texts.get(name) ?? '', sha256: () => '' });
+  const sandbox = createHandler({ read: name => texts.get(name) ?? '', sha256: () => '' });
   for (const source of allCollections) {
     const { body } = sandbox({ method: 'GET', url: source.path, headers: {} });
     const candidates = [...recordsAt([body], source.at)].flatMap(({ fields }) => candidateOf(source, fields));

@@ -59,8 +59,8 @@ function machine(): Machine {
     packaged: name => fs.readFileSync(`${__dirname}/../${name}`, 'utf8'),
     library,
     sandbox: async () => {
-      const { createSandbox } = await import('./sandbox/answer.ts');
-      return createSandbox(library);
+      const { createHandler } = await import('./sandbox/answer.ts');
+      return createHandler(library);
     },
     keychain: async () => {
       const { createKeychain } = await import('./auth/keychain.ts');

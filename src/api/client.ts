@@ -3,7 +3,7 @@ import { Failure } from '../base/errors.ts';
 import type { Clock } from '../base/io.ts';
 import { parseJson } from '../base/json.ts';
 import { receive, receiveRefusal } from './receive.ts';
-import { type Body, textOf } from './store/body.ts';
+import { type Body, bodyText } from './store/body.ts';
 import type { Entry } from './store/entry.ts';
 import {
   condition,
@@ -108,7 +108,7 @@ export interface Client {
 }
 
 /** A request, with everything that is known about it before it is sent. */
-interface Prepared {
+interface PreparedRequest {
   readonly key: Key;
   readonly token: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
@@ -121,7 +121,7 @@ export function createClient(options: ClientOptions): Client {
   const { base, fetch, store, clock, mode, log } = options;
   const prefix = base === undefined ? embeddedOrigin : base.href.replace(/\/+$/, '');
 
-  async function prepare({ path, auth, validate = true }: Request): Promise<Prepared> {
+  async function prepare({ path, auth, validate = true }: Request): Promise<PreparedRequest> {
     const url = prefix + path;
     const secret = auth === 'none' || options.anonymous === true ? undefined : await options.token(auth);
     if (secret === undefined && auth === 'required') throw tokenMissing(options.anonymous === true);
@@ -178,7 +178,7 @@ export function createClient(options: ClientOptions): Client {
 
   /** Asks the service: once more, without a condition, where its 304 doesn't mean the stored answer. */
   async function send(
-    asked: Prepared,
+    asked: PreparedRequest,
     entry: Entry | undefined,
     conditions: Readonly<Record<string, string>> | undefined,
   ): Promise<Answer> {
@@ -201,7 +201,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   function exchange(
-    asked: Prepared,
+    asked: PreparedRequest,
     entry: Entry | undefined,
     conditions: Readonly<Record<string, string>> | undefined,
     endToEnd: boolean,
@@ -241,7 +241,7 @@ export function createClient(options: ClientOptions): Client {
 
   /** RFC 9111 §4.3.4. */
   function unchanged(
-    asked: Prepared,
+    asked: PreparedRequest,
     entry: Entry,
     fetched: Fetched,
     requestTime: number,
@@ -260,7 +260,7 @@ export function createClient(options: ClientOptions): Client {
     return storedAnswer(entry, now, 'revalidated', age);
   }
 
-  async function changed(asked: Prepared, fetched: Fetched, requestTime: number): Promise<Answer> {
+  async function changed(asked: PreparedRequest, fetched: Fetched, requestTime: number): Promise<Answer> {
     const responseTime = clock.now();
     const keeps =
       store !== undefined && fetched.status === 200 && mayStore(fetched.headers) ? store : undefined;
@@ -296,7 +296,13 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /** The description of an answer that is stored with it. */
-function about(asked: Prepared, fetched: Fetched, kept: Headers, requestTime: number, responseTime: number) {
+function about(
+  asked: PreparedRequest,
+  fetched: Fetched,
+  kept: Headers,
+  requestTime: number,
+  responseTime: number,
+) {
   return {
     ...asked.key,
     via: fetched.redirected ? fetched.url : undefined,
@@ -340,7 +346,7 @@ function answerOf(received: Omit<Answer, 'json'>): Answer {
   return {
     ...received,
     json() {
-      memo ??= { value: parseJson(textOf(received.body.bytes())) };
+      memo ??= { value: parseJson(bodyText(received.body.bytes())) };
       return memo.value;
     },
   };

@@ -1,7 +1,7 @@
 /** A refusal of the service as a Failure: its status decides the kind, its body gives the words. */
 import { Failure, type FailureDetails, type Kind } from '../base/errors.ts';
 import { isFields } from '../base/io.ts';
-import { textOf } from './store/body.ts';
+import { bodyText } from './store/body.ts';
 import { retryAfter } from './transport/fetcher.ts';
 import { hostOf } from './transport/network-failure.ts';
 import type { Headers } from './transport/transport.ts';
@@ -100,7 +100,7 @@ export function notJson(url: string, contentType: string | undefined): Failure {
 
 /** What the service says in the body, on one line. */
 function wordsOfBody(response: RefusedResponse): string | undefined {
-  const line = clean(wordsIn(textOf(response.body).trim(), response));
+  const line = clean(wordsIn(bodyText(response.body).trim(), response));
   return line === '' ? undefined : line;
 }
 

@@ -1,7 +1,7 @@
 /** Reads the body of an answer to its end, and finds out whether it is whole and of its format. */
 import type { Clock } from '../base/io.ts';
 import { parseJson } from '../base/json.ts';
-import { concat, textOf } from './store/body.ts';
+import { bodyText, concat } from './store/body.ts';
 import type { Spool, Spooled } from './store/spool.ts';
 import type { Fetched } from './transport/fetcher.ts';
 import { hostOf, truncated } from './transport/network-failure.ts';
@@ -59,7 +59,7 @@ async function checkOf(pieces: readonly Uint8Array[]): Promise<WellFormedness> {
 
 function parsedBody(bytes: Uint8Array): { readonly value: unknown } | undefined {
   try {
-    return { value: parseJson(textOf(bytes)) };
+    return { value: parseJson(bodyText(bytes)) };
   } catch {
     return undefined;
   }

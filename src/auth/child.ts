@@ -6,10 +6,10 @@
  */
 import { writeSync } from 'node:fs';
 import { messageOf } from '../base/errors.ts';
-import type { Answer, Request } from './keychain.ts';
+import type { KeychainReply, KeychainRequest } from './keychain.ts';
 import { classify } from './outcomes.ts';
 
-async function answerRequest({ action, service, account, secret }: Request): Promise<Answer> {
+async function answerRequest({ action, service, account, secret }: KeychainRequest): Promise<KeychainReply> {
   const keyring = await import('@napi-rs/keyring').catch(() => undefined);
   if (keyring === undefined) return { ok: false, outcome: 'module_missing', detail: '' };
   writeSync(1, '\n');

@@ -5,9 +5,9 @@
 import type * as childProcess from 'node:child_process';
 import { Failure } from '../base/errors.ts';
 import type { Clock, Environment } from '../base/io.ts';
-import { keychainFailure, type Outcome } from './outcomes.ts';
+import { type KeychainOutcome, keychainFailure } from './outcomes.ts';
 
-export interface Request {
+export interface KeychainRequest {
   /** `probe` only finds out whether a keychain answers. */
   readonly action: 'get' | 'set' | 'delete' | 'probe';
   readonly service: string;
@@ -15,9 +15,9 @@ export interface Request {
   readonly secret?: string;
 }
 
-export type Answer =
+export type KeychainReply =
   | { readonly ok: true; readonly secret?: string | null; readonly deleted?: boolean }
-  | { readonly ok: false; readonly outcome: Outcome; readonly detail: string };
+  | { readonly ok: false; readonly outcome: KeychainOutcome; readonly detail: string };
 
 export interface KeychainOptions {
   readonly spawn: typeof childProcess.spawn;
@@ -57,7 +57,7 @@ const startLimit = 15_000;
 export function createKeychain(options: KeychainOptions): Keychain {
   const limit = options.interactive ? limits.terminal : limits.none;
 
-  async function ask(request: Omit<Request, 'service'>) {
+  async function ask(request: Omit<KeychainRequest, 'service'>) {
     const answer = await converse(options, limit, { ...request, service });
     if (answer.ok) return answer;
     throw keychainFailure(answer.outcome, firstLine(answer.detail, request.secret), limit / 1000);
@@ -86,7 +86,11 @@ export function createKeychain(options: KeychainOptions): Keychain {
 }
 
 /** Starts the child, sends the request, and ends the child when it has answered or the time is up. */
-async function converse(options: KeychainOptions, limit: number, request: Request): Promise<Answer> {
+async function converse(
+  options: KeychainOptions,
+  limit: number,
+  request: KeychainRequest,
+): Promise<KeychainReply> {
   const { spawn, child: script, execPath, env, platform, interactive, note, clock } = options;
   const child = spawn(execPath, [script], {
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -99,8 +103,8 @@ async function converse(options: KeychainOptions, limit: number, request: Reques
     clock.sleep(milliseconds, over.signal).then(unlessOver, () => {});
   };
   try {
-    return await new Promise<Answer>((resolve, reject) => {
-      const fail = (outcome: Outcome, detail: string) => resolve({ ok: false, outcome, detail });
+    return await new Promise<KeychainReply>((resolve, reject) => {
+      const fail = (outcome: KeychainOutcome, detail: string) => resolve({ ok: false, outcome, detail });
       let started = false;
       const begin = () => {
         started = true;
@@ -132,7 +136,7 @@ async function converse(options: KeychainOptions, limit: number, request: Reques
   }
 }
 
-function readReply(line: string): Answer {
+function readReply(line: string): KeychainReply {
   try {
     return JSON.parse(line);
   } catch {

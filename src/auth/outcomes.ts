@@ -1,13 +1,13 @@
 /** The ways in which a call of the keychain fails, and their messages. */
 import { Failure } from '../base/errors.ts';
 
-export type Outcome = 'locked' | 'unavailable' | 'timeout' | 'module_missing';
+export type KeychainOutcome = 'locked' | 'unavailable' | 'timeout' | 'module_missing';
 
 /**
  * The outcome that a message of `@napi-rs/keyring` stands for. All its errors have the same code, so only their
  * texts tell them apart; they come from the Secret Service and D-Bus, and on macOS from Security.framework.
  */
-export function classify(message: string): Outcome {
+export function classify(message: string): KeychainOutcome {
   if (/prompt (was )?dismissed|object locked|before prompt completed/i.test(message)) return 'locked';
   if (/interaction is not allowed|user cancell?ed|passphrase .* not correct/i.test(message)) return 'locked';
   if (/did not receive a reply|timed? ?out/i.test(message)) return 'timeout';
@@ -21,7 +21,7 @@ const instead = 'set MUSIC_CLI_TOKEN for this run';
  * @param detail the library's message
  * @param seconds the time limit of the call
  */
-export function keychainFailure(outcome: Outcome, detail: string, seconds: number): Failure {
+export function keychainFailure(outcome: KeychainOutcome, detail: string, seconds: number): Failure {
   switch (outcome) {
     case 'locked':
       return new Failure('auth', 'The keychain is locked and was not unlocked.', {

@@ -26,17 +26,18 @@ export async function readSecret({ input, output, watch }: Terminal, prompt: str
   let gone = () => {};
   let unwatch = () => {};
   try {
-    output(prompt); // By now the editor has turned the echo off.
-    const line = await new Promise<string>((resolve, reject) => {
+    const line = new Promise<string>((resolve, reject) => {
+      const stop = () => reject(new Failure('interrupted', 'Interrupted.'));
       editor.on('line', resolve);
       editor.on('close', () => resolve(''));
-      const stop = () => reject(new Failure('interrupted', 'Interrupted.'));
       editor.on('SIGINT', stop);
       unwatch = watch({ stop, resize: () => {} });
       gone = () => reject(new Failure('interrupted', 'The terminal has gone.'));
       input.on('error', gone);
     });
-    return given(line);
+    // By now the editor has turned the echo off, and a signal ends the prompt in order.
+    output(prompt);
+    return given(await line);
   } finally {
     unwatch();
     input.off('error', gone);

@@ -27,7 +27,7 @@ export interface TokensOptions {
 }
 
 /** The result of a change. */
-export interface Change {
+export interface TokenChange {
   /** The places from which a token was removed. */
   readonly removed: readonly TokenSource[];
   /** Why the keychain could not be asked for another copy; undefined if it could, or needn't be. */
@@ -46,9 +46,9 @@ export interface Tokens {
   /** Does the plain file hold a token of this account? */
   inFile(): boolean;
   /** Keeps a token in the keychain, or in the file if `insecure`, and removes the copy in the other place. */
-  keep(token: string, options: { readonly insecure: boolean }): Promise<Change>;
+  keep(token: string, options: { readonly insecure: boolean }): Promise<TokenChange>;
   /** Removes the token from file and keychain. */
-  forget(): Promise<Change>;
+  forget(): Promise<TokenChange>;
 }
 
 /** Codes of failures where there is no keychain at all. */
@@ -86,7 +86,7 @@ export function createTokens(options: TokensOptions): Tokens {
    * Removes a copy in the keychain that nothing would read any more. A keychain that can't be used is reported,
    * but is no failure; where there is none, and no login has used one, there is no copy.
    */
-  async function removeCopy(removed: readonly TokenSource[]): Promise<Change> {
+  async function removeCopy(removed: readonly TokenSource[]): Promise<TokenChange> {
     try {
       const more = await removeFromKeychain();
       return { removed: more ? [...removed, 'keychain'] : removed, unchecked: undefined };

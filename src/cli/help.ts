@@ -13,7 +13,7 @@ export interface HelpStyle {
 }
 
 /** An entry of a list: what is typed, and what it does. */
-type Entry = readonly [term: string, says: string];
+type HelpEntry = readonly [term: string, says: string];
 
 /** Help on the command at the end of a path, or on the program where the path is empty. */
 export function helpOn(program: Program, path: readonly Command<never>[], style: HelpStyle): string {
@@ -22,7 +22,7 @@ export function helpOn(program: Program, path: readonly Command<never>[], style:
 }
 
 function programHelp(program: Program, style: HelpStyle): string {
-  const groups = new Map<string, Entry[]>();
+  const groups = new Map<string, HelpEntry[]>();
   for (const { group = 'Commands', name, summary } of program.commands) {
     groups.set(group, [...(groups.get(group) ?? []), [name, summary]]);
   }
@@ -99,7 +99,7 @@ function examplesText(program: Program, { examples = [] }: Command<never>, { bol
   return `${bold('Examples:')}\n${lines.join('\n')}`;
 }
 
-function sections(style: HelpStyle, lists: readonly (readonly [string, readonly Entry[]])[]): string[] {
+function sections(style: HelpStyle, lists: readonly (readonly [string, readonly HelpEntry[]])[]): string[] {
   const shown = lists.filter(([, list]) => list.length > 0);
   const margin = Math.max(...shown.flatMap(([, list]) => list.map(([term]) => term.length))) + 4;
   return shown.map(([title, list]) => {
@@ -111,7 +111,7 @@ function sections(style: HelpStyle, lists: readonly (readonly [string, readonly 
   });
 }
 
-function entries(options: Options): Entry[] {
+function entries(options: Options): HelpEntry[] {
   return Object.values(options).map(({ flags, summary, values }) => {
     const choices = values?.from === 'choices' ? `: ${values.choices.join(', ')}` : '';
     return [flags, summary + choices];

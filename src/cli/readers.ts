@@ -14,7 +14,7 @@ export function wholeNumber(least: number, most: number): Reader<number> {
       ? `a whole number from ${least}`
       : `a whole number from ${least} to ${most}`;
   return {
-    read: text => (/^\d{1,16}$/.test(text) && isWithin(Number(text), least, most) ? Number(text) : undefined),
+    read: text => (/^\d{1,16}$/.test(text) && isInSpan(Number(text), least, most) ? Number(text) : undefined),
     expects,
   };
 }
@@ -28,7 +28,7 @@ export const positiveInteger: Reader<number> = {
 export function decimal(least: number, most: number, expects: string): Reader<number> {
   return {
     read: text =>
-      /^\d{1,9}(\.\d{1,9})?$/.test(text) && isWithin(Number(text), least, most) ? Number(text) : undefined,
+      /^\d{1,9}(\.\d{1,9})?$/.test(text) && isInSpan(Number(text), least, most) ? Number(text) : undefined,
     expects,
   };
 }
@@ -52,6 +52,6 @@ export const yesOrNo: Reader<boolean> = {
   expects: 'true or false',
 };
 
-function isWithin(value: number, least: number, most: number): boolean {
+function isInSpan(value: number, least: number, most: number): boolean {
   return value >= least && value <= most;
 }

@@ -4,7 +4,7 @@ import { Failure, Finished } from '../base/errors.ts';
 import type { Context } from '../context/context.ts';
 
 /** The last segment of an address, decoded; empty where it has none. */
-export function lastSegment(address: unknown): string {
+export function lastUrlSegment(address: unknown): string {
   const path = typeof address === 'string' ? address.replace(/[?#].*$/s, '') : '';
   const last = path.slice(path.lastIndexOf('/') + 1);
   try {

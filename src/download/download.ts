@@ -7,7 +7,7 @@ import { Failure } from '../base/errors.ts';
 import type { Clock, Disk } from '../base/io.ts';
 import { diskFailure, putInPlace, statOf } from './file-place.ts';
 import type { Ledger } from './ledger.ts';
-import { type Found, type PartialFile, type Partials, partialFor, strongValidator } from './partial.ts';
+import { type FoundPart, type PartialFile, type Partials, partialFor, strongValidator } from './partial.ts';
 
 export interface Download {
   /** Addresses that the file may have; after a 404 the next one is tried. */
@@ -74,7 +74,7 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
   const there = job.force ? undefined : statOf(disk, job.path);
   const condition = there?.isFile() ? ledger.condition(job.path, there, url) : undefined;
   let resuming = true;
-  let part: Found | undefined;
+  let part: FoundPart | undefined;
 
   /** Each attempt goes on where the last one broke off. */
   const headers = (): Record<string, string> => {
@@ -108,7 +108,7 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
   }
 
   /** Takes a 206 or 416 if it is of the representation of which there is a part (RFC 9110 §15.3.7, §15.5.17). */
-  async function rest(fetched: Fetched, begun: Found): Promise<Downloaded> {
+  async function rest(fetched: Fetched, begun: FoundPart): Promise<Downloaded> {
     const { first, total } = rangeOf(fetched);
     const current = fetched.headers.get('etag') ?? fetched.headers.get('last-modified');
     const isSame = current === begun.validator;

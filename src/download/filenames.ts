@@ -54,13 +54,13 @@ export function fileNames(
   fallback: string,
   taken: Iterable<string> = [],
 ): readonly string[] {
-  const used = new Set(Array.from(taken, folded));
+  const used = new Set(Array.from(taken, foldedFilename));
   const safe = wanted.map(name => safeName(name) || fallback);
   const order = [...wanted.keys()].sort((a, b) => compareNames(wanted[a] ?? '', wanted[b] ?? '') || a - b);
   const names: string[] = [];
   const claim = (index: number, name: string): boolean => {
-    if (used.has(folded(name))) return false;
-    used.add(folded(name));
+    if (used.has(foldedFilename(name))) return false;
+    used.add(foldedFilename(name));
     names[index] = name;
     return true;
   };
@@ -70,7 +70,7 @@ export function fileNames(
   for (const index of rest) {
     const name = safe[index] ?? fallback;
     // Names that are equal with this number are equal with the next ones, whose search goes on where one ended.
-    const family = folded(fitted(name, ' (2)'));
+    const family = foldedFilename(fitted(name, ' (2)'));
     let number = tried.get(family) ?? 2;
     while (!claim(index, fitted(name, ` (${number})`))) number++;
     tried.set(family, number + 1);
@@ -79,7 +79,7 @@ export function fileNames(
 }
 
 /** Equal for names that may mean one file: case, canonical and compatibility equivalence are ignored. */
-export function folded(name: string): string {
+export function foldedFilename(name: string): string {
   const seen = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
   return seen.toUpperCase().toLowerCase().normalize('NFKC');
 }

@@ -22,7 +22,7 @@ export interface Ledger {
   record(path: string, file: Stats, url: string, headers: Headers): void;
 }
 
-interface Note {
+interface LedgerNote {
   readonly url: string;
   readonly etag?: string;
   readonly modified?: string;
@@ -50,7 +50,7 @@ export function createLedger(disk: Disk, folder: string, uid: number | undefined
   // If two paths share a name, their note fits one file at most, and the other one is compared.
   const noteOf = (path: string) => join(root, digest(path));
 
-  function find(path: string, file: Stats): Note | undefined {
+  function find(path: string, file: Stats): LedgerNote | undefined {
     try {
       const note: unknown = JSON.parse(`${readOwn(disk, noteOf(path), uid, longestNote)}`);
       return isNote(note) && note.size === file.size && note.written === file.mtimeMs ? note : undefined;
@@ -76,7 +76,7 @@ export function createLedger(disk: Disk, folder: string, uid: number | undefined
         modified: headers.get('last-modified'),
         size: file.size,
         written: file.mtimeMs,
-      } satisfies { [name in keyof Note]: Note[name] | undefined };
+      } satisfies { [name in keyof LedgerNote]: LedgerNote[name] | undefined };
       try {
         replaceFile(disk, noteOf(path), JSON.stringify(note), ownerOnly);
       } catch {
@@ -100,7 +100,7 @@ function ledgerFolder(folder: string): string {
   return join(folder, 'downloads');
 }
 
-function isNote(value: unknown): value is Note {
+function isNote(value: unknown): value is LedgerNote {
   return (
     isFields(value) &&
     typeof value.url === 'string' &&

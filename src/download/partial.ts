@@ -20,7 +20,7 @@ export interface PartialFile {
   readonly validator: string | undefined;
 }
 
-export interface Found extends PartialFile {
+export interface FoundPart extends PartialFile {
   readonly validator: string;
   /** Bytes; at least one. */
   readonly size: number;
@@ -59,7 +59,7 @@ export function partialFor(
 /** The partial files in the folders of one run. Each folder is read once, however many files go there. */
 export interface Partials {
   /** The longest partial file of this address that the download can go on with. */
-  find(path: string, url: string): Found | undefined;
+  find(path: string, url: string): FoundPart | undefined;
   /**
    * Opens a partial file for writing, and makes it where it is missing. Anything but a regular file of this user
    * with a single name is replaced: links that somebody has put there are never followed.
@@ -93,7 +93,7 @@ export function createPartials(disk: Disk, uid: number | undefined): Partials {
 
   return {
     find(path, url) {
-      let best: Found | undefined;
+      let best: FoundPart | undefined;
       for (const { part, mark } of of(path)) {
         if (mark.startsWith('-') || partName(path, url, mark) !== part) continue;
         const stat = disk.lstatSync(part, { throwIfNoEntry: false });

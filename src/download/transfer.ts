@@ -24,7 +24,7 @@ export interface Wanted {
   readonly urls: readonly string[] | Failure;
 }
 
-interface Outcome extends Omit<Downloaded, 'status' | 'url' | 'size'> {
+interface TransferOutcome extends Omit<Downloaded, 'status' | 'url' | 'size'> {
   /** As messages show it. */
   readonly path: string;
   readonly status: Downloaded['status'] | 'failed';
@@ -81,8 +81,8 @@ export async function transfer(
       const watcher = progress.file();
       const path = join(folder, ...item.path);
       const outcome = await fetchOne(item, controller.signal, watcher).then(
-        ({ status, size, kept }): Outcome => ({ path, status, size, ...(kept && { kept }) }),
-        (error): Outcome => {
+        ({ status, size, kept }): TransferOutcome => ({ path, status, size, ...(kept && { kept }) }),
+        (error): TransferOutcome => {
           if (error instanceof Failure && !isOver) return { path, status: 'failed', failure: error };
           throw error;
         },
@@ -173,10 +173,10 @@ function makeFolders(disk: Disk, root: string, names: readonly string[]): void {
  */
 function createTeller(context: Context, count: number, beforehand: () => void) {
   const { stdout } = context.machine;
-  const known: (Outcome | undefined)[] = [];
+  const known: (TransferOutcome | undefined)[] = [];
   let told = 0;
   return {
-    add(index: number, outcome: Outcome): void {
+    add(index: number, outcome: TransferOutcome): void {
       known[index] = outcome;
       for (let next = known[told]; next; next = known[++told]) {
         if (context.settings.json) continue;
@@ -192,8 +192,8 @@ function createTeller(context: Context, count: number, beforehand: () => void) {
 }
 
 /** Prints the summary. Throws a Failure where a file is missing. */
-function conclude(context: Context, outcomes: readonly Outcome[]): void {
-  const of = (status: Outcome['status']) => outcomes.filter(outcome => outcome.status === status);
+function conclude(context: Context, outcomes: readonly TransferOutcome[]): void {
+  const of = (status: TransferOutcome['status']) => outcomes.filter(outcome => outcome.status === status);
   const [downloaded, unchanged, failed] = [of('downloaded'), of('unchanged'), of('failed')];
   const bytes = downloaded.reduce((sum, { size = 0 }) => sum + size, 0);
   if (context.settings.json) {
@@ -221,7 +221,12 @@ function conclude(context: Context, outcomes: readonly Outcome[]): void {
 }
 
 /** A reason that all files share decides the exit code; where some files have come, it is a network failure. */
-function failureOfAll(first: Failure, path: string, failed: readonly Outcome[], count: number): Failure {
+function failureOfAll(
+  first: Failure,
+  path: string,
+  failed: readonly TransferOutcome[],
+  count: number,
+): Failure {
   const { kind, message, code, hint, status } = first;
   if (count === 1) return new Failure(kind, `${path}: ${message}`, { code, hint, status, cause: first });
   const kinds = new Set(failed.map(({ failure }) => failure?.kind));

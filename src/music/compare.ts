@@ -4,7 +4,7 @@ import { ordinal } from './find/notes.ts';
 import { bestComparison, type Pattern, pulses, whole } from './find/rhythm.ts';
 import { noteName, pitchClass } from './note.ts';
 import { fieldOf, listOf, numberOf, textOf } from './reading.ts';
-import { patternOf, type Ring } from './rings.ts';
+import { patternOfRing, type Ring } from './rings.ts';
 import { degreesOf, rotated, scaleNotes, scaleSet } from './scale.ts';
 
 export interface ScaleComparison {
@@ -73,13 +73,13 @@ export function compareSystems(one: unknown, other: unknown): readonly StepCompa
   });
 }
 
-interface Step {
+interface ComparedStep {
   readonly step: number;
   readonly label: string;
   readonly cents: number;
 }
 
-function stepsOf(system: unknown): readonly Step[] {
+function stepsOf(system: unknown): readonly ComparedStep[] {
   return listOf(fieldOf(system, 'intervals')).flatMap((interval, place) => {
     const cents = numberOf(fieldOf(interval, 'cents'));
     if (cents === undefined) return [];
@@ -106,8 +106,8 @@ export function compareRhythms(one: readonly Ring[], other: readonly Ring[]): Rh
   const [first, second] = [whole(one), whole(other)];
   const alike = first && bestComparison(first, other);
   return {
-    first: first ? patternOf(first) : '',
-    second: second ? patternOf(second) : '',
+    first: first ? patternOfRing(first) : '',
+    second: second ? patternOfRing(second) : '',
     match: alike?.match ?? '',
     why: alike?.why ?? (first && second ? differences(first, second) : ''),
   };

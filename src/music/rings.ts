@@ -82,7 +82,7 @@ export function ringsOfPattern(pattern: string): readonly Ring[] {
 }
 
 /** `x..x..x.` */
-export function patternOf({ steps, onsets }: Pick<Ring, 'steps' | 'onsets'>): string {
+export function patternOfRing({ steps, onsets }: Pick<Ring, 'steps' | 'onsets'>): string {
   const sounding = new Set(onsets);
   return Array.from({ length: steps }, (_, step) => (sounding.has(step) ? 'x' : '.')).join('');
 }

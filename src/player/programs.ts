@@ -16,12 +16,12 @@ export interface Player {
   readonly extensions?: readonly string[];
 }
 
-type Known = Omit<Player, 'path'>;
+type KnownPlayer = Omit<Player, 'path'>;
 
 const raw = ['--rate=48000', '--channels=1', '--format=s16le'];
 
 /** PCM comes as 48 kHz, one channel, 16 bits. Buffers are short, so that a loop that is stopped falls silent. */
-const known: Readonly<Record<string, Known>> = {
+const known: Readonly<Record<string, KnownPlayer>> = {
   pacat: {
     streams: 'pcm',
     streaming: ['--playback', '--raw', ...raw, '--latency-msec=100', '--client-name=music-cli'],
@@ -75,7 +75,7 @@ const known: Readonly<Record<string, Known>> = {
 };
 
 /** A program that isn't known gets a WAV file on its standard input, or a file as its last argument. */
-function unknown(words: readonly string[]): Known {
+function unknown(words: readonly string[]): KnownPlayer {
   return { streams: 'wav', streaming: words, playing: file => [...words, file] };
 }
 

@@ -82,8 +82,8 @@ async function knownFields(
 /** The columns and fields that filters compare. */
 async function filteredNames(filters: readonly string[]): Promise<string[]> {
   if (filters.length === 0) return [];
-  const { fieldOf } = await import('../output/select/filter.ts');
-  return filters.map(fieldOf);
+  const { filteredField } = await import('../output/select/filter.ts');
+  return filters.map(filteredField);
 }
 
 async function filtersOf({ filters }: Presentation, known: Known): Promise<Choice['filters']> {

@@ -8,7 +8,7 @@ const accounts: Readonly<Record<string, Account>> = {
 };
 
 /** Tells whose a token is. The last one is remembered: clients send the same again and again. */
-export function accountOf(sha256: (text: string) => string): (token: string | undefined) => Account {
+export function accountOfToken(sha256: (text: string) => string): (token: string | undefined) => Account {
   let last: { readonly token: string; readonly account: Account } | undefined;
   return token => {
     if (token === undefined) return 'anonymous';

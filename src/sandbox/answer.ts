@@ -2,7 +2,7 @@
  * The sandbox: the whole service as one function from a request to a response. It runs in process when no
  * service is configured, and behind node:http as `music-cli serve`. This file is HTTP; routes.ts is the API.
  */
-import { type Account, accountOf } from './account.ts';
+import { type Account, accountOfToken } from './account.ts';
 import { failedCondition, ranged } from './conditions.ts';
 import {
   complete,
@@ -12,7 +12,7 @@ import {
   type SandboxRequest,
   type SandboxResponse,
 } from './exchange.ts';
-import { type Library, recordsOf } from './library.ts';
+import { type Library, recordsOfFile } from './library.ts';
 import {
   type Coding,
   type Encode,
@@ -39,9 +39,9 @@ const keptBytes = 64 * 1024 * 1024;
 
 const nothing = new Uint8Array();
 
-export function createSandbox(library: Library, extras: Extras = {}): Sandbox {
-  const records = recordsOf(library);
-  const whoIs = accountOf(library.sha256);
+export function createHandler(library: Library, extras: Extras = {}): Sandbox {
+  const records = recordsOfFile(library);
+  const whoIs = accountOfToken(library.sha256);
   const shelf = shelfOf(keptBytes);
   const modified = extras.modified === undefined ? undefined : Math.floor(extras.modified / 1000);
 

@@ -28,18 +28,18 @@ const owners: Readonly<Record<string, readonly [file: string, field: string]>> =
   music_system_states: ['music_systems', 'musicSystemId'],
 };
 
-export function recordsOf(library: Library): Records {
+export function recordsOfFile(library: Library): Records {
   const all = readOnce((name: string) => linesIn(library.read(name)));
   const visible = readOnce((name: string) => {
     const [file, field] = owners[name] ?? [];
     if (file === undefined || field === undefined) return all(name).filter(line => !isHidden(line));
     const hidden = all(file)
       .filter(isHidden)
-      .map(line => keyIn(line, 'id'));
+      .map(line => idFieldIn(line, 'id'));
     return all(name).filter(line => !hidden.some(id => holds(line, field, id)));
   });
   const indexes = readOnce((name: string) =>
-    readOnce((key: string) => new Map(visible(name).map(line => [keyIn(line, key), line]))),
+    readOnce((key: string) => new Map(visible(name).map(line => [idFieldIn(line, key), line]))),
   );
   return { all, visible, by: (key, name) => indexes(name)(key) };
 }
@@ -62,7 +62,7 @@ function isHidden(line: string): boolean {
 }
 
 /** The value of a field that holds an id; where it stands first, as in all files that were built, nothing is parsed. */
-export function keyIn(line: string, field: string): string {
+export function idFieldIn(line: string, field: string): string {
   const start = `{"${field}":`;
   const first = line.charCodeAt(start.length);
   const isNumber = first >= 0x30 && first <= 0x39;
@@ -73,7 +73,7 @@ export function keyIn(line: string, field: string): string {
 
 /** Whether the field is this number. The text alone finds the few lines that are worth reading. */
 export function holds(line: string, field: string, value: string): boolean {
-  return line.includes(`"${field}":${value}`) && keyIn(line, field) === value;
+  return line.includes(`"${field}":${value}`) && idFieldIn(line, field) === value;
 }
 
 /** A function of a name that is worked out once for each. */

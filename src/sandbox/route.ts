@@ -2,7 +2,7 @@
 import type { Account } from './account.ts';
 import type { Library, Records } from './library.ts';
 
-export interface Found {
+export interface FoundResource {
   readonly type: string;
   readonly body: string | Uint8Array;
   /** Whether parts can be asked for. */
@@ -25,7 +25,7 @@ export interface Route {
   readonly auth: 'none' | 'optional' | 'required';
   /** What of the query makes a difference: the same text, the same answer. Without it nothing does. */
   variant?(query: URLSearchParams): string;
-  answer(asked: Asked): Found | Problem;
+  answer(asked: Asked): FoundResource | Problem;
 }
 
 /** The route for a path with its query, as they were sent. */
@@ -33,6 +33,6 @@ export type PathRoute = (url: string) => Route | undefined;
 
 export const missing: Problem = { status: 404, problem: 'There is no such resource.' };
 
-export function json(body: string): Found {
+export function json(body: string): FoundResource {
   return { type: 'application/json', body };
 }

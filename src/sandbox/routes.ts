@@ -8,7 +8,7 @@ import { nouns } from '../catalog/index.ts';
 import { pairsOf, sharedPairs } from '../catalog/lib/pairs.ts';
 import { lastSegment } from '../catalog/lib/text.ts';
 import { holds } from './library.ts';
-import { type Found, json, missing, type Route } from './route.ts';
+import { type FoundResource, json, missing, type Route } from './route.ts';
 import { drumFiles, drumFolders, soundAt } from './sound-routes.ts';
 
 function collectionRoute(resource: string): Route {
@@ -35,7 +35,7 @@ function item(name: string, resource: string, id: string, key = 'id'): Route {
   };
 }
 
-function aggregated(groups: readonly (readonly [string, readonly string[]])[]): Found {
+function aggregated(groups: readonly (readonly [string, readonly string[]])[]): FoundResource {
   const includes = groups.map(([name]) => name);
   const count = Object.fromEntries(groups.map(([name, records]) => [name, records.length]));
   const data = groups.map(([name, records]) => `${JSON.stringify(name)}:[${records.join(',')}]`);

@@ -1,15 +1,15 @@
 /** Drum folders, their samples and the media: what is heard is rendered when it is asked for. */
 import type { Records } from './library.ts';
-import { type Found, json, missing, type Problem, type Route } from './route.ts';
+import { type FoundResource, json, missing, type Problem, type Route } from './route.ts';
 import { renderWav, type Sound } from './sound.ts';
 
-interface DrumFolder {
+interface FolderWithSounds {
   readonly label: string;
   readonly path: string;
   readonly files: readonly { readonly name: string; readonly sound: Sound }[];
 }
 
-function drumFoldersOf(records: Records): DrumFolder[] {
+function drumFoldersOf(records: Records): FolderWithSounds[] {
   return records.all('drum_folders').map(line => JSON.parse(line));
 }
 
@@ -66,6 +66,6 @@ function medium(path: string): Route {
   };
 }
 
-function wavAnswer(sound: Sound | undefined): Found | Problem {
+function wavAnswer(sound: Sound | undefined): FoundResource | Problem {
   return sound ? { type: 'audio/wav', body: renderWav(sound), ranges: true } : missing;
 }

@@ -5,14 +5,14 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTokenFile, type TokenFile } from '../../src/auth/file.ts';
 import type { Keychain } from '../../src/auth/keychain.ts';
-import { keychainFailure, type Outcome } from '../../src/auth/outcomes.ts';
+import { type KeychainOutcome, keychainFailure } from '../../src/auth/outcomes.ts';
 import { checkToken, createTokens, notLoggedIn, type TokensOptions } from '../../src/auth/tokens.ts';
 import { realClock } from '../support/clock.ts';
 
 const account = 'default@https://music.example';
 
 /** A keychain in memory that writes down what it is asked, or fails always. */
-function createMemoryKeychain(broken?: Outcome) {
+function createMemoryKeychain(broken?: KeychainOutcome) {
   const entries = new Map<string, string>();
   const asked: string[] = [];
   const ask = (what: string) => {

@@ -13,7 +13,7 @@ import {
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSandbox } from '../../src/sandbox/answer.ts';
+import { createHandler } from '../../src/sandbox/answer.ts';
 import { addressOf, listen } from '../../src/sandbox/listen.ts';
 import { readCatalog } from '../support/catalog.ts';
 import { cli, executable, makeHome, node, shell } from '../support/cli.ts';
@@ -90,7 +90,7 @@ function tree(folder = at()): Record<string, Buffer> {
 
 describe('drums download', () => {
   it('puts the files of the built-in sandbox byte for byte where an HTTP client puts them', async () => {
-    const sandbox = createSandbox({
+    const sandbox = createHandler({
       read: readCatalog,
       sha256: text => sha(text).toString('hex'),
     });

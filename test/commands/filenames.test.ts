@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileNames, folded, safeName, safePath } from '../../src/download/filenames.ts';
+import { fileNames, foldedFilename, safeName, safePath } from '../../src/download/filenames.ts';
 
 describe('a name of the service becomes a safe one', () => {
   it.each([
@@ -139,7 +139,7 @@ describe('names in one folder', () => {
       fc.property(fc.array(hostile, { maxLength: 8 }), given => {
         const names = fileNames(given, 'sample');
         expect(names).toHaveLength(given.length);
-        expect(new Set(names.map(folded)).size).toBe(names.length);
+        expect(new Set(names.map(foldedFilename)).size).toBe(names.length);
         for (const name of names) {
           expect(name).not.toMatch(/[\p{Cc}\p{Bidi_Control}/\\:*?"<>|]|^[-. ]|[. ]$|\.part$/iu);
           expect(name).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i);

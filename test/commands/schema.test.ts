@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createSandbox } from '../../src/sandbox/answer.ts';
+import { createHandler } from '../../src/sandbox/answer.ts';
 import { pages } from '../../src/sandbox/serve/pages.ts';
 import { builtDescription, builtLibrary, get, textOf } from '../sandbox/built.ts';
 import { cli, makeHome, root } from '../support/cli.ts';
@@ -59,7 +59,7 @@ describe('the description', () => {
   });
 
   it('is served beside a page whose every link has an answer', () => {
-    const sandbox = createSandbox(builtLibrary, { route: pages(builtDescription()) });
+    const sandbox = createHandler(builtLibrary, { route: pages(builtDescription()) });
     expect(textOf(sandbox(get('/openapi.json')))).toBe(builtDescription());
     const page = sandbox(get('/?x=1'));
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -96,7 +96,7 @@ it('prints JSON Schema of what is named, or of everything', async () => {
 
 it('prints interfaces that TypeScript takes, and that the records fit', async () => {
   const { stdout } = await run('-o', 'ts');
-  const of = (path: string) => textOf(createSandbox(builtLibrary)(get(path)));
+  const of = (path: string) => textOf(createHandler(builtLibrary)(get(path)));
   const uses = `${stdout}
 const keys: Key[] = ${of('/api/keys')};
 const engines: { meta: object; data: SoundEngine[] } = ${of('/api/mobile/sound-engines')};

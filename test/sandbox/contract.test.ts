@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSandbox } from '../../src/sandbox/answer.ts';
+import { createHandler } from '../../src/sandbox/answer.ts';
 import { addressOf, listen } from '../../src/sandbox/listen.ts';
 import { readCatalog } from '../support/catalog.ts';
 
@@ -88,7 +88,7 @@ let server: Server;
 let base: string;
 
 beforeAll(async () => {
-  server = await listen(createSandbox(library), 0, '127.0.0.1');
+  server = await listen(createHandler(library), 0, '127.0.0.1');
   base = addressOf(server);
 });
 afterAll(() => server.close());

@@ -1,12 +1,12 @@
 /** The sandbox against RFC 9110 and 9112: conditions, ranges, negotiation, targets. In process. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createSandbox } from '../../src/sandbox/answer.ts';
+import { createHandler } from '../../src/sandbox/answer.ts';
 import { encode } from '../../src/sandbox/serve/encode.ts';
 import { builtLibrary, get, head, textOf } from './built.ts';
 
 const modified = Date.UTC(2024, 1, 3, 4, 5, 6, 789);
-const sandbox = createSandbox(builtLibrary, { encode, modified });
+const sandbox = createHandler(builtLibrary, { encode, modified });
 const path = '/api/mobile/keys';
 const sound = '/media/a4-440.wav';
 const etag = sandbox(get(path)).headers.etag ?? '';
@@ -48,7 +48,7 @@ describe('conditions', () => {
   });
 
   it('that speak of dates mean nothing where no date is known', () => {
-    const undated = createSandbox(builtLibrary);
+    const undated = createHandler(builtLibrary);
     const ask = (headers: Record<string, string>) => undated(get(path, headers));
     expect(ask({}).headers['last-modified']).toBeUndefined();
     expect(ask({ 'if-unmodified-since': 'Sat, 03 Feb 1990 04:05:05 GMT' }).status).toBe(200);

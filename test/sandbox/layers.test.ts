@@ -1,6 +1,6 @@
 /** What stands around the sandbox: CORS, the host, faults, the rate limit. In process. */
 import { describe, expect, it } from 'vitest';
-import { createSandbox } from '../../src/sandbox/answer.ts';
+import { createHandler } from '../../src/sandbox/answer.ts';
 import type { Sandbox, SandboxRequest } from '../../src/sandbox/exchange.ts';
 import { type Around, assembled, assembledLater } from '../../src/sandbox/serve/assemble.ts';
 import { originFrom } from '../../src/sandbox/serve/cors.ts';
@@ -8,7 +8,7 @@ import { failingFrom, failingsFrom, generator, spanFrom } from '../../src/sandbo
 import { onlyFor } from '../../src/sandbox/serve/hosts.ts';
 import { builtLibrary, get, head, textOf } from './built.ts';
 
-const sandbox = createSandbox(builtLibrary);
+const sandbox = createHandler(builtLibrary);
 const path = '/api/mobile/keys';
 
 function around(some: Partial<Around>): Sandbox {

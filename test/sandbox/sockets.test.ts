@@ -2,13 +2,13 @@
 import { request as httpRequest, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { createSandbox } from '../../src/sandbox/answer.ts';
+import { createHandler } from '../../src/sandbox/answer.ts';
 import { type Delivery, problem } from '../../src/sandbox/exchange.ts';
 import { type Answering, addressOf, listen, type Served, tenths } from '../../src/sandbox/listen.ts';
 import { representation, shelfOf } from '../../src/sandbox/representation.ts';
 import { builtLibrary } from './built.ts';
 
-const sandbox = createSandbox(builtLibrary);
+const sandbox = createHandler(builtLibrary);
 const path = '/api/mobile/keys';
 const servers: Server[] = [];
 const sockets: Socket[] = [];

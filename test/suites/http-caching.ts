@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient } from '../../src/api/client.ts';
 import { Refused } from '../../src/api/failures.ts';
-import { concat, textOf } from '../../src/api/store/body.ts';
+import { bodyText, concat } from '../../src/api/store/body.ts';
 import { createStore } from '../../src/api/store/store.ts';
 import { createFetch } from '../../src/api/transport/fetcher.ts';
 import { networkTransport } from '../../src/api/transport/network.ts';
@@ -93,7 +93,7 @@ async function* quoted(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arr
 }
 
 function responseOf(status: number, fields: FieldList, body: Uint8Array): Response {
-  const text = textOf(body);
+  const text = bodyText(body);
   const plain: unknown = text === '' ? '' : JSON.parse(text);
   const made = new Response(status === 204 || status === 304 ? null : String(plain), { status });
   for (const [name, value] of fields.list) {

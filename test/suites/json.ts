@@ -7,13 +7,13 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { textOf } from '../../src/api/store/body.ts';
+import { bodyText } from '../../src/api/store/body.ts';
 import { wellFormedness } from '../../src/api/well-formed.ts';
 import { parseJson } from '../../src/base/json.ts';
 
 function isParsed(bytes: Uint8Array): boolean {
   try {
-    parseJson(textOf(bytes));
+    parseJson(bodyText(bytes));
     return true;
   } catch {
     return false;

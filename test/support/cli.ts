@@ -26,7 +26,11 @@ export interface RunOptions {
 /** An empty home, removed by `remove`. */
 export function makeHome(): { path: string; env: Record<string, string>; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'music-cli-'));
-  return { path, env: homeEnvironment(path), remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
+  return {
+    path,
+    env: homeEnvironment(path),
+    remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }),
+  };
 }
 
 function homeEnvironment(home: string): Record<string, string> {

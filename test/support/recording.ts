@@ -1,7 +1,7 @@
 /** The sandbox over HTTP, or answers of a test's own, with everything that was asked written down. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import { createSandbox } from '../../src/sandbox/answer.ts';
+import { createHandler } from '../../src/sandbox/answer.ts';
 import { readCatalog } from './catalog.ts';
 import { listenOnLoopback } from './loopback.ts';
 
@@ -24,7 +24,7 @@ export interface Recording {
 
 export type Answering = (asked: Asked, response: ServerResponse) => void;
 
-const sandbox = createSandbox({
+const sandbox = createHandler({
   read: readCatalog,
   sha256: text => createHash('sha256').update(text).digest('hex'),
 });

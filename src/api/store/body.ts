@@ -36,7 +36,7 @@ export function concat(pieces: Iterable<Uint8Array>, size: number): Uint8Array {
 }
 
 /** As UTF-8, without a byte order mark. */
-export function textOf(bytes: Uint8Array): string {
+export function bodyText(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }

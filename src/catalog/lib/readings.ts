@@ -19,9 +19,9 @@ export function readings(collection: string, query: string): Reading[] {
   return [...(special ?? []), ...numbersInWords(text)];
 }
 
-type Reader = (text: string, query: string) => readonly Reading[];
+type NameReader = (text: string, query: string) => readonly Reading[];
 
-const readers: Readonly<Record<string, Reader>> = {
+const readers: Readonly<Record<string, NameReader>> = {
   keys,
   intervals,
   scales,

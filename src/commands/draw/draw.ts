@@ -38,7 +38,7 @@ import { idsOf } from '../noun/ids.ts';
 import { keyIn } from '../noun/key.ts';
 import type { DrawOptions, harmonyDrawOptions, ringDrawOptions, scaleDrawOptions } from './options.ts';
 
-type Values = OptionValues<DrawOptions> & OptionValues<EverywhereOptions>;
+type DrawValues = OptionValues<DrawOptions> & OptionValues<EverywhereOptions>;
 
 export function drawKeys(keys: Collection): Deed<DrawOptions> {
   return async (context, { args, options }) => {
@@ -176,7 +176,7 @@ async function stringsOf(context: Context, on: string) {
 }
 
 /** The colours of intervals, where the drawing can show them. They are a courtesy: without them it stands too. */
-async function intervalColors(context: Context, { output }: Values): Promise<IntervalColors | undefined> {
+async function intervalColors(context: Context, { output }: DrawValues): Promise<IntervalColors | undefined> {
   if (output !== 'svg' && context.style.colors <= 16) return undefined;
   try {
     const client = await context.client();
@@ -203,7 +203,7 @@ function nothingToDraw({ name: title, record }: Named): Failure {
 const aDrawing = { called: 'drawing', binary: false };
 
 /** Refuses what no drawing is and what can't be delivered, before anything is asked. */
-function check(context: Context, options: Values, args: readonly string[]): void {
+function check(context: Context, options: DrawValues, args: readonly string[]): void {
   if (options.json) {
     throw new Failure('usage', 'A drawing is text or SVG, not JSON.', {
       code: 'no_such_format',
@@ -216,7 +216,7 @@ function check(context: Context, options: Values, args: readonly string[]): void
 /** On stdout texts stand below each other; a file holds one drawing. */
 function writeDrawings(
   context: Context,
-  options: Values,
+  options: DrawValues,
   records: readonly Named[],
   drawings: readonly Drawing[],
 ): void {

@@ -3,8 +3,8 @@ import { Failure } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
 import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
-import { curlEach, lastSegment, urlsOf } from '../../download/addresses.ts';
-import { fileNames, folded, safePath } from '../../download/filenames.ts';
+import { curlEach, lastUrlSegment, urlsOf } from '../../download/addresses.ts';
+import { fileNames, foldedFilename, safePath } from '../../download/filenames.ts';
 import { transfer, type Wanted } from '../../download/transfer.ts';
 import { recordsIn } from '../../records/record-set.ts';
 import { allFolders, filesRoute, folderPath } from './drums.ts';
@@ -82,10 +82,10 @@ function inside(folder: readonly string[], folders: readonly (readonly string[])
 }
 
 function folderKey(place: readonly string[]): string {
-  return place.map(folded).join('/');
+  return place.map(foldedFilename).join('/');
 }
 
 /** The name that the service gives, or the end of the address where it gives none. */
 function drumName({ name, url }: Fields): string {
-  return typeof name === 'string' && name.trim() !== '' ? name : lastSegment(url);
+  return typeof name === 'string' && name.trim() !== '' ? name : lastUrlSegment(url);
 }

@@ -9,7 +9,7 @@ import { atTempo, repeated, tunedTo } from '../../music/score/score.ts';
 import { tuningAt } from '../../music/tuning.ts';
 import { harmonyTune, scaleTune } from '../../output/export/abc.ts';
 import { kbm } from '../../output/export/kbm.ts';
-import { midi } from '../../output/export/midi.ts';
+import { midiFile } from '../../output/export/midi.ts';
 import { scl } from '../../output/export/scl.ts';
 import { harmonyPattern, ringsPattern, scalePattern } from '../../output/export/strudel.ts';
 import { syx } from '../../output/export/syx.ts';
@@ -25,9 +25,9 @@ import {
   type KeyedExportOptions,
 } from './options.ts';
 
-type Values = OptionValues<ExportOptions>;
+type ExportValues = OptionValues<ExportOptions>;
 
-interface Written {
+interface WrittenFile {
   readonly content: Content;
   readonly remarks?: readonly string[];
 }
@@ -37,7 +37,7 @@ interface Format extends Kind {
   /** One file may hold several. */
   readonly several?: boolean;
   /** @param number of the record in its file, from 1 */
-  write(sounding: Sounding, values: Values, number: number): Written;
+  write(sounding: Sounding, values: ExportValues, number: number): WrittenFile;
 }
 
 const formats: Readonly<Record<ExportFormat, Format>> = {
@@ -45,7 +45,7 @@ const formats: Readonly<Record<ExportFormat, Format>> = {
     called: 'MIDI',
     binary: true,
     extension: 'mid',
-    write: ({ score }, { times = 1, program }) => ({ content: midi(repeated(score, times), program) }),
+    write: ({ score }, { times = 1, program }) => ({ content: midiFile(repeated(score, times), program) }),
   },
   wav: {
     called: 'WAV',
@@ -109,7 +109,7 @@ async function exportRecords(
   context: Context,
   noun: ExportedNoun,
   args: readonly string[],
-  values: Values,
+  values: ExportValues,
   key?: string,
 ): Promise<void> {
   const format = exportFormat(noun, values.output);

@@ -69,7 +69,7 @@ class SentScale implements NamedRecord {
   }
 
   get record(): Fields {
-    this.#fields ??= parseRecord(this.#bytes);
+    this.#fields ??= parsedLine(this.#bytes);
     return this.#fields;
   }
 
@@ -78,7 +78,7 @@ class SentScale implements NamedRecord {
   }
 }
 
-function parseRecord(bytes: Buffer): Fields {
+function parsedLine(bytes: Buffer): Fields {
   const value: unknown = parseJson(bytes.toString());
   return isFields(value) ? value : {};
 }

@@ -5,7 +5,7 @@ import type { Noun } from '../../catalog/lib/noun.ts';
 import type { DownloadOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
-import { curlEach, lastSegment, urlsOf } from '../../download/addresses.ts';
+import { curlEach, lastUrlSegment, urlsOf } from '../../download/addresses.ts';
 import { fileNames } from '../../download/filenames.ts';
 import { transfer, type Wanted } from '../../download/transfer.ts';
 import { idsOf } from '../noun/ids.ts';
@@ -45,7 +45,7 @@ export async function filesOfAssets(
 
 /** The end of the asset's path, with an extension for its type where it has none. */
 function mediaName({ path, nameSlug, mimeType }: Fields): string {
-  const name = lastSegment(path) || (typeof nameSlug === 'string' ? nameSlug : '');
+  const name = lastUrlSegment(path) || (typeof nameSlug === 'string' ? nameSlug : '');
   if (/\.[a-z0-9]{1,8}$/i.test(name) || name === '') return name;
   const type = typeof mimeType === 'string' ? (mimeType.split(';')[0] ?? '').trim().toLowerCase() : '';
   const extension = Object.hasOwn(extensions, type) ? extensions[type] : undefined;

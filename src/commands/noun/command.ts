@@ -96,8 +96,8 @@ function getCommand(noun: Collection): Command {
     options: recordOptions(noun.columns),
     examples: examplesOf(noun, 'get'),
     load: async () => {
-      const { get, pick } = await import('./get.ts');
-      return isNoun(noun) ? get(noun) : pick(noun);
+      const { get, pickItems } = await import('./get.ts');
+      return isNoun(noun) ? get(noun) : pickItems(noun);
     },
   });
 }

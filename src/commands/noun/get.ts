@@ -22,7 +22,7 @@ export function get(noun: Noun): Deed<RecordOptions> {
 }
 
 /** The same for a collection whose items have no route: they are picked from it. */
-export function pick(collection: Collection): Deed<RecordOptions> {
+export function pickItems(collection: Collection): Deed<RecordOptions> {
   return async (context, { args, options }) => {
     const typed = await typedIn(context, args);
     const { found, missing } = resolve(context, collection, await recordsOf(context, collection), typed);

@@ -6,7 +6,7 @@ import { withArticle } from '../../catalog/lib/text.ts';
 import type { Context } from '../../context/context.ts';
 import type { SentRecord } from '../../output/json/records.ts';
 import { recordsOf } from './collection.ts';
-import { checkQuery, type Found, idOf, isId, lookUp } from './lookup.ts';
+import { checkQuery, type FoundByName, idOf, isId, lookUp } from './lookup.ts';
 
 /** What was typed for records, ids and names. */
 export interface Typed {
@@ -51,7 +51,7 @@ export function resolve(
   records: () => Iterable<SentRecord>,
   { queries, together }: Typed,
   isKnown: (query: string) => boolean = () => false,
-): Resolved<Found | string> {
+): Resolved<FoundByName | string> {
   const names = queries.filter(query => !isKnown(query));
   const phrase = together ? [queries.join(' ')] : [];
   const looked = lookUp(collection, records, [...names, ...phrase]);
@@ -76,10 +76,13 @@ export function part<Result>(results: readonly (Result | Failure)[]): Resolved<R
   return { found, missing };
 }
 
-function isOneName(whole: Found | Failure, single: readonly (Found | Failure | string)[]): boolean {
+function isOneName(
+  whole: FoundByName | Failure,
+  single: readonly (FoundByName | Failure | string)[],
+): boolean {
   const failed = single.filter(each => each instanceof Failure).length;
   if (whole instanceof Failure) return failed === single.length;
-  const own = (each: Found | Failure | string) =>
+  const own = (each: FoundByName | Failure | string) =>
     typeof each === 'string' || (!(each instanceof Failure) && each.by === 'name');
   return failed > 0 || (whole.by === 'name' && !single.every(own));
 }

@@ -13,7 +13,7 @@ import { everyName, type Likeness, likenesses } from './likeness.ts';
  */
 export type By = 'name' | 'reading' | 'guess' | 'sound' | 'part';
 
-export interface Found {
+export interface FoundByName {
   readonly line: SentRecord;
   readonly by: By;
   /** For stderr, where the record is not called what was typed. */
@@ -46,7 +46,7 @@ export function lookUp(
   collection: Collection,
   records: () => Iterable<SentRecord>,
   queries: readonly string[],
-): (Found | Failure)[] {
+): (FoundByName | Failure)[] {
   const asked = queries.map(query => ({ query, meanings: meaningsOf(collection.name, query) }));
   matchNames(
     collection,
@@ -66,14 +66,18 @@ export function lookUp(
 }
 
 /** The one record that the query names. Throws a failure of `lookUp`. */
-export function find(collection: Collection, records: () => Iterable<SentRecord>, query: string): Found {
+export function find(
+  collection: Collection,
+  records: () => Iterable<SentRecord>,
+  query: string,
+): FoundByName {
   const [found = nameless(collection, query, [])] = lookUp(collection, records, [query]);
   if (found instanceof Failure) throw found;
   return found;
 }
 
 /** A way to understand a query, and the records that are called so: in this very case, and in another. */
-interface Meaning {
+interface Reading {
   readonly by: By;
   readonly name: string;
   readonly cased: SentRecord[];
@@ -81,7 +85,7 @@ interface Meaning {
 }
 
 /** The surest first. */
-function meaningsOf(collection: string, query: string): Meaning[] {
+function meaningsOf(collection: string, query: string): Reading[] {
   const own = folded(query);
   const others = readings(collection, query);
   const meanings = [
@@ -95,17 +99,17 @@ function meaningsOf(collection: string, query: string): Meaning[] {
   return meanings.filter(({ name }) => !seen.has(name) && seen.add(name));
 }
 
-function meaning(by: By, name: string): Meaning {
+function meaning(by: By, name: string): Reading {
   return { by, name, cased: [], caseless: [] };
 }
 
-function isMet({ cased, caseless }: Meaning): boolean {
+function isMet({ cased, caseless }: Reading): boolean {
   return cased.length + caseless.length > 0;
 }
 
 /** Enters every record in the meanings that are a name of it. */
-function matchNames(collection: Collection, lines: Iterable<SentRecord>, meanings: readonly Meaning[]): void {
-  const byName = new Map<string, Meaning[]>();
+function matchNames(collection: Collection, lines: Iterable<SentRecord>, meanings: readonly Reading[]): void {
+  const byName = new Map<string, Reading[]>();
   for (const each of meanings) {
     const name = each.name.toLowerCase();
     byName.set(name, [...(byName.get(name) ?? []), each]);
@@ -132,8 +136,8 @@ function mayBeFolded(name: string, initials: ReadonlySet<string>): boolean {
 function meaningNamed(
   collection: Collection,
   query: string,
-  { by, cased, caseless }: Meaning,
-): Found | Failure {
+  { by, cased, caseless }: Reading,
+): FoundByName | Failure {
   // Case decides only where it must: m3 and M3 are two intervals, guitar and Guitar one instrument.
   const lines = cased.length > 0 ? cased : caseless;
   const [line] = lines;
@@ -148,7 +152,11 @@ function meaningNamed(
 }
 
 /** No record has this name: one that has it in its name is meant. */
-function partly(collection: Collection, query: string, { containing, near }: Likeness): Found | Failure {
+function partly(
+  collection: Collection,
+  query: string,
+  { containing, near }: Likeness,
+): FoundByName | Failure {
   const [line] = containing;
   if (line === undefined) return nameless(collection, query, near);
   if (containing.length > 1) {

@@ -14,7 +14,12 @@ export interface Picture {
 }
 
 /** Lines of the first drawing that has at most so many; none where none has. */
-export function linesOf({ drawings }: Picture, style: Style, head: Head | undefined, most: number): string[] {
+export function pictureLines(
+  { drawings }: Picture,
+  style: Style,
+  head: Head | undefined,
+  most: number,
+): string[] {
   for (const drawing of drawings) {
     const lines = drawnText(drawing, style, head).trimEnd().split('\n');
     if (lines.length <= most) return lines;

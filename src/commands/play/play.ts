@@ -11,7 +11,7 @@ import type { SoundingNoun } from '../sounding-nouns.ts';
 import type { KeyedPlayOptions, PlayOptions } from './options.ts';
 import { openStage, type Stage } from './stage.ts';
 
-type Values = OptionValues<PlayOptions>;
+type PlayValues = OptionValues<PlayOptions>;
 
 export function playAsItIs(noun: SoundingNoun): Deed<PlayOptions> {
   return (context, { args, options }) => playRecords(context, noun, args, options);
@@ -25,7 +25,7 @@ async function playRecords(
   context: Context,
   noun: SoundingNoun,
   args: readonly string[],
-  values: Values,
+  values: PlayValues,
   key?: string,
 ): Promise<void> {
   checkTurns(values, args.length);
@@ -49,7 +49,7 @@ async function playRecords(
 async function playOne(
   { machine }: Context,
   sounding: Sounding,
-  values: Values,
+  values: PlayValues,
   stage: Stage,
   { signal, isAlone }: { readonly signal: AbortSignal; readonly isAlone: boolean },
 ): Promise<void> {
@@ -72,7 +72,7 @@ function withinTempo(bpm: number): number {
   return Math.min(Math.max(bpm, 1), 999);
 }
 
-function checkTurns({ times, loop, once, every, faster }: Values, count: number): void {
+function checkTurns({ times, loop, once, every, faster }: PlayValues, count: number): void {
   const given = [times !== undefined && '--times', loop && '--loop', once && '--once'].filter(Boolean);
   const conflict =
     given.length > 1

@@ -4,7 +4,7 @@ import type { Block } from '../../output/sound/performance.ts';
 import { visible } from '../../output/text/sanitise.ts';
 import { cut } from '../../output/text/width.ts';
 import type { Sounding } from '../sounding.ts';
-import { linesOf, pictureOf } from './picture.ts';
+import { pictureLines, pictureOf } from './picture.ts';
 
 export interface Stage {
   /** Shows a record; gives what moves its picture, where it can be seen. */
@@ -69,7 +69,7 @@ export function openStage(context: Context, stop: () => void): Stage {
         const says = [sounding.name, beats, isPaused ? 'paused' : counted, keysSay].join('  ');
         const room = (stdout.rows ?? 24) - 3;
         const head = last && last.turn >= 0 ? picture.headAt(last.at) : undefined;
-        const image = linesOf(picture, { ...style, width: stdout.columns }, head, room);
+        const image = pictureLines(picture, { ...style, width: stdout.columns }, head, room);
         draw([
           ...image,
           '',

@@ -17,7 +17,7 @@ export interface Hit {
   readonly id: unknown;
   readonly name: string;
   /** The best place in which one of the words stands. */
-  readonly match: Place;
+  readonly match: WordPlace;
   /** What stands there: the tag, or the field with a few words around. Empty where the name says it. */
   readonly why: string;
   /** How many of the words it lacks. */
@@ -30,7 +30,7 @@ export interface SearchResult {
   readonly unknown: readonly { readonly word: string; readonly near: readonly string[] }[];
 }
 
-type Place = 'name' | 'tag' | 'text';
+type WordPlace = 'name' | 'tag' | 'text';
 
 interface Texts {
   readonly names: readonly string[];
@@ -40,7 +40,7 @@ interface Texts {
 }
 
 /** Where a word may stand, the best first; `start` is at the beginning of a word. */
-const standings: readonly { readonly place: Place; readonly start: boolean }[] = [
+const standings: readonly { readonly place: WordPlace; readonly start: boolean }[] = [
   { place: 'name', start: true },
   { place: 'name', start: false },
   { place: 'tag', start: true },
@@ -131,7 +131,7 @@ function mayHave(words: readonly string[], { names, tags, fields }: Texts): bool
 }
 
 /** The record's texts by place, folded, in lower case, words parted and surrounded by one space. */
-function foldedTexts({ names, tags, fields }: Texts): Readonly<Record<Place, string>> {
+function foldedTexts({ names, tags, fields }: Texts): Readonly<Record<WordPlace, string>> {
   return {
     name: comparableText(names.join('\n')),
     tag: comparableText(tags.join('\n')),
@@ -140,7 +140,7 @@ function foldedTexts({ names, tags, fields }: Texts): Readonly<Record<Place, str
 }
 
 /** The lowest is the best. */
-function rankOfPlace(word: string, texts: Readonly<Record<Place, string>>): number {
+function rankOfPlace(word: string, texts: Readonly<Record<WordPlace, string>>): number {
   const rank = standings.findIndex(({ place, start }) => texts[place].includes(start ? ` ${word}` : word));
   return rank === -1 ? nowhere : rank;
 }

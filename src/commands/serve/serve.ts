@@ -14,7 +14,7 @@ import {
 } from '../../sandbox/listen.ts';
 import { type Around, assembled, assembledLater, sandboxOver } from '../../sandbox/serve/assemble.ts';
 import { following } from '../../sandbox/serve/folder.ts';
-import type { Content } from '../../sandbox/serve/given.ts';
+import type { GivenContent } from '../../sandbox/serve/given.ts';
 import { pages } from '../../sandbox/serve/pages.ts';
 import { recording } from '../../sandbox/serve/recording.ts';
 import { aroundFrom, drawsFrom, type ServeValues } from './around.ts';
@@ -79,7 +79,7 @@ function answeringFor(context: Context, { data, record }: ServeValues, around: A
     return assembledLater(recording(disk, record, forwardTo(settings.base, context)), around);
   }
   const page = pages(machine.packaged('dist/openapi.json'));
-  const made = (content?: Content): Sandbox => sandboxOver(library, page, content);
+  const made = (content?: GivenContent): Sandbox => sandboxOver(library, page, content);
   const complain = ({ message }: Failure) => context.note(`${message} The records from before are kept.`);
   return assembled(data === undefined ? made() : following(disk, data, made, complain), around);
 }

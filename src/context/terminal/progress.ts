@@ -30,7 +30,7 @@ export interface ProgressOptions {
 /** Milliseconds between two drawings. */
 const interval = 100;
 
-interface State {
+interface FileState {
   have: number;
   total: number | undefined;
 }
@@ -38,7 +38,7 @@ interface State {
 export function createProgress(options: ProgressOptions): Progress {
   const { stderr, clock, draws, ascii, count, called = ['file', 'files'] } = options;
   const begun = clock.elapsed();
-  const active = new Set<State>();
+  const active = new Set<FileState>();
   let ended = 0;
   let received = 0;
   let drawn = Number.NEGATIVE_INFINITY;
@@ -62,7 +62,7 @@ export function createProgress(options: ProgressOptions): Progress {
 
   return {
     file() {
-      const state: State = { have: 0, total: undefined };
+      const state: FileState = { have: 0, total: undefined };
       active.add(state);
       return {
         begin(have, total) {

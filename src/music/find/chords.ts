@@ -13,7 +13,7 @@ import {
 } from './found.ts';
 
 /** A chord as it is compared. */
-interface Sound {
+interface ChordSound {
   readonly name: string;
   /** The pitch class of the root. */
   readonly root: number;
@@ -24,7 +24,7 @@ interface Sound {
   readonly place: number;
 }
 
-interface Place {
+interface ChordPlace {
   readonly match: MatchClass;
   readonly from: number;
   /** Semitones up, 0 to 11. */
@@ -50,7 +50,7 @@ export function findChords(
     const sounds = onceEach(
       chordEvents(record).flatMap(({ chord }, index) => (chord ? [soundOf(chord, index)] : [])),
     );
-    const best = placesOfChords(wanted, sounds).reduce<Place | undefined>(
+    const best = placesOfChords(wanted, sounds).reduce<ChordPlace | undefined>(
       (found, place) => (found && rankOfMatch(found) <= rankOfMatch(place) ? found : place),
       undefined,
     );
@@ -66,8 +66,8 @@ export function findChords(
 }
 
 /** Every way in which the harmony has the chords. */
-function placesOfChords(wanted: readonly Sound[], sounds: readonly Sound[]): readonly Place[] {
-  const places: Place[] = [];
+function placesOfChords(wanted: readonly ChordSound[], sounds: readonly ChordSound[]): readonly ChordPlace[] {
+  const places: ChordPlace[] = [];
   const isWhole = wanted.length === sounds.length;
   for (let from = 0; from < sounds.length; from++) {
     const turns = isWhole && from > 0;
@@ -81,10 +81,10 @@ function placesOfChords(wanted: readonly Sound[], sounds: readonly Sound[]): rea
 }
 
 function placeAt(
-  wanted: readonly Sound[],
-  sounds: readonly Sound[],
+  wanted: readonly ChordSound[],
+  sounds: readonly ChordSound[],
   from: number,
-): Omit<Place, 'match'> | undefined {
+): Omit<ChordPlace, 'match'> | undefined {
   const up = modulo((sounds[from]?.root ?? 0) - (wanted[0]?.root ?? 0), 12);
   let distance = 0;
   for (const [index, chord] of wanted.entries()) {
@@ -98,12 +98,16 @@ function placeAt(
 }
 
 /** The class of the match; then as few as possible of other families, in the key that was typed, and early. */
-function rankOfMatch({ match, distance, up, from }: Place): number {
+function rankOfMatch({ match, distance, up, from }: ChordPlace): number {
   const early = Math.min(from, 9999) / 10_000;
   return order.indexOf(match) * 10_000 + distance * 10 + (up === 0 ? 0 : 1) + early;
 }
 
-function whyChords({ from, up, match }: Place, wanted: readonly Sound[], sounds: readonly Sound[]): string {
+function whyChords(
+  { from, up, match }: ChordPlace,
+  wanted: readonly ChordSound[],
+  sounds: readonly ChordSound[],
+): string {
   const chords = wanted.map((_, index) => sounds[(from + index) % sounds.length]);
   const place = match === 'contains' || match === 'rotation' ? [`from chord ${chords[0]?.place}`] : [];
   const moved = up === 0 ? [] : [up <= 6 ? `${up} up` : `${12 - up} down`];
@@ -114,7 +118,7 @@ function whyChords({ from, up, match }: Place, wanted: readonly Sound[], sounds:
   return same ? how : `${how}: ${names}`;
 }
 
-function soundOf(chord: Chord, index: number): Sound {
+function soundOf(chord: Chord, index: number): ChordSound {
   const root = pitchClass(chord.root);
   const bits = chord.tones.map(tone => 1 << modulo(pitchClass(tone) - root, 12));
   const sum = (some: readonly number[]) => some.reduce((mask, bit) => mask | bit, 0);
@@ -122,7 +126,7 @@ function soundOf(chord: Chord, index: number): Sound {
 }
 
 /** Without chords that only repeat the one before. */
-function onceEach(sounds: readonly Sound[]): readonly Sound[] {
+function onceEach(sounds: readonly ChordSound[]): readonly ChordSound[] {
   return sounds.filter((sound, index) => {
     const before = sounds[index - 1];
     return before?.root !== sound.root || before.tones !== sound.tones;

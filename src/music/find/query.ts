@@ -3,7 +3,7 @@ import { Failure } from '../../base/errors.ts';
 import { type Chord, chordName, parseChord } from '../chord.ts';
 import { euclidean } from '../euclid.ts';
 import { type Note, noteName, parseNote } from '../note.ts';
-import { patternOf } from '../rings.ts';
+import { patternOfRing } from '../rings.ts';
 import { distinct } from '../scale.ts';
 
 export type Form = 'notes' | 'chords' | 'steps' | 'rhythm' | 'cents' | 'hertz';
@@ -22,12 +22,12 @@ const longest = 1024;
 const mostPulses = 256;
 
 /** Typed text → what is asked, or undefined where it hasn't this form. Throws where it has, and makes no sense. */
-type Reader = (text: string, words: readonly string[], forced: boolean) => Query | undefined;
+type QueryReader = (text: string, words: readonly string[], forced: boolean) => Query | undefined;
 
 /** In the order in which they are tried. */
 const tried: readonly Form[] = ['hertz', 'cents', 'steps', 'rhythm', 'notes', 'chords'];
 
-const readers: Readonly<Record<Form, Reader>> = {
+const readers: Readonly<Record<Form, QueryReader>> = {
   hertz: readHertz,
   cents: readCents,
   steps: readSteps,
@@ -70,7 +70,7 @@ export function readingOf(query: Query): string {
     case 'steps':
       return `${query.steps.join(',')}: steps of a scale.`;
     case 'rhythm':
-      return `${patternOf(query)}: a rhythm of ${query.steps} pulses.`;
+      return `${patternOfRing(query)}: a rhythm of ${query.steps} pulses.`;
     case 'cents':
       return `${Number(query.cents.toFixed(4))} ¢: an interval.`;
     case 'hertz':

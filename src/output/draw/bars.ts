@@ -10,7 +10,7 @@ const latest = 2 ** 28;
  * Ticks of a bar: of 4/4 or 3/4 where the longest chord lasts a half, one, two or four of it; else the longest
  * chord is a bar. 0 where no chord lasts.
  */
-export function barTicks(chords: readonly { readonly durationTick: number }[]): number {
+export function drawnBarTicks(chords: readonly { readonly durationTick: number }[]): number {
   const longest = chords.reduce((most, { durationTick }) => Math.max(most, durationTick), 0);
   const bars = [longest, longest * 2, longest / 2, longest / 4];
   return bars.find(bar => usual.includes(bar)) ?? longest;

@@ -1,6 +1,6 @@
 /** Thin lines on a terminal: each cell has two by four dots (Unicode, chapter 21.1: Braille Patterns). */
 
-interface Place {
+interface Dot {
   readonly x: number;
   readonly y: number;
 }
@@ -15,7 +15,7 @@ const dots = [
 
 /** The closed polygon through places given in cells, as the cells that its lines pass. */
 export function braille(
-  corners: readonly Place[],
+  corners: readonly Dot[],
 ): Iterable<{ readonly column: number; readonly row: number; readonly text: string }> {
   const cells = new Map<string, { column: number; row: number; pattern: number }>();
   for (const [index, from] of corners.entries()) {
@@ -36,11 +36,11 @@ export function braille(
 }
 
 /** The dot nearest to the middle of the cell. */
-function dotAt({ x, y }: Place): Place {
+function dotAt({ x, y }: Dot): Dot {
   return { x: Math.round(x * 2 + 0.5), y: Math.round(y * 4 + 1.5) };
 }
 
-function* between(from: Place, to: Place): Iterable<Place> {
+function* between(from: Dot, to: Dot): Iterable<Dot> {
   const steps = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y), 1);
   for (let step = 0; step <= steps; step++) {
     const part = step / steps;

@@ -15,7 +15,7 @@ import {
 } from '../../music/progression.ts';
 import { fieldOf, listOf, numberOf, textOf } from '../../music/reading.ts';
 import { ringsOf } from '../../music/rings.ts';
-import { barsOf, barTicks } from './bars.ts';
+import { barsOf, drawnBarTicks } from './bars.ts';
 import type {
   Chart,
   Circle,
@@ -166,7 +166,7 @@ export function chordChart(
     startTick,
     chord: { label, numeral: chord && key ? romanNumeral(chord, key.tonic) : '', event },
   }));
-  const { bars, count } = barsOf(chords, barTicks(events), mostBars);
+  const { bars, count } = barsOf(chords, drawnBarTicks(events), mostBars);
   if (bars.length === 0) return undefined;
   const heading = key ? `in ${keyText(key)}` : '';
   return { kind: 'chart', title, heading, bars, more: count - bars.length };

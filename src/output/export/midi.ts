@@ -22,7 +22,7 @@ const slowestQuarter = 0xffffff;
  * @param program General MIDI's number of the sound, 0 to 127
  * @throws Failure `too_slow` where a quarter note is longer than a file can tell, 16.8 seconds
  */
-export function midi(score: Score, program = 0): Uint8Array {
+export function midiFile(score: Score, program = 0): Uint8Array {
   const file = createBytes().block(Buffer.from('MThd')).word(6).half(1).half(2).half(score.ppq);
   writeTrack(file, () => writeConductor(file, score));
   writeTrack(file, () => writeNotes(file, score, program));

@@ -31,12 +31,12 @@ const qualities: Readonly<Record<string, string>> = {
 };
 
 /** A pattern, and what a person has to know of it. */
-export interface Pattern {
+export interface StrudelPattern {
   readonly text: string;
   readonly remarks: readonly string[];
 }
 
-export function ringsPattern(score: Score, rings: readonly Ring[]): Pattern {
+export function ringsPattern(score: Score, rings: readonly Ring[]): StrudelPattern {
   const lines = rings.map(({ label, steps, onsets }) => {
     const sounding = new Set(onsets);
     const name = drums[drumNumber(label)] ?? 'cb';
@@ -47,7 +47,7 @@ export function ringsPattern(score: Score, rings: readonly Ring[]): Pattern {
 }
 
 /** @param spelling the note of each MIDI number */
-export function scalePattern(score: Score, spelling: (midi: number) => Note): Pattern {
+export function scalePattern(score: Score, spelling: (midi: number) => Note): StrudelPattern {
   const names = score.notes.map(({ midi }) => {
     const { letter, alteration } = spelling(midi);
     const sign = (alteration < 0 ? 'b' : '#').repeat(Math.abs(alteration));
@@ -58,7 +58,7 @@ export function scalePattern(score: Score, spelling: (midi: number) => Note): Pa
   return { text: patternText(score, [`note("<${bars.join(' ')}>")`]), remarks: [] };
 }
 
-export function harmonyPattern(score: Score): Pattern {
+export function harmonyPattern(score: Score): StrudelPattern {
   const silent = new Set<string>();
   const symbol = (label: string): string => {
     const chord = label === '' ? undefined : parseChord(label);

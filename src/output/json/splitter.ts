@@ -23,12 +23,12 @@ const closeObject = 0x7d;
 const openArray = 0x5b;
 const closeArray = 0x5d;
 
-type State = 'start' | 'key' | 'in key' | 'colon' | 'value' | 'skip' | 'elements' | 'rest';
+type SplitterState = 'start' | 'key' | 'in key' | 'colon' | 'value' | 'skip' | 'elements' | 'rest';
 
 /** `path` leads to the array through objects; an empty one means the text is the array. */
 export class Splitter {
   readonly #path: readonly string[];
-  #state: State = 'start';
+  #state: SplitterState = 'start';
   /** Path parts entered. */
   #level = 0;
   #key = '';

@@ -12,7 +12,7 @@ const operators = ['=', '!=', '~', '!~', '>', '>=', '<', '<='] as const;
 type Operator = (typeof operators)[number];
 
 /** A filter as it was written. */
-interface Written {
+interface WrittenFilter {
   readonly text: string;
   readonly name: string;
   readonly operator: Operator;
@@ -22,7 +22,7 @@ interface Written {
 
 type Test = (record: Fields) => boolean;
 /** What a column holds, as far as a sample tells. */
-type Content = 'numbers' | 'dates' | 'flags' | 'text' | 'records' | 'unknown';
+type ComparedContent = 'numbers' | 'dates' | 'flags' | 'text' | 'records' | 'unknown';
 
 /**
  * Whether a record passes. Values are compared as columns show them: with their units, to their last digit,
@@ -48,11 +48,11 @@ export function parseFilter(text: string, known: Known): Test {
 const expression = /^\s*([^\s=!~<>]+)\s*(!=|!~|>=|<=|==|=|~|>|<)(.*)$/s;
 
 /** The name of the column or field that a filter tests; empty where it is not a filter. */
-export function fieldOf(text: string): string {
+export function filteredField(text: string): string {
   return expression.exec(text)?.[1] ?? '';
 }
 
-function readFilter(text: string): Written {
+function readFilter(text: string): WrittenFilter {
   const [, name, sign, rest = ''] = expression.exec(text) ?? [];
   const operator = operators.find(one => one === (sign === '==' ? '=' : sign));
   if (name === undefined || operator === undefined)
@@ -65,7 +65,7 @@ function readFilter(text: string): Written {
   return { text, name, operator, value: quoted ?? trimmed, quoted: quoted !== undefined };
 }
 
-function equality(filter: Written, column: Column, known: Known): Test {
+function equality(filter: WrittenFilter, column: Column, known: Known): Test {
   const { value, quoted } = filter;
   const parts = quoted ? [] : value.split(',').map(part => part.trim());
   const alternatives = parts.length > 1 ? parts.filter(part => part !== '') : [value];
@@ -76,7 +76,7 @@ function equality(filter: Written, column: Column, known: Known): Test {
   return record => tests.some(test => test(record));
 }
 
-function equalTo(wanted: string, filter: Written, column: Column, content: Content): Test {
+function equalTo(wanted: string, filter: WrittenFilter, column: Column, content: ComparedContent): Test {
   if (wanted === 'null' && !filter.quoted) return record => isMissing(column.value(record));
   switch (content) {
     case 'numbers': {
@@ -122,7 +122,7 @@ function namesInFilter(column: Column, record: Fields): readonly string[] {
   return column.show?.(record).split(', ') ?? [];
 }
 
-function containsTest({ value, quoted, text }: Written, column: Column): Test {
+function containsTest({ value, quoted, text }: WrittenFilter, column: Column): Test {
   const pattern = quoted ? undefined : /^\/(.*)\/$/s.exec(value)?.[1];
   const matches = pattern === undefined ? includes(value) : regularExpression(pattern, text);
   return record => {
@@ -154,7 +154,12 @@ function regularExpression(pattern: string, filter: string): (text: string) => b
   }
 }
 
-function ordering(filter: Written, operator: '>' | '>=' | '<' | '<=', column: Column, known: Known): Test {
+function ordering(
+  filter: WrittenFilter,
+  operator: '>' | '>=' | '<' | '<=',
+  column: Column,
+  known: Known,
+): Test {
   const { name, value } = filter;
   const passes = (result: number) => {
     if (operator === '>') return result > 0;
@@ -232,9 +237,9 @@ function flagOf(text: string): boolean | undefined {
 }
 
 /** What all values of the sample are; ids are compared with numbers and with names. */
-function valueContent(column: Column, { sample }: Known): Content {
+function valueContent(column: Column, { sample }: Known): ComparedContent {
   if (column.ids !== undefined) return 'unknown';
-  const contents = new Set<Content>();
+  const contents = new Set<ComparedContent>();
   for (const { fields } of sample)
     anyEntry(column.value(fields), entry => {
       if (!isMissing(entry)) contents.add(contentOfValue(entry));
@@ -244,18 +249,18 @@ function valueContent(column: Column, { sample }: Known): Content {
   return contents.size === 1 && only !== undefined ? only : 'unknown';
 }
 
-function contentOfValue(value: unknown): Content {
+function contentOfValue(value: unknown): ComparedContent {
   if (typeof value === 'number' || typeof value === 'bigint' || value instanceof LongNumber) return 'numbers';
   if (typeof value === 'boolean') return 'flags';
   if (typeof value !== 'string') return 'records';
   return /^\d{4}-\d{2}-\d{2}/.test(value) && isDate(value) ? 'dates' : 'text';
 }
 
-function impossible({ text }: Written, why: string, hint: string): Failure {
+function impossible({ text }: WrittenFilter, why: string, hint: string): Failure {
   return new Failure('usage', `'${text}' cannot be: ${why}`, { code: 'bad_comparison', hint });
 }
 
-function notANumber(filter: Written, value: string, { unit }: Column): Failure {
+function notANumber(filter: WrittenFilter, value: string, { unit }: Column): Failure {
   const { name, operator } = filter;
   return impossible(
     filter,
@@ -264,7 +269,7 @@ function notANumber(filter: Written, value: string, { unit }: Column): Failure {
   );
 }
 
-function notADate(filter: Written, value: string): Failure {
+function notADate(filter: WrittenFilter, value: string): Failure {
   const { name, operator } = filter;
   return impossible(
     filter,
@@ -273,7 +278,7 @@ function notADate(filter: Written, value: string): Failure {
   );
 }
 
-function holdsRecords(filter: Written): Failure {
+function holdsRecords(filter: WrittenFilter): Failure {
   const { name, operator } = filter;
   return impossible(filter, `${name} holds records.`, `Give a path into them: '${name}.name ${operator} …'.`);
 }

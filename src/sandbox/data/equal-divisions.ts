@@ -1,9 +1,9 @@
 /** Equal divisions: of the octave, of the twelfth (Bohlen–Pierce), and of the fifth (Wendy Carlos). */
 import { at } from './pitch.ts';
-import type { Tuning } from './tuning.ts';
+import type { TuningSource } from './tuning.ts';
 
 /** Steps in the backslash notation of the Xenharmonic Wiki: `7\12` is seven steps of twelve. */
-export function equalDivision(divisions: number): Tuning {
+export function equalDivision(divisions: number): TuningSource {
   const notes = noteNames(divisions);
   return {
     name: `${divisions} equal divisions of the octave`,
@@ -19,7 +19,7 @@ export function equalDivision(divisions: number): Tuning {
 }
 
 /** Heinz Bohlen, "13 Tonstufen in der Duodezime", Acustica 39 (1978); letters of its Lambda mode on C. */
-export function bohlenPierce(): Tuning {
+export function bohlenPierce(): TuningSource {
   const notes = 'C C♯ D E F F♯ G H H♯ J A A♯ B'.split(' ');
   return {
     name: 'Bohlen–Pierce',
@@ -34,7 +34,7 @@ export function bohlenPierce(): Tuning {
  * Wendy Carlos, "Tuning: At the Crossroads", Computer Music Journal 11 (1987): scales without an octave,
  * whose steps are 78.0, 63.8 and 35.1 cents. Here they divide the pure fifth, at which they repeat.
  */
-export function carlos(name: 'Alpha' | 'Beta' | 'Gamma'): Tuning {
+export function carlos(name: 'Alpha' | 'Beta' | 'Gamma'): TuningSource {
   const divisions = { Alpha: 9, Beta: 11, Gamma: 20 }[name];
   return {
     name: `Carlos ${name}`,

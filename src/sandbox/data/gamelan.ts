@@ -5,7 +5,7 @@
  * free to use, and measurements are facts).
  */
 import { slug } from './pitch.ts';
-import type { Tuning } from './tuning.ts';
+import type { TuningSource } from './tuning.ts';
 
 interface Measurement {
   /** The tones' names, and their figures in cipher notation where the names have some. */
@@ -55,7 +55,7 @@ const measurements: readonly Measurement[] = [
   },
 ];
 
-export function gamelanTunings(): readonly Tuning[] {
+export function gamelanTunings(): readonly TuningSource[] {
   return measurements.flatMap(({ tones, figures, lines }) => {
     const [labels, notes] = [tones.split(' '), figures.split(' ')];
     return lines

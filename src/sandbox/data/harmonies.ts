@@ -24,7 +24,7 @@ const chordScales: Readonly<Record<string, string>> = {
 /** Letters of song forms; other sections are called by what they are. */
 const sectionTypes: Readonly<Record<string, string>> = { a: 'verse', b: 'bridge', c: 'verse' };
 
-interface Placed {
+interface PlacedSection {
   readonly chord: string;
   readonly startTick: number;
   readonly durationTick: number;
@@ -49,7 +49,7 @@ export function harmonies(keys: readonly Key[], keyScales: readonly KeyScale[]):
 function harmony(progression: Progression, id: number, find: Finder): Harmony {
   const { name, home, beatsPerBar = 4, tags, isPublic = true } = progression;
   const sections = Object.entries(progression.sections);
-  const placed: Placed[] = [];
+  const placed: PlacedSection[] = [];
   const starts: number[] = [];
   let tick = 0;
   for (const [, bars] of sections) {
@@ -98,7 +98,7 @@ function chordsOf(bar: string, beatsPerBar: number): readonly { chord: string; b
 }
 
 /** The next chord that is another, from the beginning again where the last one has been reached. */
-function nextAfter(placed: readonly Placed[], index: number): string {
+function nextAfter(placed: readonly PlacedSection[], index: number): string {
   const { chord } = at(placed, index);
   const following = [...placed.slice(index + 1), ...placed.slice(0, index)];
   return following.find(candidate => candidate.chord !== chord)?.chord ?? chord;

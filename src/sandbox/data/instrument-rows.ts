@@ -18,7 +18,7 @@ Claves, Hi Wood Block, Low Wood Block, Mute Cuica, Open Cuica, Mute Triangle, Op
   .trim()
   .split(/,\s+/);
 
-type Place = Pick<InstrumentRow, 'midi' | 'label' | 'y' | 'config'>;
+type RowPlace = Pick<InstrumentRow, 'midi' | 'label' | 'y' | 'config'>;
 
 export function instrumentRows(instruments: readonly Instrument[]): readonly InstrumentRow[] {
   return makers
@@ -39,14 +39,14 @@ export function instrumentRows(instruments: readonly Instrument[]): readonly Ins
     .map((row, index) => ({ id: index + 1, ...row }));
 }
 
-function placedRows({ tuning, range, compass, tones, kit }: Maker): readonly Place[] {
+function placedRows({ tuning, range, compass, tones, kit }: Maker): readonly RowPlace[] {
   if (kit !== undefined) return kit.map(drumRow);
   if (range !== undefined) return keyboard(midi(range[0]), midi(range[1]));
   const notes = compass ?? (tuning ?? tones ?? '').split(' ');
   return notes.map(note => toneRow(midi(note), written(note)));
 }
 
-function keyboard(lowest: number, highest: number): readonly Place[] {
+function keyboard(lowest: number, highest: number): readonly RowPlace[] {
   const notes = 'C C♯ D D♯ E F F♯ G G♯ A A♯ B'.split(' ');
   return Array.from({ length: highest - lowest + 1 }, (_, index) => {
     const number = lowest + index;
@@ -55,11 +55,11 @@ function keyboard(lowest: number, highest: number): readonly Place[] {
   });
 }
 
-function toneRow(midi: number, label: string): Place {
+function toneRow(midi: number, label: string): RowPlace {
   return { midi, label, y: 0, config: { midi, isPercussion: false } };
 }
 
-function drumRow(midi: number): Place {
+function drumRow(midi: number): RowPlace {
   const label = at(percussion, midi - 35);
   return {
     midi,

@@ -1,6 +1,6 @@
 /** Tunings by ratio. A step is called by its note where it has a usual one, otherwise by its ratio. */
 import { slug } from './pitch.ts';
-import type { Tuning } from './tuning.ts';
+import type { TuningSource } from './tuning.ts';
 
 interface JustTuning {
   readonly name: string;
@@ -73,7 +73,7 @@ export const moreJustTunings: readonly JustTuning[] = [
   },
 ];
 
-export function justTuning({ name, steps, octaveRatio = 2, isPublic = true }: JustTuning): Tuning {
+export function justTuning({ name, steps, octaveRatio = 2, isPublic = true }: JustTuning): TuningSource {
   return {
     name,
     slug: slug(name),

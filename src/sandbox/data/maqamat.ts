@@ -4,7 +4,7 @@
  * quarter tones are how they write them down. Jiharkah, which quarter tones don't describe, is left out.
  */
 import { at, slug } from './pitch.ts';
-import type { Tuning } from './tuning.ts';
+import type { TuningSource } from './tuning.ts';
 
 /** Sizes of the seven steps, in quarter tones. */
 const maqamat: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const maqamat: Readonly<Record<string, string>> = {
 /** Quarter tones from C to each natural. */
 const naturals = [0, 4, 8, 10, 14, 18, 22];
 
-export function maqamTunings(): readonly Tuning[] {
+export function maqamTunings(): readonly TuningSource[] {
   return Object.entries(maqamat).map(([maqam, sizes]) => {
     const name = `Maqam ${maqam}`;
     const heights = [0];

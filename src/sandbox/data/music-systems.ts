@@ -1,5 +1,5 @@
 /**
- * Music systems: equal divisions, historical temperaments, just intonation, maqamat and gamelan. Step 0 is C4
+ * Music systems: equal divisions, historical temperaments, just intonation, maqamat and gamelan. StepSource 0 is C4
  * at the pitch that equal temperament with A4 = 440 Hz gives it, 261.6256 Hz, so that systems are heard
  * against each other.
  */
@@ -10,7 +10,7 @@ import { maqamTunings } from './maqamat.ts';
 import { color, frequency, midi, round } from './pitch.ts';
 import type { MusicSystem, MusicSystemState } from './records.ts';
 import { pythagoreanTuning, temperamentTunings } from './temperaments.ts';
-import { cents, type Tuning } from './tuning.ts';
+import { cents, type TuningSource } from './tuning.ts';
 
 /** States belong to the systems one by one. */
 export function musicSystems(): {
@@ -31,7 +31,7 @@ export function musicSystems(): {
   return { systems: tunings.map(system), states: tunings.map(systemStateOf) };
 }
 
-function system(tuning: Tuning, index: number): MusicSystem {
+function system(tuning: TuningSource, index: number): MusicSystem {
   return {
     id: index + 1,
     name: tuning.name,
@@ -50,7 +50,7 @@ function system(tuning: Tuning, index: number): MusicSystem {
   };
 }
 
-function systemStateOf(tuning: Tuning, index: number): MusicSystemState {
+function systemStateOf(tuning: TuningSource, index: number): MusicSystemState {
   return {
     musicSystemId: index + 1,
     slug: tuning.slug,

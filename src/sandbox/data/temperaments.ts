@@ -3,7 +3,7 @@
  * The divisions of the comma are facts of the history of tuning; sources stand beside the entries.
  */
 import { at, slug } from './pitch.ts';
-import { cents, type Tuning } from './tuning.ts';
+import { cents, type TuningSource } from './tuning.ts';
 
 /** The twelve tones from E♭ to G♯, and their names as intervals above C. */
 const chain = 'E♭ B♭ F C G D A E B F♯ C♯ G♯'.split(' ');
@@ -66,7 +66,7 @@ const temperaments: readonly Temperament[] = [
   meantone('Silbermann', '1/6', pythagorean),
 ];
 
-export function temperamentTunings(): readonly Tuning[] {
+export function temperamentTunings(): readonly TuningSource[] {
   return temperaments.map(({ name, systemType, comma, narrowed }) => {
     const heights = [0];
     for (const part of narrowed.split(' '))
@@ -95,7 +95,7 @@ function narrowing(part: string, comma: number): number {
 }
 
 /** Eleven pure fifths from E♭ to G♯; the ratio of `n` fifths is a power of 3 over a power of 2. */
-export function pythagoreanTuning(): Tuning {
+export function pythagoreanTuning(): TuningSource {
   const steps = chain.map((note, index) => {
     const fifths = index - chain.indexOf('C');
     const octaves = Math.floor(fifths * Math.log2(1.5));

@@ -1,13 +1,13 @@
 /** What a music system is made from, before it is a record. */
 
 /** `label` names a step as an interval above step 0, `note` as a tone. Both are unique in a tuning. */
-interface Step {
+interface StepSource {
   readonly label: string;
   readonly ratio: number;
   readonly note: string;
 }
 
-export interface Tuning {
+export interface TuningSource {
   readonly name: string;
   readonly slug: string;
   readonly systemType: string;
@@ -15,7 +15,7 @@ export interface Tuning {
   readonly octaveRatio: number;
   readonly isPublic?: boolean;
   /** From 1 upwards, without the one that closes the octave. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly StepSource[];
 }
 
 /** The size of a ratio in cents. */

@@ -1,19 +1,19 @@
 /** The sandbox with all that was asked for around it. */
-import { createSandbox } from '../answer.ts';
+import { createHandler } from '../answer.ts';
 import type { Sandbox } from '../exchange.ts';
 import type { Library } from '../library.ts';
 import type { Answering } from '../listen.ts';
 import type { PathRoute } from '../route.ts';
 import { cors, type Origin } from './cors.ts';
 import { encode } from './encode.ts';
-import { type Failing, faults, type Span } from './faults.ts';
-import { type Content, nothingGiven, overlaid } from './given.ts';
+import { type Failing, faults, type LatencySpan } from './faults.ts';
+import { type GivenContent, nothingGiven, overlaid } from './given.ts';
 import { type Layer, within, withinLater } from './layers.ts';
 import { rateLimit } from './rate-limit.ts';
 
 export interface Around {
   readonly cors: Origin;
-  readonly latency: Span | undefined;
+  readonly latency: LatencySpan | undefined;
   readonly fail: readonly Failing[];
   /** An integer. */
   readonly seed: number;
@@ -49,9 +49,13 @@ export function assembledLater(answering: Answering, around: Around): Answering 
 }
 
 /** The whole sandbox: compressed, with its pages, and with what was brought along in front of the library. */
-export function sandboxOver(library: Library, page: PathRoute, content: Content = nothingGiven): Sandbox {
+export function sandboxOver(
+  library: Library,
+  page: PathRoute,
+  content: GivenContent = nothingGiven,
+): Sandbox {
   const { replay, modified } = content;
-  return createSandbox(overlaid(library, content), {
+  return createHandler(overlaid(library, content), {
     route: url => page(url) ?? replay(url),
     encode,
     modified: Math.max(modified, library.changed?.() ?? 0),

@@ -3,7 +3,7 @@ import { type Delivery, problem, type SandboxResponse } from '../exchange.ts';
 import type { Layer } from './layers.ts';
 
 /** Milliseconds. */
-export interface Span {
+export interface LatencySpan {
   readonly from: number;
   readonly to: number;
 }
@@ -18,7 +18,7 @@ export interface Failing {
 const longest = 60_000;
 
 /** `80` or `50-400`, up to a minute; undefined for anything else. */
-export function spanFrom(text: string): Span | undefined {
+export function spanFrom(text: string): LatencySpan | undefined {
   const [, from, to = from] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(text) ?? [];
   if (from === undefined || to === undefined) return undefined;
   const span = { from: Number(from), to: Number(to) };
@@ -45,7 +45,7 @@ export const latencyForm = 'takes milliseconds or a span of them, up to a minute
 export const failingForm = 'takes a share and perhaps a status: 5%, 2%:429, 1%:reset.';
 
 export interface FaultOptions {
-  readonly latency: Span | undefined;
+  readonly latency: LatencySpan | undefined;
   readonly fail: readonly Failing[];
   /** An integer. */
   readonly seed: number;

@@ -2,13 +2,13 @@
 import { codeOf, Failure, messageOf } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
 import type { Sandbox } from '../exchange.ts';
-import { type Content, type Given, givenIn, isResource, resources } from './given.ts';
+import { type GivenContent, type GivenRecords, givenIn, isResource, resources } from './given.ts';
 import { readRecording, recordingFile, replaying, wholeIn } from './recording.ts';
 
 /** Throws a Failure that names file, record and field where something is not of its format. */
-export function readFolder(disk: Disk, folder: string): Content {
+export function readFolder(disk: Disk, folder: string): GivenContent {
   const names = fileNamesIn(disk, folder);
-  const given = new Map<string, Given>();
+  const given = new Map<string, GivenRecords>();
   for (const name of names) {
     const resource = name.slice(0, -'.json'.length);
     if (name === recordingFile) continue;
@@ -53,7 +53,7 @@ function fileNamesIn(disk: Disk, folder: string): string[] {
 export function following(
   disk: Disk,
   folder: string,
-  made: (content: Content) => Sandbox,
+  made: (content: GivenContent) => Sandbox,
   complain: (failure: Failure) => void,
 ): Sandbox {
   let seen = stateOf(disk, folder);

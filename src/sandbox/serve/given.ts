@@ -8,16 +8,16 @@ import type { RecordKind } from '../../catalog/lib/noun.ts';
 import { vocabulary } from '../../catalog/lib/schema.ts';
 import { systemState } from '../../catalog/system-state.ts';
 import { tracks } from '../../catalog/tracks.ts';
-import { keyIn, type Library, linesIn } from '../library.ts';
+import { idFieldIn, type Library, linesIn } from '../library.ts';
 import type { PathRoute } from '../route.ts';
 
-interface Kind {
+interface GivenKind {
   readonly kind: RecordKind;
   /** The field that tells its records apart; undefined where there is one record only. */
   readonly key: string | undefined;
 }
 
-const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+const kinds: ReadonlyMap<string, GivenKind> = new Map<string, GivenKind>([
   ...nouns.map(noun => [noun.resource, { kind: noun, key: 'id' }] as const),
   ['circular_tracks', { kind: tracks, key: 'id' }],
   ['music_system_states', { kind: systemState, key: 'musicSystemId' }],
@@ -25,12 +25,12 @@ const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
 ]);
 
 /** JSON texts by their keys; the account's has the key ''. */
-export type Given = ReadonlyMap<string, string>;
+export type GivenRecords = ReadonlyMap<string, string>;
 
 /** Everything that was brought along. */
-export interface Content {
+export interface GivenContent {
   /** By resource. */
-  readonly given: ReadonlyMap<string, Given>;
+  readonly given: ReadonlyMap<string, GivenRecords>;
   /** Resources of which nothing else is left. */
   readonly whole: ReadonlySet<string>;
   /** Answers that were recorded. */
@@ -39,7 +39,7 @@ export interface Content {
   readonly modified: number;
 }
 
-export const nothingGiven: Content = {
+export const nothingGiven: GivenContent = {
   given: new Map(),
   whole: new Set(),
   replay: () => undefined,
@@ -58,12 +58,12 @@ export function resources(): string[] {
  * The records in JSON text: an array of them, or a whole body of the service. Throws a Failure that names
  * `source`, the record and the field.
  */
-export function givenIn(text: string, name: string, source: string): Given {
+export function givenIn(text: string, name: string, source: string): GivenRecords {
   return givenFrom(parsedFile(text, source), name, source);
 }
 
 /** The same of a value. */
-export function givenFrom(value: unknown, name: string, source: string): Given {
+export function givenFrom(value: unknown, name: string, source: string): GivenRecords {
   const { kind, key } = kinds.get(name) ?? {};
   if (kind === undefined) throw bad(`${source}: there is no resource of this name`, resources().join(', '));
   const records = key === undefined ? [value] : listIn(value);
@@ -131,7 +131,7 @@ function bad(message: string, names?: string): Failure {
 }
 
 /** The library with these records in front: one with a known key replaces it, others come after. */
-export function overlaid(library: Library, { given, whole }: Pick<Content, 'given' | 'whole'>): Library {
+export function overlaid(library: Library, { given, whole }: Pick<GivenContent, 'given' | 'whole'>): Library {
   return {
     ...library,
     read(name) {
@@ -142,7 +142,7 @@ export function overlaid(library: Library, { given, whole }: Pick<Content, 'give
       const left = new Map(records);
       const known = whole.has(name) ? [] : linesIn(library.read(name));
       const lines = known.map(line => {
-        const id = keyIn(line, key);
+        const id = idFieldIn(line, key);
         const replacement = left.get(id) ?? line;
         left.delete(id);
         return replacement;

@@ -11,10 +11,17 @@ import type { Sandbox, SandboxRequest, SandboxResponse } from '../exchange.ts';
 import { libraryIn } from '../files.ts';
 import { assembled, sandboxOver } from './assemble.ts';
 import { type Origin, originFrom } from './cors.ts';
-import { type Failing, failingForm, failingsFrom, latencyForm, type Span, spanFrom } from './faults.ts';
+import {
+  type Failing,
+  failingForm,
+  failingsFrom,
+  type LatencySpan,
+  latencyForm,
+  spanFrom,
+} from './faults.ts';
 import { fetchFrom } from './fetch.ts';
 import { following } from './folder.ts';
-import { type Content, givenFrom, nothingGiven } from './given.ts';
+import { type GivenContent, givenFrom, nothingGiven } from './given.ts';
 import { pages } from './pages.ts';
 
 export type { Delivery, SandboxRequest, SandboxResponse } from '../exchange.ts';
@@ -48,7 +55,7 @@ export interface MockedService {
 export function createSandbox(options: SandboxOptions = {}): MockedService {
   const { data, rateLimit, seed = 1 } = options;
   const page = pages(disk.readFileSync(packaged('openapi.json'), 'utf8'));
-  const made = (content: Content): Sandbox => sandboxOver(library, page, content);
+  const made = (content: GivenContent): Sandbox => sandboxOver(library, page, content);
   const sandbox =
     typeof data === 'string'
       ? following(disk, data, made, failure => {
@@ -76,7 +83,7 @@ const library = libraryIn(packaged('catalog'), disk, {
   sha256: text => createHash('sha256').update(text).digest('hex'),
 });
 
-function givenRecords(data: Readonly<Record<string, unknown>>): Content['given'] {
+function givenRecords(data: Readonly<Record<string, unknown>>): GivenContent['given'] {
   return new Map(Object.entries(data).map(([name, value]) => [name, givenFrom(value, name, `data.${name}`)]));
 }
 
@@ -84,7 +91,7 @@ function originIn(text: string): Origin {
   return originFrom(text) ?? refuseUrl('cors takes an origin, * or none: https://app.example.');
 }
 
-function latencyIn(value: number | string | undefined): Span | undefined {
+function latencyIn(value: number | string | undefined): LatencySpan | undefined {
   if (value === undefined) return undefined;
   return spanFrom(String(value)) ?? refuseUrl(`latency ${latencyForm}`);
 }

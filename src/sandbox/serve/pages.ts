@@ -1,5 +1,5 @@
 /** What a server says of itself: one page at /, and the description of its routes at /openapi.json. */
-import type { Found, PathRoute, Route } from '../route.ts';
+import type { FoundResource, PathRoute, Route } from '../route.ts';
 
 /** Of an OpenAPI description, what the page shows. */
 interface Description {
@@ -34,7 +34,7 @@ export function pages(description: string): PathRoute {
   };
 }
 
-function open(found: Found, body: () => string | Uint8Array = () => found.body): Route {
+function open(found: FoundResource, body: () => string | Uint8Array = () => found.body): Route {
   return { auth: 'none', answer: () => ({ ...found, body: body() }) };
 }
 

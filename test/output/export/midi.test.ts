@@ -4,7 +4,7 @@ import { trackScore } from '../../../src/music/score/rhythms.ts';
 import { createScore, repeated } from '../../../src/music/score/score.ts';
 import { tuningScore } from '../../../src/music/score/systems.ts';
 import { tuningOf } from '../../../src/music/tuning.ts';
-import { midi } from '../../../src/output/export/midi.ts';
+import { midiFile } from '../../../src/output/export/midi.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { type MidiFile, readMidi, withFiles } from '../../support/readers.ts';
 import { requiresPython } from '../../support/requires.ts';
@@ -18,12 +18,12 @@ it('writes a note byte by byte as the specification has it', () => {
     ...['4d54726b 0000001b 00 ff03 03 4f6e65 00 ff51 03 07a120 00 ff58 04 04021808 8f00 ff2f 00'],
     ...['4d54726b 00000011 00 c0 07 00 90 3c 5a 8360 80 3c 40 8b20 ff2f 00'],
   ];
-  expect(Buffer.from(midi(one, 7)).toString('hex')).toBe(file.join('').replaceAll(' ', ''));
+  expect(Buffer.from(midiFile(one, 7)).toString('hex')).toBe(file.join('').replaceAll(' ', ''));
 });
 
 it('refuses a tempo that a file cannot tell', () => {
-  expect(() => midi({ ...one, bpm: 3 })).toThrow('MIDI has no tempo as slow as 3 beats a minute.');
-  expect(midi({ ...one, bpm: 4 }).length).toBeGreaterThan(0);
+  expect(() => midiFile({ ...one, bpm: 3 })).toThrow('MIDI has no tempo as slow as 3 beats a minute.');
+  expect(midiFile({ ...one, bpm: 4 }).length).toBeGreaterThan(0);
 });
 
 const mido = requiresPython('mido');
@@ -37,7 +37,7 @@ describe.skipIf(mido.skip)(`read by mido ${mido.reason}`, () => {
     (file?.tracks.flat() ?? []).filter(event => event.type === type);
 
   it('has every chord of the sandbox where its record has it', () => {
-    const files = read(catalog.harmonies.map(harmony => midi(harmonyScore(harmony))));
+    const files = read(catalog.harmonies.map(harmony => midiFile(harmonyScore(harmony))));
     for (const [index, harmony] of catalog.harmonies.entries()) {
       const file = files[index];
       expect([file?.type, file?.ppq]).toEqual([1, 480]);
@@ -58,7 +58,7 @@ describe.skipIf(mido.skip)(`read by mido ${mido.reason}`, () => {
   });
 
   it('has every stroke of every ring of the sandbox to the tick, in the record’s tempo and metre', () => {
-    const files = read(catalog.circularTracks.map(track => midi(trackScore(track))));
+    const files = read(catalog.circularTracks.map(track => midiFile(trackScore(track))));
     for (const [index, { transport, circularTrack }] of catalog.circularTracks.entries()) {
       const file = files[index];
       const [metre] = of(file, 'time_signature');
@@ -82,7 +82,7 @@ describe.skipIf(mido.skip)(`read by mido ${mido.reason}`, () => {
     const tunings = catalog.musicSystems.map((system, index) =>
       tuningOf(system, catalog.musicSystemStates[index]),
     );
-    const files = read(tunings.map(tuning => midi(tuningScore(tuning))));
+    const files = read(tunings.map(tuning => midiFile(tuningScore(tuning))));
     let bent = 0;
     for (const index of catalog.musicSystems.keys()) {
       const events = files[index]?.tracks[1] ?? [];
@@ -122,7 +122,7 @@ describe.skipIf(mido.skip)(`read by mido ${mido.reason}`, () => {
         { at: 0, text: '\ud800' },
       ],
     });
-    const [file] = read([midi(score)]);
+    const [file] = read([midiFile(score)]);
     const name = `[2J MTrk${'♯'.repeat(64)}`;
     expect(of(file, 'track_name').map(event => event.name)).toEqual([name]);
     expect(Buffer.byteLength(name)).toBe(200);
@@ -138,7 +138,7 @@ describe.skipIf(mido.skip)(`read by mido ${mido.reason}`, () => {
         midi: index % 128,
       })),
     });
-    const [large, thrice] = read([midi(many), midi(repeated(one, 3))]);
+    const [large, thrice] = read([midiFile(many), midiFile(repeated(one, 3))]);
     expect([of(large, 'note_on').length, of(large, 'note_off').length]).toEqual([30_000, 30_000]);
     expect(of(thrice, 'note_on').map(({ tick }) => tick)).toEqual([0, 1920, 3840]);
     expect(of(thrice, 'end_of_track').map(({ tick }) => tick)).toEqual([5760, 5760]);

@@ -8,7 +8,7 @@ import { Failure } from '../../../base/errors.ts';
 import type { Style } from '../../../output/text/style.ts';
 import type { Machine } from '../../machine.ts';
 import { frame, previewColumns } from './frame.ts';
-import { type Ranked, rank, searchable } from './rank.ts';
+import { type RankedEntry, rank, searchable } from './rank.ts';
 
 export interface Picking {
   /** `scales` */
@@ -44,7 +44,7 @@ export async function pickEntry(
   const { what, labels, names = labels } = picking;
   const forms = searchable(names);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  let ranked: Ranked = rank('', forms);
+  let ranked: RankedEntry = rank('', forms);
   let chosen = 0;
   let query = '';
 

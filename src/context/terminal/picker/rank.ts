@@ -1,7 +1,7 @@
 /** Which entries of a list a few typed words mean, the likeliest first. */
 import { folded } from '../../../catalog/lib/spelling.ts';
 
-export interface Ranked {
+export interface RankedEntry {
   /** Positions in the list. */
   readonly order: readonly number[];
   /** No entry has all the words: these only come near. */
@@ -25,7 +25,7 @@ export function searchable(names: readonly string[]): readonly string[] {
  * shorter names come first among equals. Where no name has all words, those that share most pairs of letters.
  * @param names as `searchable` gives them
  */
-export function rank(query: string, names: readonly string[]): Ranked {
+export function rank(query: string, names: readonly string[]): RankedEntry {
   const typed = folded(query.slice(0, longestQuery)).toLowerCase();
   const words = typed.split(' ').filter(word => word !== '');
   if (words.length === 0) return { order: names.map((_, index) => index), isGuess: false };

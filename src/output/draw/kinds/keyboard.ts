@@ -15,14 +15,14 @@ const pitch = 4;
 /** Of one octave. */
 export const fewestKeyboardColumns = 7 * pitch + 1;
 
-interface Place {
+interface KeyPlace {
   readonly semitone: number;
   readonly black: boolean;
   /** White keys left of its middle; of a black key's: of the line that it stands on. */
   readonly at: number;
 }
 
-function keyPlaces(octaves: number): readonly Place[] {
+function keyPlaces(octaves: number): readonly KeyPlace[] {
   return Array.from({ length: octaves * 12 }, (_, semitone) => ({
     semitone,
     black: isBlack(semitone),

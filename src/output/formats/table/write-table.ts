@@ -25,7 +25,7 @@ export function* writeTable(selection: TableSelection, style: Style): Generator<
   const swatches = columns.map(column => column.swatch === true && style.paint.swatch('#000000') !== '');
   const widths = names.map((name, index) => width(name) + (swatches[index] ? swatchWidth : 0));
   const decimals = columns.map(() => 0);
-  const blocks: Block[] = [];
+  const blocks: RowBlock[] = [];
   for (const block of collect(selection.records, columns, swatches, widths, decimals, style))
     blocks.push(blocks.length < uncompressed ? plainBlock(block) : compressed(block));
 
@@ -44,15 +44,15 @@ export function* writeTable(selection: TableSelection, style: Style): Generator<
 }
 
 /** Rows put away until the widths are known. Strings would take three times the room. */
-type Block = () => string;
+type RowBlock = () => string;
 
-function plainBlock(rows: string): Block {
+function plainBlock(rows: string): RowBlock {
   const bytes = Buffer.from(rows);
   return () => bytes.toString();
 }
 
 /** Only a table of many megabytes comes here, and only it loads zlib. */
-function compressed(rows: string): Block {
+function compressed(rows: string): RowBlock {
   const zlib: typeof import('node:zlib') = require('node:zlib');
   const bytes = zlib.deflateRawSync(rows, { level: 1 });
   return () => zlib.inflateRawSync(bytes).toString();
