@@ -98,6 +98,19 @@ it('keeps files short enough to read in one sitting', () => {
   expect(long).toEqual([]);
 });
 
+/** Folders in which all files have one shape may hold more than a dozen. */
+const oneShape = ['catalog', 'sandbox/data'];
+
+it('keeps at most a dozen files in a folder, unless all have one shape', () => {
+  const counts = new Map<string, number>();
+  for (const { path } of files) {
+    const folder = relative(source, dirname(path));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  const full = [...counts].filter(([folder, count]) => count > 12 && !oneShape.includes(folder));
+  expect(full).toEqual([]);
+});
+
 function withoutProse(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*$/gm, '');
 }

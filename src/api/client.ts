@@ -2,6 +2,7 @@
 import { Failure } from '../base/errors.ts';
 import type { Clock } from '../base/io.ts';
 import { parseJson } from '../base/json.ts';
+import type { ClientEvent } from './events.ts';
 import { receive, receiveRefusal } from './receive.ts';
 import { type Body, bodyText } from './store/body.ts';
 import type { Entry } from './store/entry.ts';
@@ -22,7 +23,7 @@ import type { Key, Store } from './store/store.ts';
 import { checkProtected, tokenMissing } from './token.ts';
 import { codings } from './transport/decode.ts';
 import { embeddedOrigin } from './transport/embedded.ts';
-import { type Fetch, type FetchEvent, type Fetched, tokenHeader } from './transport/fetcher.ts';
+import { type Fetch, type Fetched, tokenHeader } from './transport/fetcher.ts';
 import { withStored } from './transport/network-failure.ts';
 import { type Headers, headers } from './transport/transport.ts';
 
@@ -53,34 +54,6 @@ export interface Answer {
   /** The body's value; it is parsed once. */
   json(): unknown;
 }
-
-export type CacheDecision =
-  /** Nothing is stored. */
-  | 'miss'
-  /** The stored answer is fresh, and was used without asking. */
-  | 'fresh'
-  /** The stored answer is not fresh: the service is asked, with a condition if there is a validator. */
-  | 'stale'
-  /** The service confirmed the stored answer. */
-  | 'revalidated'
-  /** The stored answer was used whatever its age: for --offline, or to find a name. */
-  | 'stored'
-  /** The answer was stored. */
-  | 'kept'
-  /** The answer was not stored: `no-store`, another status than 200, or not well-formed. */
-  | 'not kept'
-  /** A 304 that doesn't mean the stored answer: the service is asked again, without a condition. */
-  | 'mismatch';
-
-/** For --debug. Holds no secret. */
-export type ClientEvent =
-  | FetchEvent
-  | {
-      readonly event: 'cache';
-      readonly url: string;
-      readonly decision: CacheDecision;
-      readonly age?: number;
-    };
 
 export interface ClientOptions {
   /** Undefined: the service is in process. */

@@ -1,5 +1,5 @@
 /** --debug: what happens on the way, a line each on stderr. Events hold no secret. */
-import type { ClientEvent } from '../api/client.ts';
+import type { ClientEvent } from '../api/events.ts';
 import type { Sink } from '../base/io.ts';
 import { visible } from '../output/text/sanitise.ts';
 

@@ -5,7 +5,7 @@ import { degreeName, noteName, parseNote, transposition } from './note.ts';
 import { chordEvents, keyText, progressionKey, romanNumeral } from './progression.ts';
 import { fieldOf, numberOf, textOf } from './reading.ts';
 import { ringsOf } from './rings.ts';
-import { rotated, scaleNotes, scaleSet } from './scale.ts';
+import { rotated, scaleNotes, scaleSet } from './scale/scale.ts';
 
 /** A line of a card. */
 export type Fact = readonly [label: string, text: string];

@@ -5,7 +5,7 @@ import { bestComparison, type Pattern, pulses, whole } from './find/rhythm.ts';
 import { noteName, pitchClass } from './note.ts';
 import { fieldOf, listOf, numberOf, textOf } from './reading.ts';
 import { patternOfRing, type Ring } from './rings.ts';
-import { degreesOf, rotated, scaleNotes, scaleSet } from './scale.ts';
+import { degreesOf, rotated, scaleNotes, scaleSet } from './scale/scale.ts';
 
 export interface ScaleComparison {
   /** Notes, as the first spells them: `C D E♭`. */

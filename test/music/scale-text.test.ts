@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { scaleSet } from '../../src/music/scale.ts';
-import { scaleInText } from '../../src/music/scale-text.ts';
+import { scaleSet } from '../../src/music/scale/scale.ts';
+import { scaleInText } from '../../src/music/scale/scale-text.ts';
 import { catalog } from '../sandbox/catalog.ts';
 
 /** JSON text as it is sent, a byte for each character. */

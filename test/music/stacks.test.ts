@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseNote } from '../../src/music/note.ts';
-import { scaleNotes } from '../../src/music/scale.ts';
-import { chordsOn, diatonicScale } from '../../src/music/stacks.ts';
+import { scaleNotes } from '../../src/music/scale/scale.ts';
+import { chordsOn, diatonicScale } from '../../src/music/scale/stacks.ts';
 import { catalog, only } from '../sandbox/catalog.ts';
 
 const notes = (names: string) => names.split(' ').flatMap(name => parseNote(name) ?? []);

@@ -7,7 +7,7 @@ import { csv } from '../../src/output/formats/csv.ts';
 import { formatNames, formats } from '../../src/output/formats/index.ts';
 import { json } from '../../src/output/formats/json.ts';
 import { jsonl } from '../../src/output/formats/jsonl.ts';
-import { markdown } from '../../src/output/formats/markdown.ts';
+import { markdown } from '../../src/output/formats/markdown/markdown.ts';
 import { tsv } from '../../src/output/formats/tsv.ts';
 import { yaml } from '../../src/output/formats/yaml.ts';
 import { recordsAt } from '../../src/output/json/records.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { recordKind } from '../../src/catalog/lib/noun.ts';
-import { markdownDocument } from '../../src/output/formats/markdown-document.ts';
-import { markdownText } from '../../src/output/formats/markdown-text.ts';
+import { markdownDocument } from '../../src/output/formats/markdown/document.ts';
+import { markdownText } from '../../src/output/formats/markdown/text.ts';
 import { column, selection, written } from './support.ts';
 
 const article = recordKind({

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/base/errors.ts';
 import { complete, type Sandbox } from '../../src/sandbox/exchange.ts';
 import { sandboxOver } from '../../src/sandbox/serve/assemble.ts';
-import { following, readFolder } from '../../src/sandbox/serve/folder.ts';
-import { givenFrom, nothingGiven } from '../../src/sandbox/serve/given.ts';
 import { pages } from '../../src/sandbox/serve/pages.ts';
-import { recording } from '../../src/sandbox/serve/recording.ts';
+import { following, readFolder } from '../../src/sandbox/serve/records/folder.ts';
+import { givenFrom, nothingGiven } from '../../src/sandbox/serve/records/given.ts';
+import { recording } from '../../src/sandbox/serve/records/recording.ts';
 import { builtDescription, builtLibrary, get, head, textOf } from './built.ts';
 
 let folder = '';

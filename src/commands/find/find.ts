@@ -9,7 +9,7 @@ import type { Context } from '../../context/context.ts';
 import { collections, findMatches } from '../../music/find/find.ts';
 import type { NamedRecord } from '../../music/find/found.ts';
 import { parseQuery, readingOf } from '../../music/find/query.ts';
-import { type KnownScale, scaleInText } from '../../music/scale-text.ts';
+import { type KnownScale, scaleInText } from '../../music/scale/scale-text.ts';
 import type { SentRecord } from '../../output/json/records.ts';
 import { fetchCollection } from '../../records/collections.ts';
 import { linesOf, picked } from '../../records/record-set.ts';

@@ -3,7 +3,7 @@ import type { Noun } from '../../catalog/lib/noun.ts';
 import { chordsOfScales } from '../../catalog/stacked-chords.ts';
 import type { Deed } from '../../context/command.ts';
 import { noteName, parseNote } from '../../music/note.ts';
-import { chordsOn, diatonicScale } from '../../music/stacks.ts';
+import { chordsOn, diatonicScale } from '../../music/scale/stacks.ts';
 import { picked } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import { itemRecords } from '../noun/items.ts';

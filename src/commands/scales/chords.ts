@@ -2,8 +2,8 @@
 import type { Noun } from '../../catalog/lib/noun.ts';
 import { chordsOfScales, stackedChords } from '../../catalog/stacked-chords.ts';
 import type { Deed } from '../../context/command.ts';
-import { scaleNotes } from '../../music/scale.ts';
-import { chordsOn } from '../../music/stacks.ts';
+import { scaleNotes } from '../../music/scale/scale.ts';
+import { chordsOn } from '../../music/scale/stacks.ts';
 import { picked } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import { itemRecords } from '../noun/items.ts';

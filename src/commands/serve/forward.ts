@@ -4,7 +4,7 @@ import { createFetch } from '../../api/transport/fetcher.ts';
 import { networkTransport } from '../../api/transport/network.ts';
 import type { Context } from '../../context/context.ts';
 import { withoutToken } from '../../context/redaction.ts';
-import { type Forward, passed } from '../../sandbox/serve/recording.ts';
+import { type Forward, passed } from '../../sandbox/serve/records/recording.ts';
 
 /** Asks once: what the client does about a failure is the client's. */
 export function forwardTo(base: URL, { machine, settings }: Context): Forward {

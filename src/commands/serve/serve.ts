@@ -13,10 +13,10 @@ import {
   type Served,
 } from '../../sandbox/listen.ts';
 import { type Around, assembled, assembledLater, sandboxOver } from '../../sandbox/serve/assemble.ts';
-import { following } from '../../sandbox/serve/folder.ts';
-import type { GivenContent } from '../../sandbox/serve/given.ts';
 import { pages } from '../../sandbox/serve/pages.ts';
-import { recording } from '../../sandbox/serve/recording.ts';
+import { following } from '../../sandbox/serve/records/folder.ts';
+import type { GivenContent } from '../../sandbox/serve/records/given.ts';
+import { recording } from '../../sandbox/serve/records/recording.ts';
 import { aroundFrom, drawsFrom, type ServeValues } from './around.ts';
 import { forwardTo } from './forward.ts';
 import { gathering, logJson, logLine } from './log.ts';

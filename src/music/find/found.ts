@@ -1,7 +1,7 @@
 /** What find gives: a record of some noun, how it matches, and in what order matches come. */
 
 import { numberOf } from '../reading.ts';
-import type { KnownScale } from '../scale-text.ts';
+import type { KnownScale } from '../scale/scale-text.ts';
 
 /** A record of a collection with the name that stands for it. */
 export interface NamedRecord {

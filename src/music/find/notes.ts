@@ -1,7 +1,7 @@
 /** Which scales hold these notes, and which have these steps. */
 import { type Note, noteName, pitchClass } from '../note.ts';
 import { fieldOf, listOf, textOf } from '../reading.ts';
-import { degreesOf, rotated, type ScaleSet, scaleNotes, scaleSet, sizeOf } from '../scale.ts';
+import { degreesOf, rotated, type ScaleSet, scaleNotes, scaleSet, sizeOf } from '../scale/scale.ts';
 import {
   type FindOptions,
   type Found,

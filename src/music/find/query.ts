@@ -4,7 +4,7 @@ import { type Chord, chordName, parseChord } from '../chord.ts';
 import { euclidean } from '../euclid.ts';
 import { type Note, noteName, parseNote } from '../note.ts';
 import { patternOfRing } from '../rings.ts';
-import { distinct } from '../scale.ts';
+import { distinct } from '../scale/scale.ts';
 
 export type Form = 'notes' | 'chords' | 'steps' | 'rhythm' | 'cents' | 'hertz';
 

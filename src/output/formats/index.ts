@@ -9,7 +9,7 @@ export const formats = {
   csv: async () => (await import('./csv.ts')).csv,
   tsv: async () => (await import('./tsv.ts')).tsv,
   yaml: async () => (await import('./yaml.ts')).yaml,
-  markdown: async () => (await import('./markdown.ts')).markdown,
+  markdown: async () => (await import('./markdown/markdown.ts')).markdown,
 } satisfies Record<string, () => Promise<Format>>;
 
 export type FormatName = keyof typeof formats;

@@ -7,9 +7,9 @@ import type { PathRoute } from '../route.ts';
 import { cors, type Origin } from './cors.ts';
 import { encode } from './encode.ts';
 import { type Failing, faults, type LatencySpan } from './faults.ts';
-import { type GivenContent, nothingGiven, overlaid } from './given.ts';
 import { type Layer, within, withinLater } from './layers.ts';
 import { rateLimit } from './rate-limit.ts';
+import { type GivenContent, nothingGiven, overlaid } from './records/given.ts';
 
 export interface Around {
   readonly cors: Origin;

@@ -20,9 +20,9 @@ import {
   spanFrom,
 } from './faults.ts';
 import { fetchFrom } from './fetch.ts';
-import { following } from './folder.ts';
-import { type GivenContent, givenFrom, nothingGiven } from './given.ts';
 import { pages } from './pages.ts';
+import { following } from './records/folder.ts';
+import { type GivenContent, givenFrom, nothingGiven } from './records/given.ts';
 
 export type { Delivery, SandboxRequest, SandboxResponse } from '../exchange.ts';
 

@@ -1,8 +1,8 @@
 /** The table of `-o markdown`. */
-import { shownText } from '../text/cell.ts';
-import { visible } from '../text/sanitise.ts';
-import type { Selection } from './format.ts';
-import { markdownText } from './markdown-text.ts';
+import { shownText } from '../../text/cell.ts';
+import { visible } from '../../text/sanitise.ts';
+import type { Selection } from '../format.ts';
+import { markdownText } from './text.ts';
 
 export function* markdownTable({ columns, records }: Selection): Generator<string> {
   yield `${markdownRow(columns.map(column => markdownText(visible(column.name))))}\n`;

@@ -1,7 +1,7 @@
 /** A folder of records that the sandbox serves over its own: `<resource>.json`, and what was recorded. */
-import { codeOf, Failure, messageOf } from '../../base/errors.ts';
-import type { Disk } from '../../base/io.ts';
-import type { Sandbox } from '../exchange.ts';
+import { codeOf, Failure, messageOf } from '../../../base/errors.ts';
+import type { Disk } from '../../../base/io.ts';
+import type { Sandbox } from '../../exchange.ts';
 import { type GivenContent, type GivenRecords, givenIn, isResource, resources } from './given.ts';
 import { readRecording, recordingFile, replaying, wholeIn } from './recording.ts';
 

@@ -1,7 +1,7 @@
 /** The chords of a scale: on each degree every second tone. */
-import { chordName, chordOfTones } from './chord.ts';
-import { majorScale, type Note, noteName, transpose } from './note.ts';
-import { numeralOf, romanNumeral } from './progression.ts';
+import { chordName, chordOfTones } from '../chord.ts';
+import { majorScale, type Note, noteName, transpose } from '../note.ts';
+import { numeralOf, romanNumeral } from '../progression.ts';
 import { distinct } from './scale.ts';
 
 export interface StackedChord {

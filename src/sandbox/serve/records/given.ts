@@ -1,15 +1,15 @@
 /** Records that somebody brings along, checked as the nouns say what they look like. */
-import { Failure } from '../../base/errors.ts';
-import { isFields } from '../../base/io.ts';
-import { parseJson, stringifyJson } from '../../base/json.ts';
-import { account } from '../../catalog/account.ts';
-import { nouns } from '../../catalog/index.ts';
-import type { RecordKind } from '../../catalog/lib/noun.ts';
-import { vocabulary } from '../../catalog/lib/schema.ts';
-import { systemState } from '../../catalog/system-state.ts';
-import { tracks } from '../../catalog/tracks.ts';
-import { idFieldIn, type Library, linesIn } from '../library.ts';
-import type { PathRoute } from '../route.ts';
+import { Failure } from '../../../base/errors.ts';
+import { isFields } from '../../../base/io.ts';
+import { parseJson, stringifyJson } from '../../../base/json.ts';
+import { account } from '../../../catalog/account.ts';
+import { nouns } from '../../../catalog/index.ts';
+import type { RecordKind } from '../../../catalog/lib/noun.ts';
+import { vocabulary } from '../../../catalog/lib/schema.ts';
+import { systemState } from '../../../catalog/system-state.ts';
+import { tracks } from '../../../catalog/tracks.ts';
+import { idFieldIn, type Library, linesIn } from '../../library.ts';
+import type { PathRoute } from '../../route.ts';
 
 interface GivenKind {
   readonly kind: RecordKind;

@@ -3,15 +3,15 @@
  * recorded.json, which tells what was asked for. No token is in it.
  */
 
-import { replaceFile } from '../../base/disk.ts';
-import { Failure, messageOf } from '../../base/errors.ts';
-import { type Disk, isFields } from '../../base/io.ts';
-import { nouns } from '../../catalog/index.ts';
-import { failedCondition } from '../conditions.ts';
-import { complete, originForm, problem, type SandboxRequest, type SandboxResponse } from '../exchange.ts';
-import type { Answering } from '../listen.ts';
-import type { PathRoute, Route } from '../route.ts';
-import { routeOf } from '../routes.ts';
+import { replaceFile } from '../../../base/disk.ts';
+import { Failure, messageOf } from '../../../base/errors.ts';
+import { type Disk, isFields } from '../../../base/io.ts';
+import { nouns } from '../../../catalog/index.ts';
+import { failedCondition } from '../../conditions.ts';
+import { complete, originForm, problem, type SandboxRequest, type SandboxResponse } from '../../exchange.ts';
+import type { Answering } from '../../listen.ts';
+import type { PathRoute, Route } from '../../route.ts';
+import { routeOf } from '../../routes.ts';
 
 export const recordingFile = 'recorded.json';
 

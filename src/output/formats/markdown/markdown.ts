@@ -1,12 +1,12 @@
 /** A table in GitHub-flavoured Markdown, of the same texts as the table for people; articles are their text. */
 
-import { gather } from '../json/pieces.ts';
-import type { Format } from './format.ts';
-import { markdownTable } from './markdown-table.ts';
+import { gather } from '../../json/pieces.ts';
+import type { Format } from '../format.ts';
+import { markdownTable } from './table.ts';
 
 export const markdown: Format = {
   audience: 'people',
   gives: 'columns',
-  forItems: async () => (await import('./markdown-document.ts')).markdownDocument,
+  forItems: async () => (await import('./document.ts')).markdownDocument,
   write: selection => gather(markdownTable(selection)),
 };

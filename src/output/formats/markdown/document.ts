@@ -1,14 +1,14 @@
 /** Items in Markdown: those that have a text to read are that text under their title, others the rows of a table. */
-import type { Fields } from '../../base/io.ts';
-import type { RecordKind } from '../../catalog/lib/noun.ts';
-import { gather } from '../json/pieces.ts';
-import { visible } from '../text/sanitise.ts';
-import type { Style } from '../text/style.ts';
-import { html, type Notation } from './card/html.ts';
-import { cellOf } from './card/html-table.ts';
-import type { Format, Selection } from './format.ts';
-import { markdownRow, markdownTable } from './markdown-table.ts';
-import { markdownText } from './markdown-text.ts';
+import type { Fields } from '../../../base/io.ts';
+import type { RecordKind } from '../../../catalog/lib/noun.ts';
+import { gather } from '../../json/pieces.ts';
+import { visible } from '../../text/sanitise.ts';
+import type { Style } from '../../text/style.ts';
+import { html, type Notation } from '../card/html.ts';
+import { cellOf } from '../card/html-table.ts';
+import type { Format, Selection } from '../format.ts';
+import { markdownRow, markdownTable } from './table.ts';
+import { markdownText } from './text.ts';
 
 export const markdownDocument: Format = {
   audience: 'people',
