@@ -32,7 +32,9 @@ export async function prepare(
   const { sample, records } = sampled(set.records(), wantsAll ? longSample : sampleSize);
   // Texts for people rely on the types of fields; programs get what came.
   const valid =
-    set.fresh && format.audience === 'people' ? await validated(kind, records, records !== sample) : records;
+    set.fromService && format.audience === 'people'
+      ? await validated(kind, records, records !== sample)
+      : records;
   const filtered = await filteredNames(presentation.filters);
   const known = await knownFields(presentation, kind, sample, filtered);
   const projected = asked.length > 0 && !(format.gives === 'records' && asked.every(name => name === '*'));

@@ -18,8 +18,8 @@ export interface RecordSet {
    * object, of several an array.
    */
   readonly shape: 'list' | 'items' | 'item';
-  /** It came from the network just now: texts for people check it. */
-  readonly fresh: boolean;
+  /** The service sent it, now or earlier: texts for people check it, so that the store changes no verdict. */
+  readonly fromService: boolean;
 }
 
 /** The records at `path` of an answer, all at once. */
@@ -43,7 +43,7 @@ export function collectionOf(
     kind,
     plural,
     shape: 'list',
-    fresh: answer.origin === 'network',
+    fromService: answer.origin !== 'embedded',
     body: () => answer.body.chunks(),
     records: () => linesOf(answer, path),
   };
@@ -62,7 +62,7 @@ export function itemsOf(
     kind,
     plural,
     shape,
-    fresh: answers.some(({ origin }) => origin === 'network'),
+    fromService: answers.some(({ origin }) => origin !== 'embedded'),
     body: () => (shape === 'item' ? bodies : arrayOf(bodies)),
     *records() {
       for (const { fields } of recordsAt(arrayOf(bodies), [])) {
@@ -112,14 +112,14 @@ export function picked(
   kind: RecordKind,
   plural: string,
   lines: readonly SentRecord[],
-  { shape, fresh }: Pick<RecordSet, 'shape' | 'fresh'>,
+  { shape, fromService }: Pick<RecordSet, 'shape' | 'fromService'>,
 ): RecordSet {
   const bodies = lines.map(({ raw, fields }) => Uint8Array.from(raw ?? Buffer.from(exactText(fields))));
   return {
     kind,
     plural,
     shape,
-    fresh,
+    fromService,
     body: () => (shape === 'item' ? bodies : arrayOf(bodies)),
     records: () => lines,
   };

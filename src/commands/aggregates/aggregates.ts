@@ -83,7 +83,7 @@ function summary(answer: Answer): RecordSet {
     kind: groupSummary,
     plural: 'groups',
     shape: 'list',
-    fresh: false,
+    fromService: false,
     body: () => answer.body.chunks(),
     records: lines,
   };
@@ -102,5 +102,5 @@ function group(answer: Answer, asked: string): RecordSet {
   }
   const lines = [...linesOf(answer, ['data', name])];
   const kind = kindOfGroup(name, Object.keys(lines[0]?.fields ?? {}));
-  return picked(kind, name, lines, { shape: 'list', fresh: answer.origin === 'network' });
+  return picked(kind, name, lines, { shape: 'list', fromService: answer.origin !== 'embedded' });
 }

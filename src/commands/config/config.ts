@@ -33,7 +33,7 @@ export const list: Deed<RecordOptions> = async (context, { options }) => {
           : { value: otherwise, from: 'default' };
     return [{ fields: { setting: name, ...fields } }];
   });
-  await show(context, options, picked(settingKind, 'settings', lines, { shape: 'list', fresh: false }));
+  await show(context, options, picked(settingKind, 'settings', lines, { shape: 'list', fromService: false }));
 };
 
 export const get: Deed = async (context, { args }) => {

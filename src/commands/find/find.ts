@@ -26,7 +26,7 @@ export const find: Deed<typeof findOptions> = async (context, { args, options })
   const shown = matches.map(({ noun, id, name, match, why, distance }) => ({
     fields: { noun, id, name, match, why, distance },
   }));
-  await show(context, options, picked(found, 'matches', shown, { shape: 'list', fresh: false }));
+  await show(context, options, picked(found, 'matches', shown, { shape: 'list', fromService: false }));
 };
 
 /** The records of a collection with their names; it may be read once. */

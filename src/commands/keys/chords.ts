@@ -21,6 +21,10 @@ export function keyChords(keys: Noun): Deed<typeof chordOptions> {
         })),
       );
     });
-    await show(context, options, picked(chordsOfScales, 'chords', lines, { shape: 'list', fresh: false }));
+    await show(
+      context,
+      options,
+      picked(chordsOfScales, 'chords', lines, { shape: 'list', fromService: false }),
+    );
   };
 }

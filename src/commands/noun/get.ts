@@ -28,7 +28,7 @@ export function pickItems(collection: Collection): Deed<RecordOptions> {
     const { found, missing } = resolve(context, collection, await recordsOf(context, collection), typed);
     const lines = found.flatMap(each => (typeof each === 'string' ? [] : [each.line]));
     const shape = found.length + missing.length === 1 ? 'item' : 'items';
-    const set = picked(collection, collection.name, lines, { shape, fresh: false });
+    const set = picked(collection, collection.name, lines, { shape, fromService: false });
     if (lines.length > 0) await show(context, options, set);
     failFor(missing);
   };

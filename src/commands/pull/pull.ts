@@ -68,7 +68,7 @@ export const pull: Deed<typeof pullOptions> = async (context, { args, options })
   const failed = args.length > 0 ? [] : await storeAll(context, aggregates);
   if (lists) {
     const lines = results.flatMap(({ changes }) => changes ?? []).map(each => ({ fields: { ...each } }));
-    await show(context, options, picked(change, 'changes', lines, { shape: 'list', fresh: false }));
+    await show(context, options, picked(change, 'changes', lines, { shape: 'list', fromService: false }));
   }
   failForWorst(context, [...results.flatMap(({ failures }) => failures), ...failed]);
 };

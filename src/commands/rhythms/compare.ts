@@ -25,7 +25,7 @@ export function compare(rhythms: Noun): Deed<RecordOptions> {
     await show(
       context,
       options,
-      picked(rhythmComparison, 'comparisons', lines, { shape: 'item', fresh: false }),
+      picked(rhythmComparison, 'comparisons', lines, { shape: 'item', fromService: false }),
     );
   };
 }

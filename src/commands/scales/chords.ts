@@ -18,6 +18,6 @@ export function scaleChords(scales: Noun): Deed<typeof chordOptions> {
       })),
     );
     const kind = records.length > 1 ? chordsOfScales : stackedChords;
-    await show(context, options, picked(kind, 'chords', lines, { shape: 'list', fresh: false }));
+    await show(context, options, picked(kind, 'chords', lines, { shape: 'list', fromService: false }));
   };
 }

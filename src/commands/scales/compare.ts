@@ -15,7 +15,7 @@ export function compare(scales: Noun): Deed<RecordOptions> {
     await show(
       context,
       options,
-      picked(scaleComparison, 'comparisons', lines, { shape: 'item', fresh: false }),
+      picked(scaleComparison, 'comparisons', lines, { shape: 'item', fromService: false }),
     );
   };
 }

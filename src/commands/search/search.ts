@@ -39,7 +39,7 @@ export const search: Deed<typeof searchOptions> = async (context, { args, option
   const lines = hits.map(({ noun, id, name, match, why, distance }) => ({
     fields: { noun, id, name, match, why, distance },
   }));
-  await show(context, options, picked(found, 'matches', lines, { shape: 'list', fresh: false }));
+  await show(context, options, picked(found, 'matches', lines, { shape: 'list', fromService: false }));
 };
 
 function searchedNouns(names: readonly string[] | undefined): readonly Noun[] {

@@ -12,6 +12,10 @@ export function compare(systems: Noun): Deed<RecordOptions> {
   return async (context, { args, options }) => {
     const [first, second] = await itemRecords(context, systems, args);
     const lines = compareSystems(first, second).map(step => ({ fields: { ...step } }));
-    await show(context, options, picked(stepComparison, 'steps', lines, { shape: 'list', fresh: false }));
+    await show(
+      context,
+      options,
+      picked(stepComparison, 'steps', lines, { shape: 'list', fromService: false }),
+    );
   };
 }
