@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -23,8 +24,10 @@ beforeAll(async () => {
   env = { ...home.env, MUSIC_CLI_BASE_URL: url };
 }, 30_000);
 
-afterAll(() => {
+afterAll(async () => {
   service.kill();
+  // It writes what Tab offers before it ends.
+  await once(service, 'close');
   home.remove();
 });
 
