@@ -30,7 +30,7 @@ import { type Headers, headers } from './transport/transport.ts';
 export interface Request {
   /** `/api/…`, escaped, with its query. */
   readonly path: string;
-  /** Whether the route takes a token (docs/service.md, Routes). */
+  /** Whether the route takes a token (docs/service.md, Authentication column). */
   readonly auth: 'none' | 'optional' | 'required';
   /** False: every content type and every 2xx status will do. */
   readonly validate?: boolean;

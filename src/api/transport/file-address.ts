@@ -10,7 +10,7 @@ const sandbox = new URL('http://sandbox.invalid');
 
 /**
  * The addresses that a reference in an answer may mean, the likeliest first; a caller tries the next one after a
- * 404. The service promises no more than a "site-relative path" (docs/service.md, Media), so:
+ * 404. The service promises no more than a "site-relative path" (docs/service.md, Records), so:
  * - A path with a leading slash lies below the base URL's path, as /api itself does, or else at the origin's root.
  * - One without is relative to the answer that holds it (RFC 3986 §5.1.3), or else to the base URL.
  * - `#` and a lone `%` belong to a name that was not escaped, or else mean what they mean in a URL.

@@ -1,6 +1,6 @@
 /**
  * The records of the sandbox's catalog. Their fields are those of the catalog's schemas (docs/service.md,
- * Resources and their fields), except that here none is missing or null.
+ * Records), except that here none is missing or null.
  */
 import type { account } from '../../catalog/account.ts';
 import type { articles } from '../../catalog/articles.ts';
