@@ -72,10 +72,7 @@ const output = {
   comments: false,
 } as const;
 
-/**
- * What nearly every run needs is one file, except what the version alone needs. What makes code of schemas
- * is apart from the rest of zod: only long lists need it.
- */
+/** What nearly every run needs is one file, except what the version alone needs. */
 const files = {
   groups: [
     { name: 'main', test: /src\/(main|base\/errors)\.ts$/, priority: 2 },
@@ -84,7 +81,6 @@ const files = {
       test: /src\/(run\/run|music\/wav|catalog\/lib\/pairs|commands\/noun\/list)\.ts$/,
       priority: 1,
     },
-    { name: 'compile', test: /zod\/v4\/core\/compile\.js$/, includeDependenciesRecursively: false },
   ],
 };
 

@@ -1,12 +1,11 @@
-/** The 35 routes as OpenAPI 3.1: their records by zod's own JSON Schema, of the schemas by which answers are checked. */
-import * as z from 'zod/mini';
+/** The 35 routes as OpenAPI 3.1: their records by the schemas by which answers are checked. */
 import { version } from '../package.json';
 import { account } from '../src/catalog/account.ts';
 import { drumFiles, drums } from '../src/catalog/drums.ts';
 import { nouns } from '../src/catalog/index.ts';
 import { instrumentOptions } from '../src/catalog/instrument-options.ts';
 import type { Noun, RecordKind } from '../src/catalog/lib/noun.ts';
-import { vocabulary } from '../src/catalog/lib/schema.ts';
+import type { Schema } from '../src/catalog/lib/schema.ts';
 import { systemState } from '../src/catalog/system-state.ts';
 import { tracks } from '../src/catalog/tracks.ts';
 import { schemaNames } from '../src/commands/schema/names.ts';
@@ -132,11 +131,7 @@ const envelopes: Json = {
 
 /** A record's schema, by its name. */
 function schemaOf([name, kind, key]: (typeof kinds)[number]): [string, Json] {
-  const { $schema: _, ...schema } = z.toJSONSchema(kind.schema(vocabulary), {
-    unrepresentable: 'any',
-    override: ({ jsonSchema }) => simplify(jsonSchema),
-  });
-  const properties: Json = { ...schema.properties };
+  const properties: Json = propertiesIn(kind.schema.shape);
   // The reference gives ids as integers, and a track's as text of a kind and an integer.
   if (key === 'id' || key === 'musicSystemId') {
     properties[key] =
@@ -146,20 +141,24 @@ function schemaOf([name, kind, key]: (typeof kinds)[number]): [string, Json] {
   } else if (key !== undefined) properties[key] = text;
   const described =
     'summary' in kind && typeof kind.summary === 'string' ? { description: kind.summary } : {};
-  return [name, { ...schema, ...described, properties, ...(key !== undefined && { required: [key] }) }];
+  return [name, { type: 'object', ...described, properties, ...(key !== undefined && { required: [key] }) }];
 }
 
-/** Any other field is welcome without being said; null is a type beside the others; a bigint is a number. */
-function simplify(schema: z.core.JSONSchema.BaseSchema): void {
-  delete schema.additionalProperties;
-  const [first, second] = schema.anyOf ?? [];
-  if (first === undefined || second === undefined) return;
-  if (second.type === 'null' && typeof first.type === 'string') {
-    delete schema.anyOf;
-    Object.assign(schema, first, { type: [first.type, 'null'] });
-  } else if (first.type === 'number' && Object.keys(second).length === 0) {
-    delete schema.anyOf;
-    schema.type = 'number';
+function propertiesIn(shape: Readonly<Record<string, Schema>>): Json {
+  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, jsonSchema(schema)]));
+}
+
+/** Any value may be null, and an object may have more fields: the latter is so without being said. */
+function jsonSchema(schema: Schema): Json {
+  switch (schema.type) {
+    case 'any':
+      return {};
+    case 'array':
+      return { type: ['array', 'null'], items: jsonSchema(schema.of) };
+    case 'object':
+      return { type: ['object', 'null'], properties: propertiesIn(schema.shape) };
+    default:
+      return { type: [schema.type, 'null'] };
   }
 }
 

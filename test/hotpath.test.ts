@@ -82,8 +82,6 @@ async function observed(...args: string[]): Promise<Observed> {
 }
 
 const files = ['music-cli.js', 'main.cjs', 'run.cjs', 'rolldown-runtime.cjs'];
-/** The check of records, which a service's answer gets whenever it came. */
-const check = ['check.cjs', 'schema.cjs', 'compile.cjs'];
 // Commander asks for the last two.
 const asked = ['node:events', 'node:fs', 'node:path', 'node:process'];
 const brought = ['node:process'];
@@ -93,16 +91,16 @@ describe('keys list loads', () => {
     expect(await observed('keys', 'list')).toEqual({ files: [...files, 'answer.cjs'], asked, brought });
   });
 
-  it('the check of records for an answer from the store', async () => {
+  it('no more for an answer from the store', async () => {
     await cli(['keys', 'list', '--base-url', service], { env: home.env });
     const { files: loaded, ...modules } = await observed('keys', 'list', '--offline', '--base-url', service);
-    expect(loaded).toEqual([...files, ...check]);
+    expect(loaded).toEqual(files);
     expect(modules).toEqual({ asked, brought });
   });
 
-  it("the check, one file and Node's HTTP client for an answer that is unchanged", async () => {
+  it("one more file and Node's HTTP client for an answer that is unchanged", async () => {
     const found = await observed('keys', 'list', '--base-url', service);
-    expect(found.files).toEqual([...files, 'http.cjs', ...check]);
+    expect(found.files).toEqual([...files, 'http.cjs']);
     expect(found.asked).toEqual([...asked, 'node:http'].sort());
   });
 });

@@ -1,4 +1,5 @@
 import { noun } from './lib/noun.ts';
+import * as t from './lib/schema.ts';
 import { day } from './lib/text.ts';
 
 export const articles = noun({
@@ -8,17 +9,16 @@ export const articles = noun({
   resource: 'articles',
   itemResource: 'article',
   summary: 'articles to read',
-  schema: t =>
-    t.record({
-      id: t.number,
-      title: t.text,
-      slug: t.text,
-      content: t.text,
-      published: t.flag,
-      createdAt: t.text,
-      updatedAt: t.text,
-      tags: t.list(t.text),
-    }),
+  schema: t.record({
+    id: t.number,
+    title: t.text,
+    slug: t.text,
+    content: t.text,
+    published: t.flag,
+    createdAt: t.text,
+    updatedAt: t.text,
+    tags: t.list(t.text),
+  }),
   columns: [
     { name: 'id', value: article => article.id, numeric: true, priority: 2 },
     { name: 'title', value: article => article.title, priority: 1 },

@@ -1,9 +1,10 @@
 import { recordKind } from './lib/noun.ts';
+import * as t from './lib/schema.ts';
 
 /** What has become of a record since it was stored. */
 export const change = recordKind({
   one: 'change',
-  schema: t => t.record({ noun: t.text, id: t.unknown, name: t.text, change: t.text }),
+  schema: t.record({ noun: t.text, id: t.unknown, name: t.text, change: t.text }),
   columns: [
     { name: 'noun', value: change => change.noun, priority: 2 },
     { name: 'id', value: change => change.id, numeric: true, priority: 2 },

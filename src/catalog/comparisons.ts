@@ -1,9 +1,11 @@
 /** What comparing two records gives. */
+
 import { recordKind } from './lib/noun.ts';
+import * as t from './lib/schema.ts';
 
 export const scaleComparison = recordKind({
   one: 'comparison',
-  schema: t => t.record({ common: t.text, first: t.text, second: t.text, mode: t.text }),
+  schema: t.record({ common: t.text, first: t.text, second: t.text, mode: t.text }),
   columns: [
     { name: 'common', value: scales => scales.common, priority: 1 },
     { name: 'first', value: scales => scales.first, priority: 1 },
@@ -17,7 +19,7 @@ export const scaleComparison = recordKind({
 
 export const rhythmComparison = recordKind({
   one: 'comparison',
-  schema: t => t.record({ first: t.text, second: t.text, match: t.text, why: t.text }),
+  schema: t.record({ first: t.text, second: t.text, match: t.text, why: t.text }),
   columns: [
     { name: 'first', value: rhythms => rhythms.first, priority: 1 },
     { name: 'second', value: rhythms => rhythms.second, priority: 1 },
@@ -32,15 +34,14 @@ export const rhythmComparison = recordKind({
 /** A step of a system and the nearest of another. */
 export const stepComparison = recordKind({
   one: 'step',
-  schema: t =>
-    t.record({
-      step: t.number,
-      label: t.text,
-      cents: t.number,
-      nearest: t.text,
-      its: t.number,
-      difference: t.number,
-    }),
+  schema: t.record({
+    step: t.number,
+    label: t.text,
+    cents: t.number,
+    nearest: t.text,
+    its: t.number,
+    difference: t.number,
+  }),
   columns: [
     { name: 'step', value: step => step.step, numeric: true, priority: 2 },
     { name: 'label', value: step => step.label, priority: 1 },

@@ -1,4 +1,5 @@
 import { collection, recordKind } from './lib/noun.ts';
+import * as t from './lib/schema.ts';
 
 /** Folders of drum samples (docs/service.md, Helper shapes). */
 export const drums = collection({
@@ -9,7 +10,7 @@ export const drums = collection({
   paths: true,
   summary: 'drum samples, by folder',
   one: 'drum folder',
-  schema: t => t.record({ label: t.text, path: t.text }),
+  schema: t.record({ label: t.text, path: t.text }),
   id: folder => folder.path,
   columns: [
     { name: 'label', value: folder => folder.label, priority: 1 },
@@ -24,7 +25,7 @@ export const drums = collection({
 /** A file in such a folder (docs/service.md, Helper shapes). */
 export const drumFiles = recordKind({
   one: 'drum sample',
-  schema: t => t.record({ url: t.text, name: t.text }),
+  schema: t.record({ url: t.text, name: t.text }),
   columns: [
     { name: 'name', value: file => file.name, priority: 1 },
     { name: 'url', value: file => file.url, priority: 2 },

@@ -1,4 +1,5 @@
 import { noun } from './lib/noun.ts';
+import * as t from './lib/schema.ts';
 
 export const engines = noun({
   name: 'engines',
@@ -7,16 +8,15 @@ export const engines = noun({
   resource: 'sound_engines',
   itemResource: 'sound_engine',
   summary: 'sound engines and what they can play',
-  schema: t =>
-    t.record({
-      id: t.number,
-      code: t.text,
-      label: t.text,
-      description: t.text,
-      isEnabled: t.flag,
-      defaultConfig: t.object({ playMode: t.text }),
-      supportedPlaybackCapabilities: t.list(t.text),
-    }),
+  schema: t.record({
+    id: t.number,
+    code: t.text,
+    label: t.text,
+    description: t.text,
+    isEnabled: t.flag,
+    defaultConfig: t.object({ playMode: t.text }),
+    supportedPlaybackCapabilities: t.list(t.text),
+  }),
   columns: [
     { name: 'id', value: engine => engine.id, numeric: true, priority: 2 },
     { name: 'code', value: engine => engine.code, priority: 1 },

@@ -1,17 +1,17 @@
 import { recordKind } from './lib/noun.ts';
+import * as t from './lib/schema.ts';
 
 /** A record of some noun that answers a question. */
 export const found = recordKind({
   one: 'match',
-  schema: t =>
-    t.record({
-      noun: t.text,
-      id: t.unknown,
-      name: t.text,
-      match: t.text,
-      why: t.text,
-      distance: t.number,
-    }),
+  schema: t.record({
+    noun: t.text,
+    id: t.unknown,
+    name: t.text,
+    match: t.text,
+    why: t.text,
+    distance: t.number,
+  }),
   columns: [
     { name: 'noun', value: match => match.noun, priority: 3 },
     { name: 'id', value: match => match.id, numeric: true, priority: 2 },

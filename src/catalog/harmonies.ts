@@ -1,4 +1,5 @@
 import { noun } from './lib/noun.ts';
+import * as t from './lib/schema.ts';
 
 export const harmonies = noun({
   name: 'harmonies',
@@ -7,35 +8,34 @@ export const harmonies = noun({
   resource: 'harmonies',
   itemResource: 'harmony',
   summary: 'chord progressions: events and sections',
-  schema: t =>
-    t.record({
-      id: t.number,
-      name: t.text,
-      ownerId: t.number,
-      ownerUsername: t.text,
-      isPublic: t.flag,
-      events: t.list(
-        t.object({
-          id: t.number,
-          startTick: t.number,
-          durationTick: t.number,
-          keyId: t.number,
-          scaleId: t.number,
-          label: t.text,
-        }),
-      ),
-      sections: t.list(
-        t.object({
-          id: t.number,
-          sectionType: t.text,
-          label: t.text,
-          position: t.number,
-          repeatCount: t.number,
-        }),
-      ),
-      ownerTags: t.list(t.text),
-      userTags: t.list(t.text),
-    }),
+  schema: t.record({
+    id: t.number,
+    name: t.text,
+    ownerId: t.number,
+    ownerUsername: t.text,
+    isPublic: t.flag,
+    events: t.list(
+      t.object({
+        id: t.number,
+        startTick: t.number,
+        durationTick: t.number,
+        keyId: t.number,
+        scaleId: t.number,
+        label: t.text,
+      }),
+    ),
+    sections: t.list(
+      t.object({
+        id: t.number,
+        sectionType: t.text,
+        label: t.text,
+        position: t.number,
+        repeatCount: t.number,
+      }),
+    ),
+    ownerTags: t.list(t.text),
+    userTags: t.list(t.text),
+  }),
   columns: [
     { name: 'id', value: harmony => harmony.id, numeric: true, priority: 2 },
     { name: 'name', value: harmony => harmony.name, priority: 1 },

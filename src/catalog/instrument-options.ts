@@ -1,18 +1,18 @@
 import { recordKind } from './lib/noun.ts';
+import * as t from './lib/schema.ts';
 
 /** An option of the instrument select (docs/service.md, Helper shapes). */
 export const instrumentOptions = recordKind({
   one: 'instrument option',
-  schema: t =>
-    t.record({
-      id: t.number,
-      name: t.text,
-      familyCode: t.text,
-      isPublished: t.flag,
-      musicSystemIds: t.list(t.number),
-      isFavorite: t.flag,
-      slug: t.text,
-    }),
+  schema: t.record({
+    id: t.number,
+    name: t.text,
+    familyCode: t.text,
+    isPublished: t.flag,
+    musicSystemIds: t.list(t.number),
+    isFavorite: t.flag,
+    slug: t.text,
+  }),
   columns: [
     { name: 'id', value: option => option.id, numeric: true, priority: 2 },
     {

@@ -1,4 +1,5 @@
 import { noun } from './lib/noun.ts';
+import * as t from './lib/schema.ts';
 
 export const instruments = noun({
   name: 'instruments',
@@ -7,19 +8,18 @@ export const instruments = noun({
   resource: 'instruments',
   itemResource: 'instrument',
   summary: 'instruments and the music systems they play',
-  schema: t =>
-    t.record({
-      id: t.number,
-      name: t.text,
-      slug: t.text,
-      familyRouteKey: t.text,
-      familyCode: t.text,
-      familyName: t.text,
-      isPublic: t.flag,
-      isPublished: t.flag,
-      musicSystemIds: t.list(t.number),
-      allowedPlaybackCapabilities: t.list(t.text),
-    }),
+  schema: t.record({
+    id: t.number,
+    name: t.text,
+    slug: t.text,
+    familyRouteKey: t.text,
+    familyCode: t.text,
+    familyName: t.text,
+    isPublic: t.flag,
+    isPublished: t.flag,
+    musicSystemIds: t.list(t.number),
+    allowedPlaybackCapabilities: t.list(t.text),
+  }),
   columns: [
     { name: 'id', value: instrument => instrument.id, numeric: true, priority: 2 },
     { name: 'name', value: instrument => instrument.name, priority: 1 },

@@ -1,4 +1,5 @@
 import { noun } from './lib/noun.ts';
+import * as t from './lib/schema.ts';
 
 export const intervals = noun({
   name: 'intervals',
@@ -7,16 +8,15 @@ export const intervals = noun({
   resource: 'intervals',
   itemResource: 'interval',
   summary: 'musical intervals: names, size and degree',
-  schema: t =>
-    t.record({
-      id: t.number,
-      name: t.text,
-      abbreviation: t.text,
-      jazzAbbreviation: t.text,
-      semitones: t.number,
-      color: t.text,
-      degree: t.text,
-    }),
+  schema: t.record({
+    id: t.number,
+    name: t.text,
+    abbreviation: t.text,
+    jazzAbbreviation: t.text,
+    semitones: t.number,
+    color: t.text,
+    degree: t.text,
+  }),
   columns: [
     { name: 'id', value: interval => interval.id, numeric: true, priority: 3 },
     { name: 'name', value: interval => interval.name, priority: 1 },

@@ -1,5 +1,6 @@
 import { noun } from './lib/noun.ts';
 import { keyName } from './lib/pitch.ts';
+import * as t from './lib/schema.ts';
 import { hertz } from './lib/text.ts';
 
 export const keys = noun({
@@ -9,16 +10,15 @@ export const keys = noun({
   resource: 'keys',
   itemResource: 'key',
   summary: 'pitch keys: name, signature, frequency and colour',
-  schema: t =>
-    t.record({
-      id: t.number,
-      baseTone: t.object({ id: t.number, name: t.text, midi: t.number, solfege: t.text }),
-      alteration: t.number,
-      accidentals: t.number,
-      signature: t.text,
-      frequency: t.number,
-      color: t.text,
-    }),
+  schema: t.record({
+    id: t.number,
+    baseTone: t.object({ id: t.number, name: t.text, midi: t.number, solfege: t.text }),
+    alteration: t.number,
+    accidentals: t.number,
+    signature: t.text,
+    frequency: t.number,
+    color: t.text,
+  }),
   columns: [
     { name: 'id', value: key => key.id, numeric: true, priority: 2 },
     { name: 'name', value: keyName, priority: 1 },

@@ -1,4 +1,5 @@
 import { noun } from './lib/noun.ts';
+import * as t from './lib/schema.ts';
 import { duration } from './lib/text.ts';
 
 export const media = noun({
@@ -8,18 +9,17 @@ export const media = noun({
   resource: 'media_assets',
   itemResource: 'media_asset',
   summary: 'media: audio with length and type',
-  schema: t =>
-    t.record({
-      id: t.number,
-      title: t.text,
-      nameSlug: t.text,
-      kind: t.text,
-      audience: t.text,
-      mimeType: t.text,
-      path: t.text,
-      durationMs: t.number,
-      isPublic: t.flag,
-    }),
+  schema: t.record({
+    id: t.number,
+    title: t.text,
+    nameSlug: t.text,
+    kind: t.text,
+    audience: t.text,
+    mimeType: t.text,
+    path: t.text,
+    durationMs: t.number,
+    isPublic: t.flag,
+  }),
   columns: [
     { name: 'id', value: asset => asset.id, numeric: true, priority: 2 },
     { name: 'title', value: asset => asset.title, priority: 1 },

@@ -1,4 +1,5 @@
 import { noun } from './lib/noun.ts';
+import * as t from './lib/schema.ts';
 
 export const presets = noun({
   name: 'presets',
@@ -7,17 +8,16 @@ export const presets = noun({
   resource: 'sound_presets',
   itemResource: 'sound_preset',
   summary: 'sound presets and kits of the engines',
-  schema: t =>
-    t.record({
-      id: t.number,
-      name: t.text,
-      color: t.text,
-      isPublic: t.flag,
-      isKit: t.flag,
-      playbackCapability: t.text,
-      engine: t.object({ id: t.number, code: t.text, label: t.text }),
-      playback: t.object({ engineCode: t.text, playMode: t.text, toneInstrument: t.text }),
-    }),
+  schema: t.record({
+    id: t.number,
+    name: t.text,
+    color: t.text,
+    isPublic: t.flag,
+    isKit: t.flag,
+    playbackCapability: t.text,
+    engine: t.object({ id: t.number, code: t.text, label: t.text }),
+    playback: t.object({ engineCode: t.text, playMode: t.text, toneInstrument: t.text }),
+  }),
   columns: [
     { name: 'id', value: preset => preset.id, numeric: true, priority: 2 },
     { name: 'name', value: preset => preset.name, priority: 1 },

@@ -1,4 +1,5 @@
 import { noun } from './lib/noun.ts';
+import * as t from './lib/schema.ts';
 import { day } from './lib/text.ts';
 
 export const rhythms = noun({
@@ -8,16 +9,15 @@ export const rhythms = noun({
   resource: 'circular_rhythms',
   itemResource: 'circular_rhythm',
   summary: 'circular rhythms: timelines and their tempo',
-  schema: t =>
-    t.record({
-      id: t.number,
-      name: t.text,
-      slug: t.text,
-      isPublic: t.flag,
-      ownerTags: t.list(t.text),
-      state: t.object({ bpm: t.number, ppq: t.number, beatsPerBar: t.number }),
-      updatedAt: t.text,
-    }),
+  schema: t.record({
+    id: t.number,
+    name: t.text,
+    slug: t.text,
+    isPublic: t.flag,
+    ownerTags: t.list(t.text),
+    state: t.object({ bpm: t.number, ppq: t.number, beatsPerBar: t.number }),
+    updatedAt: t.text,
+  }),
   columns: [
     { name: 'id', value: rhythm => rhythm.id, numeric: true, priority: 2 },
     { name: 'name', value: rhythm => rhythm.name, priority: 1 },

@@ -1,4 +1,5 @@
 import { noun } from './lib/noun.ts';
+import * as t from './lib/schema.ts';
 
 export const rows = noun({
   name: 'rows',
@@ -7,19 +8,18 @@ export const rows = noun({
   resource: 'instrument_rows',
   itemResource: 'instrument_row',
   summary: "instruments' rows: strings, keys, drums",
-  schema: t =>
-    t.record({
-      id: t.number,
-      instrumentId: t.number,
-      instrumentName: t.text,
-      familyCode: t.text,
-      midi: t.number,
-      label: t.text,
-      x: t.number,
-      y: t.number,
-      z: t.number,
-      config: t.object({ drum: t.text, midi: t.number, isPercussion: t.flag }),
-    }),
+  schema: t.record({
+    id: t.number,
+    instrumentId: t.number,
+    instrumentName: t.text,
+    familyCode: t.text,
+    midi: t.number,
+    label: t.text,
+    x: t.number,
+    y: t.number,
+    z: t.number,
+    config: t.object({ drum: t.text, midi: t.number, isPercussion: t.flag }),
+  }),
   columns: [
     { name: 'id', value: row => row.id, numeric: true, priority: 3 },
     { name: 'instrument', value: row => row.instrumentName, priority: 2 },

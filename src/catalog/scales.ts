@@ -1,4 +1,5 @@
 import { noun } from './lib/noun.ts';
+import * as t from './lib/schema.ts';
 import { lastSegment } from './lib/text.ts';
 
 export const scales = noun({
@@ -8,20 +9,19 @@ export const scales = noun({
   resource: 'key_scales',
   itemResource: 'key_scale',
   summary: 'scales on every key: notes and steps',
-  schema: t =>
-    t.record({
-      id: t.number,
-      keyId: t.number,
-      name: t.text,
-      type: t.text,
-      signature: t.text,
-      fullName: t.text,
-      keyToneName: t.text,
-      canonicalPath: t.text,
-      tones: t.list(
-        t.object({ intervalId: t.number, intervalAbbr: t.text, noteName: t.text, midiNumber: t.number }),
-      ),
-    }),
+  schema: t.record({
+    id: t.number,
+    keyId: t.number,
+    name: t.text,
+    type: t.text,
+    signature: t.text,
+    fullName: t.text,
+    keyToneName: t.text,
+    canonicalPath: t.text,
+    tones: t.list(
+      t.object({ intervalId: t.number, intervalAbbr: t.text, noteName: t.text, midiNumber: t.number }),
+    ),
+  }),
   columns: [
     { name: 'id', value: scale => scale.id, numeric: true, priority: 2 },
     { name: 'name', value: scale => scale.fullName, priority: 1 },

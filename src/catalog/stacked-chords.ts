@@ -1,17 +1,17 @@
 import { recordKind } from './lib/noun.ts';
+import * as t from './lib/schema.ts';
 import { joined } from './lib/text.ts';
 
 /** A chord on a degree of a scale. */
 export const stackedChords = recordKind({
   one: 'chord',
-  schema: t =>
-    t.record({
-      scale: t.text,
-      degree: t.number,
-      numeral: t.text,
-      chord: t.text,
-      notes: t.list(t.text),
-    }),
+  schema: t.record({
+    scale: t.text,
+    degree: t.number,
+    numeral: t.text,
+    chord: t.text,
+    notes: t.list(t.text),
+  }),
   columns: [
     { name: 'degree', value: chord => chord.degree, numeric: true, priority: 3 },
     { name: 'numeral', value: chord => chord.numeral, priority: 2 },

@@ -1,17 +1,17 @@
 import { recordKind } from './lib/noun.ts';
+import * as t from './lib/schema.ts';
 import { hertz } from './lib/text.ts';
 
 /** A music system with its tones' frequencies (docs/service.md, Music-system state). */
 export const systemState = recordKind({
   one: 'system state',
-  schema: t =>
-    t.record({
-      musicSystemId: t.number,
-      slug: t.text,
-      divisions: t.number,
-      octaveRatio: t.number,
-      tones: t.list(t.object({ stepIndex: t.number, label: t.text, cents: t.number, frequency: t.number })),
-    }),
+  schema: t.record({
+    musicSystemId: t.number,
+    slug: t.text,
+    divisions: t.number,
+    octaveRatio: t.number,
+    tones: t.list(t.object({ stepIndex: t.number, label: t.text, cents: t.number, frequency: t.number })),
+  }),
   columns: [
     { name: 'system', value: state => state.slug, priority: 1 },
     { name: 'divisions', value: state => state.divisions, numeric: true, priority: 2 },
@@ -25,8 +25,13 @@ export const systemState = recordKind({
 /** A tone of a music system (docs/service.md, Music-system state). */
 export const systemTone = recordKind({
   one: 'tone',
-  schema: t =>
-    t.record({ system: t.text, stepIndex: t.number, label: t.text, cents: t.number, frequency: t.number }),
+  schema: t.record({
+    system: t.text,
+    stepIndex: t.number,
+    label: t.text,
+    cents: t.number,
+    frequency: t.number,
+  }),
   columns: [
     { name: 'system', value: tone => tone.system, priority: 2 },
     { name: 'step', value: tone => tone.stepIndex, numeric: true, priority: 1 },

@@ -1,4 +1,5 @@
 import { noun } from './lib/noun.ts';
+import * as t from './lib/schema.ts';
 
 export const systems = noun({
   name: 'systems',
@@ -7,19 +8,18 @@ export const systems = noun({
   resource: 'music_systems',
   itemResource: 'music_system',
   summary: 'music systems: equal divisions and other tunings',
-  schema: t =>
-    t.record({
-      id: t.number,
-      name: t.text,
-      slug: t.text,
-      systemType: t.text,
-      octaveRatio: t.number,
-      divisions: t.number,
-      isPublic: t.flag,
-      intervals: t.list(
-        t.object({ stepIndex: t.number, label: t.text, ratio: t.number, cents: t.number, color: t.text }),
-      ),
-    }),
+  schema: t.record({
+    id: t.number,
+    name: t.text,
+    slug: t.text,
+    systemType: t.text,
+    octaveRatio: t.number,
+    divisions: t.number,
+    isPublic: t.flag,
+    intervals: t.list(
+      t.object({ stepIndex: t.number, label: t.text, ratio: t.number, cents: t.number, color: t.text }),
+    ),
+  }),
   columns: [
     { name: 'id', value: system => system.id, numeric: true, priority: 2 },
     { name: 'name', value: system => system.name, priority: 1 },

@@ -1,4 +1,5 @@
 import { collection } from './lib/noun.ts';
+import * as t from './lib/schema.ts';
 
 /** Circular tracks (docs/service.md, Circular track). The service does not say what a ring looks like. */
 export const tracks = collection({
@@ -9,17 +10,16 @@ export const tracks = collection({
   limited: true,
   summary: 'circular tracks: rhythms ready to play',
   one: 'track',
-  schema: t =>
-    t.record({
-      id: t.text,
-      kind: t.text,
-      name: t.text,
-      isPublic: t.flag,
-      transport: t.object({ bpm: t.number, ppq: t.number, beatsPerBar: t.number, beatUnit: t.number }),
-      ringCount: t.number,
-      circularTrack: t.object({ id: t.text, type: t.text, rings: t.list(t.unknown) }),
-      source: t.object({ type: t.text, rhythmId: t.number, slug: t.text }),
-    }),
+  schema: t.record({
+    id: t.text,
+    kind: t.text,
+    name: t.text,
+    isPublic: t.flag,
+    transport: t.object({ bpm: t.number, ppq: t.number, beatsPerBar: t.number, beatUnit: t.number }),
+    ringCount: t.number,
+    circularTrack: t.object({ id: t.text, type: t.text, rings: t.list(t.unknown) }),
+    source: t.object({ type: t.text, rhythmId: t.number, slug: t.text }),
+  }),
   id: track => track.id,
   columns: [
     { name: 'id', value: track => track.id, priority: 1 },

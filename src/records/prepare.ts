@@ -5,6 +5,7 @@ import type { Format, Names, Selection } from '../output/formats/format.ts';
 import type { SentRecord } from '../output/json/records.ts';
 import { allFields, chooseColumns, isKnown, type Known } from '../output/select/columns.ts';
 import { type Choice, parseSort, sampled, select } from '../output/select/select.ts';
+import { fieldsOf, valid } from './check.ts';
 import type { Presentation } from './decide.ts';
 import { nameList, namesOf, nounsReferredTo, recordsAtHand } from './names.ts';
 import type { RecordSet } from './record-set.ts';
@@ -31,18 +32,15 @@ export async function prepare(
   const wantsAll = asked.includes('*');
   const { sample, records } = sampled(set.records(), wantsAll ? longSample : sampleSize);
   // Texts for people rely on the types of fields; programs get what came.
-  const valid =
-    set.fromService && format.audience === 'people'
-      ? await validated(kind, records, records !== sample)
-      : records;
+  const checked = set.fromService && format.audience === 'people' ? valid(kind, records) : records;
   const filtered = await filteredNames(presentation.filters);
-  const known = await knownFields(presentation, kind, sample, filtered);
+  const known = knownFields(presentation, kind, sample, filtered);
   const projected = asked.length > 0 && !(format.gives === 'records' && asked.every(name => name === '*'));
   const plain = asked.length > 0 ? chooseColumns(asked, known) : kind.columns;
   const tested = kind.columns.filter(({ name }) => filtered.includes(name));
   const names = await namesOf(context, nounsNamed(format, kind, plain, tested), presentation.asksNames);
   const columns = withNames(plain, names);
-  const chosen = select(valid, {
+  const chosen = select(checked, {
     filters: await filtersOf(presentation, { ...known, columns: withNames(known.columns, names) }),
     sort: parseSort(presentation.sort, known),
     limit: presentation.limit,
@@ -64,12 +62,12 @@ export async function prepare(
 }
 
 /** The declared fields are asked for only where a name is none of the columns' and of the records'. */
-async function knownFields(
+function knownFields(
   { columns, sort }: Presentation,
   kind: RecordKind,
   sample: readonly SentRecord[],
   filtered: readonly string[],
-): Promise<Known> {
+): Known {
   const known = { columns: kind.columns, fields: [], sample };
   const names = [
     ...columns.map(name => name.replace(/^\+/, '')),
@@ -77,7 +75,6 @@ async function knownFields(
     ...filtered,
   ];
   if (names.every(name => name !== '*' && isKnown(name, known))) return known;
-  const { fieldsOf } = await import('./check.ts');
   return { ...known, fields: fieldsOf(kind) };
 }
 
@@ -162,13 +159,4 @@ function counting(records: Iterable<SentRecord>): { records: Iterable<SentRecord
 function checkedBody(set: RecordSet): Iterable<Uint8Array> {
   for (const _ of set.records()) break;
   return set.body();
-}
-
-export async function validated(
-  kind: RecordKind,
-  records: Iterable<SentRecord>,
-  many = false,
-): Promise<Iterable<SentRecord>> {
-  const { valid } = await import('./check.ts');
-  return valid(kind, records, many);
 }

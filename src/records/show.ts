@@ -1,9 +1,10 @@
 /** Records → text, the second half of every command that shows records: decide, prepare, write. */
 import type { Context } from '../context/context.ts';
 import type { Piece } from '../output/formats/format.ts';
+import { valid } from './check.ts';
 import { decide, type Presentation } from './decide.ts';
 import type { RecordOptions } from './options.ts';
-import { prepare, validated } from './prepare.ts';
+import { prepare } from './prepare.ts';
 import type { RecordSet } from './record-set.ts';
 
 export async function show(context: Context, options: RecordOptions, set: RecordSet): Promise<void> {
@@ -14,7 +15,7 @@ export async function show(context: Context, options: RecordOptions, set: Record
     await writeRecords(context, presentation, set);
   } catch (error) {
     // Of records that were not checked it may be they, and not we, that are wrong.
-    if (error instanceof TypeError) for (const _ of await validated(set.kind, set.records()));
+    if (error instanceof TypeError) for (const _ of valid(set.kind, set.records()));
     throw error;
   }
 }

@@ -60,10 +60,14 @@ test('records that are not of their format are exit 5 where they cannot be shown
   });
   expect(await scales('--json')).toEqual({ stdout: text, stderr: '', code: 0 });
   expect(await scales('-o', 'jsonl')).toEqual({ stdout: `${text.slice(19, -2)}\n`, stderr: '', code: 0 });
-  expect(await scales()).toEqual(refused('fullName', 'Invalid input'));
-  expect(await scales('-o', 'csv', '--columns', 'notes')).toEqual(refused('fullName', 'Invalid input'));
+  expect(await scales()).toEqual(refused('fullName', 'It should be a string'));
+  expect(await scales('-o', 'csv', '--columns', 'notes')).toEqual(
+    refused('fullName', 'It should be a string'),
+  );
   const offline = await scales('--offline');
-  expect(offline.stderr.split('\n').slice(1).join('\n')).toBe(refused('fullName', 'Invalid input').stderr);
+  expect(offline.stderr.split('\n').slice(1).join('\n')).toBe(
+    refused('fullName', 'It should be a string').stderr,
+  );
   expect([offline.code, offline.stdout]).toEqual([5, '']);
 });
 

@@ -414,7 +414,7 @@ describe('what is wrong', () => {
       const run = await cli(['keys', 'list'], { env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url } });
       await odd.close();
       const refusal =
-        'music-cli: The service sent a key that is not of its format: record 401.baseTone.midi.\nInvalid input. See what it sent with --json.\n';
+        'music-cli: The service sent a key that is not of its format: record 401.baseTone.midi.\nIt should be a number. See what it sent with --json.\n';
       expect({ code: run.code, stderr: run.stderr }).toEqual({ code, stderr: code === 0 ? '' : refusal });
       expect(run.stdout.split('\n').length).toBe(code === 0 ? 403 : 1);
     }
@@ -426,7 +426,7 @@ describe('what is wrong', () => {
     expect(await cli(['keys', 'list'], at)).toEqual({
       stdout: '',
       stderr:
-        'music-cli: The service sent a key that is not of its format: record 1.id.\nInvalid input. See what it sent with --json.\n',
+        'music-cli: The service sent a key that is not of its format: record 1.id.\nIt should be a number. See what it sent with --json.\n',
       code: 5,
     });
     expect((await cli(['keys', 'list', '-o', 'tsv', '--columns', 'id,frequency'], at)).stdout).toBe(

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { recordKind } from '../../src/catalog/lib/noun.ts';
+import * as t from '../../src/catalog/lib/schema.ts';
 import { markdownDocument } from '../../src/output/formats/markdown/document.ts';
 import { markdownText } from '../../src/output/formats/markdown/text.ts';
 import { column, selection, written } from './support.ts';
 
 const article = recordKind({
   one: 'article',
-  schema: t => t.record({ title: t.text, content: t.text }),
+  schema: t.record({ title: t.text, content: t.text }),
   columns: [],
   meanings: { content: 'html' },
   label: record => record.title ?? '',

@@ -1,5 +1,6 @@
 import type { Fields } from '../../src/base/io.ts';
 import { type Column, recordKind } from '../../src/catalog/lib/noun.ts';
+import * as t from '../../src/catalog/lib/schema.ts';
 import type { Format, Piece, Selection } from '../../src/output/formats/format.ts';
 import { plain } from '../../src/output/text/plain.ts';
 import { decideStyle, type Style } from '../../src/output/text/style.ts';
@@ -56,7 +57,7 @@ export function selection(
 /** A kind of record of which nothing is known. */
 export const thing = recordKind({
   one: 'thing',
-  schema: t => t.record({}),
+  schema: t.record({}),
   columns: [],
   meanings: {},
   label: () => '',

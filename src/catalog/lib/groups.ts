@@ -1,11 +1,13 @@
 /** The groups of records in an aggregated answer (docs/service.md, Response envelopes). */
+
 import { nouns } from '../index.ts';
 import { type RecordKind, recordKind } from './noun.ts';
+import * as t from './schema.ts';
 
 /** One line of the summary of groups. */
 export const groupSummary = recordKind({
   one: 'group',
-  schema: t => t.record({ group: t.text, count: t.number }),
+  schema: t.record({ group: t.text, count: t.number }),
   columns: [
     { name: 'group', value: group => group.group, priority: 1 },
     { name: 'count', value: group => group.count, numeric: true, priority: 1 },
@@ -21,7 +23,7 @@ export function kindOfGroup(name: string, fields: readonly string[]): RecordKind
   if (noun) return noun;
   return {
     one: 'record',
-    schema: t => t.record({}),
+    schema: t.record({}),
     columns: fields.map((field, index) => ({
       name: field,
       value: record => record[field],

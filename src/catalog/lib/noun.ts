@@ -1,6 +1,6 @@
 /** The shape of a noun. Each noun has a file of its own in `catalog/`; index.ts lists them in help order. */
 import { type Fields, isFields } from '../../base/io.ts';
-import type { Schema, Vocabulary } from './schema.ts';
+import type { RecordSchema } from './schema.ts';
 
 /** A unit that people may write behind a number. */
 export type Unit = 'Hz' | 's' | 'bpm' | 'cents';
@@ -36,7 +36,7 @@ export type Meaning = 'html' | { readonly ids: string };
 export interface RecordKind<Item = Fields> {
   /** One of them, in messages: `scale`. */
   readonly one: string;
-  schema(t: Vocabulary): Schema<Item>;
+  readonly schema: RecordSchema<Item>;
   readonly columns: readonly Column<Item>[];
   /** Fields, as dot paths that pass through lists, whose values mean more than their JSON type. */
   readonly meanings: Readonly<Record<string, Meaning>>;
@@ -95,7 +95,7 @@ export function isNoun(collection: Collection): collection is Noun {
 
 /** Types a noun's functions by its schema, and adds what all nouns share. */
 export function noun<Item>(
-  definition: NounDefinition<NoInfer<Item>> & { schema(t: Vocabulary): Schema<Item> },
+  definition: NounDefinition<NoInfer<Item>> & { readonly schema: RecordSchema<Item> },
 ): Noun<Item> {
   return {
     ...definition,
@@ -107,14 +107,14 @@ export function noun<Item>(
 
 /** Types the functions of a collection without item routes by its schema. */
 export function collection<Item>(
-  definition: Collection<NoInfer<Item>> & { schema(t: Vocabulary): Schema<Item> },
+  definition: Collection<NoInfer<Item>> & { readonly schema: RecordSchema<Item> },
 ): Collection<Item> {
   return definition;
 }
 
 /** Types the functions of a kind that has no collection of its own by its schema. */
 export function recordKind<Item>(
-  definition: RecordKind<NoInfer<Item>> & { schema(t: Vocabulary): Schema<Item> },
+  definition: RecordKind<NoInfer<Item>> & { readonly schema: RecordSchema<Item> },
 ): RecordKind<Item> {
   return definition;
 }

@@ -1,26 +1,104 @@
 /**
- * The vocabulary in which a noun describes its records. Every field may be missing or null, so code that reads
- * a record must handle absence, and the compiler checks that it does. Unknown fields are kept.
- *
- * Nouns take the vocabulary as an argument instead of importing it, so that a noun is loaded without zod.
+ * The vocabulary in which nouns describe their records. Every field may be missing, and every value null: code that
+ * reads a record must handle absence, and the compiler checks that it does. Unknown fields are kept.
  */
-import * as z from 'zod/mini';
+import { type Fields, isFields } from '../../base/io.ts';
 import { LongNumber } from '../../base/json.ts';
 
-export const vocabulary = {
-  text: z.nullable(z.string()),
-  /** An integer beyond 2^53 is a bigint; what no double holds passes, and is shown as its text. */
-  number: z.nullable(
-    z.union([z.number(), z.bigint(), z.custom<number>((each: unknown) => each instanceof LongNumber)]),
-  ),
-  flag: z.nullable(z.boolean()),
-  /** A value whose shape is not known (docs/service.md). */
-  unknown: z.unknown(),
-  list: <Type extends z.ZodMiniType>(of: Type) => z.nullable(z.array(of)),
-  object: <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>
-    z.nullable(z.partial(z.looseObject(shape))),
-  record: <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) => z.partial(z.looseObject(shape)),
+/** What is declared of a JSON value. `Value` is its TypeScript type, which no property of the schema ever holds. */
+export type Schema<Value = unknown> = Declaration & { readonly value?: Value };
+
+/** The schema of a record: an object. */
+export type RecordSchema<Item> = ObjectDeclaration & { readonly value?: Item };
+
+type Declaration =
+  | { readonly type: 'string' | 'number' | 'boolean' | 'any' }
+  | { readonly type: 'array'; readonly of: Schema }
+  | ObjectDeclaration;
+
+interface ObjectDeclaration {
+  readonly type: 'object';
+  readonly shape: Shape;
+}
+
+interface Shape {
+  readonly [field: string]: Schema;
+}
+
+type FieldsOf<Declared extends Shape> = {
+  readonly [Name in keyof Declared]?:
+    | (Declared[Name] extends Schema<infer Value> ? Value : never)
+    | undefined;
 };
 
-export type Vocabulary = typeof vocabulary;
-export type Schema<Item> = z.ZodMiniType<Item> & { readonly shape: Readonly<Record<string, unknown>> };
+export const text: Schema<string | null> = { type: 'string' };
+
+/** An integer beyond 2^53 is a bigint; a number that no double holds passes, and is shown as its text. */
+export const number: Schema<number | bigint | null> = { type: 'number' };
+
+export const flag: Schema<boolean | null> = { type: 'boolean' };
+
+/** A value whose shape is not known (docs/service.md). */
+export const unknown: Schema<unknown> = { type: 'any' };
+
+export function list<Value>(of: Schema<Value>): Schema<Value[] | null> {
+  return { type: 'array', of };
+}
+
+export function object<Declared extends Shape>(shape: Declared): Schema<FieldsOf<Declared> | null> {
+  return { type: 'object', shape };
+}
+
+export function record<Declared extends Shape>(shape: Declared): RecordSchema<FieldsOf<Declared>> {
+  return { type: 'object', shape };
+}
+
+/** A value of another type than is declared. */
+export interface Misfit {
+  /** Names of fields and indexes of arrays that lead to it. */
+  readonly path: readonly (string | number)[];
+  /** The type that is declared, with its article: `a number`. */
+  readonly expected: string;
+}
+
+/** The first value in `value` that is of another type than is declared; undefined where there is none. */
+export function misfitIn(schema: Schema, value: unknown): Misfit | undefined {
+  if (value === null || value === undefined) return undefined;
+  switch (schema.type) {
+    case 'any':
+      return undefined;
+    case 'array':
+      return Array.isArray(value) ? misfitInArray(schema.of, value) : misfit('an array');
+    case 'object':
+      return isFields(value) ? misfitInFields(schema.shape, value) : misfit('an object');
+    case 'number':
+      return isNumber(value) ? undefined : misfit('a number');
+    default:
+      return typeof value === schema.type ? undefined : misfit(`a ${schema.type}`);
+  }
+}
+
+function misfitInArray(of: Schema, values: readonly unknown[]): Misfit | undefined {
+  for (let index = 0; index < values.length; index++) {
+    const found = misfitIn(of, values[index]);
+    if (found !== undefined) return { ...found, path: [index, ...found.path] };
+  }
+  return undefined;
+}
+
+function misfitInFields(shape: Shape, fields: Fields): Misfit | undefined {
+  for (const name in shape) {
+    const schema = shape[name];
+    const found = schema && misfitIn(schema, fields[name]);
+    if (found !== undefined) return { ...found, path: [name, ...found.path] };
+  }
+  return undefined;
+}
+
+function misfit(expected: string): Misfit {
+  return { path: [], expected };
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number' || typeof value === 'bigint' || value instanceof LongNumber;
+}

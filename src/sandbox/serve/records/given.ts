@@ -5,7 +5,7 @@ import { parseJson, stringifyJson } from '../../../base/json.ts';
 import { account } from '../../../catalog/account.ts';
 import { nouns } from '../../../catalog/index.ts';
 import type { RecordKind } from '../../../catalog/lib/noun.ts';
-import { vocabulary } from '../../../catalog/lib/schema.ts';
+import { misfitIn } from '../../../catalog/lib/schema.ts';
 import { systemState } from '../../../catalog/system-state.ts';
 import { tracks } from '../../../catalog/tracks.ts';
 import { idFieldIn, type Library, linesIn } from '../../library.ts';
@@ -70,14 +70,12 @@ export function givenFrom(value: unknown, name: string, source: string): GivenRe
   if (records === undefined) {
     throw bad(`${source}: this is neither an array of records nor a body that holds one`);
   }
-  const schema = kind.schema(vocabulary);
   const found = new Map<string, string>();
   for (const [index, record] of records.entries()) {
     const where = key === undefined ? source : `${source}, record ${index + 1}${givenNamed(record, key)}`;
     if (!isFields(record)) throw bad(`${where}: this is no object`);
-    const result = schema.safeParse(record);
-    const [issue] = result.success ? [] : result.error.issues;
-    if (issue !== undefined) throw bad(`${where}: ${pathOf(issue.path)} is not ${typeIn(issue)}`);
+    const misfit = misfitIn(kind.schema, record);
+    if (misfit !== undefined) throw bad(`${where}: ${pathOf(misfit.path)} is not ${misfit.expected}`);
     const id = key === undefined ? '' : givenId(record[key], key, where);
     if (found.has(id)) throw bad(`${where}: another record before it has this ${key}`);
     found.set(id, stringifyJson(record));
@@ -112,15 +110,10 @@ function givenId(id: unknown, key: string, where: string): string {
   return text;
 }
 
-function pathOf(path: readonly PropertyKey[]): string {
+function pathOf(path: readonly (string | number)[]): string {
   return path
     .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${String(step)}`))
     .join('');
-}
-
-function typeIn(issue: { readonly code: string; readonly expected?: unknown }): string {
-  const type = issue.code === 'invalid_union' ? 'number' : String(issue.expected);
-  return `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
 }
 
 function bad(message: string, names?: string): Failure {

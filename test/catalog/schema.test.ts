@@ -1,0 +1,48 @@
+/** Values against what is declared of them (docs/service.md, Records). */
+import { expect, test } from 'vitest';
+import { parseJson } from '../../src/base/json.ts';
+import * as t from '../../src/catalog/lib/schema.ts';
+
+const tone = t.object({ name: t.text, midi: t.number });
+const schema = t.record({
+  id: t.number,
+  name: t.text,
+  open: t.flag,
+  tone,
+  tones: t.list(tone),
+  more: t.unknown,
+});
+
+test.each([
+  ['{}', 'every field may be missing'],
+  ['{"id":null,"name":null,"open":null,"tone":null,"tones":null,"more":null}', 'or null'],
+  ['{"id":1,"name":"C","open":false,"tone":{"midi":60},"tones":[{"name":"C"},null,{}]}', 'or of its type'],
+  ['{"id":12345678901234567890,"tone":{"midi":1e400}}', 'a number may be beyond a double'],
+  ['{"more":{"a":[1]},"unheardOf":true,"tone":{"unheardOf":[]}}', 'unknown fields hold anything'],
+])('%s fits: %s', text => {
+  expect(t.misfitIn(schema, parseJson(text))).toBeUndefined();
+});
+
+test.each([
+  ['{"id":"1"}', ['id'], 'a number'],
+  ['{"id":true}', ['id'], 'a number'],
+  ['{"name":1}', ['name'], 'a string'],
+  ['{"name":["C"]}', ['name'], 'a string'],
+  ['{"open":"yes"}', ['open'], 'a boolean'],
+  ['{"open":0}', ['open'], 'a boolean'],
+  ['{"tone":[]}', ['tone'], 'an object'],
+  ['{"tone":"C"}', ['tone'], 'an object'],
+  ['{"tone":{"midi":"60"}}', ['tone', 'midi'], 'a number'],
+  ['{"tones":{}}', ['tones'], 'an array'],
+  ['{"tones":"C"}', ['tones'], 'an array'],
+  ['{"tones":[{"midi":60},{"midi":61,"name":5}]}', ['tones', 1, 'name'], 'a string'],
+  ['{"tones":[1]}', ['tones', 0], 'an object'],
+  ['{"open":0,"id":"1"}', ['id'], 'a number'],
+])('%s is no such record: the first field, in declared order, is told', (text, path, expected) => {
+  expect(t.misfitIn(schema, parseJson(text))).toEqual({ path, expected });
+});
+
+test('what is no record', () => {
+  expect(t.misfitIn(schema, [])).toEqual({ path: [], expected: 'an object' });
+  expect(t.misfitIn(schema, 'C')).toEqual({ path: [], expected: 'an object' });
+});
