@@ -35,6 +35,15 @@ const smallerLibraries: Plugin = {
   },
 };
 
+/**
+ * A library of CommonJS modules becomes arrow functions in parentheses, of which V8 (to Node 20 at least) first skims
+ * the whole text and then reads it once more when they run; `function` in parentheses is read once.
+ */
+const readOnce: Plugin = {
+  name: 'read-once',
+  renderChunk: code => code.replace(/(__commonJSMin\(\()\(?([\w, $]*)\)? ?=> ?\{/g, '$1function($2) {'),
+};
+
 /** A library that is required inside a function is a file of its own, loaded when that function asks for it. */
 const lateRequires: Plugin = {
   name: 'late-requires',
@@ -62,7 +71,7 @@ const shared: RolldownOptions = {
   external: ['@napi-rs/keyring'],
   logLevel: 'warn',
   checks: { ineffectiveDynamicImport: false },
-  plugins: [noChildProcess, lateRequires, smallerLibraries],
+  plugins: [noChildProcess, lateRequires, smallerLibraries, readOnce],
 };
 const output = {
   dir: 'dist',
@@ -72,10 +81,17 @@ const output = {
   comments: false,
 } as const;
 
-/** What nearly every run needs is one file, except what the version alone needs. */
+/** Nearly every run needs `run` and commander; the version alone needs neither, and the sandbox no `service`. */
 const files = {
   groups: [
     { name: 'main', test: /src\/(main|base\/errors)\.ts$/, priority: 2 },
+    { name: 'commander', test: /node_modules\/commander\//, priority: 2 },
+    {
+      name: 'service',
+      test: /src\/api\/(store\/(store|store-files|entry|spool|checksum)|transport\/(network|loopback))\.ts$/,
+      includeDependenciesRecursively: false,
+      priority: 2,
+    },
     {
       name: 'run',
       test: /src\/(run\/run|music\/wav|catalog\/lib\/pairs|commands\/noun\/list)\.ts$/,

@@ -1,6 +1,7 @@
 /** Writes what is made and committed: completions/, man/, and the tables and outputs of the documentation. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { version } from '../package.json';
+import { treeOf } from '../src/cli/command.ts';
 import { completionFiles } from '../src/cli/completion/files.ts';
 import { optionsOf } from '../src/cli/completion/model.ts';
 import { recordOptions } from '../src/cli/shared-options.ts';
@@ -11,18 +12,21 @@ import { manPage } from './man.ts';
 import { fillConsole, fillTables, pages } from './pages.ts';
 import { terminalPicture } from './picture.ts';
 
-mkdirSync('man', { recursive: true });
-writeFileSync(
-  'man/music-cli.1',
-  manPage(program, {
-    shared: Object.values(recordOptions([])),
-    everywhere: optionsOf(program),
-    version,
-    topics: Object.values(topics),
-  }),
-);
-mkdirSync('completions', { recursive: true });
-for (const [name, text] of completionFiles(program)) writeFileSync(`completions/${name}`, text);
+async function writeFromTree(): Promise<void> {
+  const tree = await treeOf(program);
+  mkdirSync('man', { recursive: true });
+  writeFileSync(
+    'man/music-cli.1',
+    manPage(tree, {
+      shared: Object.values(recordOptions([])),
+      everywhere: optionsOf(tree),
+      version,
+      topics: Object.values(topics),
+    }),
+  );
+  mkdirSync('completions', { recursive: true });
+  for (const [name, text] of completionFiles(tree)) writeFileSync(`completions/${name}`, text);
+}
 
 async function fillPages(): Promise<void> {
   const home = makeHome();
@@ -56,5 +60,6 @@ async function drawTerminal(): Promise<void> {
   writeFileSync('docs/terminal.svg', terminalPicture('music-cli in a terminal', shown));
 }
 
+void writeFromTree();
 void fillPages();
 void drawTerminal();

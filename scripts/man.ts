@@ -1,5 +1,5 @@
 /** The command tree as a man page (man(7) macros). */
-import type { Command, Program } from '../src/cli/command.ts';
+import type { Command, Tree } from '../src/cli/command.ts';
 import type { Option } from '../src/cli/option.ts';
 import type { Topic } from '../src/cli/topics.ts';
 
@@ -13,7 +13,7 @@ export interface ManOptions {
   readonly topics: readonly Topic[];
 }
 
-export function manPage(program: Program, { shared, everywhere, version, topics }: ManOptions): string {
+export function manPage(program: Tree, { shared, everywhere, version, topics }: ManOptions): string {
   const lines = [
     `.TH ${program.name.toUpperCase()} 1 "" "${program.name} ${version}" "User Commands"`,
     '.ad l',

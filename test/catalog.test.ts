@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { nouns } from '../src/catalog/index.ts';
 import { misfitIn } from '../src/catalog/lib/schema.ts';
-import type { Command } from '../src/cli/command.ts';
+import { type Command, treeOf } from '../src/cli/command.ts';
 import { optionsOf } from '../src/cli/completion/model.ts';
 import { program } from '../src/commands/index.ts';
 import { cli, makeHome } from './support/cli.ts';
@@ -70,10 +70,11 @@ describe.each(nouns.map(noun => [noun.name, noun] as const))('%s', (name, noun) 
   });
 });
 
-it('says something about every command and option, and nothing twice', () => {
+it('says something about every command and option, and nothing twice', async () => {
+  const tree = await treeOf(program);
   const walk = (command: Command, path: string) => {
     expect([path, command.summary.length > 0 && command.summary.length < 80]).toEqual([path, true]);
-    const flags = [...optionsOf(program), ...Object.values(command.options ?? {})].flatMap(
+    const flags = [...optionsOf(tree), ...Object.values(command.options ?? {})].flatMap(
       option => option.flags.match(/--?[a-z-]+/gi) ?? [],
     );
     expect([path, flags.length - new Set(flags).size]).toEqual([path, 0]);
@@ -81,7 +82,8 @@ it('says something about every command and option, and nothing twice', () => {
     expect(new Set(names).size).toBe(names.length);
     for (const child of command.commands ?? []) walk(child, `${path} ${child.name}`);
   };
-  for (const command of program.commands) walk(command, command.name);
+  expect(tree.commands.map(({ name }) => name)).toEqual(Object.keys(program.commands));
+  for (const command of tree.commands) walk(command, command.name);
 });
 
 /** Words of a command line, with single quotes as in a shell. */

@@ -4,7 +4,7 @@ import type { Clock } from '../base/io.ts';
 import { parseJson } from '../base/json.ts';
 import type { ClientEvent } from './events.ts';
 import { receive, receiveRefusal } from './receive.ts';
-import { type Body, bodyText } from './store/body.ts';
+import { type Body, bodyText, memorySpool } from './store/body.ts';
 import type { Entry } from './store/entry.ts';
 import {
   condition,
@@ -18,7 +18,6 @@ import {
   updated,
   varied,
 } from './store/freshness.ts';
-import { spool } from './store/spool.ts';
 import type { Key, Store } from './store/store.ts';
 import { checkProtected, tokenMissing } from './token.ts';
 import { codings } from './transport/decode.ts';
@@ -237,7 +236,7 @@ export function createClient(options: ClientOptions): Client {
     const responseTime = clock.now();
     const keeps =
       store !== undefined && fetched.status === 200 && mayStore(fetched.headers) ? store : undefined;
-    const taken = keeps?.spool(asked.key) ?? spool(undefined, () => undefined);
+    const taken = keeps?.spool(asked.key) ?? memorySpool();
     const { spooled, problem, parsed } = await receive(fetched, taken);
     if (problem !== undefined && asked.validate) {
       taken.abandon();

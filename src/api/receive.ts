@@ -1,8 +1,7 @@
 /** Reads the body of an answer to its end, and finds out whether it is whole and of its format. */
 import type { Clock } from '../base/io.ts';
 import { parseJson } from '../base/json.ts';
-import { bodyText, concat } from './store/body.ts';
-import type { Spool, Spooled } from './store/spool.ts';
+import { bodyText, concat, type Spool, type Spooled } from './store/body.ts';
 import type { Fetched } from './transport/fetcher.ts';
 import { hostOf, truncated } from './transport/network-failure.ts';
 import type { WellFormedness } from './well-formed.ts';

@@ -59,10 +59,25 @@ export interface Face<Context, Declared extends Options> extends Omit<Command<Co
   load?(): Promise<Deed<Context, Declared>>;
 }
 
-/** The program: its commands, and the options that every command takes. */
-export interface Program<Context = unknown> {
+interface About {
   readonly name: string;
   readonly summary: string;
+  /** What every command takes. */
   readonly options: Options;
+}
+
+/** The program: only the command that is asked for is loaded. */
+export interface Program<Context = unknown> extends About {
+  /** The way to each command by its word, in help order. */
+  readonly commands: Readonly<Record<string, () => Promise<Command<Context>>>>;
+}
+
+/** The program with all of its commands, as help, completion and complaints need it. */
+export interface Tree<Context = unknown> extends About {
   readonly commands: readonly Command<Context>[];
+}
+
+export async function treeOf<Context>(program: Program<Context>): Promise<Tree<Context>> {
+  const commands = await Promise.all(Object.values(program.commands).map(load => load()));
+  return { ...program, commands };
 }

@@ -1,6 +1,6 @@
 /** Help, from the command tree. */
 import { wrap } from '../output/text/width.ts';
-import type { Argument, Command, Program } from './command.ts';
+import type { Argument, Command, Tree } from './command.ts';
 import type { Options } from './option.ts';
 import { ownOptions, requestOptions } from './shared-options.ts';
 import { type Topic, topicNames } from './topics.ts';
@@ -16,12 +16,12 @@ export interface HelpStyle {
 type HelpEntry = readonly [term: string, says: string];
 
 /** Help on the command at the end of a path, or on the program where the path is empty. */
-export function helpOn(program: Program, path: readonly Command<never>[], style: HelpStyle): string {
+export function helpOn(program: Tree, path: readonly Command<never>[], style: HelpStyle): string {
   const command = path.at(-1);
   return command === undefined ? programHelp(program, style) : commandHelp(program, command, path, style);
 }
 
-function programHelp(program: Program, style: HelpStyle): string {
+function programHelp(program: Tree, style: HelpStyle): string {
   const groups = new Map<string, HelpEntry[]>();
   for (const { group = 'Commands', name, summary } of program.commands) {
     groups.set(group, [...(groups.get(group) ?? []), [name, summary]]);
@@ -41,7 +41,7 @@ function programHelp(program: Program, style: HelpStyle): string {
 }
 
 function commandHelp(
-  program: Program,
+  program: Tree,
   command: Command<never>,
   path: readonly Command<never>[],
   style: HelpStyle,
@@ -79,7 +79,7 @@ export function topicPage({ title, text, entries }: Topic, style: HelpStyle): st
 }
 
 /** The options of every command, without those of requests where the command makes none. */
-function optionsFor(program: Program, command: Command<never>): Options {
+function optionsFor(program: Tree, command: Command<never>): Options {
   const options = { ...program.options, ...ownOptions };
   if (command.local !== true) return options;
   return Object.fromEntries(Object.entries(options).filter(([name]) => !Object.hasOwn(requestOptions, name)));
@@ -93,7 +93,7 @@ function usage({ bold }: HelpStyle, text: string): string {
   return `${bold('Usage:')} ${text}`;
 }
 
-function examplesText(program: Program, { examples = [] }: Command<never>, { bold }: HelpStyle): string {
+function examplesText(program: Tree, { examples = [] }: Command<never>, { bold }: HelpStyle): string {
   if (examples.length === 0) return '';
   const lines = examples.map(({ command, says }) => `  # ${says}\n  ${program.name} ${command}`);
   return `${bold('Examples:')}\n${lines.join('\n')}`;

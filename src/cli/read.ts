@@ -1,12 +1,12 @@
 /**
- * argv → the command that was asked for and what it was given. The words are followed down the command tree,
- * and only the command at the end of the way is declared to commander, which reads its options and arguments.
+ * argv → the command that was asked for and what it was given. The words are followed down the command tree, of
+ * which only the branch that is asked for is loaded, and only the command at the end of the way is declared to
+ * commander, which reads its options and arguments.
  */
 import { CommanderError, Option as CommanderOption, Command as Parser } from 'commander';
 import { Failure } from '../base/errors.ts';
-import type { Command, Given, Program } from './command.ts';
+import { type Command, type Given, type Program, treeOf } from './command.ts';
 import { type Option, spellingsOf, takesValue } from './option.ts';
-import { unknownCommand, usageFailure } from './usage.ts';
 
 /** Help on the program or on one of its commands, a page of help, the version, or a command to run. */
 export type Invocation<Context> =
@@ -22,11 +22,11 @@ export type Invocation<Context> =
     };
 
 /** @param topics the pages of help that are about no command. Throws Failure: usage. */
-export function readArguments<Context>(
+export async function readArguments<Context>(
   program: Program<Context>,
   argv: readonly string[],
   topics: readonly string[],
-): Invocation<Context> {
+): Promise<Invocation<Context>> {
   if (argv.length === 1 && (argv[0] === 'version' || argv[0] === '-V' || argv[0] === '--version'))
     return { kind: 'version' };
   if (argv[0] === 'help') {
@@ -34,17 +34,20 @@ export function readArguments<Context>(
     if (argv.length === 2 && topic !== undefined && topics.includes(topic)) return { kind: 'topic', topic };
     return readArguments(program, [...argv.slice(1), '--help'], topics);
   }
-  const { path, rest, stray } = follow(program, argv);
+  const { path, rest, stray } = await follow(program, argv);
   const command = path.at(-1);
   const asksForHelp = wantsHelp(rest);
   if (command?.load === undefined) {
     const isHelp = stray === 'help' && rest.filter(word => !word.startsWith('-')).length === 1;
-    if (stray !== undefined && !isHelp) throw unknownCommand(program, path, stray);
-    if (!asksForHelp && !isHelp) valuesOf(program, path, rest);
+    if (stray !== undefined && !isHelp) {
+      const { unknownCommand } = await import('./usage.ts');
+      throw unknownCommand(await treeOf(program), path, stray);
+    }
+    if (!asksForHelp && !isHelp) await valuesOf(program, path, rest);
     return { kind: 'help', path };
   }
   if (asksForHelp) return { kind: 'help', path };
-  return { kind: 'command', command, ...valuesOf(program, path, rest) };
+  return { kind: 'command', command, ...(await valuesOf(program, path, rest)) };
 }
 
 interface Way<Context> {
@@ -56,16 +59,17 @@ interface Way<Context> {
   readonly stray?: string;
 }
 
-function follow<Context>(program: Program<Context>, argv: readonly string[]): Way<Context> {
+async function follow<Context>(program: Program<Context>, argv: readonly string[]): Promise<Way<Context>> {
   const path: Command<Context>[] = [];
   const rest: string[] = [];
   for (let at = 0; at < argv.length; at++) {
     const word = argv[at] ?? '';
-    const commands = (path.at(-1) ?? program).commands ?? [];
-    if (word === '--' || commands.length === 0) return { path, rest: [...rest, ...argv.slice(at)] };
+    const parent = path.at(-1);
+    if (word === '--' || (parent !== undefined && !parent.commands?.length))
+      return { path, rest: [...rest, ...argv.slice(at)] };
     if (word.startsWith('-')) {
       rest.push(word);
-      const declared = { ...program.options, ...path.at(-1)?.options };
+      const declared = { ...program.options, ...parent?.options };
       const option = Object.values(declared).find(each => spellingsOf(each).includes(word));
       const value = argv[at + 1];
       if (option && takesValue(option) && value !== undefined) {
@@ -74,11 +78,22 @@ function follow<Context>(program: Program<Context>, argv: readonly string[]): Wa
       }
       continue;
     }
-    const child = commands.find(({ name, aliases = [] }) => name === word || aliases.includes(word));
+    const child = await (parent === undefined ? commandOf(program, word) : childOf(parent, word));
     if (child === undefined) return { path, rest: [...rest, ...argv.slice(at)], stray: word };
     path.push(child);
   }
   return { path, rest };
+}
+
+async function commandOf<Context>(
+  { commands }: Program<Context>,
+  word: string,
+): Promise<Command<Context> | undefined> {
+  return Object.hasOwn(commands, word) ? commands[word]?.() : undefined;
+}
+
+function childOf<Context>({ commands }: Command<Context>, word: string): Command<Context> | undefined {
+  return commands?.find(({ name, aliases = [] }) => name === word || aliases.includes(word));
 }
 
 /** Whether a word asks for help: the value of an option may look like it, but never does in earnest. */
@@ -88,11 +103,11 @@ function wantsHelp(words: readonly string[]): boolean {
 }
 
 /** What commander makes of the words that name no command. */
-function valuesOf<Context>(
+async function valuesOf<Context>(
   program: Program<Context>,
   path: readonly Command<Context>[],
   words: readonly string[],
-): { readonly given: Given; readonly missing?: Failure } {
+): Promise<{ readonly given: Given; readonly missing?: Failure }> {
   const command = path.at(-1);
   const parser = new Parser()
     .helpOption(false)
@@ -111,7 +126,8 @@ function valuesOf<Context>(
     parser.parse(words.map(plainSpelling), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    const failure = usageFailure(error, program, path);
+    const { usageFailure } = await import('./usage.ts');
+    const failure = usageFailure(error, await treeOf(program), path);
     // By then the options are read.
     if (error.code === 'commander.missingArgument' && command?.arguments?.[0]?.picked)
       return { given: given(), missing: failure };

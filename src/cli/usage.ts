@@ -2,11 +2,10 @@
 import type { CommanderError } from 'commander';
 import { Failure } from '../base/errors.ts';
 import { nearest } from '../base/nearest.ts';
-import type { Command, Program } from './command.ts';
+import type { Command, Tree } from './command.ts';
 import { spellingsOf } from './option.ts';
 import { tokenArgument } from './refuse-tokens.ts';
 
-type Tree = Program<unknown>;
 type Path = readonly Command<never>[];
 
 /** Words that other programs use for an option or a command of ours, by meaning. */

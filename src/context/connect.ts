@@ -1,17 +1,15 @@
 /** Makes what a command stands on: each thing when it is first needed, and never what it does without. */
 import { type Client, type ClientOptions, createClient } from '../api/client.ts';
-import { createStore, type Store } from '../api/store/store.ts';
+import type { Store } from '../api/store/store.ts';
 import { checkProtected } from '../api/token.ts';
 import { embeddedTransport } from '../api/transport/embedded.ts';
 import { createFetch } from '../api/transport/fetcher.ts';
-import { networkTransport } from '../api/transport/network.ts';
+import type { Transport } from '../api/transport/transport.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import { Failure } from '../base/errors.ts';
 import { originOf, type Settings } from '../cli/settings.ts';
 import { decideStyle } from '../output/text/style.ts';
 import type { Context } from './context.ts';
-import { curlClient } from './curl.ts';
-import { logTo } from './debug.ts';
 import type { Machine } from './machine.ts';
 import { oncePerDay } from './once-per-day.ts';
 import { withoutToken } from './redaction.ts';
@@ -25,9 +23,9 @@ export async function createContext(
   redact: (secret: string) => void,
 ): Promise<Context> {
   const { disk, env, clock, places, stdout, stderr } = machine;
-  const log = settings.debug ? logTo(stderr) : undefined;
+  const log = settings.debug ? (await import('./debug.ts')).logTo(stderr) : undefined;
   let client: Promise<Client> | undefined;
-  let store: Store | undefined;
+  let store: Promise<Store> | undefined;
   let tokens: Promise<Tokens> | undefined;
 
   const { color: flag, ascii, drawings } = settings;
@@ -47,7 +45,7 @@ export async function createContext(
     },
     clientWith: async token => {
       redact(token);
-      if (settings.curl) return curlClient(context);
+      if (settings.curl) return dryClient();
       return make({ token: async () => token, identity: () => settings.profile }, { anonymous: false });
     },
     files: async () => {
@@ -58,14 +56,7 @@ export async function createContext(
       return createFetch({ transport, clock, limits, retries, random: machine.random, log });
     },
     store: () => {
-      store ??= createStore({
-        disk,
-        folder: places.cache,
-        uid: machine.uid,
-        now: clock.now,
-        random: machine.random,
-        log: problem => log?.({ event: 'store', problem }),
-      });
+      store ??= openStore();
       return store;
     },
     tokens: () => {
@@ -81,7 +72,7 @@ export async function createContext(
   };
 
   async function connect(): Promise<Client> {
-    if (settings.curl) return curlClient(context);
+    if (settings.curl) return dryClient();
     if (settings.base === undefined) {
       await checkProfile(context);
       if (stderr.isTerminal) oncePerDay(machine, 'sandbox-told', () => aside(sandboxLine));
@@ -93,7 +84,31 @@ export async function createContext(
     };
     if (settings.base === undefined) return make({ token, identity: () => settings.profile }, settings);
     const identity = (secret: string) => identityOf(machine, settings, secret);
-    return make({ store: context.store(), token, identity }, settings);
+    return make({ store: await context.store(), token, identity }, settings);
+  }
+
+  /** --curl: nothing is sent. */
+  async function dryClient(): Promise<Client> {
+    const { curlClient } = await import('./curl.ts');
+    return curlClient(context);
+  }
+
+  async function openStore(): Promise<Store> {
+    const { createStore } = await import('../api/store/store.ts');
+    return createStore({
+      disk,
+      folder: places.cache,
+      uid: machine.uid,
+      now: clock.now,
+      random: machine.random,
+      log: problem => log?.({ event: 'store', problem }),
+    });
+  }
+
+  async function transport(): Promise<Transport> {
+    if (settings.base === undefined) return embeddedTransport(await machine.sandbox());
+    const { networkTransport } = await import('../api/transport/network.ts');
+    return networkTransport(env);
   }
 
   async function make(
@@ -101,11 +116,12 @@ export async function createContext(
     { anonymous }: { readonly anonymous: boolean },
   ): Promise<Client> {
     const { base, limits, retries, mode } = settings;
-    const transport = base === undefined ? embeddedTransport(await machine.sandbox()) : networkTransport(env);
     const client = createClient({
       ...custody,
       base,
-      fetch: withoutToken(createFetch({ transport, clock, limits, retries, random: machine.random, log })),
+      fetch: withoutToken(
+        createFetch({ transport: await transport(), clock, limits, retries, random: machine.random, log }),
+      ),
       clock,
       mode,
       userAgent: `music-cli/${machine.version}`,

@@ -16,7 +16,7 @@ export interface Context {
   clientWith(token: string): Promise<Client>;
   /** Fetches what answers refer to, from wherever it is: sends no token and stores nothing. */
   files(): Promise<Fetch>;
-  store(): Store;
+  store(): Promise<Store>;
   tokens(): Promise<Tokens>;
   /** To stdout; on a terminal through a pager where the text is longer than the screen. */
   print(pieces: Iterable<string | Uint8Array>): void;

@@ -1,12 +1,12 @@
 /** What the program says of itself: its version, help, and the pages of help. */
-import type { Program } from '../cli/command.ts';
+import type { Tree } from '../cli/command.ts';
 import { helpOn, topicPage } from '../cli/help.ts';
 import type { Invocation } from '../cli/read.ts';
 import { isTopic, topics } from '../cli/topics.ts';
 import type { Machine } from '../context/machine.ts';
 
 export function inform<Context>(
-  program: Program<Context>,
+  program: Tree<Context>,
   invocation: Exclude<Invocation<Context>, { kind: 'command' }>,
   machine: Machine,
   { ascii }: { readonly ascii: boolean },

@@ -1,7 +1,7 @@
 /** One run of the program: argv in, exit code out. */
 import type { Failure } from '../base/errors.ts';
 import { rememberSandbox } from '../candidates/remember.ts';
-import type { Given } from '../cli/command.ts';
+import { type Given, treeOf } from '../cli/command.ts';
 import { readConfig } from '../cli/config-file.ts';
 import { readArguments } from '../cli/read.ts';
 import { refuseTokens } from '../cli/refuse-tokens.ts';
@@ -23,10 +23,10 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
   let reporting = reportingOf(argv);
   try {
     refuseTokens(argv, environment);
-    const invocation = readArguments(program, argv, topicNames);
+    const invocation = await readArguments(program, argv, topicNames);
     if (invocation.kind !== 'command') {
       const { inform } = await import('./inform.ts');
-      inform(program, invocation, machine, reporting);
+      inform(await treeOf(program), invocation, machine, reporting);
       return 0;
     }
     const { command, given, missing } = invocation;

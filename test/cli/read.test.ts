@@ -8,10 +8,10 @@ import { program } from '../../src/commands/index.ts';
 const read = (...argv: string[]) => readArguments(program, argv, topicNames);
 
 /** The command's name, its arguments, and the options that are not as they are by default. */
-function given(...argv: string[]) {
-  const invocation = read(...argv);
+async function given(...argv: string[]) {
+  const invocation = await read(...argv);
   if (invocation.kind !== 'command') return invocation.kind;
-  const plain = readArguments(program, ['keys', 'list'], []);
+  const plain = await readArguments(program, ['keys', 'list'], []);
   const defaults: Readonly<Record<string, unknown>> =
     plain.kind === 'command' ? { ...plain.given.options } : {};
   const { command, given: found } = invocation;
@@ -27,9 +27,9 @@ function unset(value: unknown): unknown {
   return Array.isArray(value) ? [] : typeof value === 'boolean' ? false : undefined;
 }
 
-function refused(...argv: string[]): readonly [string, string | undefined] {
+async function refused(...argv: string[]): Promise<readonly [string, string | undefined]> {
   try {
-    read(...argv);
+    await read(...argv);
   } catch (error) {
     if (error instanceof Failure && error.kind === 'usage') return [error.message, error.hint];
     throw error;
@@ -124,8 +124,8 @@ describe('a line of argv', () => {
     [['help', 'filters'], 'topic'],
     [['-V'], 'version'],
     [['version'], 'version'],
-  ])('%j is read', (argv, expected) => {
-    expect(given(...argv)).toEqual(expected);
+  ])('%j is read', async (argv, expected) => {
+    expect(await given(...argv)).toEqual(expected);
   });
 
   it.each<[string[], string, string]>([
@@ -167,26 +167,26 @@ describe('a line of argv', () => {
       'Usage: music-cli keys list [options]',
     ],
     [['keys', '--limit', '3', 'list'], "keys has no command '3'.", 'Did you mean'],
-  ])('%j is refused', (argv, message, hint) => {
-    const [said, what] = refused(...argv);
+  ])('%j is refused', async (argv, message, hint) => {
+    const [said, what] = await refused(...argv);
     expect(said).toBe(message);
     expect(what?.startsWith(hint)).toBe(true);
   });
 
-  it('an id that a person can pick is missing only when nobody picks one; the options are read', () => {
-    const invocation = read('scales', 'get', '-o', 'csv', '--limit', '3');
+  it('an id that a person can pick is missing only when nobody picks one; the options are read', async () => {
+    const invocation = await read('scales', 'get', '-o', 'csv', '--limit', '3');
     if (invocation.kind !== 'command' || !invocation.missing) throw new Error('nothing is missing');
     const { given, missing } = invocation;
     expect([given.args, given.options]).toMatchObject([[], { output: 'csv', limit: 3 }]);
     expect([missing.kind, missing.message]).toEqual(['usage', "Missing required argument 'id'."]);
     expect(missing.hint).toMatch(/^Usage: music-cli scales get <id…> \[options\]/);
-    expect(read('scales', 'get', '1')).not.toHaveProperty('missing');
+    expect(await read('scales', 'get', '1')).not.toHaveProperty('missing');
   });
 
-  it('repeats nothing that could be a token', () => {
+  it('repeats nothing that could be a token', async () => {
     const token = 'sk_live_51Habcdefghijklmn0123456789';
     for (const argv of [[token], ['keys', token], ['keys', 'list', `--${token}`], ['keys', 'list', token]]) {
-      expect(refused(...argv).join(' ')).not.toContain('51Habc');
+      expect((await refused(...argv)).join(' ')).not.toContain('51Habc');
     }
   });
 });

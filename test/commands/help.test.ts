@@ -1,6 +1,6 @@
 /** Every command has help with examples, and the examples are run. */
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../../src/cli/command.ts';
+import { type Command, treeOf } from '../../src/cli/command.ts';
 import { readArguments } from '../../src/cli/read.ts';
 import { topicNames } from '../../src/cli/topics.ts';
 import { program } from '../../src/commands/index.ts';
@@ -21,7 +21,7 @@ function leaves(commands: readonly Command<never>[], path = ''): Leaf[] {
   });
 }
 
-const all = leaves(program.commands);
+const all = leaves((await treeOf(program)).commands);
 
 /** Words of a command line, with single quotes as in a shell. */
 function wordsOf(line: string): string[] {
@@ -30,11 +30,11 @@ function wordsOf(line: string): string[] {
 
 it.each(all.filter(({ command }) => command.commands === undefined))(
   '$line has an example',
-  ({ line, command }) => {
+  async ({ line, command }) => {
     if (line.startsWith('completion ') && command.arguments === undefined) return;
     expect(command.examples?.length ?? 0).toBeGreaterThan(0);
     for (const example of command.examples ?? []) {
-      const invocation = readArguments(program, wordsOf(example.command), topicNames);
+      const invocation = await readArguments(program, wordsOf(example.command), topicNames);
       expect([example.command, invocation.kind === 'command' && invocation.command.name]).toEqual([
         example.command,
         command.name,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Program } from '../../src/cli/command.ts';
+import type { Tree } from '../../src/cli/command.ts';
 import { completionFiles } from '../../src/cli/completion/files.ts';
 import { places } from '../../src/cli/completion/model.ts';
 import { requires } from '../support/requires.ts';
@@ -26,7 +26,7 @@ it('lists every place of the tree with what may follow it', () => {
 });
 
 it('refuses a tree that the shells would read differently', () => {
-  const odd: Program = { ...fixture, commands: [{ name: 'a|b', summary: '' }] };
+  const odd: Tree = { ...fixture, commands: [{ name: 'a|b', summary: '' }] };
   expect(() => completionFiles(odd)).toThrow('cannot be completed');
 });
 

@@ -1,5 +1,5 @@
 /** A command tree with a case of everything that Tab completes. */
-import type { Command, Program } from '../../src/cli/command.ts';
+import type { Command, Tree } from '../../src/cli/command.ts';
 import { nameOf, type Option, type Options } from '../../src/cli/option.ts';
 
 const columns = ['id', 'name', 'solfege', 'signature', 'frequency', 'color'];
@@ -56,7 +56,7 @@ const folderArgument = {
   values: { from: 'records', of: 'drums' },
 } as const;
 
-export const fixture: Program = {
+export const fixture: Tree = {
   name: 'music-cli',
   summary: 'A music-theory and playback catalog in the terminal',
   options: declared([

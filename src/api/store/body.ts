@@ -12,6 +12,39 @@ export interface Body {
   bytes(): Uint8Array;
 }
 
+export interface TemporaryFile {
+  readonly path: string;
+  readonly fd: number;
+}
+
+/** A body that has come to its end. */
+export interface Spooled {
+  readonly body: Body;
+  /** The temporary file, where the body is in one, with the body's checksum. */
+  readonly file?: TemporaryFile & { readonly sum: string };
+}
+
+/** Takes a body while it comes in. */
+export interface Spool {
+  write(piece: Uint8Array): void;
+  /** To be called after the last piece. */
+  finish(): Spooled;
+  /** Drops the body: in place of `finish`, or after it. */
+  abandon(): void;
+}
+
+/** Keeps a body that is not stored. */
+export function memorySpool(): Spool {
+  const pieces: Uint8Array[] = [];
+  return {
+    write: piece => {
+      pieces.push(piece);
+    },
+    finish: () => ({ body: memoryBody(pieces) }),
+    abandon() {},
+  };
+}
+
 export function memoryBody(pieces: readonly Uint8Array[]): Body {
   const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
   let whole = pieces.length === 1 ? pieces[0] : undefined;

@@ -3,35 +3,16 @@
  * become an entry of the store. Where the disk fails on the way, the body goes back to memory.
  */
 import type { Disk } from '../../base/io.ts';
-import { type Body, memoryBody } from './body.ts';
+import { memoryBody, type Spool, type TemporaryFile } from './body.ts';
 import { runningChecksum } from './checksum.ts';
 import { fileBody, longBody } from './entry.ts';
 
-export interface TemporaryFile {
-  readonly path: string;
-  readonly fd: number;
-}
-
-export interface Spooled {
-  readonly body: Body;
-  /** The temporary file, where the body is in one, with the body's checksum. */
-  readonly file?: TemporaryFile & { readonly sum: string };
-}
-
-export interface Spool {
-  write(piece: Uint8Array): void;
-  /** To be called after the last piece. */
-  finish(): Spooled;
-  /** Drops the body: in place of `finish`, or after it. */
-  abandon(): void;
-}
-
 /** @param open makes the temporary file; it returns undefined where none may be made, or none can be */
-export function spool(disk: Disk | undefined, open: () => TemporaryFile | undefined): Spool {
+export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool {
   let pieces: Uint8Array[] = [];
   let size = 0;
   let writer: FileWriter | undefined;
-  let mayOpen = disk !== undefined;
+  let mayOpen = true;
 
   function add(piece: Uint8Array): void {
     if (writer?.write(piece)) return;
@@ -41,11 +22,11 @@ export function spool(disk: Disk | undefined, open: () => TemporaryFile | undefi
   }
 
   /** Moves the pieces in memory to a file; the later ones follow them there. */
-  function moveToFile(on: Disk): void {
+  function moveToFile(): void {
     mayOpen = false;
     const file = open();
     if (file === undefined) return;
-    writer = fileWriter(on, file);
+    writer = fileWriter(disk, file);
     const gathered = pieces;
     pieces = [];
     for (const piece of gathered) add(piece);
@@ -55,10 +36,10 @@ export function spool(disk: Disk | undefined, open: () => TemporaryFile | undefi
     write(piece) {
       size += piece.length;
       add(piece);
-      if (mayOpen && disk !== undefined && size > longBody) moveToFile(disk);
+      if (mayOpen && size > longBody) moveToFile();
     },
     finish() {
-      if (writer === undefined || disk === undefined) return { body: memoryBody(pieces) };
+      if (writer === undefined) return { body: memoryBody(pieces) };
       const { file, sum } = writer;
       return { body: fileBody(disk, file.fd, size), file: { ...file, sum: sum() } };
     },

@@ -11,10 +11,10 @@ import { dirname, join } from 'node:path';
 import { makeFolder, removeFile, removeIfEmpty } from '../../base/disk.ts';
 import { codeOf } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
-import type { Body } from './body.ts';
+import type { Body, Spool, Spooled, TemporaryFile } from './body.ts';
 import { digest, hex } from './checksum.ts';
 import { type Entry, type Meta, openEntry, seal, sumOf, trailer } from './entry.ts';
-import { discardFile, type Spool, type Spooled, spool, type TemporaryFile, writeAll } from './spool.ts';
+import { discardFile, spool, writeAll } from './spool.ts';
 import { removeEmptyFolders, type StoredFile, storedFiles } from './store-files.ts';
 
 export interface Key {

@@ -1,16 +1,16 @@
 /** The command tree as bash functions around the engine (engine.bash). */
-import type { Program } from '../command.ts';
+import type { Tree } from '../command.ts';
 import { engine, fill } from './engine.ts';
 import { optionLine, optionsOf, places } from './model.ts';
 
 /** The text of completions/music-cli.bash. */
-export function bash(program: Program): string {
+export function bash(program: Tree): string {
   return fill(engine('bash'), functions(program, ['commands', 'options', 'arguments']));
 }
 
 /** The bodies of the functions that hold the tree; bash and zsh write arrays alike. */
 export function functions(
-  program: Program,
+  program: Tree,
   [commands, options, operands]: readonly [string, string, string],
 ): Record<'tree' | 'everywhere', string[]> {
   return {

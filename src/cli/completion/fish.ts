@@ -1,10 +1,10 @@
 /** The command tree as fish functions around the engine (engine.fish). */
-import type { Program } from '../command.ts';
+import type { Tree } from '../command.ts';
 import { engine, fill } from './engine.ts';
 import { optionLine, optionsOf, places } from './model.ts';
 
 /** The text of completions/music-cli.fish. */
-export function fish(program: Program): string {
+export function fish(program: Tree): string {
   return fill(engine('fish'), {
     tree: places(program).flatMap(place => [
       `        case ${fishQuoted(place.path)}`,

@@ -2,7 +2,7 @@
  * The command tree as a shell needs it: a flat list of places on the command line, each with what may
  * follow. The three shell files hold the same lines and differ in how they write them down.
  */
-import type { Argument, Command, Program } from '../command.ts';
+import type { Argument, Command, Tree } from '../command.ts';
 import { type Option, spellingsOf, takesValue, type ValueSource } from '../option.ts';
 import { ownOptions } from '../shared-options.ts';
 
@@ -18,7 +18,7 @@ export interface Place {
 }
 
 /** The program's places, itself first. Its options, which hold at every place, are not among them. */
-export function places(program: Program): readonly Place[] {
+export function places(program: Tree): readonly Place[] {
   return [
     { path: '', commands: program.commands.map(commandLine), options: [], arguments: [] },
     ...program.commands.flatMap(command => placesOf(command, '')),
@@ -40,7 +40,7 @@ function placesOf(command: Command, parent: string): readonly Place[] {
 }
 
 /** The options that every command takes, and those of the reader of argv. */
-export function optionsOf(program: Program): readonly Option[] {
+export function optionsOf(program: Tree): readonly Option[] {
   return Object.values({ ...program.options, ...ownOptions });
 }
 

@@ -166,7 +166,7 @@ function noteFile(context: Context, tokens: Tokens): void {
 export const logout: Deed = async context => {
   const { machine, settings } = context;
   // First what needs nobody's leave: a keychain may refuse.
-  context.store().forget(partitionPrefix(settings.profile));
+  (await context.store()).forget(partitionPrefix(settings.profile));
   forgetCandidates(machine.disk, machine.places.cache, privateNouns);
   const { removed, unchecked } = await (await context.tokens()).forget();
   if (!unchecked) rememberLogin(context, false);

@@ -6,7 +6,7 @@ import { size } from '../../context/terminal/size.ts';
 import { forgetDownloads } from '../../download/ledger.ts';
 
 export const info: Deed = async context => {
-  const { folder, entries, bytes } = context.store().info();
+  const { folder, entries, bytes } = (await context.store()).info();
   if (context.settings.json) {
     return context.print([`${JSON.stringify({ folder, entries, bytes })}\n`]);
   }
@@ -21,10 +21,11 @@ export const info: Deed = async context => {
 /** Other processes may go on writing meanwhile: only a disk that refuses to remove is a failure. */
 export const clear: Deed = async context => {
   const { disk, places } = context.machine;
+  const store = await context.store();
   let entries = 0;
   const steps = [
     () => {
-      entries = context.store().clear();
+      entries = store.clear();
     },
     () => forgetDownloads(disk, places.cache),
     () => forgetCandidates(disk, places.cache),
