@@ -72,7 +72,7 @@ export function misfitIn(schema: Schema, value: unknown): Misfit | undefined {
     case 'object':
       return isFields(value) ? misfitInFields(schema.shape, value) : misfit('an object');
     case 'number':
-      return isNumber(value) ? undefined : misfit('a number');
+      return fitsNumber(value) ? undefined : misfit('a number');
     default:
       return typeof value === schema.type ? undefined : misfit(`a ${schema.type}`);
   }
@@ -99,6 +99,6 @@ function misfit(expected: string): Misfit {
   return { path: [], expected };
 }
 
-function isNumber(value: unknown): boolean {
+function fitsNumber(value: unknown): boolean {
   return typeof value === 'number' || typeof value === 'bigint' || value instanceof LongNumber;
 }
