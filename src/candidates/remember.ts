@@ -10,7 +10,7 @@ import { type Config, profileIn, readConfig } from '../cli/config-file.ts';
 import type { Context } from '../context/context.ts';
 import type { Machine } from '../context/machine.ts';
 import type { SentRecord } from '../output/json/records.ts';
-import type { RecordOptions } from '../records/options.ts';
+import type { RecordChoices } from '../records/options.ts';
 import { linesOf, type RecordSet } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 import type { Candidate } from './candidates.ts';
@@ -22,7 +22,7 @@ const largest = 32 * 1024 * 1024;
 /** Shows a collection, and then writes its candidates, read from the answer once more. */
 export async function showAndRemember(
   context: Context,
-  options: RecordOptions,
+  options: RecordChoices,
   collection: Collection,
   answer: Answer,
   set: RecordSet,

@@ -16,7 +16,7 @@ export interface Made {
   readonly content: Content;
 }
 
-export interface Kind {
+export interface FileKind {
   /** As messages call it: `MIDI`. */
   readonly called: string;
   /** Its bytes are no text, and mean nothing on a terminal. */
@@ -50,7 +50,7 @@ function piecesOf(content: Content): Iterable<string | Uint8Array> {
 export function checkDelivery(
   { machine }: Context,
   { file, dir }: OptionValues<MadeFileOptions>,
-  kind: Kind,
+  kind: FileKind,
   count: number,
   name: string,
 ): void {

@@ -3,7 +3,7 @@ import { Failure } from '../base/errors.ts';
 import type { Format } from '../output/formats/format.ts';
 import { formats, isFormatName } from '../output/formats/index.ts';
 import type { JqEngine } from '../output/jq/jq.ts';
-import type { RecordOptions } from './options.ts';
+import type { RecordChoices } from './options.ts';
 import type { RecordSet } from './record-set.ts';
 
 export interface Presentation {
@@ -25,7 +25,7 @@ export interface Presentation {
 
 /** Throws Failure: usage, conflicting_options. */
 export async function decide(
-  options: RecordOptions,
+  options: RecordChoices,
   { shape }: Pick<RecordSet, 'shape'>,
   engine: JqEngine,
 ): Promise<Presentation> {
@@ -45,7 +45,7 @@ export async function decide(
   };
 }
 
-async function formatFor(options: RecordOptions, wantsItems: boolean, engine: JqEngine): Promise<Format> {
+async function formatFor(options: RecordChoices, wantsItems: boolean, engine: JqEngine): Promise<Format> {
   const name = options.json ? 'json' : (options.output ?? 'table');
   const format = await formats[isFormatName(name) ? name : 'table']();
   if (options.jq !== undefined) {

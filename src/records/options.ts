@@ -1,5 +1,5 @@
-/** The options of every command that shows records. */
-export interface RecordOptions {
+/** What is chosen of records on the command line, by the options of every command that shows records. */
+export interface RecordChoices {
   /** The name of a format. */
   readonly output?: string | undefined;
   /** The same as `output: 'json'`. */

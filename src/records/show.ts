@@ -3,11 +3,11 @@ import type { Context } from '../context/context.ts';
 import type { Piece } from '../output/formats/format.ts';
 import { valid } from './check.ts';
 import { decide, type Presentation } from './decide.ts';
-import type { RecordOptions } from './options.ts';
+import type { RecordChoices } from './options.ts';
 import { prepare } from './prepare.ts';
 import type { RecordSet } from './record-set.ts';
 
-export async function show(context: Context, options: RecordOptions, set: RecordSet): Promise<void> {
+export async function show(context: Context, options: RecordChoices, set: RecordSet): Promise<void> {
   const { machine, settings } = context;
   const engine = { start: machine.startJq, clock: machine.clock, limit: settings.limits.progress };
   const presentation = await decide(options, set, engine);

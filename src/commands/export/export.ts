@@ -4,7 +4,7 @@ import { Failure } from '../../base/errors.ts';
 import type { OptionValues } from '../../cli/option.ts';
 import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
-import { checkDelivery, deliver, type Kind } from '../../download/made-files.ts';
+import { checkDelivery, deliver, type FileKind } from '../../download/made-files.ts';
 import { atTempo, repeated, tunedTo } from '../../music/score/score.ts';
 import { tuningAt } from '../../music/tuning.ts';
 import { harmonyTune, scaleTune } from '../../output/export/abc.ts';
@@ -32,7 +32,7 @@ interface WrittenFile {
   readonly remarks?: readonly string[];
 }
 
-interface Format extends Kind {
+interface Exporter extends FileKind {
   readonly extension: string;
   /** One file may hold several. */
   readonly several?: boolean;
@@ -40,7 +40,7 @@ interface Format extends Kind {
   write(sounding: Sounding, values: ExportValues, number: number): WrittenFile;
 }
 
-const formats: Readonly<Record<ExportFormat, Format>> = {
+const exporters: Readonly<Record<ExportFormat, Exporter>> = {
   midi: {
     called: 'MIDI',
     binary: true,
@@ -136,8 +136,8 @@ async function exportRecords(
   deliver(context, values, together ? [joined] : made);
 }
 
-function exportFormat(noun: ExportedNoun, output: ExportFormat | undefined): Format {
-  if (output !== undefined) return formats[output];
+function exportFormat(noun: ExportedNoun, output: ExportFormat | undefined): Exporter {
+  if (output !== undefined) return exporters[output];
   throw new Failure('usage', 'As what is it to be written?', {
     code: 'no_format',
     hint: `Say it with -o: ${exportFormats[noun].join(', ')}.`,

@@ -9,7 +9,7 @@ import { readings } from '../../catalog/lib/readings.ts';
 import type { RecordOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
-import type { RecordOptions as Chosen } from '../../records/options.ts';
+import type { RecordChoices } from '../../records/options.ts';
 import { itemsOf, picked, type RecordSet } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import { recordsOf } from './collection.ts';
@@ -40,7 +40,7 @@ export function pickItems(collection: Collection): Deed<RecordOptions> {
  */
 export async function showItems(
   context: Context,
-  { args, options }: { readonly args: readonly string[]; readonly options: Chosen },
+  { args, options }: { readonly args: readonly string[]; readonly options: RecordChoices },
   noun: Noun,
   recordsOfAnswers: (answers: readonly Answer[], shape: 'items' | 'item') => RecordSet,
   suffix = '',

@@ -15,7 +15,7 @@ export interface Likeness {
 
 /** A query with the names that it may stand for; the query itself is the first. */
 export interface Unmatched {
-  readonly meanings: readonly { readonly name: string }[];
+  readonly senses: readonly { readonly name: string }[];
 }
 
 /** Everything that a record may be called. A record that is not of its format has no names. */
@@ -33,9 +33,9 @@ export function likenesses(
   lines: Iterable<SentRecord>,
   queries: readonly Unmatched[],
 ): Likeness[] {
-  const searches = queries.map(({ meanings }) => ({
-    meanings: meanings.map(({ name }) => typedWords(name.toLowerCase())).filter(words => words.length > 0),
-    pairs: pairsOf(meanings[0]?.name.toLowerCase() ?? ''),
+  const searches = queries.map(({ senses }) => ({
+    senses: senses.map(({ name }) => typedWords(name.toLowerCase())).filter(words => words.length > 0),
+    pairs: pairsOf(senses[0]?.name.toLowerCase() ?? ''),
     closeness: 0,
     containing: [] as SentRecord[],
     near: [] as Scored[],
@@ -43,7 +43,7 @@ export function likenesses(
   for (const line of lines) {
     const names = everyName(collection, line.fields).map(name => folded(name).toLowerCase());
     for (const search of searches) {
-      const closeness = most(names, name => most(search.meanings, words => containmentOf(name, words)));
+      const closeness = most(names, name => most(search.senses, words => containmentOf(name, words)));
       if (closeness > search.closeness) search.containing.length = 0;
       search.closeness = Math.max(search.closeness, closeness);
       if (closeness > 0 && closeness === search.closeness) search.containing.push(line);
@@ -92,12 +92,9 @@ function typedWords(name: string): string[] {
 /** A whole number for the typed words that the names contain, and below one the pairs of letters they share. */
 function likenessTo(
   names: readonly string[],
-  {
-    meanings,
-    pairs,
-  }: { readonly meanings: readonly (readonly string[])[]; readonly pairs: ReadonlySet<string> },
+  { senses, pairs }: { readonly senses: readonly (readonly string[])[]; readonly pairs: ReadonlySet<string> },
 ): number {
-  const typed = (meanings[0] ?? []).filter(word => word.length > 2);
+  const typed = (senses[0] ?? []).filter(word => word.length > 2);
   return most(names, name => typed.filter(word => name.includes(word)).length + sharedPairs(pairs, name));
 }
 

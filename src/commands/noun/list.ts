@@ -4,7 +4,7 @@ import type { Collection } from '../../catalog/lib/noun.ts';
 import type { RecordOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
 import { fetchCollection } from '../../records/collections.ts';
-import type { RecordOptions as Chosen } from '../../records/options.ts';
+import type { RecordChoices } from '../../records/options.ts';
 import { collectionOf } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import type { publicOption } from './options.ts';
@@ -18,7 +18,7 @@ export function list(collection: Collection): Deed<RecordOptions> {
 }
 
 /** How many records from the first on are all that the options need; undefined where it is every record. */
-function needed({ limit, filter, sort }: Chosen): number | undefined {
+function needed({ limit, filter, sort }: RecordChoices): number | undefined {
   return (filter ?? []).length > 0 || sort !== undefined ? undefined : limit;
 }
 

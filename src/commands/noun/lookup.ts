@@ -47,16 +47,16 @@ export function lookUp(
   records: () => Iterable<SentRecord>,
   queries: readonly string[],
 ): (FoundByName | Failure)[] {
-  const asked = queries.map(query => ({ query, meanings: meaningsOf(collection.name, query) }));
+  const asked = queries.map(query => ({ query, senses: sensesOf(collection.name, query) }));
   matchNames(
     collection,
     records(),
-    asked.flatMap(({ meanings }) => meanings),
+    asked.flatMap(({ senses }) => senses),
   );
-  const open = asked.filter(({ meanings }) => !meanings.some(isMet));
+  const open = asked.filter(({ senses }) => !senses.some(isMet));
   const alike = open.length === 0 ? [] : likenesses(collection, records(), open);
   return asked.map(each => {
-    const met = each.meanings.find(isMet);
+    const met = each.senses.find(isMet);
     if (met !== undefined) return meaningNamed(collection, each.query, met);
     const likeness = alike[open.indexOf(each)];
     return likeness === undefined
@@ -76,8 +76,8 @@ export function find(
   return found;
 }
 
-/** A way to understand a query, and the records that are called so: in this very case, and in another. */
-interface Reading {
+/** One sense of a query, and the records that are called so: in this very case, and in another. */
+interface Sense {
   readonly by: By;
   readonly name: string;
   readonly cased: SentRecord[];
@@ -85,32 +85,32 @@ interface Reading {
 }
 
 /** The surest first. */
-function meaningsOf(collection: string, query: string): Reading[] {
+function sensesOf(collection: string, query: string): Sense[] {
   const own = folded(query);
   const others = readings(collection, query);
-  const meanings = [
-    meaning('name', own),
-    ...others.map(({ name, guess }) => meaning(guess === true ? 'guess' : 'reading', name)),
+  const senses = [
+    sense('name', own),
+    ...others.map(({ name, guess }) => sense(guess === true ? 'guess' : 'reading', name)),
     ...[own, ...others.map(({ name }) => name)]
       .flatMap(name => enharmonics(name.toLowerCase()))
-      .map(name => meaning('sound', name)),
+      .map(name => sense('sound', name)),
   ];
   const seen = new Set(['']);
-  return meanings.filter(({ name }) => !seen.has(name) && seen.add(name));
+  return senses.filter(({ name }) => !seen.has(name) && seen.add(name));
 }
 
-function meaning(by: By, name: string): Reading {
+function sense(by: By, name: string): Sense {
   return { by, name, cased: [], caseless: [] };
 }
 
-function isMet({ cased, caseless }: Reading): boolean {
+function isMet({ cased, caseless }: Sense): boolean {
   return cased.length + caseless.length > 0;
 }
 
-/** Enters every record in the meanings that are a name of it. */
-function matchNames(collection: Collection, lines: Iterable<SentRecord>, meanings: readonly Reading[]): void {
-  const byName = new Map<string, Reading[]>();
-  for (const each of meanings) {
+/** Enters every record in the senses that are a name of it. */
+function matchNames(collection: Collection, lines: Iterable<SentRecord>, senses: readonly Sense[]): void {
+  const byName = new Map<string, Sense[]>();
+  for (const each of senses) {
     const name = each.name.toLowerCase();
     byName.set(name, [...(byName.get(name) ?? []), each]);
   }
@@ -136,7 +136,7 @@ function mayBeFolded(name: string, initials: ReadonlySet<string>): boolean {
 function meaningNamed(
   collection: Collection,
   query: string,
-  { by, cased, caseless }: Reading,
+  { by, cased, caseless }: Sense,
 ): FoundByName | Failure {
   // Case decides only where it must: m3 and M3 are two intervals, guitar and Guitar one instrument.
   const lines = cased.length > 0 ? cased : caseless;
