@@ -22,14 +22,14 @@ export function readings(collection: string, query: string): Reading[] {
 type NameReader = (text: string, query: string) => readonly Reading[];
 
 const readers: Readonly<Record<string, NameReader>> = {
-  keys,
-  intervals,
-  scales,
-  harmonies,
-  rhythms,
-  tracks: rhythms,
-  instruments,
-  systems,
+  keys: keyReadings,
+  intervals: intervalReadings,
+  scales: scaleReadings,
+  harmonies: harmonyReadings,
+  rhythms: rhythmReadings,
+  tracks: rhythmReadings,
+  instruments: instrumentReadings,
+  systems: systemReadings,
 };
 
 function sure(...names: readonly string[]): Reading[] {
@@ -41,7 +41,7 @@ function guess(...names: readonly string[]): Reading[] {
 }
 
 /** A key stands for its note; the scale on it, where one is named, is left out. */
-function keys(text: string): readonly Reading[] {
+function keyReadings(text: string): readonly Reading[] {
   return keysAndScales(text).flatMap(({ note, scale }) => {
     if (scale === '') return sure(note);
     const names = scaleNames(scale);
@@ -50,7 +50,7 @@ function keys(text: string): readonly Reading[] {
   });
 }
 
-function scales(text: string): readonly Reading[] {
+function scaleReadings(text: string): readonly Reading[] {
   return keysAndScales(text).flatMap(({ note, scale }) =>
     scaleNames(scale).flatMap(name => sure(`${note} ${name}`)),
   );
@@ -85,7 +85,7 @@ const otherIntervals: Readonly<Record<string, readonly Reading[]>> = {
 /** Fourths, fifths, octaves and what is an octave above them are perfect where nothing else is said. */
 const perfect = [1, 4, 5, 8, 11, 12, 15];
 
-function intervals(text: string): readonly Reading[] {
+function intervalReadings(text: string): readonly Reading[] {
   const lower = text.toLowerCase();
   if (Object.hasOwn(otherIntervals, lower)) return otherIntervals[lower] ?? [];
   const altered = /^(flat|sharp|[b#]) ?(\w+)$/.exec(lower);
@@ -115,7 +115,7 @@ function intervalNumber(text: string): number | undefined {
 const romans = 'i ii iii iv v vi vii'.split(' ');
 
 /** Degrees as digits, `2-5-1`; and a key behind it in any language, `ii-V-I in fis`. */
-function harmonies(text: string): readonly Reading[] {
+function harmonyReadings(text: string): readonly Reading[] {
   const [, name = text, key] = /^(\S.*?) (?:in|en|em) (\S.*)$/i.exec(text) ?? [];
   const tokens = name.split(' ');
   const isDegrees = tokens.length > 1 && tokens.every(token => /^[b#]?[1-7]$/.test(token));
@@ -134,7 +134,7 @@ function harmonies(text: string): readonly Reading[] {
 }
 
 /** `E(3,8)` however it is written, and patterns: `x--x--x-`, `10010010`. */
-function rhythms(text: string, query: string): readonly Reading[] {
+function rhythmReadings(text: string, query: string): readonly Reading[] {
   const [, onsets, steps] = /^e(?:uclid(?:ean)?)? ?\(? ?(\d{1,3}) ?[, ] ?(\d{1,3}) ?\)?$/i.exec(text) ?? [];
   if (onsets !== undefined) return sure(`e(${onsets},${steps})`);
   const pattern = query.replace(/[\s|]/g, '');
@@ -171,7 +171,7 @@ const instrumentNames: Readonly<Record<string, readonly Reading[]>> = {
   percussion: guess('latin percussion'),
 };
 
-function instruments(text: string): readonly Reading[] {
+function instrumentReadings(text: string): readonly Reading[] {
   const lower = text.toLowerCase();
   return Object.hasOwn(instrumentNames, lower) ? (instrumentNames[lower] ?? []) : [];
 }
@@ -189,7 +189,7 @@ const systemNames: Readonly<Record<string, readonly Reading[]>> = {
 };
 
 /** Equal divisions of the octave: `31`, `31edo`, `31-TET`, `31 tone equal temperament`. */
-function systems(text: string): readonly Reading[] {
+function systemReadings(text: string): readonly Reading[] {
   const lower = text.toLowerCase();
   const divisions =
     /^(\d{1,4}) ?(?:edo|tet|et|ed2|tone equal temperament|equal temperament|equal divisions?|)(?: of the octave)?$/.exec(
