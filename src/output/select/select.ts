@@ -112,12 +112,17 @@ function* sorted(records: Iterable<SentRecord>, keys: readonly SortKey[]): Gener
 
 /** Numbers, then flags, then texts in the order of the language; what is missing comes last either way. */
 function comparison(): (a: unknown, b: unknown, descending: boolean) => number {
-  const collator = new Intl.Collator(undefined, { numeric: true });
+  // Made for texts alone: the rules of the language take longer to load than a short list takes to print.
+  let collator: Intl.Collator | undefined;
+  const texts = (a: string, b: string): number => {
+    collator ??= new Intl.Collator(undefined, { numeric: true });
+    return collator.compare(a, b);
+  };
   const ascending = (one: unknown, other: unknown): number => {
     const [a, b] = [sortedNumber(one), sortedNumber(other)];
     if (isNumber(a) && isNumber(b)) return a < b ? -1 : a > b ? 1 : 0;
-    if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b);
-    return typeRank(a) - typeRank(b) || collator.compare(exactText(a), exactText(b));
+    if (typeof a === 'string' && typeof b === 'string') return texts(a, b);
+    return typeRank(a) - typeRank(b) || texts(exactText(a), exactText(b));
   };
   return (a, b, descending) => {
     const missing = Number(a === null || a === undefined) - Number(b === null || b === undefined);
