@@ -124,11 +124,12 @@ const additions: readonly Tradition[] = [
       Bulería | ..x...xx.x.x | 230 | 12/8 |`,
   },
   {
-    source: 'Rebeca Mauleón, Salsa Guidebook for Piano and Ensemble (1993)',
+    source:
+      'Rebeca Mauleón, Salsa Guidebook for Piano and Ensemble (1993); which direction is which: Wikipedia, Cascara',
     tags: ['timeline', 'Afro-Cuban'],
     lines: `
-      Cáscara 3-2 | x.x.xx.xx.xx.x.x | 192 | 8/4 |
-      Cáscara 2-3 | x.xx.x.xx.x.xx.x | 192 | 8/4 |`,
+      Cáscara 3-2 | x.xx.x.xx.x.xx.x | 192 | 8/4 |
+      Cáscara 2-3 | x.x.xx.xx.xx.x.x | 192 | 8/4 |`,
   },
   {
     source: 'Ed Uribe, The Essence of Brazilian Percussion and Drum Set (1993)',
