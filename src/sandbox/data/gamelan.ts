@@ -2,7 +2,7 @@
  * Tunings of gamelan as they were measured: slendro and pelog are no one scale, and each gamelan has its own.
  * Jaap Kunst, Music in Java (1949), Wasisto Surjodiningrat et al. (1972, 1993), Colin McPhee, Music in Bali
  * (1966) and Alexander Ellis (1885), as collected in the Scala archive (Manuel Op de Coul, huygens-fokker.org;
- * free to use, and measurements are facts).
+ * free to use, and measurements are facts). Names of gongs are spelled as they are today, where that is known.
  */
 import { slug } from './pitch.ts';
 import type { TuningSource } from './tuning.ts';
@@ -15,10 +15,14 @@ interface Measurement {
   readonly lines: string;
 }
 
+const slendro = { tones: 'barang gulu dada lima nem', figures: '1 2 3 5 6' };
+const pelog = { tones: 'panunggul gulu dada pelog lima nem barang', figures: '1 2 3 4 5 6 7' };
+const selisir = { tones: 'ding dong deng dung dang', figures: '1 2 3 5 6' };
+const saihPitu = { tones: 'ding dong deng deung dung dang daing', figures: '1 2 3 4 5 6 7' };
+
 const measurements: readonly Measurement[] = [
   {
-    tones: 'barang gulu dada lima nem',
-    figures: '1 2 3 5 6',
+    ...slendro,
     lines: `
       Slendro, Kyahi Kanyut Mesem (Mangkunegaran, Solo)      | 222.974 475.590 711.842 937.091
       Slendro, Kyahi Pengawe Sari (Pakualaman, Yogyakarta)   | 250.868 483.311 715.595 951.130
@@ -30,8 +34,7 @@ const measurements: readonly Measurement[] = [
       Slendro, as Ellis heard it                             | 228 484 728 960`,
   },
   {
-    tones: 'panunggul gulu dada pelog lima nem barang',
-    figures: '1 2 3 4 5 6 7',
+    ...pelog,
     lines: `
       Pelog, Kyahi Kanyut Mesem (Mangkunegaran, Solo)        | 124.521 271.058 522.809 688.207 787.819 954.515
       Pelog, Kyahi Bermara (kraton, Yogyakarta)              | 104.253 236.762 501.772 661.692 760.647 929.145
@@ -41,17 +44,40 @@ const measurements: readonly Measurement[] = [
       Pelog, as Ellis heard it                               | 137 446 575 687 820 1098`,
   },
   {
-    tones: 'ding dong deng dung dang',
-    figures: '1 2 3 5 6',
+    ...selisir,
     lines: `
       Pelog selisir, gong kebyar of Padangtegal (Bali)       | 152 326 692 825`,
   },
   {
-    tones: 'ding dong deng deung dung dang daing',
-    figures: '1 2 3 4 5 6 7',
+    ...saihPitu,
     lines: `
       Saih pitu, Ksatria (Denpasar, Bali)                    | 153 315 552 706 848 1058
       Saih pitu, Krobokan (Bali)                             | 179.253 294.528 466.278 670.188 813.686 909.359`,
+  },
+  // What follows came later, so that the others keep their ids: the gamelan of the sekaten, which are the courts'
+  // oldest, and Balinese gongs.
+  {
+    ...pelog,
+    lines: `
+      Pelog, sekati, Kyahi Sepuh (kraton, Solo)              | 171.550 334.243 539.620 707.290 820.685 1011.798
+      Pelog, sekati, Kyahi Henem (kraton, Solo)              | 189.581 283.668 597.856 750.916 841.713 1032.940
+      Pelog, sekati, Kyahi Guntur Madu (kraton, Yogyakarta)  | 63.268 171.631 464.428 642.226 778.974 898.051
+      Pelog, sekati, Kyahi Naga Ilaga (kraton, Yogyakarta)   | 85.033 301.054 531.396 627.758 724.260 874.028
+      Pelog, Kyahi Munggang (Pakualaman, Yogyakarta)         | 145.568 298.198 543.015 694.708 850.180 1007.500
+      Pelog, Sultan Anom (Cirebon)                           | 158.294 339.016 605.166 693.750 828.206 991.480
+      Pelog, Kyahi Suka Rame (Banten)                        | 160.502 326.599 507.910 654.032 842.302 929.278
+      Pelog, sekati of Kacirebonan (Cirebon)                 | 120.233 298.761 487.638 629.305 786.799 958.632
+      Pelog, sekati of Sumenep (Madura)                      | 149.454 343.210 458.575 663.694 838.343 1008.903`,
+  },
+  {
+    ...selisir,
+    lines: `
+      Pelog selisir, gong of Pliatan (Bali)                  | 148.059 268.637 638.994 762.706
+      Pelog selisir, gong of Apuan (Bali)                    | 100.304 211.319 629.594 732.064
+      Pelog selisir, gong of Sayan (Bali)                    | 91.946 289.210 661.618 761.765
+      Pelog selisir, gong of Gianyar (Bali)                  | 133.706 306.138 718.723 800.207
+      Pelog selisir, semara pagulingan of Pagan Kelod (Bali) | 110 350 650 810 1205
+      Pelog selisir, semara pagulingan of Kamasan (Bali)     | 115 235 630 770 1190`,
   },
 ];
 

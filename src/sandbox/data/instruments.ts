@@ -36,7 +36,10 @@ const families = {
 const maqam = ['24-edo', 'maqam-rast', 'maqam-bayati', 'maqam-hijaz', 'maqam-sikah'];
 const unfretted = ['pythagorean', 'just-intonation-five-limit', '31-edo', '53-edo'];
 
-/** The other usual tunings of six strings: William Sethares, Alternate Tuning Guide (2001). */
+/**
+ * The other usual tunings of six strings: William Sethares, Alternate Tuning Guide (2001), and alphaTab's presets
+ * (github.com/CoderLine/alphaTab; MPL-2.0, the facts).
+ */
 const guitarTunings = [
   ['half a step down', 'Eb2 Ab2 Db3 Gb3 Bb3 Eb4'],
   ['double drop D', 'D2 A2 D3 G3 B3 D4'],
@@ -48,7 +51,8 @@ const guitarTunings = [
 
 /**
  * Lowest and highest note as they sound: Samuel Adler, The Study of Orchestration (3rd edition, 2002), of
- * professional players; voices as The New Harvard Dictionary of Music (1986) gives solo singers.
+ * professional players; voices as The New Harvard Dictionary of Music (1986) gives solo singers. Held against
+ * MuseScore's list of instruments (share/instruments/instruments.xml; GPL-3, the facts).
  */
 const reaches = {
   WOODWINDS: `

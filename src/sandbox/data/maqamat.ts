@@ -1,7 +1,7 @@
 /**
  * Maqamat, each as the octave scale that is most usual for it, in 24 equal divisions and on C: Johnny Farraj
- * and Sami Abu Shumays, Inside Arabic Music (2019). Players tune the neutral tones of each jins in its own way;
- * quarter tones are how they write them down. Jiharkah, which quarter tones don't describe, is left out.
+ * and Sami Abu Shumays, Inside Arabic Music (2019), and Farraj's maqamworld.com (notes are facts, free to use).
+ * Players tune the neutral tones of each jins in its own way; quarter tones are how they write them down.
  */
 import { at, slug } from './pitch.ts';
 import type { TuningSource } from './tuning.ts';
@@ -29,27 +29,39 @@ const maqamat: Readonly<Record<string, string>> = {
   Zanjaran: '2 6 2 4 4 2 4',
 };
 
+/** Came later, and is listed last, so that the others keep their ids. */
+const laterMaqamat: typeof maqamat = {
+  // Its third and fourth tones are played lower than they are written, by no fixed amount.
+  Jiharkah: '4 4 2 4 4 3 3',
+};
+
 /** Quarter tones from C to each natural. */
 const naturals = [0, 4, 8, 10, 14, 18, 22];
 
 export function maqamTunings(): readonly TuningSource[] {
-  return Object.entries(maqamat).map(([maqam, sizes]) => {
-    const name = `Maqam ${maqam}`;
-    const heights = [0];
-    for (const size of sizes.split(' ').slice(0, -1))
-      heights.push(at(heights, heights.length - 1) + Number(size));
-    return {
-      name,
-      slug: slug(name),
-      systemType: 'maqam',
-      octaveRatio: 2,
-      steps: heights.map((height, index) => ({
-        label: `${height}\\24`,
-        ratio: 2 ** (height / 24),
-        note: spelledTone(index, height),
-      })),
-    };
-  });
+  return Object.entries(maqamat).map(maqamTuning);
+}
+
+export function laterMaqamTunings(): readonly TuningSource[] {
+  return Object.entries(laterMaqamat).map(maqamTuning);
+}
+
+function maqamTuning([maqam, sizes]: readonly [name: string, sizes: string]): TuningSource {
+  const name = `Maqam ${maqam}`;
+  const heights = [0];
+  for (const size of sizes.split(' ').slice(0, -1))
+    heights.push(at(heights, heights.length - 1) + Number(size));
+  return {
+    name,
+    slug: slug(name),
+    systemType: 'maqam',
+    octaveRatio: 2,
+    steps: heights.map((height, index) => ({
+      label: `${height}\\24`,
+      ratio: 2 ** (height / 24),
+      note: spelledTone(index, height),
+    })),
+  };
 }
 
 /** Every letter once; an arrow is a quarter tone, as in 24 equal divisions. */

@@ -1,12 +1,12 @@
 /**
- * Music systems: equal divisions, historical temperaments, just intonation, maqamat and gamelan. StepSource 0 is C4
+ * Music systems: equal divisions, historical temperaments, just intonation, maqamat and gamelan. Step 0 is C4
  * at the pitch that equal temperament with A4 = 440 Hz gives it, 261.6256 Hz, so that systems are heard
  * against each other.
  */
 import { bohlenPierce, carlos, equalDivision } from './equal-divisions.ts';
 import { gamelanTunings } from './gamelan.ts';
 import { classicJustTunings, justTuning, moreJustTunings } from './just-tunings.ts';
-import { maqamTunings } from './maqamat.ts';
+import { laterMaqamTunings, maqamTunings } from './maqamat.ts';
 import { color, frequency, midi, round } from './pitch.ts';
 import type { MusicSystem, MusicSystemState } from './records.ts';
 import { pythagoreanTuning, temperamentTunings } from './temperaments.ts';
@@ -27,6 +27,7 @@ export function musicSystems(): {
     ...moreJustTunings.map(justTuning),
     ...maqamTunings(),
     ...gamelanTunings(),
+    ...laterMaqamTunings(),
   ];
   return { systems: tunings.map(system), states: tunings.map(systemStateOf) };
 }
