@@ -113,8 +113,8 @@ it('the big four is a march, then a habanera', () => {
 });
 
 it('iqaʿat have their dums and teks', () => {
-  // Wikipedia, Dumbek rhythms (CC BY-SA): ayyub. The others as drummers’ pages print them, in sixteenths where the
-  // catalog has eighths.
+  // Wikipedia, Dumbek rhythms (CC BY-SA): ayyub. The others as drummers’ programs print them, in sixteenths where the
+  // catalog has eighths; the samaʿi as 10/8: Dss|Ts|(DD)|Tss, s being silent.
   const printed = {
     Maqsum: 'D-T---T-D---T---',
     Baladi: 'D-D---T-D---T---',
@@ -125,6 +125,40 @@ it('iqaʿat have their dums and teks', () => {
     expect(drawn(name, 'DT').replaceAll('.', '-')).toBe(everySecond(line));
   expect(drawn('Malfuf', 'DT').replaceAll('.', '-')).toBe('D--T--T-');
   expect(drawn('Ayyub', 'DkT').replaceAll('.', '-')).toBe('D--kD-T-');
+  expect(drawn('Samaʿi thaqil', 'DT').replaceAll('.', 's')).toBe('DssTsDDTss');
+});
+
+it('talas have their claps and waves', () => {
+  // orientalblues.com, North Indian Talas; everything2.com, Tala; sangeetgyan.com, for ektal and rupak: divisions, and
+  // which of them are empty (o). Encyclopædia Britannica, Tala: adi is 4 + 2 + 2, a laghu and two drutams.
+  const divisions = {
+    Tintal: ['4 4 4 4', 'XXoX'],
+    Jhaptal: ['2 3 2 3', 'XXoX'],
+    Rupak: ['3 2 2', 'oXX'],
+    Ektal: ['2 2 2 2 2 2', 'XoXoXX'],
+    Keharwa: ['4 4', 'Xo'],
+    Dadra: ['3 3', 'Xo'],
+  };
+  for (const [name, [sizes = '', signs = '']] of Object.entries(divisions)) {
+    const line = sizes.split(' ').map((size, index) => signs.charAt(index).padEnd(Number(size), '.'));
+    expect([name, drawn(name, signs.startsWith('o') ? 'oX' : 'Xo')]).toEqual([name, line.join('')]);
+  }
+  expect(drawn('Adi tala', 'Xo')).toBe('X...XoXo');
+});
+
+it('Bulgarian dances have their quick and slow beats', () => {
+  // eliznik.org.uk, Bulgarian dance rhythms: counts; folkdancefootnotes.org: Q S; mrco-cambridge.org: 2-2-3-2-2; Richard
+  // Unciano, Folk Dance Scene (December 1988): QQQQSQQ at 386; Toussaint’s E(3,7) and E(4,9) for the other two.
+  const beats = {
+    Pajduško: 'QS',
+    Răčenica: 'QQS',
+    Četvorno: 'SQQ',
+    Dajčovo: 'QQQS',
+    Kopanica: 'QQSQQ',
+    Bučimiš: 'QQQQSQQ',
+  };
+  for (const [name, line] of Object.entries(beats))
+    expect([name, drawn(name)]).toEqual([name, line.replaceAll('Q', 'x.').replaceAll('S', 'x..')]);
 });
 
 it('2-3 claves are 3-2 claves begun on their second bar', () => {
