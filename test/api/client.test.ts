@@ -114,6 +114,22 @@ describe('a stored answer', () => {
     expect([again.origin, again.headers.get('age')]).toEqual(['stored', '130']);
   });
 
+  it('has the fields that it came with, of its body as well', async () => {
+    const body = zlib.gzipSync('[]');
+    const server = await serve((_, response) => {
+      const description = { 'Content-Encoding': 'gzip', 'Content-Length': String(body.length) };
+      response.writeHead(200, { 'Cache-Control': 'max-age=600', ...description, 'Set-Cookie': 'a=b' });
+      response.end(body);
+    });
+    const { get } = client(server.url);
+    await get(keys);
+    const { headers, body: stored } = await get(keys);
+    expect(text(stored.bytes())).toBe('[]');
+    expect(headers.get('content-encoding')).toBe('gzip');
+    expect(headers.get('content-length')).toBe(String(body.length));
+    expect(headers.get('set-cookie')).toBeUndefined();
+  });
+
   it('is not fresh by an Expires that is no date of HTTP', async () => {
     for (const expires of ['3600', '0', 'Thu Aug 18 2050', '2050-08-18T02:01:18Z']) {
       const server = await serve((_, response) => response.setHeader('Expires', expires).end('[]'));

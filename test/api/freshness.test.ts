@@ -203,6 +203,8 @@ it('a 304 replaces what it brings and leaves the rest (§3.2)', () => {
   const stored = fields(
     ['ETag', '"a"'],
     ['Content-Type', 'application/json'],
+    ['Content-Encoding', 'gzip'],
+    ['Content-Length', '20'],
     ['X-Old', '1'],
     ['Age', '5'],
     ['Cache-Control', 'max-age=1'],
@@ -211,6 +213,7 @@ it('a 304 replaces what it brings and leaves the rest (§3.2)', () => {
     ['cache-control', 'max-age=9'],
     ['Content-Type', 'text/html'],
     ['Content-Length', '0'],
+    ['Content-Encoding', 'br'],
     ['Connection', 'close, X-Hop'],
     ['X-Hop', '1'],
     ['X-New', 'a'],
@@ -220,6 +223,8 @@ it('a 304 replaces what it brings and leaves the rest (§3.2)', () => {
   expect(freshness.updated(stored, fresh).list).toEqual([
     ['ETag', '"a"'],
     ['Content-Type', 'application/json'],
+    ['Content-Encoding', 'gzip'],
+    ['Content-Length', '20'],
     ['X-Old', '1'],
     ['cache-control', 'max-age=9'],
     ['X-New', 'a'],

@@ -100,7 +100,7 @@ export function selects(fresh: Headers, stored: Headers): boolean {
   return etag === undefined || before === undefined || opaque(etag) === opaque(before);
 }
 
-/** §3.2: the stored fields, replaced by those of a 304, except where they describe the stored body. */
+/** §3.2: the stored fields, replaced by those of a 304, except for those of the stored body. */
 export function updated(stored: Headers, fresh: Headers): Headers {
   const replacing = storable(fresh).filter(([name]) => !describesBody.has(name.toLowerCase()));
   const names = new Set(replacing.map(([name]) => name.toLowerCase()));
@@ -117,7 +117,13 @@ export function storable(fields: Headers): HeaderLine[] {
   );
 }
 
-const describesBody: ReadonlySet<string> = new Set(['content-range', 'content-type']);
+/** They say how the stored body came, which is kept decoded: a 304, which has none, changes nothing of that. */
+const describesBody: ReadonlySet<string> = new Set([
+  'content-encoding',
+  'content-length',
+  'content-range',
+  'content-type',
+]);
 
 const notStored: ReadonlySet<string> = new Set([
   'connection',
@@ -130,9 +136,6 @@ const notStored: ReadonlySet<string> = new Set([
   'trailer',
   'transfer-encoding',
   'upgrade',
-  // The body is stored decoded, and its length is stored beside it.
-  'content-encoding',
-  'content-length',
   'set-cookie',
 ]);
 
