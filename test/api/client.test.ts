@@ -141,6 +141,18 @@ describe('a stored answer', () => {
 });
 
 describe('revalidation', () => {
+  it('takes a 304 that tells of a coding which it does not bring', async () => {
+    const server = await serve(({ headers }, response) => {
+      response.setHeader('ETag', '"a"');
+      if (headers['if-none-match'] === undefined) response.end('[]');
+      else response.writeHead(304, { 'Content-Encoding': 'zstd' }).end();
+    });
+    const { get } = client(server.url);
+    await get(keys);
+    const { origin, headers } = await get(keys);
+    expect([origin, headers.get('content-encoding')]).toEqual(['revalidated', undefined]);
+  });
+
   it('an entity tag goes back byte for byte, weak or odd', async () => {
     for (const etag of ['W/"a"', '"a,b"', '""', '"ü"'].map(tag => Buffer.from(tag).toString('latin1'))) {
       const server = await serve(validating('[]', {}, etag));

@@ -163,7 +163,8 @@ export function createFetch({ transport, clock, limits, retries, random, log }: 
 
 async function decoded(exchange: Exchange, url: string): Promise<AsyncIterable<Uint8Array>> {
   const codings = exchange.headers.get('content-encoding');
-  if (codings === undefined) return exchange.body;
+  // A 304 tells of a body that it doesn't bring (RFC 9110 §15.4.5).
+  if (codings === undefined || exchange.status === 304) return exchange.body;
   try {
     return await decode(exchange.body, codings, hostOf(url));
   } catch (error) {
