@@ -122,6 +122,10 @@ export const tempoOptions = {
   },
 } as const satisfies Options;
 
+/** What help says of them. */
+export const tempoNote =
+  "--bpm counts the record's own beat: an eighth where its metre is in eighths, a quarter where it says none.";
+
 export const keyOption = {
   key: { flags: '--key <note>', summary: 'move it to another key: Eb, F#' },
 } as const satisfies Options;

@@ -1,20 +1,12 @@
 /** `<noun> draw`: what a record looks like. */
 import type { Collection, Example } from '../../catalog/lib/noun.ts';
 import { type Command, command } from '../../context/command.ts';
+import { pickedArguments } from '../noun/arguments.ts';
 import { drawOptions, harmonyDrawOptions, ringDrawOptions, scaleDrawOptions } from './options.ts';
 
 const face = (collection: Collection, examples: readonly Example[]) => ({
   name: 'draw',
-  arguments: [
-    {
-      name: 'id',
-      summary: `id or name of a ${collection.one}`,
-      required: true,
-      variadic: true,
-      picked: true,
-      values: { from: 'records', of: collection.name },
-    },
-  ] as const,
+  arguments: pickedArguments(collection),
   examples,
 });
 

@@ -1,7 +1,7 @@
 /** `<noun> export`: what can be heard, in files of other programs. */
-import { withArticle } from '../../catalog/lib/text.ts';
-import { keyOption } from '../../cli/shared-options.ts';
+import { keyOption, tempoNote } from '../../cli/shared-options.ts';
 import { type Command, command } from '../../context/command.ts';
+import { pickedArguments } from '../noun/arguments.ts';
 import { type ExportedNoun, exportFormats, exportOptions } from './options.ts';
 
 /** @param one as the noun calls one of its records: `scale` */
@@ -11,18 +11,8 @@ export function exportCommand(noun: ExportedNoun, one: string): Command {
     summary: `write it as a file of other programs: ${exportFormats[noun].join(', ')}`,
     description:
       'Writes what the record sounds like, or its tuning, to stdout; with --file into a file, with --dir into one file for each. A file that was there in that folder is kept as <name>.old.',
-    notes:
-      "--bpm counts the record's own beat: an eighth where its metre is in eighths, a quarter where it says none.",
-    arguments: [
-      {
-        name: 'id',
-        summary: `id or name of ${withArticle(one)}`,
-        required: true,
-        variadic: true,
-        picked: true,
-        values: { from: 'records', of: noun },
-      },
-    ],
+    notes: tempoNote,
+    arguments: pickedArguments({ name: noun, one }),
     examples: [examples[noun]],
   } as const;
   if (noun === 'harmonies' || noun === 'intervals') {

@@ -4,6 +4,7 @@ import type { Noun } from '../../catalog/lib/noun.ts';
 import { rows } from '../../catalog/rows.ts';
 import { recordOptions } from '../../cli/shared-options.ts';
 import { type Command, command } from '../../context/command.ts';
+import { recordArgument } from '../noun/arguments.ts';
 
 export function instrumentCommands(instruments: Noun): readonly Command[] {
   return [
@@ -17,14 +18,7 @@ export function instrumentCommands(instruments: Noun): readonly Command[] {
     command({
       name: 'rows',
       summary: 'the rows of an instrument',
-      arguments: [
-        {
-          name: 'instrument',
-          summary: 'id or name of an instrument',
-          required: true,
-          values: { from: 'records', of: 'instruments' },
-        },
-      ],
+      arguments: [recordArgument(instruments, 'instrument')],
       options: recordOptions(rows.columns),
       examples: [{ command: 'instruments rows guitar', says: 'the strings of a guitar' }],
       load: async () => (await import('./instruments.ts')).rows(instruments),

@@ -3,6 +3,7 @@ import type { Noun } from '../../catalog/lib/noun.ts';
 import { chordsOfScales } from '../../catalog/stacked-chords.ts';
 import { recordOptions } from '../../cli/shared-options.ts';
 import { type Command, command } from '../../context/command.ts';
+import { idArguments } from '../noun/arguments.ts';
 import { chordOptions } from '../scales/options.ts';
 
 export function keyCommands(keys: Noun): readonly Command[] {
@@ -11,15 +12,7 @@ export function keyCommands(keys: Noun): readonly Command[] {
       name: 'chords',
       summary: 'the chords of a key, major and minor',
       description: "The chord on each degree of the key's major and natural minor scale.",
-      arguments: [
-        {
-          name: 'id',
-          summary: 'id or name of a key',
-          required: true,
-          variadic: true,
-          values: { from: 'records', of: 'keys' },
-        },
-      ],
+      arguments: idArguments(keys),
       options: { ...chordOptions, ...recordOptions(chordsOfScales.columns) },
       examples: [
         { command: 'keys chords Bb', says: 'seventh chords' },

@@ -1,6 +1,5 @@
 /** The commands of a noun: `list` and `get` follow from the table of nouns, others are added by hand. */
 import { type Collection, type Example, isNoun, type Noun } from '../../catalog/lib/noun.ts';
-import { withArticle } from '../../catalog/lib/text.ts';
 import { recordOptions } from '../../cli/shared-options.ts';
 import { type Command, command } from '../../context/command.ts';
 import { drawCommands } from '../draw/command.ts';
@@ -14,6 +13,7 @@ import { rhythmCommands } from '../rhythms/command.ts';
 import { scaleCommands } from '../scales/command.ts';
 import { isSounding } from '../sounding-nouns.ts';
 import { systemCommands } from '../systems/command.ts';
+import { pickedArguments } from './arguments.ts';
 import { publicOption } from './options.ts';
 
 /** Commands that only one noun has. */
@@ -83,16 +83,7 @@ function getCommand(noun: Collection): Command {
     name: 'get',
     summary: `one ${noun.one} or several, by id or name`,
     notes: `${getNote}\n${columnsNote(noun)}`,
-    arguments: [
-      {
-        name: 'id',
-        summary: `id or name of ${withArticle(noun.one)}`,
-        required: true,
-        variadic: true,
-        picked: true,
-        values: { from: 'records', of: noun.name },
-      },
-    ],
+    arguments: pickedArguments(noun),
     options: recordOptions(noun.columns),
     examples: examplesOf(noun, 'get'),
     load: async () => {

@@ -1,7 +1,8 @@
 /** `<noun> play`: what a record sounds like. */
 import { withArticle } from '../../catalog/lib/text.ts';
-import { keyOption } from '../../cli/shared-options.ts';
+import { keyOption, tempoNote } from '../../cli/shared-options.ts';
 import { type Command, command } from '../../context/command.ts';
+import { pickedArguments } from '../noun/arguments.ts';
 import type { SoundingNoun } from '../sounding-nouns.ts';
 import { playOptions } from './options.ts';
 
@@ -12,18 +13,8 @@ export function playCommand(noun: SoundingNoun, one: string): Command {
     summary: `hear ${withArticle(one)}`,
     description:
       'Plays the record through a program of this machine: the first on PATH of pacat, aplay, ffplay, mpv, play, pw-cat and afplay, or the one that MUSIC_CLI_PLAYER names. Rhythms and tracks go on until Ctrl-C, and so does the drone of a key. On a terminal a space pauses, and + and - change the tempo from the next turn on.',
-    notes:
-      "--bpm counts the record's own beat: an eighth where its metre is in eighths, a quarter where it says none.",
-    arguments: [
-      {
-        name: 'id',
-        summary: `id or name of ${withArticle(one)}`,
-        required: true,
-        variadic: true,
-        picked: true,
-        values: { from: 'records', of: noun },
-      },
-    ],
+    notes: tempoNote,
+    arguments: pickedArguments({ name: noun, one }),
     examples: [examples[noun]],
   } as const;
   if (noun === 'harmonies' || noun === 'intervals') {

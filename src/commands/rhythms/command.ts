@@ -3,7 +3,7 @@ import { rhythmComparison } from '../../catalog/comparisons.ts';
 import type { Noun } from '../../catalog/lib/noun.ts';
 import { recordOptions } from '../../cli/shared-options.ts';
 import { type Command, command } from '../../context/command.ts';
-import { comparedArguments } from '../noun/comparison.ts';
+import { comparedArguments } from '../noun/arguments.ts';
 
 export function rhythmCommands(rhythms: Noun): readonly Command[] {
   return [

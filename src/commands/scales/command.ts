@@ -3,7 +3,7 @@ import { scaleComparison } from '../../catalog/comparisons.ts';
 import type { Noun } from '../../catalog/lib/noun.ts';
 import { recordOptions } from '../../cli/shared-options.ts';
 import { type Command, command } from '../../context/command.ts';
-import { comparedArguments } from '../noun/comparison.ts';
+import { comparedArguments, idArguments } from '../noun/arguments.ts';
 import { chordOptions } from './options.ts';
 
 export function scaleCommands(scales: Noun): readonly Command[] {
@@ -13,15 +13,7 @@ export function scaleCommands(scales: Noun): readonly Command[] {
       summary: 'the chord on each degree of a scale',
       description:
         'Every second note of the scale is stacked on each degree. Numerals count degrees as in the major scale. Scales of less than five notes have no such chords; a stack without a name shows its notes.',
-      arguments: [
-        {
-          name: 'id',
-          summary: 'id or name of a scale',
-          required: true,
-          variadic: true,
-          values: { from: 'records', of: 'scales' },
-        },
-      ],
+      arguments: idArguments(scales),
       options: chordOptions,
       examples: [
         { command: "scales chords 'a harmonic minor'", says: 'seventh chords' },

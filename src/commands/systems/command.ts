@@ -4,22 +4,14 @@ import type { Noun } from '../../catalog/lib/noun.ts';
 import { systemTone } from '../../catalog/system-state.ts';
 import { recordOptions } from '../../cli/shared-options.ts';
 import { type Command, command } from '../../context/command.ts';
-import { comparedArguments } from '../noun/comparison.ts';
+import { comparedArguments, idArguments } from '../noun/arguments.ts';
 
 export function systemCommands(systems: Noun): readonly Command[] {
   return [
     command({
       name: 'state',
       summary: 'the tones of a system with their frequencies',
-      arguments: [
-        {
-          name: 'id',
-          summary: 'id or name of a system',
-          required: true,
-          variadic: true,
-          values: { from: 'records', of: 'systems' },
-        },
-      ],
+      arguments: idArguments(systems),
       options: recordOptions(systemTone.columns),
       examples: [
         { command: 'systems state 31-edo', says: 'the tones of 31 equal divisions' },
