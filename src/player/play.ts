@@ -1,12 +1,13 @@
 /** A score, or a file of sound, through the machine's player. */
 import { join } from 'node:path';
-import type { Disk } from '../base/io.ts';
+import { Failure } from '../base/errors.ts';
+import type { Clock, Disk } from '../base/io.ts';
 import type { Score } from '../music/score/score.ts';
 import { endless, wavHeader } from '../music/wav.ts';
 import { pcm } from '../output/sound/pcm.ts';
 import { type Performing, perform } from '../output/sound/performance.ts';
 import { type Pacing, pace } from './pace.ts';
-import { findPlayer, type Player } from './programs.ts';
+import { findPlayers, type Player } from './programs.ts';
 import { type PlayerProcess, type Starting, startPlayer } from './running.ts';
 import { inTemporaryFolder, writeWav } from './sound-file.ts';
 
@@ -21,13 +22,24 @@ export type Listening = Omit<Pacing, 'clock' | 'write'>;
  * Plays a score to its end, or until `signal` ends it.
  * @throws Failure `no_player`, `player_failed`, `file_not_written`
  */
-export async function playScore(
+export function playScore(
   score: Score,
   performing: Performing,
   listening: Listening,
   machinery: Machinery,
 ): Promise<void> {
-  const player = findPlayer(machinery);
+  return withOneOf(findPlayers(machinery), machinery.clock, player =>
+    playScoreWith(player, score, performing, listening, machinery),
+  );
+}
+
+async function playScoreWith(
+  player: Player,
+  score: Score,
+  performing: Performing,
+  listening: Listening,
+  machinery: Machinery,
+): Promise<void> {
   const { clock, disk, env } = machinery;
   const blocks = () => perform(score, performing);
   if (player.streams === undefined) {
@@ -37,7 +49,7 @@ export async function playScore(
       const over = new AbortController();
       const signal = AbortSignal.any([listening.signal, over.signal]);
       const alongside = pace(blocks(), { ...listening, signal, clock, write: silence });
-      await playFile(player, file, listening.signal, machinery).finally(() => over.abort());
+      await playFileWith(player, file, listening.signal, machinery).finally(() => over.abort());
       await alongside;
     });
   }
@@ -49,7 +61,43 @@ export async function playScore(
 }
 
 /** Plays a file of sound to its end, or until `signal` ends it. @throws Failure `player_failed` */
-export async function playFile(
+export function playFile(
+  players: readonly Player[],
+  file: string,
+  signal: AbortSignal,
+  machinery: Starting,
+): Promise<void> {
+  return withOneOf(players, machinery.clock, player => playFileWith(player, file, signal, machinery));
+}
+
+/** Milliseconds: a program that fails later has played something, and nothing is played twice. */
+const atOnce = 3000;
+
+/** With the first program that does not fail at once: one may be installed whose sound server is not there. */
+async function withOneOf(
+  players: readonly Player[],
+  clock: Clock,
+  use: (player: Player) => Promise<void>,
+): Promise<void> {
+  const failures: Failure[] = [];
+  for (const player of players) {
+    const begun = clock.elapsed();
+    try {
+      return await use(player);
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'player_failed') throw error;
+      failures.push(error);
+      if (clock.elapsed() - begun > atOnce) break;
+    }
+  }
+  const [first] = failures;
+  if (first === undefined || failures.length === 1) throw first;
+  const { kind, code, hint } = first;
+  const sentences = failures.map(({ message }) => `${message.replace(/\.$/, '')}.`);
+  throw new Failure(kind, sentences.join(' '), { code, hint });
+}
+
+async function playFileWith(
   player: Player,
   file: string,
   signal: AbortSignal,

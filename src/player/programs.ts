@@ -86,15 +86,15 @@ export interface Looking {
 }
 
 /**
- * The program that $MUSIC_CLI_PLAYER names, else the first on PATH that is known. Only absolute entries of
- * PATH count: nothing in the working folder is ever started.
- * @param extension of the file that is to be played; without it, one that plays what it is sent
+ * The program that $MUSIC_CLI_PLAYER names, else all on PATH that are known, the best first. Only absolute
+ * entries of PATH count: nothing in the working folder is ever started.
+ * @param extension of the file that is to be played; without it, those that play what they are sent
  * @throws Failure `no_player`
  */
-export function findPlayer(looking: Looking, extension?: string): Player {
+export function findPlayers(looking: Looking, extension?: string): readonly Player[] {
   const wish = looking.env.MUSIC_CLI_PLAYER?.trim();
-  const found = wish ? wished(looking, wish) : firstOf(looking, extension);
-  if (found) return found;
+  const found = wish ? wished(looking, wish) : knownOnPath(looking, extension);
+  if (found.length > 0) return found;
   throw new Failure('unexpected', missing(looking, wish, extension), {
     code: 'no_player',
     hint: wish
@@ -109,26 +109,25 @@ function missing({ env }: Looking, wish: string | undefined, extension: string |
   return env.PATH ? `No program that plays ${what} is on PATH.` : `PATH is empty: no program plays ${what}.`;
 }
 
-function firstOf(looking: Looking, extension: string | undefined): Player | undefined {
-  for (const [name, program] of Object.entries(known)) {
-    if (extension !== undefined && program.extensions && !program.extensions.includes(extension)) continue;
+function knownOnPath(looking: Looking, extension: string | undefined): readonly Player[] {
+  return Object.entries(known).flatMap(([name, program]) => {
+    if (extension !== undefined && program.extensions && !program.extensions.includes(extension)) return [];
     const path = onPath(looking, name);
-    if (path) return { path, ...program };
-  }
-  return undefined;
+    return path === undefined ? [] : [{ path, ...program }];
+  });
 }
 
-function wished(looking: Looking, wish: string): Player | undefined {
+function wished(looking: Looking, wish: string): readonly Player[] {
   const { isAbsolute, basename } = pathsOf(looking.platform);
   const located = (word: string) =>
     isAbsolute(word) ? (isProgram(looking, word) ? word : undefined) : onPath(looking, word);
   const whole = located(wish);
   const [first = '', ...words] = whole === undefined ? wish.split(/\s+/) : [];
   const path = whole ?? located(first);
-  if (path === undefined) return undefined;
+  if (path === undefined) return [];
   const name = basename(path).replace(/\.exe$/i, '');
   const program = words.length === 0 && Object.hasOwn(known, name) ? known[name] : undefined;
-  return { path, ...(program ?? unknown(words)) };
+  return [{ path, ...(program ?? unknown(words)) }];
 }
 
 function onPath(looking: Looking, name: string): string | undefined {

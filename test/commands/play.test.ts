@@ -61,18 +61,38 @@ it('gives a program that plays files alone one that only the owner reads, and re
 });
 
 it('says how a program failed', async () => {
-  const env = player('pacat', 'echo "Connection refused" >&2; exit 3');
+  const env = { ...player('pacat', 'echo "Connection refused" >&2; exit 3'), MUSIC_CLI_PLAYER: 'pacat' };
   expect(await cli(track, { env })).toEqual({
     stdout: '',
     stderr:
       "music-cli: The player 'pacat' ended with status 3: Connection refused\nName another with MUSIC_CLI_PLAYER, or write a file: export -o wav.\n",
     code: 1,
   });
-  const early = await cli(['keys', 'play', 'd'], { env: player('pacat', 'exit 0') });
+  player('pacat', 'exit 0');
+  const early = await cli(['keys', 'play', 'd'], { env });
   expect([early.stderr.split('\n')[0], early.code]).toEqual([
     "music-cli: The player 'pacat' ended before the sound did.",
     1,
   ]);
+});
+
+it('takes the next program where one fails at once, and names them all where none works', async () => {
+  player('pacat', 'echo "Connection refused" >&2; exit 1');
+  const env = player('aplay', recording);
+  expect(await cli(track, { env })).toEqual({ stdout: '', stderr: '', code: 0 });
+  expect(recorded('heard').length).toBe(samples * 2);
+  player('aplay', 'exit 2');
+  expect(await cli(track, { env: { ...env, PATH: folder } })).toEqual({
+    stdout: '',
+    stderr:
+      "music-cli: The player 'pacat' ended with status 1: Connection refused. The player 'aplay' ended with status 2.\nName another with MUSIC_CLI_PLAYER, or write a file: export -o wav.\n",
+    code: 1,
+  });
+  // A wish is a wish.
+  const wish = await cli(track, { env: { ...env, MUSIC_CLI_PLAYER: 'pacat' } });
+  expect(wish.stderr.split('\n')[0]).toBe(
+    "music-cli: The player 'pacat' ended with status 1: Connection refused",
+  );
 });
 
 it('says that there is none', async () => {

@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { findPlayer } from '../../src/player/programs.ts';
+import { findPlayers } from '../../src/player/programs.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -22,16 +22,21 @@ const look = (
   env: Readonly<Record<string, string>>,
   extension?: string,
   platform: NodeJS.Platform = 'linux',
-) => findPlayer({ env, platform, disk: fs }, extension);
+) => findPlayers({ env, platform, disk: fs }, extension);
+const names = (players: ReturnType<typeof look>) => players.map(({ path }) => path);
 
-it('takes the first that is known, whichever folder of PATH it is in', () => {
+it('takes those that are known, whichever folder of PATH they are in', () => {
   const [one, two] = [programs('one', 'mpv', 'sh'), programs('two', 'pacat', 'aplay')];
-  expect(look({ PATH: `${one}:${two}` })).toMatchObject({ path: join(two, 'pacat'), streams: 'pcm' });
+  expect(look({ PATH: `${one}:${two}` })).toMatchObject([
+    { path: join(two, 'pacat'), streams: 'pcm' },
+    { path: join(two, 'aplay'), streams: 'pcm' },
+    { path: join(one, 'mpv'), streams: 'wav' },
+  ]);
   fs.rmSync(join(two, 'pacat'));
   fs.chmodSync(join(two, 'aplay'), 0o644);
   // A folder of that name is no program.
   fs.mkdirSync(join(two, 'ffplay'));
-  expect(look({ PATH: `${one}:${two}` })).toMatchObject({ path: join(one, 'mpv'), streams: 'wav' });
+  expect(names(look({ PATH: `${one}:${two}` }))).toEqual([join(one, 'mpv')]);
 });
 
 it('starts nothing out of the working folder', () => {
@@ -46,17 +51,15 @@ it('starts nothing out of the working folder', () => {
 it('takes the one that is named, with its own words or ours', () => {
   const path = programs('with space', 'mpv', 'aplay', 'own');
   const PATH = path;
-  expect(look({ PATH, MUSIC_CLI_PLAYER: 'aplay' })).toMatchObject({
-    path: join(path, 'aplay'),
-    streams: 'pcm',
-  });
-  expect(look({ PATH, MUSIC_CLI_PLAYER: join(path, 'own') })).toMatchObject({
-    streams: 'wav',
-    streaming: [],
-  });
+  expect(look({ PATH, MUSIC_CLI_PLAYER: 'aplay' })).toMatchObject([
+    { path: join(path, 'aplay'), streams: 'pcm' },
+  ]);
+  expect(look({ PATH, MUSIC_CLI_PLAYER: join(path, 'own') })).toMatchObject([
+    { streams: 'wav', streaming: [] },
+  ]);
   const words = look({ PATH, MUSIC_CLI_PLAYER: 'mpv --volume=50 -' });
-  expect(words).toMatchObject({ path: join(path, 'mpv'), streams: 'wav', streaming: ['--volume=50', '-'] });
-  expect(words.playing('/tmp/x.wav')).toEqual(['--volume=50', '-', '/tmp/x.wav']);
+  expect(words).toMatchObject([{ path: join(path, 'mpv'), streams: 'wav', streaming: ['--volume=50', '-'] }]);
+  expect(words[0]?.playing('/tmp/x.wav')).toEqual(['--volume=50', '-', '/tmp/x.wav']);
   expect(() => look({ PATH, MUSIC_CLI_PLAYER: 'nope' })).toThrow(
     "MUSIC_CLI_PLAYER names 'nope', which is no program on PATH.",
   );
@@ -64,8 +67,9 @@ it('takes the one that is named, with its own words or ours', () => {
 
 it('takes one that plays such files', () => {
   const PATH = programs('all', 'aplay', 'play', 'afplay');
-  expect(look({ PATH }, 'wav').path).toBe(join(PATH, 'aplay'));
-  expect(look({ PATH }, 'mp3').path).toBe(join(PATH, 'play'));
-  expect(look({ PATH }, 'm4a').path).toBe(join(PATH, 'afplay'));
+  const every = ['aplay', 'play', 'afplay'].map(name => join(PATH, name));
+  expect(names(look({ PATH }, 'wav'))).toEqual(every);
+  expect(names(look({ PATH }, 'mp3'))).toEqual(every.slice(1));
+  expect(names(look({ PATH }, 'm4a'))).toEqual(every.slice(2));
   expect(() => look({ PATH }, 'xyz')).toThrow('No program that plays xyz files is on PATH.');
 });

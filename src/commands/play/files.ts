@@ -5,7 +5,7 @@ import type { Context } from '../../context/context.ts';
 import { forgetful } from '../../download/ledger.ts';
 import { fetcher, type Wanted } from '../../download/transfer.ts';
 import { playFile } from '../../player/play.ts';
-import { findPlayer } from '../../player/programs.ts';
+import { findPlayers } from '../../player/programs.ts';
 import { inTemporaryFolder } from '../../player/sound-file.ts';
 
 /** @throws Failure `no_player`, `player_failed`, and those of a download */
@@ -17,19 +17,20 @@ export async function playFiles(context: Context, files: readonly Wanted[]): Pro
       hint: 'Run the command without --offline.',
     });
   }
-  const extensions = files.map(({ path }) => /\.([a-z0-9]{1,8})$/i.exec(path.at(-1) ?? '')?.[1] ?? 'wav');
-  const players = extensions.map(extension => findPlayer(machine, extension.toLowerCase()));
+  const sounds = files.map(({ path, urls }, index) => {
+    const extension = /\.([a-z0-9]{1,8})$/i.exec(path.at(-1) ?? '')?.[1] ?? 'wav';
+    // Its own name would be an argument of the player.
+    const name = `sound-${index + 1}.${extension}`;
+    return { name, urls, players: findPlayers(machine, extension.toLowerCase()) };
+  });
   const over = new AbortController();
   void machine.stopped().then(() => over.abort());
   await inTemporaryFolder(machine.disk, machine.env, async folder => {
     const fetchOne = await fetcher(context, folder, true, forgetful);
-    for (const [index, { urls }] of files.entries()) {
-      const player = players[index];
-      if (over.signal.aborted || player === undefined) break;
-      // Its own name would be an argument of the player.
-      const name = `sound-${index + 1}.${extensions[index]}`;
+    for (const { name, urls, players } of sounds) {
+      if (over.signal.aborted) break;
       await fetchOne({ path: [name], urls }, over.signal, { begin: () => {}, received: () => {} });
-      await playFile(player, join(folder, name), over.signal, machine);
+      await playFile(players, join(folder, name), over.signal, machine);
     }
   });
   if (over.signal.aborted) throw new Failure('interrupted', 'Interrupted.');
