@@ -32,34 +32,34 @@ describe('folding', () => {
 });
 
 /**
- * Note → its names in German and Dutch, French, Italian, Spanish and with signs. Typed from the tables of
+ * Note → its names in German and Dutch, French, Italian, Spanish, Russian and with signs. Typed from the tables of
  * note names in the MGG (2nd edition, article Tonbuchstaben) and The New Grove (2nd edition, Pitch names).
  */
 const names: Readonly<Record<string, readonly string[]>> = {
-  c: ['C', 'c', 'do', 'Ut', 'C natural', 'do bécarre'],
-  'c#': ['cis', 'Cis', 'do dièse', 'do diesis', 'Do sostenido', 'do#', 'C♯', 'c sharp'],
+  c: ['C', 'c', 'do', 'Ut', 'C natural', 'do bécarre', 'до', 'До бекар'],
+  'c#': ['cis', 'Cis', 'do dièse', 'do diesis', 'Do sostenido', 'do#', 'C♯', 'c sharp', 'до диез'],
   cb: ['ces', 'do bémol', 'do bemolle', 'Do bemol', 'C♭'],
   'c##': ['cisis', 'do double dièse', 'do doppio diesis', 'C𝄪', 'Cx', 'C double sharp'],
-  d: ['D', 're', 'ré', 'Ré'],
+  d: ['D', 're', 'ré', 'Ré', 'ре'],
   'd#': ['dis', 'ré dièse', 'D#'],
   db: ['des', 'ré bémol', 'reb', 'Re♭'],
-  e: ['E', 'mi'],
+  e: ['E', 'mi', 'Ми'],
   'e#': ['eis', 'mi dièse'],
   eb: ['es', 'Es', 'mi bémol', 'mib', 'mi♭', 'ees'],
-  ebb: ['eses', 'mi double bémol', 'E double flat'],
-  f: ['F', 'fa'],
+  ebb: ['eses', 'mi double bémol', 'E double flat', 'ми дубль-бемоль'],
+  f: ['F', 'fa', 'фа'],
   'f#': ['fis', 'fa#', 'Fa♯', 'fa dièse', 'fa sostenido'],
   fb: ['fes', 'fa bemol'],
-  g: ['G', 'sol'],
+  g: ['G', 'sol', 'соль'],
   'g#': ['gis', 'sol dièse', 'sol#'],
   gb: ['ges', 'solb', 'sol bemolle'],
-  a: ['A', 'la'],
+  a: ['A', 'la', 'ля'],
   'a#': ['ais', 'la diesis'],
   ab: ['as', 'As', 'aes', 'lab', 'la bémol'],
   abb: ['asas', 'ases', 'la doppio bemolle'],
-  b: ['B', 'b', 'H', 'h', 'si', 'ti'],
+  b: ['B', 'b', 'H', 'h', 'si', 'ti', 'си'],
   'b#': ['his', 'bis', 'si dièse'],
-  bb: ['bes', 'B♭', 'Bb', 'B-flat', 'sib', 'si bémol', 'si bemolle'],
+  bb: ['bes', 'B♭', 'Bb', 'B-flat', 'sib', 'si bémol', 'si bemolle', 'си бемоль'],
   bbb: ['heses', 'beses', 'B𝄫', 'Bbb', 'si double bémol'],
 };
 

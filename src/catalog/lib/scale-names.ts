@@ -10,7 +10,7 @@ export interface KeyAndScale {
   readonly scale: string;
 }
 
-/** One word for another: abbreviations, and German, French, Italian and Spanish. */
+/** One word for another: abbreviations, and German, French, Italian, Spanish and Russian. */
 const words: Readonly<Record<string, string>> = {
   ...{
     m: 'minor',
@@ -22,6 +22,7 @@ const words: Readonly<Record<string, string>> = {
     menor: 'minor',
   },
   ...{ ma: 'major', maj: 'major', dur: 'major', majeur: 'major', maggiore: 'major', mayor: 'major' },
+  ...{ мажор: 'major', минор: 'minor', гармонический: 'harmonic', мелодический: 'melodic' },
   ...{ maior: 'major', dim: 'diminished', aug: 'augmented', dom: 'dominant', chrom: 'chromatic' },
   ...{ harm: 'harmonic', harmonisch: 'harmonic', harmonique: 'harmonic', armonica: 'harmonic' },
   ...{ armonico: 'harmonic', mel: 'melodic', melodisch: 'melodic', melodique: 'melodic' },

@@ -59,17 +59,19 @@ const letterNote = new RegExp(`^([a-h])(#{1,3}|b{1,3}|x|isis|is|eses|es|)${bound
 /** Letters whose German flats drop the e. */
 const shortFlats = new RegExp(`^(a|e)(s|ses|sas)${boundary}`, 'i');
 
-/** Syllables with signs, or with words of French, Italian, Spanish, Portuguese and English. */
+/** Syllables with signs, or with words of French, Italian, Spanish, Portuguese, English and Russian. */
 const syllableNote = new RegExp(
-  `^(do|ut|re|mi|fa|sol|so|la|si|ti)(?:(#{1,2}|b{1,2}|x)| (?:(double|doppio|doble|duplo) )?(${[
+  `^(do|ut|re|mi|fa|sol|so|la|si|ti|до|ре|ми|фа|соль|ля|си)(?:(#{1,2}|b{1,2}|x)| (?:(double|doppio|doble|duplo|дубль) )?(${[
     ...['#', 'b', 'diese', 'diesis', 'sostenido', 'sustenido', 'sharp'],
     ...['bemolle', 'bemol', 'flat', 'becarre', 'bequadro', 'becuadro', 'natural'],
+    ...['диез', 'бемоль', 'бекар'],
   ].join('|')}))?${boundary}`,
   'i',
 );
 
 const letterOfSyllable: Readonly<Record<string, string>> = {
   ...{ do: 'c', ut: 'c', re: 'd', mi: 'e', fa: 'f', sol: 'g', so: 'g', la: 'a', si: 'b', ti: 'b' },
+  ...{ до: 'c', ре: 'd', ми: 'e', фа: 'f', соль: 'g', ля: 'a', си: 'b' },
 };
 
 /**
@@ -106,7 +108,7 @@ function syllableReading(text: string): LeadingNote | undefined {
   const letter = letterOfSyllable[syllable.toLowerCase()];
   if (whole === undefined || letter === undefined) return undefined;
   const attached = signs.toLowerCase().replace('x', '##');
-  const spoken = /^(?:#|di|so|su|sh)/i.test(word) ? '#' : /^(?:b$|bem|fl)/i.test(word) ? 'b' : '';
+  const spoken = /^(?:#|di|so|su|sh|ди)/i.test(word) ? '#' : /^(?:b$|bem|fl|бем)/i.test(word) ? 'b' : '';
   return reading(text, whole, letter + attached + spoken.repeat(double === undefined ? 1 : 2));
 }
 

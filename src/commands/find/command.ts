@@ -9,7 +9,7 @@ export const find = command({
   description:
     'Looks for what was typed and says how each record fits: notes and a chord in scales, chords in harmonies, steps in scales, a rhythm in rhythms and tracks, cents or a ratio in systems and intervals, a frequency in keys and rows. The nearest come first.',
   notes:
-    'Notes: C E G; a chord: Dm7; chords: C Am F G; steps: 2,2,1,2,2,2,1; a rhythm: x..x..x. or E(3,8); cents: 386c or 5/4; 442 Hz. A letter with 6, 7 or 9 is a chord, with another digit a note in that octave.',
+    "Notes: C E G; a chord: Dm7; chords: C Am F G; steps: 2,2,1,2,2,2,1; a rhythm: x..x..x. or E(3,8); cents: 386c or 5/4; 442 Hz. A letter with 6, 7 or 9 is a chord, with another digit a note in that octave. What can't be English is read in German, Dutch, solfège and Russian: cis e gis h, do mi sol.",
   arguments: [{ name: 'what', summary: 'notes, chords, steps, a rhythm …', required: true, variadic: true }],
   options: findOptions,
   examples: [

@@ -5,6 +5,7 @@ import { euclidean } from '../euclid.ts';
 import { type Note, noteName, parseNote } from '../note.ts';
 import { patternOfRing } from '../rings.ts';
 import { distinct } from '../scale/scale.ts';
+import { inEnglish } from './languages.ts';
 
 export type Form = 'notes' | 'chords' | 'steps' | 'rhythm' | 'cents' | 'hertz';
 
@@ -45,17 +46,33 @@ const nouns: Readonly<Record<Form, string>> = {
   hertz: 'a frequency',
 };
 
-/** Reads a query. `form` forces one; a `usage` failure names the first word that can't be read. */
+/**
+ * Reads a query, in English where that can be: only one that can't is read in other languages. `form` forces one;
+ * a `usage` failure names the first word that can't be read.
+ */
 export function parseQuery(typed: readonly string[], form?: Form): Query {
   const text = typed.join(' ').trim();
-  if (text.length <= longest) {
-    const words = text.split(/[\s,|]+/).filter(word => word !== '');
-    for (const name of form ? [form] : tried) {
-      const query = words.length > 0 ? readers[name](text, words, form !== undefined) : undefined;
-      if (query) return query;
-    }
-  }
+  const words = text.length > longest ? [] : text.split(/[\s,|]+/).filter(word => word !== '');
+  const query = readQuery(text, words, form) ?? readTranslated(words, form);
+  if (query) return query;
   throw unreadable(text, form);
+}
+
+function readQuery(text: string, words: readonly string[], form: Form | undefined): Query | undefined {
+  if (words.length === 0) return undefined;
+  for (const name of form ? [form] : tried) {
+    const query = readers[name](text, words, form !== undefined);
+    if (query) return query;
+  }
+  return undefined;
+}
+
+function readTranslated(words: readonly string[], form: Form | undefined): Query | undefined {
+  for (const each of [words, words.flatMap(word => word.split(/[-–]/))]) {
+    const { english, unread } = inEnglish(each);
+    if (unread === undefined) return readQuery(english.join(' '), english, form);
+  }
+  return undefined;
 }
 
 /** How a query was read, for people: `C E G B♭: the notes of C7.` */
@@ -170,8 +187,7 @@ function chordNotes({ tones, bass }: Chord): readonly Note[] {
 }
 
 function unreadable(text: string, form: Form | undefined): Failure {
-  const words = text.slice(0, longest).split(/[\s,|]+/);
-  const wrong = words.find(word => !parseNote(word) && !parseChord(word)) ?? text;
+  const wrong = inEnglish(text.slice(0, longest).split(/[\s,|]+/)).unread ?? text;
   const quoted = `'${cutQuery(wrong)}'`;
   const message = form
     ? `${quoted} is not ${nouns[form]}.`

@@ -58,6 +58,38 @@ it('tells by its form what is asked', () => {
   expect(Object.fromEntries(typed.map(each => [each, reading(each)]))).toEqual(readings);
 });
 
+it('reads notes and chords in other languages, where they are not English', () => {
+  const readings: Readonly<Record<string, string>> = {
+    'cis e gis h': 'C♯ E G♯ B: notes.',
+    'c-es-g': 'C E♭ G: notes.',
+    'As C Es': 'A♭ C E♭: notes.',
+    'H4 D4 Fis4': 'B D F♯: notes.',
+    H: 'B: notes.',
+    'do re mi fa sol la si': 'C D E F G A B: notes.',
+    'do mi♭ sol': 'C E♭ G: notes.',
+    'do dièse, mi, sol dièse': 'C♯ E G♯: notes.',
+    'si bémol ré fa': 'B♭ D F: notes.',
+    'la double dièse': 'A𝄪: notes.',
+    'до ми соль': 'C E G: notes.',
+    'Ля бемоль до ми бемоль': 'A♭ C E♭: notes.',
+    'A flat C natural E-flat': 'A♭ C E♭: notes.',
+    H7: 'B D♯ F♯ A: the notes of B7.',
+    'H-7': 'B D F♯ A: the notes of Bm7.',
+    'Hm7 E7 Am7': 'Bm7 E7 Am7: chords.',
+    'Fis7 H7 Esus4': 'F♯7 B7 Esus4: chords.',
+    'Do Sol Lam Fa': 'C G Am F: chords.',
+    'Lam-Rem-Mi7': 'Am Dm E7: chords.',
+    // English wins where all of it is English: Do is a diminished D.
+    do: 'D F A♭: the notes of Ddim.',
+    // B is English (and Dutch), unless H says that it is German.
+    'b d fis': 'B D F♯: notes.',
+    'h b a': 'B B♭ A: notes.',
+    'B7 H7': 'B♭7 B7: chords.',
+  };
+  const typed = Object.keys(readings);
+  expect(Object.fromEntries(typed.map(each => [each, reading(each)]))).toEqual(readings);
+});
+
 it('takes words of a shell as one query', () => {
   expect(readingOf(parseQuery(['C', 'E', 'G']))).toBe('C E G: notes.');
   expect(readingOf(parseQuery(['442', 'Hz']))).toBe('442 Hz: a frequency.');
@@ -76,14 +108,15 @@ it('reads in the form that it is told', () => {
     message: "'C E G' is not a rhythm.",
     hint,
   });
-  expect(failure('Dm7 H', 'chords')).toMatchObject({ kind: 'usage', message: "'H' is not a chord.", hint });
+  expect(failure('Dm7 J', 'chords')).toMatchObject({ kind: 'usage', message: "'J' is not a chord.", hint });
 });
 
 it('says which word it cannot read', () => {
-  const message = "'H' is neither a note, a chord, steps, a rhythm, cents nor a frequency.";
+  const message = "'J' is neither a note, a chord, steps, a rhythm, cents nor a frequency.";
   expect(failure('H J')).toMatchObject({ kind: 'usage', code: 'unreadable_query', message, hint });
-  expect(failure('C E H')).toMatchObject({ message });
-  expect(failure('')).toMatchObject({ message: message.replace('H', '') });
+  expect(failure('C E J X')).toMatchObject({ message });
+  expect(failure('do diesis J')).toMatchObject({ message });
+  expect(failure('')).toMatchObject({ message: message.replace('J', '') });
 });
 
 it('refuses what has a form and makes no sense', () => {
@@ -113,6 +146,9 @@ it('refuses hostile queries at once, and quotes at most 40 characters of them', 
     `${'9'.repeat(400)}/3`,
     `${'9'.repeat(400)} Hz`,
     'C '.repeat(1e6),
+    `${'h '.repeat(500)}x`,
+    'h h x '.repeat(170),
+    'la double '.repeat(100),
     '1,'.repeat(1e6),
     `E(${'3'.repeat(1e6)},8)`,
     '....................',
