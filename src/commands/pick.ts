@@ -1,9 +1,9 @@
 /** An id that was not given is picked from a list, where a person is there to pick. */
 import type { Failure } from '../base/errors.ts';
 import type { Fields } from '../base/io.ts';
-import { nounNamed } from '../catalog/index.ts';
-import type { Collection, Column, RecordKind } from '../catalog/lib/noun.ts';
-import { tracks } from '../catalog/tracks.ts';
+import { collectionNamed } from '../catalog/index.ts';
+import type { Column, RecordKind } from '../catalog/lib/noun.ts';
+import { media } from '../catalog/media.ts';
 import type { Given } from '../cli/command.ts';
 import type { Command } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
@@ -14,6 +14,7 @@ import { visible } from '../output/text/sanitise.ts';
 import { decideStyle, type Style } from '../output/text/style.ts';
 import { cut, pad, width } from '../output/text/width.ts';
 import { recordsOf } from './noun/collection.ts';
+import { isSounding } from './sounding-nouns.ts';
 
 /** Outputs of records that are read by programs. */
 const data = ['json', 'jsonl', 'csv', 'tsv', 'yaml'];
@@ -27,10 +28,10 @@ export async function pick(
 ): Promise<readonly string[]> {
   const { machine, settings } = context;
   const source = command.arguments?.[0]?.values;
+  const kind = source?.from === 'records' ? collectionNamed(source.of) : undefined;
   const isData = settings.json || ('output' in options && data.includes(String(options.output)));
   const isAsked = machine.stdin.isTerminal && machine.stderr.isTerminal && machine.env.TERM !== 'dumb';
-  if (source?.from !== 'records' || isData || !isAsked) throw missing;
-  const kind: Collection = nounNamed(source.of) ?? tracks;
+  if (kind === undefined || isData || !isAsked) throw missing;
   const lines = await recordsOf(context, kind);
   const records = Array.from(lines(), ({ fields }) => fields);
   const style = await decideStyle({
@@ -41,16 +42,22 @@ export async function pick(
   });
   const labels = records.map(record => kind.label(record) || String(record.id ?? ''));
   const entry = await pickEntry(machine, style, {
-    what: source.of,
+    what: kind.name,
     labels,
     names: records.map((record, index) => `${labels[index]} ${kind.names(record).slice(1).join(' ')}`),
-    preview: (index, columns) => preview(kind, records[index] ?? {}, { ...style, width: columns }),
+    preview: (index, columns) => recordLines(kind, records[index] ?? {}, { ...style, width: columns }),
+    ...((isSounding(kind.name) || kind.name === media.name) && {
+      play: async (index: number, signal: AbortSignal) => {
+        const { preview } = await import('./play/preview.ts');
+        await preview(context, kind, records[index] ?? {}, signal);
+      },
+    }),
   });
   return [String(kind.id(records[entry] ?? {}) ?? '')];
 }
 
 /** What the record looks like, and the columns that lists show of it. */
-function preview(kind: RecordKind, record: Fields, style: Style): readonly string[] {
+function recordLines(kind: RecordKind, record: Fields, style: Style): readonly string[] {
   const drawing = cardDrawing(kind, record, style).split('\n').slice(0, -1);
   const names = kind.columns.map(({ name }) => width(name));
   const margin = Math.max(0, ...names) + 2;

@@ -41,7 +41,16 @@ export async function soundingsOf(
 ): Promise<Sounding[]> {
   const collection = noun === 'tracks' ? tracks : nounCalled(noun);
   const found = await recordsCalled(context, collection, args);
-  return Promise.all(found.map(each => makers[noun](context, each, key)));
+  return Promise.all(found.map(each => soundingOf(context, noun, each, key)));
+}
+
+export async function soundingOf(
+  context: Context,
+  noun: SoundingNoun,
+  named: Named,
+  key?: Note,
+): Promise<Sounding> {
+  return makers[noun](context, named, key);
 }
 
 const makers: Readonly<

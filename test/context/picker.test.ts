@@ -1,6 +1,6 @@
 /** Picking from a list: what is found, what is on the screen, and what a real terminal sees of it. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -142,10 +142,10 @@ const leaving = '\x1b[?25h\x1b[?1049l';
 const prompt = 'Enter takes it';
 const { skip, reason } = terminalPackages();
 
-async function see(line: string, steps: readonly Step[]) {
+async function see(line: string, steps: readonly Step[], env: Readonly<Record<string, string>> = {}) {
   const shell = `music-cli() { "${node}" "${executable}" "$@"; }; ${line}`;
   const seen = await onTerminal(['bash', '-c', shell], steps, {
-    env: { ...home.env, TERM: 'xterm' },
+    env: { ...home.env, TERM: 'xterm', ...env },
     size: { columns: 80, rows: 24 },
   });
   expect(seen.left).toBe(0);
@@ -175,6 +175,51 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
       { when: '1 of ', type: '\r' },
     ]);
     expect(seen.after).toBe(`<${grid[0]}\n`);
+  });
+
+  describe('Tab', () => {
+    /** A player that shows the beginning of what it gets, and goes on. */
+    const player = join(folder, 'player');
+    const script = `head -c 4 "$@" >"$TTY"; [ "$1" ] && exec sleep 60; exec cat >/dev/null`;
+    const env = { MUSIC_CLI_PLAYER: player };
+    const heard = (type: string) => [{ when: 'Tab ends the sound' }, { when: 'RIFF', type }];
+    writeFileSync(player, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+
+    it('plays a loop until Tab comes again, and each entry anew', async () => {
+      const steps = [
+        { when: prompt, type: 'clave' },
+        { when: '5 of ', type: '\t' },
+        ...heard('\t'),
+        { when: 'Tab plays it', type: '\t' },
+        ...heard('\x1b[B'),
+        { when: 'Tab plays it', type: '\t' },
+        ...heard('\r'),
+      ];
+      const seen = await see('export TTY=$(tty); music-cli rhythms draw -q; echo "code $?"', steps, env);
+      expect(seen.after).toMatch(/○.*code 0\n$/s);
+    });
+
+    it.each(['keys get', 'media play'])('ends the sound where the list of %s is left', async words => {
+      const steps = [{ when: prompt, type: '\t' }, ...heard('\x1b')];
+      const seen = await see(`export TTY=$(tty); music-cli ${words}; echo "code $?"`, steps, env);
+      expect(seen.after).toBe('music-cli: Nothing was picked.\ncode 130\n');
+    });
+
+    it('says why nothing sounds, until the next key', async () => {
+      const steps = [
+        { when: prompt, type: '\t' },
+        { when: "MUSIC_CLI_PLAYER names 'nope', which is no program on PATH.", type: '\x1b[B' },
+        { when: prompt, type: '\x03' },
+      ];
+      const seen = await see('music-cli scales play', steps, { MUSIC_CLI_PLAYER: 'nope' });
+      expect(seen.status).toBe(130);
+    });
+
+    it('does nothing where there is no sound', async () => {
+      const seen = await see('music-cli articles get', [{ when: 'Esc leaves', type: '\t\x1b' }]);
+      expect(seen.status).toBe(130);
+      expect(seen.screen).not.toContain('Tab');
+    });
   });
 
   it.each([

@@ -2,7 +2,7 @@
 import type { Noun } from '../../catalog/lib/noun.ts';
 import { downloadOptions } from '../../cli/shared-options.ts';
 import { type Command, command } from '../../context/command.ts';
-import { idArguments } from '../noun/arguments.ts';
+import { idArguments, pickedArguments } from '../noun/arguments.ts';
 
 export function mediaCommands(media: Noun): readonly Command[] {
   return [
@@ -21,7 +21,7 @@ export function mediaCommands(media: Noun): readonly Command[] {
       summary: 'hear the file of an asset',
       description:
         'Fetches the files of assets and plays them one after the other, through a program of this machine that plays files of their kind, or the one that MUSIC_CLI_PLAYER names.',
-      arguments: idArguments(media),
+      arguments: pickedArguments(media),
       examples: [{ command: 'media play 1', says: 'the first asset' }],
       load: async () => (await import('./play.ts')).playMedia(media),
     }),

@@ -42,7 +42,8 @@ export async function trackOf(context: Context, rhythm: Fields): Promise<Fields 
   return Array.from(lines()).find(({ fields }) => fieldOf(fields.source, 'rhythmId') === rhythm.id)?.fields;
 }
 
-function calledAs(collection: Collection, record: Fields): Named {
+/** A record of a collection with its names. */
+export function calledAs(collection: Collection, record: Fields): Named {
   const name = collection.label(record);
   const slug = lastSegment(textOf(record.canonicalPath)) ?? textOf(fieldOf(record.source, 'slug'));
   return { name, stem: stemOf(slug || textOf(record.slug) || name), record };

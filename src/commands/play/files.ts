@@ -8,8 +8,20 @@ import { playFile } from '../../player/play.ts';
 import { findPlayers } from '../../player/programs.ts';
 import { inTemporaryFolder } from '../../player/sound-file.ts';
 
-/** @throws Failure `no_player`, `player_failed`, and those of a download */
+/** Until Ctrl-C. @throws Failure `no_player`, `player_failed`, `interrupted`, and those of a download */
 export async function playFiles(context: Context, files: readonly Wanted[]): Promise<void> {
+  const over = new AbortController();
+  void context.machine.stopped().then(() => over.abort());
+  await playWanted(context, files, over.signal);
+  if (over.signal.aborted) throw new Failure('interrupted', 'Interrupted.');
+}
+
+/** Until `signal` ends it. @throws Failure `no_player`, `player_failed`, and those of a download */
+export async function playWanted(
+  context: Context,
+  files: readonly Wanted[],
+  signal: AbortSignal,
+): Promise<void> {
   const { machine, settings } = context;
   if (settings.mode === 'offline' && settings.base !== undefined) {
     throw new Failure('offline', 'Sounds are not stored, and --offline fetches nothing.', {
@@ -23,15 +35,12 @@ export async function playFiles(context: Context, files: readonly Wanted[]): Pro
     const name = `sound-${index + 1}.${extension}`;
     return { name, urls, players: findPlayers(machine, extension.toLowerCase()) };
   });
-  const over = new AbortController();
-  void machine.stopped().then(() => over.abort());
   await inTemporaryFolder(machine.disk, machine.env, async folder => {
     const fetchOne = await fetcher(context, folder, true, forgetful);
     for (const { name, urls, players } of sounds) {
-      if (over.signal.aborted) break;
-      await fetchOne({ path: [name], urls }, over.signal, { begin: () => {}, received: () => {} });
-      await playFile(players, join(folder, name), over.signal, machine);
+      if (signal.aborted) break;
+      await fetchOne({ path: [name], urls }, signal, { begin: () => {}, received: () => {} });
+      await playFile(players, join(folder, name), signal, machine);
     }
   });
-  if (over.signal.aborted) throw new Failure('interrupted', 'Interrupted.');
 }

@@ -4,7 +4,7 @@
  */
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { Failure } from '../../../base/errors.ts';
+import { Failure, messageOf } from '../../../base/errors.ts';
 import type { Style } from '../../../output/text/style.ts';
 import type { Machine } from '../../machine.ts';
 import { frame, previewColumns } from './frame.ts';
@@ -18,6 +18,8 @@ export interface Picking {
   readonly names?: readonly string[];
   /** Lines of at most so many columns, which may hold painting but no other controls. */
   preview(entry: number, columns: number): readonly string[];
+  /** The sound of an entry, where entries have one, to its end or until `signal` ends it. */
+  play?(entry: number, signal: AbortSignal): Promise<void>;
 }
 
 /** The other screen without a cursor, and back. */
@@ -30,7 +32,11 @@ const end = '\x1b[J\x1b[?2026l';
 /** Milliseconds after which an escape is the key and not the beginning of another. */
 const escapeTime = 50;
 
-const keyHelp = 'Enter takes it · Esc leaves · arrows and letters choose';
+/** What the keys do. */
+function keyHelp({ play }: Picking, isPlaying: boolean): string {
+  const tab = play === undefined ? [] : [isPlaying ? 'Tab ends the sound' : 'Tab plays it'];
+  return ['Enter takes it', ...tab, 'Esc leaves', 'arrows and letters choose'].join(' · ');
+}
 
 /**
  * The position of the entry that was taken.
@@ -47,6 +53,10 @@ export async function pickEntry(
   let ranked: RankedEntry = rank('', forms);
   let chosen = 0;
   let query = '';
+  /** What sounds; it ends before anything else happens. */
+  let sound: { readonly over: AbortController; readonly ended: Promise<void> } | undefined;
+  /** Why nothing sounds, until the next key. */
+  let complaint = '';
 
   const screen = () => ({ columns: stderr.columns ?? 80, rows: stderr.rows ?? 24 });
   const draw = () => {
@@ -54,6 +64,7 @@ export async function pickEntry(
     const columns = previewColumns(size);
     const entry = ranked.order[chosen];
     const preview = entry === undefined || columns === 0 ? [] : picking.preview(entry, columns);
+    const keys = complaint || keyHelp(picking, sound !== undefined);
     const view = {
       what,
       query,
@@ -61,7 +72,7 @@ export async function pickEntry(
       isGuess: ranked.isGuess,
       count: labels.length,
       chosen,
-      keys: style.ascii ? keyHelp.replaceAll('·', '-') : keyHelp,
+      keys: style.ascii ? keys.replaceAll('·', '-') : keys,
     };
     const lines = frame(view, preview, size, style);
     stderr.write(`${begin}${lines.map(line => `${line}\x1b[K`).join('\r\n')}${end}`);
@@ -70,11 +81,37 @@ export async function pickEntry(
     chosen = Math.max(0, Math.min(ranked.order.length - 1, chosen + by));
     draw();
   };
+  const hush = async () => {
+    sound?.over.abort();
+    await sound?.ended;
+  };
+  const playChosen = async () => {
+    if (sound !== undefined && !sound.over.signal.aborted) return hush();
+    await sound?.ended;
+    const entry = ranked.order[chosen];
+    if (picking.play === undefined || entry === undefined) return;
+    const over = new AbortController();
+    const ended = picking.play(entry, over.signal).then(
+      () => {},
+      error => {
+        if (!over.signal.aborted) complaint = messageOf(error);
+      },
+    );
+    sound = {
+      over,
+      ended: ended.then(() => {
+        sound = undefined;
+        draw();
+      }),
+    };
+    draw();
+  };
   const moves: Readonly<Record<string, () => void>> = {
     up: () => move(-1),
     down: () => move(1),
     pageup: () => move(2 - screen().rows),
     pagedown: () => move(screen().rows - 2),
+    tab: () => void playChosen(),
   };
 
   const input = stdin.stream();
@@ -93,6 +130,11 @@ export async function pickEntry(
       const stop = () => reject(new Failure('interrupted', 'Nothing was picked.'));
       const pressed = (_text: string | undefined, key: { name?: string; ctrl?: boolean }) => {
         if (key.name === 'escape') return stop();
+        if (key.name !== 'tab') void hush();
+        if (complaint !== '') {
+          complaint = '';
+          draw();
+        }
         const name = key.ctrl ? { p: 'up', n: 'down' }[key.name ?? ''] : key.name;
         const act = moves[name ?? ''];
         if (act) return act();
@@ -120,6 +162,7 @@ export async function pickEntry(
       draw();
     });
   } finally {
+    await hush();
     unwatch();
     unlisten();
     editor.close();
