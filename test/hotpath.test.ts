@@ -1,11 +1,11 @@
 /** What `keys list` loads, in whole: a module more on this path is a choice, made here. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cli, makeHome } from './support/cli.ts';
+import { cli, makeHome, root } from './support/cli.ts';
 
 /** Notes which files and modules the package loads, and which of Node's public modules are there in the end. */
 const observer = `
@@ -89,6 +89,24 @@ const brought = ['node:process'];
 describe('keys list loads', () => {
   it("six files from the sandbox, and of Node's modules one that it starts without", async () => {
     expect(await observed('keys', 'list')).toEqual({ files: [...files, 'answer.cjs'], asked, brought });
+  });
+
+  it('of music, drawings, sound and files nothing but the header of the samples', () => {
+    const built = [...files.slice(1), 'answer.cjs'].map(name =>
+      readFileSync(join(root, 'dist', name), 'utf8'),
+    );
+    const rooms = ['music', 'player', 'output/draw', 'output/export', 'output/sound'];
+    const sources = rooms.flatMap(room =>
+      readdirSync(join(root, 'src', room), { recursive: true, encoding: 'utf8' })
+        .filter(name => name.endsWith('.ts'))
+        .map(name => `${room}/${name}`),
+    );
+    const loaded = sources.filter(name => {
+      const exported = readFileSync(join(root, 'src', name), 'utf8').matchAll(/^export function\*? (\w+)/gm);
+      return [...exported].some(([, word]) => built.some(text => text.includes(`function ${word}(`)));
+    });
+    expect(sources.length).toBeGreaterThan(50);
+    expect(loaded).toEqual(['music/wav.ts']);
   });
 
   it('as many for an answer from the store', async () => {
