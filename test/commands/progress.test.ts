@@ -43,6 +43,15 @@ it('the bar shows files, bytes and rate, and counts what was there before', () =
   ]);
 });
 
+it('the bar comes back at once where it is asked to', () => {
+  const { progress, written } = terminal(60);
+  progress.show();
+  progress.hide();
+  progress.show();
+  const bar = '\r-------------------  0 of 2 files  0 B  0 B/s\x1b[K';
+  expect(written).toEqual([bar, '\r\x1b[K', bar]);
+});
+
 it('the bar is drawn at most ten times a second', () => {
   const { progress, written, pass } = terminal(80);
   const file = progress.file();

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nouns } from '../../src/catalog/index.ts';
 import { cli, executable, makeHome, node } from '../support/cli.ts';
+import { listenOnLoopback } from '../support/loopback.ts';
+import { onScreen, tmuxPackages } from '../support/tmux.ts';
 
 const home = makeHome();
 let service: ChildProcess;
@@ -64,6 +67,46 @@ it('stores what every command answers offline, items too, and the same as the se
   }
   expect(wrong).toEqual([]);
 }, 120_000);
+
+const tmux = tmuxPackages();
+
+describe.skipIf(tmux.skip)(`on a terminal ${tmux.reason}`, () => {
+  it.each([40, 80, 120])('shows how far it is, %d columns wide, and leaves lines alone', async columns => {
+    // The service keeps one collection back until the bar has been seen.
+    let open = () => {};
+    const opened = new Promise<void>(resolve => {
+      open = resolve;
+    });
+    const slow = createServer(async (request, response) => {
+      if (request.url?.endsWith('/harmonies')) await opened;
+      const answer = await fetch(`${env.MUSIC_CLI_BASE_URL}${request.url}`);
+      response.writeHead(answer.status, { 'content-type': 'application/json' });
+      response.end(Buffer.from(await answer.arrayBuffer()));
+    });
+    const base = `http://127.0.0.1:${await listenOnLoopback(slow)}`;
+    const place = { MUSIC_CLI_BASE_URL: base, MUSIC_CLI_CACHE_DIR: join(home.path, `pull${columns}`) };
+    const window = { env: { ...env, ...place }, columns, rows: 24 };
+    const bar = columns < 50 ? '' : '█{27}░{3}  ';
+    await onScreen('music-cli pull; echo "code $?"', window, async ({ until }) => {
+      const before = await until(lines =>
+        lines.some(line => new RegExp(`^${bar}13 of 14 collections  \\S+ MB  `).test(line)),
+      );
+      expect(before.slice(0, 3)).toEqual([
+        'keys              21  stored',
+        'intervals         39  stored',
+        expect.stringMatching(/^scales +\d,\d{3} {2}stored$/),
+      ]);
+      open();
+      const after = await until(lines => lines.includes('code 0'));
+      const names = after
+        .slice(0, after.indexOf('code 0'))
+        .map(line => /^(\w+) +[\d,]+ {2}stored$/.exec(line));
+      expect(names.map(found => found?.[1])).toEqual([...nouns.map(({ name }) => name), 'tracks', 'drums']);
+    });
+    slow.close();
+    slow.closeAllConnections();
+  });
+});
 
 it('writes the bodies of collections, byte for byte', async () => {
   const folder = join(home.path, 'fixtures');

@@ -1,14 +1,13 @@
 /** What a person sees: on a real terminal (python3's pty), and on the screen of tmux. */
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nasty } from '../output/support.ts';
 import { cli, executable, makeHome, node } from '../support/cli.ts';
 import { requires } from '../support/requires.ts';
 import { onTerminal, type Step, terminalPackages } from '../support/terminal.ts';
+import { onScreen, tmuxPackages } from '../support/tmux.ts';
 import { type Service, serve } from './service.ts';
 
 const home = makeHome();
@@ -281,7 +280,7 @@ describe.skipIf(skip)(`the pager ${reason}`, () => {
   });
 });
 
-const tmux = requires('tmux');
+const tmux = tmuxPackages();
 
 describe.skipIf(tmux.skip)(`on the screen of tmux ${tmux.reason}`, () => {
   const commands = [
@@ -292,29 +291,14 @@ describe.skipIf(tmux.skip)(`on the screen of tmux ${tmux.reason}`, () => {
   ];
 
   it.each([40, 80, 200])('nothing is wider than %d columns', async columns => {
-    const socket = ['-L', `music-cli-${process.pid}-${columns}`];
     const lines = commands.map(each => `music-cli ${each.replace('URL', service.url)} --no-pager`);
-    const script = join(folder, `${columns}.sh`);
-    writeFileSync(
-      script,
-      `music-cli() { "${node}" "${executable}" "$@"; }\n${lines.join('\necho ----\n')}\necho; echo all done; sleep 60\n`,
-    );
-    const env = { ...home.env, TERM: 'tmux-256color', MUSIC_CLI_TOKEN: 'sandbox-premium', LC_ALL: 'C.UTF-8' };
-    const words = Object.entries(env).map(([name, value]) => `${name}='${value}'`);
-    const run = (...args: string[]) =>
-      execFileSync('tmux', ['-f', '/dev/null', ...socket, ...args], { encoding: 'utf8', env });
-    try {
-      run('new-session', '-d', '-x', String(columns), '-y', '50', `env -i ${words.join(' ')} bash ${script}`);
-      const seen = (...flags: string[]) =>
-        run('capture-pane', '-p', '-S', '-', ...flags)
-          .split('\n')
-          .map(line => line.trimEnd());
-      while (!seen().includes('all done')) await sleep(100);
+    const env = { ...home.env, MUSIC_CLI_TOKEN: 'sandbox-premium' };
+    const script = `${lines.join('\necho ----\n')}\necho; echo all done`;
+    await onScreen(script, { env, columns, rows: 50 }, async ({ until, lines: seen }) => {
+      await until(shown => shown.includes('all done'));
       // With -J a line that the screen had to break comes back whole.
-      expect(seen('-J')).toEqual(seen());
-      expect(seen().filter(line => line === '----')).toHaveLength(commands.length - 1);
-    } finally {
-      run('kill-server');
-    }
+      expect(seen('-S', '-', '-J')).toEqual(seen('-S', '-'));
+      expect(seen('-S', '-').filter(line => line === '----')).toHaveLength(commands.length - 1);
+    });
   });
 });

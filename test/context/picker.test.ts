@@ -1,9 +1,7 @@
 /** Picking from a list: what is found, what is on the screen, and what a real terminal sees of it. */
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { frame, previewColumns } from '../../src/context/terminal/picker/frame.ts';
@@ -11,8 +9,8 @@ import { rank, searchable } from '../../src/context/terminal/picker/rank.ts';
 import { width } from '../../src/output/text/width.ts';
 import { nasty, terminal } from '../output/support.ts';
 import { cli, executable, makeHome, node } from '../support/cli.ts';
-import { requires } from '../support/requires.ts';
 import { onTerminal, type Step, terminalPackages } from '../support/terminal.ts';
+import { onScreen, tmuxPackages } from '../support/tmux.ts';
 
 const scales = [
   'C major',
@@ -259,47 +257,27 @@ it('in a pipe it is the usage error', async () => {
   expect(stderr).toMatch(/^music-cli: Missing required argument 'id'\.\nUsage: music-cli scales get <id…>/);
 });
 
-const tmux = requires('tmux');
+const tmux = tmuxPackages();
 
 describe.skipIf(tmux.skip)(`in tmux ${tmux.reason}`, () => {
-  const run = (...args: string[]) =>
-    execFileSync('tmux', ['-S', join(folder, 'socket'), '-f', '/dev/null', ...args], { encoding: 'utf8' });
-  const screen = () =>
-    run('capture-pane', '-p')
-      .split('\n')
-      .map(line => line.trimEnd());
-  async function until(shown: (lines: readonly string[]) => boolean) {
-    for (let tries = 0; tries < 200; tries++) {
-      if (shown(screen())) return screen();
-      await sleep(100);
-    }
-    throw new Error(`never seen:\n${screen().join('\n')}`);
-  }
-
   it('the frame follows the size of the window', async () => {
-    const words = Object.entries({ ...home.env, TERM: 'tmux-256color' }).map(
-      ([name, value]) => `${name}='${value}'`,
-    );
-    const command = `env -i ${words.join(' ')} '${node}' '${executable}' scales get`;
-    run('new-session', '-d', '-x', '120', '-y', '30', command);
-    try {
+    const size = { columns: 120, rows: 30 };
+    await onScreen('music-cli scales get', { env: home.env, ...size }, async ({ until, type, resize }) => {
       await until(lines => lines.some(line => line.startsWith(prompt)));
-      run('send-keys', 'c', ' ', 'dorian');
+      type('c', ' ', 'dorian');
       const octaves = '│  ███ ███  │  ███ ███ ███  │  ███ ███  │  ███ ███ ███  │';
       await until(
         lines => lines[0]?.startsWith('scales: c dorian ') === true && lines[2]?.endsWith(octaves) === true,
       );
-      run('resize-window', '-x', '80', '-y', '20');
+      resize(80, 20);
       await until(
         lines =>
           lines[19]?.startsWith(prompt) === true &&
           /│ {2}███ █●█ {2}│ {2}███ ███ █●█ {2}│$/.test(lines[3] ?? ''),
       );
-      run('resize-window', '-x', '40', '-y', '10');
+      resize(40, 10);
       const list = await until(lines => lines[1] === '> C dorian' && lines[9]?.startsWith(prompt) === true);
       expect(list.join('\n')).not.toContain('█');
-    } finally {
-      run('kill-server');
-    }
+    });
   });
 });

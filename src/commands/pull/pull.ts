@@ -49,7 +49,7 @@ export const pull: Deed<typeof pullOptions> = async (context, { args, options })
     called: ['collection', 'collections'],
   });
   let told = 0;
-
+  progress.show();
   const results = await sideBySide([...wanted.entries()], atOnce, async ([index, collection]) => {
     const bar = progress.file();
     const pulled = await pullCollection(context, collection, options.dir);
@@ -62,6 +62,7 @@ export const pull: Deed<typeof pullOptions> = async (context, { args, options })
       progress.hide();
       if (!lists) context.print([lineOfCollection(next, width)]);
     }
+    progress.show();
     return pulled;
   });
   progress.hide();

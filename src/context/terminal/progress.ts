@@ -11,8 +11,9 @@ export interface Progress {
     received(bytes: number): void;
     end(): void;
   };
-  /** Takes the bar away, so that a line can be written; it comes back with later bytes. */
+  /** Takes the bar away, so that a line can be written; it comes back with `show` or later bytes. */
   hide(): void;
+  show(): void;
 }
 
 export interface ProgressOptions {
@@ -85,6 +86,10 @@ export function createProgress(options: ProgressOptions): Progress {
     hide() {
       if (shown) stderr.write('\r\x1b[K');
       shown = false;
+    },
+    show() {
+      drawn = Number.NEGATIVE_INFINITY;
+      draw();
     },
   };
 }

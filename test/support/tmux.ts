@@ -1,0 +1,64 @@
+/** Commands on the screen of tmux: what a person sees in the end, whatever the program has sent. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { executable, node } from './cli.ts';
+import { requires } from './requires.ts';
+
+export const tmuxPackages = () => requires('tmux');
+
+export interface TmuxScreen {
+  /** What stands there, without spaces at the ends of lines. @param flags of tmux's capture-pane */
+  lines(...flags: string[]): string[];
+  /** Waits until it shows this. */
+  until(shown: (lines: readonly string[]) => boolean): Promise<string[]>;
+  type(...keys: string[]): void;
+  resize(columns: number, rows: number): void;
+}
+
+interface Window {
+  readonly env: Readonly<Record<string, string>>;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Runs lines of a shell, in which `music-cli` is the built command, and leaves the screen as it is in the end. */
+export async function onScreen(
+  shell: string,
+  { env, columns, rows }: Window,
+  use: (screen: TmuxScreen) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'music-cli-tmux-'));
+  const script = join(folder, 'script.sh');
+  const command = `music-cli() { "${node}" "${executable}" "$@"; }`;
+  writeFileSync(script, `${command}\n${shell}\nsleep 600\n`);
+  const words = Object.entries({ ...env, TERM: 'tmux-256color', LC_ALL: 'C.UTF-8' });
+  const clean = ['env', '-i', ...words.map(([name, value]) => `${name}='${value}'`)].join(' ');
+  const run = (...args: string[]) =>
+    execFileSync('tmux', ['-S', join(folder, 'socket'), '-f', '/dev/null', ...args], { encoding: 'utf8' });
+  const lines = (...flags: string[]) =>
+    run('capture-pane', '-p', ...flags)
+      .split('\n')
+      .map(line => line.trimEnd());
+  async function until(shown: (lines: readonly string[]) => boolean): Promise<string[]> {
+    for (let tries = 0; tries < 300; tries++) {
+      if (shown(lines())) return lines();
+      await sleep(100);
+    }
+    throw new Error(`never seen:\n${lines().join('\n')}`);
+  }
+  run('new-session', '-d', '-x', String(columns), '-y', String(rows), `${clean} bash ${script}`);
+  try {
+    await use({
+      lines,
+      until,
+      type: (...keys) => void run('send-keys', ...keys),
+      resize: (...size) => void run('resize-window', '-x', String(size[0]), '-y', String(size[1])),
+    });
+  } finally {
+    run('kill-server');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
