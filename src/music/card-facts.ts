@@ -13,12 +13,14 @@ export type Fact = readonly [label: string, text: string];
 interface Teller {
   /** The collection in which it looks around; the facts that need it are left out where it is not at hand. */
   readonly needs?: string;
+  /** That collection is long: only a person at a terminal may wait for it, no script that shows card after card. */
+  readonly isLong?: boolean;
   tell(record: unknown, others: readonly unknown[]): readonly Fact[];
 }
 
 /** By what one record is called: `scale`. */
 const tellers: Readonly<Record<string, Teller>> = {
-  scale: { needs: 'scales', tell: scaleFacts },
+  scale: { needs: 'scales', isLong: true, tell: scaleFacts },
   rhythm: { tell: ringFacts },
   track: { tell: ringFacts },
   harmony: { tell: harmonyFacts },
@@ -26,8 +28,9 @@ const tellers: Readonly<Record<string, Teller>> = {
 };
 
 /** The collection whose records the facts about a kind are drawn from. */
-export function collectionForFacts(one: string): string | undefined {
-  return Object.hasOwn(tellers, one) ? tellers[one]?.needs : undefined;
+export function collectionForFacts(one: string, isTerminal: boolean): string | undefined {
+  const teller = Object.hasOwn(tellers, one) ? tellers[one] : undefined;
+  return teller?.isLong && !isTerminal ? undefined : teller?.needs;
 }
 
 /** @param others the records of that collection, as far as they are at hand */

@@ -113,7 +113,7 @@ async function factsFor(
 ): Promise<Selection['factsOf']> {
   if (format.audience !== 'people' || format.gives !== 'records') return () => [];
   const { collectionForFacts, factsOf } = await import('../music/card-facts.ts');
-  const others = await recordsAtHand(context, collectionForFacts(one));
+  const others = await recordsAtHand(context, collectionForFacts(one, context.style.terminal));
   return record => factsOf(one, record, others);
 }
 

@@ -125,6 +125,14 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
     expect((await see('music-cli keys list --columns id --limit 2 >/dev/null')).screen).toBe('2 keys\n');
   });
 
+  it('the card of a scale names its modes and relatives, which a pipe is spared', async () => {
+    const { screen } = await see(['scales', 'get', 'c dorian', '--color=never', '--no-pager']);
+    expect(screen).toMatch(/^degrees +1 2 ♭3 4 5 6 ♭7\nmodes +D phrygian, E♭ lydian/m);
+    expect(screen).toMatch(/^relatives +C minor \(A♭ for A\)/m);
+    const { stdout } = await cli(['scales', 'get', 'c dorian'], { env: home.env });
+    expect(stdout).toMatch(/^degrees +1 2 ♭3 4 5 6 ♭7\nkeyId/m);
+  });
+
   it('columns that are left out are named beside the count', async () => {
     const { screen } = await see(['systems', 'list', '--limit', '1', '--color=never'], { columns: 60 });
     expect(screen.split('\n')).toEqual([

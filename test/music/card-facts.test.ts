@@ -32,6 +32,13 @@ describe('a scale', () => {
     ]);
   });
 
+  it('needs the others on a terminal alone, where an instrument needs its rows everywhere', () => {
+    const needed = (one: string) => [true, false].map(isTerminal => collectionForFacts(one, isTerminal));
+    expect(needed('scale')).toEqual(['scales', undefined]);
+    expect(needed('instrument')).toEqual(['rows', 'rows']);
+    expect(needed('rhythm')).toEqual([undefined, undefined]);
+  });
+
   it('has its degrees where no other scale is at hand', () => {
     expect(factsOf('scale', scale('A harmonic minor', 'A B C D E F G♯'), [])).toEqual([
       ['degrees', '1 2 ♭3 4 5 ♭6 7'],
@@ -124,7 +131,7 @@ it('no record makes it stumble', () => {
       for (const one of ['scale', 'rhythm', 'track', 'harmony', 'instrument', 'constructor']) {
         for (const [label, text] of factsOf(one, record, others))
           expect([typeof label, text]).not.toContain('');
-        expect(collectionForFacts(one) ?? '').toEqual(expect.any(String));
+        expect(collectionForFacts(one, true) ?? '').toEqual(expect.any(String));
       }
     }),
   );
