@@ -6,7 +6,7 @@ import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../base/disk.ts';
 import { codeOf, Failure } from '../base/errors.ts';
-import type { Clock, Disk } from '../base/io.ts';
+import { type Clock, type Disk, isFields } from '../base/io.ts';
 
 export interface TokenFileOptions {
   readonly disk: Disk;
@@ -40,9 +40,15 @@ export function createTokenFile({ disk, folder, uid, clock }: TokenFileOptions):
     throw new Failure('auth', `${what}, so it was not read.`, { code: 'credentials_unsafe', hint });
   }
 
-  function failed(verb: 'read' | 'written', error: unknown): Failure {
-    if (error instanceof Failure) return error;
-    return new Failure('auth', `${path} cannot be ${verb}: ${reason(error)}.`, {
+  /** The disk's error as a Failure; any other is left as it is. */
+  function failed(verb: 'read' | 'written', error: unknown): unknown {
+    const code = codeOf(error);
+    if (error instanceof Failure || code === undefined) return error;
+    return refused(verb, reasons[code] ?? code);
+  }
+
+  function refused(verb: 'read' | 'written', reason: string): Failure {
+    return new Failure('auth', `${path} cannot be ${verb}: ${reason}.`, {
       code: verb === 'read' ? 'credentials_unreadable' : 'credentials_unwritable',
       hint: 'Check the folder and its permissions, or set MUSIC_CLI_TOKEN.',
     });
@@ -53,7 +59,6 @@ export function createTokenFile({ disk, folder, uid, clock }: TokenFileOptions):
     const stat = disk.lstatSync(folder);
     const own = 'Use a folder of your own, not a link, for the configuration.';
     if (stat.isSymbolicLink()) unsafe(`${folder} is a symbolic link`, own);
-    if (!stat.isDirectory()) unsafe(`${folder} is not a folder`, own);
     if (uid === undefined) return stat;
     if (stat.uid !== uid) unsafe(`${folder} belongs to another user`, own);
     if (stat.mode & 0o022)
@@ -133,7 +138,8 @@ export function createTokenFile({ disk, folder, uid, clock }: TokenFileOptions):
       try {
         return disk.openSync(next, 'wx', 0o600);
       } catch (error) {
-        if (codeOf(error) !== 'EEXIST' || clock.elapsed() > until) throw error;
+        if (codeOf(error) !== 'EEXIST') throw error;
+        if (clock.elapsed() > until) throw refused('written', 'another process is writing it');
       }
       const held = disk.lstatSync(next, { throwIfNoEntry: false });
       if (held && clock.now() - held.mtimeMs > patience.staleAfter) disk.rmSync(next, { force: true });
@@ -158,9 +164,12 @@ export function createTokenFile({ disk, folder, uid, clock }: TokenFileOptions):
 
 function parseTokens(text: string, path: string): Map<string, string> {
   try {
-    const entries = Object.entries(JSON.parse(text));
-    const tokens = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-    if (text.trimStart().startsWith('{') && tokens.length === entries.length) return new Map(tokens);
+    const value: unknown = JSON.parse(text);
+    if (isFields(value)) {
+      const entries = Object.entries(value);
+      const tokens = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+      if (tokens.length === entries.length) return new Map(tokens);
+    }
   } catch {
     // The cause is left out: a syntax error quotes the text.
   }
@@ -175,13 +184,9 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
-  EEXIST: 'another process is writing it',
+  EEXIST: 'a file is in the place of its folder',
+  ENOTDIR: 'a file is in the place of its folder',
 };
-
-function reason(error: unknown): string {
-  const name = codeOf(error) ?? 'unknown error';
-  return reasons[name] ?? name;
-}
 
 /** A path as one word of a POSIX shell. */
 function quotedPath(path: string): string {

@@ -118,6 +118,44 @@ describe('the plain file', () => {
     expect(fs.readdirSync(folder)).toEqual(['credentials.json', 'credentials.json.new']);
   });
 
+  it('waits for no lock that another process has given up meanwhile', async () => {
+    plant('{}');
+    fs.writeFileSync(`${path}.new`, '');
+    const lstatSync = new Proxy(fs.lstatSync, {
+      apply(target, self, parameters) {
+        if (parameters[0] === `${path}.new`) fs.rmSync(parameters[0]);
+        return Reflect.apply(target, self, parameters);
+      },
+    });
+    await fileOf({ disk: diskWith({ lstatSync }) }).set(account, canary);
+    expect(fileOf().get(account)).toBe(canary);
+  });
+
+  it('lets another process take over first what a crash left behind', async () => {
+    plant('{}');
+    fs.writeFileSync(`${path}.new`, '');
+    fs.utimesSync(`${path}.new`, 0, 0);
+    const rmSync: typeof fs.rmSync = (name, options) => {
+      fs.rmSync(name);
+      fs.rmSync(name, options);
+    };
+    await fileOf({ disk: diskWith({ rmSync }) }).set(account, canary);
+    expect(fileOf().get(account)).toBe(canary);
+  });
+
+  it('removes nothing where another logout was quicker', async () => {
+    const file = fileOf();
+    await file.set(account, canary);
+    await file.set('studio@https://music.example', 'two');
+    const openSync: typeof fs.openSync = (name, flags, fileMode) => {
+      if (flags === 'wx') fs.writeFileSync(path, '{"studio@https://music.example": "two"}');
+      return fs.openSync(name, flags, fileMode);
+    };
+    expect(await fileOf({ disk: diskWith({ openSync }) }).delete(account)).toBe(false);
+    expect(fs.readdirSync(folder)).toEqual(['credentials.json']);
+    expect(file.get('studio@https://music.example')).toBe('two');
+  });
+
   it('gives up on a lock that another process keeps', async () => {
     plant('{}');
     fs.writeFileSync(`${path}.new`, '');
@@ -137,19 +175,112 @@ describe('the plain file', () => {
     expect(fs.existsSync(`${path}.new`)).toBe(true);
   });
 
+  it('closes every file that it opens', async () => {
+    const open = new Set<number>();
+    const openSync: typeof fs.openSync = (...parameters) => {
+      const file = fs.openSync(...parameters);
+      open.add(file);
+      return file;
+    };
+    const closeSync: typeof fs.closeSync = file => {
+      open.delete(file);
+      fs.closeSync(file);
+    };
+    const file = fileOf({ disk: diskWith({ openSync, closeSync }) });
+    await file.set(account, canary);
+    expect(file.get(account)).toBe(canary);
+    fs.chmodSync(path, 0o644);
+    expect(() => file.get(account)).toThrow('can be read by others');
+    expect([...open]).toEqual([]);
+  });
+
+  it('changes no mode of a folder that is private already', async () => {
+    fs.mkdirSync(folder, { mode: 0o700 });
+    await fileOf({ disk: diskWith({ chmodSync: () => failing('EPERM') }) }).set(account, canary);
+    expect(fileOf().get(account)).toBe(canary);
+  });
+
+  it('needs no owner and no mode on Windows', async () => {
+    const file = fileOf({ uid: undefined, disk: diskWith({ chmodSync: () => failing('EPERM') }) });
+    await file.set(account, canary);
+    fs.chmodSync(folder, 0o777);
+    fs.chmodSync(path, 0o666);
+    await file.set('studio@https://music.example', 'two');
+    expect(file.get(account)).toBe(canary);
+  });
+});
+
+describe('where the disk refuses,', () => {
+  const hint = 'Check the folder and its permissions, or set MUSIC_CLI_TOKEN.';
+
   it.each([
     ['ENOSPC', 'the disk is full'],
     ['EROFS', 'the disk is read-only'],
-  ])('stays as it was when the disk says %s', async (code, reason) => {
+    ['EACCES', 'permission denied'],
+    ['EPERM', 'permission denied'],
+    ['EIO', 'EIO'],
+  ])('the plain file stays as it was: %s', async (code, reason) => {
     await fileOf().set(account, 'old');
     const file = fileOf({ disk: diskWith({ fsyncSync: () => failing(code) }) });
     await expect(file.set(account, 'new')).rejects.toMatchObject({
       kind: 'auth',
       code: 'credentials_unwritable',
       message: `${path} cannot be written: ${reason}.`,
+      hint,
     });
     expect(fileOf().get(account)).toBe('old');
     expect(fs.readdirSync(folder)).toEqual(['credentials.json']);
+  });
+
+  it('a plain file that cannot be opened is not taken for a missing one', async () => {
+    plant('{}');
+    const file = fileOf({ disk: diskWith({ openSync: () => failing('EACCES') }) });
+    const unreadable = {
+      kind: 'auth',
+      code: 'credentials_unreadable',
+      message: `${path} cannot be read: permission denied.`,
+      hint,
+    };
+    expect(() => file.get(account)).toThrow(expect.objectContaining(unreadable));
+    await expect(file.delete(account)).rejects.toMatchObject(unreadable);
+  });
+
+  it.each([
+    ['its folder', () => folder],
+    ['a folder above it', () => parent],
+  ])('a file in the place of %s is named as the reason', async (_where, place) => {
+    fs.rmSync(place(), { recursive: true, force: true });
+    fs.writeFileSync(place(), '');
+    const reason = 'a file is in the place of its folder';
+    expect(() => fileOf().get(account)).toThrow(`${path} cannot be read: ${reason}.`);
+    await expect(fileOf().set(account, canary)).rejects.toThrow(`${path} cannot be written: ${reason}.`);
+  });
+
+  it('only a lock is waited for', async () => {
+    const sleep = () => Promise.reject(new Error('it waited'));
+    const file = fileOf({
+      disk: diskWith({ openSync: () => failing('EACCES') }),
+      clock: { ...realClock, sleep },
+    });
+    await expect(file.set(account, canary)).rejects.toMatchObject({ code: 'credentials_unwritable' });
+  });
+
+  it('the reason is told also where the lock has gone meanwhile', async () => {
+    const fsyncSync = () => {
+      fs.rmSync(`${path}.new`);
+      failing('ENOSPC');
+    };
+    await expect(fileOf({ disk: diskWith({ fsyncSync }) }).set(account, canary)).rejects.toMatchObject({
+      message: `${path} cannot be written: the disk is full.`,
+    });
+  });
+
+  it('a fault of the program is not blamed on it', async () => {
+    const readFileSync = () => {
+      throw new TypeError('a fault');
+    };
+    plant('{}');
+    expect(() => fileOf({ disk: diskWith({ readFileSync }) }).get(account)).toThrow(TypeError);
   });
 });
 
@@ -181,7 +312,10 @@ describe('the plain file is refused, and never read,', () => {
     plant(planted);
     fs.renameSync(path, join(parent, 'elsewhere'));
     fs.symlinkSync(join(parent, 'elsewhere'), path);
-    expect(await refusal()).toMatchObject({ message: `${path} is a symbolic link, so it was not read.` });
+    expect(await refusal()).toMatchObject({
+      message: `${path} is a symbolic link, so it was not read.`,
+      hint: 'Remove it, and log in again.',
+    });
     expect(fs.lstatSync(path).isSymbolicLink()).toBe(true);
     expect(fs.readFileSync(join(parent, 'elsewhere'), 'utf8')).toBe(planted);
   });
@@ -228,6 +362,7 @@ describe('the plain file is refused, and never read,', () => {
     plant(planted);
     expect(await refusal({ uid: 4711 })).toMatchObject({
       message: `${folder} belongs to another user, so it was not read.`,
+      hint: 'Use a folder of your own, not a link, for the configuration.',
     });
   });
 
@@ -240,12 +375,26 @@ describe('the plain file is refused, and never read,', () => {
     });
   });
 
+  it('and its path is one word of the shell in every hint', async () => {
+    folder = join(parent, "Clara's config");
+    path = join(folder, 'credentials.json');
+    plant(planted, 0o644);
+    expect(await refusal()).toMatchObject({
+      hint: `If nobody has, run: chmod 600 '${parent}/Clara'\\''s config/credentials.json'; otherwise revoke the token.`,
+    });
+  });
+
   it('when its folder is a symbolic link', async () => {
     plant(planted);
     fs.renameSync(folder, join(parent, 'elsewhere'));
     fs.symlinkSync(join(parent, 'elsewhere'), folder);
     expect(await refusal()).toMatchObject({ message: `${folder} is a symbolic link, so it was not read.` });
   });
+});
+
+it('a plain file may have space around it, as editors leave it', () => {
+  plant(`\n{ "${account}": "${canary}" }\n\n`);
+  expect(fileOf().get(account)).toBe(canary);
 });
 
 describe('a damaged plain file', () => {
