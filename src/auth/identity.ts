@@ -56,8 +56,8 @@ export function cacheSalt(disk: Disk, folder: string, uid: number | undefined): 
 
 function remove(disk: Disk, path: string): void {
   try {
-    disk.rmSync(path, { force: true });
+    disk.rmSync(path);
   } catch {
-    // On a read-only disk it was never made.
+    // It has become the salt, or on a read-only disk was never made.
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cacheSalt, identity } from '../../src/auth/identity.ts';
+import { cacheSalt, identity, partitionPrefix } from '../../src/auth/identity.ts';
 
 const salt = new Uint8Array(32).fill(7);
 const origin = 'https://music.example';
@@ -23,6 +23,15 @@ describe('an identity', () => {
       identity('a/b', origin, 'token', new Uint8Array(32)),
     ];
     expect(new Set(names).size).toBe(5);
+  });
+
+  it.each([
+    ['studio-2_b', 'studio-2_b@'],
+    ['../a b.ö', '___a_b__@'],
+    ['x'.repeat(40), `${'x'.repeat(32)}@`],
+  ])('begins with the profile in safe letters, 32 at most: %s', (profile, prefix) => {
+    expect(partitionPrefix(profile)).toBe(prefix);
+    expect(identity(profile, origin, 'token', salt).slice(0, -16)).toBe(prefix);
   });
 
   it('is a safe file name for every profile', () => {
@@ -73,8 +82,28 @@ describe('the salt of a cache', () => {
       throw new Error('EPERM');
     };
     const salt = cacheSalt({ ...fs, linkSync }, folder, uid);
+    expect(salt).toHaveLength(32);
     expect(cacheSalt(fs, folder, uid)).toEqual(salt);
     expect(fs.readdirSync(folder)).toEqual(['salt']);
+  });
+
+  it('is read where nothing can be written', () => {
+    const salt = cacheSalt(fs, folder, uid);
+    const writeFileSync = () => {
+      throw new Error('EROFS');
+    };
+    expect(cacheSalt({ ...fs, writeFileSync }, folder, uid)).toEqual(salt);
+  });
+
+  it('is never written through a link that somebody puts in its way', () => {
+    const victim = join(parent, 'victim');
+    fs.writeFileSync(victim, 'whole');
+    const writeFileSync: typeof fs.writeFileSync = (file, data, options) => {
+      fs.symlinkSync(victim, String(file));
+      fs.writeFileSync(file, data, options);
+    };
+    expect(cacheSalt({ ...fs, writeFileSync }, folder, uid)).toHaveLength(32);
+    expect(fs.readFileSync(victim, 'utf8')).toBe('whole');
   });
 
   it('lasts for the process where the folder cannot be written', () => {

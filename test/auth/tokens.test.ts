@@ -7,6 +7,7 @@ import { createTokenFile, type TokenFile } from '../../src/auth/file.ts';
 import type { Keychain } from '../../src/auth/keychain.ts';
 import { type KeychainOutcome, keychainFailure } from '../../src/auth/outcomes.ts';
 import { checkToken, createTokens, notLoggedIn, type TokensOptions } from '../../src/auth/tokens.ts';
+import { Failure } from '../../src/base/errors.ts';
 import { realClock } from '../support/clock.ts';
 
 const account = 'default@https://music.example';
@@ -185,6 +186,7 @@ describe('logging in', () => {
     expect(fs.readdirSync(folder)).toEqual([]);
     expect(await tokens.find('required')).toEqual({ token: 'new', source: 'keychain' });
     expect(asked).toEqual([`set ${account}`]);
+    expect(await tokens.keep('newer', { insecure: false })).toEqual({ removed: [], unchecked: undefined });
   });
 
   it('to the file removes the copy in the keychain', async () => {
@@ -261,13 +263,27 @@ describe('logging out', () => {
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
-  it('is nothing to do where there is no keychain, unless a login has used one', async () => {
-    const { keychain } = createMemoryKeychain('unavailable');
-    expect(await tokensOf(async () => keychain).forget()).toEqual({ removed: [], unchecked: undefined });
-    await expect(tokensOf(async () => keychain, { inKeychain: true }).forget()).rejects.toMatchObject({
-      code: 'keychain_unavailable',
-    });
-  });
+  it.each(['unavailable', 'module_missing'] as const)(
+    'is nothing to do where the keychain is %s, unless a login has used one',
+    async outcome => {
+      const { keychain } = createMemoryKeychain(outcome);
+      expect(await tokensOf(async () => keychain).forget()).toEqual({ removed: [], unchecked: undefined });
+      await expect(tokensOf(async () => keychain, { inKeychain: true }).forget()).rejects.toMatchObject({
+        code: `keychain_${outcome}`,
+      });
+    },
+  );
+
+  it.each([new Failure('interrupted', 'Interrupted.'), new TypeError('a fault')])(
+    'passes on what is no refusal of the keychain: %s',
+    async problem => {
+      await file.set(account, 'one');
+      const broken = async () => {
+        throw problem;
+      };
+      await expect(tokensOf(broken).forget()).rejects.toBe(problem);
+    },
+  );
 
   it('is not done while the keychain is locked', async () => {
     const { keychain } = createMemoryKeychain('locked');
@@ -292,6 +308,14 @@ it('not being logged in says where, and what to do', () => {
   expect(notLoggedIn('studio', 'music.example').hint).toBe(
     "Run 'music-cli auth login --profile studio', or set MUSIC_CLI_TOKEN.",
   );
+});
+
+it('knows whether the plain file holds a token of this account', async () => {
+  const tokens = tokensOf(untouched);
+  await file.set('studio@https://music.example', 'x');
+  expect(tokens.inFile()).toBe(false);
+  await file.set(account, 'one');
+  expect(tokens.inFile()).toBe(true);
 });
 
 it('leaves the keychain alone for an optional token unless a login has used it', async () => {
