@@ -23,7 +23,6 @@ export interface Terminal {
 export async function readSecret({ input, output, watch }: Terminal, prompt: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const editor = createInterface({ input, output: nowhere, terminal: true, historySize: 0 });
-  let gone = () => {};
   let unwatch = () => {};
   try {
     const line = new Promise<string>((resolve, reject) => {
@@ -32,15 +31,14 @@ export async function readSecret({ input, output, watch }: Terminal, prompt: str
       editor.on('close', () => resolve(''));
       editor.on('SIGINT', stop);
       unwatch = watch({ stop, resize: () => {} });
-      gone = () => reject(new Failure('interrupted', 'The terminal has gone.'));
-      input.on('error', gone);
+      // The editor passes on the input's errors as its own.
+      editor.on('error', () => reject(new Failure('interrupted', 'The terminal has gone.')));
     });
     // By now the editor has turned the echo off, and a signal ends the prompt in order.
     output(prompt);
     return given(await line);
   } finally {
     unwatch();
-    input.off('error', gone);
     editor.close();
     output('\n');
   }
@@ -54,11 +52,11 @@ export async function readToken(stdin: AsyncIterable<Uint8Array | string>): Prom
   const decoder = new StringDecoder('utf8');
   let text = '';
   for await (const chunk of stdin) {
-    text += typeof chunk === 'string' ? chunk : decoder.write(Buffer.from(chunk));
+    text += decoder.write(Buffer.from(chunk));
     if (text.includes('\n')) break;
     if (text.length > longest) throw tooLong();
   }
-  return given(text.split(/\r?\n/, 1)[0] ?? '');
+  return given(text.split('\n', 1)[0] ?? '');
 }
 
 function given(text: string): string {

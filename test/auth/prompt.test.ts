@@ -1,8 +1,6 @@
-import { Buffer } from 'node:buffer';
+/** The hidden prompt on a real terminal; without one: input.test.ts. */
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { readToken } from '../../src/auth/prompt.ts';
 import { onTerminal, type Step, terminalPackages } from '../support/terminal.ts';
 
 const argv = [process.execPath, '--import', 'tsx', join(import.meta.dirname, 'prompt-program.ts')];
@@ -55,44 +53,5 @@ describe.skipIf(python.skip)(`the hidden prompt ${python.reason}`, () => {
   it('leaves the terminal as it was when it is killed by SIGTERM', async () => {
     const seen = await ask({ when: 'Token: ', signal: 'SIGTERM' });
     expect(seen).toEqual({ ...restored, screen: 'Token: ', status: null, signal: 'SIGTERM' });
-  });
-});
-
-describe('a token on stdin', () => {
-  async function* chunksOf(...chunks: string[]) {
-    for (const chunk of chunks) yield Buffer.from(chunk, 'latin1');
-  }
-
-  it.each([
-    [['token'], 'token'],
-    [['token\n'], 'token'],
-    [['token\r\n'], 'token'],
-    [['tok', 'en\r', '\nmore'], 'token'],
-    [['t\xc3', '\xb6k\n'], 'tök'],
-  ])('is the first line: %j', async (chunks, token) => {
-    expect(await readToken(chunksOf(...chunks))).toBe(token);
-  });
-
-  it('is not waited for beyond its line', async () => {
-    async function* open() {
-      yield Buffer.from('token\n');
-      await sleep(3_600_000, undefined, { ref: false });
-    }
-    expect(await readToken(open())).toBe('token');
-  });
-
-  it.each([[[]], [['\n']], [['  \r\n', 'token\n']]])('must not be empty: %j', async chunks => {
-    await expect(readToken(chunksOf(...chunks))).rejects.toMatchObject({
-      kind: 'usage',
-      code: 'no_token',
-      message: 'No token was given.',
-    });
-  });
-
-  it('is given up when it does not end', async () => {
-    async function* endless() {
-      for (;;) yield Buffer.alloc(65_536, 'x');
-    }
-    await expect(readToken(endless())).rejects.toMatchObject({ kind: 'usage', code: 'token_too_long' });
   });
 });
