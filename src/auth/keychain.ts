@@ -124,7 +124,7 @@ async function converse(
       let received = '';
       child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
         received += chunk;
-        if (!started && received.startsWith('\n')) begin();
+        if (!started) begin();
         if (/\S.*\n$/.test(received)) resolve(readReply(received));
       });
       child.stdin.on('error', () => {}); // The child ended without reading; 'close' tells how.

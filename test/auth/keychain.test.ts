@@ -1,11 +1,11 @@
+/** The keychain as it is: real keyrings, real child processes. What is said to the child: conversation.test.ts. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { childEnvironment, createKeychain, type KeychainOptions } from '../../src/auth/keychain.ts';
-import { classify } from '../../src/auth/outcomes.ts';
+import { createKeychain, type KeychainOptions } from '../../src/auth/keychain.ts';
 import { createManualClock, realClock } from '../support/clock.ts';
 import { fakePackages, keyringPackages, type Session, startSession } from '../support/keyring.ts';
 
@@ -151,14 +151,6 @@ describe.skipIf(bus.skip)(`a Secret Service without a keyring ${bus.reason}`, ()
   });
 });
 
-it.each([
-  'User interaction is not allowed.',
-  'User canceled the operation.',
-  'The user name or passphrase you entered is not correct.',
-])('a keychain of macOS that says "%s" is locked', message => {
-  expect(classify(message)).toBe('locked');
-});
-
 const fake = fakePackages();
 describe.skipIf(fake.skip)(`an unlock prompt that nobody answers ${fake.reason}`, () => {
   let session: Session;
@@ -290,44 +282,5 @@ describe('a broken installation', () => {
       code: 'keychain_unavailable',
       message: `No keychain can be used here: ${detail}.`,
     });
-  });
-
-  it('never quotes an answer that is not JSON', async () => {
-    const child = join(folder, 'talks.cjs');
-    writeFileSync(child, `console.log('${canary}')`);
-    const failure = await keychainOf({}, { child })
-      .get(account)
-      .catch((error: unknown) => error);
-    expect(failure).toMatchObject({ code: 'keychain_unavailable', cause: undefined });
-    expect(String(failure)).not.toContain(canary);
-  });
-});
-
-describe('Windows', () => {
-  it('is not asked to keep more than 1,280 characters', async () => {
-    const keychain = keychainOf({}, { platform: 'win32', execPath: '/nowhere/node' });
-    await expect(keychain.set(account, 'x'.repeat(1281))).rejects.toMatchObject({
-      kind: 'auth',
-      code: 'token_too_long',
-    });
-    await expect(keychain.set(account, 'x'.repeat(1280))).rejects.toMatchObject({
-      code: 'keychain_unavailable',
-    });
-  });
-
-  it('passes on its own variables in any case, and no others', () => {
-    const env = {
-      SystemRoot: 'C:\\Windows',
-      Path: 'C:\\bin',
-      AppData: 'a',
-      MUSIC_CLI_TOKEN: canary,
-      Secret: 's',
-    };
-    expect(childEnvironment(env, 'win32')).toEqual({
-      SystemRoot: 'C:\\Windows',
-      Path: 'C:\\bin',
-      AppData: 'a',
-    });
-    expect(childEnvironment({ ...env, XDG_DATA_HOME: 'x' }, 'linux')).toEqual({ XDG_DATA_HOME: 'x' });
   });
 });
