@@ -18,20 +18,14 @@ export function configFile({ config }: Pick<Places, 'config'>): string {
 export function readConfig(disk: Disk, places: Places): Config {
   const own = readFile(disk, configFile(places));
   const system = places.system === undefined ? {} : readFile(disk, configFile({ config: places.system }));
-  if (Object.keys(system).length === 0) return own;
   const names = new Set([...Object.keys(system.profiles ?? {}), ...Object.keys(own.profiles ?? {})]);
   const profiles = [...names].map(name => [name, { ...profileIn(system, name), ...profileIn(own, name) }]);
   return { ...system, ...own, profiles: Object.fromEntries(profiles) };
 }
 
 /** The settings of one profile; none where it is not configured. */
-export function profileIn({ profiles }: Config, name: string): Fields {
-  return (profiles !== undefined && Object.hasOwn(profiles, name) ? profiles[name] : undefined) ?? {};
-}
-
-/** The accounts whose token is in the keychain. */
-export function loginsIn({ logins }: Config): readonly string[] {
-  return Array.isArray(logins) ? logins.filter(login => typeof login === 'string') : [];
+export function profileIn({ profiles = {} }: Config, name: string): Fields {
+  return (Object.hasOwn(profiles, name) ? profiles[name] : undefined) ?? {};
 }
 
 /**
@@ -51,7 +45,7 @@ export function changeConfig(
     return broken ? { kept: `${path}.old` } : {};
   } catch (cause) {
     const code = codeOf(cause);
-    if (code === undefined) throw cause;
+    if (cause instanceof Failure || code === undefined) throw cause;
     throw new Failure('unexpected', `The configuration could not be written (${code}): ${path}.`, {
       code: 'config_not_written',
       hint: `Check the permissions of ${places.config}.`,

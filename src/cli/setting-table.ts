@@ -111,9 +111,9 @@ export const settingTable = {
 
 export type SettingName = keyof typeof settingTable;
 
-/** What `music-cli config` sets, in the order of help. */
-export const settingNames: readonly string[] = Object.keys(settingTable);
-
 export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(settingTable, name);
 }
+
+/** What `music-cli config` sets, in the order of help. */
+export const settingNames: readonly SettingName[] = Object.keys(settingTable).filter(isSettingName);

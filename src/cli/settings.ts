@@ -2,9 +2,9 @@
 import { parseBase } from '../api/url.ts';
 import { Failure } from '../base/errors.ts';
 import type { Environment, Fields } from '../base/io.ts';
-import { type Config, loginsIn, profileIn } from './config-file.ts';
+import { type Config, profileIn } from './config-file.ts';
 import type { OptionValues } from './option.ts';
-import { isSettingName, type Setting, settingNames, settingTable } from './setting-table.ts';
+import { type Setting, settingNames, settingTable } from './setting-table.ts';
 import type { EverywhereOptions } from './shared-options.ts';
 
 export interface Settings {
@@ -49,40 +49,48 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
     });
   }
   checkConfig(config);
-  const { profile: profileRow, baseUrl: baseUrlRow, pager: pagerRow } = settingTable;
-  const name = options.profile ?? fromEnvironment(profileRow, env) ?? storedText(config.profile) ?? 'default';
+  const rows = settingTable;
+  const name =
+    options.profile ??
+    fromEnvironment(rows.profile, env) ??
+    stored(rows.profile, config.profile) ??
+    'default';
   const profile = profileIn(config, name);
-  const baseUrl = options.baseUrl ?? fromEnvironment(baseUrlRow, env) ?? storedText(profile.baseUrl);
+  const baseUrl =
+    options.baseUrl ?? fromEnvironment(rows.baseUrl, env) ?? stored(rows.baseUrl, profile.baseUrl);
   const base = baseUrl === undefined ? undefined : parseBase(baseUrl);
-  const timeout = options.timeout ?? storedNumber(profile.timeout);
+  const timeout = options.timeout ?? stored(rows.timeout, profile.timeout);
   return {
     profile: name,
     isKnownProfile: name === 'default' || Object.hasOwn(config.profiles ?? {}, name),
     base,
     baseUrl,
     givenBaseUrl: options.baseUrl,
-    inKeychain: loginsIn(config).includes(accountOf({ profile: name, base })),
+    inKeychain: config.logins?.includes(accountOf({ profile: name, base })) === true,
     limits: { firstByte: (timeout ?? 10) * 1000, progress: (timeout ?? 30) * 1000 },
-    retries: options.retries ?? storedNumber(profile.retries) ?? 2,
+    retries: options.retries ?? stored(rows.retries, profile.retries) ?? 2,
     mode: options.refresh ? 'refresh' : options.offline ? 'offline' : 'normal',
     anonymous: options.anonymous,
     debug: options.debug,
     curl: options.curl,
-    color: options.color ?? settingTable.color.reader.read(String(config.color)) ?? 'auto',
+    color: options.color ?? stored(rows.color, config.color) ?? 'auto',
     ascii: options.ascii,
     quiet: options.quiet,
     drawings: options.drawing && config.drawings !== false,
     pager: {
       wanted: options.pager,
-      command: fromEnvironment(pagerRow, env) ?? storedText(config.pager),
+      command: fromEnvironment(rows.pager, env) ?? stored(rows.pager, config.pager),
     },
     json: wantsJson(options),
   };
 }
 
 /** The value that a variable gives; an empty variable counts as unset, but for the pager, where it says none. */
-function fromEnvironment({ variable, reader }: Setting<string>, env: Environment): string | undefined {
-  const value = variable === undefined ? undefined : env[variable];
+function fromEnvironment(
+  { variable, reader }: Setting<string> & { readonly variable: string },
+  env: Environment,
+): string | undefined {
+  const value = env[variable];
   if (value === undefined || (value === '' && variable !== settingTable.pager.variable)) return undefined;
   const read = reader.read(value);
   if (read !== undefined) return read;
@@ -99,7 +107,7 @@ function checkConfig(config: Config): void {
 function checkValues(values: Fields, profile: string): void {
   for (const name of settingNames) {
     const value = values[name];
-    if (value === undefined || !isSettingName(name) || isValid(settingTable[name], value)) continue;
+    if (value === undefined || isValid(settingTable[name], value)) continue;
     throw new Failure('usage', `The configuration has a ${name} that makes no sense.`, {
       code: 'bad_config',
       hint: `Mend it with 'music-cli config set ${name} <value>${profile}', or with config unset.`,
@@ -115,12 +123,9 @@ function isValid({ reader }: Setting, value: unknown): boolean {
   }
 }
 
-function storedText(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
-
-function storedNumber(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : undefined;
+/** A value of the configuration, which has been checked. */
+function stored<Value>({ reader }: Setting<Value>, value: unknown): Value | undefined {
+  return value === undefined ? undefined : reader.read(String(value));
 }
 
 /** The origin that a token is bound to: the service's, or the sandbox. */

@@ -1,10 +1,8 @@
 /** `config`: one table of settings, and a configuration that can always be mended. */
 
-import * as disk from 'node:fs';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { readConfig } from '../../src/cli/config-file.ts';
 import { cli, makeHome } from '../support/cli.ts';
 
 let homes: ReturnType<typeof makeHome>[] = [];
@@ -124,21 +122,4 @@ it('keeps a file that is not JSON, and begins anew', async () => {
   expect(mended.stderr).toContain(`it is kept as ${file}.old.`);
   expect(readFileSync(`${file}.old`, 'utf8')).toBe('{"retries":');
   expect((await run('keys', 'list')).code).toBe(0);
-});
-
-it("puts the user's configuration over the machine's", () => {
-  const { file, write } = fresh();
-  const system = `${file}.system`;
-  mkdirSync(system, { recursive: true });
-  writeFileSync(
-    join(system, 'config.json'),
-    '{"color":"never","pager":"more","profiles":{"default":{"baseUrl":"http://localhost:1","retries":5}}}',
-  );
-  write('{"color":"always","profiles":{"default":{"retries":1},"own":{}}}');
-  const places = { cache: '/nowhere', config: join(file, '..'), system };
-  expect(readConfig(disk, places)).toEqual({
-    color: 'always',
-    pager: 'more',
-    profiles: { default: { baseUrl: 'http://localhost:1', retries: 1 }, own: {} },
-  });
 });

@@ -7,7 +7,7 @@ import { checkToken, type TokenSource, type Tokens } from '../../auth/tokens.ts'
 import { Failure, messageOf } from '../../base/errors.ts';
 import { isFields } from '../../base/io.ts';
 import { forgetCandidates } from '../../candidates/candidates.ts';
-import { changeConfig, loginsIn } from '../../cli/config-file.ts';
+import { changeConfig } from '../../cli/config-file.ts';
 import { accountOf } from '../../cli/settings.ts';
 import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
@@ -56,7 +56,8 @@ function rememberLogin(context: Context, inKeychain: boolean): void {
   if (inKeychain === settings.inKeychain) return;
   try {
     changeConfig(machine.disk, machine.places, config => {
-      const others = loginsIn(config).filter(login => login !== accountOf(settings));
+      const { logins = [] } = config;
+      const others = logins.filter(login => login !== accountOf(settings));
       return { ...config, logins: inKeychain ? [...others, accountOf(settings)] : others };
     });
   } catch (error) {

@@ -1,13 +1,11 @@
-import { isSettingName, settingNames, settingTable } from '../../cli/setting-table.ts';
+import { settingNames, settingTable } from '../../cli/setting-table.ts';
 import { recordOptions } from '../../cli/shared-options.ts';
 import { command } from '../../context/command.ts';
 import { settingKind } from './kind.ts';
 
 const key = {
   name: 'key',
-  summary: settingNames
-    .map(name => `${name}: ${isSettingName(name) ? settingTable[name].summary : ''}`)
-    .join('; '),
+  summary: settingNames.map(name => `${name}: ${settingTable[name].summary}`).join('; '),
   required: true,
   values: { from: 'choices', choices: settingNames },
 } as const;

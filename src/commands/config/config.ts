@@ -21,8 +21,7 @@ export const list: Deed<RecordOptions> = async (context, { options }) => {
   const config = configOf(context);
   const { env } = context.machine;
   const { profile } = context.settings;
-  const lines = settingNames.flatMap(name => {
-    if (!isSettingName(name)) return [];
+  const lines = settingNames.map(name => {
     const { variable, scope, otherwise }: Setting = settingTable[name];
     const stored = (scope === 'profile' ? profileIn(config, profile) : config)[name];
     const fields =
@@ -31,7 +30,7 @@ export const list: Deed<RecordOptions> = async (context, { options }) => {
         : stored !== undefined
           ? { value: String(stored), from: scope === 'profile' ? `profile ${profile}` : 'configuration' }
           : { value: otherwise, from: 'default' };
-    return [{ fields: { setting: name, ...fields } }];
+    return { fields: { setting: name, ...fields } };
   });
   await show(context, options, picked(settingKind, 'settings', lines, { shape: 'list', fromService: false }));
 };
