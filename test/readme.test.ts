@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fillConsole, fillTables, pages } from '../scripts/pages.ts';
+import { fillConsole, pages } from '../scripts/pages.ts';
 import { makeHome, root, shell } from './support/cli.ts';
 
 describe.each(pages(root))('%s', page => {
@@ -17,16 +17,11 @@ describe.each(pages(root))('%s', page => {
     home.remove();
     expect(again).toBe(text);
   });
-
-  it('has the tables that are made of the code', () => {
-    expect(fillTables(text)).toBe(text);
-  });
 });
 
-it('has commands to run, and every table on some page', () => {
+it('has commands to run', () => {
   const all = pages(root)
     .map(page => readFileSync(join(root, page), 'utf8'))
     .join('');
   expect(all.match(/^\$ /gm)?.length).toBeGreaterThan(8);
-  for (const table of ['nouns', 'exit-codes', 'settings']) expect(all).toContain(`<!-- ${table} -->\n|`);
 });

@@ -1,0 +1,16 @@
+/** The tables of the documentation that are made of the code. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { fillTables, pages } from '../scripts/pages.ts';
+import { root } from './support/cli.ts';
+
+const read = (page: string) => readFileSync(join(root, page), 'utf8');
+
+it.each(pages(root))('%s has the tables as the code makes them', page => {
+  expect(fillTables(read(page)), 'run: npm run generate').toBe(read(page));
+});
+
+it.each(['nouns', 'exit-codes', 'settings'])('the table %s is on some page', table => {
+  expect(pages(root).map(read).join('')).toContain(`<!-- ${table} -->\n|`);
+});
