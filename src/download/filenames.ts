@@ -56,7 +56,7 @@ export function fileNames(
 ): readonly string[] {
   const used = new Set(Array.from(taken, foldedFilename));
   const safe = wanted.map(name => safeName(name) || fallback);
-  const order = [...wanted.keys()].sort((a, b) => compareNames(wanted[a] ?? '', wanted[b] ?? '') || a - b);
+  const order = [...wanted.keys()].sort((a, b) => compareNames(wanted[a] ?? '', wanted[b] ?? ''));
   const names: string[] = [];
   const claim = (index: number, name: string): boolean => {
     if (used.has(foldedFilename(name))) return false;
@@ -81,7 +81,7 @@ export function fileNames(
 /** Equal for names that may mean one file: case, canonical and compatibility equivalence are ignored. */
 export function foldedFilename(name: string): string {
   const seen = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
-  return seen.toUpperCase().toLowerCase().normalize('NFKC');
+  return seen.toLowerCase().toUpperCase().normalize('NFKC');
 }
 
 function compareNames(a: string, b: string): number {

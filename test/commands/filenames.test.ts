@@ -13,6 +13,7 @@ describe('a name of the service becomes a safe one', () => {
     ['/etc/passwd', 'etc_passwd'],
     ['C:\\Users\\a.wav', 'Users_a.wav'],
     ['C:a.wav', 'C_a.wav'],
+    ['kit:/a.wav', 'kit__a.wav'],
     ['kick.wav:stream', 'kick.wav_stream'],
     ['what?*<>|".wav', 'what______.wav'],
     ['CON', '_CON'],
@@ -21,6 +22,8 @@ describe('a name of the service becomes a safe one', () => {
     ['LPT¹.wav', '_LPT¹.wav'],
     ['aux .wav', '_aux .wav'],
     ['console.wav', 'console.wav'],
+    ['falcon.wav', 'falcon.wav'],
+    ['take con', 'take con'],
     ['a\0b\n\x1b[31m\x7f\x9bc.wav', 'a_b__[31m__c.wav'],
     ['evil\u202evaw.exe', 'evil_vaw.exe'],
     ['a\u200b\u2066b\ufeff.wav', 'a__b_.wav'],
@@ -38,6 +41,10 @@ describe('a name of the service becomes a safe one', () => {
     ['..', ''],
     ['/', ''],
     ['\u202e', ''],
+    ['\u00ad', ''],
+    ['_', ''],
+    ['!', '!'],
+    ['+', '+'],
     ['a/./../b', 'a_b'],
     ['👩‍🎤.wav', '👩‍🎤.wav'],
   ])('%j → %j', (given, expected) => {
@@ -48,6 +55,8 @@ describe('a name of the service becomes a safe one', () => {
     const name = safeName(`${'太'.repeat(3000)}.wav`);
     expect(name).toBe(`${'太'.repeat(83)}.wav`);
     expect(safeName(`${'x'.repeat(251)}.wav`)).toBe(`${'x'.repeat(251)}.wav`);
+    expect(safeName('x'.repeat(300))).toBe('x'.repeat(255));
+    expect(safeName(`${'x'.repeat(249)}   y.wav`)).toBe(`${'x'.repeat(249)}.wav`);
   });
 
   it('takes no longer for a long run of spaces', () => {
@@ -77,6 +86,14 @@ describe('names in one folder', () => {
     [
       ['straße', 'STRASSE'],
       ['straße (2)', 'STRASSE'],
+    ],
+    [
+      ['STRAẞE', 'straße', 'strasse'],
+      ['STRAẞE', 'straße (3)', 'strasse (2)'],
+    ],
+    [
+      ['a\u00adb.wav', 'ab.wav'],
+      ['a\u00adb (2).wav', 'ab.wav'],
     ],
     [
       ['ﬁn', 'fin'],
