@@ -1,7 +1,7 @@
 /** The names that ids stand for, where they can be had without troubling the main answer. */
 import type { Fields } from '../base/io.ts';
 import { nounNamed } from '../catalog/index.ts';
-import type { Column, RecordKind } from '../catalog/lib/noun.ts';
+import { type Column, labelOf, type RecordKind } from '../catalog/lib/noun.ts';
 import type { Context } from '../context/context.ts';
 import type { Names } from '../output/formats/format.ts';
 import { linesOf } from './record-set.ts';
@@ -15,19 +15,17 @@ export function nounsReferredTo(where: readonly Column[] | RecordKind): string[]
   return [...new Set(nouns)];
 }
 
+type Asking = Pick<Context, 'client'>;
+
 /** From the sandbox or the store, whatever its age; from the service when `ask` is set. */
-export async function namesOf(context: Context, nouns: readonly string[], ask: boolean): Promise<Names> {
+export async function namesOf(context: Asking, nouns: readonly string[], ask: boolean): Promise<Names> {
   const found = await Promise.all(
     nouns.map(async name => [name, await namesInCollection(context, name, ask)] as const),
   );
   return new Map(found);
 }
 
-async function namesInCollection(
-  context: Context,
-  name: string,
-  ask: boolean,
-): Promise<Map<unknown, string>> {
+async function namesInCollection(context: Asking, name: string, ask: boolean): Promise<Map<unknown, string>> {
   const names = new Map<unknown, string>();
   const noun = nounNamed(name);
   if (!noun) return names;
@@ -37,7 +35,7 @@ async function namesInCollection(
     const answer = await (ask ? client.get(request) : client.peek(request));
     if (!answer) return names;
     for (const { fields } of linesOf(answer, ['data'])) {
-      const label = noun.label(fields);
+      const label = labelOf(noun, fields);
       if (label !== '') names.set(fields.id, label);
     }
   } catch {
@@ -50,7 +48,7 @@ async function namesInCollection(
 const largestAtHand = 16 * 1024 * 1024;
 
 /** A noun's records from the sandbox or the store, whatever their age; none where they are not there or too long. */
-export async function recordsAtHand(context: Context, name: string | undefined): Promise<readonly Fields[]> {
+export async function recordsAtHand(context: Asking, name: string | undefined): Promise<readonly Fields[]> {
   const noun = name === undefined ? undefined : nounNamed(name);
   if (!noun) return [];
   try {
