@@ -9,12 +9,16 @@ export interface Quantity {
 }
 
 /** What each unit may be written as, in lower case, and its size. */
-const spellings: Readonly<Record<Unit, Readonly<Record<string, number>>>> = {
-  Hz: { hz: 1, khz: 1000 },
-  s: { s: 1, sec: 1, second: 1, seconds: 1, ms: 0.001, min: 60, minute: 60, minutes: 60 },
-  bpm: { bpm: 1 },
-  cents: { cent: 1, cents: 1, ct: 1, '¢': 1 },
+const spellings: Readonly<Record<Unit, ReadonlyMap<string, number>>> = {
+  Hz: sizes({ hz: 1, khz: 1000 }),
+  s: sizes({ s: 1, sec: 1, second: 1, seconds: 1, ms: 0.001, min: 60, minute: 60, minutes: 60 }),
+  bpm: sizes({ bpm: 1 }),
+  cents: sizes({ cent: 1, cents: 1, ct: 1, '¢': 1 }),
 };
+
+function sizes(of: Readonly<Record<string, number>>): ReadonlyMap<string, number> {
+  return new Map(Object.entries(of));
+}
 
 const written = /^([+-]?(?:\d+(?:\.(\d*))?|\.(\d+))(?:e[+-]?\d+)?) ?([a-z¢]*)$/i;
 const clock = /^(?:(\d+):)?(\d+):(\d{2})$/;
@@ -33,7 +37,7 @@ export function parseQuantity(text: string, unit?: Unit): Quantity | undefined {
     const amount = /^[+-]?\d{16,}$/.test(digits) ? BigInt(digits.replace('+', '')) : Number(digits);
     return { amount, decimals };
   }
-  const size = unit === undefined ? undefined : spellings[unit][suffix.toLowerCase()];
+  const size = unit === undefined ? undefined : spellings[unit].get(suffix.toLowerCase());
   return size === undefined ? undefined : { amount: Number(digits) * size, decimals };
 }
 
