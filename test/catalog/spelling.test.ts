@@ -12,7 +12,7 @@ describe('folding', () => {
     ['31-edo', '31 EDO', '31–edo', '31\u2212edo'],
     ['Cajón', 'cajon', 'CAJO\u0301N'],
     ['ii-V-I', 'ii–V–I', 'II—V—I'],
-    ["messiaen's mode", 'messiaen’s mode', 'Messiaen‘s mode', 'messiaenʼs mode'],
+    ["messiaen's mode", 'messiaen’s mode', 'Messiaen‘s mode', 'messiaenʼs mode', 'messiaen′s mode'],
     ['strasse', 'Straße'],
     ['bodhran', 'bodhrán'],
     ['Rømø', 'romo'],

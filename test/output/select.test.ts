@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
+import { LongNumber } from '../../src/base/json.ts';
 import { csv } from '../../src/output/formats/csv.ts';
-import { chooseColumns, findColumn, type Known } from '../../src/output/select/columns.ts';
-import { parseFilter } from '../../src/output/select/filter.ts';
+import {
+  allFields,
+  chooseColumns,
+  findColumn,
+  isKnown,
+  type Known,
+  sameNamedField,
+} from '../../src/output/select/columns.ts';
+import { filteredField, parseFilter } from '../../src/output/select/filter.ts';
 import { count, parseSort, sampled, select } from '../../src/output/select/select.ts';
 import { column, selection, written } from './support.ts';
 
@@ -59,6 +67,71 @@ it('+name adds to the default columns, each once', () => {
   expect(names(['hz', 'id', 'hz'])).toEqual(['hz', 'id']);
 });
 
+it("'*' stands for every field, shown as its column shows it where they are the same", () => {
+  const swapped = { ...known, columns: [...known.columns, column('hz', { value: record => record.id })] };
+  const chosen = chooseColumns(['title', '*'], swapped);
+  expect(chosen.map(one => one.name)).toEqual(['title', ...allFields(known)]);
+  expect(allFields(known)).toEqual([
+    ...['id', 'name', 'hz', 'declared', 'flag', 'tags', 'base', 'tones', 'dotted.name', 'big'],
+  ]);
+  const [, id, , hz] = chosen;
+  expect(id).toBe(known.columns[0]);
+  expect(hz?.value({ id: 1, hz: 2 })).toBe(2);
+  expect(chosen.every(one => one.priority === 1)).toBe(true);
+});
+
+it('paths lead through objects and lists, by own names alone', () => {
+  const record = {
+    a: { b: [{ c: 1 }, { c: null }, 'x', { c: { d: 2 } }], n: null, '0': 'zero' },
+    list: [[1, 2], [3]],
+    text: 'abc',
+  };
+  const at = (path: string) => findColumn(path, { ...known, sample: [{ fields: record }] }).value(record);
+  expect(at('a.b.0.c')).toBe(1);
+  expect(at('a.b.c')).toEqual([1, null, null, { d: 2 }]);
+  expect(at('a.b.c.d')).toEqual([null, null, null, 2]);
+  expect(at('a.b.10')).toBeUndefined();
+  expect(at('a.0')).toBe('zero');
+  expect(at('list.1.0')).toBe(3);
+  expect(at('list.0')).toEqual([1, 2]);
+  expect(at('list.x')).toEqual([[null, null], [null]]);
+  for (const path of ['a.n.x', 'a.toString', 'text.length', 'text.0', 'a.b.0.c.d'])
+    expect(at(path)).toBe(undefined);
+  expect(at('a.b.length')).toEqual([null, null, null, null]);
+  expect(at('a.b.x1')).toEqual([null, null, null, null]);
+});
+
+it('a field is a number where all values of the sample are, and there is one', () => {
+  const of = (...values: unknown[]) =>
+    findColumn('x', { ...known, sample: values.map(x => ({ fields: { x } })) }).numeric;
+  expect(of(1, 2n, null, undefined)).toBe(true);
+  expect(of(1, '2')).toBe(false);
+  expect(of(null)).toBe(false);
+});
+
+it('only columns and fields of the records are known without the declared fields', () => {
+  const names = [
+    'title',
+    'flag',
+    'base.name',
+    'base',
+    'dotted.name',
+    'declared',
+    'nope',
+    'nope.name',
+    'toString',
+    '',
+  ];
+  expect(names.filter(name => isKnown(name, known))).toEqual(names.slice(0, 5));
+});
+
+it('a column has a field of its name only where the values differ', () => {
+  const columns = [column('id'), column('hz', { value: record => record.id }), column('nowhere')];
+  const fieldOf = (name: string) => sameNamedField(name, { ...known, columns });
+  expect([fieldOf('id'), fieldOf('nowhere'), fieldOf('flag')]).toEqual([undefined, undefined, undefined]);
+  expect(fieldOf('hz')?.value({ id: 1, hz: 2 })).toBe(2);
+});
+
 it('an unknown name lists what there is', () => {
   expect(() => findColumn('nmae', known)).toThrow(
     expect.objectContaining({
@@ -67,6 +140,9 @@ it('an unknown name lists what there is', () => {
       message: "There is no column or field 'nmae'.",
       hint: 'Columns: id, title. Fields: name, hz, declared, flag, tags, base, tones, dotted.name, big.',
     }),
+  );
+  expect(() => findColumn('x', { columns: known.columns, fields: ['id'], sample: [] })).toThrow(
+    expect.objectContaining({ hint: 'Columns: id, title.' }),
   );
   expect(() => findColumn('constructor.name', known)).toThrow('There is no column or field');
   expect(() => findColumn('base.missing', known)).not.toThrow();
@@ -111,12 +187,24 @@ it('of a list any element may match, for != none', () => {
   expect(ids(['tones.note ~ c'])).toEqual([3]);
 });
 
+it('the field of a filter is known before it is read', () => {
+  expect(['id=1', '  base.name ~ x', 'id', '= 1'].map(filteredField)).toEqual(['id', 'base.name', '', '']);
+});
+
+it('space around a filter and its parts says nothing; a value may have line breaks', () => {
+  expect(ids(['  id   >=   10  '])).toEqual([10]);
+  const lyrics = { id: 1, text: 'two\nlines' };
+  const test = parseFilter('text = two\nlines', { ...known, sample: [{ fields: lyrics }] });
+  expect(test(lyrics)).toBe(true);
+});
+
 it('what is no filter says how one is written', () => {
-  for (const text of ['name', '= 3', '', 'name is x'])
+  for (const text of ['name', '= 3', '', 'name is x', 'a name = x', 'name ! x'])
     expect(() => parseFilter(text, known)).toThrow(
       expect.objectContaining({
         kind: 'usage',
         code: 'bad_filter',
+        message: `'${text}' is not a filter.`,
         hint: "Write it as 'field op value', where op is one of = != ~ !~ > >= < <=.",
       }),
     );
@@ -130,11 +218,50 @@ it('sorting takes numbers as numbers and names in the order of the language, mis
   expect(ids([], ['-name'])).toEqual([2, 10, 3, 1]);
 });
 
+it('unlike values have an order: numbers, flags, texts, records; then what is missing', () => {
+  const values = [
+    { b: 1 },
+    'x',
+    true,
+    null,
+    7,
+    [2],
+    false,
+    'Äpfel 10',
+    undefined,
+    3n,
+    'äpfel 9',
+    { a: 1 },
+    new LongNumber('1e400'),
+  ];
+  const key = column('x');
+  const sorted = (descending: boolean) => {
+    const records = select(
+      values.map(x => ({ fields: { x } })),
+      { sort: [{ column: key, descending }] },
+    );
+    return Array.from(records, ({ fields }) => (fields.x instanceof LongNumber ? '1e400' : fields.x));
+  };
+  const ascending = [3n, 7, '1e400', false, true, 'äpfel 9', 'Äpfel 10', 'x', [2], { a: 1 }, { b: 1 }];
+  expect(sorted(false)).toEqual([...ascending, null, undefined]);
+  expect(sorted(true)).toEqual([...ascending.reverse(), null, undefined]);
+});
+
 it('several sort keys decide in turn, and equal records keep their order', () => {
   expect(ids([], ['flag', '-id'])).toEqual([1, 10, 3, 2]);
   expect(ids([], ['-flag'])).toEqual([3, 10, 1, 2]);
   expect(ids([], ['declared'])).toEqual([3, 1, 2, 10]);
-  expect(() => parseSort(['-'], known)).toThrow(expect.objectContaining({ code: 'bad_sort' }));
+  expect(ids([], ['+hz'])).toEqual(ids([], ['hz']));
+  for (const text of ['-', '+', ''])
+    expect(() => parseSort([text], known)).toThrow(
+      expect.objectContaining({
+        kind: 'usage',
+        code: 'bad_sort',
+        message: `'${text}' is no field to sort by.`,
+        hint: "Write it as 'field', or '-field' for descending order.",
+      }),
+    );
+  expect(() => parseSort(['--hz'], known)).toThrow(expect.objectContaining({ code: 'unknown_column' }));
 });
 
 it('the limit comes after filters and sorting, and stops the reading', () => {
@@ -153,6 +280,20 @@ it('the limit comes after filters and sorting, and stops the reading', () => {
   expect(peeked.sample.map(one => one.fields.id)).toEqual([0, 1, 2]);
   expect([...select(peeked.records, { limit: 5 })].map(one => one.fields.id)).toEqual([0, 1, 2, 3, 4]);
   expect([read, closed]).toEqual([5, true]);
+});
+
+it('a sample is the first records, and all of them come again', () => {
+  const of = (count: number, size: number) => {
+    const { sample, records } = sampled(lines.slice(0, count), size);
+    return [sample.length, [...records].length];
+  };
+  expect([of(2, 3), of(3, 3), of(4, 3), of(0, 3)]).toEqual([
+    [2, 2],
+    [3, 3],
+    [3, 4],
+    [0, 0],
+  ]);
+  expect(sampled(Array.from({ length: 200 }, () => ({ fields: {} }))).sample).toHaveLength(100);
 });
 
 it('counting looks at no record', () => {

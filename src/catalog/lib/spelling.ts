@@ -21,7 +21,7 @@ export function folded(name: string): string {
   const signed = withAsciiAccidentals(name);
   if (plain.test(signed) && !/sharp|flat/i.test(signed)) return signed;
   return signed
-    .replace(/[’‘ʼʻʿʾ`´]/g, "'")
+    .replace(/[’‘ʼʻʿʾ′`´]/g, "'")
     .replace(/[ßæÆœŒøØłŁđĐı]/g, letter => undivided[letter] ?? letter)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')

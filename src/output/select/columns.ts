@@ -1,7 +1,7 @@
 /** Columns by the names that people give: declared columns, fields, and paths into fields. */
 
 import { Failure } from '../../base/errors.ts';
-import type { Fields } from '../../base/io.ts';
+import { type Fields, isFields } from '../../base/io.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 import type { SentRecord } from '../json/records.ts';
 
@@ -47,11 +47,14 @@ function isInSample(field: string, sample: readonly SentRecord[]): boolean {
 }
 
 /** A field, shown as its column shows it where they are the same. */
-function fieldColumn(field: string, known: Known): Column {
-  const { columns, sample } = known;
+function fieldColumn(field: string, { columns, sample }: Known): Column {
   const column = columns.find(({ name }) => name === field);
-  const isSame = sample.every(({ fields }) => column?.value(fields) === fields[field]);
-  return column !== undefined && isSame ? column : pathColumn(field, [field], sample);
+  return column !== undefined && holdsItsField(column, sample) ? column : pathColumn(field, [field], sample);
+}
+
+/** Whether a column's values are those of the field of its name. */
+function holdsItsField({ name, value }: Column, sample: readonly SentRecord[]): boolean {
+  return sample.every(({ fields }) => value(fields) === fields[name]);
 }
 
 /** A declared column, a field, or a path such as `baseTone.name` or `tones.0.noteName`. */
@@ -70,8 +73,7 @@ export function findColumn(name: string, known: Known): Column {
 export function sameNamedField(name: string, { columns, sample }: Known): Column | undefined {
   const column = columns.find(each => each.name === name);
   if (column === undefined || !isInSample(name, sample)) return undefined;
-  const isSame = sample.every(({ fields }) => column.value(fields) === fields[name]);
-  return isSame ? undefined : pathColumn(name, [name], sample);
+  return holdsItsField(column, sample) ? undefined : pathColumn(name, [name], sample);
 }
 
 function pathColumn(name: string, path: readonly string[], sample: readonly SentRecord[]): Column {
@@ -92,14 +94,11 @@ function pathColumn(name: string, path: readonly string[], sample: readonly Sent
 function valueAt(value: unknown, path: readonly string[], from: number): unknown {
   const name = path[from];
   if (name === undefined) return value;
-  if (typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value)) {
     if (/^\d+$/.test(name)) return valueAt(value[Number(name)], path, from + 1);
     return value.map(element => valueAt(element, path, from) ?? null);
   }
-  return Object.hasOwn(value, name)
-    ? valueAt(Object.entries(value).find(([key]) => key === name)?.[1], path, from + 1)
-    : undefined;
+  return isFields(value) && Object.hasOwn(value, name) ? valueAt(value[name], path, from + 1) : undefined;
 }
 
 function unknownColumn(name: string, known: Known): Failure {

@@ -1,5 +1,5 @@
 /** `--filter 'field op value'`. */
-import { Failure } from '../../base/errors.ts';
+import { Failure, messageOf } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
 import { LongNumber } from '../../base/json.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
@@ -148,7 +148,8 @@ function regularExpression(pattern: string, filter: string): (text: string) => b
   } catch (error) {
     throw new Failure('usage', `'${filter}' has no valid regular expression.`, {
       code: 'bad_filter',
-      hint: `${error instanceof Error ? error.message : 'See the syntax of RE2'}.`,
+      // The library has put its flag before the expression.
+      hint: `${messageOf(error).replace('(?i)', '')}.`,
       cause: error,
     });
   }

@@ -3,8 +3,6 @@ import { folded } from '../../catalog/lib/spelling.ts';
 
 /** What is only to be lower-cased has none of these. */
 const special = /[^a-z0-9 .,:;()#/&+*?!]|sharp|flat| {2}|^ | $|m\d/i;
-const dashes = /[\u2010-\u2015\u2212]/g;
-const apostrophes = /[\u2018\u2019\u02bc\u2032\u00b4`]/g;
 
 /** Folding takes a while, and values repeat. */
 const folds = new Map<string, string>();
@@ -18,7 +16,7 @@ export function comparable(text: string): string {
   if (!special.test(text)) return text.toLowerCase();
   const known = folds.get(text);
   if (known !== undefined) return known;
-  const form = folded(text.replace(dashes, '-').replace(apostrophes, "'"))
+  const form = folded(text)
     .replace(/M(?=\d)/g, 'δ')
     .toLowerCase();
   if (folds.size >= mostFolds) folds.clear();
