@@ -75,11 +75,10 @@ function machine(): Machine {
         clock: clock(),
       });
     },
-    startJq: (workerData, handedOver) => {
+    startJq: workerData => {
       const { Worker } = process.getBuiltinModule('node:worker_threads');
       // The engine's own words on a breakdown are not for people.
-      const options = { workerData, transferList: [...handedOver], env: {}, stdout: true, stderr: true };
-      return new Worker(`${__dirname}/jq-worker.cjs`, options);
+      return new Worker(`${__dirname}/jq-worker.cjs`, { workerData, env: {}, stdout: true, stderr: true });
     },
     start: (path, words, options) =>
       process.getBuiltinModule('node:child_process').spawn(path, words, options),

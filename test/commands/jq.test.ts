@@ -2,7 +2,9 @@
 import { spawn } from 'node:child_process';
 import { afterAll, describe, expect, it } from 'vitest';
 import { cli, executable, makeHome, node, shell } from '../support/cli.ts';
+import { requires } from '../support/requires.ts';
 
+const native = requires('jq');
 const home = makeHome();
 afterAll(() => home.remove());
 const run = (...args: string[]) => cli(args, { env: home.env });
@@ -30,6 +32,30 @@ describe.concurrent('--jq works on what was selected', () => {
     });
   });
 
+  it('says so however long the output is', async () => {
+    const expression = '.data[0] | range(50000) as $i | .name';
+    const { stdout, stderr } = await run('keys', 'list', '--jq', expression);
+    expect(stdout).toBe('null\n'.repeat(50_000));
+    expect(stderr).toContain("'name' is a column");
+  });
+
+  it.skipIf(native.skip)(
+    `takes and gives long texts, cut anywhere on their way ${native.reason}`,
+    async () => {
+      const script = "music-cli scales list --filter 'id > 0' --json | jq -c 'map(.fullName)'";
+      const { stdout } = await shell(script, { env: home.env });
+      expect(stdout).toContain('♯');
+      const filtered = ['scales', 'list', '--filter', 'id > 0'];
+      expect(await run(...filtered, '--jq', 'map(.fullName)')).toEqual({ stdout, stderr: '', code: 0 });
+      const signs = '[range(50000) | "♯"] | add';
+      expect(await run('keys', 'list', '--ascii', '-r', '--jq', signs)).toEqual({
+        stdout: `${'#'.repeat(50_000)}\n`,
+        stderr: '',
+        code: 0,
+      });
+    },
+  );
+
   it.each([[['--count']], [['-o', 'csv']], [['-o', 'table']]])('goes not with %j', async other => {
     const { stdout, stderr, code } = await run('keys', 'list', '--jq', '.', ...other);
     expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
@@ -52,10 +78,20 @@ describe.concurrent('an expression that never ends', () => {
       expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
       expect(JSON.parse(stderr).error).toMatchObject({
         code: 'jq_too_large',
-        message: 'jq gave up: the answer, or what the expression makes of it, does not fit into its 256 MB.',
+        message: 'jq gave up: the answer, or what the expression makes of it, does not fit into 256 MB.',
       });
     },
   );
+
+  it('or nests too deeply is given up', async () => {
+    const nested = 'reduce range(1e6) as $i (null; [.])';
+    const { stdout, stderr, code } = await run('keys', 'list', '--jq', nested);
+    expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
+    expect(JSON.parse(stderr).error).toMatchObject({
+      code: 'jq_too_large',
+      message: 'jq gave up: the expression recurses, or nests values, too deeply.',
+    });
+  });
 
   it('is stopped by --timeout', async () => {
     const { code, stderr } = await run('keys', 'list', '--timeout', '1', '--jq', 'last(range(1e12))');

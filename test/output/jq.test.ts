@@ -2,24 +2,28 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { shownLines } from '../../src/output/formats/jq.ts';
-import { runProgram } from '../../src/output/jq/engine.ts';
+import { shownOutput } from '../../src/output/formats/jq.ts';
+import { compileJq, runProgram } from '../../src/output/jq/engine.ts';
 import { requires } from '../support/requires.ts';
 import { pipe, terminal, text } from './support.ts';
 
-const compiled = new WebAssembly.Module(readFileSync(fileURLToPath(import.meta.resolve('jq-wasm/jq.wasm'))));
+const compiled = compileJq(readFileSync(fileURLToPath(import.meta.resolve('jq-wasm/jq.wasm'))));
 
 /** The engine in this thread. */
 async function jq(input: string, expression: string, ...flags: string[]) {
   const written = { 1: '', 2: '' };
+  const bytes = Buffer.from(input);
+  let at = 0;
   const status = await runProgram({
     module: compiled,
     expression,
     flags: ['-c', ...flags],
     // In pieces that end anywhere.
-    input: Array.from({ length: Math.ceil(Buffer.byteLength(input) / 1000) }, (_, index) =>
-      Buffer.from(input).subarray(index * 1000, (index + 1) * 1000),
-    ),
+    read: into => {
+      const length = bytes.copy(into, 0, at, at + 1000);
+      at += length;
+      return length;
+    },
     write: (to, bytes) => {
       written[to] += Buffer.from(bytes).toString('latin1');
     },
@@ -243,16 +247,31 @@ it('there is no environment', async () => {
 });
 
 it('what breaks the engine down is thrown', async () => {
-  await expect(jq('1', '[range(1e9)]')).rejects.toThrow();
-  await expect(jq('1', 'def f: 1 + f; f')).rejects.toThrow();
+  await expect(jq('1', '[range(1e9)]')).rejects.toMatchObject({ megabytes: 256 });
+  await expect(jq('1', 'def f: 1 + f; f')).rejects.toMatchObject({ megabytes: 256 });
+  await expect(jq('1', 'reduce range(1e6) as $i (null; [.])')).rejects.toThrow();
   // The next one has an engine of its own.
   expect((await jq('1', '. + 1')).output).toBe('2\n');
 });
 
-it('on a terminal no control character of a result is obeyed, a pipe gets it as it is', () => {
-  const shown = (output: string, raw: boolean, style = terminal(80)) =>
-    text(shownLines(Buffer.from(output), raw, style));
-  expect(shown('\x1b[31mred\u009b\u202e\tx\n', true)).toBe('␛[31mred<U+009B><U+202E>\tx\n');
-  expect(shown('["\u009b\u202e"]\n', false)).toBe('[\n  "\\u009b\\u202e"\n]\n');
-  expect(shown('\x1b[31m\n', true, pipe)).toBe('\x1b[31m\n');
+it('a long input gets more memory, after which the library still finds everything', async () => {
+  // 11 MB, of which jq makes more than 256 MB.
+  const long = `[${'{"a":1,"b":[2]},'.repeat(700_000)}0]`;
+  expect((await jq(long, 'length, (0 | gmtime | todate)')).output).toBe('700001\n"1970-01-01T00:00:00Z"\n');
+});
+
+it('on a terminal no control character of a result is obeyed, a pipe gets it as it is', async () => {
+  const shown = async (output: string, raw: boolean, style = terminal(80)) => {
+    // In blocks that end within lines.
+    async function* blocks() {
+      for (let at = 0; at < output.length; at += 5) yield Buffer.from(output.slice(at, at + 5));
+    }
+    const pieces = [];
+    for await (const piece of shownOutput(blocks(), raw, style)) pieces.push(piece);
+    return text(pieces);
+  };
+  expect(await shown('\x1b[31mred\u009b\u202e\tx\n', true)).toBe('␛[31mred<U+009B><U+202E>\tx\n');
+  expect(await shown('["\u009b\u202e"]\n', false)).toBe('[\n  "\\u009b\\u202e"\n]\n');
+  expect(await shown('["a long string"]\n12345678\n', false)).toBe('[\n  "a long string"\n]\n12345678\n');
+  expect(await shown('\x1b[31m\n', true, pipe)).toBe('\x1b[31m\n');
 });

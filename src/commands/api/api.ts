@@ -47,14 +47,14 @@ export const api: Deed<typeof apiOptions> = async (context, { args, options }) =
 };
 
 async function printJq(context: Context, answer: Answer, expression: string, raw: boolean): Promise<void> {
-  const [{ runJq }, { shownLines }] = await Promise.all([
+  const [{ runJq }, { shownOutput }] = await Promise.all([
     import('../../output/jq/jq.ts'),
     import('../../output/formats/jq.ts'),
   ]);
   const { machine, settings, style } = context;
   const engine = { start: machine.startJq, clock: machine.clock, limit: settings.limits.progress };
   const request = { expression, raw, input: answer.body.chunks(), log: context.note };
-  for await (const lines of runJq(engine, request)) context.write(shownLines(lines, raw, style));
+  for await (const piece of shownOutput(runJq(engine, request), raw, style)) context.write([piece]);
 }
 
 /** Piece by piece: a long body is never in memory as a whole. */

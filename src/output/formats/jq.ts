@@ -13,22 +13,52 @@ export function jqFormat(engine: JqEngine, expression: string, raw: boolean): Fo
     gives: 'records',
     isJson: true,
     async *write(selection, style) {
-      let isNull = true;
       const input = jsonPieces(selection);
       const log = (line: string) => selection.note(line);
-      for await (const lines of runJq(engine, { expression, raw, input, log })) {
-        isNull &&= Buffer.from(lines).toString().replaceAll('null\n', '') === '';
-        yield* shownLines(lines, raw, style);
-      }
-      if (isNull) noteColumns(selection, expression);
+      const output = seen(runJq(engine, { expression, raw, input, log }));
+      yield* shownOutput(output.blocks, raw, style);
+      if (output.isNull()) noteColumns(selection, expression);
     },
   };
 }
 
 /** What jq wrote, as it may reach a terminal: coloured, and with its controls visible; a pipe gets it as it is. */
-export function shownLines(lines: Uint8Array, raw: boolean, style: Style): Iterable<Piece> {
-  if (!style.terminal) return [lines];
-  return raw ? [visibleLines(Buffer.from(lines).toString(), style.ascii)] : prettyJson([lines], style);
+export async function* shownOutput(
+  blocks: AsyncIterable<Uint8Array>,
+  raw: boolean,
+  style: Style,
+): AsyncGenerator<Piece> {
+  if (!style.terminal) return yield* blocks;
+  for await (const lines of wholeLines(blocks))
+    yield* raw ? [visibleLines(Buffer.from(lines).toString(), style.ascii)] : prettyJson([lines], style);
+}
+
+async function* wholeLines(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let rest: Uint8Array[] = [];
+  for await (const block of blocks) {
+    const end = block.lastIndexOf(0x0a) + 1;
+    if (end > 0) {
+      yield Buffer.concat([...rest, block.subarray(0, end)]);
+      rest = [];
+    }
+    rest.push(block.subarray(end));
+  }
+}
+
+const nullLine = Buffer.from('null\n');
+
+/** Passes blocks on, and knows whether there was nothing in them but lines of `null`. */
+function seen(blocks: AsyncIterable<Uint8Array>): { blocks: AsyncIterable<Uint8Array>; isNull(): boolean } {
+  let length = 0;
+  let isNull = true;
+  async function* passing() {
+    for await (const block of blocks) {
+      isNull &&= block.every((byte, index) => byte === nullLine[(length + index) % nullLine.length]);
+      length += block.length;
+      yield block;
+    }
+  }
+  return { blocks: passing(), isNull: () => isNull };
 }
 
 /** Of columns that no field is called by, as of a key's name, jq knows nothing. */

@@ -10,31 +10,71 @@ export interface JqProgram {
   readonly expression: string;
   /** jq's own options: `-c`, `-r`. */
   readonly flags: readonly string[];
-  /** JSON text, piece by piece. */
-  readonly input: Iterable<Uint8Array>;
+  /** Copies JSON text into the buffer, as much as there is room for; 0 at the end. */
+  read(into: Uint8Array): number;
   /** Called with what jq writes to stdout (1) and stderr (2); the bytes are valid during the call alone. */
   write(to: 1 | 2, bytes: Uint8Array): void;
 }
 
+/** jq wanted more memory than there is for it. */
+export class MemoryLimit extends Error {
+  readonly megabytes: number;
+
+  constructor(bytes: number) {
+    super(`more than ${bytes} bytes of memory`);
+    this.megabytes = Math.round(bytes / 2 ** 20);
+  }
+}
+
+/** jq's module with memory for a long answer: the library's ends at 256 MiB, as its memory section says. */
+export function compileJq(wasm: Buffer): WebAssembly.Module {
+  // Section 5 of 6 bytes: one memory with a maximum, of 256 pages and at most 4096 (WebAssembly Core, 5.5.8).
+  const limited = Buffer.from([5, 6, 1, 1, 0x80, 0x02, 0x80, 0x20]);
+  const unlimited = Buffer.from([5, 4, 1, 0, 0x80, 0x02]);
+  const at = wasm.indexOf(limited);
+  return new WebAssembly.Module(
+    Buffer.concat([wasm.subarray(0, at), unlimited, wasm.subarray(at + limited.length)]),
+  );
+}
+
+/** Of WebAssembly's memory, in bytes. */
+const pageSize = 1 << 16;
+/** Memory grows by so many pages: small steps are slow, and what isn't used yet costs nothing. */
+const step = 256;
+
+/**
+ * In pages, by the length of the input. jq holds a record in nine times the memory of its text, here as on its own,
+ * and lists of short numbers in up to forty. The library takes addresses for signed: they end at 2 GiB.
+ */
+function mostPages(read: number): number {
+  return Math.min(Math.max(4096, Math.ceil((64 * read) / pageSize)), 32767);
+}
+
 /**
  * Runs the program to its end, and gives jq's exit status: 0, 5 for an error of the expression on the data, 3 for
- * one of syntax, 2 for input that is not JSON. Throws where the engine itself breaks down: its memory ends at
- * 256 MiB, its stack at some thousand levels.
+ * one of syntax, 2 for input that is not JSON. Throws MemoryLimit, and what the engine throws where it breaks down, as
+ * at the end of its stack, at some thousand levels.
  */
 export async function runProgram(program: JqProgram): Promise<number> {
   let memory: WebAssembly.Memory | undefined;
+  let taken = 0;
+  let refused: number | undefined;
+  let lookAgain = () => {};
   const view = () => new DataView(memory?.buffer ?? new ArrayBuffer(0));
-  const bytesAt = (from: number, length: number) =>
-    new Uint8Array(memory?.buffer ?? new ArrayBuffer(0), from, length);
   /** The buffers of a call: pairs of address and length. */
-  const buffersAt = (at: number, count: number) =>
-    Array.from({ length: count }, (_, index) =>
-      bytesAt(view().getUint32(at + index * 8, true), view().getUint32(at + index * 8 + 4, true)),
-    );
-  const input = reader(program.input);
+  function* buffersAt(at: number, count: number): Generator<Uint8Array> {
+    for (let pair = at; pair < at + 8 * count; pair += 8)
+      yield new Uint8Array(
+        memory?.buffer ?? new ArrayBuffer(0),
+        view().getUint32(pair, true),
+        view().getUint32(pair + 4, true),
+      );
+  }
   const calls: Readonly<Record<string, (...given: number[]) => number>> = {
     _fd_read: (_fd = 0, at = 0, count = 0, result = 0) => {
-      const length = buffersAt(at, count).reduce((sum, buffer) => sum + input(buffer), 0);
+      let length = 0;
+      for (const buffer of buffersAt(at, count)) length += program.read(buffer);
+      taken += length;
       view().setUint32(result, length, true);
       return 0;
     },
@@ -47,6 +87,20 @@ export async function runProgram(program: JqProgram): Promise<number> {
       view().setUint32(result, length, true);
       return 0;
     },
+    _emscripten_resize_heap: (size = 0) => {
+      const now = view().byteLength / pageSize;
+      const wanted = Math.ceil((size >>> 0) / pageSize);
+      const most = mostPages(taken);
+      try {
+        if (wanted > most) throw new RangeError();
+        memory?.grow(Math.min(Math.max(wanted, now + step), most) - now);
+      } catch {
+        refused = Math.min(most, wanted) * pageSize;
+        return 0;
+      }
+      lookAgain();
+      return 1;
+    },
     _environ_sizes_get: (count = 0, size = 0) => {
       view().setUint32(count, 0, true);
       view().setUint32(size, 0, true);
@@ -58,10 +112,16 @@ export async function runProgram(program: JqProgram): Promise<number> {
     instantiateWasm: (imports, onSuccess) => {
       const instance = new WebAssembly.Instance(program.module, withCalls(imports, calls));
       memory = Object.values(instance.exports).find(each => each instanceof WebAssembly.Memory);
-      onSuccess(instance, program.module);
+      // Told of the instance once more, the library makes its views of the memory anew.
+      lookAgain = () => onSuccess(instance, program.module);
+      lookAgain();
     },
   });
-  return jq.raw('', program.expression, [...program.flags]).exitCode;
+  try {
+    return jq.raw('', program.expression, [...program.flags]).exitCode;
+  } catch (error) {
+    throw refused === undefined ? error : new MemoryLimit(refused);
+  }
 }
 
 /** The imports with our functions in place of the library's of the same names. */
@@ -77,21 +137,4 @@ function withCalls(
       Object.fromEntries(Object.entries(values).map(([name, value]) => [name, ours(value)])),
     ]),
   );
-}
-
-/** Copies as much of the input into a buffer as both have left; 0 at the end. */
-function reader(input: Iterable<Uint8Array>): (into: Uint8Array) => number {
-  const pieces = input[Symbol.iterator]();
-  let left: Uint8Array = new Uint8Array(0);
-  return into => {
-    while (left.length === 0) {
-      const next = pieces.next();
-      if (next.done) return 0;
-      left = next.value;
-    }
-    const part = left.subarray(0, into.length);
-    into.set(part);
-    left = left.subarray(part.length);
-    return part.length;
-  };
 }

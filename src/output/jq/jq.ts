@@ -1,4 +1,4 @@
-/** `--jq`: jq in a thread of its own, over JSON that is handed to it without a copy. */
+/** `--jq`: jq in a thread of its own, which takes its input through one small buffer and gives its output in blocks. */
 import type { Worker } from 'node:worker_threads';
 import { Failure } from '../../base/errors.ts';
 import type { Clock } from '../../base/io.ts';
@@ -7,23 +7,36 @@ import type { Clock } from '../../base/io.ts';
 export interface JqJob {
   readonly expression: string;
   readonly flags: readonly string[];
-  readonly input: Uint8Array[];
-  /** Two Int32: how many blocks have been taken, and for how many milliseconds the thread has waited for that. */
+  /** The next part of the input, for as long as the thread has not asked for another. */
+  readonly window: SharedArrayBuffer;
+  /** Int32 at `slots`. */
   readonly shared: SharedArrayBuffer;
 }
 
-/** What the thread posts: blocks of output, then how it ended. */
-export type JqMessage =
-  | { readonly block: Uint8Array }
+export const slots = {
+  /** How many blocks of output have been taken. */
+  taken: 0,
+  /** For how many milliseconds the thread has waited for that. */
+  waited: 1,
+  /** How many bytes of input the window holds: 0 at the end, -1 where it is to be filled. */
+  filled: 2,
+} as const;
+
+/** What the thread posts: that it wants input, blocks of output, how it ended. */
+export type JqMessage = { readonly wants: 'input' } | { readonly block: Uint8Array } | JqEnd;
+
+type JqEnd =
   | { readonly status: number; readonly stderr: string }
+  /** More memory than this was wanted. */
+  | { readonly megabytes: number }
   | { readonly broken: string };
 
 /** What jq needs of the machine. */
 export interface JqEngine {
-  /** Starts the thread with its job; the buffers are handed over. */
-  start(job: JqJob, handedOver: readonly ArrayBuffer[]): Worker;
+  /** Starts the thread with its job. */
+  start(job: JqJob): Worker;
   readonly clock: Clock;
-  /** Milliseconds that it may run for; the time that its reader takes does not count. */
+  /** Milliseconds that it may run for once it has its input; the time that its reader takes does not count. */
   readonly limit: number;
 }
 
@@ -37,47 +50,66 @@ export interface JqRequest {
   log(line: string): void;
 }
 
+const windowSize = 1 << 20;
+
 /**
- * What jq writes, one value a line, in pieces of whole lines. What was written before a failure still comes. Throws
- * Failure: usage for a wrong expression (jq_syntax), one that does not suit the data (jq_error) and one that needs
- * too much memory (jq_too_large); network (jq_timeout) where the limit is over.
+ * What jq writes, one value a line, in blocks of whole characters. What was written before a failure still comes.
+ * Throws what the input throws, and Failure: usage for a wrong expression (jq_syntax), one that does not suit the
+ * data (jq_error) and one that needs too much memory (jq_too_large); network (jq_timeout) where the limit is over.
  */
 export async function* runJq(engine: JqEngine, request: JqRequest): AsyncGenerator<Uint8Array> {
   const { clock, limit } = engine;
   const { expression, raw, input, log } = request;
-  const pieces = Array.from(
-    input,
-    piece => new Uint8Array(typeof piece === 'string' ? Buffer.from(piece) : piece),
-  );
-  const shared = new SharedArrayBuffer(8);
+  const window = new SharedArrayBuffer(windowSize);
+  const shared = new SharedArrayBuffer(12);
   const counters = new Int32Array(shared);
-  const begun = clock.elapsed();
-  const left = () => limit - (clock.elapsed() - begun - Atomics.load(counters, 1));
-  const job = { expression, flags: raw ? ['-c', '-r'] : ['-c'], input: pieces, shared };
-  const worker = engine.start(
-    job,
-    pieces.map(piece => piece.buffer),
-  );
+  const fill = filler(input);
+  const worker = engine.start({ expression, flags: raw ? ['-c', '-r'] : ['-c'], window, shared });
   const messages = new Inbox(worker, clock);
-  let rest: Uint8Array = new Uint8Array(0);
+  let begun = clock.elapsed();
+  const left = () => limit - (clock.elapsed() - begun - Atomics.load(counters, slots.waited));
   try {
     for (;;) {
       const message = await messages.next(left());
       if (message === undefined || left() < 0) throw tooSlow(limit);
-      if (!('block' in message)) {
-        if (rest.length > 0) yield rest;
-        end(message, log);
-        return;
+      if ('wants' in message) {
+        const length = fill(new Uint8Array(window));
+        begun = clock.elapsed();
+        Atomics.store(counters, slots.waited, 0);
+        Atomics.store(counters, slots.filled, length);
+        Atomics.notify(counters, slots.filled);
+      } else if ('block' in message) {
+        Atomics.add(counters, slots.taken, 1);
+        Atomics.notify(counters, slots.taken);
+        yield message.block;
+      } else {
+        return finish(message, log);
       }
-      Atomics.add(counters, 0, 1);
-      Atomics.notify(counters, 0);
-      const { lines, unfinished } = wholeLines(rest, message.block);
-      rest = unfinished;
-      if (lines.length > 0) yield lines;
     }
   } finally {
     await worker.terminate();
   }
+}
+
+/** Copies as much of the pieces into a buffer as both have left; gives how much, 0 at the end. */
+function filler(input: Iterable<string | Uint8Array>): (into: Uint8Array) => number {
+  const pieces = input[Symbol.iterator]();
+  let left: Uint8Array = new Uint8Array(0);
+  return into => {
+    let length = 0;
+    while (length < into.length) {
+      if (left.length === 0) {
+        const next = pieces.next();
+        if (next.done) break;
+        left = typeof next.value === 'string' ? Buffer.from(next.value) : next.value;
+      }
+      const part = left.subarray(0, into.length - length);
+      into.set(part, length);
+      length += part.length;
+      left = left.subarray(part.length);
+    }
+    return length;
+  };
 }
 
 /** The thread's messages in order, waited for no longer than a limit. */
@@ -107,17 +139,11 @@ class Inbox {
   }
 }
 
-/** What was left of the last block and a new one, parted after the last line break. */
-function wholeLines(rest: Uint8Array, block: Uint8Array): { lines: Uint8Array; unfinished: Uint8Array } {
-  const end = block.lastIndexOf(0x0a) + 1;
-  if (end === 0) return { lines: new Uint8Array(0), unfinished: Buffer.concat([rest, block]) };
-  return { lines: Buffer.concat([rest, block.subarray(0, end)]), unfinished: block.slice(end) };
-}
-
-function end(message: Exclude<JqMessage, { block: Uint8Array }>, log: (line: string) => void): void {
-  if ('broken' in message) throw brokenDown(message.broken);
-  if (message.status !== 0) throw failure(message.stderr, message.status);
-  for (const line of message.stderr.split('\n')) if (line !== '') log(line);
+function finish(end: JqEnd, log: (line: string) => void): void {
+  if ('megabytes' in end) throw tooLarge(end.megabytes);
+  if ('broken' in end) throw brokenDown(end.broken);
+  if (end.status !== 0) throw failure(end.stderr, end.status);
+  for (const line of end.stderr.split('\n')) if (line !== '') log(line);
 }
 
 /** jq's exit status 3 is a compile error. */
@@ -135,19 +161,22 @@ function failure(stderr: string, status: number): Failure {
   });
 }
 
+const ownJq = 'pipe it to a jq of your own: --json | jq …';
+
+function tooLarge(megabytes: number): Failure {
+  const message = `jq gave up: the answer, or what the expression makes of it, does not fit into ${megabytes} MB.`;
+  const hint = `Does the expression end? If so, select less with --filter, --columns or --limit, or ${ownJq}`;
+  return new Failure('usage', message, { code: 'jq_too_large', hint });
+}
+
 function brokenDown(reason: string): Failure {
-  const isStack = /call stack/i.test(reason);
-  return new Failure(
-    'usage',
-    isStack
-      ? 'jq gave up: the expression recurses too deeply.'
-      : 'jq gave up: the answer, or what the expression makes of it, does not fit into its 256 MB.',
-    {
-      code: 'jq_too_large',
-      hint: 'Select less with --filter, --columns or --limit, or pipe it to a jq of your own: --json | jq …',
-      cause: reason,
-    },
-  );
+  const details = { hint: `Where it should work, ${ownJq}`, cause: reason };
+  return /call stack|out of bounds/i.test(reason)
+    ? new Failure('usage', 'jq gave up: the expression recurses, or nests values, too deeply.', {
+        code: 'jq_too_large',
+        ...details,
+      })
+    : new Failure('unexpected', `jq broke down: ${reason}`, details);
 }
 
 function tooSlow(limit: number): Failure {
