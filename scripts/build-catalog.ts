@@ -30,7 +30,7 @@ function build(): void {
 
   disk.writeFileSync('dist/openapi.json', `${JSON.stringify(openApi())}\n`);
 
-  const sandbox = createHandler({ read: name => texts.get(name) ?? '', sha256: () => '' });
+  const sandbox = createHandler({ read: name => Buffer.from(texts.get(name) ?? ''), sha256: () => '' });
   for (const source of allCollections) {
     const { body } = sandbox({ method: 'GET', url: source.path, headers: {} });
     const candidates = [...recordsAt([body], source.at)].flatMap(({ fields }) => candidateOf(source, fields));

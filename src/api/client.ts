@@ -237,7 +237,7 @@ export function createClient(options: ClientOptions): Client {
     const keeps =
       store !== undefined && fetched.status === 200 && mayStore(fetched.headers) ? store : undefined;
     const taken = keeps?.spool(asked.key) ?? memorySpool();
-    const { spooled, problem, parsed } = await receive(fetched, taken);
+    const { spooled, problem, parsed } = await receive(fetched, taken, base === undefined);
     if (problem !== undefined && asked.validate) {
       taken.abandon();
       throw problem;

@@ -12,9 +12,9 @@ export function libraryIn(folder: string, disk: Disk, { gunzip, sha256 }: Tools)
   return {
     read(name) {
       const path = `${folder}/${name}.json`;
-      if (disk.existsSync(path)) return disk.readFileSync(path, 'utf8');
+      if (disk.existsSync(path)) return disk.readFileSync(path);
       // The build has compressed what is long.
-      return Buffer.from(gunzip(disk.readFileSync(`${path}.gz`))).toString();
+      return gunzip(disk.readFileSync(`${path}.gz`));
     },
     sha256,
     changed: () => disk.statSync(`${folder}/keys.json`).ctimeMs,

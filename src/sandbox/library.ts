@@ -3,10 +3,10 @@
 /** What the sandbox stands on. */
 export interface Library {
   /**
-   * A file of the computed catalog: a JSON array with one record a line, so that a collection is sent and an
-   * item is found without parsing the rest.
+   * A file of the computed catalog in UTF-8: a JSON array with one record a line, so that a collection is sent and
+   * an item is found without parsing the rest.
    */
-  read(name: string): string;
+  read(name: string): Uint8Array;
   sha256(text: string): string;
   /** When its files last changed, in milliseconds since the epoch: asked where dates are told. */
   changed?(): number;
@@ -18,8 +18,16 @@ export interface Records {
   all(name: string): readonly string[];
   /** Those that everyone may see. */
   visible(name: string): readonly string[];
-  /** The visible ones by the field that holds their key. */
-  by(key: string, name: string): ReadonlyMap<string, string>;
+  /** The visible ones as a JSON array. */
+  list(name: string): RecordList;
+  /** The visible one whose field `key` holds this id. */
+  find(name: string, key: string, id: string): string | undefined;
+}
+
+export interface RecordList {
+  readonly count: number;
+  /** UTF-8. */
+  readonly json: Uint8Array;
 }
 
 /** Records without a flag of their own share that of the record they belong to: its file, and the field of its id. */
@@ -29,7 +37,8 @@ const owners: Readonly<Record<string, readonly [file: string, field: string]>> =
 };
 
 export function recordsOfFile(library: Library): Records {
-  const all = readOnce((name: string) => linesIn(library.read(name)));
+  const file = readOnce((name: string) => bufferOf(library.read(name)));
+  const all = readOnce((name: string) => linesIn(file(name).toString()));
   const visible = readOnce((name: string) => {
     const [file, field] = owners[name] ?? [];
     if (file === undefined || field === undefined) return all(name).filter(line => !isHidden(line));
@@ -41,7 +50,49 @@ export function recordsOfFile(library: Library): Records {
   const indexes = readOnce((name: string) =>
     readOnce((key: string) => new Map(visible(name).map(line => [idFieldIn(line, key), line]))),
   );
-  return { all, visible, by: (key, name) => indexes(name)(key) };
+  return {
+    all,
+    visible,
+    list: name => (mayHide(name, file(name)) ? joined(visible(name)) : undecoded(file(name))),
+    find: (name, key, id) => {
+      const line = owners[name] === undefined ? lineFrom(file(name), `{"${key}":${id},`) : undefined;
+      if (line !== undefined) return isHidden(line) ? undefined : line;
+      return indexes(name)(key).get(id);
+    },
+  };
+}
+
+function mayHide(name: string, file: Buffer): boolean {
+  return owners[name] !== undefined || flag.test(file.toString('latin1'));
+}
+
+function joined(lines: readonly string[]): RecordList {
+  return { count: lines.length, json: Buffer.from(`[${lines.join(',')}]`) };
+}
+
+/** All records of a file: its bytes without the line breaks. */
+function undecoded(file: Buffer): RecordList {
+  const bytes = file.toString('latin1');
+  return {
+    count: bytes.match(/^\{/gm)?.length ?? 0,
+    json: Buffer.from(bytes.replaceAll('\n', ''), 'latin1'),
+  };
+}
+
+/** The record that begins so, found without decoding the others; undefined where none of them does. */
+function lineFrom(file: Buffer, beginning: string): string | undefined {
+  const before = file.indexOf(`\n${beginning}`);
+  if (before < 0) return undefined;
+  const [line] = linesIn(file.toString('utf8', before + 1, file.indexOf('\n', before + 1)));
+  return line;
+}
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+}
+
+export function textOf(bytes: Uint8Array): string {
+  return bufferOf(bytes).toString();
 }
 
 /** The records of a file's text. */

@@ -36,3 +36,9 @@ export const missing: Problem = { status: 404, problem: 'There is no such resour
 export function json(body: string): FoundResource {
   return { type: 'application/json', body };
 }
+
+/** JSON in parts, some of which are bytes already. */
+export function jsonBytes(parts: readonly (string | Uint8Array)[]): FoundResource {
+  const pieces = parts.map(part => (typeof part === 'string' ? Buffer.from(part) : part));
+  return { type: 'application/json', body: Buffer.concat(pieces) };
+}

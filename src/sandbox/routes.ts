@@ -7,17 +7,17 @@ import type { Fields } from '../base/io.ts';
 import { nouns } from '../catalog/index.ts';
 import { pairsOf, sharedPairs } from '../catalog/lib/pairs.ts';
 import { lastSegment } from '../catalog/lib/text.ts';
-import { holds } from './library.ts';
-import { type FoundResource, json, missing, type Route } from './route.ts';
+import { holds, textOf } from './library.ts';
+import { type FoundResource, json, jsonBytes, missing, type Route } from './route.ts';
 import { drumFiles, drumFolders, soundAt } from './sound-routes.ts';
 
 function collectionRoute(resource: string): Route {
   return {
     auth: 'none',
     answer: ({ records }) => {
-      const listed = records.visible(resource);
-      const meta = JSON.stringify({ resource, count: listed.length, filters: [] });
-      return json(`{"meta":${meta},"data":[${listed.join(',')}]}`);
+      const { count, json } = records.list(resource);
+      const meta = JSON.stringify({ resource, count, filters: [] });
+      return jsonBytes([`{"meta":${meta},"data":`, json, '}']);
     },
   };
 }
@@ -27,7 +27,7 @@ function item(name: string, resource: string, id: string, key = 'id'): Route {
   return {
     auth: 'none',
     answer: ({ records }) => {
-      const record = records.by(key, name).get(id);
+      const record = records.find(name, key, id);
       if (record === undefined) return missing;
       const count = Object.keys(JSON.parse(record)).length;
       return json(`{"meta":${JSON.stringify({ resource, count, filters: [] })},"data":${record}}`);
@@ -44,7 +44,7 @@ function aggregated(groups: readonly (readonly [string, readonly string[]])[]): 
 
 const me: Route = {
   auth: 'required',
-  answer: ({ library }) => json(JSON.stringify(JSON.parse(library.read('account')))),
+  answer: ({ library }) => json(JSON.stringify(JSON.parse(textOf(library.read('account'))))),
 };
 
 /** keyId leaves the key-scales of one key; bassIntervalId and relationships change nothing here. */
@@ -92,7 +92,7 @@ const tracks: Route = {
 };
 
 function bareArray(resource: string): Route {
-  return { auth: 'none', answer: ({ records }) => json(`[${records.visible(resource).join(',')}]`) };
+  return { auth: 'none', answer: ({ records }) => jsonBytes([records.list(resource).json]) };
 }
 
 const instrumentOptions: Route = {

@@ -1,5 +1,5 @@
 /** Drum folders, their samples and the media: what is heard is rendered when it is asked for. */
-import type { Records } from './library.ts';
+import { type Records, textOf } from './library.ts';
 import { type FoundResource, json, missing, type Problem, type Route } from './route.ts';
 import { renderWav, type Sound } from './sound.ts';
 
@@ -60,7 +60,7 @@ function medium(path: string): Route {
     answer: ({ library, records }) => {
       const field = `"path":${JSON.stringify(path)}`;
       if (!records.visible('media_assets').some(line => line.includes(field))) return missing;
-      const sounds: Record<string, Sound> = JSON.parse(library.read('media_sounds'));
+      const sounds: Record<string, Sound> = JSON.parse(textOf(library.read('media_sounds')));
       return wavAnswer(Object.hasOwn(sounds, path) ? sounds[path] : undefined);
     },
   };

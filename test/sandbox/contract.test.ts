@@ -291,7 +291,7 @@ it('has the sound of every media asset, as long as it says', async () => {
 
 it('hides what belongs to something hidden', async () => {
   const hiddenIn = (name: string) =>
-    JSON.parse(library.read(name)).filter((record: Record<string, unknown>) =>
+    JSON.parse(library.read(name).toString()).filter((record: Record<string, unknown>) =>
       [record.isPublic, record.isPublished].includes(false),
     );
   const [instrument] = hiddenIn('instruments');

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { root } from './cli.ts';
 
 /** A file of dist/catalog, which is compressed where it is long. */
-export function readCatalog(name: string): string {
+export function readCatalog(name: string): Buffer {
   const path = join(root, 'dist', 'catalog', `${name}.json`);
-  return existsSync(path) ? readFileSync(path, 'utf8') : gunzipSync(readFileSync(`${path}.gz`)).toString();
+  return existsSync(path) ? readFileSync(path) : gunzipSync(readFileSync(`${path}.gz`));
 }

@@ -8,7 +8,7 @@ import type { RecordKind } from '../../../catalog/lib/noun.ts';
 import { misfitIn } from '../../../catalog/lib/schema.ts';
 import { systemState } from '../../../catalog/system-state.ts';
 import { tracks } from '../../../catalog/tracks.ts';
-import { idFieldIn, type Library, linesIn } from '../../library.ts';
+import { idFieldIn, type Library, linesIn, textOf } from '../../library.ts';
 import type { PathRoute } from '../../route.ts';
 
 interface GivenKind {
@@ -131,16 +131,17 @@ export function overlaid(library: Library, { given, whole }: Pick<GivenContent, 
       const records = given.get(name);
       const { key } = kinds.get(name) ?? {};
       if (records === undefined) return library.read(name);
-      if (key === undefined) return records.get('') ?? library.read(name);
+      const only = records.get('');
+      if (key === undefined) return only === undefined ? library.read(name) : Buffer.from(only);
       const left = new Map(records);
-      const known = whole.has(name) ? [] : linesIn(library.read(name));
+      const known = whole.has(name) ? [] : linesIn(textOf(library.read(name)));
       const lines = known.map(line => {
         const id = idFieldIn(line, key);
         const replacement = left.get(id) ?? line;
         left.delete(id);
         return replacement;
       });
-      return `[\n${[...lines, ...left.values()].join(',\n')}\n]\n`;
+      return Buffer.from(`[\n${[...lines, ...left.values()].join(',\n')}\n]\n`);
     },
   };
 }
