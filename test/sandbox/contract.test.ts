@@ -300,6 +300,8 @@ it('hides what belongs to something hidden', async () => {
   const listed = (await ask('/api/mobile/instrument-rows')).json.data;
   expect(listed.filter((row: { instrumentId: number }) => row.instrumentId === instrument.id)).toEqual([]);
   const [system] = hiddenIn('music_systems');
+  expect((await ask(`/api/mobile/instruments/${instrument.id}`)).status).toBe(404);
+  expect((await ask(`/api/mobile/music-systems/${system.id}`)).status).toBe(404);
   expect((await ask(`/api/mobile/music-systems/${system.id}/state`)).status).toBe(404);
   const [asset] = hiddenIn('media_assets');
   expect((await ask(asset.path)).status).toBe(404);
