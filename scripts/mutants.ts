@@ -27,8 +27,8 @@ const targets: Readonly<Record<string, Target>> = {
   fetcher: { files: ['src/api/transport/fetcher.ts'], tests: ['test/api/fetcher.test.ts'] },
   filter: { files: ['src/output/select/filter.ts'], tests: ['test/output/select.test.ts'] },
   freshness: {
-    files: ['src/api/store/freshness.ts', 'src/api/transport/http-date.ts'],
-    tests: ['test/api/freshness.test.ts', 'test/api/http-date.test.ts'],
+    files: ['src/api/store/freshness.ts', 'src/base/http-date.ts'],
+    tests: ['test/api/freshness.test.ts', 'test/base/http-date.test.ts'],
   },
   names: { files: ['src/download/filenames.ts'], tests: ['test/commands/filenames.test.ts'] },
   redaction: { files: ['src/context/redaction.ts'], tests: ['test/context/redaction.test.ts'] },

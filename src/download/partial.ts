@@ -6,9 +6,9 @@
 import type { Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { digest } from '../api/store/checksum.ts';
-import { httpDate } from '../api/transport/http-date.ts';
 import type { Headers } from '../api/transport/transport.ts';
 import { isOwn, removeFile } from '../base/disk.ts';
+import { httpDate } from '../base/http-date.ts';
 import type { Disk } from '../base/io.ts';
 
 export interface PartialFile {

@@ -4,7 +4,7 @@
  * epoch. There is no heuristic freshness (§4.2.2): an answer that doesn't say how long it is fresh is asked
  * for again.
  */
-import { httpDate } from '../transport/http-date.ts';
+import { httpDate } from '../../base/http-date.ts';
 import { type HeaderLine, type Headers, headers, members } from '../transport/transport.ts';
 
 /** The directives of Cache-Control by name in lower case; of repeated ones the first counts (§4.2.1). */

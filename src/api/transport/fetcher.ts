@@ -1,8 +1,8 @@
 /** Requests over any transport: retries, redirects, decompression, and where the token may go. */
 import { Failure } from '../../base/errors.ts';
+import { httpDate } from '../../base/http-date.ts';
 import type { Clock } from '../../base/io.ts';
 import { decode } from './decode.ts';
-import { httpDate } from './http-date.ts';
 import { hostOf } from './network-failure.ts';
 import type { Exchange, Headers, Limits, Transport } from './transport.ts';
 

@@ -1,6 +1,6 @@
 /** Dates of HTTP: the examples of RFC 9110 §5.6.7, and texts that only look like dates. */
 import { expect, it } from 'vitest';
-import { httpDate } from '../../src/api/transport/http-date.ts';
+import { httpDate } from '../../src/base/http-date.ts';
 
 const now = Date.UTC(2026, 10, 22);
 
