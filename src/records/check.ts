@@ -2,6 +2,7 @@
 import { Failure } from '../base/errors.ts';
 import type { RecordKind } from '../catalog/lib/noun.ts';
 import { misfitIn } from '../catalog/lib/schema.ts';
+import { withArticle } from '../catalog/lib/text.ts';
 import type { SentRecord } from '../output/json/records.ts';
 
 /** The declared fields, in the order of docs/service.md. */
@@ -17,7 +18,7 @@ export function* valid({ one, schema }: RecordKind, records: Iterable<SentRecord
     const misfit = misfitIn(schema, record.fields);
     if (misfit !== undefined) {
       const where = [`record ${index}`, ...misfit.path].join('.');
-      throw new Failure('service', `The service sent a ${one} that is not of its format: ${where}.`, {
+      throw new Failure('service', `The service sent ${withArticle(one)} that is not of its format: ${where}.`, {
         code: 'wrong_format',
         hint: `It should be ${misfit.expected}. See what it sent with --json.`,
       });

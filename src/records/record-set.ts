@@ -1,8 +1,10 @@
 /** The records that a command shows, and the JSON they came in. */
+
 import type { Answer } from '../api/client.ts';
 import { Failure } from '../base/errors.ts';
 import { type Fields, isFields } from '../base/io.ts';
 import type { RecordKind } from '../catalog/lib/noun.ts';
+import { withArticle } from '../catalog/lib/text.ts';
 import { recordsAt, type SentRecord } from '../output/json/records.ts';
 import { exactText } from '../output/text/cell.ts';
 
@@ -101,7 +103,7 @@ export function partsOf(
 }
 
 function notAn({ one }: RecordKind): Failure {
-  return new Failure('service', `The service sent something else than a ${one}.`, {
+  return new Failure('service', `The service sent something else than ${withArticle(one)}.`, {
     code: 'wrong_format',
     hint: 'See what it sent with --json.',
   });

@@ -1,4 +1,5 @@
 /** `--jq`: what an expression makes of the selection's JSON. */
+import { withArticle } from '../../catalog/lib/text.ts';
 import { type JqEngine, runJq } from '../jq/jq.ts';
 import { prettyJson } from '../json/pretty.ts';
 import { visibleLines } from '../text/sanitise.ts';
@@ -69,6 +70,6 @@ function noteColumns({ kind, body, records, note }: Selection, expression: strin
   for (const { name } of kind.columns)
     if (used.has(name) && first !== undefined && !Object.hasOwn(first.fields, name))
       note(
-        `'${name}' is a column, and no field of a ${kind.one}: --columns ${name} --jq '.[].${name}' has it.`,
+        `'${name}' is a column, and no field of ${withArticle(kind.one)}: --columns ${name} --jq '.[].${name}' has it.`,
       );
 }
