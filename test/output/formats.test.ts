@@ -358,7 +358,7 @@ it('Markdown is a table whose cells hold their text and no markup', () => {
     [{ id: 1, name: 'a|b *c* <d>\n\\' }, { id: 2 }],
   );
   expect(written(markdown, some)).toBe(
-    '| id | name |\n| ---: | --- |\n| 1 | a\\|b \\*c\\* \\<d\\>␊\\\\ |\n| 2 |  |\n',
+    '| id | name |\n| ---: | --- |\n| 1 | a\\|b \\*c\\* &lt;d\\>␊\\\\ |\n| 2 |  |\n',
   );
 });
 

@@ -1,8 +1,12 @@
-import { expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { recordKind } from '../../src/catalog/lib/noun.ts';
 import * as t from '../../src/catalog/lib/schema.ts';
 import { markdownDocument } from '../../src/output/formats/markdown/document.ts';
-import { markdownText } from '../../src/output/formats/markdown/text.ts';
+import { markdown } from '../../src/output/formats/markdown/markdown.ts';
+import { markdownLine, markdownText } from '../../src/output/formats/markdown/text.ts';
+import { readMarkdown } from '../support/readers.ts';
+import { requires } from '../support/requires.ts';
 import { column, selection, written } from './support.ts';
 
 const article = recordKind({
@@ -30,7 +34,7 @@ it('an article is its text under its title', () => {
       '',
       '## Part \\*one\\*',
       '',
-      'See [the **page**](<https://a.example/b_c(d)>), *now*: https://e.example/f_g_h and `x\\_y`.',
+      'See [the **page**](<https://a.example/b_c(d)>), *now*: <https://e.example/f_g_h> and `x_y`.',
       '',
       '- one',
       '- two',
@@ -46,8 +50,10 @@ it('an article is its text under its title', () => {
       '',
       '![keys](/k.png)',
       '',
-      '    a',
-      '      b',
+      '~~~',
+      'a',
+      '  b',
+      '~~~',
       '',
       '# Empty',
       '',
@@ -59,8 +65,139 @@ it('items without a text are rows', () => {
   expect(written(markdownDocument, selection([column('id')], [{ id: 1 }]))).toBe('| id |\n| --- |\n| 1 |\n');
 });
 
-it('addresses stay whole, all else that could be markup is escaped', () => {
-  expect(markdownText('a_b https://x.example/a_b*c?d=e&f [g]')).toBe(
-    'a\\_b https://x.example/a_b*c?d=e&f \\[g\\]',
+it.each([
+  ['a_b https://x.example/a_b*c?d=e&f [g]', 'a\\_b <https://x.example/a_b*c?d=e&f> \\[g\\]'],
+  ['http://x<b', '<http://x>&lt;b'],
+  ['HTTP://x|y', '<HTTP://x>\\|y'],
+  ['http://x?a&copy;b', 'http\\://x?a\\&copy;b'],
+  ['www.x<b', 'www\\.x&lt;b'],
+])('an address is a link of its own: %s', (text, markdown) => {
+  expect(markdownText(text)).toBe(markdown);
+});
+
+it.each([
+  ['- a', '\\- a'],
+  ['+', '\\+'],
+  ['---', '\\---'],
+  ['===', '\\==='],
+  ['## a', '\\## a'],
+  ['12. a', '12\\. a'],
+  ['1) a', '1\\) a'],
+  ['a ## ', 'a \\## '],
+  ['C# - 1.', 'C# - 1.'],
+  ['-a', '-a'],
+])('a line is nothing but text: %s', (text, markdown) => {
+  expect(markdownLine(text)).toBe(markdown);
+});
+
+const document = (...contents: readonly string[]) =>
+  written(
+    markdownDocument,
+    selection(
+      [],
+      contents.map(content => ({ title: 'T', content })),
+      { kind: article },
+    ),
+  )
+    .split('# T\n\n')
+    .slice(1)
+    .map(text => text.trimEnd());
+
+it('code is between backticks that it has not, and lies in one piece', () => {
+  expect(
+    document(
+      '<code>a`b</code>',
+      '<code>`</code> or<code> x_y </code>.',
+      '<code>a<span>b</span></code>',
+      '<code> </code>a',
+    ),
+  ).toEqual(['`` a`b ``', '`` ` `` or `x_y` .', '`ab`', 'a']);
+});
+
+it('preformatted text is between lines that it has not, and holds no markup', () => {
+  expect(
+    document(
+      '<pre>a\n~~~\n<b>b</b> <a href="http://x/">c</a></pre>d',
+      '<ul><li>a<pre>&lt;b></pre></ul>',
+      '<table><tr><td><pre>&lt;b></pre></table>',
+      '<pre>a',
+    ),
+  ).toEqual([
+    '~~~~~~\na\n~~~\nb c\n~~~~~~\n\nd',
+    '- a\n  ~~~\n  <b>\n  ~~~',
+    '| &lt;b\\> |\n| --- |',
+    '~~~\na\n~~~',
+  ]);
+});
+
+const github = requires('cmark-gfm', 'python3');
+describe.skipIf(github.skip)(`as GitHub reads it ${github.reason}`, () => {
+  const element = '<x-y z=w>';
+  const signs = fc.constantFrom(
+    ...[element, 'http://a.b/', 'www.a.b', '\\', '`', '``', '*', '_', '~~~', '|', '&lt;', '&copy;', '&', '#'],
+    ...['-', '1.', '+', '=', '[', ']', '(x)', '!', ' ', 'a', ':', '"', '<', '>', '---', '    '],
   );
+  const text = fc.array(signs, { minLength: 1, maxLength: 8 }).map(each => each.join(''));
+  const escaped = (each: string) => each.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+  const spaced = (each: string) => each.replace(/ +/g, ' ').trim();
+
+  it('any text is the text of a cell', () => {
+    const names = fc.sample(text, 1000);
+    const records = names.map(name => ({ name }));
+    const read = readMarkdown(written(markdown, selection([column('name')], records)));
+    expect(read).toEqual([['name'], ...names.map(name => [name.trim()])]);
+  });
+
+  it('any text is a title, and a paragraph', () => {
+    const titles = fc.sample(text, 1000);
+    const records = titles.map(title => ({ title, content: `<p>${escaped(title)}</p>` }));
+    const read = readMarkdown(written(markdownDocument, selection([], records, { kind: article })));
+    const nonEmpty = (title: string) => [spaced(title)].filter(each => each !== '');
+    expect(read).toEqual(titles.map(title => [title.trim(), ...nonEmpty(title)]));
+  });
+
+  it('no text of any page becomes an element', () => {
+    const tags = fc.constantFrom(
+      ...[
+        '<p>',
+        '<br>',
+        '<ul>',
+        '<ol>',
+        '<li>',
+        '</ul>',
+        '<pre>',
+        '</pre>',
+        '<code>',
+        '</code>',
+        '<b>',
+        '</b>',
+      ],
+      ...[
+        '<i>',
+        '</i>',
+        '<a href="http://x/">',
+        '<a href="x)y|z\\">',
+        '</a>',
+        '<blockquote>',
+        '</blockquote>',
+      ],
+      ...[
+        '<table>',
+        '<tr>',
+        '<td>',
+        '</table>',
+        '<h2>',
+        '</h2>',
+        '<wbr>',
+        '<img src="a" alt="&lt;x-y z=w>">',
+      ],
+      '<hr>',
+    );
+    const page = fc.array(fc.oneof(tags, text.map(escaped)), { maxLength: 12 }).map(each => each.join(''));
+    const pages = fc.sample(page, 1000);
+    const records = pages.map(content => ({ title: 'T', content }));
+    const read = readMarkdown(written(markdownDocument, selection([], records, { kind: article })));
+    expect(read.filter(([title]) => title === 'T')).toHaveLength(pages.length);
+    expect(read.filter(row => row.includes('‹x-y›'))).toEqual([]);
+  });
 });

@@ -32,12 +32,28 @@ export function withFiles<Result>(
   });
 }
 
-export function run(command: string, words: readonly string[]): string {
+export function run(command: string, words: readonly string[], input?: string): string {
   return execFileSync(command, words, {
     encoding: 'utf8',
     maxBuffer: 2 ** 30,
-    stdio: ['ignore', 'pipe', 'ignore'],
+    input,
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'ignore'],
   });
+}
+
+/** What Python's own readers, or PyYAML, find in a text: records, or rows of cells. */
+export function readByPython(format: 'csv' | 'html' | 'json' | 'yaml', text: string): unknown {
+  return JSON.parse(run('/usr/bin/python3', [join(root, 'test/support/read-back.py'), format], text));
+}
+
+/**
+ * Markdown as GitHub reads it, with HTML let through: a row for each of a table's, or for each heading with the
+ * blocks below it. Other elements show as ‹their tags›.
+ */
+export function readMarkdown(text: string): string[][] {
+  const extensions = ['table', 'strikethrough', 'autolink'].flatMap(each => ['-e', each]);
+  const html = run('cmark-gfm', ['--unsafe', ...extensions], text);
+  return z.array(z.array(z.string())).parse(readByPython('html', html));
 }
 
 const midiEvent = z.looseObject({

@@ -3,47 +3,22 @@
 import { visible } from '../../text/sanitise.ts';
 import { link, type Style } from '../../text/style.ts';
 import { prose, width, wrap } from '../../text/width.ts';
-import { tableLines, type Word } from './html-table.ts';
+import type { Word } from './html-table.ts';
 import { attribute, htmlTokens } from './html-tokens.ts';
-
-/** How what HTML says is written in text. */
-export interface Notation {
-  readonly bullet: string;
-  readonly quote: string;
-  readonly rule: string;
-  /** Text in which nothing is taken for markup. */
-  text(text: string): string;
-  /** What stands before and after the text of a link; undefined: the address follows in brackets. */
-  link?(url: string): readonly [string, string];
-  image(alt: string, url: string | undefined): string;
-  /** A table's lines; undefined where its columns do not fit. */
-  table(rows: readonly (readonly (readonly Word[])[])[]): string[] | undefined;
-}
+import { fenceFor, type Notation, plainNotation } from './notation.ts';
 
 const blocks =
   /^(p|div|section|article|main|aside|header|footer|nav|figure|figcaption|address|dl|dt|dd|table|thead|tbody|tfoot|caption|form|fieldset|details|summary|body|html)$/;
 
 /** Readable text in lines without trailing spaces, wrapped where the style has a width. */
 export function html(source: string, style: Style, notation = plainNotation(style)): string {
-  const page = new Page(style, notation);
+  const page = new Page(style, notation, fenceFor(source, notation));
   for (const token of htmlTokens(source)) {
     if (token.kind === 'text') page.text(token.text);
     else if (token.kind === 'open') page.open(token.name, token.attributes);
     else page.close(token.name);
   }
   return page.end();
-}
-
-/** For people: as little markup as tells what is meant. */
-function plainNotation({ ascii, paint, width: columns }: Style): Notation {
-  return {
-    bullet: ascii ? '-' : '•',
-    quote: ascii ? '| ' : '│ ',
-    rule: (ascii ? '-' : '─').repeat(Math.min(40, columns ?? 40)),
-    text: text => text,
-    image: alt => `[${alt}]`,
-    table: rows => tableLines(rows, columns ?? Number.POSITIVE_INFINITY, paint),
-  };
 }
 
 /** A list being written: the number of its next item, or 0 for bullets. */
@@ -67,6 +42,8 @@ class Page {
   #bold = 0;
   #italic = 0;
   #code = 0;
+  /** The code being collected, where the notation wants the whole of it. */
+  #codeText = '';
   #pre = 0;
   #quote = 0;
   #heading = 0;
@@ -74,38 +51,48 @@ class Page {
   #lists: List[] = [];
   /** What stands before the paragraph's first line: a bullet, a number. */
   #mark = '';
-
   readonly #notation: Notation;
+  readonly #fence: string | undefined;
+  /** Between fences nothing is marked, and no block begins or ends. */
+  #fenced = false;
 
-  constructor(style: Style, notation: Notation) {
+  constructor(style: Style, notation: Notation, fence: string | undefined) {
     this.#style = style;
     this.#notation = notation;
+    this.#fence = fence;
     this.#room = style.width ?? Number.POSITIVE_INFINITY;
   }
 
   text(text: string): void {
-    if (this.#pre > 0) {
+    if (this.#verbatim) {
       for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
         if (index > 0) this.#flush(true);
         if (line !== '') this.#word(visible(line.replaceAll('\t', '    '), this.#style.ascii), false);
       }
       return;
     }
+    if (this.#code > 0 && this.#rows === undefined && this.#notation.code !== undefined) {
+      this.#codeText += text;
+      return;
+    }
+    this.#endCode();
+    const linked = this.#links.at(-1)?.url !== undefined;
     for (const piece of text.split(/([ \t\r\n\f]+)/)) {
       if (piece === '') continue;
       if (/^[ \t\r\n\f]/.test(piece)) this.#space = true;
-      else this.#word(this.#notation.text(visible(piece, this.#style.ascii)), this.#space);
+      else this.#word(this.#notation.text(visible(piece, this.#style.ascii), linked), this.#space);
     }
   }
 
   open(name: string, attributes: string): void {
+    if (this.#fenced && !/^(pre|br|table)$/.test(name)) return;
     if (/^h[1-6]$/.test(name)) {
       this.#block();
       this.#heading = Number(name[1]);
     } else if (name === 'b' || name === 'strong') this.#emphasis('**', this.#bold++ === 0, true);
     else if (name === 'i' || name === 'em') this.#emphasis('*', this.#italic++ === 0, true);
     else if (name === 'code' || name === 'kbd') {
-      if (this.#pre === 0) this.#emphasis('`', this.#code === 0, true);
+      if (this.#pre === 0 && !this.#notation.code) this.#emphasis('`', this.#code === 0, true);
       this.#code++;
     } else if (name === 'a') this.#beginLink(address(attribute(attributes, 'href')));
     else if (name === 'img') this.#image(attribute(attributes, 'alt'), attribute(attributes, 'src'));
@@ -113,7 +100,7 @@ class Page {
     else if (name === 'hr') this.#rule();
     else if (name === 'pre') {
       this.#block();
-      this.#pre++;
+      if (this.#pre++ === 0 && this.#rows === undefined) this.#fenceLine(true);
     } else if (name === 'blockquote') {
       this.#block();
       this.#quote++;
@@ -124,6 +111,7 @@ class Page {
     } else if (name === 'li') this.#item();
     else if (name === 'table') {
       this.#block();
+      this.#fenceLine(false);
       this.#rows ??= [];
     } else if (name === 'tr') this.#row();
     else if (name === 'td' || name === 'th') this.#cell();
@@ -131,6 +119,7 @@ class Page {
   }
 
   close(name: string): void {
+    if (this.#fenced && name !== 'pre') return;
     if (/^h[1-6]$/.test(name)) this.#block();
     else if ((name === 'b' || name === 'strong') && this.#bold > 0)
       this.#emphasis('**', --this.#bold === 0, false);
@@ -138,11 +127,13 @@ class Page {
       this.#emphasis('*', --this.#italic === 0, false);
     else if ((name === 'code' || name === 'kbd') && this.#code > 0) {
       this.#code--;
-      if (this.#pre === 0) this.#emphasis('`', this.#code === 0, false);
+      if (this.#pre === 0 && !this.#notation.code) this.#emphasis('`', this.#code === 0, false);
     } else if (name === 'a') this.#endLink();
     else if (name === 'pre' && this.#pre > 0) {
-      this.#block();
+      this.#flush();
+      if (this.#pre === 1) this.#fenceLine(false);
       this.#pre--;
+      this.#block();
     } else if (name === 'blockquote' && this.#quote > 0) {
       this.#block();
       this.#quote--;
@@ -157,12 +148,24 @@ class Page {
 
   end(): string {
     this.#table();
+    this.#flush();
+    this.#fenceLine(false);
     this.#block();
     while (this.#lines.at(-1) === '') this.#lines.pop();
     return this.#lines.join('\n');
   }
 
+  #endCode(): void {
+    if (this.#codeText === '' || this.#notation.code === undefined) return;
+    const text = this.#codeText.replace(/[ \t\r\n\f]+/g, ' ');
+    this.#codeText = '';
+    const code = this.#notation.code(visible(text.trim(), this.#style.ascii));
+    if (text !== ' ') this.#word(code, this.#space || text.startsWith(' '));
+    this.#space ||= text.endsWith(' ');
+  }
+
   #word(text: string, spaced: boolean): void {
+    this.#endCode();
     const { paint, width: columns } = this.#style;
     let painted = (piece: string) => piece;
     if (this.#bold > 0 || this.#heading > 0) painted = paint.bold;
@@ -178,6 +181,21 @@ class Page {
       });
     }
     this.#space = false;
+  }
+
+  get #verbatim(): boolean {
+    return this.#pre > 0 && (this.#fence === undefined || this.#fenced);
+  }
+
+  /** Writes the line above or below preformatted text. */
+  #fenceLine(begins: boolean): void {
+    if (this.#fence === undefined || this.#fenced === begins) return;
+    // Without a list, the lines after the first would not be the item's.
+    if (begins && this.#lists.length === 0) this.#mark = '';
+    this.#fenced = true;
+    this.#word(this.#fence, false);
+    this.#flush();
+    this.#fenced = begins;
   }
 
   /** Where the terminal can't paint it, emphasis is marked. */
@@ -282,7 +300,7 @@ class Page {
     const quote = this.#notation.quote.repeat(Math.min(this.#quote, deepest));
     const indent = '  '.repeat(Math.min(Math.max(0, this.#lists.length - 1), deepest));
     const hash = this.#heading > 0 && this.#style.colors === 0 ? `${'#'.repeat(this.#heading)} ` : '';
-    const margin = `${quote}${this.#pre > 0 ? '    ' : indent}`;
+    const margin = `${quote}${this.#verbatim && !this.#fenced ? '    ' : indent}`;
     const hanging = this.#lists.length > 0 ? ' '.repeat(width(this.#mark) || 2) : '';
     const room =
       this.#pre > 0
@@ -291,27 +309,32 @@ class Page {
           ? this.#room
           : Math.min(this.#room, prose);
 
-    let line = margin + (this.#mark || hanging) + hash;
-    let used = width(line);
+    const end = (start: string, line: string) =>
+      this.#lines.push((start + (this.#verbatim ? line : this.#notation.line(line))).trimEnd());
+    let start = margin + (this.#mark || hanging) + hash;
+    let line = '';
+    let used = width(start);
     let empty = true;
     for (const word of words) {
       const space = word.spaced && !empty ? 1 : 0;
       if (!empty && used + space + word.columns > room) {
-        this.#lines.push(line.trimEnd());
-        line = margin + hanging;
-        used = width(line);
+        end(start, line);
+        start = margin + hanging;
+        line = '';
+        used = width(start);
         empty = true;
       }
       line += space === 1 && !empty ? ` ${word.text}` : word.text;
       used += word.columns + (empty ? 0 : space);
       empty = false;
     }
-    this.#lines.push(line.trimEnd());
+    end(start, line);
     this.#mark = '';
   }
 
   /** The collected words; from now on others are collected. */
   #take(): Word[] {
+    this.#endCode();
     const words = this.#words;
     this.#words = [];
     this.#links = this.#links.map(({ url }) => ({ url, from: 0 }));

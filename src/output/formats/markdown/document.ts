@@ -4,11 +4,12 @@ import type { RecordKind } from '../../../catalog/lib/noun.ts';
 import { gather } from '../../json/pieces.ts';
 import { visible } from '../../text/sanitise.ts';
 import type { Style } from '../../text/style.ts';
-import { html, type Notation } from '../card/html.ts';
+import { html } from '../card/html.ts';
 import { cellOf } from '../card/html-table.ts';
+import type { Notation } from '../card/notation.ts';
 import type { Format, Selection } from '../format.ts';
 import { markdownRow, markdownTable } from './table.ts';
-import { markdownText } from './text.ts';
+import { markdownCode, markdownDestination, markdownLine, markdownText } from './text.ts';
 
 export const markdownDocument: Format = {
   audience: 'people',
@@ -34,7 +35,7 @@ function* documents({ kind, records }: Selection, texts: readonly string[], styl
 
 function documentOf(kind: RecordKind, fields: Fields, texts: readonly string[], style: Style): string {
   const plain = { ...style, width: undefined, colors: 0, links: false } as const;
-  const title = `# ${markdownText(visible(kind.label(fields), style.ascii))}`;
+  const title = `# ${markdownLine(markdownText(visible(kind.label(fields), style.ascii)))}`;
   const bodies = texts.map(field => {
     const text = fields[field];
     return typeof text === 'string' ? html(text, plain, notation) : '';
@@ -47,17 +48,15 @@ const notation: Notation = {
   quote: '> ',
   rule: '---',
   text: markdownText,
-  link: url => ['[', `](${destination(url)})`],
+  code: markdownCode,
+  fence: '~',
+  line: markdownLine,
+  link: url => ['[', `](${markdownDestination(url)})`],
   image: (alt, url) =>
-    url === undefined ? markdownText(alt) : `![${markdownText(alt)}](${destination(url)})`,
+    url === undefined ? markdownText(alt) : `![${markdownText(alt, true)}](${markdownDestination(url)})`,
   table: ([head = [], ...rows]) => [
     markdownRow(head.map(cell => cellOf(cell).text)),
     `|${' --- |'.repeat(head.length)}`,
     ...rows.map(cells => markdownRow(cells.map(cell => cellOf(cell).text))),
   ],
 };
-
-/** An address that would end the link early stands in angle brackets. */
-function destination(url: string): string {
-  return /[\s()<>]/.test(url) ? `<${url.replace(/[<>]/g, encodeURIComponent)}>` : url;
-}

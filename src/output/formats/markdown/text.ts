@@ -1,23 +1,49 @@
-/** Text in which Markdown finds no markup. */
+/** Text in which Markdown finds no markup: neither CommonMark nor GitHub's, which takes bare addresses for links. */
 
-/** Web addresses are links by themselves: they stay whole. */
-const address = /https?:\/\/[^\s<>|`]+/g;
+const address = /(?:https?|ftp):\/\/[^\s<>|`]+/gi;
 
-export function markdownText(text: string): string {
-  if (!markup.test(text)) return text;
+/** In these, an address in angle brackets would be read as another. */
+const reference = /&[^\s&;]+;/;
+
+/** @param linked whether it is the text of a link, in which there is no other */
+export function markdownText(text: string, linked = false): string {
   let written = '';
   let at = 0;
   for (const { 0: url, index } of text.matchAll(address)) {
-    written += markdownEscaped(text.slice(at, index)) + url;
+    if (linked || reference.test(url)) continue;
+    // In brackets it has an end. GitHub takes everything up to white space for an address, and so every backslash.
+    written += `${markdownEscaped(text.slice(at, index))}<${url}>`;
     at = index + url.length;
   }
   return written + markdownEscaped(text.slice(at));
 }
 
-/** Pipes would end a cell; the others would be markup. */
-const markup = /[\\|`*_<>[\]~&]/;
-const everyMarkup = new RegExp(markup, 'g');
+/** Pipes would end a cell; the others would be markup, or make an address of what follows. */
+const markup = /[\\|`*_<>[\]~&]|:(?=\/\/)|(?<=www)\./i;
+const everyMarkup = new RegExp(markup, 'gi');
 
+/** A backslash before `<` may end up in an address that others have glued together: no tag must follow. */
 function markdownEscaped(text: string): string {
-  return text.replace(everyMarkup, '\\$&');
+  return markup.test(text) ? text.replace(everyMarkup, sign => (sign === '<' ? '&lt;' : `\\${sign}`)) : text;
+}
+
+/** A line of text as no list, heading or rule, and without number signs that a heading would drop at its end. */
+export function markdownLine(line: string): string {
+  return line
+    .replace(/^(?:[-+*]|-{2,}|=+|#{1,6})(?= |$)/, '\\$&')
+    .replace(/^(\d{1,9})(?=[.)](?: |$))/, '$1\\')
+    .replace(/ (?=#+ *$)/, ' \\');
+}
+
+/** Text as code, between as many backticks as it has no other run of. */
+export function markdownCode(text: string): string {
+  const runs = text.match(/`+/g) ?? [];
+  const fence = '`'.repeat(Math.max(0, ...runs.map(run => run.length)) + 1);
+  return runs.length === 0 ? fence + text + fence : `${fence} ${text} ${fence}`;
+}
+
+/** The address of a link, between its brackets; one that would end the link early stands in angle brackets. */
+export function markdownDestination(url: string): string {
+  const plain = url.replace(/[|<>]/g, encodeURIComponent).replace(/\\|&(?=[^\s&;]+;)/g, '\\$&');
+  return /[\s()]/.test(plain) ? `<${plain}>` : plain;
 }
