@@ -3,10 +3,11 @@
  * service is configured, and behind node:http as `music-cli serve`. This file is HTTP; routes.ts is the API.
  */
 import { type Account, accountOfToken } from './account.ts';
-import { failedCondition, ranged } from './conditions.ts';
+import { conditionFailed, failedCondition, ranged } from './conditions.ts';
 import {
   complete,
   originForm,
+  otherMethod,
   problem,
   type Sandbox,
   type SandboxRequest,
@@ -51,9 +52,8 @@ export function createHandler(library: Library, extras: Extras = {}): Sandbox {
   };
 
   function respond(request: SandboxRequest): SandboxResponse {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return problem(405, `${request.method} is not offered here.`, { allow: 'GET, HEAD' });
-    }
+    const other = otherMethod(request);
+    if (other !== undefined) return other;
     const target = parseTarget(request.url);
     const own = target && extras.route?.(target.url);
     const route = own ?? (target && routeOf(target.path));
@@ -105,7 +105,7 @@ export function createHandler(library: Library, extras: Extras = {}): Sandbox {
 
     const failed = failedCondition(request.headers, { etag, modified });
     if (failed === 304) return { status: 304, headers: validators, body: nothing };
-    if (failed === 412) return problem(412, 'The representation is not the one that the condition names.');
+    if (failed === 412) return conditionFailed;
     const headers: Record<string, string> = { 'content-type': type, ...validators };
     if (coding !== undefined) headers['content-encoding'] = coding;
     if (!ranges) return complete(200, headers, body);
@@ -148,15 +148,16 @@ interface Target {
 
 const noQuery = new URLSearchParams();
 
-/** Undefined where the path is not well-formed percent-encoded UTF-8. */
+/** Undefined where the path is not well-formed percent-encoded UTF-8, or has a slash that separates nothing. */
 function parseTarget(sent: string): Target | undefined {
   const url = originForm(sent);
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
+  if (/%2f/i.test(path)) return undefined;
   try {
     return {
       url,
-      path: path.includes('%') ? path.split('/').map(decodeURIComponent).join('/') : path,
+      path: path.includes('%') ? decodeURIComponent(path) : path,
       query: mark < 0 ? noQuery : new URLSearchParams(url.slice(mark + 1)),
     };
   } catch {

@@ -1,12 +1,16 @@
 /** Conditional requests and ranges (RFC 9110, 13 and 14) over a representation that is there in whole. */
+import { httpDate } from '../base/http-date.ts';
 import type { SandboxRequest, SandboxResponse } from './exchange.ts';
-import { complete } from './exchange.ts';
+import { complete, problem } from './exchange.ts';
 
 export interface Validators {
-  readonly etag: string;
+  /** Strong or weak; undefined where there is none. */
+  readonly etag: string | undefined;
   /** Whole seconds since the epoch; undefined where no date is known. */
   readonly modified?: number | undefined;
 }
+
+export const conditionFailed = problem(412, 'The representation is not the one that the condition names.');
 
 /**
  * What the conditions of a request come to, in the order of RFC 9110, 13.2.2: the status that answers in
@@ -17,29 +21,37 @@ export function failedCondition(
   { etag, modified }: Validators,
 ): 304 | 412 | undefined {
   const match = headers['if-match'];
-  const unmodified = secondsOf(headers['if-unmodified-since']);
+  const unmodified = secondsOf(headers['if-unmodified-since'], modified);
   if (match !== undefined) {
-    if (!tags(match).some(tag => tag === '*' || tag === etag)) return 412;
+    // Strong comparison: 13.1.1.
+    if (!tags(match).some(tag => tag === '*' || (tag === etag && !tag.startsWith('W/')))) return 412;
   } else if (modified !== undefined && unmodified !== undefined && modified > unmodified) return 412;
 
   const none = headers['if-none-match'];
   // Weak comparison: 13.1.2.
   if (none !== undefined) {
-    return tags(none).some(tag => tag === '*' || tag.replace(/^W\//, '') === etag) ? 304 : undefined;
+    return tags(none).some(tag => tag === '*' || opaque(tag) === opaque(etag)) ? 304 : undefined;
   }
-  const since = secondsOf(headers['if-modified-since']);
+  const since = secondsOf(headers['if-modified-since'], modified);
   return modified !== undefined && since !== undefined && modified <= since ? 304 : undefined;
 }
 
-function tags(list: string): string[] {
-  return list.split(',').map(tag => tag.trim());
+function opaque(tag: string | undefined): string | undefined {
+  return tag?.replace(/^W\//, '');
 }
 
-/** An HTTP date in any of its three forms (RFC 9110, 5.6.7), in whole seconds; asctime's is in UTC as well. */
-function secondsOf(date: string | undefined): number | undefined {
-  if (date === undefined || !/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6},? /.test(date)) return undefined;
-  const milliseconds = Date.parse(date.endsWith('GMT') ? date : `${date} GMT`);
-  return Number.isNaN(milliseconds) ? undefined : milliseconds / 1000;
+/** The entity tags of a list (RFC 9110, 8.8.3), or `*`; any sign but a quote may be in a tag. */
+function tags(list: string): string[] {
+  return list.trim() === '*' ? ['*'] : (list.match(/(?:W\/)?"[^"]*"/g) ?? []);
+}
+
+/**
+ * An HTTP date in any of its three forms (RFC 9110, 5.6.7), in whole seconds.
+ * @param near decides the century of a year of two digits
+ */
+function secondsOf(date: string | undefined, near = 0): number | undefined {
+  const time = httpDate(date, near * 1000);
+  return time === undefined ? undefined : time / 1000;
 }
 
 /** One range of bytes of a sound; anything else asked for gets the whole. */
@@ -51,7 +63,8 @@ export function ranged(
 ): SandboxResponse {
   const range = /^bytes=(\d*)-(\d*)$/.exec(asked.range ?? '');
   const condition = asked['if-range'];
-  const holds = condition === undefined || condition === etag || secondsOf(condition) === (modified ?? -1);
+  const holds =
+    condition === undefined || condition === etag || secondsOf(condition, modified) === (modified ?? -1);
   if (!range || (range[1] === '' && range[2] === '') || !holds) return complete(200, headers, body);
   const suffix = range[1] === '';
   const first = suffix ? Math.max(0, body.length - Number(range[2])) : Number(range[1]);

@@ -32,6 +32,15 @@ export function originForm(target: string): string {
   return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*(?=[/?]|$)/i, '') || '/';
 }
 
+const methods = 'GET, HEAD, OPTIONS';
+
+/** The answer to a method other than GET and HEAD (RFC 9110, 9.3.7 and 15.5.6); undefined for these two. */
+export function otherMethod({ method }: SandboxRequest): SandboxResponse | undefined {
+  if (method === 'GET' || method === 'HEAD') return undefined;
+  if (method === 'OPTIONS') return { status: 204, headers: { allow: methods }, body: new Uint8Array() };
+  return problem(405, `${method} is not offered here.`, { allow: methods });
+}
+
 /** A refusal in the service's manner: `{"error":{"status","message"}}`. */
 export function problem(
   status: number,

@@ -1,10 +1,17 @@
 /** The sandbox behind node:http, for `music-cli serve` and for tests. */
 import { lookup } from 'node:dns/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Delivery, problem, type SandboxRequest, type SandboxResponse } from './exchange.ts';
+import {
+  type Delivery,
+  otherMethod,
+  problem,
+  type SandboxRequest,
+  type SandboxResponse,
+} from './exchange.ts';
+import { lastBytes, malformed, type ParserError, refused } from './serve/malformed.ts';
 
 /** What answers: the sandbox itself, or something in front of a service that is elsewhere. */
 export type Answering = (request: SandboxRequest) => SandboxResponse | Promise<SandboxResponse>;
@@ -31,12 +38,10 @@ export function listen(
   host: string,
   served: (served: Served) => void = () => {},
 ): Promise<Server> {
-  const server = createServer(limits, (incoming, outgoing) => {
+  const server = createServer({ ...limits, requireHostHeader: false }, (incoming, outgoing) => {
     if (!awaited(outgoing, incoming.socket)) return;
     const begun = performance.now();
     const request = requestOf(incoming);
-    // A body is read and not looked at.
-    incoming.resume();
     const deliver = (response: SandboxResponse) => {
       const sent = send(response, outgoing, request.method);
       const tell = () => {
@@ -51,13 +56,31 @@ export function listen(
       if (outgoing.headersSent) outgoing.destroy();
       else deliver(failedRequest(error));
     };
-    try {
-      const response = answering(request);
-      if (response instanceof Promise) response.then(deliver).catch(fail);
-      else deliver(response);
-    } catch (error) {
-      fail(error);
-    }
+    const answer = () => {
+      try {
+        const response = answering(request);
+        if (response instanceof Promise) response.then(deliver).catch(fail);
+        else deliver(response);
+      } catch (error) {
+        fail(error);
+      }
+    };
+    const refusal = malformed(incoming);
+    if (refusal !== undefined) {
+      outgoing.shouldKeepAlive = false;
+      incoming.resume();
+      deliver(refusal);
+    } else whenWhole(incoming, outgoing, answer);
+  });
+  server.on('clientError', (error: ParserError, socket) => {
+    const response = refused(error);
+    if (response === undefined) socket.destroy();
+    // What comes behind the last request is not looked at (RFC 9112, 9.6).
+    else if (socket.writable) refuseRest(socket, response);
+  });
+  server.on('connect', (incoming, socket) => {
+    const response = otherMethod(requestOf(incoming));
+    if (response !== undefined) refuseRest(socket.resume(), response);
   });
   server.setTimeout(silence);
   return new Promise((resolve, reject) => {
@@ -66,21 +89,75 @@ export function listen(
   });
 }
 
+/** What a connection waits for. */
+interface Waiting {
+  /** Answers that have not gone out. */
+  answers: number;
+  /** The answer to the request whose content is still coming. */
+  unread?: ServerResponse | undefined;
+  /** Ends the connection when all answers have gone out. */
+  end?: () => void;
+}
+
 /** Answers of one connection that may wait for it: a client that asks on and never reads is cut off. */
 const mostWaiting = 100;
-const waiting = new WeakMap<Socket, number>();
+const waiting = new WeakMap<Duplex, Waiting>();
+
+function waitingOf(socket: Duplex): Waiting {
+  const known = waiting.get(socket) ?? { answers: 0 };
+  waiting.set(socket, known);
+  return known;
+}
 
 /** Counts the answer until it has gone out; false where the connection has too many of them, or is gone. */
-function awaited(outgoing: ServerResponse, socket: Socket): boolean {
+function awaited(outgoing: ServerResponse, socket: Duplex): boolean {
   if (socket.destroyed) return false;
-  const count = (waiting.get(socket) ?? 0) + 1;
-  if (count > mostWaiting) {
+  const mine = waitingOf(socket);
+  if (mine.answers >= mostWaiting) {
     socket.destroy();
     return false;
   }
-  waiting.set(socket, count);
-  outgoing.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+  mine.answers++;
+  outgoing.once('close', () => {
+    mine.answers--;
+    if (mine.answers === 0) mine.end?.();
+  });
   return true;
+}
+
+/** Content is read and not looked at; a request that never becomes whole is not answered as if it were one. */
+function whenWhole(incoming: IncomingMessage, outgoing: ServerResponse, answer: () => void): void {
+  const { 'content-length': length = '0', 'transfer-encoding': coding } = incoming.headers;
+  incoming.resume();
+  if (Number(length) === 0 && coding === undefined) {
+    answer();
+    return;
+  }
+  const mine = waitingOf(incoming.socket);
+  mine.unread = outgoing;
+  // RFC 9112, 6.1: the framing is faulty where HTTP/1.0 has a transfer coding.
+  if (coding !== undefined && incoming.httpVersion === '1.0') outgoing.shouldKeepAlive = false;
+  incoming.once('end', () => {
+    mine.unread = undefined;
+    answer();
+  });
+}
+
+/** Answers what can't be read any further, after all that could be, and ends the connection. */
+function refuseRest(socket: Duplex, response: SandboxResponse): void {
+  const mine = waitingOf(socket);
+  if (mine.end !== undefined) return;
+  const { unread } = mine;
+  mine.end = () => {
+    if (unread !== undefined) return;
+    socket.end(lastBytes(response, new Date()));
+    // Who is still sending would lose the answer with a connection that is closed at once (RFC 9112, 9.6).
+    setTimeout(() => socket.destroy(), 1000).unref();
+  };
+  if (unread !== undefined) {
+    unread.shouldKeepAlive = false;
+    send(response, unread, 'GET');
+  } else if (mine.answers === 0) mine.end();
 }
 
 /** The address behind a name of this machine. Rejects where there is none. */

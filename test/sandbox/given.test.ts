@@ -192,6 +192,7 @@ describe('a recording', () => {
     '/drum-samples/a%20b.wav': 'RIFF....',
   };
   const asked: string[] = [];
+  const modified = 'Sat, 03 Feb 2024 04:05:06 GMT';
   const forward = async (url: string, token: string | undefined) => {
     asked.push(`${url} ${token ?? '-'}`);
     if (url === '/api/mobile/me') {
@@ -204,7 +205,7 @@ describe('a recording', () => {
     }
     const body = bodies[url];
     const type = url.endsWith('.wav') ? 'audio/wav' : 'application/json';
-    const headers = { 'content-type': type, etag: `W/"${url.length}"` };
+    const headers = { 'content-type': type, etag: `W/"${url.length}"`, 'last-modified': modified };
     return complete(body === undefined ? 404 : 200, headers, Buffer.from(body ?? '{}'));
   };
 
@@ -219,7 +220,14 @@ describe('a recording', () => {
     expect((await recorder(get('/api/mobile/me'))).status).toBe(401);
     expect((await recorder(get('/api/mobile/articles'))).status).toBe(404);
     expect((await recorder({ ...get(keys), method: 'POST' })).status).toBe(405);
-    expect((await recorder(get(keys, { 'if-none-match': `"${keys.length}"` }))).status).toBe(304);
+    for (const [condition, status] of [
+      [{ 'if-none-match': `"${keys.length}"` }, 304],
+      [{ 'if-modified-since': modified }, 304],
+      [{ 'if-modified-since': modified.replace('2024', '2023') }, 200],
+      [{ 'if-unmodified-since': modified.replace('2024', '2023') }, 412],
+      [{ 'if-match': `W/"${keys.length}"` }, 412],
+    ] as const)
+      expect([condition, (await recorder(get(keys, condition))).status]).toEqual([condition, status]);
 
     const files = disk.readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
     expect(files).toEqual(

@@ -3,9 +3,10 @@ import { request as httpRequest, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { createHandler } from '../../src/sandbox/answer.ts';
-import { type Delivery, problem } from '../../src/sandbox/exchange.ts';
+import { complete, type Delivery, problem } from '../../src/sandbox/exchange.ts';
 import { type Answering, addressOf, listen, type Served, tenths } from '../../src/sandbox/listen.ts';
 import { representation, shelfOf } from '../../src/sandbox/representation.ts';
+import { refused } from '../../src/sandbox/serve/malformed.ts';
 import { builtLibrary } from './built.ts';
 
 const sandbox = createHandler(builtLibrary);
@@ -190,6 +191,77 @@ it('refuses what is not HTTP, and goes on', async () => {
     await new Promise(resolve => client.once('close', resolve));
   }
   expect((await exchange(url + path)).status).toBe(200);
+});
+
+it('refuses what comes after requests that wait for their answers, and not before', async () => {
+  const { port } = await start(delivering({ delay: 50 }));
+  const client = await open(port);
+  client.write(`${`GET ${path}/1 HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(2)}NONSENSE\r\n\r\n`);
+  let text = '';
+  for await (const chunk of client) text += chunk;
+  expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '200', '400']);
+});
+
+it('looks at nothing behind the last request, and nothing behind what is no request', async () => {
+  const { port } = await start(delivering({ delay: 50 }));
+  const last = await open(port);
+  last.write(`GET ${path}/1 HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\nGET ${path}/2 HTTP/1.1\r\n\r\n`);
+  const bad = await open(port);
+  bad.write('NONSENSE\r\n\r\n');
+  bad.write('NONSENSE\r\n\r\n'.repeat(10_000));
+  for (const [client, status] of [
+    [last, '200'],
+    [bad, '400'],
+  ] as const) {
+    let text = '';
+    for await (const chunk of client) text += chunk;
+    expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, each]) => each)).toEqual([status]);
+  }
+});
+
+it('sends the last answer whole, whatever comes behind its request', async () => {
+  const body = new Uint8Array(30_000_000);
+  const { port } = await start(() => complete(200, {}, body));
+  const client = await open(port);
+  client.pause();
+  client.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+  for (let index = 0; index < 20; index++) {
+    await new Promise(resolve => setTimeout(resolve, 10));
+    client.write('NONSENSE\r\n\r\n');
+  }
+  let received = 0;
+  for await (const chunk of client) received += chunk.length;
+  expect(received).toBeGreaterThan(body.length);
+});
+
+it('answers content that is broken once, as what it is, and in its turn', async () => {
+  const served: Served[] = [];
+  const { port } = await start(delivering({ delay: 100 }), one => served.push(one));
+  const client = await open(port);
+  client.write(`GET ${path}/1 HTTP/1.1\r\nhost: x\r\n\r\n`);
+  client.write(`GET ${path}/2 HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhel`);
+  for (const piece of ['zz\r\nzz\r\n', 'zz\r\n']) {
+    await new Promise(resolve => setTimeout(resolve, 10));
+    client.write(piece);
+  }
+  let text = '';
+  for await (const chunk of client) text += chunk;
+  expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '400']);
+  expect(text).toMatch(/\r\nconnection: close\r\n/i);
+  expect(served).toHaveLength(1);
+});
+
+it('says why the parser gave up, where there is somebody to tell', () => {
+  const statusOf = (code: string, packet = '', bytesParsed = 0) =>
+    refused(Object.assign(new Error(code), { code, rawPacket: Buffer.from(packet), bytesParsed }))?.status;
+  expect(statusOf('ERR_HTTP_REQUEST_TIMEOUT')).toBe(408);
+  expect(statusOf('ECONNRESET')).toBeUndefined();
+  expect(statusOf('HPE_HEADER_OVERFLOW', 'GET /aaa')).toBe(414);
+  expect(statusOf('HPE_HEADER_OVERFLOW', 'GET / HTTP/1.1\r\na: b')).toBe(431);
+  expect(statusOf('HPE_INVALID_METHOD', 'GET / HTTP/1.1\r\n\r\nLOOK / HTTP/1.1\r\n\r\n', 20)).toBe(501);
+  expect(statusOf('HPE_INVALID_METHOD', 'LOOK\r\n\r\n', 2)).toBe(400);
+  expect(statusOf('HPE_INVALID_VERSION', 'GET / HTTP/3.0\r\n\r\n', 14)).toBe(505);
+  expect(statusOf('HPE_INVALID_VERSION', 'GET / HTTP/1.1\n\n', 14)).toBe(400);
 });
 
 it('keeps what it made up to a number of bytes', () => {

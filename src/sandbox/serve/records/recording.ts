@@ -5,10 +5,18 @@
 
 import { replaceFile } from '../../../base/disk.ts';
 import { Failure, messageOf } from '../../../base/errors.ts';
+import { httpDate } from '../../../base/http-date.ts';
 import { type Disk, isFields } from '../../../base/io.ts';
 import { nouns } from '../../../catalog/index.ts';
-import { failedCondition } from '../../conditions.ts';
-import { complete, originForm, problem, type SandboxRequest, type SandboxResponse } from '../../exchange.ts';
+import { conditionFailed, failedCondition } from '../../conditions.ts';
+import {
+  complete,
+  originForm,
+  otherMethod,
+  problem,
+  type SandboxRequest,
+  type SandboxResponse,
+} from '../../exchange.ts';
 import type { Answering } from '../../listen.ts';
 import type { PathRoute, Route } from '../../route.ts';
 import { routeOf } from '../../routes.ts';
@@ -56,9 +64,8 @@ export function recording(disk: Disk, folder: string, forward: Forward): Answeri
   }
 
   return async request => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return problem(405, `${request.method} is not recorded.`, { allow: 'GET, HEAD' });
-    }
+    const other = otherMethod(request);
+    if (other !== undefined) return other;
     const url = originForm(request.url);
     // What is public is asked without the token, and so it can be replayed to everyone.
     const isPublic = knownRoute(url)?.auth === 'none';
@@ -76,11 +83,13 @@ export function recording(disk: Disk, folder: string, forward: Forward): Answeri
 
 /** Conditions are held against the whole, so that the whole is there to be kept. */
 function conditional({ headers }: SandboxRequest, response: SandboxResponse): SandboxResponse {
-  const { etag } = response.headers;
-  if (response.status !== 200 || etag === undefined) return response;
-  if (failedCondition(headers, { etag: etag.replace(/^W\//, '') }) !== 304) return response;
+  if (response.status !== 200) return response;
   const { 'content-type': _type, 'content-length': _length, ...validators } = response.headers;
-  return { status: 304, headers: validators, body: new Uint8Array() };
+  const { etag, 'last-modified': date } = validators;
+  const time = httpDate(date, 0);
+  const failed = failedCondition(headers, { etag, modified: time === undefined ? undefined : time / 1000 });
+  if (failed === 412) return conditionFailed;
+  return failed === 304 ? { status: 304, headers: validators, body: new Uint8Array() } : response;
 }
 
 const passedOn = [

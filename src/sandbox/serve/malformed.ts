@@ -1,0 +1,78 @@
+/** Requests that are none, or that no server of HTTP/1.1 may answer: what Node's parser finds, and what it lets pass. */
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import { problem, type SandboxResponse } from '../exchange.ts';
+
+/** RFC 3986, 3.2: host and port. */
+const authority = /^(?:\[[0-9a-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i;
+
+/** The answer to a request that Node takes for one; undefined where it is one. */
+export function malformed(incoming: IncomingMessage): SandboxResponse | undefined {
+  const { httpVersionMajor: major, httpVersion, rawHeaders, headers, url = '', method } = incoming;
+  // Node also takes the request-lines of HTTP/0.9 and HTTP/2.
+  if (major !== 1) return major > 1 ? otherVersion : noRequest;
+  // RFC 9112, 3.2.
+  const hosts = linesOf('host', rawHeaders);
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1'))
+    return problem(400, 'A request of HTTP/1.1 has one Host.');
+  if (!authority.test(headers.host ?? '')) return problem(400, 'The Host is none.');
+  const isWhole = url.startsWith('/') || /^[a-z][a-z0-9+.-]*:\/\//i.test(url);
+  if (!isWhole && !(url === '*' && method === 'OPTIONS'))
+    return problem(400, 'The method has no such target.');
+  // RFC 9112, 6.1.
+  if (!/^chunked$/i.test(headers['transfer-encoding'] ?? 'chunked'))
+    return problem(501, 'No transfer coding but chunked is understood.');
+  return undefined;
+}
+
+/** How many lines a field has, of which Node's `headers` keep one. */
+function linesOf(name: string, rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const field = rawHeaders[at] ?? '';
+    if (field.length === name.length && field.toLowerCase() === name) count++;
+  }
+  return count;
+}
+
+const noRequest = problem(400, 'This is no request of HTTP/1.1.');
+const otherVersion = problem(505, 'This is a server of HTTP/1.1.');
+
+/** What Node tells of bytes that its parser refuses. */
+export interface ParserError extends Error {
+  readonly code?: string;
+  /** The bytes in which it gave up, and how far it came in them. */
+  readonly rawPacket?: Buffer;
+  readonly bytesParsed?: number;
+}
+
+/** The answer to bytes that Node's parser refuses; undefined where nobody is there to read it. */
+export function refused({ code, rawPacket, bytesParsed = 0 }: ParserError): SandboxResponse | undefined {
+  const packet = rawPacket?.toString('latin1') ?? '';
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      // What is too long is the first line, if no line has ended.
+      return packet.includes('\n')
+        ? problem(431, 'The fields of the request are too large.')
+        : problem(414, 'The target of the request is too long.');
+    case 'HPE_INVALID_VERSION':
+      return / HTTP\/(?!1\.)\d\.\d\r\n/.test(packet) ? otherVersion : noRequest;
+    case 'HPE_INVALID_METHOD':
+      // A request-line (RFC 9112, 3) of a method that the parser has never heard of.
+      return requestLine.test(packet.slice(packet.lastIndexOf('\n', bytesParsed - 1) + 1))
+        ? problem(501, 'There is no such method here.')
+        : noRequest;
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return problem(408, 'The request took too long.');
+    default:
+      return code?.startsWith('HPE_') ? noRequest : undefined;
+  }
+}
+
+const requestLine = /^[!#$%&'*+.^_`|~\w-]+ \S+ HTTP\/1\.\d\r?\n/;
+
+/** A response as bytes, the last one of its connection. */
+export function lastBytes({ status, headers, body }: SandboxResponse, date: Date): Buffer {
+  const lines = Object.entries({ ...headers, date: date.toUTCString(), connection: 'close' });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  return Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`), body]);
+}

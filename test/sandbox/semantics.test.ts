@@ -1,0 +1,39 @@
+/** The requirements of RFC 9110 and 9112 (test/suites/http), each over sockets of its own. */
+import type { Server } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createHandler } from '../../src/sandbox/answer.ts';
+import { listen } from '../../src/sandbox/listen.ts';
+import { assembled } from '../../src/sandbox/serve/assemble.ts';
+import { encode } from '../../src/sandbox/serve/encode.ts';
+import { onlyFor } from '../../src/sandbox/serve/hosts.ts';
+import { checks, unmet } from '../suites/http/all.ts';
+import type { Subject } from '../suites/http/ask.ts';
+import { builtLibrary } from './built.ts';
+
+const host = '127.0.0.1';
+let server: Server;
+let subject: Subject;
+
+beforeAll(async () => {
+  const sandbox = createHandler(builtLibrary, { encode, modified: Date.UTC(2024, 1, 3, 4, 5, 6) });
+  const around = { cors: '*', latency: undefined, fail: [], seed: 1, rateLimit: undefined, now: () => 0 };
+  server = await listen(assembled(sandbox, { ...around, guard: onlyFor(host) }), 0, host);
+  const address = server.address();
+  subject = {
+    server: { host, port: typeof address === 'object' && address !== null ? address.port : 0 },
+    resource: '/api/mobile/keys',
+    parts: '/media/a4-440.wav',
+    nothing: '/nothing',
+  };
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise(resolve => server.close(resolve));
+});
+
+const required = checks.filter(({ requirement }) => !unmet.has(requirement));
+
+it.concurrent.each(required)('$section: $requirement', async ({ run }) => {
+  await expect(run(subject)).resolves.toBeUndefined();
+});
