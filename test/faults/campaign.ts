@@ -55,12 +55,13 @@ export interface Home {
 }
 
 /** Calls `use` with a home of its own, and looks for the token in everything that lies there afterwards. */
-export async function inHome(use: (home: Home) => Promise<void>): Promise<void> {
+export async function inHome<T>(use: (home: Home) => Promise<T>): Promise<T> {
   const home = makeHome();
   try {
-    await use(home);
+    const result = await use(home);
     for (const path of filesBelow(home.path))
       if (readFileSync(path).includes(canary)) throw new Broken(`the token is in ${path}`);
+    return result;
   } finally {
     home.remove();
   }
