@@ -1,4 +1,5 @@
 /** Chord names and their tones. */
+import { memoized } from '../base/memo.ts';
 import {
   majorScale,
   modulo,
@@ -98,8 +99,6 @@ const known: ReadonlyMap<string, Quality> = new Map(
   }),
 );
 
-const byLabel = new Map<string, Chord | undefined>();
-const mostKept = 4096;
 const longestLabel = 16;
 
 /**
@@ -107,13 +106,10 @@ const longestLabel = 16;
  * other text; a label of more than 16 characters is no chord.
  */
 export function parseChord(label: string): Chord | undefined {
-  if (label.length > longestLabel) return undefined;
-  if (byLabel.has(label)) return byLabel.get(label);
-  if (byLabel.size >= mostKept) byLabel.clear();
-  const chord = readChord(label.trim());
-  byLabel.set(label, chord);
-  return chord;
+  return label.length > longestLabel ? undefined : shortChord(label);
 }
+
+const shortChord = memoized(label => readChord(label.trim()), 4096);
 
 /** The chord of these tones with the first as its root, however they are spelled; none where it has no name. */
 export function chordOfTones(tones: readonly Note[]): Chord | undefined {

@@ -1,4 +1,5 @@
 /** Notes: a letter and its accidental, in no octave. */
+import { memoized } from '../base/memo.ts';
 import { accidental } from '../catalog/lib/pitch.ts';
 import { chromaOfLetter, folded } from '../catalog/lib/spelling.ts';
 
@@ -23,8 +24,6 @@ export interface Transposition {
   readonly semitones: number;
 }
 
-const known = new Map<string, Note | undefined>();
-const mostKnown = 4096;
 const longestName = 16;
 
 /** Modulo `size`, never negative. */
@@ -37,21 +36,16 @@ export function modulo(value: number, size: number): number {
  * `Fx`, `F𝄪`, `F♯𝄪`. None for any other text, one with an octave among them.
  */
 export function parseNote(text: string): Note | undefined {
-  if (text.length > longestName) return undefined;
-  if (known.has(text)) return known.get(text);
-  if (known.size >= mostKnown) known.clear();
-  const note = readNote(text);
-  known.set(text, note);
-  return note;
+  return text.length > longestName ? undefined : shortNote(text);
 }
 
-function readNote(text: string): Note | undefined {
+const shortNote = memoized((text: string): Note | undefined => {
   const [, name = '', signs = ''] = /^([A-G])(#{0,3}|b{1,3}|x#?|#x)$/i.exec(folded(text)) ?? [];
   const letter = letters.find(each => each === name.toUpperCase());
   if (letter === undefined) return undefined;
   const sharps = signs.replace(/x/i, '##').length;
   return { letter, alteration: /^b/i.test(signs) ? -signs.length : sharps };
-}
+}, 4096);
 
 /** `E♭`, `F♯𝄪`: as the catalog writes it. */
 export function noteName(note: Note): string {

@@ -1,0 +1,18 @@
+/** In characters: longer texts hardly repeat, and would fill the memory. */
+const longestKept = 200;
+
+/**
+ * The function `compute`, which computes a text's value once while the text is kept.
+ * @param most texts kept at once; then all are forgotten
+ */
+export function memoized<Value>(compute: (text: string) => Value, most: number): (text: string) => Value {
+  const kept = new Map<string, { readonly value: Value }>();
+  return text => {
+    const known = kept.get(text);
+    if (known !== undefined) return known.value;
+    const value = compute(text);
+    if (kept.size === most) kept.clear();
+    if (text.length <= longestKept) kept.set(text, { value });
+    return value;
+  };
+}
