@@ -27,6 +27,10 @@ const rows: readonly Fields[] = [
     deep: [[1, 2], [3]],
     far: new LongNumber('1e400'),
     note: '2026-03-01 was a Sunday',
+    grade: 'adv',
+    owner: 3,
+    several: [1, 'x'],
+    blank: 'no',
   },
   {
     id: 2,
@@ -47,6 +51,10 @@ const rows: readonly Fields[] = [
     deep: [],
     far: 7,
     note: 'on 2026-03-01',
+    grade: 'beg',
+    owner: 4,
+    several: [2],
+    blank: '',
   },
   { id: 3, title: 'Nothing else', tags: null, name: 'dorian' },
 ];
@@ -69,6 +77,8 @@ const columns = [
   }),
   column('made', { show: row => String(row.made ?? '').slice(0, 10) }),
   column('name', { value: row => `C ${row.name}` }),
+  column('grade', { show: row => (row.grade === 'adv' ? 'Advanced, very' : 'Beginner') }),
+  column('owner', { ids: 'users' }),
   column('systems', { ids: 'systems', show: row => (row.id === 1 ? '12-edo, 31-edo' : 'just') }),
 ];
 const known = { columns, fields: [], sample: rows.map(fields => ({ fields })) };
@@ -105,9 +115,20 @@ it.each([
   ['id != 1,3', [2]],
   ['key = Bb,', [1]],
   ['title = "Rock ’n’ Roll, live', []],
+  ['several = x', [1]],
+  // As it is shown, or as the service says it.
+  ['grade = Advanced, very', [1]],
+  ['grade = advanced', []],
+  ['grade = adv', [1]],
+  ['grade ~ vanced', [1]],
   // Quotes take the value as it is; no text is equal to what is missing.
   ["tags = 'jazz'", [1]],
   ['key = "null"', []],
+  ['path = is "x"', []],
+  ["path = 'x' is", []],
+  ['blank =', [2]],
+  ['blank = ""', [2]],
+  ['key ~ ""', [1, 2]],
   ['key = ""', []],
   ['key != ""', [1, 2, 3]],
   // Numbers as shown, with their units.
@@ -162,6 +183,7 @@ it.each([
   // Ids by their names.
   ['systems = 31-EDO', [1]],
   ['systems = 3', [2]],
+  ['owner = 3', [1]],
   ['systems ~ edo', [1]],
   ['systems != 31-EDO', [2, 3]],
   ['systems ~ 3', [1, 2]],
@@ -189,6 +211,8 @@ it.each([
   ['path ~ /or/', [1]],
   ['path ~ /or/else', [1]],
   ['path ~ and/or/', [1]],
+  ['path ~ x/or/', []],
+  ['path ~ /or/x', []],
   ['path ~ /^and.or/', [1]],
 ] as const)('%s', (filter, ids) => {
   expect(found(filter)).toEqual(ids);

@@ -78,9 +78,7 @@ export function sameNamedField(name: string, { columns, sample }: Known): Column
 
 function pathColumn(name: string, path: readonly string[], sample: readonly SentRecord[]): Column {
   const value = (record: Fields) => valueAt(record, path, 0);
-  const values = sample
-    .map(({ fields }) => value(fields))
-    .filter(found => found !== undefined && found !== null);
+  const values = sample.map(({ fields }) => value(fields)).filter(found => !isMissing(found));
   return {
     name,
     value,
@@ -88,6 +86,10 @@ function pathColumn(name: string, path: readonly string[], sample: readonly Sent
       values.length > 0 && values.every(found => typeof found === 'number' || typeof found === 'bigint'),
     priority: 1,
   };
+}
+
+export function isMissing(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
 }
 
 /** The value at a path; a name on a list asks each of its elements. */

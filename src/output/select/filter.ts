@@ -4,7 +4,7 @@ import type { Fields } from '../../base/io.ts';
 import { LongNumber } from '../../base/json.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 import { exactText, shownText } from '../text/cell.ts';
-import { findColumn, type Known, sameNamedField } from './columns.ts';
+import { findColumn, isMissing, type Known, sameNamedField } from './columns.ts';
 import { comparable } from './fold.ts';
 import { compareDates, isDate, parseQuantity, type Quantity } from './quantity.ts';
 
@@ -72,7 +72,7 @@ function equality(filter: WrittenFilter, column: Column, known: Known): Test {
   const content = valueContent(column, known);
   const tests = alternatives.map(each => equalTo(each, filter, column, content));
   // A text may have the comma in it.
-  if (alternatives.length > 1 && content === 'text') tests.push(equalText(value, column));
+  if (alternatives.length > 1) tests.push(equalText(value, column));
   return record => tests.some(test => test(record));
 }
 
@@ -227,10 +227,6 @@ function isWhole(value: number | bigint): boolean {
 /** Of a list any entry may pass. */
 function anyEntry(value: unknown, passes: (entry: unknown) => boolean): boolean {
   return Array.isArray(value) ? value.some(entry => anyEntry(entry, passes)) : passes(value);
-}
-
-function isMissing(value: unknown): boolean {
-  return value === null || value === undefined;
 }
 
 function flagOf(text: string): boolean | undefined {

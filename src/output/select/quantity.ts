@@ -34,7 +34,7 @@ export function parseQuantity(text: string, unit?: Unit): Quantity | undefined {
   if (digits === undefined) return undefined;
   const decimals = (fraction ?? bareFraction ?? '').length;
   if (suffix === '') {
-    const amount = /^[+-]?\d{16,}$/.test(digits) ? BigInt(digits.replace('+', '')) : Number(digits);
+    const amount = /^[+-]?\d{16,}$/.test(digits) ? BigInt(digits) : Number(digits);
     return { amount, decimals };
   }
   const size = unit === undefined ? undefined : spellings[unit].get(suffix.toLowerCase());

@@ -6,7 +6,7 @@ import { LongNumber } from '../../base/json.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 import type { SentRecord } from '../json/records.ts';
 import { exactText } from '../text/cell.ts';
-import { findColumn, type Known } from './columns.ts';
+import { findColumn, isMissing, type Known } from './columns.ts';
 
 export interface Choice {
   /** All must pass. */
@@ -125,8 +125,8 @@ function comparison(): (a: unknown, b: unknown, descending: boolean) => number {
     return typeRank(a) - typeRank(b) || texts(exactText(a), exactText(b));
   };
   return (a, b, descending) => {
-    const missing = Number(a === null || a === undefined) - Number(b === null || b === undefined);
-    if (missing !== 0 || a === null || a === undefined) return missing;
+    const missing = Number(isMissing(a)) - Number(isMissing(b));
+    if (missing !== 0 || isMissing(a)) return missing;
     return descending ? ascending(b, a) : ascending(a, b);
   };
 }
