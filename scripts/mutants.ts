@@ -21,17 +21,39 @@ interface Target {
 
 const targets: Readonly<Record<string, Target>> = {
   auth: {
-    files: ['src/auth/file.ts', 'src/auth/identity.ts', 'src/auth/tokens.ts'],
-    tests: ['test/auth/file.test.ts', 'test/auth/identity.test.ts', 'test/auth/tokens.test.ts'],
+    files: ['file', 'identity', 'keychain', 'outcomes', 'prompt', 'tokens'].map(
+      name => `src/auth/${name}.ts`,
+    ),
+    tests: ['conversation', 'file', 'identity', 'input', 'tokens'].map(name => `test/auth/${name}.test.ts`),
   },
   fetcher: { files: ['src/api/transport/fetcher.ts'], tests: ['test/api/fetcher.test.ts'] },
-  filter: { files: ['src/output/select/filter.ts'], tests: ['test/output/select.test.ts'] },
+  filter: {
+    files: [
+      ...['columns', 'filter', 'fold', 'quantity', 'select'].map(name => `src/output/select/${name}.ts`),
+      'src/base/memo.ts',
+    ],
+    tests: [
+      ...['filter', 'quantity', 'select'].map(name => `test/output/${name}.test.ts`),
+      'test/base/memo.test.ts',
+    ],
+  },
   freshness: {
     files: ['src/api/store/freshness.ts', 'src/base/http-date.ts'],
     tests: ['test/api/freshness.test.ts', 'test/base/http-date.test.ts'],
   },
-  names: { files: ['src/download/filenames.ts'], tests: ['test/commands/filenames.test.ts'] },
+  names: {
+    files: ['src/download/filenames.ts', 'src/records/names.ts'],
+    tests: ['test/commands/filenames.test.ts', 'test/records/names.test.ts'],
+  },
   redaction: { files: ['src/context/redaction.ts'], tests: ['test/context/redaction.test.ts'] },
+  settings: {
+    files: ['config-file', 'readers', 'setting-table', 'settings'].map(name => `src/cli/${name}.ts`),
+    tests: [
+      ...['config-file', 'readers', 'settings'].map(name => `test/cli/${name}.test.ts`),
+      // They hold the words of the table.
+      ...['test/completion/committed.test.ts', 'test/tables.test.ts'],
+    ],
+  },
   store: {
     files: ['checksum', 'entry', 'spool', 'store-files', 'store'].map(name => `src/api/store/${name}.ts`),
     tests: ['test/api/store.test.ts', 'test/api/checksum.test.ts'],
