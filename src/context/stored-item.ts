@@ -17,7 +17,11 @@ export async function storedItem(client: Client, { path }: Request): Promise<Ans
   if (!noun || !id || !/^[1-9]\d*$/.test(id)) return undefined;
   const list = await client.peek({ path: noun.path, auth: noun.auth });
   if (!list) return undefined;
-  for (const { fields, raw } of recordsAt(list.body.chunks(), noun.at, list.parsed)) {
+  for (const line of recordsAt(list.body.chunks(), noun.at, list.parsed)) {
+    const { raw } = line;
+    // Most records are passed over without being parsed.
+    if (raw?.includes(id) === false) continue;
+    const { fields } = line;
     if (String(fields.id) !== id) continue;
     const meta = { resource: noun.itemResource, count: Object.keys(fields).length, filters: [] };
     const record = raw === undefined ? exactText(fields) : Buffer.from(raw).toString();

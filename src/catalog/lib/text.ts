@@ -22,7 +22,10 @@ export function joined(values: readonly unknown[] | Absent, separator = ', '): s
 
 /** The last segment of a site-relative path. */
 export function lastSegment(path: string | Absent): string | undefined {
-  return path?.split('/').filter(Boolean).at(-1);
+  if (path == null) return undefined;
+  let end = path.length;
+  while (path[end - 1] === '/') end--;
+  return end === 0 ? undefined : path.slice(path.lastIndexOf('/', end - 1) + 1, end);
 }
 
 /** `277.18`: hundredths of a hertz are finer than any ear. */

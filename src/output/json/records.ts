@@ -7,7 +7,7 @@ import { type Batch, malformed, Splitter } from './splitter.ts';
 export interface SentRecord {
   readonly fields: Fields;
   /** Its JSON byte for byte, where it is at hand. */
-  readonly raw?: Uint8Array | undefined;
+  readonly raw?: Buffer | undefined;
 }
 
 /** The value of JSON text. */
@@ -59,7 +59,7 @@ export function* recordsAt(
 interface Lot {
   /** Parsed together, when the first of them is looked at. */
   readonly values: readonly Fields[];
-  raw(index: number): Uint8Array | undefined;
+  raw(index: number): Buffer | undefined;
 }
 
 class BatchRecord implements SentRecord {
@@ -75,7 +75,7 @@ class BatchRecord implements SentRecord {
     return this.#lot.values[this.#index] ?? {};
   }
 
-  get raw(): Uint8Array | undefined {
+  get raw(): Buffer | undefined {
     return this.#lot.raw(this.#index);
   }
 }
@@ -93,7 +93,7 @@ class BatchLot implements Lot {
     return this.#values;
   }
 
-  raw(index: number): Uint8Array {
+  raw(index: number): Buffer {
     const { bytes, starts, ends } = this.#batch;
     return bytes.subarray(starts[index], ends[index]);
   }
