@@ -160,9 +160,11 @@ export function wellFormedness(): WellFormedness {
   return {
     add(piece) {
       let at = state;
-      for (const byte of piece) {
-        at = table[(at << 8) | byte] ?? malformed;
-        if (at >= firstAction) at = act(at);
+      for (let index = 0; index < piece.length; index++) {
+        const next = table[(at << 8) | (piece[index] ?? 0)] ?? malformed;
+        // Most bytes are in the middle of a string.
+        if (next === at) continue;
+        at = next >= firstAction ? act(next) : next;
       }
       state = at;
     },
