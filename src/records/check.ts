@@ -18,10 +18,14 @@ export function* valid({ one, schema }: RecordKind, records: Iterable<SentRecord
     const misfit = misfitIn(schema, record.fields);
     if (misfit !== undefined) {
       const where = [`record ${index}`, ...misfit.path].join('.');
-      throw new Failure('service', `The service sent ${withArticle(one)} that is not of its format: ${where}.`, {
-        code: 'wrong_format',
-        hint: `It should be ${misfit.expected}. See what it sent with --json.`,
-      });
+      throw new Failure(
+        'service',
+        `The service sent ${withArticle(one)} that is not of its format: ${where}.`,
+        {
+          code: 'wrong_format',
+          hint: `It should be ${misfit.expected}. See what it sent with --json.`,
+        },
+      );
     }
     yield record;
   }

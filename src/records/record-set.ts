@@ -1,5 +1,4 @@
 /** The records that a command shows, and the JSON they came in. */
-
 import type { Answer } from '../api/client.ts';
 import { Failure } from '../base/errors.ts';
 import { type Fields, isFields } from '../base/io.ts';

@@ -1,5 +1,4 @@
 /** How what HTML says is written in text: for people here, as Markdown in markdown/document.ts. */
-
 import type { Style } from '../../text/style.ts';
 import { tableLines, type Word } from './html-table.ts';
 import { htmlTokens } from './html-tokens.ts';
