@@ -121,7 +121,6 @@ function comparison(): (a: unknown, b: unknown, descending: boolean) => number {
   const ascending = (one: unknown, other: unknown): number => {
     const [a, b] = [sortedNumber(one), sortedNumber(other)];
     if (isNumber(a) && isNumber(b)) return a < b ? -1 : a > b ? 1 : 0;
-    if (typeof a === 'string' && typeof b === 'string') return texts(a, b);
     return typeRank(a) - typeRank(b) || texts(exactText(a), exactText(b));
   };
   return (a, b, descending) => {
