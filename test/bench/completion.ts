@@ -1,6 +1,6 @@
 /**
- * Milliseconds per Tab, in bash, zsh and fish: our completion with 10, 1,000 and 100,000 candidates, against
- * GitHub CLI's, which starts a process. Run: npx tsx test/bench/completion.ts [times]
+ * Tab in bash, zsh and fish: our completion with 10, 1,000 and 100,000 candidates, against GitHub CLI's, which starts
+ * a process.
  */
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -14,63 +14,69 @@ import { zsh } from '../../src/cli/completion/zsh.ts';
 import { fixture } from '../completion/fixture.ts';
 import { requires } from '../support/requires.ts';
 import { type } from '../support/shell.ts';
+import { type Row, ratioText } from './row.ts';
 
-const times = Number(process.argv[2] ?? 40);
+/** Of each case. */
+const times = 20;
 const gh = 'gh pr vie';
 const cases: readonly (readonly [about: string, line: string])[] = [
-  ['gh (starts a process)', gh],
   ['a command', 'music-cli rhy'],
   ['10 ids, all match', 'music-cli keys get '],
-  ['1,000 ids, 11 match', 'music-cli scales get 99'],
-  ['1,000 ids, all match', 'music-cli scales get '],
-  ['a name among 1,000', 'music-cli scales get "name 99'],
-  ['100,000 ids, 11 match', 'music-cli rhythms get 9999'],
+  ['1000 ids, 11 match', 'music-cli scales get 99'],
+  ['1000 ids, all match', 'music-cli scales get '],
+  ['a name among 1000', 'music-cli scales get "name 99'],
+  ['100000 ids, 11 match', 'music-cli rhythms get 9999'],
 ];
+const lines = [gh, ...cases.map(([, line]) => line)];
 
-const folder = fs.mkdtempSync(join(tmpdir(), 'music-cli-bench-'));
-const cache = join(folder, 'cache');
-for (const [noun, count] of Object.entries({ keys: 10, scales: 1000, rhythms: 100_000 })) {
-  const records = Array.from({ length: count }, (_, index) => `${index + 1}`);
-  const started = performance.now();
-  writeCandidates(
-    fs,
-    cache,
-    sandboxKey,
-    noun,
-    records.map(id => ({ id, label: `name ${id}`, names: [`name ${id}`] })),
-  );
-  say(`${count} candidates written in ${(performance.now() - started).toFixed(1)} ms`);
+/** Where a shell finds the candidates. */
+interface Den {
+  readonly folder: string;
+  readonly cache: string;
+  readonly env: NodeJS.ProcessEnv;
 }
-const env = { PATH: process.env.PATH, HOME: folder, LANG: 'C.UTF-8', MUSIC_CLI_CACHE_DIR: cache };
 
-const results = {
-  bash: requires('bash', 'gh').skip ? undefined : inBash(),
-  zsh: requires('zsh', 'gh', 'python3').skip ? undefined : inZsh(),
-  fish: requires('fish', 'gh').skip ? undefined : inFish(),
-};
-fs.rmSync(folder, { recursive: true });
-
-say(`\n${'ms per Tab (times faster than gh)'.padEnd(36)}${Object.keys(results).map(pad).join('')}`);
-for (const [about, line] of cases) {
-  const cells = Object.values(results).map(medians => {
-    const own = medians?.get(line);
-    const theirs = medians?.get(gh);
-    if (own === undefined || theirs === undefined) return 'not here';
-    return line === gh ? own.toFixed(2) : `${own.toFixed(2)} (${(theirs / own).toFixed(0)} x)`;
+/** A row for each shell and case. A shell does all of its cases at once, before its first row. */
+export function completion(): Row[] {
+  const shells = [
+    ['bash', inBash, ['bash', 'gh']],
+    ['zsh', inZsh, ['zsh', 'gh', 'python3']],
+    ['fish', inFish, ['fish', 'gh']],
+  ] as const;
+  return shells.flatMap(([shell, measure, needs]) => {
+    let medians: ReadonlyMap<string, number> | undefined;
+    return cases.map(([about, line]) => ({
+      work: `Tab in ${shell}, ${about}`,
+      against: 'GitHub CLI',
+      goal: '0.05',
+      skipped: requires(...needs).reason,
+      measure() {
+        medians ??= inDen(measure);
+        const ratio = (medians.get(line) ?? Number.NaN) / (medians.get(gh) ?? Number.NaN);
+        return { figure: ratioText(ratio), reached: ratio <= 0.05 };
+      },
+    }));
   });
-  say(about.padEnd(36) + cells.map(pad).join(''));
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-function pad(cell: string): string {
-  return cell.padStart(16);
+function inDen<Result>(work: (den: Den) => Result): Result {
+  const folder = fs.mkdtempSync(join(tmpdir(), 'music-cli-bench-'));
+  const cache = join(folder, 'cache');
+  const env = { PATH: process.env.PATH, HOME: folder, LANG: 'C.UTF-8', MUSIC_CLI_CACHE_DIR: cache };
+  try {
+    for (const [noun, count] of Object.entries({ keys: 10, scales: 1000, rhythms: 100_000 })) {
+      const ids = Array.from({ length: count }, (_, index) => `${index + 1}`);
+      const candidates = ids.map(id => ({ id, label: `name ${id}`, names: [`name ${id}`] }));
+      writeCandidates(fs, cache, sandboxKey, noun, candidates);
+    }
+    return work({ folder, cache, env });
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
 }
 
 /** The completion function alone, as readline calls it. Lines of output: case ⇥ ms. */
-function inBash(): Map<string, number> {
+function inBash({ env }: Den): Map<string, number> {
   const script = `
     source /usr/share/bash-completion/bash_completion
     source <(gh completion -s bash)
@@ -86,14 +92,13 @@ function inBash(): Map<string, number> {
       done
     }
     for line; do complete_line "$line"; done`;
-  const lines = cases.map(([, line]) => line);
   return medians(
     spawnSync('bash', ['--norc', '-c', script, 'bash', ...lines], { env, encoding: 'utf8' }).stdout,
   );
 }
 
 /** The whole of complete-word in the line editor. */
-function inZsh(): Map<string, number> {
+function inZsh({ folder, cache }: Den): Map<string, number> {
   const log = join(folder, 'zsh.log');
   const rc = `
     zmodload zsh/datetime
@@ -102,7 +107,7 @@ function inZsh(): Map<string, number> {
     compdef _gh gh
     bench() {
       local line i start
-      for line in ${cases.map(([, line]) => `'${line}'`).join(' ')}; do
+      for line in ${lines.map(line => `'${line}'`).join(' ')}; do
         repeat ${times}; do
           BUFFER=$line CURSOR=$#line
           start=$EPOCHREALTIME
@@ -114,13 +119,21 @@ function inZsh(): Map<string, number> {
     }
     zle -N bench
     bindkey '^T' bench`;
-  const lines = ['\u0014'];
-  type({ shell: 'zsh', text: zsh(fixture), cache, lines, rc, patience: 120, env: { GH_CONFIG_DIR: folder } });
+  const keys = ['\u0014'];
+  type({
+    shell: 'zsh',
+    text: zsh(fixture),
+    cache,
+    lines: keys,
+    rc,
+    patience: 120,
+    env: { GH_CONFIG_DIR: folder },
+  });
   return medians(fs.readFileSync(log, 'utf8'));
 }
 
 /** fish has no clock of its own: a run of many, less a run of none. */
-function inFish(): Map<string, number> {
+function inFish({ folder, env }: Den): Map<string, number> {
   const file = join(folder, 'music-cli.fish');
   fs.writeFileSync(file, fish(fixture));
   const run = (line: string, count: number) => {
@@ -130,13 +143,13 @@ function inFish(): Map<string, number> {
     spawnSync('fish', ['--no-config', '-c', script, String(count), line], { env });
     return performance.now() - started;
   };
-  const lines = cases.flatMap(([, line]) =>
+  const log = lines.flatMap(line =>
     Array.from({ length: 5 }, () => {
       const count = line === gh ? times : 10 * times;
       return `${line}\t${(run(line, count) - run(line, 0)) / count}`;
     }),
   );
-  return medians(lines.join('\n'));
+  return medians(log.join('\n'));
 }
 
 /** The median of the numbers of each case. */

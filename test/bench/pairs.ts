@@ -13,35 +13,38 @@ export interface Ratios {
   readonly median: number;
   /** The first and the third quartile. */
   readonly quartiles: readonly [number, number];
-  /** Seconds of the first command, the median. */
-  readonly seconds: number;
 }
 
 export interface PairOptions {
   readonly rounds: number;
   /** Every run of the first command finds an empty cache. */
   readonly fresh?: boolean;
+  /** What is compared: seconds, or megabytes at the peak. */
+  readonly of?: 'time' | 'memory';
 }
 
-/** Time of `a` in times of `b`: the ratio of each pair of runs, after one that isn't counted. */
+/**
+ * What `a` takes in times of `b`, a command or a number: the ratio of each pair of runs, after one that isn't
+ * counted.
+ */
 export async function pairs(
   place: Place,
   a: string,
-  b: string,
-  { rounds, fresh = false }: PairOptions,
+  b: string | number,
+  { rounds, fresh = false, of = 'time' }: PairOptions,
 ): Promise<Ratios> {
   const ratios: number[] = [];
-  const times: number[] = [];
+  const taken = of === 'time' ? timeOf : peakMemory;
+  const ofA = () => taken(place, a, fresh);
+  const ofB = async () => (typeof b === 'number' ? b : taken(place, b, false));
   for (let round = -1; round < rounds; round++) {
     const first = round % 2 === 0;
-    const early = first ? await timeOf(place, a, fresh) : await timeOf(place, b, false);
-    const late = first ? await timeOf(place, b, false) : await timeOf(place, a, fresh);
-    if (round < 0) continue;
-    ratios.push(first ? early / late : late / early);
-    times.push(first ? early : late);
+    const early = await (first ? ofA() : ofB());
+    const late = await (first ? ofB() : ofA());
+    if (round >= 0) ratios.push(first ? early / late : late / early);
   }
   const at = quantiles(ratios);
-  return { median: at(0.5), quartiles: [at(0.25), at(0.75)], seconds: quantiles(times)(0.5) };
+  return { median: at(0.5), quartiles: [at(0.25), at(0.75)] };
 }
 
 /** Megabytes that the first program of a command held at most, by GNU time. */

@@ -1,80 +1,100 @@
 /**
  * What the command costs, against what a user would take instead: `npm run bench`, on the built package.
  * A word leaves the rows that hold it (`npm run bench -- table`), `--quick` measures less often and no million
- * records. The rows that miss their goal are named again at the end.
+ * records; `--write` puts the table of a whole run into docs/speed.md. The rows that miss their goal are named again
+ * at the end.
  * MUSIC_CLI_BENCH_NODES names further Nodes, apart by colons. Nothing is installed: what is missing is skipped.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { arch, cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { executable, root } from '../support/cli.ts';
 import { requires } from '../support/requires.ts';
+import { completion } from './completion.ts';
 import { installation } from './installation.ts';
 import { type Place, pairs, peakMemory } from './pairs.ts';
+import { type Line, lineText, versions, writePage } from './report.ts';
+import { type Found, type Row, ratioText } from './row.ts';
+import { servers } from './serve.ts';
 import { type Addresses, type Runtime, type Work, works } from './works.ts';
 
 const argv = process.argv.slice(2);
-const quick = argv.includes('--quick');
+const [quick, writes] = ['--quick', '--write'].map(option => argv.includes(option));
 const only = argv.filter(word => !word.startsWith('--')).join(' ');
 
 async function bench(): Promise<void> {
   if (!existsSync(join(root, 'dist', 'main.cjs'))) throw new Error('Nothing is built: npm run build.');
+  if (writes && (quick || only !== '')) throw new Error('The page is made from a whole run.');
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-bench-'));
   const runtimes = prepare(folder);
   const server = spawn(process.execPath, ['--import', 'tsx', join(root, 'test', 'bench', 'server.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const served = servers();
   try {
     const addresses = await addressesFrom(server.stdout);
     const place = placeIn(folder);
-    const chosen = works(addresses, runtimes)
-      .filter(({ work, against }) => `${work} ${against}`.includes(only))
-      .filter(({ work }) => !quick || !/1000000|650 MB/.test(work));
-    say(line('work', 'against', 'ratio', 'goal', 'verdict'));
-    const done: Work[] = [];
-    const misses: string[] = [];
-    for (const work of chosen) {
-      const text = await row(place, work);
-      say(text);
-      if (!text.endsWith('reached')) misses.push(text);
-      done.push(work);
+    const pairRows = works(addresses, runtimes)
+      .filter(({ work }) => !quick || !/1000000|650 MB/.test(work))
+      .map(work => pairRow(place, work));
+    const rows = [...pairRows, ...served.rows, ...completion(), ...installation(root)].filter(
+      ({ work, against }) => `${work} ${against}`.includes(only),
+    );
+    say(lineText({ work: 'work', against: 'against', figure: 'ratio', goal: 'goal', verdict: 'verdict' }));
+    const lines: Line[] = [];
+    for (const row of rows) {
+      const line = { ...row, ...(await verdictOn(row)) };
+      say(lineText(line));
+      lines.push(line);
     }
-    if ('cold install its size'.includes(only)) for (const cells of installation(root)) say(line(...cells));
-    say(misses.length === 0 ? '\nEvery goal is reached.' : `\nNot reached:\n${misses.join('\n')}`);
-    say(`\n${versions(place, runtimes).join('\n')}\n`);
-    for (const { ours, theirs } of done) say(`${ours}\n  against ${theirs}`);
+    const missed = lines.filter(({ verdict }) => verdict !== 'reached').map(lineText);
+    say(missed.length === 0 ? '\nEvery goal is reached.' : `\nNot reached:\n${missed.join('\n')}`);
+    const about = versions(place, runtimes);
+    say(`\n${about.join('\n')}\n`);
+    for (const { commands = [] } of rows) if (commands.length > 0) say(commands.join('\n  against '));
+    if (writes) writePage(lines, about);
   } finally {
     server.kill();
+    await served.stop();
     rmSync(folder, { recursive: true });
   }
 }
 
-async function row(place: Place, work: Work): Promise<string> {
-  const { skip, reason } = requires(...(work.needs ?? []));
-  const goal = `${work.goal.toFixed(2)}${work.memory === undefined ? '' : `, ${work.memory} MB`}`;
-  if (skip) return line(work.work, work.against, '', goal, `skipped: ${reason}`);
+async function verdictOn(row: Row): Promise<Pick<Line, 'figure' | 'verdict'>> {
+  if (row.skipped) return { figure: '', verdict: `skipped: ${row.skipped}` };
   try {
-    if (work.first !== undefined)
-      execFileSync('sh', ['-c', work.first], { cwd: place.folder, env: place.env });
-    const rounds = quick ? Math.ceil(work.rounds / 4) : work.rounds;
-    const found = await pairs(place, work.ours, work.theirs, { rounds, fresh: work.fresh ?? false });
-    const [median, low, high] = [found.median, ...found.quartiles].map(each => each * (work.share ?? 1));
-    const timely = (median ?? Number.NaN) <= work.goal;
-    const memory = await memoryOf(place, work);
-    const spare = work.memory === undefined || memory === undefined || memory <= work.memory;
-    const ratio = `${median?.toFixed(2)} (${low?.toFixed(2)}–${high?.toFixed(2)})`;
-    const held = memory === undefined ? '' : `, ${memory.toFixed(0)} MB`;
-    return line(work.work, work.against, ratio + held, goal, timely && spare ? 'reached' : 'missed');
+    const { figure, reached } = await row.measure();
+    return { figure, verdict: reached ? 'reached' : 'missed' };
   } catch (error) {
-    return line(
-      work.work,
-      work.against,
-      '',
-      goal,
-      `failed: ${error instanceof Error ? error.message : error}`,
-    );
+    return { figure: '', verdict: `failed: ${error instanceof Error ? error.message : error}` };
   }
+}
+
+function pairRow(place: Place, work: Work): Row {
+  const { ours, theirs, goal, memory } = work;
+  return {
+    work: work.work,
+    against: work.against,
+    goal: `${ratioText(goal)}${memory === undefined ? '' : `, ${memory} MB`}`,
+    skipped: requires(...(work.needs ?? [])).reason,
+    commands: [ours, typeof theirs === 'number' ? `${theirs} s` : theirs],
+    measure: () => foundBy(place, work),
+  };
+}
+
+async function foundBy(place: Place, work: Work): Promise<Found> {
+  if (work.first !== undefined) execFileSync('sh', ['-c', work.first], { cwd: place.folder, env: place.env });
+  const rounds = quick ? Math.ceil(work.rounds / 4) : work.rounds;
+  const { median, quartiles } = await pairs(place, work.ours, work.theirs, { ...work, rounds });
+  const [ratio = Number.NaN, ...spread] = [median, ...quartiles].map(each => each * (work.share ?? 1));
+  const memory = await memoryOf(place, work);
+  const spare = work.memory === undefined || memory === undefined || memory <= work.memory;
+  const held = memory === undefined ? '' : `, ${memory.toFixed(0)} MB`;
+  return {
+    figure: `${ratioText(ratio)} (${spread.map(ratioText).join('–')})${held}`,
+    reached: ratio <= work.goal && spare,
+  };
 }
 
 async function memoryOf(place: Place, { ours, memory, fresh = false }: Work): Promise<number | undefined> {
@@ -112,30 +132,6 @@ async function addressesFrom(output: AsyncIterable<Buffer>): Promise<Addresses> 
   }
   const [http = '', https] = text.trim().split(' ');
   return { http, https };
-}
-
-function versions({ env, folder }: Place, runtimes: readonly Runtime[]): string[] {
-  const tools = ['curl', 'jq', 'column', 'gh', 'http', 'cat'];
-  const commands = [...runtimes.map(({ name }) => name), ...tools];
-  const found = commands.map(command => {
-    try {
-      const said = execFileSync(command, ['--version'], {
-        encoding: 'utf8',
-        env,
-        cwd: folder,
-        stdio: 'pipe',
-      });
-      return `${command} ${/\d[\d.]*/.exec(said.replace(command, ''))?.[0] ?? ''}`;
-    } catch {
-      return `${command} missing`;
-    }
-  });
-  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${process.platform} ${arch()}`;
-  return [`${new Date().toISOString().slice(0, 10)}, ${machine}`, found.join(', ')];
-}
-
-function line(work: string, against: string, ratio: string, goal: string, verdict: string): string {
-  return `${work.padEnd(50)}${against.padEnd(27)}${ratio.padEnd(28)}${goal.padEnd(15)}${verdict}`;
 }
 
 function say(text: string): void {

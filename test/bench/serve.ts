@@ -1,112 +1,128 @@
 /**
- * `serve` against json-server and nginx with the same records, by autocannon with 20 connections, side by side:
- * `tsx test/bench/serve.ts [seconds]`, on the built package. The programs are those of test/others/package.json.
+ * `serve` against json-server and nginx with the same records, by autocannon with 20 connections: the time that each
+ * takes for an answer. json-server and autocannon are those of test/others/package.json.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, install, installed, run, startServer, stopServers } from '../others/programs.ts';
+import { freePort, installed, run, startServer, stopServers } from '../others/programs.ts';
 import { makeHome } from '../support/cli.ts';
+import { requires } from '../support/requires.ts';
 import { serving } from '../support/serving.ts';
+import { type Row, ratioText } from './row.ts';
 
-const seconds = process.argv[2] ?? '5';
+/** Of each measurement. */
+const seconds = 4;
+const keys = '/api/mobile/keys';
 const scales = '/api/mobile/key-scales';
+const token = { 'X-Service-Api-Token': 'sandbox-premium' };
 
-/** Requests a second. */
+interface Servers {
+  readonly ours: string;
+  readonly jsonServer: string;
+  readonly nginx: string;
+  stop(): Promise<void>;
+}
+
+/** The servers run from the first row's measurement until `stop` is called. */
+export function servers(): { readonly rows: Row[]; stop(): Promise<void> } {
+  let started: Promise<Servers> | undefined;
+  const running = () => {
+    started ??= start();
+    return started;
+  };
+  const skipped = existsSync(installed('autocannon'))
+    ? requires('nginx').reason || undefined
+    : 'needs npm install in test/others';
+
+  const against = (
+    work: string,
+    path: string,
+    peer: string,
+    theirPath: string,
+    goal: number,
+    server: 'jsonServer' | 'nginx',
+  ): Row => ({
+    work: `serve, ${work}`,
+    against: peer,
+    goal: goal.toFixed(2),
+    skipped,
+    async measure() {
+      const all = await running();
+      const ratio = (await rate(all[server] + theirPath)) / (await rate(all.ours + path));
+      return { figure: ratioText(ratio), reached: ratio <= goal };
+    },
+  });
+  const unchanged = (path: string): Row => ({
+    work: `serve, 304 of ${path}`,
+    against: '10000 a second',
+    goal: '1.00',
+    skipped,
+    async measure() {
+      const { ours } = await running();
+      const whole = await fetch(ours + path, { headers: { ...token, 'accept-encoding': 'identity' } });
+      await whole.arrayBuffer();
+      const condition = whole.headers.get('etag') ?? '';
+      const ratio = 10_000 / (await rate(ours + path, { ...token, 'If-None-Match': condition }));
+      return { figure: ratioText(ratio), reached: ratio <= 1 };
+    },
+  });
+  return {
+    rows: [
+      against('21 keys', keys, 'json-server', '/keys', 0.2, 'jsonServer'),
+      against('one of the scales', `${scales}/1500`, 'json-server', '/scales/1500', 0.2, 'jsonServer'),
+      against('all scales', scales, 'json-server', '/scales', 0.2, 'jsonServer'),
+      against('all scales', scales, 'nginx, a file', '/scales.json', 2, 'nginx'),
+      ...[keys, scales, '/api/mobile/entities', '/api/mobile/me'].map(unchanged),
+    ],
+    stop: async () => (await started)?.stop(),
+  };
+}
+
+/** Answers a second. */
 async function rate(url: string, headers: Readonly<Record<string, string>> = {}): Promise<number> {
   const fields = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
-  const args = ['-c', '20', '-d', seconds, '--json', ...fields, url];
+  const args = ['-c', '20', '-d', String(seconds), '--json', ...fields, url];
   const { stdout } = await run(installed('autocannon'), args);
   const { requests }: { requests: { average: number } } = JSON.parse(stdout);
   return requests.average;
 }
 
-function row(work: string, against: string, ours: number, theirs: number | undefined, goal: string): void {
-  const ratio = theirs === undefined ? '' : (ours / theirs).toFixed(1);
-  const cells = [
-    work,
-    against,
-    `${Math.round(ours)}/s`,
-    theirs === undefined ? '' : `${Math.round(theirs)}/s`,
-    ratio,
-    goal,
-  ];
-  process.stdout.write(`| ${cells.join(' | ')} |\n`);
-}
-
-async function bench(): Promise<void> {
-  await install();
+async function start(): Promise<Servers> {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-bench-'));
   const home = makeHome();
   const sandbox = await serving(['-q'], { env: home.env });
+  const stop = async () => {
+    stopServers();
+    await sandbox.stop();
+    home.remove();
+    rmSync(folder, { recursive: true });
+  };
   try {
     const list = await (await fetch(sandbox.url + scales)).text();
     const { data }: { data: readonly unknown[] } = JSON.parse(list);
-    const keys = await (await fetch(`${sandbox.url}/api/keys`)).json();
-    writeFileSync(join(folder, 'db.json'), JSON.stringify({ scales: data, keys }));
+    const publicKeys = await (await fetch(`${sandbox.url}/api/keys`)).json();
     const [jsonPort, nginxPort] = [await freePort(), await freePort()];
-    const jsonServer = `http://127.0.0.1:${jsonPort}`;
-    await startServer(
-      installed('json-server'),
-      ['--port', String(jsonPort), '--quiet', join(folder, 'db.json')],
-      jsonPort,
-    );
+    const database = join(folder, 'db.json');
+    writeFileSync(database, JSON.stringify({ scales: data, keys: publicKeys }));
+    await startServer(installed('json-server'), ['--port', String(jsonPort), '--quiet', database], jsonPort);
     mkdirSync(join(folder, 'www'));
     writeFileSync(join(folder, 'www', 'scales.json'), list);
     const user = process.getuid?.() === 0 ? 'user root;' : '';
     const config = `${user} daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log; events {}
       http { access_log off; sendfile on; client_body_temp_path ${folder}/body;
         server { listen 127.0.0.1:${nginxPort}; root ${folder}/www; } }`;
-    writeFileSync(join(folder, 'nginx.conf'), config);
-    await startServer(
-      'nginx',
-      ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')],
-      nginxPort,
-    );
-
-    process.stdout.write('| work | against | serve | theirs | ratio | goal |\n|---|---|---|---|---|---|\n');
-    const { url } = sandbox;
-    row(
-      '21 keys',
-      'json-server',
-      await rate(`${url}/api/mobile/keys`),
-      await rate(`${jsonServer}/keys`),
-      '5',
-    );
-    row(
-      'one of the scales',
-      'json-server',
-      await rate(`${url + scales}/1500`),
-      await rate(`${jsonServer}/scales/1500`),
-      '5',
-    );
-    row('all scales', 'json-server', await rate(url + scales), await rate(`${jsonServer}/scales`), '5');
-    row(
-      'all scales',
-      'nginx, a file',
-      await rate(url + scales),
-      await rate(`http://127.0.0.1:${nginxPort}/scales.json`),
-      '0.5',
-    );
-    const token = { 'X-Service-Api-Token': 'sandbox-premium' };
-    for (const path of ['/api/mobile/keys', scales, '/api/mobile/entities', '/api/mobile/me']) {
-      const plain = await fetch(url + path, { headers: { ...token, 'accept-encoding': 'identity' } });
-      await plain.arrayBuffer();
-      const condition = plain.headers.get('etag') ?? '';
-      row(
-        `304 of ${path}`,
-        '',
-        await rate(url + path, { ...token, 'If-None-Match': condition }),
-        undefined,
-        '10000/s',
-      );
-    }
-  } finally {
-    stopServers();
-    await sandbox.stop();
-    home.remove();
-    rmSync(folder, { recursive: true });
+    const configFile = join(folder, 'nginx.conf');
+    writeFileSync(configFile, config);
+    await startServer('nginx', ['-c', configFile, '-e', join(folder, 'error.log')], nginxPort);
+    return {
+      ours: sandbox.url,
+      jsonServer: `http://127.0.0.1:${jsonPort}`,
+      nginx: `http://127.0.0.1:${nginxPort}`,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
   }
 }
-
-void bench();

@@ -1,7 +1,7 @@
 /**
  * A service on loopback with catalogs of any size. The first part of a path says what it is like:
- * `/100000/api/mobile/key-scales`, `/24,latency=50/…`, `/30,max-age=600/…`. Run by itself it prints its
- * addresses, one of http and, where openssl makes a certificate, one of https.
+ * `/100000/api/mobile/key-scales`, `/24,latency=50/…`, `/30,max-age=600/…`, `/1000,script=japanese/…`. Run by itself
+ * it prints its addresses, one of http and, where openssl makes a certificate, one of https.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,11 +13,55 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const names = ['Ionian', 'Dorian', 'Phrygian', 'Lydian', 'Mixolydian', 'Aeolian', 'Locrian'];
-const letters = ['C', 'D', 'E', 'F', 'G', 'A', 'B'];
+interface Words {
+  /** Of seven scales. */
+  readonly names: readonly string[];
+  /** Of seven notes. */
+  readonly letters: readonly string[];
+  readonly number: string;
+}
+
+const latin: Words = {
+  names: ['Ionian', 'Dorian', 'Phrygian', 'Lydian', 'Mixolydian', 'Aeolian', 'Locrian'],
+  letters: ['C', 'D', 'E', 'F', 'G', 'A', 'B'],
+  number: '',
+};
+
+/** What catalogs may be written in. */
+const scripts: Readonly<Record<string, Words>> = {
+  latin,
+  cyrillic: {
+    names: ['Ионийский', 'Дорийский', 'Фригийский', 'Лидийский', 'Миксолидийский', 'Эолийский', 'Локрийский'],
+    letters: ['До', 'Ре', 'Ми', 'Фа', 'Соль', 'Ля', 'Си'],
+    number: '№ ',
+  },
+  japanese: {
+    names: ['イオニア', 'ドリア', 'フリギア', 'リディア', 'ミクソリディア', 'エオリア', 'ロクリア'],
+    letters: ['ハ', 'ニ', 'ホ', 'ヘ', 'ト', 'イ', 'ロ'],
+    number: '第',
+  },
+  devanagari: {
+    names: ['बिलावल', 'काफ़ी', 'भैरवी', 'कल्याण', 'खमाज', 'आसावरी', 'तोड़ी'],
+    letters: ['सा', 'रे', 'ग', 'म', 'प', 'ध', 'नि'],
+    number: 'क्रम ',
+  },
+  emoji: {
+    names: [
+      '🎹 Ionian',
+      '👩‍🎤 Dorian',
+      '🪗 Phrygian',
+      '🎻 Lydian',
+      '👨🏽‍🎤 Mixolydian',
+      '🥁 Aeolian',
+      '🇪🇸 Locrian',
+    ],
+    letters: ['C♯️', 'D', 'E', 'F', 'G', '🅰️', 'B'],
+    number: '#️⃣ ',
+  },
+};
 
 /** A key-scale of about 650 bytes. */
-function scale(id: number) {
+function scale(id: number, { names, letters, number }: Words) {
   const key = id % letters.length;
   const mode = Math.floor(id / letters.length) % names.length;
   const tones = Array.from({ length: 7 }, (_, step) => ({
@@ -29,18 +73,18 @@ function scale(id: number) {
   return {
     id,
     keyId: key + 1,
-    name: `${names[mode]} ${id}`,
+    name: `${names[mode]} ${number}${id}`,
     type: 'scale',
     signature: '2,2,1,2,2,2,1',
-    fullName: `${letters[key]} ${names[mode]} ${id}`,
+    fullName: `${letters[key]} ${names[mode]} ${number}${id}`,
     keyToneName: letters[key],
-    canonicalPath: `/scales/${letters[key]?.toLowerCase()}-${names[mode]?.toLowerCase()}-${id}`,
+    canonicalPath: `/scales/${latin.letters[key]?.toLowerCase()}-${latin.names[mode]?.toLowerCase()}-${id}`,
     tones,
   };
 }
 
 function key(id: number) {
-  const name = letters[id % letters.length];
+  const name = latin.letters[id % latin.letters.length];
   const baseTone = { id, name, midi: 60 + id, solfege: 'do' };
   return {
     id,
@@ -54,9 +98,9 @@ function key(id: number) {
 }
 
 /** The collection as the service sends it, a thousand records at a time. */
-export function* collection(resource: string, count: number): Generator<string> {
+function* collection(resource: string, count: number, words: Words): Generator<string> {
   yield `{"meta":${JSON.stringify({ resource, count, filters: [] })},"data":[`;
-  const record = resource === 'keys' ? key : scale;
+  const record = (id: number) => (resource === 'keys' ? key(id) : scale(id, words));
   for (let from = 1; from <= count; from += 1000) {
     const length = Math.min(1000, count - from + 1);
     const texts = Array.from({ length }, (_, index) => JSON.stringify(record(from + index)));
@@ -67,10 +111,10 @@ export function* collection(resource: string, count: number): Generator<string> 
 
 /** Collections that fit are made once, before they are asked for. */
 const made = new Map<string, Buffer>();
-function whole(resource: string, count: number): Buffer | undefined {
+function whole(resource: string, count: number, words: Words): Buffer | undefined {
   if (count > 100_000) return undefined;
-  const name = `${resource} ${count}`;
-  const body = made.get(name) ?? Buffer.from([...collection(resource, count)].join(''));
+  const name = `${resource} ${count} ${words.names[0]}`;
+  const body = made.get(name) ?? Buffer.from([...collection(resource, count, words)].join(''));
   made.set(name, body);
   return body;
 }
@@ -85,7 +129,9 @@ const answer: RequestListener = async (request, response) => {
   const [count, ...traits] = kind.split(',');
   const given = new URLSearchParams(traits.join('&'));
   if (given.has('latency')) await sleep(Number(given.get('latency')));
-  const etag = `"${resource}-${count}-${id ?? 'all'}"`;
+  const script = given.get('script') ?? 'latin';
+  const words = scripts[script] ?? latin;
+  const etag = `"${resource}-${count}-${script}-${id ?? 'all'}"`;
   const age = given.get('max-age');
   const fields = { etag, 'cache-control': age === null ? 'no-cache' : `max-age=${age}` };
   if (request.headers['if-none-match'] === etag) {
@@ -93,23 +139,23 @@ const answer: RequestListener = async (request, response) => {
     return;
   }
   response.writeHead(200, { ...fields, 'content-type': 'application/json' });
-  if (id !== undefined) response.end(item(Number(id)));
-  else await send(response, resource.replace('-', '_'), Number(count));
+  if (id !== undefined) response.end(item(Number(id), words));
+  else await send(response, resource.replace('-', '_'), Number(count), words);
 };
 
-function item(id: number): string {
-  const data = scale(id);
+function item(id: number, words: Words): string {
+  const data = scale(id, words);
   const meta = { resource: 'key_scale', count: Object.keys(data).length, filters: [] };
   return JSON.stringify({ meta, data });
 }
 
-async function send(response: ServerResponse, resource: string, count: number): Promise<void> {
-  const body = whole(resource, count);
+async function send(response: ServerResponse, resource: string, count: number, words: Words): Promise<void> {
+  const body = whole(resource, count, words);
   if (body !== undefined) {
     response.end(body);
     return;
   }
-  for (const piece of collection(resource, count)) {
+  for (const piece of collection(resource, count, words)) {
     if (!response.write(piece)) await new Promise(resolve => response.once('drain', resolve));
   }
   response.end();
@@ -137,7 +183,7 @@ async function portOf(server: Server): Promise<number> {
 }
 
 async function serve(): Promise<void> {
-  whole('key_scales', 100_000);
+  whole('key_scales', 100_000, latin);
   const addresses = [`http://127.0.0.1:${await portOf(createServer(answer))}`];
   const secret = certificate();
   if (secret) addresses.push(`https://127.0.0.1:${await portOf(createSecureServer(secret, answer))}`);

@@ -16,8 +16,11 @@ export interface Work {
   readonly work: string;
   readonly against: string;
   readonly ours: string;
-  readonly theirs: string;
-  /** Our time in times of theirs, at most. */
+  /** A command, or a number of seconds. */
+  readonly theirs: string | number;
+  /** What is compared; time where it isn't said. */
+  readonly of?: 'memory';
+  /** Ours in times of theirs, at most. */
   readonly goal: number;
   /** Our peak memory in megabytes, at most. */
   readonly memory?: number;
@@ -50,6 +53,8 @@ export function works({ http, https }: Addresses, runtimes: readonly Runtime[]):
     ...selections(cli),
     ...tables(cli, http),
     ...formats(cli, http),
+    ...scripts(cli, http),
+    ...sounds(cli),
     {
       work: 'scales list --json, first download of 65 MB',
       against: 'curl -o',
@@ -145,33 +150,46 @@ function against(cli: string, http: string): Work[] {
 function tables(cli: string, http: string): Work[] {
   const notes = '([.tones[].noteName] | join(" "))';
   const goals = [
-    [thousand, 1, 31],
-    [tenThousand, 0.5, 11],
-    [hundredThousand, 0.3, 5],
+    [thousand, '', 1, 31],
+    [tenThousand, '', 0.5, 11],
+    [hundredThousand, '', 0.3, 5],
+    [hundredThousand, 'japanese', 0.3, 5],
   ] as const;
-  return goals.map(([count, goal, rounds]) => ({
-    work: `scales list, ${count} records, table in a pipe`,
+  return goals.map(([count, script, goal, rounds]) => ({
+    work: `scales list, ${[count, script, 'records'].filter(Boolean).join(' ')}, table in a pipe`,
     against: 'curl | jq | column -t',
-    ours: `${cli} scales list --base-url ${http}/${count} | cat > out`,
+    ours: `${cli} scales list --base-url ${http}/${kindOf(count, script)} | cat > out`,
     theirs: [
-      `curl -s ${collection(http, count)}`,
+      `curl -s ${collection(http, kindOf(count, script))}`,
       `jq -r '.data[] | [.id, .fullName, ${notes}, .signature] | @tsv'`,
       "column -t -s '\t' > out",
     ].join(' | '),
     goal,
     needs: ['curl', 'jq', 'column'],
-    first: `${cli} scales list --json --base-url ${http}/${count} > out`,
+    first: `${cli} scales list --json --base-url ${http}/${kindOf(count, script)} > out`,
     rounds,
   }));
 }
 
-/** From the store, through a pipe. */
+function kindOf(count: number, script: string): string {
+  return script === '' ? String(count) : `${count},script=${script}`;
+}
+
+/** A list in the store, in a cache of its own: of the longest the store keeps only one. */
+function storedList(cli: string, http: string, kind: string) {
+  const command = (rest: string) =>
+    `env MUSIC_CLI_CACHE_DIR=stored-${kind} ${cli} scales ${rest} --base-url ${http}/${kind}`;
+  return {
+    /** Through a pipe. */
+    stored: (rest: string) => `${command(rest)} --offline -q | cat > out`,
+    fill: `${command('list --json')} > body-${kind}.json`,
+    body: `body-${kind}.json`,
+  };
+}
+
 function formats(cli: string, http: string): Work[] {
-  // A million records are more than the store keeps beside others.
-  const list = (count: number, options: string) =>
-    `env MUSIC_CLI_CACHE_DIR=stored${count} ${cli} scales list ${options} --base-url ${http}/${count}`;
-  const stored = (count: number, format: string) => `${list(count, `${format} --offline`)} | cat > out`;
-  const fill = (count: number) => `${list(count, '--json')} > body${count}.json`;
+  const long = storedList(cli, http, String(hundredThousand));
+  const longest = storedList(cli, http, String(million));
   const fields = '.id, .keyId, .name, .type, .signature, .fullName, .keyToneName, .canonicalPath';
   const data = [
     ['-o csv', `jq -r '.data[] | [${fields}, (.tones | tojson)] | @csv'`],
@@ -182,34 +200,97 @@ function formats(cli: string, http: string): Work[] {
     ...data.map(([format, jq]) => ({
       work: `scales list ${format}, 100000 records`,
       against: 'jq',
-      ours: stored(hundredThousand, format),
-      theirs: `${jq} body${hundredThousand}.json > out`,
+      ours: long.stored(`list ${format}`),
+      theirs: `${jq} ${long.body} > out`,
       goal: 0.3,
       needs: ['jq'],
-      first: fill(hundredThousand),
+      first: long.fill,
       rounds: 5,
     })),
+    ...['list -o yaml', 'list -o markdown', "get 'B Phrygian 50000'"].map(rest => ({
+      work: `scales ${rest}, 100000 records`,
+      against: 'list -o jsonl',
+      ours: long.stored(rest),
+      theirs: long.stored('list -o jsonl'),
+      goal: 1.3,
+      first: long.fill,
+      rounds: 7,
+    })),
+    {
+      work: 'scales list --jq length, its memory for 66 MB',
+      against: 'jq',
+      ours: long.stored("list --jq '.data | length'"),
+      theirs: `jq '.data | length' ${long.body}`,
+      of: 'memory',
+      goal: 1.15,
+      // Six times the body.
+      memory: 398,
+      needs: ['jq', 'time'],
+      first: long.fill,
+      rounds: 3,
+    },
     {
       work: 'scales list --json, 650 MB from the store',
       against: 'cat',
-      ours: stored(million, '--json'),
-      theirs: `cat body${million}.json | cat > out`,
+      ours: longest.stored('list --json'),
+      theirs: `cat ${longest.body} | cat > out`,
       goal: 1.3,
       memory: 64,
       needs: ['cat'],
-      first: fill(million),
+      first: longest.fill,
       rounds: 7,
     },
     ...all.map(format => ({
       work: `scales list ${format}, 1000000 records`,
       against: 'ten times 100000 records',
-      ours: stored(million, format),
-      theirs: stored(hundredThousand, format),
+      ours: longest.stored(`list ${format}`),
+      theirs: long.stored(`list ${format}`),
       goal: 1.2,
       memory: 160,
       share: 1 / 10,
-      first: `${fill(million)} && ${fill(hundredThousand)}`,
+      first: `${longest.fill} && ${long.fill}`,
       rounds: 3,
     })),
+  ];
+}
+
+/** Tables in other scripts against one in ASCII. */
+function scripts(cli: string, http: string): Work[] {
+  const ascii = storedList(cli, http, String(hundredThousand));
+  return ['cyrillic', 'japanese', 'devanagari', 'emoji'].map(script => {
+    const list = storedList(cli, http, kindOf(hundredThousand, script));
+    return {
+      work: `scales list, table of 100000 ${script} records`,
+      against: 'the same in ASCII',
+      ours: list.stored('list'),
+      theirs: ascii.stored('list'),
+      goal: 1.5,
+      first: `${list.fill} && ${ascii.fill}`,
+      rounds: 5,
+    };
+  });
+}
+
+/** Eight minutes of chords, and 102,400 events of them. */
+function sounds(cli: string): Work[] {
+  const exported = (rest: string) => `${cli} harmonies export 1 ${rest} > out`;
+  return [
+    {
+      work: 'harmonies export -o wav',
+      against: 'the time that it sounds',
+      ours: exported('-o wav --times 60'),
+      theirs: 481,
+      goal: 1 / 30,
+      rounds: 3,
+    },
+    {
+      work: 'harmonies export -o midi, 100000 events',
+      against: 'a second',
+      ours: exported('-o midi --bpm 999 --times 3200'),
+      theirs: 1,
+      goal: 1,
+      memory: 150,
+      rounds: 5,
+    },
   ];
 }
