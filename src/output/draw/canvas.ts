@@ -93,7 +93,7 @@ const blank: Cell = { text: ' ', span: 1, ink: undefined };
 let segmenter: Intl.Segmenter | undefined;
 
 /** ASCII, Latin, dashes, accidentals and the signs of drawings: each takes a column, and nothing combines. */
-const simple = /^[ -~\xa1-\xac\xae-\u02ff\u2010-\u2027♭♮♯𝄪𝄫\u2500-\u25ff\u2800-\u28ff]*$/u;
+const simple = /^[ -~\xa1-\xac\xae-\u02ff\u2010-\u2027♭♮♯𝄪𝄫\u2500-\u25fc\u25ff\u2800-\u28ff]*$/u;
 
 /** Characters as a reader counts them; one of many code points loses those that no eye could tell apart. */
 function* cellPieces(text: string): Iterable<Pick<Cell, 'text' | 'span'>> {

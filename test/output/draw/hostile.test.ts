@@ -40,6 +40,8 @@ const labels = [
   long,
   '漢'.repeat(100_000),
   `e${'\u0301'.repeat(100_000)}`,
+  // Among signs of one column, two that take two.
+  '◽◾'.repeat(100),
   '\ud83d',
   '\x00\x1b[2J\u202e',
 ];
