@@ -17,6 +17,10 @@ export const ownerOnly: Modes = { file: 0o600, folder: 0o700 };
 /** A file's content: whole, or in pieces that are made while it is written. */
 export type Content = string | Uint8Array | Iterable<Uint8Array>;
 
+export function piecesOf(content: Content): Iterable<string | Uint8Array> {
+  return typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
+}
+
 /** Puts a file in the place of another one, whole or not at all. Throws the disk's error. */
 export function replaceFile(disk: Disk, path: string, content: Content, modes: Modes = {}): void {
   const temporary = `${path}.${Math.random().toString(36).slice(2)}.tmp`;

@@ -8,7 +8,7 @@ import type { OptionValues } from '../../cli/option.ts';
 import type { EverywhereOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
-import { checkDelivery, deliver } from '../../download/made-files.ts';
+import { checkDelivery, deliver } from '../../download/delivery.ts';
 import { transposition } from '../../music/note.ts';
 import { chordEvents, progressionKey, transposeEvents } from '../../music/progression.ts';
 import { textOf } from '../../music/reading.ts';
@@ -42,9 +42,9 @@ type DrawValues = OptionValues<DrawOptions> & OptionValues<EverywhereOptions>;
 
 export function drawKeys(keys: Collection): Deed<DrawOptions> {
   return async (context, { args, options }) => {
-    check(context, options, args);
+    await check(context, options, args);
     const found = await recordsCalled(context, keys, args);
-    writeDrawings(
+    await writeDrawings(
       context,
       options,
       found,
@@ -55,9 +55,9 @@ export function drawKeys(keys: Collection): Deed<DrawOptions> {
 
 export function drawIntervals(intervals: Collection): Deed<DrawOptions> {
   return async (context, { args, options }) => {
-    check(context, options, args);
+    await check(context, options, args);
     const found = await recordsCalled(context, intervals, args);
-    writeDrawings(
+    await writeDrawings(
       context,
       options,
       found,
@@ -68,9 +68,9 @@ export function drawIntervals(intervals: Collection): Deed<DrawOptions> {
 
 export function drawSystems(systems: Collection): Deed<DrawOptions> {
   return async (context, { args, options }) => {
-    check(context, options, args);
+    await check(context, options, args);
     const found = await recordsCalled(context, systems, args);
-    writeDrawings(
+    await writeDrawings(
       context,
       options,
       found,
@@ -82,7 +82,7 @@ export function drawSystems(systems: Collection): Deed<DrawOptions> {
 export function drawHarmonies(harmonies: Collection): Deed<typeof harmonyDrawOptions> {
   return async (context, { args, options }) => {
     const key = keyIn(options.key);
-    check(context, options, args);
+    await check(context, options, args);
     const found = await recordsCalled(context, harmonies, args);
     const drawings = found.map(one => {
       const events = chordEvents(one.record);
@@ -91,13 +91,13 @@ export function drawHarmonies(harmonies: Collection): Deed<typeof harmonyDrawOpt
       const moved = transposeEvents(events, transposition(home.tonic, key));
       return drawingOf(one, chordChart(one.name, moved, { ...home, tonic: key }));
     });
-    writeDrawings(context, options, found, drawings);
+    await writeDrawings(context, options, found, drawings);
   };
 }
 
 export function drawRhythms(rhythms: Collection): Deed<typeof ringDrawOptions> {
   return async (context, { args, options }) => {
-    check(context, options, args);
+    await check(context, options, args);
     const as = options.as ?? 'both';
     const found = await recordsCalled(context, rhythms, args);
     const drawings = found.map(async ({ name, record }) => {
@@ -108,26 +108,26 @@ export function drawRhythms(rhythms: Collection): Deed<typeof ringDrawOptions> {
       if (!drawing) throw noRings(visible(name));
       return drawing;
     });
-    writeDrawings(context, options, found, await Promise.all(drawings));
+    await writeDrawings(context, options, found, await Promise.all(drawings));
   };
 }
 
 export function drawTracks(tracks: Collection): Deed<typeof ringDrawOptions> {
   return async (context, { args, options }) => {
-    check(context, options, args);
+    await check(context, options, args);
     const found = await recordsCalled(context, tracks, args);
     const drawings = found.map(({ name, record }) => {
       const drawing = ringsDrawing(name, record, options.as ?? 'both');
       if (!drawing) throw noRings(visible(name));
       return drawing;
     });
-    writeDrawings(context, options, found, drawings);
+    await writeDrawings(context, options, found, drawings);
   };
 }
 
 export function drawScales(scales: Collection): Deed<typeof scaleDrawOptions> {
   return async (context, { args, options }) => {
-    check(context, options, args);
+    await check(context, options, args);
     const { on, frets, from = 1, left, labels = 'notes' } = options;
     if (on === undefined && (frets !== undefined || options.from !== undefined || left)) {
       throw new Failure('usage', '--frets, --from and --left are for the neck of an instrument.', {
@@ -153,7 +153,7 @@ export function drawScales(scales: Collection): Deed<typeof scaleDrawOptions> {
       const drawn = fretsDrawn(first, context.style);
       if (drawn < frets) context.note(`${drawn} of ${frets} frets fit this terminal.`);
     }
-    writeDrawings(context, options, found, drawings);
+    await writeDrawings(context, options, found, drawings);
   };
 }
 
@@ -203,36 +203,36 @@ function nothingToDraw({ name: title, record }: Named): Failure {
 const aDrawing = { called: 'drawing', binary: false };
 
 /** Refuses what no drawing is and what can't be delivered, before anything is asked. */
-function check(context: Context, options: DrawValues, args: readonly string[]): void {
+async function check(context: Context, options: DrawValues, args: readonly string[]): Promise<void> {
   if (options.json) {
     throw new Failure('usage', 'A drawing is text or SVG, not JSON.', {
       code: 'no_such_format',
       hint: "The record as JSON: 'get' in place of 'draw'.",
     });
   }
-  checkDelivery(context, options, aDrawing, 1, `${stemOf(args.join(' '))}.svg`);
+  await checkDelivery(context, options, aDrawing, 1, `${stemOf(args.join(' '))}.svg`);
 }
 
 /** On stdout texts stand below each other; a file holds one drawing. */
-function writeDrawings(
+async function writeDrawings(
   context: Context,
   options: DrawValues,
   records: readonly Named[],
   drawings: readonly Drawing[],
-): void {
+): Promise<void> {
   const isText = options.output !== 'svg';
   const isFile = options.file !== undefined || options.dir !== undefined;
   if (isText && !isFile) {
     context.print([titledTexts(drawings, context.style).join('\n')]);
     return;
   }
-  checkDelivery(context, options, aDrawing, drawings.length, '');
+  await checkDelivery(context, options, aDrawing, drawings.length, '');
   const plainly = { ...context.style, ...unpainted };
   const made = drawings.map((drawing, index) => ({
     name: `${records[index]?.stem}.${isText ? 'txt' : 'svg'}`,
     content: isText ? drawnText(drawing, plainly) : drawnSvg(drawing),
   }));
-  deliver(context, options, made);
+  await deliver(context, options, made);
 }
 
 /** A file is no terminal. */

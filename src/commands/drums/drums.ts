@@ -8,7 +8,7 @@ import type { Context } from '../../context/context.ts';
 import { collectionOf } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import { recordsOf } from '../noun/collection.ts';
-import { find } from '../noun/lookup.ts';
+import { find } from '../noun/lookup/lookup.ts';
 
 export const files: Deed<RecordOptions> = async (context, { args, options }) => {
   const path = await folderPath(context, args[0] ?? '');

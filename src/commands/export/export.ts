@@ -4,7 +4,7 @@ import { Failure } from '../../base/errors.ts';
 import type { OptionValues } from '../../cli/option.ts';
 import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
-import { checkDelivery, deliver, type FileKind } from '../../download/made-files.ts';
+import { checkDelivery, deliver, type FileKind } from '../../download/delivery.ts';
 import { atTempo, repeated, tunedTo } from '../../music/score/score.ts';
 import { tuningAt } from '../../music/tuning.ts';
 import { harmonyTune, scaleTune } from '../../output/export/abc.ts';
@@ -116,7 +116,13 @@ async function exportRecords(
   const tonic = keyIn(key);
   const { extension, several = false } = format;
   const together = several && values.dir === undefined;
-  checkDelivery(context, values, format, together ? 1 : args.length, `${stemOf(args[0] ?? '')}.${extension}`);
+  await checkDelivery(
+    context,
+    values,
+    format,
+    together ? 1 : args.length,
+    `${stemOf(args[0] ?? '')}.${extension}`,
+  );
   const soundings = await soundingsOf(context, noun, args, tonic);
   const written = soundings.map((sounding, index) => {
     remarkOn(context, sounding);
@@ -133,7 +139,7 @@ async function exportRecords(
     name: made[0]?.name ?? '',
     content: all.filter(each => typeof each === 'string').join('\n'),
   };
-  deliver(context, values, together ? [joined] : made);
+  await deliver(context, values, together ? [joined] : made);
 }
 
 function exportFormat(noun: ExportedNoun, output: ExportFormat | undefined): Exporter {

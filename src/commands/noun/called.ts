@@ -31,7 +31,7 @@ export async function recordsCalled(
     failFor(ids.missing);
     return (await recordsById(context, collection, ids.found)).map(record => calledAs(collection, record));
   }
-  const { found, missing } = resolve(context, collection, await recordsOf(context, collection), typed);
+  const { found, missing } = await resolve(context, collection, await recordsOf(context, collection), typed);
   failFor(missing);
   return found.flatMap(each => (typeof each === 'string' ? [] : [calledAs(collection, each.line.fields)]));
 }

@@ -1,11 +1,9 @@
 /** `<noun> get <id…>`: items, by id or by what people call them. */
 import type { Answer } from '../../api/client.ts';
-import { Refused } from '../../api/failures.ts';
 import { segment } from '../../api/url.ts';
 import { Failure } from '../../base/errors.ts';
 import { sideBySide } from '../../base/side-by-side.ts';
-import { type Collection, labelOf, type Noun } from '../../catalog/lib/noun.ts';
-import { readings } from '../../catalog/lib/readings.ts';
+import type { Collection, Noun } from '../../catalog/lib/noun.ts';
 import type { RecordOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
@@ -13,8 +11,7 @@ import type { RecordChoices } from '../../records/options.ts';
 import { itemsOf, picked, type RecordSet } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import { recordsOf } from './collection.ts';
-import { failFor, itemId, part, type Resolved, resolve, resolveIds, typedIn } from './ids.ts';
-import { lookUp, noSuchId } from './lookup.ts';
+import { failFor, part, type Resolved, resolve, resolveIds, typedIn } from './ids.ts';
 
 export function get(noun: Noun): Deed<RecordOptions> {
   return (context, given) =>
@@ -25,7 +22,12 @@ export function get(noun: Noun): Deed<RecordOptions> {
 export function pickItems(collection: Collection): Deed<RecordOptions> {
   return async (context, { args, options }) => {
     const typed = await typedIn(context, args);
-    const { found, missing } = resolve(context, collection, await recordsOf(context, collection), typed);
+    const { found, missing } = await resolve(
+      context,
+      collection,
+      await recordsOf(context, collection),
+      typed,
+    );
     const lines = found.flatMap(each => (typeof each === 'string' ? [] : [each.line]));
     const shape = found.length + missing.length === 1 ? 'item' : 'items';
     const set = picked(collection, collection.name, lines, { shape, fromService: false });
@@ -63,35 +65,22 @@ export async function fetchItems(
   suffix = '',
 ): Promise<Resolved<Answer>> {
   const client = await context.client();
-  const item = async (id: string): Promise<Answer | Refused> => {
+  const item = async (id: string): Promise<Answer | Failure> => {
     try {
       return await client.get({ path: `${noun.path}/${segment(id)}${suffix}`, auth: 'none' });
     } catch (error) {
-      if (error instanceof Refused && error.status === 404) return error;
+      if (error instanceof Failure && error.status === 404) return error;
       throw error;
     }
   };
-  const results = await sideBySide<string, Answer | Failure>(ids, atOnce, async id => {
+  const results = await sideBySide(ids, atOnce, async id => {
     const answer = await item(id);
-    if (!(answer instanceof Refused)) return answer;
+    if (!(answer instanceof Failure)) return answer;
+    const { calledByNumber, unknownId } = await import('./lookup/number.ts');
     const called = await calledByNumber(context, noun, id);
     if (called instanceof Failure) return called;
     const second = called === undefined ? answer : await item(called);
-    return second instanceof Refused ? noSuchId(noun, id, answer) : second;
+    return second instanceof Failure ? unknownId(noun, id, answer) : second;
   });
   return part(results);
-}
-
-/** The id of the record whose name, and not its id, is a number: 31 may be 31 equal divisions. */
-async function calledByNumber(
-  context: Context,
-  noun: Noun,
-  number: string,
-): Promise<string | Failure | undefined> {
-  if (readings(noun.name, number).length === 0) return undefined;
-  const [found] = lookUp(noun, await recordsOf(context, noun), [number]);
-  if (found instanceof Failure) return found.code === 'ambiguous_name' ? found : undefined;
-  if (found === undefined || found.by === 'part') return undefined;
-  context.note(`No ${noun.one} has the id ${number}: taken for '${labelOf(noun, found.line.fields)}'.`);
-  return itemId(noun, found.line);
 }

@@ -6,7 +6,8 @@ import { withArticle } from '../../catalog/lib/text.ts';
 import type { Context } from '../../context/context.ts';
 import type { SentRecord } from '../../output/json/records.ts';
 import { recordsOf } from './collection.ts';
-import { checkQuery, type FoundByName, idOf, isId, lookUp } from './lookup.ts';
+import type { FoundByName } from './lookup/lookup.ts';
+import { checkQuery, idOf, isId } from './lookup/query.ts';
 
 /** What was typed for records, ids and names. */
 export interface Typed {
@@ -45,15 +46,16 @@ export interface Resolved<Result> {
  *
  * @param isKnown which queries need no looking up: their place is taken by the query itself
  */
-export function resolve(
+export async function resolve(
   context: Context,
   collection: Collection,
   records: () => Iterable<SentRecord>,
   { queries, together }: Typed,
   isKnown: (query: string) => boolean = () => false,
-): Resolved<FoundByName | string> {
+): Promise<Resolved<FoundByName | string>> {
   const names = queries.filter(query => !isKnown(query));
   const phrase = together ? [queries.join(' ')] : [];
+  const { lookUp } = await import('./lookup/lookup.ts');
   const looked = lookUp(collection, records, [...names, ...phrase]);
   const whole = looked[names.length];
   const single = queries.map(query => (isKnown(query) ? query : (looked[names.indexOf(query)] ?? query)));
@@ -92,7 +94,7 @@ export async function resolveIds(context: Context, noun: Noun, typed: Typed): Pr
   for (const query of typed.queries) checkQuery(noun.one, query);
   if (typed.queries.every(isId)) return { found: typed.queries, missing: [] };
   const records = await recordsOf(context, noun);
-  const { found, missing } = resolve(context, noun, records, typed, isId);
+  const { found, missing } = await resolve(context, noun, records, typed, isId);
   return { found: found.map(each => (typeof each === 'string' ? each : itemId(noun, each.line))), missing };
 }
 

@@ -1,11 +1,11 @@
 /** What a person calls a record → the record. Pure: the records are given. */
-import { Failure } from '../../base/errors.ts';
-import { type Collection, labelOf } from '../../catalog/lib/noun.ts';
-import { readings } from '../../catalog/lib/readings.ts';
-import { enharmonics, folded } from '../../catalog/lib/spelling.ts';
-import { withArticle } from '../../catalog/lib/text.ts';
-import type { SentRecord } from '../../output/json/records.ts';
+import { Failure } from '../../../base/errors.ts';
+import { type Collection, labelOf } from '../../../catalog/lib/noun.ts';
+import { readings } from '../../../catalog/lib/readings.ts';
+import { enharmonics, folded } from '../../../catalog/lib/spelling.ts';
+import type { SentRecord } from '../../../output/json/records.ts';
 import { everyName, type Likeness, likenesses } from './likeness.ts';
+import { idOf, isId } from './query.ts';
 
 /**
  * How a query led to a record: it is a name of the record, another way to say one, one of several things that the
@@ -18,22 +18,6 @@ export interface FoundByName {
   readonly by: By;
   /** For stderr, where the record is not called what was typed. */
   readonly note?: string;
-}
-
-/** Whether it is an id of the service: a positive integer without leading zeros (docs/service.md, Conventions). */
-export function isId(query: string): boolean {
-  return /^[1-9]\d*$/.test(query);
-}
-
-/** Refuses, before any request, a text that is neither an id nor could be a name. */
-export function checkQuery(one: string, query: string): void {
-  const numeric = /^[+-]?[\d.]+$/.test(query);
-  const path = /(^|\/)\.{1,2}(\/|$)/.test(query) || query.startsWith('/');
-  if (isId(query) || (!numeric && !path && query.trim() !== '')) return;
-  throw new Failure('usage', `'${query}' is neither an id nor a name of ${withArticle(one)}.`, {
-    code: 'malformed_id',
-    hint: 'An id is a positive integer; a name is written as the list shows it.',
-  });
 }
 
 /**
@@ -194,12 +178,6 @@ function ambiguous(collection: Collection, message: string, lines: readonly Sent
     hint: 'Give the id of one:',
     choices: [...choices, ...more],
   });
-}
-
-/** What users type for a record. Empty where the record is not of its format. */
-export function idOf(collection: Collection, { fields }: SentRecord): string {
-  const id = collection.id(fields);
-  return typeof id === 'string' || typeof id === 'number' || typeof id === 'bigint' ? String(id) : '';
 }
 
 /** @param said what the service said of it, where it was asked */

@@ -1,10 +1,10 @@
 /** Records whose names contain what was typed, and those whose names come nearest to it. */
-import type { Fields } from '../../base/io.ts';
-import type { Collection } from '../../catalog/lib/noun.ts';
-import { pairsOf, sharedPairs } from '../../catalog/lib/pairs.ts';
-import { folded } from '../../catalog/lib/spelling.ts';
-import { impliedNames } from '../../music/implied-names.ts';
-import type { SentRecord } from '../../output/json/records.ts';
+import type { Fields } from '../../../base/io.ts';
+import type { Collection } from '../../../catalog/lib/noun.ts';
+import { pairsOf, sharedPairs } from '../../../catalog/lib/pairs.ts';
+import { folded } from '../../../catalog/lib/spelling.ts';
+import { impliedNames } from '../../../music/implied-names.ts';
+import type { SentRecord } from '../../../output/json/records.ts';
 
 export interface Likeness {
   /** The records that contain the query, all in the closest way that occurs. */

@@ -1,0 +1,62 @@
+/** What a command has made → stdout, one file, or a folder of files. */
+import { piecesOf } from '../base/disk.ts';
+import { Failure } from '../base/errors.ts';
+import type { OptionValues } from '../cli/option.ts';
+import type { MadeFileOptions } from '../cli/shared-options.ts';
+import type { Context } from '../context/context.ts';
+import { visible } from '../output/text/sanitise.ts';
+import type { Made } from './made-files.ts';
+
+export interface FileKind {
+  /** As messages call it: `MIDI`. */
+  readonly called: string;
+  /** Its bytes are no text, and mean nothing on a terminal. */
+  readonly binary: boolean;
+}
+
+/**
+ * Writes what was made where --file or --dir say, else to stdout; of files in a folder it prints the paths, and
+ * keeps what was there as `<name>.old`.
+ * @throws Failure `not_written`
+ */
+export async function deliver(
+  context: Context,
+  { file, dir }: OptionValues<MadeFileOptions>,
+  made: readonly Made[],
+): Promise<void> {
+  const [first] = made;
+  if (dir !== undefined) (await import('./made-files.ts')).writeFolder(context, dir, made);
+  else if (first !== undefined && file !== undefined)
+    (await import('./made-files.ts')).writeFile(context.machine, file, first.content);
+  else if (first !== undefined && typeof first.content === 'string') context.print([first.content]);
+  else if (first !== undefined)
+    for (const piece of piecesOf(first.content)) context.machine.stdout.write(piece);
+}
+
+/**
+ * Refuses what can't be delivered, before anything is asked or made.
+ * @throws Failure `not_text`, `conflicting_options`, `several`, `is_folder`, `not_written`
+ */
+export async function checkDelivery(
+  { machine }: Context,
+  { file, dir }: OptionValues<MadeFileOptions>,
+  kind: FileKind,
+  count: number,
+  name: string,
+): Promise<void> {
+  if (file !== undefined && dir !== undefined)
+    throw new Failure('usage', 'Give --file or --dir, not both.', { code: 'conflicting_options' });
+  if (count > 1 && dir === undefined) {
+    throw new Failure('usage', `A ${kind.called} file holds one of them, and ${count} are asked for.`, {
+      code: 'several',
+      hint: 'Name a folder for their files with --dir.',
+    });
+  }
+  if (kind.binary && file === undefined && dir === undefined && machine.stdout.isTerminal) {
+    throw new Failure('usage', `${kind.called} is not text.`, {
+      code: 'not_text',
+      hint: `Send it to a file: --file ${visible(name)}`,
+    });
+  }
+  if (file !== undefined) (await import('./made-files.ts')).refuseFolder(machine, file);
+}
