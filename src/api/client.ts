@@ -48,7 +48,7 @@ export interface Answer {
   readonly origin: 'network' | 'revalidated' | 'stored' | 'embedded';
   /** Seconds since the service made or confirmed the answer (RFC 9111 §4.2.3). */
   readonly age: number;
-  /** The body's value, where the body was parsed when it came. */
+  /** The body's value, where the body was parsed when it came, or was made in this process. */
   readonly parsed?: { readonly value: unknown } | undefined;
   /** The body's value; it is parsed once. */
   json(): unknown;
@@ -313,13 +313,17 @@ function storedAnswer(
   return answerOf({ url: meta.url, status: 200, statusText: 'OK', headers, body, origin, age });
 }
 
-function answerOf(received: Omit<Answer, 'json'>): Answer {
-  let memo = received.parsed;
+function answerOf({ parsed, ...received }: Omit<Answer, 'json'>): Answer {
+  let memo = parsed;
+  const parse = () => {
+    memo ??= { value: parseJson(bodyText(received.body.bytes())) };
+    return memo;
+  };
   return {
     ...received,
-    json() {
-      memo ??= { value: parseJson(bodyText(received.body.bytes())) };
-      return memo.value;
+    get parsed() {
+      return received.origin === 'embedded' ? parse() : memo;
     },
+    json: () => parse().value,
   };
 }

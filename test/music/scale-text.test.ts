@@ -1,35 +1,87 @@
 import { expect, it } from 'vitest';
 import { scaleSet } from '../../src/music/scale/scale.ts';
-import { scaleInText } from '../../src/music/scale/scale-text.ts';
+import { type ScaleInText, scalesInText } from '../../src/music/scale/scale-text.ts';
 import { catalog } from '../sandbox/catalog.ts';
 
-/** JSON text as it is sent, a byte for each character. */
-const sent = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('latin1');
+const sent = (records: readonly unknown[]) =>
+  `{"meta":{"resource":"key_scales","count":${records.length},"filters":[]},"data":${JSON.stringify(records)}}`;
 const tone = (noteName: unknown, more: object = {}) => ({ intervalId: 1, noteName, midiNumber: 60, ...more });
 
-it('tells of every scale of the catalog what its record says', () => {
+/** In chunks that are overwritten, as those of a file are. */
+function* chunksOf(text: string, size: number): Generator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += size) {
+    const chunk = Buffer.from(bytes.subarray(at, at + size));
+    yield chunk;
+    chunk.fill(0x5d);
+  }
+}
+
+function read(text: string, size = text.length * 4): { scales: ScaleInText[]; isWhole: boolean } {
+  const scales: ScaleInText[] = [];
+  const texts = scalesInText(chunksOf(text, size));
+  for (let next = texts.next(); ; next = texts.next()) {
+    if (next.done) return { scales, isWhole: next.value };
+    scales.push(next.value);
+  }
+}
+
+const told = (text: string, size?: number) => read(text, size).scales.map(({ id, set }) => ({ id, set }));
+const wanted = (records: readonly { readonly id: number }[]) =>
+  records.map(record => ({ id: record.id, set: scaleSet(record) }));
+
+it('tells of every scale of the catalog what its record says, in chunks of any size', () => {
   const scales = catalog.keyScales;
-  expect(scales.map(scale => scaleInText(sent(scale)))).toEqual(
-    scales.map(scale => ({ id: scale.id, set: scaleSet(scale) })),
-  );
+  const { scales: found, isWhole } = read(sent(scales));
+  expect(isWhole).toBe(true);
+  expect(found.map(({ json }) => JSON.parse(Buffer.from(json, 'latin1').toString()))).toEqual(scales);
+  const some = scales.slice(0, 60);
+  for (const size of [1, 7, 64, 1000, 4096, 100_000])
+    expect([size, told(sent(some), size)]).toEqual([size, wanted(some)]);
 });
 
-it('says nothing of texts that it might misread', () => {
-  const others = [
-    { name: 'the id is not first', id: 1, tones: [tone('C')] },
-    { id: 1 },
-    { id: 1, tones: [] },
-    { id: 1, tones: null },
-    { id: 1, tones: [tone('C'), tone(null)] },
-    { id: 1, tones: [tone('C'), { midiNumber: 60 }] },
-    { id: 1, tones: [{ midiNumber: 60 }, tone('C')] },
-    { id: 1, tones: [tone('C'), tone('H')] },
-    { id: 1, tones: [tone('C', { interval: { noteName: 'E' } })] },
-    { id: 1, tones: [tone('C', { also: ['D'] })] },
-    { id: 1, relative: { tones: [tone('A')] }, tones: [tone('C')] },
+it('reads names that are escaped, and leaves other texts around them alone', () => {
+  const records = [
+    { id: 1, name: 'a "quoted\\" name, "tones":', tones: [tone('C'), tone('E♭')] },
+    { id: 2, also: null, tones: [tone('F♯𝄪')], isPublic: true },
   ];
-  expect(others.map(record => scaleInText(sent(record)))).toEqual(others.map(() => undefined));
-  const spaced = '{"id":1, "tones":[{"noteName": "C"}]}';
-  const escaped = '{"id":1,"tones":[{"noteName":"C\\u266f"}]}';
-  expect([spaced, escaped, '', '{"id":1,"tones":['].map(scaleInText)).toEqual(Array.from({ length: 4 }));
+  const escaped = sent(records).replace(/[^ -~]/g, sign => `\\u${sign.charCodeAt(0).toString(16)}`);
+  expect(escaped).toContain('\\u266d');
+  for (const text of [sent(records), escaped]) expect(told(text)).toEqual(wanted(records));
+});
+
+const plain = { id: 1, tones: [tone('C')] };
+it.each<object>([
+  { name: 'the id is not first', id: 1, tones: [tone('C')] },
+  { id: 2 },
+  { id: 2, tones: [] },
+  { id: 2, tones: null },
+  { id: 2, tones: [tone('C'), tone(null)] },
+  { id: 2, tones: [tone('C'), { midiNumber: 60 }] },
+  { id: 2, tones: [{ midiNumber: 60 }, tone('C')] },
+  { id: 2, tones: [tone('C'), tone('H')] },
+  { id: 2, tones: [tone('C', { interval: { noteName: 'E' } })] },
+  { id: 2, tones: [tone('C', { also: ['D'] })] },
+  { id: 2, tones: [tone('C', { name: '}' })] },
+  { id: 2, tones: [tone('C', { name: ']' })] },
+  { id: 2, 'a"tones': [tone('C')] },
+  { id: 2, tones: [{ 'a"noteName': 'C' }] },
+  { id: 2, relative: { tones: [tone('A')] }, tones: [tone('C')] },
+  { id: 2, related: [{ id: 3, tones: [tone('A')] }], tones: [tone('C')] },
+  { id: 2, tones: [tone('C')], related: [{ id: 3, tones: [tone('A')] }] },
+  { id: 2, name: `${'x'.repeat(100_000)}]`, tones: [tone('C')] },
+])('stops before a record that it might misread: %j', record => {
+  const { scales, isWhole } = read(sent([plain, record, plain]), 1000);
+  expect([scales.length, isWhole]).toEqual([1, false]);
+});
+
+it('says nothing of texts in another form', () => {
+  const texts = [
+    '{"data":[{"id":1,"tones":[{"noteName":"C"}]}]}',
+    '{"meta":{"a":{"data":[]}},"data":[{"id":1,"tones":[{"noteName":"C"}]}]}',
+    '{"meta":{},"data":[{"id":1, "tones":[{"noteName": "C"}]}]}',
+    '{"meta":{},"data":[]}',
+    '',
+  ];
+  expect(texts.map(text => read(text))).toEqual(texts.map(() => ({ scales: [], isWhole: false })));
 });

@@ -1,4 +1,5 @@
 /** `find <what…>`: the collections that the question is about, and what in them answers it. */
+import type { Answer } from '../../api/client.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { parseJson } from '../../base/json.ts';
 import { found } from '../../catalog/found.ts';
@@ -9,7 +10,7 @@ import type { Context } from '../../context/context.ts';
 import { collections, findMatches } from '../../music/find/find.ts';
 import type { NamedRecord } from '../../music/find/found.ts';
 import { parseQuery, readingOf } from '../../music/find/query.ts';
-import { type KnownScale, scaleInText } from '../../music/scale/scale-text.ts';
+import { type ScaleInText, scalesInText } from '../../music/scale/scale-text.ts';
 import type { SentRecord } from '../../output/json/records.ts';
 import { fetchCollection } from '../../records/collections.ts';
 import { linesOf, picked } from '../../records/record-set.ts';
@@ -34,42 +35,46 @@ async function namedRecords(context: Context, name: string): Promise<Iterable<Na
   const collection = collectionNamed(name);
   if (collection === undefined) return [];
   const answer = await fetchCollection(context, collection);
-  const isLong = answer.parsed === undefined && answer.body.size > longBody;
-  const named = name === 'scales' && isLong ? scaleOf : recordOf;
-  return (function* () {
-    for (const record of linesOf(answer, collection.at)) yield named(collection, record);
-  })();
+  const isLong = name === 'scales' && answer.body.size > longBody;
+  return isLong ? scalesOf(collection, answer) : labelled(collection, linesOf(answer, collection.at));
 }
 
-/** Beyond this, records come with their bytes, and most need not be parsed. */
+/** Beyond this, most scales need not be parsed. */
 const longBody = 1 << 20;
 
-function recordOf(collection: Collection, { fields }: SentRecord): NamedRecord {
-  return { record: fields, name: labelOf(collection, fields) };
+function* labelled(collection: Collection, records: Iterable<SentRecord>): Generator<NamedRecord> {
+  for (const { fields } of records) yield { record: fields, name: labelOf(collection, fields) };
 }
 
-function scaleOf(collection: Collection, sent: SentRecord): NamedRecord {
-  const { raw } = sent;
-  const bytes = raw && (Buffer.isBuffer(raw) ? raw : Buffer.from(raw));
-  const known = bytes && scaleInText(bytes.toString('latin1'));
-  return known ? new SentScale(collection, bytes, known) : recordOf(collection, sent);
+/** As far as they are plain they are known by their texts; the others are parsed. */
+function* scalesOf(collection: Collection, answer: Answer): Generator<NamedRecord> {
+  let known = 0;
+  const texts = scalesInText(answer.body.chunks());
+  for (let next = texts.next(); !(next.done && next.value); next = texts.next()) {
+    if (next.done) return yield* labelled(collection, without(known, linesOf(answer, collection.at)));
+    known++;
+    yield new SentScale(collection, next.value);
+  }
+}
+
+function* without(count: number, records: Iterable<SentRecord>): Generator<SentRecord> {
+  let index = 0;
+  for (const record of records) if (index++ >= count) yield record;
 }
 
 /** A scale that is parsed when it is looked into. */
 class SentScale implements NamedRecord {
-  readonly known: KnownScale;
+  readonly known: ScaleInText;
   readonly #collection: Collection;
-  readonly #bytes: Buffer;
   #fields: Fields | undefined;
 
-  constructor(collection: Collection, bytes: Buffer, known: KnownScale) {
+  constructor(collection: Collection, known: ScaleInText) {
     this.known = known;
     this.#collection = collection;
-    this.#bytes = bytes;
   }
 
   get record(): Fields {
-    this.#fields ??= parsedLine(this.#bytes);
+    this.#fields ??= parsedText(this.known.json);
     return this.#fields;
   }
 
@@ -78,7 +83,7 @@ class SentScale implements NamedRecord {
   }
 }
 
-function parsedLine(bytes: Buffer): Fields {
-  const value: unknown = parseJson(bytes.toString());
+function parsedText(json: string): Fields {
+  const value: unknown = parseJson(Buffer.from(json, 'latin1').toString());
   return isFields(value) ? value : {};
 }

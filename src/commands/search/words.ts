@@ -125,9 +125,10 @@ function withoutTags(html: string): string {
 /** Whether one of the words may be in the record: most are dismissed by this, at a tenth of the cost of folding. */
 function mayHave(words: readonly string[], { names, tags, fields }: Texts): boolean {
   const text = withAccidentalSigns([...names, ...tags, ...fields.map(([, each]) => each)].join('\n'));
-  if (!isPlainText(text)) return true;
+  if (!ascii.test(text)) return true;
   const lower = text.toLowerCase();
-  return words.some(word => lower.includes(word));
+  // Folding makes no longer word than `c#` or `cb` of `c sharp` and `c flat`.
+  return words.some(word => lower.includes(word) || (word.length < 3 && hasSpokenSign.test(lower)));
 }
 
 /** The record's texts by place, folded, in lower case, words parted and surrounded by one space. */
@@ -179,9 +180,12 @@ function withAccidentalSigns(text: string): string {
   return text.replaceAll('♯', '#').replaceAll('♭', 'b');
 }
 
+const ascii = /^[\n -~]*$/;
+const hasSpokenSign = /sharp|flat/i;
+
 /** Folding would change no letter of it. */
 function isPlainText(text: string): boolean {
-  return /^[\n -~]*$/.test(text) && !/sharp|flat/i.test(text);
+  return ascii.test(text) && !hasSpokenSign.test(text);
 }
 
 function unknownWords(words: readonly string[], collections: readonly Searched[]): SearchResult['unknown'] {

@@ -31,20 +31,22 @@ export function findNotes(
   const first = notes[0] ? pitchClass(notes[0]) : 0;
   const size = sizeOf(asked);
   const matched: { readonly scale: NamedRecord; readonly set: ScaleSet; readonly match: MatchClass }[] = [];
-  const byId = new Map<unknown, ScaleSet>();
+  const used = usesById(harmonies);
+  /** How many chords have a scale, whatever its tonic: by the mask above the root. */
+  const usage = new Map<number, number>();
   for (const scale of scales) {
     const set = scale.known?.set ?? scaleSet(scale.record);
     if (!set) continue;
-    byId.set(scale.known?.id ?? fieldOf(scale.record, 'id'), set);
+    const uses = used.get(scale.known?.id ?? fieldOf(scale.record, 'id'));
+    if (uses) addTo(usage, rotated(set.mask, set.root), uses);
     const match = matchOf(asked, size, first, set);
     if (match) matched.push({ scale, set, match });
   }
-  const usage = usageInHarmonies(harmonies, byId);
   const typed = new Set(notes.map(noteName));
   const ranked = matched.map(({ scale, set, match }): Ranked => {
     const names = scaleNotes(scale.record);
     const more = sizeOf(set.mask & ~asked);
-    const used = Math.min(mostUsage, Math.log(1 + (usage.get(rotated(set.mask, set.root)) ?? 0)));
+    const known = Math.min(mostUsage, Math.log(1 + (usage.get(rotated(set.mask, set.root)) ?? 0)));
     const respelled = names.filter(note => asked & (1 << pitchClass(note)) && !typed.has(noteName(note)));
     const found = {
       noun: 'scales',
@@ -57,7 +59,7 @@ export function findNotes(
     const rank = [
       order.indexOf(match),
       set.root === first ? 0 : 1,
-      Math.max(0, more - used),
+      Math.max(0, more - known),
       match === 'within' ? found.distance : 0,
       respelled.length,
       accidentalsOf(names),
@@ -155,19 +157,14 @@ function accidentalsOf(notes: readonly Note[]): number {
   return notes.reduce((sum, note) => sum + Math.abs(note.alteration), 0);
 }
 
-/** How many chords of the harmonies have a scale, whatever its tonic: by the mask above the root. */
-function usageInHarmonies(
-  harmonies: Iterable<NamedRecord>,
-  scales: ReadonlyMap<unknown, ScaleSet>,
-): Map<number, number> {
-  const usage = new Map<number, number>();
-  for (const { record } of harmonies) {
-    for (const event of listOf(fieldOf(record, 'events'))) {
-      const set = scales.get(fieldOf(event, 'scaleId'));
-      if (!set) continue;
-      const above = rotated(set.mask, set.root);
-      usage.set(above, (usage.get(above) ?? 0) + 1);
-    }
-  }
-  return usage;
+/** How many chords of the harmonies have a scale. */
+function usesById(harmonies: Iterable<NamedRecord>): Map<unknown, number> {
+  const uses = new Map<unknown, number>();
+  for (const { record } of harmonies)
+    for (const event of listOf(fieldOf(record, 'events'))) addTo(uses, fieldOf(event, 'scaleId'), 1);
+  return uses;
+}
+
+function addTo<Key>(counts: Map<Key, number>, key: Key, count: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + count);
 }
