@@ -92,7 +92,7 @@ describe('keys list loads', () => {
   });
 
   it('of music, drawings, sound and files nothing but the header of the samples', () => {
-    const built = [...files.slice(1), 'answer.cjs'].map(name =>
+    const built = [...files.slice(1), 'answer.cjs', 'service.cjs'].map(name =>
       readFileSync(join(root, 'dist', name), 'utf8'),
     );
     const rooms = ['music', 'player', 'output/draw', 'output/export', 'output/sound'];
@@ -103,7 +103,9 @@ describe('keys list loads', () => {
     );
     const loaded = sources.filter(name => {
       const exported = readFileSync(join(root, 'src', name), 'utf8').matchAll(/^export function\*? (\w+)/gm);
-      return [...exported].some(([, word]) => built.some(text => text.includes(`function ${word}(`)));
+      const words = Array.from(exported, ([, word]) => word);
+      // One name may be that of another room's function, too.
+      return words.length > 0 && words.every(word => built.some(text => text.includes(`function ${word}(`)));
     });
     expect(sources.length).toBeGreaterThan(50);
     expect(loaded).toEqual(['music/wav.ts']);
