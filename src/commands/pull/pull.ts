@@ -19,7 +19,7 @@ import { type Change, changesOf } from './changes.ts';
 import type { pullOptions } from './options.ts';
 
 /** More requests at a time would not be answered sooner. */
-const atOnce = 16;
+const atOnce = 32;
 
 /** What has become of one collection. */
 interface Pulled {
@@ -50,6 +50,7 @@ export const pull: Deed<typeof pullOptions> = async (context, { args, options })
   });
   let told = 0;
   progress.show();
+  const alongside = storeAll(context, args.length > 0 ? [] : aggregates);
   const results = await sideBySide([...wanted.entries()], atOnce, async ([index, collection]) => {
     const bar = progress.file();
     const pulled = await pullCollection(context, collection, options.dir);
@@ -66,7 +67,7 @@ export const pull: Deed<typeof pullOptions> = async (context, { args, options })
     return pulled;
   });
   progress.hide();
-  const failed = args.length > 0 ? [] : await storeAll(context, aggregates);
+  const failed = await alongside;
   if (lists) {
     const lines = results.flatMap(({ changes }) => changes ?? []).map(each => ({ fields: { ...each } }));
     await show(context, options, picked(change, 'changes', lines, { shape: 'list', fromService: false }));
