@@ -25,7 +25,7 @@ export class LongNumber {
 const long = [
   new RegExp(`[-:,[\\s]${'\\d'.repeat(16)}`),
   new RegExp(`\\.${'\\d'.repeat(18)}`),
-  /[eE][+-]?\d\d\d/,
+  /\d[eE][+-]?\d\d\d/,
 ];
 
 /**
