@@ -5,7 +5,7 @@
  * at the end.
  * MUSIC_CLI_BENCH_NODES names further Nodes, apart by colons. Nothing is installed: what is missing is skipped.
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { type Place, pairs, peakMemory } from './pairs.ts';
 import { type Line, lineText, versions, writePage } from './report.ts';
 import { type Found, type Row, ratioText } from './row.ts';
 import { servers } from './serve.ts';
-import { type Addresses, type Runtime, type Work, works } from './works.ts';
+import { type Addresses, pulled, type Runtime, type Work, works } from './works.ts';
 
 const argv = process.argv.slice(2);
 const [quick, writes] = ['--quick', '--write'].map(option => argv.includes(option));
@@ -31,10 +31,17 @@ async function bench(): Promise<void> {
   const server = spawn(process.execPath, ['--import', 'tsx', join(root, 'test', 'bench', 'server.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const place = placeIn(folder);
+  const service = spawn(executable, ['serve', '--port', '0', '--quiet'], {
+    env: place.env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const served = servers();
   try {
-    const addresses = await addressesFrom(server.stdout);
-    const place = placeIn(folder);
+    const [http = '', https] = (await firstLine(server.stdout)).split(' ');
+    const [said = ''] = /http:\S+/.exec(await firstLine(service.stdout)) ?? [];
+    const addresses: Addresses = { http, https, service: said };
+    notePulled(place, addresses);
     const pairRows = works(addresses, runtimes)
       .filter(({ work }) => !quick || !/1000000|650 MB/.test(work))
       .map(work => pairRow(place, work));
@@ -57,6 +64,7 @@ async function bench(): Promise<void> {
   } finally {
     server.kill();
     await served.stop();
+    service.kill();
     rmSync(folder, { recursive: true });
   }
 }
@@ -124,14 +132,24 @@ function placeIn(folder: string): Place {
   return { folder, env: { PATH, HOME: home, TMPDIR: folder, LANG: 'C.UTF-8' } };
 }
 
-async function addressesFrom(output: AsyncIterable<Buffer>): Promise<Addresses> {
+async function firstLine(output: AsyncIterable<Buffer>): Promise<string> {
   let text = '';
   for await (const piece of output) {
     text += piece.toString();
-    if (text.endsWith('\n')) break;
+    if (text.includes('\n')) break;
   }
-  const [http = '', https] = text.trim().split(' ');
-  return { http, https };
+  return text.split('\n')[0] ?? '';
+}
+
+/** Writes the addresses that `pull` asks for as curl reads them. */
+function notePulled({ folder, env }: Place, { service }: Addresses): void {
+  const { stderr } = spawnSync(executable, ['pull', '--debug', '--base-url', service], {
+    env: { ...env, MUSIC_CLI_CACHE_DIR: join(folder, 'first') },
+    encoding: 'utf8',
+  });
+  const asked = new Set(stderr.match(/http:\/\/\S*\/api\/\S*/g));
+  const lines = Array.from(asked, (url, index) => `url = "${url}"\noutput = "pulled-${index}"\n`);
+  writeFileSync(join(folder, pulled), lines.join(''));
 }
 
 function say(text: string): void {

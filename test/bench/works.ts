@@ -10,6 +10,8 @@ export interface Runtime {
 export interface Addresses {
   readonly http: string;
   readonly https: string | undefined;
+  /** Of the whole service, as `serve` has it. */
+  readonly service: string;
 }
 
 export interface Work {
@@ -43,7 +45,10 @@ const million = 1_000_000;
 /** Certificates made for the bench are taken as they are; the roots are read all the same. */
 const trusting = 'env NODE_TLS_REJECT_UNAUTHORIZED=0 NODE_NO_WARNINGS=1';
 
-export function works({ http, https }: Addresses, runtimes: readonly Runtime[]): Work[] {
+/** Of curl, in the folder: the addresses that `pull` asks for. */
+export const pulled = 'pulled.curl';
+
+export function works({ http, https, service }: Addresses, runtimes: readonly Runtime[]): Work[] {
   const [first] = runtimes;
   if (first === undefined) return [];
   const cli = `${first.name} music-cli`;
@@ -55,6 +60,17 @@ export function works({ http, https }: Addresses, runtimes: readonly Runtime[]):
     ...formats(cli, http),
     ...scripts(cli, http),
     ...sounds(cli),
+    ...music(first, http),
+    {
+      work: 'pull, everything anew',
+      against: 'curl -Z of the same',
+      ours: `${cli} pull --base-url ${service}`,
+      theirs: `curl -s --compressed -Z -K ${pulled}`,
+      goal: 1,
+      needs: ['curl'],
+      fresh: true,
+      rounds: 11,
+    },
     {
       work: 'scales list --json, first download of 65 MB',
       against: 'curl -o',
@@ -113,6 +129,30 @@ function startUp({ name, major }: Runtime, http: string, https: string | undefin
       ours: `${trusting} ${cli} ${secure}`,
       theirs: `${trusting} ${name} bare.cjs`,
     },
+  ];
+}
+
+/** What holds these notes, what it looks like, and which words stand where. */
+function music({ name, major }: Runtime, http: string): Work[] {
+  const row = (work: string, goal: number, args = work): Work => ({
+    work,
+    against: `bare Node ${major}`,
+    ours: `${name} music-cli ${args}`,
+    theirs: `${name} bare.cjs`,
+    goal,
+    rounds: 21,
+  });
+  const many = `--base-url ${http}/${hundredThousand}`;
+  return [
+    row('find C D Eb F G A Bb', 2),
+    row('find 5/4', 2),
+    {
+      ...row('find, 100000 stored scales', 8, `find 2,2,3,2,3 --count --offline ${many}`),
+      first: `${name} music-cli scales list --count ${many}`,
+    },
+    row('rhythms draw 1', 1.6),
+    row('scales draw 10', 1.6),
+    row('search clave', 2.5),
   ];
 }
 
