@@ -12,7 +12,7 @@ import type { ClientEvent } from '../../src/api/events.ts';
 import { createStore, type Store, type StoreOptions } from '../../src/api/store/store.ts';
 import { createFetch, type Fetch, type FetcherOptions } from '../../src/api/transport/fetcher.ts';
 import { networkTransport } from '../../src/api/transport/network.ts';
-import type { Transport } from '../../src/api/transport/transport.ts';
+import { headers, type Transport, type TransportRequest } from '../../src/api/transport/transport.ts';
 import { parseBase } from '../../src/api/url.ts';
 import type { Failure } from '../../src/base/errors.ts';
 import type { Clock } from '../../src/base/io.ts';
@@ -142,6 +142,41 @@ export const ways: readonly { readonly name: string; transport(): Promise<Transp
     },
   },
 ];
+
+/** An answer of a scripted transport; 200 and nothing more where nothing is said. */
+export interface ScriptedAnswer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
+/**
+ * A transport in this process, for decisions that don't depend on how bytes travel.
+ * @param script gives the answer to each request, or the error that it fails with
+ */
+export function scripted(script: (request: TransportRequest, count: number) => ScriptedAnswer | Error) {
+  const asked: TransportRequest[] = [];
+  const discarded: string[] = [];
+  const transport: Transport = async request => {
+    asked.push(request);
+    const answer = script(request, asked.length);
+    if (answer instanceof Error) throw answer;
+    const { status = 200, headers: fields = {}, body = '' } = answer;
+    return {
+      status,
+      statusText: `Status ${status}`,
+      headers: headers(Object.entries(fields)),
+      body: inPieces([Buffer.from(body)]),
+      discard: () => void discarded.push(request.url),
+    };
+  };
+  return { transport, asked, discarded };
+}
+
+/** The body of an answer, as a transport gives it. */
+export async function* inPieces(pieces: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* pieces;
+}
 
 /** A clock whose sleeps take no time; `slept` notes them. */
 export function testClock(): Clock & { readonly slept: number[]; shift(milliseconds: number): void } {

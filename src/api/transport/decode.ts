@@ -20,34 +20,29 @@ export async function decode(
     .filter(coding => coding !== 'identity')
     .reverse();
   if (undo.length === 0) return body;
-  const zlib: typeof import('node:zlib') = require('node:zlib');
-  const make: Record<string, (() => Transform) | undefined> = {
-    gzip: zlib.createGunzip,
-    'x-gzip': zlib.createGunzip,
-    br: zlib.createBrotliDecompress,
-  };
   let pieces = body;
-  for (const coding of undo) {
-    const before = pieces;
-    if (coding === 'deflate')
-      pieces = inflate(before, where, first =>
-        isZlib(first) ? zlib.createInflate() : zlib.createInflateRaw(),
-      );
-    else {
-      const decoder = make[coding];
-      if (decoder === undefined)
-        throw new Failure(
-          'service',
-          `${where} sent its answer in an encoding that was not asked for: ${coding.slice(0, 40)}.`,
-          {
-            code: 'unknown_encoding',
-            hint: 'Check the proxies and caches on the way.',
-          },
-        );
-      pieces = inflate(before, where, decoder);
-    }
-  }
+  for (const coding of undo) pieces = inflate(pieces, where, decoderOf(coding, where));
   return pieces;
+}
+
+/** What undoes a coding, chosen by the first piece. */
+function decoderOf(coding: string, where: string): (first: Uint8Array) => Transform {
+  const zlib: typeof import('node:zlib') = require('node:zlib');
+  switch (coding) {
+    case 'gzip':
+    case 'x-gzip':
+      return () => zlib.createGunzip();
+    case 'deflate':
+      return first => (isZlib(first) ? zlib.createInflate() : zlib.createInflateRaw());
+    case 'br':
+      return () => zlib.createBrotliDecompress();
+    default:
+      throw new Failure(
+        'service',
+        `${where} sent its answer in an encoding that was not asked for: ${coding.slice(0, 40)}.`,
+        { code: 'unknown_encoding', hint: 'Check the proxies and caches on the way.' },
+      );
+  }
 }
 
 async function* inflate(
@@ -55,44 +50,20 @@ async function* inflate(
   where: string,
   make: (first: Uint8Array) => Transform,
 ): AsyncGenerator<Uint8Array> {
+  const { pipeline }: typeof import('node:stream') = require('node:stream');
   const source = body[Symbol.asyncIterator]();
-  let decoder: Transform | undefined;
-  let broken: unknown;
+  const first = await source.next();
+  if (first.done === true) return;
+  const whole = async function* (): AsyncGenerator<Uint8Array> {
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => source };
+  };
   try {
-    const first = await source.next();
-    if (first.done === true) return;
-    const stream = make(first.value);
-    decoder = stream;
-    const feed = async (): Promise<void> => {
-      try {
-        for (let next: IteratorResult<Uint8Array> = first; next.done !== true; next = await source.next())
-          if (!stream.write(next.value)) await drained(stream);
-        stream.end();
-      } catch (error) {
-        broken = error;
-        stream.destroy(error instanceof Error ? error : undefined);
-      }
-    };
-    const fed = feed();
-    yield* stream;
-    await fed;
+    // An error of the source is the decoder's too, where it is thrown.
+    yield* pipeline(whole(), make(first.value), () => {});
   } catch (error) {
-    throw broken ?? damaged(error, where);
-  } finally {
-    decoder?.destroy();
-    await source.return?.();
+    throw damaged(error, where);
   }
-}
-
-/** Resolves when the stream takes more, or has closed. */
-function drained(stream: Transform): Promise<void> {
-  return new Promise(resolve => {
-    const done = (): void => {
-      stream.off('drain', done).off('close', done);
-      resolve();
-    };
-    stream.on('drain', done).on('close', done);
-  });
 }
 
 /** Is it zlib's format (RFC 1950 §2.2)? Some servers send bare deflate (RFC 1951) under the same name. */
