@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import zlib from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { concat } from '../../src/api/store/body.ts';
@@ -209,13 +211,55 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     );
   });
 
-  it('an aborted request says so', async () => {
-    const server = await serve(() => {});
-    const abort = new AbortController();
+  it('the time until the first byte has a limit of its own', async () => {
+    const server = await serve((_, response) => {
+      response.write('slow');
+      setTimeout(() => response.end('ly'), 200);
+    });
+    const patience = { firstByte: 100, progress: 5000 };
+    expect((await get(await make(), server.url, {}, patience)).body).toBe('slowly');
+  });
+
+  describe('a request that is given up says so', () => {
+    it('before it is sent', async () => {
+      const server = await serve((_, response) => response.end('[]'));
+      const signal = AbortSignal.abort();
+      const request = { method: 'GET', url: server.url, headers: {}, limits, signal } as const;
+      const transport = await make();
+      expect(await failureOf(transport(request))).toMatchObject({ kind: 'interrupted' });
+      expect(server.requests).toEqual([]);
+    });
+
+    it('before it is answered', async () => {
+      const abort = new AbortController();
+      const server = await serve(() => abort.abort());
+      const { signal } = abort;
+      const request = { method: 'GET', url: server.url, headers: {}, limits, signal } as const;
+      const transport = await make();
+      expect(await failureOf(transport(request))).toMatchObject({ kind: 'interrupted' });
+    });
+
+    it('within the body', async () => {
+      const abort = new AbortController();
+      const server = await serve((_, response) => void response.write('half'));
+      const request = { url: server.url, headers: {}, signal: abort.signal };
+      const reading = fetcher({ transport: await make() })(request, async fetched => {
+        for await (const _ of fetched.body) abort.abort();
+      });
+      expect(await failureOf(reading)).toMatchObject({ kind: 'interrupted' });
+    });
+  });
+
+  it('an answer without an end that is not wanted is ended', async () => {
+    let ended: Promise<unknown> = Promise.resolve();
+    const server = await serve((_, response) => {
+      ended = once(response, 'close');
+      response.write('a');
+    });
     const transport = await make();
-    setTimeout(() => abort.abort(), 50);
-    const request = { method: 'GET', url: server.url, headers: {}, limits, signal: abort.signal } as const;
-    expect(await failureOf(transport(request))).toMatchObject({ kind: 'interrupted' });
+    const answer = await transport({ method: 'GET', url: server.url, headers: {}, limits });
+    answer.discard();
+    await ended;
   });
 
   it('reuses its connections, and opens no more than there are requests', async () => {
@@ -239,6 +283,42 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     expect(failure.message).toMatch(/^No secure connection to localhost:\d+/);
     expect(server.requests).toEqual([]);
   });
+});
+
+describe('the connection of an answer that is not wanted', () => {
+  const unread = async (status: number, fields: Record<string, string>, size: number) => {
+    const server = await serve((_, response) =>
+      response.writeHead(status, fields).end(status === 304 ? undefined : Buffer.alloc(size)),
+    );
+    const transport = networkTransport({});
+    for (let i = 0; i < 8; i++) {
+      const answer = await transport({ method: 'GET', url: server.url, headers: {}, limits });
+      answer.discard();
+      await sleep(10);
+    }
+    return server.connections();
+  };
+
+  it.each([
+    ['the rest is short', 200, { 'content-length': '65536' }, 65_536],
+    ['nothing follows a 304, whatever its length says', 304, { 'content-length': '1000000' }, 0],
+  ])('is used again where %s', async (_, status, fields, size) => {
+    expect(await unread(status, fields, size)).toBeLessThan(8);
+  });
+
+  it.each([
+    ['the rest is long', 200, { 'content-length': '65537' }, 65_537],
+    ['nobody knows how long it is', 200, {}, 10],
+  ])('is closed where %s', async (_, status, fields, size) => {
+    expect(await unread(status, fields, size)).toBe(8);
+  });
+});
+
+it('an upgrade that was not asked for is no answer', async () => {
+  const server = await raw(socket =>
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+  );
+  expect(await failureOf(get(networkTransport({}), server.url))).toMatchObject({ code: 'connection_reset' });
 });
 
 it('says when nothing listens there', async () => {

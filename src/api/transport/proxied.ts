@@ -27,9 +27,9 @@ export function proxiedTransport(proxy: string, lookup: LookupFunction): Transpo
       () => stop.abort(timeout(where, limits.firstByte, 'firstByte')),
       Math.min(limits.firstByte, longestTimer),
     );
-    signal?.addEventListener('abort', () => stop.abort(signal.reason), { once: true });
+    const stopped = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);
     try {
-      const answer = await send(url, { method, headers: fields, dispatcher: agent, signal: stop.signal });
+      const answer = await send(url, { method, headers: fields, dispatcher: agent, signal: stopped });
       if (answer.statusCode === 407) {
         answer.body.on('error', () => {}).destroy();
         throw refusedByProxy(through, where, '407');
