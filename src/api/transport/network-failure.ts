@@ -1,5 +1,5 @@
 /** Broken exchanges as Failures, and the limit on the wait for a body. */
-import { Failure } from '../../base/errors.ts';
+import { codeOf, Failure } from '../../base/errors.ts';
 import { embeddedOrigin } from './embedded.ts';
 
 /** Error codes of Node, OpenSSL and undici → the program's codes. The first match counts. */
@@ -13,7 +13,7 @@ const codes: readonly (readonly [RegExp, string])[] = [
     /CERT|^(ERR_TLS|ERR_SSL|EPROTO|UNABLE_TO|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH|INVALID_PURPOSE)/,
     'tls_failed',
   ],
-  [/^(HPE_|UND_ERR_(INFO|INVALID|RESPONSE|HEADERS_OVERFLOW)|HPE)/, 'not_http'],
+  [/^(HPE_|UND_ERR_(INFO|INVALID|RESPONSE|HEADERS_OVERFLOW))/, 'not_http'],
 ];
 
 /**
@@ -156,11 +156,12 @@ export function hostOf(url: string): string {
 
 function describe(error: unknown): { code: string; message: string } {
   if (!(error instanceof Error)) return { code: '', message: String(error) };
-  const inner = 'errors' in error && Array.isArray(error.errors) ? error.errors[0] : undefined;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = codeOf(error) ?? '';
   const cause = error.cause instanceof Error ? describe(error.cause) : undefined;
   if (code === '' && cause !== undefined) return cause;
-  const text = error.message === '' && inner instanceof Error ? inner.message : error.message;
+  // The attempts to reach each address of a name: their error has no words of its own.
+  const [first] = error instanceof AggregateError ? error.errors : [];
+  const text = error.message === '' && first instanceof Error ? first.message : error.message;
   return { code, message: (text.split('\n')[0] ?? '').replace(/[.\s]+$/, '') };
 }
 
