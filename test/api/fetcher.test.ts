@@ -1,19 +1,18 @@
 import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { embeddedTransport } from '../../src/api/transport/embedded.ts';
 import {
-  createFetch,
   type Fetch,
   type FetchEvent,
   type FetchRequest,
   retryAfter,
 } from '../../src/api/transport/fetcher.ts';
-import { networkTransport } from '../../src/api/transport/network.ts';
-import { headers } from '../../src/api/transport/transport.ts';
-import { requires } from '../support/requires.ts';
-import { certificate, failureOf, fetcher, limits, raw, serve, testClock, text, ways } from './support.ts';
+import { type HeaderLine, headers } from '../../src/api/transport/transport.ts';
+import { Failure } from '../../src/base/errors.ts';
+import { failureOf, fetcher, raw, scripted, serve, testClock, text, ways } from './support.ts';
 
-const openssl = requires('openssl');
+const url = 'http://music.example/api/mobile/keys';
 const canary = 'canary-b2f1';
 
 async function get(fetch: Fetch, request: FetchRequest) {
@@ -94,15 +93,31 @@ describe('retries', () => {
     });
   });
 
-  it('what a network can not mend is thrown at once', async () => {
-    const server = await serve((_, response) => response.end());
-    const clock = testClock();
-    const broken = fetcher({ clock })({ url: server.url, headers: {} }, async fetched => {
-      fetched.discard();
-      throw new TypeError('ours');
+  it.each<[why: string, error: Error, requests: number]>([
+    ['the network fails', new Failure('network', 'reset', { code: 'connection_reset' }), 3],
+    ['nobody vouches for the certificate', new Failure('network', 'no', { code: 'tls_failed' }), 1],
+    ['the service fails', new Failure('service', 'no', { code: 'not_http' }), 1],
+    ['the user gives up', new Failure('interrupted', 'given up'), 1],
+    ['the program has a mistake', new TypeError('ours'), 1],
+  ])('where %s (%s) there are %i requests, and then it is thrown', async (_why, error, requests) => {
+    const waits = [300, 600].slice(0, requests - 1);
+    const before = { clock: testClock(), ...scripted(() => error) };
+    await expect(get(fetcher(before), { url, headers: {} })).rejects.toBe(error);
+    expect([before.asked.length, before.clock.slept]).toEqual([requests, waits]);
+
+    const within = { clock: testClock(), ...scripted(() => ({})) };
+    const received = fetcher(within)({ url, headers: {} }, () => Promise.reject(error));
+    await expect(received).rejects.toBe(error);
+    expect([within.asked.length, within.clock.slept]).toEqual([requests, waits]);
+  });
+
+  it('an answer that is not the last one is given up before the next request', async () => {
+    const { transport, discarded } = scripted((_, count) => {
+      expect(discarded).toHaveLength(count - 1);
+      return { status: 503 };
     });
-    await expect(broken).rejects.toThrow('ours');
-    expect(clock.slept).toEqual([]);
+    await get(fetcher({ transport }), { url, headers: {} });
+    expect(discarded).toHaveLength(2);
   });
 
   it('Retry-After is waited for up to 30 s, as a number or as a date', async () => {
@@ -125,15 +140,28 @@ describe('retries', () => {
     expect(clock.slept).toEqual([]);
   });
 
-  it('reads Retry-After by the clock of the service', () => {
-    const fields = headers([
-      ['Retry-After', 'Fri, 20 Nov 2026 10:00:20 GMT'],
-      ['Date', 'Fri, 20 Nov 2026 10:00:00 GMT'],
-    ]);
-    expect(retryAfter(fields, Date.parse('2030-01-01T00:00:00Z'))).toBe(20);
-    expect(retryAfter(headers([['retry-after', 'soon']]), 0)).toBeUndefined();
-    expect(retryAfter(headers([['retry-after', '7']]), 0)).toBe(7);
-    expect(retryAfter(headers([]), 0)).toBeUndefined();
+  const date = 'Fri, 20 Nov 2026 10:00:00 GMT';
+  it.each<[case_: string, fields: HeaderLine[], seconds: number | undefined]>([
+    ['nothing', [], undefined],
+    ['a number', [['retry-after', '7']], 7],
+    ['no time', [['Retry-After', '0']], 0],
+    ['a word', [['Retry-After', 'soon']], undefined],
+    ['a number with a unit', [['Retry-After', '7s']], undefined],
+    ['a fraction', [['Retry-After', '1.5']], undefined],
+    ['less than nothing', [['Retry-After', '-7']], undefined],
+    ['two numbers', [['Retry-After', '7, 8']], undefined],
+    ['a date, by our clock', [['Retry-After', 'Fri, 20 Nov 2026 10:00:25 GMT']], 5],
+    ['a date that has passed', [['Retry-After', date]], 0],
+    [
+      'a date, by the clock of the service',
+      [
+        ['Retry-After', 'Fri, 20 Nov 2026 10:00:25 GMT'],
+        ['Date', date],
+      ],
+      25,
+    ],
+  ])('Retry-After: %s', (_, fields, seconds) => {
+    expect(retryAfter(headers(fields), Date.parse(date) + 20_000)).toBe(seconds);
   });
 
   it('headers may differ from one attempt to the next', async () => {
@@ -227,41 +255,90 @@ describe.each(ways)('redirects, $name', ({ transport: make }) => {
   });
 });
 
-it.skipIf(openssl.skip)(`https never leads back to plain http ${openssl.reason}`, async () => {
-  const plain = await serve((_, response) => response.end('plain'));
-  const secure = await serve(
-    (_, response) => response.writeHead(302, { Location: plain.url }).end(),
-    certificate(),
-  );
-  // The certificate is nobody's: what Node would refuse is passed here, to come to the redirect.
-  const transport = networkTransport({});
-  const trusting = createFetch({
-    transport: async request => {
-      if (!request.url.startsWith('https:')) return transport(request);
-      const { get } = await import('node:https');
-      return new Promise((resolve, reject) => {
-        get(request.url, { rejectUnauthorized: false }, incoming =>
-          resolve({
-            status: incoming.statusCode ?? 0,
-            statusText: '',
-            headers: headers(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)])),
-            body: incoming,
-            discard: () => incoming.resume(),
-          }),
-        ).on('error', reject);
-      });
-    },
-    clock: testClock(),
-    limits,
-    retries: 2,
-    random: Math.random,
+describe('a redirect', () => {
+  /** Where a request that is redirected once comes to, what is asked there, and what the user is told. */
+  async function follow(from: string, location: string) {
+    const events: FetchEvent[] = [];
+    const log = (event: FetchEvent): void => void events.push(event);
+    const { transport, asked, discarded } = scripted((_, count) =>
+      count === 1 ? { status: 302, headers: { location } } : { body: 'there' },
+    );
+    const answer = get(fetcher({ transport, log }), { url: from, headers: { Accept: 'a' }, token: canary });
+    const result = await answer.catch((error: unknown) => error);
+    return { result, asked, discarded, events };
+  }
+
+  it.each([
+    ['http://music.example/from', 'https://music.example/to'],
+    ['https://music.example/from', 'https://other.example/to'],
+    ['https://music.example/from', '//other.example/to'],
+    ['http://music.example/from', 'http://other.example/to'],
+  ])('leads from %s to %s', async (from, location) => {
+    const { result, asked, discarded } = await follow(from, location);
+    expect(result).toMatchObject({ url: new URL(location, from).href, redirected: true, body: 'there' });
+    expect(asked[1]?.headers).toEqual({ Accept: 'a' });
+    expect(discarded, 'the answer that redirects is given up').toEqual([from]);
   });
-  expect(await failureOf(get(trusting, { url: secure.url, headers: {}, token: canary }))).toMatchObject({
-    kind: 'service',
-    code: 'redirect_refused',
-    message: `${secure.host} redirected from https to plain http (${plain.host}).`,
+
+  it.each([
+    ['https://music.example/', 'http://music.example/', 'from https to plain http (music.example)'],
+    [url, 'http://me@other.example/', 'to an address with a password in it (other.example)'],
+    [url, 'http://:pw@other.example/', 'to an address with a password in it (other.example)'],
+    [url, 'http://me:pw@other.example/', 'to an address with a password in it (other.example)'],
+  ])('never leads from %s to %s', async (from, location, why) => {
+    const { result, asked, discarded } = await follow(from, location);
+    expect(result).toMatchObject({
+      kind: 'service',
+      code: 'redirect_refused',
+      message: `music.example redirected ${why}.`,
+      hint: 'Check the base URL.',
+    });
+    expect([asked.length, discarded.length]).toEqual([1, 1]);
   });
-  expect(plain.requests).toEqual([]);
+
+  it.each<[from: string, to: string, token: string | undefined]>([
+    ['http://music.example/a', '/b', canary],
+    ['http://music.example/a', 'http://MUSIC.example:80/b', canary],
+    ['http://music.example:8080/a', 'http://music.example:8080/b', canary],
+    ['http://music.example/a', 'https://music.example/b', undefined],
+    ['http://music.example/a', 'http://music.example:81/b', undefined],
+    ['http://music.example/a', 'http://api.music.example/b', undefined],
+    ['http://music.example/a', 'http://music.example.other/b', undefined],
+  ])('from %s to %s carries %s for a token', async (from, to, token) => {
+    const { asked } = await follow(from, to);
+    expect(asked.map(({ headers: sent }) => sent['X-Service-Api-Token'])).toEqual([canary, token]);
+  });
+});
+
+it('an answer that was not redirected says so', async () => {
+  const { transport } = scripted(() => ({ status: 404 }));
+  const fetched = await fetcher({ transport })({ url, headers: {} }, async answer => answer);
+  expect(fetched).toMatchObject({ url, redirected: false, status: 404, statusText: 'Status 404' });
+});
+
+it('who gives an answer up gives up its transport', async () => {
+  const { transport, discarded } = scripted(() => ({}));
+  await fetcher({ transport })({ url, headers: {} }, async fetched => fetched.discard());
+  expect(discarded).toEqual([url]);
+});
+
+describe('content codings', () => {
+  it('are undone', async () => {
+    const { transport } = scripted(() => ({
+      headers: { 'content-encoding': 'gzip' },
+      body: gzipSync('la la'),
+    }));
+    expect(await get(fetcher({ transport }), { url, headers: {} })).toMatchObject({ body: 'la la' });
+  });
+
+  it('that are unknown are a failure, after which the answer is given up', async () => {
+    const { transport, discarded } = scripted(() => ({ headers: { 'content-encoding': 'zstd' } }));
+    expect(await failureOf(get(fetcher({ transport }), { url, headers: {} }))).toMatchObject({
+      kind: 'service',
+      code: 'unknown_encoding',
+    });
+    expect(discarded).toEqual([url]);
+  });
 });
 
 it('partial content and refused ranges are passed on', async () => {
@@ -281,20 +358,35 @@ it('partial content and refused ranges are passed on', async () => {
   });
 });
 
-it('at most 24 requests are on their way at once', async () => {
-  let now = 0;
-  let most = 0;
-  const server = await serve((_, response) => {
-    most = Math.max(most, ++now);
-    setTimeout(() => {
-      now--;
-      response.end('[]');
-    }, 20);
+describe('at most 24 requests are on their way at once', () => {
+  function counted() {
+    const count = { now: 0, most: 0, all: 0 };
+    const { transport } = scripted(() => ({}));
+    const fetch = fetcher({ transport });
+    const one = () =>
+      fetch({ url, headers: {} }, async () => {
+        count.all++;
+        count.most = Math.max(count.most, ++count.now);
+        await new Promise(setImmediate);
+        count.now--;
+        if (count.all % 2 === 0) throw new Error('every second one fails');
+      }).catch(() => {});
+    return { count, one };
+  }
+
+  it('when a hundred are wanted', async () => {
+    const { count, one } = counted();
+    await Promise.all(Array.from({ length: 100 }, one));
+    expect(count).toEqual({ now: 0, most: 24, all: 100 });
   });
-  const fetch = fetcher();
-  await Promise.all(Array.from({ length: 100 }, () => get(fetch, { url: server.url, headers: {} })));
-  expect(server.requests).toHaveLength(100);
-  expect(most).toBe(24);
+
+  it('and still as many after a hundred one by one', async () => {
+    const { count, one } = counted();
+    for (let i = 0; i < 100; i++) await one();
+    expect(count).toEqual({ now: 0, most: 1, all: 100 });
+    await Promise.all(Array.from({ length: 100 }, one));
+    expect(count).toEqual({ now: 0, most: 24, all: 200 });
+  });
 });
 
 it('tells what happens without telling the token', async () => {
@@ -316,6 +408,24 @@ it('tells what happens without telling the token', async () => {
     { event: 'exchange', method: 'GET', url: `${url}/there`, status: 200, milliseconds: 0 },
   ]);
   expect(JSON.stringify(events)).not.toContain(canary);
+});
+
+it.each([
+  [new Failure('network', 'reset', { code: 'connection_reset' }), 'connection_reset'],
+  [new TypeError('ours'), 'unexpected'],
+])('tells of %s, and how long it took', async (error, failure) => {
+  const events: FetchEvent[] = [];
+  let elapsed = 1000;
+  const clock = { ...testClock(), elapsed: () => elapsed };
+  const { transport } = scripted(() => {
+    elapsed += 40;
+    return error;
+  });
+  const fetch = fetcher({ transport, clock, retries: 0, log: event => void events.push(event) });
+  await expect(get(fetch, { url, headers: {} })).rejects.toBe(error);
+  expect(events).toEqual([
+    { event: 'exchange', method: 'GET', url, status: undefined, milliseconds: 40, failure },
+  ]);
 });
 
 it('the embedded transport hands path, query and headers to the function and brings back its answer', async () => {

@@ -162,11 +162,10 @@ export function createFetch({ transport, clock, limits, retries, random, log }: 
 }
 
 async function decoded(exchange: Exchange, url: string): Promise<AsyncIterable<Uint8Array>> {
-  const codings = exchange.headers.get('content-encoding');
   // A 304 tells of a body that it doesn't bring (RFC 9110 §15.4.5).
-  if (codings === undefined || exchange.status === 304) return exchange.body;
+  if (exchange.status === 304) return exchange.body;
   try {
-    return await decode(exchange.body, codings, hostOf(url));
+    return await decode(exchange.body, exchange.headers.get('content-encoding'), hostOf(url));
   } catch (error) {
     exchange.discard();
     throw error;
@@ -178,8 +177,7 @@ async function decoded(exchange: Exchange, url: string): Promise<AsyncIterable<U
  * @param now milliseconds since the epoch
  */
 export function retryAfter(fields: Headers, now: number): number | undefined {
-  const text = fields.get('retry-after')?.trim();
-  if (text === undefined) return undefined;
+  const text = fields.get('retry-after') ?? '';
   if (/^\d+$/.test(text)) return Number(text);
   const until = httpDate(text, now);
   if (until === undefined) return undefined;
