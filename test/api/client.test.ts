@@ -4,9 +4,10 @@ import zlib from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/api/failures.ts';
 import { concat } from '../../src/api/store/body.ts';
+import type { Store } from '../../src/api/store/store.ts';
 import { embeddedTransport } from '../../src/api/transport/embedded.ts';
 import type { Failure } from '../../src/base/errors.ts';
-import { client, failureOf, folder, raw, serve, store, text, ways } from './support.ts';
+import { client, failureOf, folder, raw, scripted, serve, store, text, ways } from './support.ts';
 
 const keys = { path: '/api/mobile/keys', auth: 'none' } as const;
 const me = { path: '/api/mobile/me', auth: 'required' } as const;
@@ -254,6 +255,38 @@ describe('revalidation', () => {
     expect(renewed.headers.get('content-type')).toBe('application/json');
     expect((await get(keys)).origin).toBe('stored');
     expect(server.requests).toHaveLength(2);
+  });
+
+  const minute = 60_000;
+  const long = `[${'1,'.repeat(600_000)}1]`;
+  it.each<[what: string, writes: number, fields: Record<string, string>, after: number, body: string]>([
+    ['says nothing new', 0, { 'x-a': '1', 'x-b': '2' }, 0, '[]'],
+    ['has its fields in another order', 0, { 'x-b': '2', 'x-a': '1' }, 0, '[]'],
+    ['has another date', 0, { date: 'Fri, 20 Nov 2026 10:00:09 GMT', age: '3' }, 0, '[]'],
+    ['changes a field', 1, { 'x-a': '3' }, 0, '[]'],
+    ['brings a field', 1, { 'x-c': '3' }, 0, '[]'],
+    ['brings a lifetime', 1, { 'cache-control': 'max-age=9' }, 0, '[]'],
+    ['comes before a minute is over', 0, {}, 0.9 * minute, '[]'],
+    ['comes after a minute', 1, {}, 1.1 * minute, '[]'],
+    ['comes before an hour is over, for a long body', 0, {}, 59 * minute, long],
+    ['comes after an hour, for a long body', 1, {}, 61 * minute, long],
+  ])('a 304 that %s makes %i new files', async (_, writes, fields, after, body) => {
+    const { transport } = scripted((__, count) =>
+      count === 1
+        ? { headers: { etag: '"a"', 'x-a': '1', 'x-b': '2', date: 'Fri, 20 Nov 2026 10:00:00 GMT' }, body }
+        : { status: 304, headers: fields },
+    );
+    const made = store();
+    let written = 0;
+    const update: Store['update'] = (...entry) => {
+      written++;
+      made.update(...entry);
+    };
+    const { get, clock } = client('http://music.example', { transport, store: { ...made, update } });
+    await get(keys);
+    clock.shift(after);
+    expect((await get(keys)).origin).toBe('revalidated');
+    expect(written, 'files that were written').toBe(writes);
   });
 });
 
