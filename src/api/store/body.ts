@@ -50,7 +50,7 @@ export function memoryBody(pieces: readonly Uint8Array[]): Body {
   let whole = pieces.length === 1 ? pieces[0] : undefined;
   return {
     size,
-    chunks: () => (whole === undefined ? pieces : [whole]),
+    chunks: () => pieces,
     bytes() {
       whole ??= concat(pieces, size);
       return whole;

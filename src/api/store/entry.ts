@@ -90,17 +90,17 @@ export function openEntry(
   try {
     file = openRegular(disk, path);
   } catch {
-    return undefined;
+    // There is none, or a link.
   }
   if (file === undefined) return undefined;
   const { fd, stat } = file;
   let keepOpen = false;
   try {
-    if (!isOwn(stat, uid) || stat.size < tailSize) return undefined;
+    if (!isOwn(stat, uid)) return undefined;
     const small = stat.size <= smallFile;
     const end = readAt(disk, fd, small ? 0 : stat.size - blockSize, small ? stat.size : blockSize);
     const { meta, start } = readMeta(disk, fd, end, stat.size) ?? {};
-    if (meta === undefined || meta.v !== 2 || meta.size !== start) return undefined;
+    if (meta?.v !== 2 || meta.size !== start) return undefined;
     if (small) {
       const bytes = end.subarray(0, meta.size);
       const body = memoryBody([bytes]);
@@ -145,7 +145,7 @@ export function fileBody(disk: Disk, fd: number, size: number): Body {
   function* chunks(): Generator<Uint8Array> {
     const block = Buffer.allocUnsafeSlow(blockSize);
     for (let at = 0; at < size; at += blockSize) {
-      const piece = size - at < blockSize ? block.subarray(0, size - at) : block;
+      const piece = block.subarray(0, size - at);
       fillBuffer(disk, fd, piece, at);
       yield piece;
     }
@@ -160,7 +160,7 @@ function readMeta(
   size: number,
 ): { meta: Meta; start: number } | undefined {
   const marks = Buffer.from(end.subarray(end.length - tailSize)).toString('latin1');
-  const length = Number.parseInt(marks.slice(1, 9), 16);
+  const length = Number.parseInt(marks, 16);
   const start = size - tailSize - length;
   if (!(start >= 0)) return undefined;
   const have = end.length - tailSize - length;

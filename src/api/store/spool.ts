@@ -3,12 +3,12 @@
  * become an entry of the store. Where the disk fails on the way, the body goes back to memory.
  */
 import type { Disk } from '../../base/io.ts';
-import { memoryBody, type Spool, type TemporaryFile } from './body.ts';
+import { type Body, memoryBody, type Spool, type Spooled, type TemporaryFile } from './body.ts';
 import { runningChecksum } from './checksum.ts';
 import { fileBody, longBody } from './entry.ts';
 
 /** @param open makes the temporary file; it returns undefined where none may be made, or none can be */
-export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool {
+export function spool(open: () => FileWriter | undefined): Spool {
   let pieces: Uint8Array[] = [];
   let size = 0;
   let writer: FileWriter | undefined;
@@ -24,12 +24,8 @@ export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool 
   /** Moves the pieces in memory to a file; the later ones follow them there. */
   function moveToFile(): void {
     mayOpen = false;
-    const file = open();
-    if (file === undefined) return;
-    writer = fileWriter(disk, file);
-    const gathered = pieces;
-    pieces = [];
-    for (const piece of gathered) add(piece);
+    writer = open();
+    if (writer !== undefined) for (const piece of pieces.splice(0)) add(piece);
   }
 
   return {
@@ -38,36 +34,29 @@ export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool 
       add(piece);
       if (mayOpen && size > longBody) moveToFile();
     },
-    finish() {
-      if (writer === undefined) return { body: memoryBody(pieces) };
-      const { file, sum } = writer;
-      return { body: fileBody(disk, file.fd, size), file: { ...file, sum: sum() } };
-    },
+    finish: () => writer?.finish() ?? { body: memoryBody(pieces) },
     abandon() {
       writer?.remove();
       writer = undefined;
-      pieces = [];
     },
   };
 }
 
-interface FileWriter {
-  readonly file: TemporaryFile;
+export interface FileWriter {
   /** False where the disk is full or gone. */
   write(piece: Uint8Array): boolean;
-  /** The checksum of all that was written. */
-  sum(): string;
+  finish(): Spooled;
   /** Removes the file and returns what it held. */
   recover(): Uint8Array;
   remove(): void;
 }
 
-function fileWriter(disk: Disk, file: TemporaryFile): FileWriter {
+export function fileWriter(disk: Disk, file: TemporaryFile): FileWriter {
   let written = 0;
   const sum = runningChecksum();
+  const body = (): Body => fileBody(disk, file.fd, written);
   const remove = (): void => discardFile(disk, file);
   return {
-    file,
     write(piece) {
       try {
         writeAll(disk, file.fd, piece, written);
@@ -78,9 +67,9 @@ function fileWriter(disk: Disk, file: TemporaryFile): FileWriter {
       written += piece.length;
       return true;
     },
-    sum: sum.value,
+    finish: () => ({ body: body(), file: { ...file, sum: sum.value() } }),
     recover() {
-      const bytes = fileBody(disk, file.fd, written).bytes();
+      const bytes = body().bytes();
       remove();
       return bytes;
     },

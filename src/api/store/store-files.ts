@@ -30,7 +30,7 @@ export function* storedFiles(disk: Disk, root: string): Generator<StoredFile> {
         if (match === null) continue;
         const path = join(folder, name);
         const stat = disk.lstatSync(path, { throwIfNoEntry: false });
-        if (stat === undefined || !stat.isFile()) continue;
+        if (stat === undefined) continue;
         const temporary = match[1] !== undefined;
         yield { path, partition, size: stat.size, used: stat.atimeMs, changed: stat.ctimeMs, temporary };
       }

@@ -14,7 +14,7 @@ import type { Disk } from '../../base/io.ts';
 import type { Body, Spool, Spooled, TemporaryFile } from './body.ts';
 import { digest, hex } from './checksum.ts';
 import { type Entry, type Meta, openEntry, seal, sumOf, trailer } from './entry.ts';
-import { discardFile, spool, writeAll } from './spool.ts';
+import { discardFile, fileWriter, spool, writeAll } from './spool.ts';
 import { removeEmptyFolders, type StoredFile, storedFiles } from './store-files.ts';
 
 export interface Key {
@@ -104,8 +104,8 @@ export function createStore(options: StoreOptions): Store {
     return attempt('not stored', () => {
       try {
         return create();
-      } catch (error) {
-        if (codeOf(error) !== 'ENOENT') throw error;
+      } catch {
+        // The folder is missing, or the second attempt says what else is wrong.
         makeFolder(disk, dirname(file), 0o700);
         return create();
       }
@@ -138,7 +138,7 @@ export function createStore(options: StoreOptions): Store {
   function replace(path: string, meta: Meta, pieces: Iterable<Uint8Array>): void {
     const file = temporary(path);
     if (file === undefined) return;
-    const done = attempt('not stored', () => {
+    attempt('not stored', () => {
       let at = 0;
       for (const piece of pieces) {
         writeAll(disk, file.fd, piece, at);
@@ -146,10 +146,8 @@ export function createStore(options: StoreOptions): Store {
       }
       writeAll(disk, file.fd, trailer(meta), at);
       commit(file, path, at);
-      return true;
     });
-    if (done === true) attempt('not closed', () => disk.closeSync(file.fd));
-    else discardFile(disk, file);
+    discardFile(disk, file);
   }
 
   const store: Store = {
@@ -158,7 +156,11 @@ export function createStore(options: StoreOptions): Store {
       return entry?.meta.url === key.url && entry.meta.partition === key.partition ? entry : undefined;
     },
 
-    spool: key => spool(disk, () => temporary(pathOf(key))),
+    spool: key =>
+      spool(() => {
+        const file = temporary(pathOf(key));
+        return file && fileWriter(disk, file);
+      }),
 
     keep({ body, file }, about) {
       const path = pathOf(about);
@@ -166,14 +168,13 @@ export function createStore(options: StoreOptions): Store {
         replace(path, { v: 2, ...about, size: body.size, sum: sumOf(body) }, body.chunks());
         return body;
       }
-      const kept = attempt('not stored', () => {
+      attempt('not stored', () => {
         const end = trailer({ v: 2, ...about, size: body.size, sum: file.sum });
         writeAll(disk, file.fd, end, body.size);
         commit(file, path, body.size);
-        return true;
       });
-      // The open file can be read after its name is gone.
-      if (kept !== true) attempt('not removed', () => disk.unlinkSync(file.path));
+      // Where it was not renamed: the open file can be read after its name is gone.
+      attempt('not removed', () => removeFile(disk, file.path));
       return body;
     },
 
@@ -183,6 +184,7 @@ export function createStore(options: StoreOptions): Store {
 
     used({ path, small, used }) {
       // Of a long entry the times are its seal (entry.ts), and it is sealed anew every hour.
+      // The mtime is the earlier one, so that Linux doesn't note each reading as a use (relatime).
       if (small && Math.abs(now() - used) > minute)
         attempt('use not noted', () => disk.utimesSync(path, now() / 1000, now() / 1000 - 1));
     },
