@@ -11,15 +11,14 @@ export const codings = 'gzip, deflate, br';
  * The body without its content codings. Throws a Failure of kind network where a coded body is cut or damaged, and
  * of kind service for a coding that was not asked for.
  */
-export async function decode(
+export function decode(
   body: AsyncIterable<Uint8Array>,
   contentEncoding: string | undefined,
   where: string,
-): Promise<AsyncIterable<Uint8Array>> {
+): AsyncIterable<Uint8Array> {
   const undo = members(contentEncoding)
     .filter(coding => coding !== 'identity')
     .reverse();
-  if (undo.length === 0) return body;
   let pieces = body;
   for (const coding of undo) pieces = inflate(pieces, where, decoderOf(coding, where));
   return pieces;

@@ -115,14 +115,13 @@ export function createFetch({ transport, clock, limits, retries, random, log }: 
       const exchange = await ask(url, sent, request.signal);
       const location = redirected.has(exchange.status) ? exchange.headers.get('location') : undefined;
       if (location === undefined) {
-        const body = await decoded(exchange, url);
         return {
           url,
           redirected: hops > 0,
           status: exchange.status,
           statusText: exchange.statusText,
           headers: exchange.headers,
-          body,
+          body: decoded(exchange, url),
           discard: () => exchange.discard(),
         };
       }
@@ -161,11 +160,11 @@ export function createFetch({ transport, clock, limits, retries, random, log }: 
   }
 }
 
-async function decoded(exchange: Exchange, url: string): Promise<AsyncIterable<Uint8Array>> {
+function decoded(exchange: Exchange, url: string): AsyncIterable<Uint8Array> {
   // A 304 tells of a body that it doesn't bring (RFC 9110 §15.4.5).
   if (exchange.status === 304) return exchange.body;
   try {
-    return await decode(exchange.body, exchange.headers.get('content-encoding'), hostOf(url));
+    return decode(exchange.body, exchange.headers.get('content-encoding'), hostOf(url));
   } catch (error) {
     exchange.discard();
     throw error;
