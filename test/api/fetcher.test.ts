@@ -111,6 +111,17 @@ describe('retries', () => {
     expect([within.asked.length, within.clock.slept]).toEqual([requests, waits]);
   });
 
+  it('a wait ends when the request is given up', async () => {
+    const abort = new AbortController();
+    const { transport, asked } = scripted(() => {
+      abort.abort();
+      return { status: 503 };
+    });
+    const answer = get(fetcher({ transport }), { url, headers: {}, signal: abort.signal });
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+    expect(asked).toHaveLength(1);
+  });
+
   it('an answer that is not the last one is given up before the next request', async () => {
     const { transport, discarded } = scripted((_, count) => {
       expect(discarded).toHaveLength(count - 1);

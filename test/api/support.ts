@@ -189,7 +189,8 @@ export function testClock(): Clock & { readonly slept: number[]; shift(milliseco
     },
     now: () => Date.now() + shifted,
     elapsed: () => performance.now(),
-    sleep: async milliseconds => {
+    sleep: async (milliseconds, signal) => {
+      signal?.throwIfAborted();
       slept.push(milliseconds);
     },
   };

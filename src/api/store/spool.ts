@@ -25,7 +25,7 @@ export function spool(open: () => FileWriter | undefined): Spool {
   function moveToFile(): void {
     mayOpen = false;
     writer = open();
-    if (writer !== undefined) for (const piece of pieces.splice(0)) add(piece);
+    for (const piece of pieces.splice(0)) add(piece);
   }
 
   return {
