@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkAddress, checkedLookup, fileUrls } from '../../src/api/transport/file-address.ts';
+import { fileTransport } from '../../src/api/transport/file-transport.ts';
+import { failureOf, limits, scripted, serve } from './support.ts';
 
 const at = '/api/drum-folder-files.json';
 const base = new URL('https://music.example');
@@ -98,5 +100,35 @@ describe('an address of this machine or its network', () => {
     expect(await look(['::1'], undefined)).toBe(refusal);
     expect(await look(['127.0.0.1'], new URL('http://127.0.0.1:1'))).toBe('found');
     expect(await look(['127.0.0.1'], base, 'music.example')).toBe('found');
+  });
+});
+
+describe('the transport for files', () => {
+  const ask = (url: string) => ({ method: 'GET', url, headers: {}, limits }) as const;
+
+  it('asks nothing of this machine for a service elsewhere', async () => {
+    const server = await serve((_, response) => response.end('[]'));
+    expect(await failureOf(fileTransport(base, {})(ask(server.url)))).toMatchObject({
+      kind: 'service',
+      code: 'address_refused',
+    });
+    expect(server.requests).toEqual([]);
+  });
+
+  it('asks a service of this machine', async () => {
+    const server = await serve((_, response) => response.end('[]'));
+    const answer = await fileTransport(new URL(server.url), {})(ask(`${server.url}/k.wav`));
+    answer.discard();
+    expect(server.lines()).toEqual(['GET /k.wav']);
+  });
+
+  it('asks the sandbox in this process for its files, and the network for others', async () => {
+    const { transport: sandbox, asked } = scripted(() => ({}));
+    const transport = fileTransport(undefined, { HTTP_PROXY: 'no address' }, sandbox);
+    expect((await transport(ask('embedded:/k.wav'))).status).toBe(200);
+    expect(await failureOf(transport(ask('http://cdn.example/k.wav')))).toMatchObject({
+      code: 'invalid_proxy',
+    });
+    expect(asked.map(({ url }) => url)).toEqual(['embedded:/k.wav']);
   });
 });
