@@ -2,6 +2,7 @@ import * as fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import zlib from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import type { Client } from '../../src/api/client.ts';
 import { Refused } from '../../src/api/failures.ts';
 import { concat } from '../../src/api/store/body.ts';
 import type { Store } from '../../src/api/store/store.ts';
@@ -129,6 +130,28 @@ describe('a stored answer', () => {
     expect(headers.get('content-encoding')).toBe('gzip');
     expect(headers.get('content-length')).toBe(String(body.length));
     expect(headers.get('set-cookie')).toBeUndefined();
+  });
+
+  it.each<[how: string, control: string, use: (base: Client, offline: Client) => Promise<unknown>]>([
+    ['while it is fresh', 'max-age=60', base => base.get(keys)],
+    ['after a 304', 'no-cache', base => base.get(keys)],
+    ['offline', 'no-cache', (_, offline) => offline.get(keys)],
+    ['for a name', 'no-cache', base => base.peek(keys)],
+  ])('that is used %s is not the next to be removed', async (_, control, use) => {
+    const { transport } = scripted((__, count) => ({
+      status: count === 1 ? 200 : 304,
+      headers: { etag: '"a"', 'cache-control': control },
+      body: '[]',
+    }));
+    const made = store();
+    const uses: string[] = [];
+    const used: Store['used'] = entry => void uses.push(entry.meta.url);
+    const options = { transport, store: { ...made, used } };
+    const base = client('http://music.example', options);
+    await base.get(keys);
+    expect(uses).toEqual([]);
+    await use(base, client('http://music.example', { ...options, mode: 'offline' }));
+    expect(uses).toEqual(['http://music.example/api/mobile/keys']);
   });
 
   it('is not fresh by an Expires that is no date of HTTP', async () => {
