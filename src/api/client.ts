@@ -22,7 +22,7 @@ import type { Key, Store } from './store/store.ts';
 import { checkProtected, tokenMissing } from './token.ts';
 import { codings } from './transport/decode.ts';
 import { embeddedOrigin } from './transport/embedded.ts';
-import { type Fetch, type Fetched, tokenHeader } from './transport/fetcher.ts';
+import type { Fetch, Fetched } from './transport/fetcher.ts';
 import { withStored } from './transport/network-failure.ts';
 import { type Headers, headers } from './transport/transport.ts';
 
@@ -83,9 +83,8 @@ export interface Client {
 interface PreparedRequest {
   readonly key: Key;
   readonly token: string | undefined;
+  /** Vary compares these. The token need not be among them: every account has its own partition of the store. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The fields that Vary compares: the partition's name stands in place of the token. */
-  readonly compared: Readonly<Record<string, string>>;
   readonly validate: boolean;
 }
 
@@ -99,16 +98,14 @@ export function createClient(options: ClientOptions): Client {
     if (secret === undefined && auth === 'required') throw tokenMissing(options.anonymous === true);
     if (secret !== undefined) checkProtected(base);
     const partition = secret === undefined ? 'public' : await options.identity(secret);
-    const fixed: Record<string, string> = {
-      Accept: validate ? 'application/json' : 'application/json, */*;q=0.5',
-      'Accept-Encoding': codings,
-      'User-Agent': options.userAgent,
-    };
     return {
       key: { url, partition },
       token: secret,
-      headers: fixed,
-      compared: secret === undefined ? fixed : { ...fixed, [tokenHeader]: partition },
+      headers: {
+        Accept: validate ? 'application/json' : 'application/json, */*;q=0.5',
+        'Accept-Encoding': codings,
+        'User-Agent': options.userAgent,
+      },
       validate,
     };
   }
@@ -129,7 +126,7 @@ export function createClient(options: ClientOptions): Client {
     }
     const { meta } = entry;
     const stored = headers(meta.headers);
-    const match = matchesVary(meta.vary, asked.compared);
+    const match = matchesVary(meta.vary, asked.headers);
     const fresh =
       match && meta.via === undefined && isFresh(stored, meta.requestTime, meta.responseTime, clock.now());
     if (fresh && mode === 'normal') return fromStore(entry, 'fresh');
@@ -279,7 +276,7 @@ function about(
     ...asked.key,
     via: fetched.redirected ? fetched.url : undefined,
     headers: kept.list,
-    vary: varied(kept, asked.compared),
+    vary: varied(kept, asked.headers),
     requestTime,
     responseTime,
   };
