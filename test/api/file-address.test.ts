@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { checkAddress, checkedLookup, fileUrls } from '../../src/api/transport/file-address.ts';
 import { fileTransport } from '../../src/api/transport/file-transport.ts';
@@ -21,6 +22,14 @@ describe('the address of a file', () => {
     ['/k.wav', prefixed, ['https://music.example/v1/k.wav', 'https://music.example/k.wav']],
     ['/v1/k.wav', prefixed, ['https://music.example/v1/k.wav', 'https://music.example/v1/v1/k.wav']],
     ['k.wav', prefixed, ['https://music.example/v1/api/k.wav', 'https://music.example/v1/k.wav']],
+    [
+      '/k.wav',
+      new URL('https://music.example/v1//'),
+      ['https://music.example/v1/k.wav', 'https://music.example/k.wav'],
+    ],
+    ['a/k.wav', base, ['https://music.example/api/a/k.wav', 'https://music.example/a/k.wav']],
+    [' /k.wav\n', base, ['https://music.example/k.wav']],
+    ['/a%2.wav', base, ['https://music.example/a%252.wav']],
     ['/k.wav', undefined, ['embedded:/k.wav']],
     ['https://cdn.example/k.wav', undefined, ['https://cdn.example/k.wav']],
   ])('%s below %s is %j', (reference, below, expected) => {
@@ -34,10 +43,23 @@ describe('the address of a file', () => {
     ['data:audio/wav;base64,AAAA', 'is not on the web'],
     ['javascript:alert(1)', 'is not on the web'],
     ['https://user:secret@music.example/k.wav', 'has a user name or password in it'],
+    ['https://user@music.example/k.wav', 'has a user name or password in it'],
+    ['https://:secret@music.example/k.wav', 'has a user name or password in it'],
     ['http://[::1', 'is not a valid address'],
   ])('%s is refused', (reference, why) => {
     expect(() => fileUrls(reference, at, base)).toThrow(why);
   });
+});
+
+it('of a long address that is refused, the beginning is said', () => {
+  expect(() => fileUrls(`ftp://${'x'.repeat(1000)}`, at, base)).toThrow(
+    expect.objectContaining({
+      kind: 'service',
+      code: 'address_refused',
+      message: `'ftp://${'x'.repeat(194)}' is not on the web, so nothing was downloaded from there.`,
+      hint: 'The service named it: check the base URL, and tell those who run the service.',
+    }),
+  );
 });
 
 const local = [
@@ -76,30 +98,56 @@ describe('an address of this machine or its network', () => {
     'https://music.example:8443/k',
     'http://8.8.8.8/k',
     'http://172.32.0.1/k',
+    'embedded:/k',
   ])('%s is allowed', url => {
     expect(() => checkAddress(url, base)).not.toThrow();
   });
 
-  it('is found out behind a name', async () => {
-    const look = (addresses: string[], below: URL | undefined, name = 'files.example') =>
-      new Promise(resolve => {
-        const lookup = checkedLookup(below, (_name, _options, callback) =>
-          callback(
-            null,
-            addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 })),
-          ),
-        );
-        lookup(name, { all: true }, error => resolve(error?.message ?? 'found'));
-      });
-    const refusal =
-      "'files.example' is a name of this machine or its link, so nothing was downloaded from there.";
-    expect(await look(['93.184.216.34'], base)).toBe('found');
-    expect(await look(['192.168.1.7'], base)).toBe('found');
-    expect(await look(['127.0.0.1'], base)).toBe(refusal);
-    expect(await look(['93.184.216.34', '169.254.169.254'], base)).toBe(refusal);
-    expect(await look(['::1'], undefined)).toBe(refusal);
-    expect(await look(['127.0.0.1'], new URL('http://127.0.0.1:1'))).toBe('found');
-    expect(await look(['127.0.0.1'], base, 'music.example')).toBe('found');
+  describe('behind a name', () => {
+    /** Finds these addresses for any name. */
+    const finding =
+      (addresses: readonly string[]): LookupFunction =>
+      (_, { all }, callback) => {
+        const found = addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 }));
+        if (all) callback(null, found);
+        else callback(null, found[0]?.address ?? '', found[0]?.family);
+      };
+
+    it.each<[addresses: string[], below: URL | undefined, name: string, isRefused: boolean]>([
+      [['93.184.216.34'], base, 'files.example', false],
+      [['192.168.1.7'], base, 'files.example', false],
+      [['127.0.0.1'], base, 'files.example', true],
+      [['::1'], undefined, 'files.example', true],
+      [['127.0.0.1'], new URL('http://127.0.0.1:1'), 'files.example', false],
+      [['127.0.0.1'], base, 'music.example', false],
+    ])(
+      '%j is found out, for a service at %s and the name %s: %s',
+      async (addresses, below, name, isRefused) => {
+        const refusal = `'${name}' is a name of this machine or its link, so nothing was downloaded from there.`;
+        for (const all of [true, false]) {
+          const answer = await new Promise(resolve =>
+            checkedLookup(below, finding(addresses))(name, { all }, (error, found) =>
+              resolve(error?.message ?? found),
+            ),
+          );
+          const [address = ''] = addresses;
+          const found = all ? [{ address, family: address.includes(':') ? 6 : 4 }] : address;
+          expect(answer).toEqual(isRefused ? refusal : found);
+        }
+      },
+    );
+
+    it('is found out among others', async () => {
+      const lookup = checkedLookup(base, finding(['93.184.216.34', '169.254.169.254']));
+      const error = await new Promise(resolve => lookup('files.example', { all: true }, resolve));
+      expect(error).toMatchObject({ code: 'address_refused' });
+    });
+
+    it('that has none is another failure', async () => {
+      const missing = Object.assign(new Error('no'), { code: 'ENOTFOUND' });
+      const lookup = checkedLookup(base, (_, __, callback) => callback(missing, []));
+      expect(await new Promise(resolve => lookup('files.example', { all: true }, resolve))).toBe(missing);
+    });
   });
 });
 

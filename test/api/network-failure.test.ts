@@ -6,6 +6,7 @@ import {
   networkFailure,
   pieces,
   timeout,
+  truncated,
   withStored,
 } from '../../src/api/transport/network-failure.ts';
 import { Failure } from '../../src/base/errors.ts';
@@ -115,6 +116,17 @@ describe('the reason that is given', () => {
     ['a code that is no text', Object.assign(new Error('numbered'), { code: 5 }), 'numbered'],
   ])('is %s', (_, error, reason) => {
     expect(networkFailure(error, host).message).toBe(`The request to ${host} failed: ${reason}.`);
+  });
+});
+
+it('an answer that was cut off says so', () => {
+  const cause = new Error('reset');
+  expect(truncated(host, cause)).toMatchObject({
+    kind: 'network',
+    code: 'truncated_answer',
+    message: `The answer of ${host} was cut off before its end.`,
+    hint: 'Try again in a moment.',
+    cause,
   });
 });
 

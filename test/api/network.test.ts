@@ -34,6 +34,9 @@ it.each<[url: string, env: Record<string, string>, through: string | undefined]>
   ['http://[::1]:8080/', { HTTP_PROXY: proxy, NO_PROXY: '[::1]:8080' }, undefined],
   ['http://[::1]:8080/', { HTTP_PROXY: proxy, NO_PROXY: '[::1]:80' }, proxy],
   ['http://a.example/', { HTTP_PROXY: proxy, NO_PROXY: ' , ,' }, proxy],
+  ['http://a.example/', { HTTP_PROXY: proxy, NO_PROXY: 'b.example, , a.example' }, undefined],
+  ['http://a.example./', { HTTP_PROXY: proxy, NO_PROXY: 'a.example' }, undefined],
+  ['http://a.example/', { HTTP_PROXY: ` ${proxy} ` }, proxy],
 ])('%s with %o goes through %s', (url, env, through) => {
   expect(proxyFor(url, env)).toBe(through);
 });
@@ -50,6 +53,13 @@ it.each(['http://proxy.invalid:3128', 'http://proxy.localhost:9', 'http://127.0.
     expect(await failureOf(transport({ ...request, headers: {} }))).toMatchObject({ kind: 'network' });
   },
 );
+
+it('a token over https goes through the proxy, which sees nothing of it', async () => {
+  const transport = networkTransport({ HTTPS_PROXY: 'no address' });
+  const headers = { 'X-Service-Api-Token': 'canary' };
+  const request = { method: 'GET', url: 'https://music.example/', headers, limits } as const;
+  expect(await failureOf(transport(request))).toMatchObject({ code: 'invalid_proxy' });
+});
 
 it('a proxy that is no address is a usage error', async () => {
   const transport = networkTransport({ HTTP_PROXY: 'http://[' });

@@ -51,9 +51,8 @@ function resolvedAddress(text: string, from: string, reference: string): string 
  * elsewhere must not make this program ask there. To be called for every redirect too.
  */
 export function checkAddress(url: string, base: URL | undefined): void {
-  const { origin, hostname, host, protocol } = new URL(url);
-  if (protocol === embeddedOrigin || origin === base?.origin || !isLocal(hostname)) return;
-  if (base !== undefined && isLocal(base.hostname)) return;
+  const { hostname, host } = new URL(url);
+  if (!isLocal(hostname) || (base !== undefined && isLocal(base.hostname))) return;
   throw refusedAddress(host, 'is an address of this machine or its network');
 }
 
@@ -80,7 +79,7 @@ const own = blocks(['10.0.0.0/8', '100.64.0.0/10', '172.16.0.0/12', '192.168.0.0
 
 /** @param hostname as URL gives it, where every IPv4 address is dotted */
 function isLocal(hostname: string): boolean {
-  const name = hostname.replace(/\.$/, '').replace(/^\[|\]$/g, '');
+  const name = hostname.replace(/\.$/, '').replace(/[[\]]/g, '');
   return isLoopback(name) || isIn(here, name) || isIn(own, name);
 }
 

@@ -51,17 +51,17 @@ export function proxyFor(url: string, env: Environment): string | undefined {
  * before it, stands for itself and the names below it; `:port` limits it to that port; `*` is every name.
  */
 function isExempt(url: URL, list: string): boolean {
-  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const host = url.hostname.replace(/[[\]]/g, '').replace(/\.$/, '');
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
   return list
     .toLowerCase()
-    .split(/[\s,]+/)
+    .split(/[\s,]/)
     .some(entry => {
       if (entry === '*') return true;
       // An IPv6 address has colons of its own: a port follows its brackets, or else the only colon.
       const [, name = '', only] = /^(.*?)(?:(?<=\]|^[^:]*):(\d+))?$/.exec(entry) ?? [];
       if (only !== undefined && only !== port) return false;
-      const wanted = name.replace(/^\[|\]$/g, '').replace(/^\*?\./, '');
-      return wanted !== '' && (host === wanted || host.endsWith(`.${wanted}`));
+      const wanted = name.replace(/[[\]]/g, '').replace(/^\*?\./, '');
+      return host === wanted || host.endsWith(`.${wanted}`);
     });
 }
