@@ -1,7 +1,7 @@
 /** Notes: a letter and its accidental, in no octave. */
 import { memoized } from '../base/memo.ts';
 import { accidental } from '../catalog/lib/pitch.ts';
-import { chromaOfLetter, folded } from '../catalog/lib/spelling.ts';
+import { folded } from '../catalog/lib/spelling.ts';
 
 export const letters = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const;
 
@@ -112,5 +112,7 @@ export function commonNote(wanted: number): Note {
 
 /** Semitones of the plain letter above C. */
 export function natural(letter: Letter): number {
-  return chromaOfLetter[letter.toLowerCase()] ?? 0;
+  return naturals[letter];
 }
+
+const naturals: Readonly<Record<Letter, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };

@@ -197,11 +197,13 @@ function isWithin(tonic: number, chord: Chord): boolean {
 
 /** The pitch class of the major key that holds most ticks; of equals, the one with fewest accidentals. */
 function heaviestMajor(events: readonly UnderstoodEvent[]): number {
+  // Many events have few chords: each is looked into once.
+  const held = new Map<Chord, number>();
+  for (const { chord, durationTick } of events)
+    held.set(chord, (held.get(chord) ?? 0) + Math.max(durationTick, 1));
   const ticks = new Map<number, number>(commonNotes.map(tonic => [pitchClass(tonic), 0]));
-  for (const { chord, durationTick } of events) {
-    for (const [tonic, sum] of ticks) {
-      if (isWithin(tonic, chord)) ticks.set(tonic, sum + Math.max(durationTick, 1));
-    }
+  for (const [chord, duration] of held) {
+    for (const [tonic, sum] of ticks) if (isWithin(tonic, chord)) ticks.set(tonic, sum + duration);
   }
   return [...ticks].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 }

@@ -89,7 +89,13 @@ describe('refuses', () => {
       'tracks export rhythm:1 -o midi --times 9999 --file x',
       2,
       "'Son clave 3-2' would have 417 minutes, and 60 minutes are the most.",
-      'Fewer --times or a higher --bpm make it shorter.',
+      'Fewer --times make it shorter.',
+    ],
+    [
+      'harmonies export Cherokee -o midi --bpm 1 --file x',
+      2,
+      "'Cherokee' would have 256 minutes, and 60 minutes are the most.",
+      'A higher --bpm makes it shorter.',
     ],
     [
       'tracks export rhythm:1 -o midi --bpm 2 --file x',

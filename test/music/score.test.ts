@@ -139,6 +139,8 @@ it('takes the usual time where the record has none that makes sense', () => {
   const score = trackScore({ name: 'x', transport, circularTrack: { rings: [ring] } });
   expect([score.bpm, score.ppq, score.beats, score.unit]).toEqual([120, 480, 4, 4]);
   expect(trackScore({ name: 'x', transport: { bpm: 1e9 }, circularTrack: { rings: [ring] } }).bpm).toBe(999);
+  for (const bpm of [0, -60])
+    expect(trackScore({ name: 'x', transport: { bpm }, circularTrack: { rings: [ring] } }).bpm).toBe(120);
 });
 
 it('counts the notes that it leaves out', () => {
@@ -168,7 +170,7 @@ it('names the limit that a score would pass', () => {
     '268437120 ticks, and 268435455 ticks are the most',
   );
   expect(() => repeated(createScore({ name: 'x', notes: [note] }), 1801)).toThrow(
-    '60 minutes, and 60 minutes are the most',
+    '61 minutes, and 60 minutes are the most',
   );
 });
 

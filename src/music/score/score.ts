@@ -123,7 +123,7 @@ export function repeated(score: Score, times: number): Score {
   if (times === 1) return score;
   const length = score.length * times;
   const count = score.notes.length * times;
-  checkLimits({ ...score, length }, count);
+  checkLimits({ ...score, length }, count, 'Fewer --times make it shorter.');
   const turns = Array.from({ length: times }, (_, turn) => turn * score.length);
   const later = <At extends { readonly at: number }>(list: readonly At[]) =>
     turns.flatMap(start => list.map(each => ({ ...each, at: each.at + start })));
@@ -164,7 +164,7 @@ export function timeOf({ bpm, ppq, beats, unit }: Partial<Time>): Time {
   const usable = (value: number | undefined, least: number, most: number): value is number =>
     value !== undefined && Number.isInteger(value) && value >= least && value <= most;
   return {
-    bpm: bpm === undefined || Number.isNaN(bpm) ? usual.bpm : Math.min(Math.max(bpm, 1), 999),
+    bpm: bpm !== undefined && bpm > 0 ? Math.min(Math.max(bpm, 1), 999) : usual.bpm,
     // Fewer ticks could not tell the steps of a ring apart; MIDI has 15 bits.
     ppq: usable(ppq, 24, 0x7fff) ? ppq : usual.ppq,
     beats: usable(beats, 1, 255) ? beats : usual.beats,
@@ -188,19 +188,24 @@ function isInRange(score: Score): Score {
   return score;
 }
 
-function checkLimits(score: Pick<Score, keyof Time | 'name' | 'length'>, notes: number): void {
+/** @param cure what makes it shorter, where anything but a higher tempo does */
+function checkLimits(score: Pick<Score, keyof Time | 'name' | 'length'>, notes: number, cure?: string): void {
   const minutes = seconds(score, score.length) / 60;
-  const [what, most] =
+  const [what, most, hint = cure] =
     notes > limits.notes
       ? [`${notes} notes`, `${limits.notes} notes`]
       : score.length > limits.ticks
         ? [`${score.length} ticks`, `${limits.ticks} ticks`]
         : minutes > limits.minutes
-          ? [`${Math.round(minutes)} minutes`, `${limits.minutes} minutes`]
+          ? [
+              `${Math.ceil(minutes)} minutes`,
+              `${limits.minutes} minutes`,
+              cure ?? 'A higher --bpm makes it shorter.',
+            ]
           : [];
   if (what === undefined) return;
   throw new Failure('usage', `'${score.name}' would have ${what}, and ${most} are the most.`, {
     code: 'too_long',
-    hint: 'Fewer --times or a higher --bpm make it shorter.',
+    hint,
   });
 }

@@ -1,12 +1,12 @@
 /** Names of the service as a part of a file's line. */
 
-/** The text on one line: breaks are spaces, other controls are gone, halves of characters are U+FFFD. */
+/** The text on one line: breaks are spaces, other controls and bidi ones are gone, halves of characters are U+FFFD. */
 export function oneLine(text: string): string {
   return text
     .slice(0, longest)
     .toWellFormed()
     .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
-    .replace(/\p{Cc}/gu, '')
+    .replace(/[\p{Cc}\p{Bidi_Control}\ufeff]/gu, '')
     .trim();
 }
 

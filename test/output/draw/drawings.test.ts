@@ -137,6 +137,15 @@ it('at most four rings are circles, the rest is named', () => {
   expect(text.trimEnd().split('\n').at(-1)).toBe('2 more: ride, bell');
 });
 
+it('rings without labels take no line for them', () => {
+  const rings = Array.from({ length: 6 }, () => ({ steps: 4, onsets: [0] }));
+  const lines = drawnText(there(ringsDrawing('', { rings }, 'ring')), terminal(80))
+    .trimEnd()
+    .split('\n');
+  expect(lines[0]).toMatch(/●.*●.*●.*●/);
+  expect(lines.at(-1)).toBe('2 more');
+});
+
 it('rings of different steps share one grid', () => {
   const rings = [
     { label: 'three', steps: 3, onsets: [0, 1, 2] },

@@ -189,7 +189,9 @@ it('a million events are the first bars, and how many more there are', () => {
   }));
   const drawing = there(chordChart('', chordEvents({ events })));
   expect(faultsOf(drawing, 80)).toEqual([]);
-  expect(drawnText(drawing, terminal(80)).trimEnd().split('\n').at(-1)).toBe('… 999488 more bars');
+  const last = (chart: Drawing) => drawnText(chart, terminal(80)).trimEnd().split('\n').at(-1);
+  expect(last(drawing)).toBe('… 999488 more bars');
+  expect(last(there(chordChart('', chordEvents({ events: events.slice(0, 513) }))))).toBe('… 1 more bar');
 });
 
 it('events at times that make no sense are left out', () => {

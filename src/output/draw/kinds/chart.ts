@@ -42,8 +42,12 @@ export function chartText({ heading, bars, more }: Chart, style: Style, head?: H
     }
     row += hasNumerals ? 2 : 1;
   }
-  if (more > 0) canvas.put(0, row, `… ${more} more bars`);
+  if (more > 0) canvas.put(0, row, moreBars(more));
   return canvas.text();
+}
+
+function moreBars(count: number): string {
+  return `… ${count} more ${count === 1 ? 'bar' : 'bars'}`;
 }
 
 /** Columns that each bar needs: its line on the left, a space before and after each chord. */
@@ -81,6 +85,6 @@ export function chartSvg({ title, heading, bars, more }: Chart): string {
     }
   }
   const bottom = top + lines * (barSize.height + 20);
-  if (more > 0) shapes.push(shapeText(`… ${more} more bars`, { x: left, y: bottom }, 13, start));
+  if (more > 0) shapes.push(shapeText(moreBars(more), { x: left, y: bottom }, 13, start));
   return svg({ title, width: 2 * left + perLine * barSize.width, height: bottom + 10, shapes });
 }

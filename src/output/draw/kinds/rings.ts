@@ -31,7 +31,7 @@ function circlesText(rings: readonly Ring[], style: Style, head?: Head): string 
   const size = 2 * radius + 1;
   if (most >= tooMany || most === 0 || size > columns) return '';
   const perLine = Math.max(1, Math.floor((columns + gap) / (size + gap)));
-  const named = rings.length > 1;
+  const named = rings.length > 1 && rings.some(({ label }) => label !== '');
   const height = radius + 1 + (named ? 2 : 0);
   const canvas = createCanvas(style);
   for (const [index, ring] of shown.entries()) {
@@ -53,8 +53,8 @@ function circlesText(rings: readonly Ring[], style: Style, head?: Head): string 
   const rest = rings.slice(mostCircles).map(({ label }) => shortText(label, style, 20));
   if (rest.length > 0) {
     const row = Math.ceil(shown.length / perLine) * (height + 1);
-    const counted = `${rest.length} more: ${rest.slice(0, 20).join(', ')}`;
-    canvas.put(0, row, shortText(counted, style, columns));
+    const names = named ? `: ${rest.slice(0, 20).join(', ')}` : '';
+    canvas.put(0, row, shortText(`${rest.length} more${names}`, style, columns));
   }
   return canvas.text();
 }
