@@ -1568,10 +1568,16 @@ _music_cli_store() {
   REPLY=${MUSIC_CLI_CACHE_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/music-cli}/complete/v1
 }
 
+# A FIFO in the place of a file would hold Tab up for ever. Of the files that are read, only the part is that
+# music-cli could have written: so many lines, of so many characters.
+_music_cli_own() {
+  [[ -f $1 && -O $1 && -r $1 ]]
+}
+
 # The folder of the candidates in force. A base URL names it: other characters than A-Z a-z 0-9 . -
 # become _, one for each run of them.
 _music_cli_folder() {
-  local LC_ALL=C store key='' line
+  local LC_ALL=C store key='' line n=0
   _music_cli_store
   store=$REPLY
   if [[ $url ]]; then
@@ -1579,12 +1585,12 @@ _music_cli_folder() {
     while [[ $key == *__* ]]; do key=${key//__/_}; done
     key=${key%_} key=${key:0:200}
   elif [[ $profile ]]; then
-    [[ -r $store/profiles.tsv ]] || return
-    while IFS= read -r line; do
+    _music_cli_own "$store/profiles.tsv" || return
+    while ((n++ < 1000)) && IFS= read -r -n 4000 line; do
       if [[ ${line%%$'\t'*} == "$profile" ]]; then key=${line#*$'\t'}; fi
     done <"$store/profiles.tsv"
   else
-    if [[ -r $store/current ]]; then IFS= read -r key <"$store/current"; fi
+    if _music_cli_own "$store/current"; then IFS= read -r -n 4000 key <"$store/current"; fi
     key=${key:-sandbox}
   fi
   REPLY=$store/$key
@@ -1592,10 +1598,10 @@ _music_cli_folder() {
 }
 
 _music_cli_profiles() {
-  local line
+  local line n=0
   _music_cli_store
-  [[ -r $REPLY/profiles.tsv ]] || return
-  while IFS= read -r line; do
+  _music_cli_own "$REPLY/profiles.tsv" || return
+  while ((n++ < 1000)) && IFS= read -r -n 4000 line; do
     [[ $line == "$1"* ]] && _music_cli_offer "${line%%$'\t'*}" "${line#*$'\t'}"
   done <"$REPLY/profiles.tsv"
 }
@@ -1604,18 +1610,18 @@ _music_cli_profiles() {
 # does. A line is `id label name name …` between tabs; the header `# count prefix /` says whether the ids
 # are paths, to be descended one folder at a time.
 _music_cli_records() {
-  local typed=$2 file count prefix line tab=$'\t' matches pattern lines
+  local typed=$2 file count prefix line tab=$'\t' matches pattern lines n=0
   lines=()
   _music_cli_folder || return
   file=$REPLY/$1.tsv
-  [[ -r $file ]] || return
-  IFS= read -r line <"$file"
+  _music_cli_own "$file" || return
+  IFS= read -r -n 4000 line <"$file"
   [[ $line == "#$tab"* ]] || return
   line=${line#*"$tab"} count=${line%%"$tab"*} line=${line#*"$tab"} prefix=${line%%"$tab"*}
   [[ $line == *"$tab/" ]] && paths=1
   case $count in
   [0-9] | [0-9][0-9] | [12][0-9][0-9] | 300)
-    while IFS= read -r line; do
+    while ((n++ < 302)) && IFS= read -r -n 4000 line; do
       [[ $line == "$typed"* ]] && lines+=("$line")
     done <"$file"
     _music_cli_lines
@@ -1627,7 +1633,7 @@ _music_cli_records() {
     [[ $paths ]] && pattern+="[^/$tab]*/\\{0,1\\}$tab"
     matches=$(LC_ALL=C exec grep -m 302 -e "$pattern" -- "$file" 2>/dev/null)
     if [[ $matches ]]; then
-      while IFS= read -r line; do lines+=("$line"); done <<<"$matches"
+      while ((n++ < 302)) && IFS= read -r -n 4000 line; do lines+=("$line"); done <<<"$matches"
       _music_cli_lines
     elif [[ $typed && ! $paths ]]; then
       pattern="$tab.*$tab\\(.*[ _-]\\)\\{0,1\\}$REPLY"
@@ -1647,7 +1653,7 @@ _music_cli_lines() {
   local line id end
   for line in ${lines[@]+"${lines[@]}"}; do
     id=${line%%"$tab"*} line=${line#*"$tab"} end=$more
-    [[ $id == \#* || $id == *[[:cntrl:]]* || ,$given == *",$id,"* ]] && continue
+    [[ $id == \#* || $id == *[[:cntrl:]]* || ${id:200} || ,$given == *",$id,"* ]] && continue
     if [[ $paths ]]; then
       [[ $id == "$typed" || ${id#"$typed"} == */?* ]] && continue
       [[ $id == */ ]] && end=1
@@ -1662,7 +1668,7 @@ _music_cli_names() {
   local line name rest begin inside seen=$tab folded='' within n=0
   within=()
   shopt -q nocasematch || { shopt -s nocasematch && folded=1; }
-  while IFS= read -r line; do
+  while ((n < 302)) && IFS= read -r -n 4000 line; do
     n=$((n + 1))
     [[ $line == *"$tab"*"$tab"*"$typed"* && $line != \#* ]] || continue
     rest=${line#*"$tab"} rest=${rest#*"$tab"}$tab begin='' inside=''

@@ -12,6 +12,7 @@ import json
 import os
 import pty
 import select
+import signal
 import struct
 import sys
 import termios
@@ -74,5 +75,10 @@ for keys in job["lines"]:
         watch(lambda: job["ready"].encode() in screen[shown:], 2)
     screens.append(screen[start:].decode("utf-8", "replace"))
 os.close(terminal)
-os.waitpid(pid, 0)
+# A shell that is stuck doesn't end by itself.
+limit = time.monotonic() + 5
+while os.waitpid(pid, os.WNOHANG)[0] == 0:
+    if time.monotonic() > limit:
+        os.kill(pid, signal.SIGKILL)
+    time.sleep(0.01)
 json.dump({"received": received, "screens": screens}, sys.stdout)

@@ -167,8 +167,9 @@ function __music_cli_values --no-scope-shadowing
             __music_cli_records $source[2]
         case profiles
             __music_cli_store
-            test -r $store/profiles.tsv
-            and string replace -r '\t.*' '' <$store/profiles.tsv
+            set -l text
+            __music_cli_read $store/profiles.tsv
+            string match -rag '(?m)^([^\t\n]+)\t' -- $text
         case directories
             printf $lead%s\n (__fish_complete_directories $typed)
     end
@@ -183,20 +184,30 @@ function __music_cli_store --no-scope-shadowing
     set store $store/complete/v1
 end
 
+# Reads a file into `text`. A FIFO in its place would hold Tab up for ever, and a file of gigabytes for long:
+# nothing is read but a regular file of the user that is no longer than any that music-cli writes.
+function __music_cli_read --no-scope-shadowing
+    set text
+    set -l fish_read_limit 33554432
+    test -f $argv[1] -a -O $argv[1] -a -r $argv[1]
+    and read -z text <$argv[1]
+end
+
 # The folder of the candidates in force. A base URL names it: other characters than A-Z a-z 0-9 . -
 # become _, one for each run of them.
 function __music_cli_folder --no-scope-shadowing
     set -l key
+    set -l text
     __music_cli_store
     if test -n "$url"
         set key (string replace -ra '[^A-Za-z0-9.-]+' _ -- $url | string replace -r '_$' '' | string sub -l 200)
     else if test -n "$profile"
-        test -r $store/profiles.tsv
-        and set key (string match -rg -- '^'(string escape --style=regex -- $profile)'\t(.*)' <$store/profiles.tsv)
+        __music_cli_read $store/profiles.tsv
+        set key (string match -rg -- '(?m)^'(string escape --style=regex -- $profile)'\t(.*)' $text)
     else
-        set key sandbox
-        test -r $store/current
-        and read key <$store/current
+        __music_cli_read $store/current
+        set key (string match -r -- '^.+' $text)
+        or set key sandbox
     end
     set store $store/$key
     test -n "$key"; and not string match -q '*/*' -- $key
@@ -209,21 +220,21 @@ end
 function __music_cli_records --no-scope-shadowing
     __music_cli_folder
     or return
-    set -l file $store/$argv[1].tsv
-    test -r $file
+    set -l text
+    __music_cli_read $store/$argv[1].tsv
+    set -q text[1]
     or return
-    read -l header <$file
-    set header (string split \t -- $header)
+    set -l header (string match -r -- '^.*' $text | string split \t)
     set -l escaped (string escape --style=regex -- $typed)
     set -l found
     if test "$header[4]" = /
-        set found (string match -rg -- '^((?!#)'$escaped'(?!\t)[^/\t]*/?\t[^\t]*)' <$file)
+        set found (string match -rag -- '(?m)^((?!#)'$escaped'(?!\t)[^/\t\n]*/?\t[^\t\n]*)' $text)
     else
-        set found (string match -rg -- '^((?!#)'$escaped'[^\t]*\t[^\t]*)' <$file)
+        set found (string match -rag -- '(?m)^((?!#)'$escaped'[^\t\n]*\t[^\t\n]*)' $text)
         if test -n "$typed"; and not set -q found[1]
-            set -l lines (string match -ri -- '^[^#\t][^\t]*\t.*\t(?:[^\t]*[ _-])?'$escaped'.*' <$file)
+            set -l named (string match -rai -- '(?m)^[^#\t\n][^\t\n]*\t.*\t(?:[^\t\n]*[ _-])?'$escaped'.*' $text)
             set -l within
-            for line in $lines[1..300]
+            for line in $named[1..300]
                 set -l cells (string split \t -- $line)
                 set -l begin (string match -ri -- '^'$escaped'.*' $cells[3..])
                 set -l inside (string match -ri -- '^.*[ _-]'$escaped'.*' $cells[3..])
@@ -235,7 +246,7 @@ function __music_cli_records --no-scope-shadowing
             end
             set -q found[1]
             or set found $within
-            set -q lines[301]
+            set -q named[301]
             and set -a found $typed
         end
     end
@@ -249,7 +260,7 @@ function __music_cli_records --no-scope-shadowing
             set -a found $common\t"$header[2] in all"
         else
             set -l first (string escape --style=regex -- (string sub -l 1 -- $found[1]))
-            set -a found (string match -r -- '^(?!#|'$first')[^\t]*\t[^\t]*' <$file)[1]
+            set -a found (string match -r -- '(?m)^(?!#|'$first')[^\t\n]*\t[^\t\n]*' $text)
         end
     end
     string match -vr '[\x01-\x08\x0b-\x1f\x7f]' -- $lead$found

@@ -149,7 +149,7 @@ _music-cli-values() {
   records*) _music-cli-records "${2#* }" ;;
   profiles)
     _music-cli-store
-    [[ -r $store/profiles.tsv ]] || return
+    _music-cli-own $store/profiles.tsv || return
     offers=(${(f)"$(<$store/profiles.tsv)"})
     compadd -- ${offers%%$'\t'*}
     ;;
@@ -162,6 +162,13 @@ _music-cli-store() {
   store=${MUSIC_CLI_CACHE_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/music-cli}/complete/v1
 }
 
+# A FIFO in the place of a file would hold Tab up for ever, and a file of gigabytes for long: is this one a
+# regular file of the user, no longer than any that music-cli writes?
+_music-cli-own() {
+  local -a own=($1(#qN.ULm-33))
+  [[ $#own == 1 && -r $1 ]]
+}
+
 # The folder of the candidates in force. A base URL names it: other characters than A-Z a-z 0-9 . -
 # become _, one for each run of them.
 _music-cli-folder() {
@@ -171,12 +178,12 @@ _music-cli-folder() {
     key=${${url//[^A-Za-z0-9.-]##/_}%_}
     key=${key[1,200]}
   elif [[ -n $profile ]]; then
-    [[ -r $store/profiles.tsv ]] || return
+    _music-cli-own $store/profiles.tsv || return
     for line in ${(f)"$(<$store/profiles.tsv)"}; do
       [[ ${line%%$'\t'*} == "$profile" ]] && key=${line#*$'\t'}
     done
   else
-    [[ -r $store/current ]] && IFS= read -r key <$store/current
+    _music-cli-own $store/current && IFS= read -r key <$store/current
     key=${key:-sandbox}
   fi
   store+=/$key
@@ -191,10 +198,11 @@ _music-cli-records() {
   local -a header lines found ids labels within
   integer big=0
   _music-cli-folder && file=$store/$1.tsv
-  if [[ ! -r $file ]]; then
+  if [[ ! -e $file ]]; then
     compadd -x "no cached $1: run music-cli $1 ${${1:#drums}:+list}${${(M)1:#drums}:+folders} once"
     return 1
   fi
+  _music-cli-own $file || return
   IFS= read -r line <$file
   header=("${(@ps:\t:)line}")
   [[ $header[1] == '#' ]] || return
