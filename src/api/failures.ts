@@ -98,6 +98,18 @@ export function notJson(url: string, contentType: string | undefined): Failure {
   });
 }
 
+/**
+ * The failure of an answer that is longer than what is held of one.
+ * @param size bytes that have come
+ */
+export function noRoom(url: string, size: number): Failure {
+  const mebibytes = Math.floor(size / 1024 ** 2);
+  return new Failure('service', `${hostOf(url)} sent more than there is room for: over ${mebibytes} MiB.`, {
+    code: 'answer_too_long',
+    hint: 'Ask for less, make room for the cache, or check the base URL.',
+  });
+}
+
 /** What the service says in the body, on one line. */
 function wordsOfBody(response: RefusedResponse): string | undefined {
   const line = clean(wordsIn(bodyText(response.body).trim(), response));

@@ -18,7 +18,7 @@ export interface Received {
 }
 
 /**
- * Throws a Failure of kind network where the body breaks off.
+ * Throws a Failure: network where the body breaks off, service where there is no room for it.
  * @param isOurs the sandbox in this process has made the body: it is whole and well-formed
  */
 export async function receive(fetched: Fetched, spool: Spool, isOurs: boolean): Promise<Received> {
@@ -27,9 +27,9 @@ export async function receive(fetched: Fetched, spool: Spool, isOurs: boolean): 
   let check: WellFormedness | undefined;
   try {
     for await (const piece of fetched.body) {
-      spool.write(piece);
-      if (isOurs) continue;
       size += piece.length;
+      if (!spool.write(piece)) throw (await import('./failures.ts')).noRoom(fetched.url, size);
+      if (isOurs) continue;
       if (check === undefined) held.push(piece);
       else check.add(piece);
       if (check === undefined && size > parseLimit) {

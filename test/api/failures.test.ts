@@ -1,13 +1,14 @@
-/** Refusals that are made to be slow to read, or never to end. */
+/** Answers and refusals that are made to be slow to read, or never to end. */
 import { expect, it } from 'vitest';
 import { statusFailure } from '../../src/api/failures.ts';
-import { receiveRefusal } from '../../src/api/receive.ts';
+import { receive, receiveRefusal } from '../../src/api/receive.ts';
+import type { Spool } from '../../src/api/store/body.ts';
 import { headers } from '../../src/api/transport/transport.ts';
 
 const size = 1024 * 1024;
+const url = 'https://music.example/api';
 
 function messageFor(body: string, status = 500): string {
-  const url = 'https://music.example/api';
   const response = { url, status, statusText: '', headers: headers([]), body: Buffer.from(body) };
   return statusFailure(response, false, 0).message;
 }
@@ -35,11 +36,11 @@ it.each([
   expect(messageFor(page)).toBe(`music.example failed (500)${said}`);
 });
 
-function refusal(body: AsyncIterable<Uint8Array>) {
+function refusal(body: AsyncIterable<Uint8Array>, status = 500) {
   return {
-    url: '',
+    url,
     redirected: false,
-    status: 500,
+    status,
     statusText: '',
     headers: headers([]),
     body,
@@ -53,6 +54,28 @@ async function* endless(piece: number, onPiece: () => void): AsyncGenerator<Uint
     yield new Uint8Array(piece);
   }
 }
+
+it('an answer for which there is no room is given up, and nothing of it is kept', async () => {
+  let room = 5;
+  let abandoned = 0;
+  const spool: Spool = {
+    write: () => room-- > 0,
+    finish: () => {
+      throw new Error('it never ends');
+    },
+    abandon: () => abandoned++,
+  };
+  const answer = refusal(
+    endless(size / 2, () => {}),
+    200,
+  );
+  await expect(receive(answer, spool, false)).rejects.toMatchObject({
+    kind: 'service',
+    code: 'answer_too_long',
+    message: 'music.example sent more than there is room for: over 3 MiB.',
+  });
+  expect(abandoned).toBe(1);
+});
 
 it('a refusal without an end is read up to a size, a larger one for callers that show it', async () => {
   const clock = { elapsed: () => 0 };

@@ -3,6 +3,7 @@ import * as fs from 'node:fs';
 import { dirname } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { memorySpool, type Spool } from '../../src/api/store/body.ts';
 import type { HeaderLine } from '../../src/api/transport/transport.ts';
 import type { Disk } from '../../src/base/io.ts';
 import { failing, key, large, onlyFile, put, read, small, tree, watched } from './store-support.ts';
@@ -213,6 +214,21 @@ it('a body that is given up leaves nothing', () => {
     spool.abandon();
     expect(tree(dir)).toEqual([]);
   }
+});
+
+it('a body without an end fills no memory, and goes further in a file', () => {
+  const piece = Buffer.alloc(64 * 1024 * 1024);
+  const taken = (to: Spool): number => {
+    let count = 0;
+    while (count < 5 && to.write(piece)) count++;
+    to.abandon();
+    return count;
+  };
+  expect(taken(memorySpool())).toBe(4);
+  const dir = folder();
+  const disk: Disk = { ...fs, writeSync: (_, data) => (typeof data === 'string' ? 0 : data.byteLength) };
+  expect(taken(makeStore({ folder: dir, disk }).spool(key))).toBe(5);
+  expect(tree(dir)).toEqual([]);
 });
 
 it('an empty body is a body', () => {

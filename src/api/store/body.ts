@@ -26,19 +26,26 @@ export interface Spooled {
 
 /** Takes a body while it comes in. */
 export interface Spool {
-  write(piece: Uint8Array): void;
+  /** False where there is no room for the piece; then `abandon` must follow. */
+  write(piece: Uint8Array): boolean;
   /** To be called after the last piece. */
   finish(): Spooled;
   /** Drops the body: in place of `finish`, or after it. */
   abandon(): void;
 }
 
+/** Bytes: a body without an end doesn't fill the memory. */
+export const mostInMemory = 256 * 1024 * 1024;
+
 /** Keeps a body that is not stored. */
 export function memorySpool(): Spool {
   const pieces: Uint8Array[] = [];
+  let size = 0;
   return {
-    write: piece => {
+    write(piece) {
+      size += piece.length;
       pieces.push(piece);
+      return size <= mostInMemory;
     },
     finish: () => ({ body: memoryBody(pieces) }),
     abandon() {},

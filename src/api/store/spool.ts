@@ -3,9 +3,12 @@
  * become an entry of the store. Where the disk fails on the way, the body goes back to memory.
  */
 import type { Disk } from '../../base/io.ts';
-import { type Body, memoryBody, type Spool, type Spooled, type TemporaryFile } from './body.ts';
+import { type Body, memoryBody, mostInMemory, type Spool, type Spooled, type TemporaryFile } from './body.ts';
 import { runningChecksum } from './checksum.ts';
 import { fileBody, longBody } from './entry.ts';
+
+/** Bytes: a body without an end doesn't fill the disk. */
+const mostInFile = 1024 * 1024 * 1024;
 
 /** @param open makes the temporary file; it returns undefined where none may be made, or none can be */
 export function spool(open: () => FileWriter | undefined): Spool {
@@ -14,11 +17,13 @@ export function spool(open: () => FileWriter | undefined): Spool {
   let writer: FileWriter | undefined;
   let mayOpen = true;
 
-  function add(piece: Uint8Array): void {
-    if (writer?.write(piece)) return;
+  function add(piece: Uint8Array): boolean {
+    if (writer !== undefined && size <= mostInFile && writer.write(piece)) return true;
+    if (size > mostInMemory) return false;
     if (writer !== undefined) pieces = [writer.recover()];
     writer = undefined;
     pieces.push(piece);
+    return true;
   }
 
   /** Moves the pieces in memory to a file; the later ones follow them there. */
@@ -31,8 +36,9 @@ export function spool(open: () => FileWriter | undefined): Spool {
   return {
     write(piece) {
       size += piece.length;
-      add(piece);
+      if (!add(piece)) return false;
       if (mayOpen && size > longBody) moveToFile();
+      return true;
     },
     finish: () => writer?.finish() ?? { body: memoryBody(pieces) },
     abandon() {
