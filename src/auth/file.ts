@@ -4,7 +4,7 @@
  */
 import type { Stats } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '../base/disk.ts';
+import { diskReason, makeFolder } from '../base/disk.ts';
 import { codeOf, Failure } from '../base/errors.ts';
 import { type Clock, type Disk, isFields } from '../base/io.ts';
 
@@ -44,7 +44,7 @@ export function createTokenFile({ disk, folder, uid, clock }: TokenFileOptions):
   function failed(verb: 'read' | 'written', error: unknown): unknown {
     const code = codeOf(error);
     if (error instanceof Failure || code === undefined) return error;
-    return refused(verb, reasons[code] ?? code);
+    return refused(verb, diskReason(error));
   }
 
   function refused(verb: 'read' | 'written', reason: string): Failure {
@@ -178,15 +178,6 @@ function parseTokens(text: string, path: string): Map<string, string> {
     hint: 'Remove it, and log in again.',
   });
 }
-
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-  EEXIST: 'a file is in the place of its folder',
-  ENOTDIR: 'a file is in the place of its folder',
-};
 
 /** A path as one word of a POSIX shell. */
 function quotedPath(path: string): string {

@@ -1,7 +1,7 @@
 /** What several rooms do with files. */
 import type { Dirent, Stats } from 'node:fs';
 import { dirname } from 'node:path';
-import { codeOf } from './errors.ts';
+import { codeOf, messageOf } from './errors.ts';
 import type { Disk } from './io.ts';
 
 /** Modes of what is made. */
@@ -156,4 +156,22 @@ function ignoring(codes: readonly string[], step: () => void): void {
   } catch (error) {
     if (!codes.includes(codeOf(error) ?? '')) throw error;
   }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'not permitted',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota is used up',
+  EFBIG: 'files may not be so large',
+  ENAMETOOLONG: 'the name is too long',
+  EEXIST: 'there is a file in the place of a folder',
+  ENOTDIR: 'there is a file in the place of a folder',
+};
+
+/** Why the disk refused to write, in words; the code of an error that has none. */
+export function diskReason(error: unknown): string {
+  const code = codeOf(error);
+  return code === undefined ? messageOf(error) : (reasons[code] ?? code);
 }

@@ -1,5 +1,5 @@
 /** config.json: the user's over the machine's; read at every run, written by `music-cli config` and by logins. */
-import { openRegular, ownerOnly, replaceFile } from '../base/disk.ts';
+import { diskReason, openRegular, ownerOnly, replaceFile } from '../base/disk.ts';
 import { codeOf, Failure } from '../base/errors.ts';
 import { type Disk, type Fields, isFields, type Places } from '../base/io.ts';
 
@@ -46,11 +46,15 @@ export function changeConfig(
   } catch (cause) {
     const code = codeOf(cause);
     if (cause instanceof Failure || code === undefined) throw cause;
-    throw new Failure('unexpected', `The configuration could not be written (${code}): ${path}.`, {
-      code: 'config_not_written',
-      hint: `Check the permissions of ${places.config}.`,
-      cause,
-    });
+    throw new Failure(
+      'unexpected',
+      `The configuration could not be written (${diskReason(cause)}): ${path}.`,
+      {
+        code: 'config_not_written',
+        hint: `Check the permissions of ${places.config}, and that its disk has room.`,
+        cause,
+      },
+    );
   }
 }
 

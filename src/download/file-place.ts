@@ -1,6 +1,7 @@
 /** Puts a finished download in its place. A file that is there is compared, kept under another name, or replaced. */
 import type { Stats } from 'node:fs';
 import { basename } from 'node:path';
+import { diskReason } from '../base/disk.ts';
 import { codeOf, Failure } from '../base/errors.ts';
 import type { Disk } from '../base/io.ts';
 
@@ -77,22 +78,11 @@ function isSame(disk: Disk, one: string, other: string): boolean {
   }
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  EPERM: 'not permitted',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the quota is used up',
-  ENAMETOOLONG: 'the name is too long',
-  EEXIST: 'there is a file in the place of a folder',
-  ENOTDIR: 'there is a file in the place of a folder',
-};
-
 /** What the disk said, as a failure; any other error as it is. */
 export function diskFailure(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'syscall' in error ? codeOf(error) : undefined;
   if (code === undefined) return error;
-  return new Failure('unexpected', `${basename(path)} can't be written: ${reasons[code] ?? code}.`, {
+  return new Failure('unexpected', `${basename(path)} can't be written: ${diskReason(error)}.`, {
     code: 'not_written',
     hint: 'Choose another folder with --dir, or make room; then run the command again.',
     cause: error,

@@ -1,7 +1,7 @@
 /** Several downloads side by side: progress, messages, summary, exit code. */
 import { isAbsolute, join, resolve } from 'node:path';
 import { makeFolder } from '../base/disk.ts';
-import { Failure, messageOf } from '../base/errors.ts';
+import { Failure, type Kind, messageOf } from '../base/errors.ts';
 import type { Disk } from '../base/io.ts';
 import type { OptionValues } from '../cli/option.ts';
 import type { DownloadOptions } from '../cli/shared-options.ts';
@@ -220,7 +220,13 @@ function conclude(context: Context, outcomes: readonly TransferOutcome[]): void 
   if (first?.failure) throw failureOfAll(first.failure, first.path, failed, outcomes.length);
 }
 
-/** A reason that all files share decides the exit code; where some files have come, it is a network failure. */
+/** Of failures that don't pass by asking again: --offline, and a disk that refuses. */
+const lasting: ReadonlySet<Kind> = new Set(['offline', 'unexpected']);
+
+/**
+ * A reason that all files share decides the exit code. Where some files have come, it is a network failure, unless
+ * the reason lasts.
+ */
 function failureOfAll(
   first: Failure,
   path: string,
@@ -230,7 +236,7 @@ function failureOfAll(
   const { kind, message, code, hint, status } = first;
   if (count === 1) return new Failure(kind, `${path}: ${message}`, { code, hint, status, cause: first });
   const kinds = new Set(failed.map(({ failure }) => failure?.kind));
-  const isWhole = kinds.size === 1 && (failed.length === count || first.kind === 'offline');
+  const isWhole = kinds.size === 1 && (failed.length === count || lasting.has(first.kind));
   return new Failure(isWhole ? first.kind : 'network', `${failed.length} of ${count} files did not come.`, {
     code: isWhole ? first.code : 'incomplete',
     hint:

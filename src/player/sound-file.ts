@@ -1,6 +1,7 @@
 /** A file of sound that lies on disk only while it is played. */
 import { join } from 'node:path';
-import { codeOf, Failure, messageOf } from '../base/errors.ts';
+import { diskReason } from '../base/disk.ts';
+import { Failure } from '../base/errors.ts';
 import type { Disk, Environment } from '../base/io.ts';
 import { bytesPerSample, sampleRate, wavHeader } from '../music/wav.ts';
 import { pcm } from '../output/sound/pcm.ts';
@@ -51,11 +52,14 @@ function orSoundFileFailure<Result>(act: () => Result): Result {
   try {
     return act();
   } catch (error) {
-    const why = codeOf(error) === 'ENOSPC' ? 'no space is left' : messageOf(error);
-    throw new Failure('unexpected', `The sound could not be written to a temporary file: ${why}.`, {
-      code: 'file_not_written',
-      hint: 'Make room there, or set TMPDIR to another folder.',
-      cause: error,
-    });
+    throw new Failure(
+      'unexpected',
+      `The sound could not be written to a temporary file: ${diskReason(error)}.`,
+      {
+        code: 'file_not_written',
+        hint: 'Make room there, or set TMPDIR to another folder.',
+        cause: error,
+      },
+    );
   }
 }

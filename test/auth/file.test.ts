@@ -251,7 +251,7 @@ describe('where the disk refuses,', () => {
   ])('a file in the place of %s is named as the reason', async (_where, place) => {
     fs.rmSync(place(), { recursive: true, force: true });
     fs.writeFileSync(place(), '');
-    const reason = 'a file is in the place of its folder';
+    const reason = 'there is a file in the place of a folder';
     expect(() => fileOf().get(account)).toThrow(`${path} cannot be read: ${reason}.`);
     await expect(fileOf().set(account, canary)).rejects.toThrow(`${path} cannot be written: ${reason}.`);
   });
