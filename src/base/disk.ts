@@ -160,7 +160,7 @@ function ignoring(codes: readonly string[], step: () => void): void {
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
-  EPERM: 'not permitted',
+  EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the quota is used up',

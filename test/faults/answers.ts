@@ -1,6 +1,22 @@
 /** Answers that are not what they should be: bodies that are no JSON, or not of their format, or hostile. */
-import { type Case, canary, command, type Expected, type Fault, inHome, judge, sample } from './campaign.ts';
-import { body, head, withServer } from './network.ts';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { cli } from '../support/cli.ts';
+import {
+  Broken,
+  type Case,
+  canary,
+  command,
+  type Expected,
+  type Fault,
+  inHome,
+  inTime,
+  isObeyed,
+  judge,
+  sample,
+} from './campaign.ts';
+import { body, head, type Talk, withServer } from './servers.ts';
 
 const quick = ['--retries', '0', '--timeout', '5'];
 
@@ -35,6 +51,40 @@ const long = 5 * 1024 * 1024;
 const envelope = (name: string, rest = ''): string =>
   `{"meta":{"resource":"keys","count":1,"filters":[]},"data":[{"id":1,"signature":${JSON.stringify(name)}${rest}}]}`;
 
+/** Kilobytes; of an answer that isn't stored, a quarter of a gigabyte is held. */
+const mostMemory = 600_000;
+
+/** An answer that begins so and then repeats itself for as long as anybody listens. */
+function endless(name: string, begin: string, piece: Buffer, cache?: string): Case {
+  const talk: Talk = socket => {
+    const goOn = () => {
+      while (socket.writable && socket.write(piece));
+    };
+    socket.on('drain', goOn).write(begin);
+    goOn();
+  };
+  const tell = `process.on('exit', () => require('fs').writeFileSync(__filename, String(process.resourceUsage().maxRSS)))`;
+  return {
+    name,
+    run: () =>
+      withServer([talk], url =>
+        inHome(async ({ path, env }) => {
+          const told = join(path, 'memory.cjs');
+          writeFileSync(told, tell);
+          const where = cache === undefined ? env : { ...env, MUSIC_CLI_CACHE_DIR: cache };
+          const args = ['keys', 'list', '--json', '--base-url', url, '--retries', '0'];
+          const run = cli(args, { env: { ...where, NODE_OPTIONS: `--require ${told}` } });
+          judge(await inTime(name, run, 600_000), { codes: [5] });
+          const memory = Number(readFileSync(told, 'utf8'));
+          if (!(memory < mostMemory)) throw new Broken(`${memory} kB of memory`);
+          judge(await command([...args, '--offline'], where), { codes: [8] });
+          const left = readdirSync(path, { recursive: true, encoding: 'utf8' });
+          if (left.some(each => /\.(answer|tmp)$/.test(each))) throw new Broken('something was left');
+        }),
+      ),
+  };
+}
+
 /** What terminals obey, and what reads one way and means another. */
 const hostile: readonly string[] = [
   '\u001b[2J\u001b[H',
@@ -61,14 +111,6 @@ const hostile: readonly string[] = [
   '%s%n%x',
   '\n'.repeat(500),
 ];
-
-/** Control characters but tab and line feed, and those that turn the direction of text. */
-const obeyed = /[\p{Cc}\p{Bidi_Control}]/u;
-const harmless = /[\t\n]/g;
-
-function isObeyed(text: string): boolean {
-  return obeyed.test(text.replace(harmless, ''));
-}
 
 export const faults: readonly Fault[] = [
   {
@@ -224,6 +266,33 @@ export const faults: readonly Fault[] = [
               ),
             ),
         };
+    },
+  },
+  {
+    area: 'answers',
+    fault:
+      'answers without an end: JSON and none, in chunks, compressed, for the store or not, with no room there',
+    promise:
+      'exit 5 after 256 MiB in memory or 1 GiB on the disk, and nothing stays; at most 600 MB of memory',
+    *cases(full) {
+      const list = Buffer.from('1,'.repeat(32_768));
+      const spaces = Buffer.alloc(65_536, 0x20);
+      const stored = { ETag: '"1"' };
+      const passing = { 'Cache-Control': 'no-store' };
+      const packed = { 'Content-Encoding': 'gzip' };
+      const chunk = Buffer.concat([Buffer.from('10000\r\n'), spaces, Buffer.from('\r\n')]);
+      // Each is a whole stream of a megabyte; gzip takes one after another.
+      const member = gzipSync(Buffer.alloc(1 << 20, 0x20), { level: 9 });
+      const all = [
+        endless('JSON, not for the store', `${head('200 OK', passing)}{"data":[`, list),
+        endless('JSON', `${head('200 OK', stored)}{"data":[`, list),
+        endless('letters', head('200 OK', stored), Buffer.alloc(65_536, 'x')),
+        endless('JSON, no room', `${head('200 OK', stored)}{"data":[`, list, '/dev/full/cache'),
+        endless('spaces in chunks', head('200 OK', { ...stored, 'Transfer-Encoding': 'chunked' }), chunk),
+        endless('a bomb', head('200 OK', { ...stored, ...packed }), member),
+        endless('a bomb, not for the store', head('200 OK', { ...passing, ...packed }), member),
+      ];
+      yield* sample(all, full, 3);
     },
   },
   {

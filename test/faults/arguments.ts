@@ -1,7 +1,7 @@
 /** Any arguments at all, and a service that fails now and then. */
 import fc from 'fast-check';
 import { command, type Fault, inHome, judge } from './campaign.ts';
-import { body, head, withServer } from './network.ts';
+import { body, head, withServer } from './servers.ts';
 
 const words = [
   ...[

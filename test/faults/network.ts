@@ -1,57 +1,7 @@
 /** Faults of the network: a server says any bytes at any pace, or closes at any moment. */
-import net, { type Socket } from 'node:net';
 import zlib from 'node:zlib';
-import { listenOnLoopback } from '../support/loopback.ts';
 import { type Case, canary, command, type Expected, type Fault, inHome, judge } from './campaign.ts';
-import { certificates, serveTls } from './tls.ts';
-
-type Talk = (socket: Socket, request: string) => void;
-
-/** A server that answers each request of each connection with the next of these talks; the last one repeats. */
-export async function withServer(
-  talks: readonly Talk[],
-  use: (url: string, requests: readonly string[]) => Promise<void>,
-  host?: string,
-): Promise<void> {
-  const sockets = new Set<Socket>();
-  const requests: string[] = [];
-  const server = net.createServer(socket => {
-    sockets.add(socket);
-    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
-    socket.on('data', data => {
-      requests.push(data.toString('latin1'));
-      (talks[requests.length - 1] ?? talks.at(-1))?.(socket, data.toString('latin1'));
-    });
-  });
-  let port: number;
-  if (host === undefined) port = await listenOnLoopback(server);
-  else {
-    await new Promise<void>(resolve => server.listen(0, host, resolve));
-    const address = server.address();
-    port = typeof address === 'object' && address !== null ? address.port : 0;
-  }
-  try {
-    await use(`http://${host === undefined ? '127.0.0.1' : `[${host}]`}:${port}`, requests);
-  } finally {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-  }
-}
-
-export const body = '{"meta":{"resource":"keys","count":1,"filters":[]},"data":[{"id":1,"signature":""}]}\n';
-
-export function head(status: string, fields: Readonly<Record<string, string | number>> = {}): string {
-  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`;
-}
-
-const whole = (fields: Readonly<Record<string, string | number>> = {}): string =>
-  head('200 OK', { 'Content-Length': Buffer.byteLength(body), ...fields }) + body;
-
-const says =
-  (text: string | Buffer): Talk =>
-  socket =>
-    void socket.end(typeof text === 'string' ? Buffer.from(text, 'latin1') : text);
+import { body, head, says, type Talk, whole, withServer } from './servers.ts';
 
 const quick = ['--retries', '0', '--timeout', '1'];
 
@@ -142,7 +92,7 @@ export const faults: readonly Fault[] = [
   {
     area: 'network',
     fault: 'silence: before, within and after the headers, within the body; a byte a second',
-    promise: 'the time limit ends it with exit 6',
+    promise: 'the time limit ends it with exit 6; a body that goes on coming is read to its end',
     *cases() {
       const answer = whole();
       for (const length of [0, 5, 30, answer.length - body.length, answer.length - 1])
@@ -162,6 +112,19 @@ export const faults: readonly Fault[] = [
         ],
         network,
       );
+      yield asking(
+        'a body by the byte, to its end',
+        [
+          socket => {
+            let at = answer.length - 5;
+            socket.write(answer.slice(0, at));
+            const timer = setInterval(() => socket.write(answer.charAt(at++)), 1000);
+            socket.on('close', () => clearInterval(timer));
+          },
+        ],
+        answered,
+        ['--retries', '0', '--timeout', '20'],
+      );
     },
   },
   {
@@ -172,15 +135,15 @@ export const faults: readonly Fault[] = [
       const failed = { codes: [5, 6] };
       const chunked = (text: string) => head('200 OK', { 'Transfer-Encoding': 'chunked' }) + text;
       const size = Buffer.byteLength(body).toString(16);
-      yield asking('too long', [says(whole({ 'Content-Length': 1000 }))], failed);
-      yield asking('too short', [says(whole({ 'Content-Length': 20 }))], failed);
-      yield asking('negative', [says(whole({ 'Content-Length': -5 }))], failed);
+      yield asking('too long', [says(whole(body, { 'Content-Length': 1000 }))], failed);
+      yield asking('too short', [says(whole(body, { 'Content-Length': 20 }))], failed);
+      yield asking('negative', [says(whole(body, { 'Content-Length': -5 }))], failed);
       yield asking(
         'two that differ',
         [says(head('200 OK', { 'Content-Length': 5, 'content-length': 6 }) + body)],
         failed,
       );
-      yield asking('huge', [says(whole({ 'Content-Length': '9'.repeat(30) }))], failed);
+      yield asking('huge', [says(whole(body, { 'Content-Length': '9'.repeat(30) }))], failed);
       yield asking('none', [says(head('200 OK') + body)], answered);
       yield asking('chunked', [says(chunked(`${size}\r\n${body}\r\n0\r\n\r\n`))], answered);
       yield asking('no last chunk', [says(chunked(`${size}\r\n${body}\r\n`))], failed);
@@ -253,47 +216,6 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'network',
-    fault: 'redirects: loops, too many, to nowhere, other schemes, passwords, other origins with a token',
-    promise: 'at most five, only to the web, and the token to its own origin alone',
-    *cases() {
-      const to = (location: string) => says(head('302 Found', { Location: location, 'Content-Length': 0 }));
-      for (const location of [
-        '/api/mobile/keys',
-        'file:///etc/passwd',
-        'javascript:1',
-        'http://',
-        'http://a:b@127.0.0.1:1/',
-        'ftp://x/',
-        'data:,[]',
-      ])
-        yield asking(location, [to(location)], service);
-      yield asking('one hop', [to('/elsewhere'), says(whole())], answered);
-      for (const status of ['301', '302', '303', '307', '308'])
-        yield {
-          name: `${status} to another origin`,
-          run: () =>
-            withServer([says(whole())], (elsewhere, seen) =>
-              withServer(
-                [says(head(`${status} X`, { Location: `${elsewhere}/x`, 'Content-Length': 0 }))],
-                (url, asked) =>
-                  inHome(async ({ env }) => {
-                    const result = await command(['me', '--json', '--base-url', url, ...quick], {
-                      ...env,
-                      MUSIC_CLI_TOKEN: canary,
-                    });
-                    judge(result, { codes: [0, 4, 5] });
-                    if (!asked.some(request => request.includes(canary)))
-                      throw new Error('the token was not sent at all');
-                    if (seen.some(request => request.includes(canary)))
-                      throw new Error('the token went elsewhere');
-                  }),
-              ),
-            ),
-        };
-    },
-  },
-  {
-    area: 'network',
     fault: 'Retry-After of every kind',
     promise: 'obeyed up to 30 s; otherwise the command ends, with the code of the status',
     *cases() {
@@ -311,7 +233,7 @@ export const faults: readonly Fault[] = [
     promise: 'the answer, or exit 5 or 6 with one line',
     *cases() {
       const failed = { codes: [5, 6] };
-      yield asking('100 KB of one header', [says(whole({ 'X-Long': 'x'.repeat(100_000) }))], failed);
+      yield asking('100 KB of one header', [says(whole(body, { 'X-Long': 'x'.repeat(100_000) }))], failed);
       yield asking('5,000 headers', [says(`HTTP/1.1 200 OK\r\n${'X: y\r\n'.repeat(5000)}\r\n${body}`)], {
         codes: [0, 5, 6],
       });
@@ -326,58 +248,59 @@ export const faults: readonly Fault[] = [
         'HTTP/1.1 200 OK\r\nA\0: b\r\n\r\n',
       ])
         yield asking(JSON.stringify(text.slice(0, 20)), [says(text)], failed);
-      yield {
-        name: 'IPv6',
-        run: () =>
-          withServer(
-            [says(whole())],
-            url =>
-              inHome(async ({ env }) =>
-                judge(await command(['keys', 'list', '--json', '--base-url', url, ...quick], env), answered),
-              ),
-            '::1',
-          ),
-      };
     },
   },
   {
     area: 'network',
-    fault: 'certificates of an unknown authority, of another host, expired; no TLS at all',
-    promise: 'exit 6, and the token is not sent',
+    fault: 'IPv6: by number, by the name of this machine, through a proxy; silent, cut off, with a token',
+    promise: 'as by IPv4',
     *cases() {
-      for (const kind of certificates)
-        yield {
-          name: kind,
-          run: () =>
-            serveTls(kind, (url, seen, trusted) =>
-              inHome(async ({ env }) => {
-                judge(
-                  await command(['me', '--json', '--base-url', url, ...quick], {
-                    ...env,
-                    MUSIC_CLI_TOKEN: canary,
-                    NODE_EXTRA_CA_CERTS: trusted,
-                  }),
-                  network,
-                );
-                if (seen.length > 0) throw new Error('a request was sent');
-              }),
-            ),
-        };
-      yield {
-        name: 'no TLS',
+      const six = (
+        name: string,
+        talk: Talk,
+        expected: Expected,
+        lineFor: (url: string) => readonly string[],
+        envFor: (url: string) => Readonly<Record<string, string>> = () => ({}),
+      ): Case => ({
+        name,
         run: () =>
-          withServer([says(whole())], url =>
-            inHome(async ({ env }) =>
-              judge(
-                await command(
-                  ['keys', 'list', '--json', '--base-url', url.replace('http:', 'https:'), ...quick],
-                  env,
+          withServer(
+            [talk],
+            url =>
+              inHome(async ({ env }) =>
+                judge(
+                  await command([...lineFor(url), '--json', ...quick], { ...env, ...envFor(url) }),
+                  expected,
                 ),
-                { codes: [5, 6] },
               ),
-            ),
+            '::1',
           ),
-      };
+      });
+      const list = (url: string) => ['keys', 'list', '--base-url', url];
+      const token = () => ({ MUSIC_CLI_TOKEN: canary });
+      yield six('by number', says(whole()), answered, list);
+      yield six('by number, in full', says(whole()), answered, url =>
+        list(url.replace('::1', '0:0:0:0:0:0:0:1')),
+      );
+      yield six('by name', says(whole()), answered, url => list(url.replace('[::1]', 'localhost')));
+      yield six('by a name below it', says(whole()), answered, url =>
+        list(url.replace('[::1]', 'x.localhost')),
+      );
+      yield six('with a token', says(whole()), answered, url => ['me', '--base-url', url], token);
+      yield six('silent', () => {}, network, list);
+      yield six('cut off', says(whole().slice(0, -5)), network, list);
+      const through = (url: string) => ({ HTTP_PROXY: url });
+      yield six('as a proxy', says(whole()), answered, () => list('http://music.invalid'), through);
+      yield six('past a proxy', says(whole()), answered, list, () => ({
+        HTTP_PROXY: 'http://127.0.0.1:1',
+        NO_PROXY: '::1,[::1]',
+      }));
+      for (const url of ['http://[::1', 'http://[::1%25lo]:80', 'http://[:::1]:80', 'http://::1:80'])
+        yield {
+          name: url,
+          run: () =>
+            inHome(async ({ env }) => judge(await command([...list(url), ...quick], env), { codes: [2] })),
+        };
     },
   },
 ];

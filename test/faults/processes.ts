@@ -1,8 +1,10 @@
 /** Faults around the process: signals, streams that are closed, full or slow. */
 import { spawn } from 'node:child_process';
-import { executable, node, shell } from '../support/cli.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { executable, node, root, shell } from '../support/cli.ts';
 import { Broken, type Case, type Fault, inHome, judge } from './campaign.ts';
-import { withServer } from './network.ts';
+import { withServer } from './servers.ts';
 
 /** A line of shell in which `music-cli` is the built command. */
 function line(name: string, text: string, codes: readonly number[]): Case {
@@ -46,7 +48,69 @@ function signalled(
   );
 }
 
+/** Preloaded; notes every file that is run, and code that was kept. */
+const observer = `
+  const Module = require('node:module');
+  const vm = require('node:vm');
+  const { appendFileSync } = require('node:fs');
+  const tell = name => appendFileSync(process.env.RUN_LOG, name + '\\n');
+  const compile = Module.prototype._compile;
+  Module.prototype._compile = function (text, name, ...rest) {
+    tell(name);
+    return compile.call(this, text, name, ...rest);
+  };
+  vm.Script = class extends vm.Script {
+    constructor(text, options = {}) {
+      super(text, options);
+      tell(options.cachedData ? 'kept code' : 'vm: ' + options.filename);
+    }
+  };`;
+
+/** A line of shell, in the home, whose commands run files of the package alone. */
+function running(name: string, text: string, under: readonly string[] = []): Case {
+  return {
+    name,
+    run: () =>
+      inHome(async ({ path, env }) => {
+        const [log, preload] = [join(path, 'log'), join(path, 'observer.cjs')];
+        writeFileSync(preload, observer);
+        const watched = { ...env, RUN_LOG: log, NODE_OPTIONS: `--require ${preload}` };
+        judge(await shell(`cd "$HOME"; ( ${text} ) >/dev/null`, { env: watched, under }), {
+          codes: [0],
+          stdout: '',
+        });
+        const run = readFileSync(log, 'utf8').trimEnd().split('\n');
+        const strange = run.filter(
+          each => !each.startsWith(`${root}/bin/`) && !each.startsWith(`${root}/dist/`),
+        );
+        if (run.length < 2 || strange.length > 0) throw new Broken(`run: ${strange.join() || 'nothing'}`);
+      }),
+  };
+}
+
 export const faults: readonly Fault[] = [
+  {
+    area: 'process',
+    fault: 'what is run: cold and warm, from a cloned repository with a cache, as a user that has no name',
+    promise: 'files of the package and nothing else; relative folders are not used',
+    *cases() {
+      const lines = [
+        'keys list',
+        'scales list --jq .meta',
+        "find 'C E G'",
+        'articles get 1',
+        'keys draw 1 -o svg',
+      ];
+      for (const words of lines) {
+        yield running(words, `music-cli ${words}; music-cli ${words}`);
+        yield running(`${words}, as nobody`, `music-cli ${words}; music-cli ${words}`, ['unshare', '-U']);
+        const relative = `mkdir clone; cd clone
+          export XDG_CACHE_HOME=.cache XDG_CONFIG_HOME=.config MUSIC_CLI_CACHE_DIR=c MUSIC_CLI_CONFIG_DIR=d
+          music-cli ${words} && music-cli ${words} && [ -z "$(ls -A)" ]`;
+        yield running(`${words}, relative folders`, relative);
+      }
+    },
+  },
   {
     area: 'process',
     fault: 'SIGINT and SIGTERM at any moment of a command that waits',

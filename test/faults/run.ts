@@ -9,13 +9,22 @@ import { root } from '../support/cli.ts';
 import { faults as answers } from './answers.ts';
 import { faults as argumentFaults } from './arguments.ts';
 import type { Case, Fault } from './campaign.ts';
+import { faults as disks } from './disks.ts';
 import { faults as network } from './network.ts';
 import { faults as processes } from './processes.ts';
+import { faults as redirects } from './redirects.ts';
+import { faults as serve } from './serve.ts';
 import { faults as store } from './store.ts';
+import { faults as terminals } from './terminals.ts';
 
 const flags = process.argv.slice(2).filter(word => word.startsWith('--'));
 const [only] = process.argv.slice(2).filter(word => !word.startsWith('--'));
 const full = !flags.includes('--quick');
+
+const all: readonly Fault[] = [
+  ...[network, redirects, answers, store, disks],
+  ...[processes, serve, terminals, argumentFaults],
+].flat();
 
 interface Outcome {
   readonly fault: Fault;
@@ -23,18 +32,27 @@ interface Outcome {
   held: number;
 }
 
+/** Those of an area, or those in whose description the word stands. */
+function chosen(): readonly Fault[] {
+  if (only === undefined) return all;
+  const area = all.filter(fault => fault.area === only);
+  return area.length > 0 ? area : all.filter(({ fault }) => fault.includes(only));
+}
+
 async function main(): Promise<void> {
-  const all = [...network, ...answers, ...store, ...processes, ...argumentFaults];
-  const chosen = all.filter(({ area, fault }) => only === undefined || `${area} ${fault}`.includes(only));
+  if (flags.includes('--write') && !full) throw new Error('The table holds figures of the full campaign.');
   const outcomes: Outcome[] = [];
-  for (const fault of chosen) {
+  for (const fault of chosen()) {
     const outcome: Outcome = { fault, cases: 0, held: 0 };
     outcomes.push(outcome);
+    const began = performance.now();
     const waiting = fault.cases(full)[Symbol.iterator]();
     await Promise.all(Array.from({ length: cpus().length }, () => work(waiting, outcome)));
-    process.stdout.write(`${fault.area}: ${fault.fault}: ${outcome.held} of ${outcome.cases} held\n`);
+    const seconds = Math.round((performance.now() - began) / 1000);
+    const { cases, held } = outcome;
+    process.stdout.write(`${fault.area}: ${fault.fault}: ${held} of ${cases} held (${seconds} s)\n`);
   }
-  if (flags.includes('--write')) write(outcomes, all);
+  if (flags.includes('--write')) write(outcomes);
   process.exit(outcomes.every(({ cases, held }) => cases > 0 && cases === held) ? 0 : 1);
 }
 
@@ -53,7 +71,7 @@ async function work(waiting: Iterator<Case>, outcome: Outcome): Promise<void> {
 }
 
 /** The rows of this run take the place of those before; rows of faults that were not tried stay. */
-function write(outcomes: readonly Outcome[], all: readonly Fault[]): void {
+function write(outcomes: readonly Outcome[]): void {
   const path = join(root, 'docs/trust.md');
   const text = readFileSync(path, 'utf8');
   const [begin, end] = ['<!-- faults -->\n', '<!-- /faults -->'];

@@ -21,6 +21,8 @@ export interface RunOptions {
   readonly input?: string;
   /** The working folder; the repository's root where nothing is said. */
   readonly cwd?: string;
+  /** What the command runs under: `setpriv --bounding-set=-all`. */
+  readonly under?: readonly string[];
 }
 
 /** An empty home, removed by `remove`. */
@@ -44,19 +46,19 @@ function homeEnvironment(home: string): Record<string, string> {
 }
 
 /** Runs `music-cli args…`; nothing of the caller's environment reaches it but PATH. */
-export function cli(args: readonly string[], { env = {}, input, cwd }: RunOptions = {}): Promise<Result> {
-  return run(node, [executable, ...args], env, input, cwd);
+export function cli(
+  args: readonly string[],
+  { env = {}, input, cwd, under = [] }: RunOptions = {},
+): Promise<Result> {
+  const [program = node, ...words] = [...under, node, executable, ...args];
+  return run(program, words, env, input, cwd);
 }
 
 /** Runs a line of shell in which `music-cli` is the built command. */
-export function shell(line: string, { env = {}, input }: RunOptions = {}): Promise<Result> {
+export function shell(line: string, { env = {}, input, under = [] }: RunOptions = {}): Promise<Result> {
   const script = `music-cli() { "$MUSIC_CLI_NODE" "$MUSIC_CLI_EXECUTABLE" "$@"; }\n${line}`;
-  return run(
-    'bash',
-    ['-c', script],
-    { ...env, MUSIC_CLI_NODE: node, MUSIC_CLI_EXECUTABLE: executable },
-    input,
-  );
+  const [program = 'bash', ...words] = [...under, 'bash', '-c', script];
+  return run(program, words, { ...env, MUSIC_CLI_NODE: node, MUSIC_CLI_EXECUTABLE: executable }, input);
 }
 
 function run(
