@@ -205,8 +205,8 @@ describe('a change', () => {
       expect.objectContaining({
         kind: 'unexpected',
         code: 'config_not_written',
-        message: `The configuration could not be written (EROFS): ${file}.`,
-        hint: `Check the permissions of ${join(folder, 'own')}.`,
+        message: `The configuration could not be written (the disk is read-only): ${file}.`,
+        hint: `Check the permissions of ${join(folder, 'own')}, and that its disk has room.`,
         cause: expect.objectContaining({ code: 'EROFS' }),
       }),
     );
