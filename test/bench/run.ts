@@ -3,7 +3,8 @@
  * A word leaves the rows that hold it (`npm run bench -- table`), `--quick` measures less often and no million
  * records; `--write` puts the table of a whole run into docs/speed.md. The rows that miss their goal are named again
  * at the end.
- * MUSIC_CLI_BENCH_NODES names further Nodes, apart by colons. Nothing is installed: what is missing is skipped.
+ * MUSIC_CLI_BENCH_NODES names further Nodes, apart by colons. Nothing is installed: what is missing is skipped, as the
+ * rows of json-server before `npm install` in test/others.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -289,7 +289,7 @@ function formats(cli: string, http: string): Work[] {
       memory: 160,
       share: 1 / 10,
       first: `${longest.fill} && ${long.fill}`,
-      rounds: 3,
+      rounds: 2,
     })),
   ];
 }
