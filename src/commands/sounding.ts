@@ -5,8 +5,8 @@ import type { Noun } from '../catalog/lib/noun.ts';
 import { systemState } from '../catalog/system-state.ts';
 import { tracks } from '../catalog/tracks.ts';
 import type { Context } from '../context/context.ts';
-import { type Note, pitchClass, transposition } from '../music/note.ts';
-import { type ChordEvent, chordEvents, progressionKey, transposeEvents } from '../music/progression.ts';
+import { type Note, pitchClass } from '../music/note.ts';
+import { type ChordEvent, chordEvents } from '../music/progression.ts';
 import { type Ring, ringsOf } from '../music/rings.ts';
 import { harmonyScore } from '../music/score/harmonies.ts';
 import { intervalScore } from '../music/score/intervals.ts';
@@ -18,6 +18,7 @@ import { tuningScore } from '../music/score/systems.ts';
 import { type Tuning, tuningOf } from '../music/tuning.ts';
 import { itemsOf } from '../records/record-set.ts';
 import { type Named, recordsCalled, trackOf } from './noun/called.ts';
+import { type AskedKey, movedTo } from './noun/key.ts';
 import type { SoundingNoun } from './sounding-nouns.ts';
 
 /** A record, and what it sounds like. What only some nouns have is absent of the others. */
@@ -37,7 +38,7 @@ export async function soundingsOf(
   context: Context,
   noun: SoundingNoun,
   args: readonly string[],
-  key?: Note,
+  key?: AskedKey,
 ): Promise<Sounding[]> {
   const collection = noun === 'tracks' ? tracks : nounCalled(noun);
   const found = await recordsCalled(context, collection, args);
@@ -48,7 +49,7 @@ export async function soundingOf(
   context: Context,
   noun: SoundingNoun,
   named: Named,
-  key?: Note,
+  key?: AskedKey,
 ): Promise<Sounding> {
   return makers[noun](context, named, key);
 }
@@ -56,17 +57,17 @@ export async function soundingOf(
 const makers: Readonly<
   Record<
     SoundingNoun,
-    (context: Context, named: Named, key: Note | undefined) => Sounding | Promise<Sounding>
+    (context: Context, named: Named, key: AskedKey | undefined) => Sounding | Promise<Sounding>
   >
 > = {
   keys: (_, named) => ({ ...named, score: keyScore(named.record, named.name) }),
-  intervals: (_, named, key) => ({ ...named, score: intervalScore(named.record, key && pitchClass(key)) }),
+  intervals: (_, named, key) => ({
+    ...named,
+    score: intervalScore(named.record, key && pitchClass(key.tonic)),
+  }),
   scales: (_, named) => ({ ...named, score: scaleScore(named.record), spelling: spellingOf(named.record) }),
-  harmonies: (_, named, key) => {
-    const written = chordEvents(named.record);
-    const home = progressionKey(written);
-    const by = key && home ? transposition(home.tonic, key) : undefined;
-    const events = by ? transposeEvents(written, by) : written;
+  harmonies: (context, named, key) => {
+    const { events, by } = movedTo(context, named.name, chordEvents(named.record), key);
     return { ...named, score: harmonyScore(named.record, by), events };
   },
   rhythms: async (context, named) => {

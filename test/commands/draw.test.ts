@@ -83,6 +83,23 @@ it('an instrument of keys is drawn as a keyboard, one of drums not at all', asyn
   expect(drums.stderr).toContain("The service shows no strings of 'drum kit'.");
 });
 
+it('a harmony keeps its mode, and says so where another one was asked for', async () => {
+  const remark = "'ii–V–I' is in major and stays so: only its tonic moves.\n";
+  for (const [key, stderr] of [
+    ['f# minor', remark],
+    ['F# major', ''],
+    ['f#', ''],
+  ] as const) {
+    const drawn = await run('harmonies', 'draw', 'ii-V-I', '--key', key);
+    expect([drawn.stdout.split('\n')[0], drawn.stderr, drawn.code]).toEqual(['in F♯', stderr, 0]);
+  }
+  const exported = await run('harmonies', 'export', 'ii-V-I', '-o', 'strudel', '--key', 'f# minor');
+  expect([exported.stdout.split('\n')[2], exported.stderr]).toEqual([
+    'chord("<G#m7 C#7 F#^7 F#^7>").voicing()',
+    remark,
+  ]);
+});
+
 it('a harmony in another key keeps its letters', async () => {
   const { stdout } = await run('harmonies', 'draw', 'ii-V-I', '--key', 'ab');
   expect(stdout.split('\n').slice(0, 2)).toEqual([

@@ -26,6 +26,12 @@ describe.skipIf(terminal.skip)(`while it plays, the terminal shows ${terminal.re
     expect([left, status]).toEqual([0, 130]);
   });
 
+  it('a drone without tempo and turns', async () => {
+    const { screen, left } = await seen(['keys', 'play', 'd'], 'D  space pauses, Ctrl-C ends');
+    expect(left).toBe(0);
+    expect(screen).not.toMatch(/bpm|turn/);
+  });
+
   it('a plainer drawing where there is little room', async () => {
     const { screen, left } = await seen(['rhythms', 'play', 'maqsum'], '◇', 8);
     expect(left).toBe(0);

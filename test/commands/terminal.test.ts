@@ -125,6 +125,11 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
     expect((await see('music-cli keys list --columns id --limit 2 >/dev/null')).screen).toBe('2 keys\n');
   });
 
+  it('a match keeps the noun beside its id, however narrow it is', async () => {
+    const { screen } = await see(['search', 'clave', '--color=never'], { columns: 30 });
+    expect(screen).toMatch(/^noun +id {2}name\npresets +28 {2}Clave\nrhythms +1 {2}Son/m);
+  });
+
   it('the card of a scale names its modes and relatives, which a pipe is spared', async () => {
     const { screen } = await see(['scales', 'get', 'c dorian', '--color=never', '--no-pager']);
     expect(screen).toMatch(/^degrees +1 2 ♭3 4 5 6 ♭7\nmodes +D phrygian, E♭ lydian/m);

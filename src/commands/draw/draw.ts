@@ -9,8 +9,7 @@ import type { EverywhereOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
 import { checkDelivery, deliver } from '../../download/delivery.ts';
-import { transposition } from '../../music/note.ts';
-import { chordEvents, progressionKey, transposeEvents } from '../../music/progression.ts';
+import { chordEvents } from '../../music/progression.ts';
 import { textOf } from '../../music/reading.ts';
 import { noRings } from '../../music/rings.ts';
 import type { Drawing } from '../../output/draw/drawing.ts';
@@ -35,7 +34,7 @@ import type { Style } from '../../output/text/style.ts';
 import { linesOf } from '../../records/record-set.ts';
 import { type Named, recordsCalled, stemOf, trackOf } from '../noun/called.ts';
 import { idsOf } from '../noun/ids.ts';
-import { keyIn } from '../noun/key.ts';
+import { keyIn, movedTo } from '../noun/key.ts';
 import type { DrawOptions, harmonyDrawOptions, ringDrawOptions, scaleDrawOptions } from './options.ts';
 
 type DrawValues = OptionValues<DrawOptions> & OptionValues<EverywhereOptions>;
@@ -85,11 +84,8 @@ export function drawHarmonies(harmonies: Collection): Deed<typeof harmonyDrawOpt
     await check(context, options, args);
     const found = await recordsCalled(context, harmonies, args);
     const drawings = found.map(one => {
-      const events = chordEvents(one.record);
-      const home = progressionKey(events);
-      if (!key || !home) return drawingOf(one, chordChart(one.name, events, home));
-      const moved = transposeEvents(events, transposition(home.tonic, key));
-      return drawingOf(one, chordChart(one.name, moved, { ...home, tonic: key }));
+      const { events, home } = movedTo(context, one.name, chordEvents(one.record), key);
+      return drawingOf(one, chordChart(one.name, events, home));
     });
     await writeDrawings(context, options, found, drawings);
   };

@@ -113,7 +113,7 @@ async function exportRecords(
   key?: string,
 ): Promise<void> {
   const format = exportFormat(noun, values.output);
-  const tonic = keyIn(key);
+  const asked = keyIn(key);
   const { extension, several = false } = format;
   const together = several && values.dir === undefined;
   await checkDelivery(
@@ -123,7 +123,7 @@ async function exportRecords(
     together ? 1 : args.length,
     `${stemOf(args[0] ?? '')}.${extension}`,
   );
-  const soundings = await soundingsOf(context, noun, args, tonic);
+  const soundings = await soundingsOf(context, noun, args, asked);
   const written = soundings.map((sounding, index) => {
     remarkOn(context, sounding);
     const score = tunedTo(atTempo(sounding.score, values.bpm), values.a4);

@@ -29,8 +29,8 @@ async function playRecords(
   key?: string,
 ): Promise<void> {
   checkTurns(values, args.length);
-  const tonic = keyIn(key);
-  const soundings = await soundingsOf(context, noun, args, tonic);
+  const asked = keyIn(key);
+  const soundings = await soundingsOf(context, noun, args, asked);
   for (const sounding of soundings) remarkOn(context, sounding);
   const over = new AbortController();
   const stage = openStage(context, () => over.abort());

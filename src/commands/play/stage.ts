@@ -63,10 +63,17 @@ export function openStage(context: Context, stop: () => void): Stage {
       let last: Block | undefined;
       let drawn = Number.NEGATIVE_INFINITY;
       redraw = () => {
+        const { name, score } = sounding;
         const beats = `${Math.round(bpm((last?.turn ?? 0) + 1) * 10) / 10} bpm`;
         const counted = last && last.turn >= 0 ? `turn ${last.turn + 1}` : 'count-in';
-        const keysSay = keys ? 'space pauses, + and - change the tempo, Ctrl-C ends' : 'Ctrl-C ends';
-        const says = [sounding.name, beats, isPaused ? 'paused' : counted, keysSay].join('  ');
+        const keysSay = [
+          ...(keys ? ['space pauses'] : []),
+          ...(keys && !score.drone ? ['+ and - change the tempo'] : []),
+          'Ctrl-C ends',
+        ].join(', ');
+        // A drone has neither tempo nor turns.
+        const place = isPaused ? ['paused'] : score.drone ? [] : [counted];
+        const says = [name, ...(score.drone ? [] : [beats]), ...place, keysSay].join('  ');
         const room = (stdout.rows ?? 24) - 3;
         const head = last && last.turn >= 0 ? picture.headAt(last.at) : undefined;
         const image = pictureLines(picture, { ...style, width: stdout.columns }, head, room);
