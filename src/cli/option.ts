@@ -23,6 +23,8 @@ export interface Option {
   readonly descending?: boolean;
   /** May be given several times. */
   readonly repeat?: boolean;
+  /** The command does nothing without it: nobody is asked to pick a record in vain. */
+  readonly required?: boolean;
 }
 
 /** Options by the names of their values: the long flag in camelCase, without `no-`. */

@@ -6,7 +6,7 @@
 import { CommanderError, Option as CommanderOption, Command as Parser } from 'commander';
 import { Failure } from '../base/errors.ts';
 import { type Command, type Given, type Program, treeOf } from './command.ts';
-import { type Option, spellingsOf, takesValue } from './option.ts';
+import { nameOf, type Option, spellingsOf, takesValue } from './option.ts';
 
 /** Help on the program or on one of its commands, a page of help, the version, or a command to run. */
 export type Invocation<Context> =
@@ -129,7 +129,11 @@ async function valuesOf<Context>(
     const { usageFailure } = await import('./usage.ts');
     const failure = usageFailure(error, await treeOf(program), path);
     // By then the options are read.
-    if (error.code === 'commander.missingArgument' && command?.arguments?.[0]?.picked)
+    const { options } = given();
+    const isComplete = Object.values(command?.options ?? {}).every(
+      option => !option.required || Reflect.get(options, nameOf(option)) !== undefined,
+    );
+    if (error.code === 'commander.missingArgument' && command?.arguments?.[0]?.picked && isComplete)
       return { given: given(), missing: failure };
     throw failure;
   }

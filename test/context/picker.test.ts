@@ -167,6 +167,15 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
     expect(seen.after?.trimEnd().endsWith('code 0')).toBe(true);
   });
 
+  it('an export that says as what opens the list', async () => {
+    const steps = [
+      { when: prompt, type: 'c dorian' },
+      { when: '12 of ', type: '\r' },
+    ];
+    const seen = await see('music-cli scales export -o abc; echo "code $?"', steps);
+    expect(seen.after).toMatch(/^X:1\nT:C dorian\n.*code 0\n$/s);
+  });
+
   it('a substitution of the shell gets the answer alone', async () => {
     const seen = await see('got=$(music-cli rhythms draw --as grid); echo "<$got>" | head -1', [
       { when: prompt, type: 'backbeat' },
@@ -242,6 +251,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
   it.each([
     ['the output is data', 'music-cli keys get -o json'],
     ['--json', 'music-cli keys get --json'],
+    ['nothing says as what to write it', 'music-cli scales export'],
     ['stdin is no terminal', 'music-cli keys get < /dev/null'],
     ['stderr is no terminal', 'music-cli keys get 2>&1 | cat'],
   ])('%s: the usage error, and no list', async (_, line) => {

@@ -27,6 +27,7 @@ export function exportOptions(noun: ExportedNoun) {
       summary: 'as what to write it',
       values: { from: 'choices', choices: formats },
       reader: oneOf(formats),
+      required: true,
     },
     ...madeFileOptions,
     ...tempoOptions,
