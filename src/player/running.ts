@@ -44,7 +44,7 @@ export function startPlayer(player: Player, words: readonly string[], starting: 
     });
   });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(0, longestComplaint);
+    complaint = (complaint + text).slice(-longestComplaint);
   });
   // It has ended without reading all of it: 'close' says how.
   child.stdin?.on('error', () => {});
@@ -80,15 +80,12 @@ export function startPlayer(player: Player, words: readonly string[], starting: 
 }
 
 function playerFailed({ path }: Player, how: string, complaint: string): Failure {
-  const [first = ''] = complaint.trim().split('\n');
-  return new Failure(
-    'unexpected',
-    `The player '${basename(path)}' ${how}${first ? `: ${first.trim()}` : '.'}`,
-    {
-      code: 'player_failed',
-      hint: 'Name another with MUSIC_CLI_PLAYER, or write a file: export -o wav.',
-    },
-  );
+  // What comes before is often a library's.
+  const last = complaint.trim().split('\n').at(-1)?.trim();
+  return new Failure('unexpected', `The player '${basename(path)}' ${how}${last ? `: ${last}` : '.'}`, {
+    code: 'player_failed',
+    hint: 'Name another with MUSIC_CLI_PLAYER, or write a file: export -o wav.',
+  });
 }
 
 /** Everything but the token. Names have no case on Windows. */

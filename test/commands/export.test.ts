@@ -98,6 +98,31 @@ describe('refuses', () => {
       'A higher --bpm makes it shorter.',
     ],
     [
+      'systems export 31-edo -o scl --bpm 30',
+      2,
+      '--bpm changes nothing in Scala.',
+      'It is for -o midi, -o wav.',
+    ],
+    [
+      'systems export 31-edo -o kbm --times 2',
+      2,
+      '--times changes nothing in Scala.',
+      'It is for -o midi, -o wav.',
+    ],
+    ['scales export 1 -o abc --times 2', 2, '--times changes nothing in ABC.', 'It is for -o midi, -o wav.'],
+    [
+      'scales export 1 -o strudel --a4 442',
+      2,
+      '--a4 changes nothing in Strudel.',
+      'It is for -o midi, -o wav.',
+    ],
+    [
+      'scales export 1 -o wav --program 3 --file x',
+      2,
+      '--program changes nothing in WAV.',
+      'It is for -o midi.',
+    ],
+    [
       'tracks export rhythm:1 -o midi --bpm 2 --file x',
       2,
       'MIDI has no tempo as slow as 2 beats a minute.',

@@ -77,7 +77,7 @@ it('says how a program failed', async () => {
 });
 
 it('takes the next program where one fails at once, and names them all where none works', async () => {
-  player('pacat', 'echo "Connection refused" >&2; exit 1');
+  player('pacat', 'echo "a library says" >&2; echo "Connection refused" >&2; exit 1');
   const env = player('aplay', recording);
   expect(await cli(track, { env })).toEqual({ stdout: '', stderr: '', code: 0 });
   expect(recorded('heard').length).toBe(samples * 2);

@@ -32,10 +32,15 @@ interface WrittenFile {
   readonly remarks?: readonly string[];
 }
 
+const soundOptions = ['bpm', 'a4', 'times', 'program'] as const;
+type SoundOption = (typeof soundOptions)[number];
+
 interface Exporter extends FileKind {
   readonly extension: string;
   /** One file may hold several. */
   readonly several?: boolean;
+  /** The options that change something. */
+  readonly heeds: readonly SoundOption[];
   /** @param number of the record in its file, from 1 */
   write(sounding: Sounding, values: ExportValues, number: number): WrittenFile;
 }
@@ -45,30 +50,35 @@ const exporters: Readonly<Record<ExportFormat, Exporter>> = {
     called: 'MIDI',
     binary: true,
     extension: 'mid',
+    heeds: soundOptions,
     write: ({ score }, { times = 1, program }) => ({ content: midiFile(repeated(score, times), program) }),
   },
   wav: {
     called: 'WAV',
     binary: true,
     extension: 'wav',
+    heeds: ['bpm', 'a4', 'times'],
     write: ({ score }, { times = 1 }) => ({ content: wav(repeated(score, times)) }),
   },
   scl: {
     called: 'Scala',
     binary: false,
     extension: 'scl',
+    heeds: [],
     write: ({ tuning }) => ({ content: tuning ? scl(tuning) : '' }),
   },
   kbm: {
     called: 'Scala',
     binary: false,
     extension: 'kbm',
+    heeds: ['a4'],
     write: ({ tuning }, { a4 }) => ({ content: tuning ? kbm(tuningAt(tuning, a4)) : '' }),
   },
   syx: {
     called: 'A tuning dump',
     binary: true,
     extension: 'syx',
+    heeds: ['a4'],
     write: ({ tuning }, { a4 }) => ({ content: tuning ? syx(tuningAt(tuning, a4)) : '' }),
   },
   abc: {
@@ -76,6 +86,7 @@ const exporters: Readonly<Record<ExportFormat, Exporter>> = {
     binary: false,
     extension: 'abc',
     several: true,
+    heeds: ['bpm'],
     write: ({ score, spelling }, _, number) => {
       const { text, remarks } = spelling ? scaleTune(score, spelling, number) : harmonyTune(score, number);
       return { content: text, remarks };
@@ -86,6 +97,7 @@ const exporters: Readonly<Record<ExportFormat, Exporter>> = {
     binary: false,
     extension: 'js',
     several: true,
+    heeds: ['bpm'],
     write: ({ score, spelling, rings }) => {
       const { text, remarks } = spelling
         ? scalePattern(score, spelling)
@@ -113,6 +125,7 @@ async function exportRecords(
   key?: string,
 ): Promise<void> {
   const format = exportFormat(noun, values.output);
+  refuseIdleOptions(noun, format, values);
   const asked = keyIn(key);
   const { extension, several = false } = format;
   const together = several && values.dir === undefined;
@@ -140,6 +153,17 @@ async function exportRecords(
     content: all.filter(each => typeof each === 'string').join('\n'),
   };
   await deliver(context, values, together ? [joined] : made);
+}
+
+/** An option that would change nothing is a misunderstanding. */
+function refuseIdleOptions(noun: ExportedNoun, { called, heeds }: Exporter, values: ExportValues): void {
+  const idle = soundOptions.find(name => values[name] !== undefined && !heeds.includes(name));
+  if (idle === undefined) return;
+  const others = exportFormats[noun].filter(name => exporters[name].heeds.includes(idle));
+  throw new Failure('usage', `--${idle} changes nothing in ${called}.`, {
+    code: 'conflicting_options',
+    ...(others.length > 0 && { hint: `It is for ${others.map(name => `-o ${name}`).join(', ')}.` }),
+  });
 }
 
 function exportFormat(noun: ExportedNoun, output: ExportFormat | undefined): Exporter {
