@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  diskReason,
   entriesIn,
   isOwn,
   makeFolder,
@@ -121,4 +122,13 @@ it('what has gone already is no error, and what is full stays', () => {
   removeIfEmpty(fs, join(folder, 'full'));
   expect(fs.existsSync(join(folder, 'full'))).toBe(false);
   expect(codeFrom(() => removeFile(fs, folder))).toMatch(/EISDIR|EPERM/);
+});
+
+it.each([
+  [Object.assign(new Error('no'), { code: 'ENOSPC' }), 'the disk is full'],
+  [Object.assign(new Error('no'), { code: 'EFBIG' }), 'files may not be so large'],
+  [Object.assign(new Error('no'), { code: 'EIO' }), 'EIO'],
+  [new Error('it broke'), 'it broke'],
+])('why a disk refuses: %s', (error, reason) => {
+  expect(diskReason(error)).toBe(reason);
 });

@@ -59,9 +59,9 @@ const twice = (text: string): Expected => ({ codes: [0], stdout: text + text });
 const writing: readonly (readonly [name: string, line: string, stdout: string])[] = [
   [
     'the configuration',
-    `music-cli config set timeout 20 -q && fill && ! music-cli config set timeout 30 2>/dev/null &&
+    `music-cli config set timeout 20 -q && fill && music-cli config set timeout 30 2>&1 | grep -o 'the disk is full' &&
      music-cli config get timeout && rm "$HOME/fill" && music-cli config set timeout 40 -q && music-cli config get timeout`,
-    '20\n40\n',
+    'the disk is full\n20\n40\n',
   ],
   [
     'the token',
