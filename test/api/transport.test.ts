@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import zlib from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -250,6 +250,18 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     });
   });
 
+  it('an answer that was read listens for no signal any more', async () => {
+    const server = await serve((_, response) => response.end('[]'));
+    const { signal } = new AbortController();
+    const fetch = fetcher({ transport: await make() });
+    const request = { url: server.url, headers: {}, signal };
+    await fetch(request, async fetched => {
+      for await (const _ of fetched.body);
+    });
+    await new Promise(setImmediate);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
   it('an answer without an end that is not wanted is ended', async () => {
     let ended: Promise<unknown> = Promise.resolve();
     const server = await serve((_, response) => {
@@ -375,31 +387,50 @@ it('user and password of a proxy go to the proxy only, and into no message', asy
   expect(failure.message).not.toContain('canary');
 });
 
-it.each([
-  ['http', 407],
-  ['https', 407],
-  ['https', 403],
-])('a proxy that refuses %s with %i is named', async (scheme, status) => {
-  const between = await proxy(status);
-  const env = { HTTP_PROXY: between.url, HTTPS_PROXY: between.url };
-  expect(await failureOf(get(networkTransport(env), `${scheme}://music.example/`))).toEqual({
-    kind: 'network',
-    code: 'proxy_refused',
-    message: `The proxy ${new URL(between.url).host} refused the way to music.example (${status}).`,
+describe('a proxy that refuses', () => {
+  const needsUser =
+    'It wants a user name and password: http://user:password@host in HTTP_PROXY or HTTPS_PROXY.';
+  const check = 'Check HTTP_PROXY and HTTPS_PROXY, or except the host with NO_PROXY.';
+
+  it.each([
+    ['http', 407, needsUser],
+    ['https', 407, needsUser],
+    ['https', 403, check],
+  ])('%s with %i is named', async (scheme, status, hint) => {
+    const between = await proxy(status);
+    const transport = networkTransport({ HTTP_PROXY: between.url, HTTPS_PROXY: between.url });
+    await expect(get(transport, `${scheme}://music.example/`)).rejects.toMatchObject({
+      kind: 'network',
+      code: 'proxy_refused',
+      message: `The proxy ${new URL(between.url).host} refused the way to music.example (${status}).`,
+      hint,
+    });
   });
 });
 
-it('a proxy that is not there is named, a proxy that is no address is a usage error', async () => {
-  const env = { HTTP_PROXY: 'http://127.0.0.1:1' };
-  expect(await failureOf(get(networkTransport(env), 'http://music.example/'))).toEqual({
+it.each(['http', 'https'])('an %s:// proxy that is not there is named', async scheme => {
+  const transport = networkTransport({ HTTP_PROXY: `${scheme}://127.0.0.1:1` });
+  expect(await failureOf(get(transport, 'http://music.example/'))).toEqual({
     kind: 'network',
     code: 'connection_refused',
     message: 'Nothing answers at music.example (through the proxy 127.0.0.1:1).',
   });
-  expect(
-    await failureOf(get(networkTransport({ HTTP_PROXY: 'socks5://x' }), 'http://music.example/')),
-  ).toMatchObject({
+});
+
+it.each(['socks5://x', 'ftp://127.0.0.1', 'http://['])('the proxy %s is a usage error', async address => {
+  const transport = networkTransport({ HTTP_PROXY: address });
+  await expect(get(transport, 'http://music.example/')).rejects.toMatchObject({
     kind: 'usage',
     code: 'invalid_proxy',
+    message: 'The proxy in the environment is not an http:// or https:// address.',
+    hint: 'Check HTTP_PROXY and HTTPS_PROXY.',
   });
+});
+
+it('a proxy below localhost is this machine, whatever a name server says of it', async () => {
+  const server = await serve((_, response) => response.end('[]'));
+  const between = await proxy();
+  const transport = networkTransport({ HTTP_PROXY: between.url.replace('127.0.0.1', 'proxy.localhost') });
+  expect((await get(transport, server.url)).body).toBe('[]');
+  expect(between.lines).toHaveLength(1);
 });

@@ -35,12 +35,7 @@ function secureRequest(agency: AgentOptions): (request: TransportRequest) => Cli
 }
 
 function options(request: TransportRequest, agent: Agent): RequestOptions {
-  return {
-    method: request.method,
-    headers: request.headers,
-    agent,
-    ...(request.signal === undefined ? {} : { signal: request.signal }),
-  };
+  return { method: request.method, headers: request.headers, agent, signal: request.signal };
 }
 
 function exchange(outgoing: ClientRequest, request: TransportRequest): Promise<Exchange> {
@@ -55,14 +50,12 @@ function exchange(outgoing: ClientRequest, request: TransportRequest): Promise<E
       clearTimeout(timer);
       reject(networkFailure(error, where));
     });
-    let answered = false;
-    // An upgrade that was not asked for closes the connection without an error.
+    // An upgrade that was not asked for closes the connection without an error. Once there is an answer, it stays.
     outgoing.on('close', () => {
       clearTimeout(timer);
-      if (!answered) reject(unanswered(where));
+      reject(unanswered(where));
     });
     outgoing.on('response', incoming => {
-      answered = true;
       clearTimeout(timer);
       if (request.signal) giveUp(incoming, request.signal);
       resolve({

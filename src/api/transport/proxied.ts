@@ -30,10 +30,6 @@ export function proxiedTransport(proxy: string, lookup: LookupFunction): Transpo
     const stopped = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);
     try {
       const answer = await send(url, { method, headers: fields, dispatcher: agent, signal: stopped });
-      if (answer.statusCode === 407) {
-        answer.body.on('error', () => {}).destroy();
-        throw refusedByProxy(through, where, '407');
-      }
       return {
         status: answer.statusCode,
         statusText: answer.statusText ?? '',
@@ -53,7 +49,7 @@ export function proxiedTransport(proxy: string, lookup: LookupFunction): Transpo
 
 function headerLines(fields: Readonly<Record<string, string | readonly string[] | undefined>>): HeaderLine[] {
   return Object.entries(fields).flatMap(([name, value]) =>
-    value === undefined ? [] : [value].flat().map((one): HeaderLine => [name, one]),
+    [value ?? []].flat().map((one): HeaderLine => [name, one]),
   );
 }
 
