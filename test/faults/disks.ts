@@ -104,11 +104,12 @@ function gonOn(name: string, replace: string): Case {
   return onDisk(name, 'size=64k', line, { codes: [0], stdout: '10\n' });
 }
 
-/** A command against a sound service while something about the home is wrong. */
+/** A command, against a sound service where it asks one, while something about the home is wrong. */
 export function within(
   name: string,
   spoil: (home: Home) => Readonly<Record<string, string>>,
   args = ['keys', 'list', '--json'],
+  codes: readonly number[] = [0],
 ): Case {
   return {
     name,
@@ -117,7 +118,7 @@ export function within(
         inHome(async home => {
           const env = { ...home.env, ...spoil(home) };
           const line = [...args, '--base-url', url, '--retries', '0'];
-          const expected = args.includes('--json') ? { codes: [0], stdout: body } : { codes: [0, 1] };
+          const expected = args.includes('--json') ? { codes, stdout: body } : { codes };
           judge(await command(line, env, withoutPrivileges), expected);
           judge(await command(line, env, withoutPrivileges), expected);
         }),
@@ -205,13 +206,9 @@ export const faults: readonly Fault[] = [
       );
       for (const folder of ['.', '.cache', '.cache/music-cli', '.cache/music-cli/answers/v1'])
         yield within(folder, refusing(folder));
+      const set = ['config', 'set', 'timeout', '20'];
       for (const folder of ['.', '.config', '.config/music-cli'])
-        yield within(`${folder}, for the configuration`, refusing(folder), [
-          'config',
-          'set',
-          'timeout',
-          '20',
-        ]);
+        yield within(`${folder}, for the configuration`, refusing(folder), set, [1]);
     },
   },
   {
@@ -230,8 +227,28 @@ export const faults: readonly Fault[] = [
         return { MUSIC_CLI_CACHE_DIR: join(path, 'file') };
       });
       yield within('a cache below a device', () => ({ MUSIC_CLI_CACHE_DIR: '/dev/full/cache' }));
+      const others = [
+        'cache clear',
+        'cache info',
+        'config list',
+        'config get timeout',
+        'auth status',
+        'find C',
+        'drums',
+      ];
       for (const home of ['/proc', '/dev/null'])
-        yield within(`cache clear with HOME=${home}`, () => ({ HOME: home }), ['cache', 'clear']);
+        for (const words of [
+          ...others,
+          'config set timeout 20',
+          'media download 1',
+          'completion install bash',
+        ])
+          yield within(
+            `${words} with HOME=${home}`,
+            () => ({ HOME: home }),
+            words.split(' '),
+            [0, 1, 2, 3, 4, 5],
+          );
     },
   },
 ];
