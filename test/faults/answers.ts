@@ -18,7 +18,7 @@ import {
 } from './campaign.ts';
 import { body, head, type Talk, withServer } from './servers.ts';
 
-const quick = ['--retries', '0', '--timeout', '5'];
+const quick = ['--retries', '0', '--timeout', '20'];
 
 function answer(bytes: string | Buffer, fields: Readonly<Record<string, string | number>> = {}): Buffer {
   const sent = Buffer.from(bytes);

@@ -3,7 +3,8 @@ import zlib from 'node:zlib';
 import { type Case, canary, command, type Expected, type Fault, inHome, judge } from './campaign.ts';
 import { body, head, says, type Talk, whole, withServer } from './servers.ts';
 
-const quick = ['--retries', '0', '--timeout', '1'];
+const quick = ['--retries', '0', '--timeout', '20'];
+const impatient = ['--retries', '0', '--timeout', '1'];
 
 /** `keys list --json` against these talks. */
 function asking(
@@ -100,6 +101,7 @@ export const faults: readonly Fault[] = [
           `after ${length} bytes`,
           [socket => void socket.write(answer.slice(0, length))],
           network,
+          impatient,
         );
       yield asking(
         'headers by the byte',
@@ -111,6 +113,7 @@ export const faults: readonly Fault[] = [
           },
         ],
         network,
+        impatient,
       );
       yield asking(
         'a body by the byte, to its end',
@@ -123,7 +126,6 @@ export const faults: readonly Fault[] = [
           },
         ],
         answered,
-        ['--retries', '0', '--timeout', '20'],
       );
     },
   },
@@ -269,7 +271,7 @@ export const faults: readonly Fault[] = [
             url =>
               inHome(async ({ env }) =>
                 judge(
-                  await command([...lineFor(url), '--json', ...quick], { ...env, ...envFor(url) }),
+                  await command([...quick, ...lineFor(url), '--json'], { ...env, ...envFor(url) }),
                   expected,
                 ),
               ),
@@ -287,7 +289,12 @@ export const faults: readonly Fault[] = [
         list(url.replace('[::1]', 'x.localhost')),
       );
       yield six('with a token', says(whole()), answered, url => ['me', '--base-url', url], token);
-      yield six('silent', () => {}, network, list);
+      yield six(
+        'silent',
+        () => {},
+        network,
+        url => [...list(url), '--timeout', '1'],
+      );
       yield six('cut off', says(whole().slice(0, -5)), network, list);
       const through = (url: string) => ({ HTTP_PROXY: url });
       yield six('as a proxy', says(whole()), answered, () => list('http://music.invalid'), through);

@@ -11,7 +11,7 @@ import {
   withServer,
 } from './servers.ts';
 
-const quick = ['--retries', '0', '--timeout', '5'];
+const quick = ['--retries', '0', '--timeout', '20'];
 const statuses = [301, 302, 303, 307, 308] as const;
 
 const to = (location: string, status = 302): Talk =>

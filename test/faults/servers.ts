@@ -1,10 +1,11 @@
 /** Servers that say any bytes at any pace, over TLS too, with certificates made by openssl. */
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import https from 'node:https';
 import net, { type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { listenOnLoopback } from '../support/loopback.ts';
 
 export type Talk = (socket: Socket, request: string) => void;
@@ -57,18 +58,19 @@ export const badCertificates = ['of an unknown authority', 'of another host', 'e
 
 type Certificate = (typeof badCertificates)[number] | 'sound';
 
+const run = promisify(execFile);
+
 /** Makes key.pem and cert.pem in the folder. */
-function makeCertificate(certificate: Certificate, folder: string): void {
-  const openssl = (line: string) =>
-    execFileSync('openssl', line.split(' '), { cwd: folder, stdio: 'ignore' });
+async function makeCertificate(certificate: Certificate, folder: string): Promise<void> {
+  const openssl = (line: string) => run('openssl', line.split(' '), { cwd: folder });
   const name = certificate === 'of another host' ? 'other.example' : 'localhost';
   const key = `-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout key.pem -subj /CN=${name}`;
   if (certificate !== 'expired') {
-    openssl(`req -x509 ${key} -out cert.pem -days 2 -addext subjectAltName=DNS:${name}`);
+    await openssl(`req -x509 ${key} -out cert.pem -days 2 -addext subjectAltName=DNS:${name}`);
     return;
   }
-  openssl(`req -new ${key} -out request.pem`);
-  openssl('x509 -req -in request.pem -signkey key.pem -days -1 -out cert.pem');
+  await openssl(`req -new ${key} -out request.pem`);
+  await openssl('x509 -req -in request.pem -signkey key.pem -days -1 -out cert.pem');
 }
 
 export interface Secure {
@@ -91,7 +93,7 @@ export async function withSecureServer(
   use: (secure: Secure) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-tls-'));
-  makeCertificate(certificate, folder);
+  await makeCertificate(certificate, folder);
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const requests: { path: string; token: string }[] = [];
   const server = https.createServer(
