@@ -163,6 +163,16 @@ describe('the transport for files', () => {
     expect(server.requests).toEqual([]);
   });
 
+  it('asks nothing of this machine by another name', async () => {
+    const server = await serve((_, response) => response.end('[]'));
+    const url = server.url.replace('127.0.0.1', 'files.example');
+    const transport = fileTransport(base, {}, undefined, (_, __, callback) =>
+      callback(null, [{ address: '127.0.0.1', family: 4 }]),
+    );
+    expect(await failureOf(transport(ask(url)))).toMatchObject({ code: 'address_refused' });
+    expect(server.requests).toEqual([]);
+  });
+
   it('asks a service of this machine', async () => {
     const server = await serve((_, response) => response.end('[]'));
     const answer = await fileTransport(new URL(server.url), {})(ask(`${server.url}/k.wav`));
