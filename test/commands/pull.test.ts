@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nouns } from '../../src/catalog/index.ts';
+import { catalog } from '../sandbox/catalog.ts';
 import { cli, executable, makeHome, node } from '../support/cli.ts';
 import { listenOnLoopback } from '../support/loopback.ts';
 import { onScreen, tmuxPackages } from '../support/tmux.ts';
@@ -116,9 +117,14 @@ it('writes the bodies of collections, byte for byte', async () => {
     stderr: '',
     code: 0,
   });
-  expect(readdirSync(folder).sort()).toEqual(['circular_tracks.json', 'keys.json', 'music_systems.json']);
+  const written = ['circular_tracks.json', 'keys.json', 'music_system_states.json', 'music_systems.json'];
+  expect(readdirSync(folder).sort()).toEqual(written);
   const body = await cli(['keys', 'list', '--json'], { env });
   expect(readFileSync(join(folder, 'keys.json'), 'utf8')).toBe(body.stdout);
+  // Each state has a route of its own: their records are one list.
+  const states: unknown = JSON.parse(readFileSync(join(folder, 'music_system_states.json'), 'utf8'));
+  const visible = catalog.musicSystemStates.filter((_, index) => catalog.musicSystems[index]?.isPublic);
+  expect(states).toEqual(visible);
 });
 
 it('says which folder cannot be written, and stores what came', async () => {

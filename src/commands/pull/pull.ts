@@ -8,11 +8,12 @@ import { rememberRecords } from '../../candidates/remember.ts';
 import { change } from '../../catalog/change.ts';
 import { allCollections, collectionNamed } from '../../catalog/index.ts';
 import { type Collection, isNoun } from '../../catalog/lib/noun.ts';
+import { systemState } from '../../catalog/system-state.ts';
 import type { Deed, RecordValues } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
 import { createProgress } from '../../context/terminal/progress.ts';
 import { fetchCollection, storedCollection } from '../../records/collections.ts';
-import { linesOf, picked, recordsIn } from '../../records/record-set.ts';
+import { itemsOf, linesOf, picked, recordsIn } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import { aggregates, besides } from './besides.ts';
 import { type Change, changesOf } from './changes.ts';
@@ -67,7 +68,7 @@ export const pull: Deed<typeof pullOptions> = async (context, { args, options })
     return pulled;
   });
   progress.hide();
-  const failed = await alongside;
+  const { failures: failed } = await alongside;
   if (lists) {
     const lines = results.flatMap(({ changes }) => changes ?? []).map(each => ({ fields: { ...each } }));
     await show(context, options, picked(change, 'changes', lines, { shape: 'list', fromService: false }));
@@ -99,12 +100,16 @@ async function pullCollection(
   try {
     const before = context.settings.base && (await storedCollection(context, collection));
     const answer = await fetchCollection(context, collection);
-    if (folder !== undefined) writeCollections(context, folder, collection, answer);
+    const file = fileOf(collection);
+    if (folder !== undefined && file !== undefined)
+      writeCollection(context, folder, file, answer.body.bytes());
     await rememberRecords(context, collection, answer);
     const records = recordsIn(answer, at);
     const isSame = answer.origin !== 'network' && before !== undefined;
     const changes = isSame ? [] : before && changesOf(collection, linesOf(before, at), linesOf(answer, at));
-    const failures = await storeAll(context, besides(collection, records));
+    const { answers, failures } = await storeAll(context, besides(collection, records));
+    if (folder !== undefined && name === 'systems')
+      writeCollection(context, folder, 'music_system_states.json', statesIn(answers));
     const { origin, body } = answer;
     const received = origin === 'network' ? body.size : 0;
     return { name, count: records.length, origin, received, changes, failures };
@@ -120,31 +125,34 @@ async function pullCollection(
   }
 }
 
-/** Sends requests whose answers are only stored; gives what failed. */
-async function storeAll(context: Context, requests: readonly Request[]): Promise<readonly Failure[]> {
-  const client = await context.client();
-  const failures = await sideBySide(requests, atOnce, async request => {
-    try {
-      await client.get(request);
-      return [];
-    } catch (error) {
-      return [worstFailure(error)];
-    }
-  });
-  return failures.flat();
+interface Stored {
+  readonly answers: readonly Answer[];
+  readonly failures: readonly Failure[];
 }
 
-function writeCollections(
-  { machine }: Context,
-  folder: string,
-  collection: Collection,
-  { body }: Answer,
-): void {
-  const file = fileOf(collection);
-  if (file === undefined) return;
+/** Sends requests whose answers are stored. */
+async function storeAll(context: Context, requests: readonly Request[]): Promise<Stored> {
+  const client = await context.client();
+  const results = await sideBySide(requests, atOnce, request => client.get(request).catch(worstFailure));
+  return {
+    answers: results.flatMap(result => (result instanceof Failure ? [] : [result])),
+    failures: results.flatMap(result => (result instanceof Failure ? [result] : [])),
+  };
+}
+
+/** The states of systems, each out of an answer of its own, as one array. */
+function statesIn(answers: readonly Answer[]): Uint8Array {
+  const states = itemsOf(systemState, 'states', answers, ['data']);
+  const lines = Array.from(states.records());
+  return Buffer.concat([
+    ...picked(systemState, 'states', lines, { shape: 'list', fromService: true }).body(),
+  ]);
+}
+
+function writeCollection({ machine }: Context, folder: string, file: string, bytes: Uint8Array): void {
   const path = resolve(machine.folder, folder, file);
   try {
-    replaceFile(machine.disk, path, body.bytes());
+    replaceFile(machine.disk, path, bytes);
   } catch (error) {
     throw new Failure('unexpected', `${path} could not be written: ${messageOf(error)}`, {
       code: 'not_written',
