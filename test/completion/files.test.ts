@@ -44,6 +44,19 @@ it('never evaluates what it read', () => {
   }
 });
 
+const shellcheck = requires('shellcheck');
+
+it.skipIf(shellcheck.skip)(
+  `shellcheck finds nothing dead or wrong in the bash file ${shellcheck.reason}`,
+  () => {
+    const run = spawnSync('shellcheck', ['-s', 'bash', '-S', 'warning', '-'], {
+      input: bashText,
+      encoding: 'utf8',
+    });
+    expect(run).toMatchObject({ status: 0, stdout: '' });
+  },
+);
+
 it.each([
   ['bash', 'music-cli.bash'],
   ['zsh', '_music-cli'],

@@ -27,7 +27,7 @@ _music_cli() {
   local commands options arguments everywhere
   local path='' position=0 used=' ' pending='' ended='' i
   local profile=${MUSIC_CLI_PROFILE-} url=${MUSIC_CLI_BASE_URL-}
-  local names marks values summary      # an option, taken apart
+  local names marks values              # an option, taken apart
   local lead='' found labels ends more='' paths='' # what is offered, and what stands before it in the word
   local cut='' common='' # readline could not tell from a cut list what all that matches has in common
 
@@ -150,7 +150,7 @@ _music_cli_option() {
     if [[ " ${entry%%|*} " == *" $1 "* ]]; then
       names=${entry%%|*} entry=${entry#*|}
       marks=${entry%%|*} entry=${entry#*|}
-      values=${entry%%|*} summary=${entry#*|}
+      values=${entry%%|*}
       return 0
     fi
   done
