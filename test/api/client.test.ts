@@ -626,6 +626,18 @@ describe('a body is kept and shown only when complete and well-formed', () => {
       code: 'http_204',
     });
   });
+
+  it.each([201, 203, 206, 226])('raw access shows JSON with status %i, and keeps it not', async status => {
+    const { transport } = scripted(() => ({
+      status,
+      headers: { 'cache-control': 'max-age=60' },
+      body: '[]',
+    }));
+    const { get, store } = client('http://music.example', { transport });
+    const answer = await get({ path: '/api/json', auth: 'none', validate: false });
+    expect([answer.status, text(answer.body.bytes())]).toEqual([status, '[]']);
+    expect(store?.info().entries).toBe(0);
+  });
 });
 
 describe('refusals', () => {
