@@ -102,8 +102,14 @@ const files = {
       priority: 2,
     },
     {
+      name: 'spelling',
+      test: /src\/(catalog\/lib\/spelling|base\/memo)\.ts$/,
+      includeDependenciesRecursively: false,
+      priority: 2,
+    },
+    {
       name: 'music',
-      test: /src\/(catalog\/lib\/spelling|music\/(reading|note|chord|progression|rings|scale\/scale))\.ts$/,
+      test: /src\/(music\/(reading|note|chord|progression|rings|scale\/scale))\.ts$/,
       includeDependenciesRecursively: false,
       priority: 2,
     },
