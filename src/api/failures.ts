@@ -157,20 +157,20 @@ function message(value: unknown, depth = 0): string | undefined {
 function details(value: unknown, depth = 0): string[] {
   if (!isFields(value) || depth > deepest) return [];
   const inner = isFields(value.error) ? details(value.error, depth + 1) : [];
-  return [...inner, ...['errors', 'violations', 'details'].flatMap(name => linesOfText(value[name], depth))];
+  return [...inner, ...['errors', 'violations', 'details'].flatMap(name => detailLines(value[name], depth))];
 }
 
-function linesOfText(value: unknown, depth: number): string[] {
+function detailLines(value: unknown, depth: number): string[] {
   if (depth > deepest) return [];
   if (Array.isArray(value))
     return value.flatMap((one: unknown) => {
-      if (!isFields(one)) return linesOfText(one, depth + 1);
+      if (!isFields(one)) return detailLines(one, depth + 1);
       const field = one.propertyPath ?? one.field ?? one.path ?? one.property ?? one.param;
       const text = message(one) ?? JSON.stringify(one);
       return [typeof field === 'string' && field !== '' ? `${field}: ${text}` : text];
     });
   if (isFields(value))
-    return Object.entries(value).map(([field, why]) => `${field}: ${linesOfText(why, depth + 1).join(', ')}`);
+    return Object.entries(value).map(([field, why]) => `${field}: ${detailLines(why, depth + 1).join(', ')}`);
   return value === undefined || value === null ? [] : [String(value)];
 }
 

@@ -36,7 +36,7 @@ export async function readSecret({ input, output, watch }: Terminal, prompt: str
     });
     // By now the editor has turned the echo off, and a signal ends the prompt in order.
     output(prompt);
-    return given(await line);
+    return tokenIn(await line);
   } finally {
     unwatch();
     editor.close();
@@ -56,10 +56,10 @@ export async function readToken(stdin: AsyncIterable<Uint8Array | string>): Prom
     if (text.includes('\n')) break;
     if (text.length > longest) throw tooLong();
   }
-  return given(text.split('\n', 1)[0] ?? '');
+  return tokenIn(text.split('\n', 1)[0] ?? '');
 }
 
-function given(text: string): string {
+function tokenIn(text: string): string {
   const token = text.trim();
   if (token.length > longest) throw tooLong();
   if (token !== '') return token;

@@ -183,12 +183,12 @@ function readAt(disk: Disk, fd: number, position: number, length: number): Uint8
 function fillBuffer(disk: Disk, fd: number, bytes: Uint8Array, position: number): void {
   for (let at = 0; at < bytes.length; ) {
     const count = disk.readSync(fd, bytes, at, bytes.length - at, position + at);
-    if (count === 0) throw shortenedUrl();
+    if (count === 0) throw shortenedFile();
     at += count;
   }
 }
 
-function shortenedUrl(): Failure {
+function shortenedFile(): Failure {
   return new Failure('unexpected', 'A stored answer was damaged while it was being read.', {
     code: 'cache_damaged',
     hint: 'Run the command again: the answer will be fetched anew.',

@@ -9,11 +9,11 @@ import { folderPath } from './drums.ts';
 export const playDrums: Deed = async (context, { args }) => {
   const [folder = '', name] = args;
   const files = await filesOf(context, await folderPath(context, folder));
-  await playFiles(context, name === undefined ? files : [called(files, name)]);
+  await playFiles(context, name === undefined ? files : [fileNamed(files, name)]);
 };
 
 /** The file of that name, with or without its extension. */
-function called(files: readonly Wanted[], name: string): Wanted {
+function fileNamed(files: readonly Wanted[], name: string): Wanted {
   const wanted = name.toLowerCase();
   const names = files.map(({ path }) => path.at(-1) ?? '');
   const stems = names.map(each => each.replace(/\.[a-z0-9]{1,8}$/i, ''));

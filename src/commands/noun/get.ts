@@ -11,7 +11,7 @@ import type { RecordChoices } from '../../records/options.ts';
 import { itemsOf, picked, type RecordSet } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import { recordsOf } from './collection.ts';
-import { failFor, part, type Resolved, resolve, resolveIds, typedIn } from './ids.ts';
+import { failFor, foundAndMissing, type Resolved, resolve, resolveIds, typedIn } from './ids.ts';
 
 export function get(noun: Noun): Deed<RecordOptions> {
   return (context, given) =>
@@ -82,5 +82,5 @@ export async function fetchItems(
     const second = called === undefined ? answer : await item(called);
     return second instanceof Failure ? unknownId(noun, id, answer) : second;
   });
-  return part(results);
+  return foundAndMissing(results);
 }

@@ -63,13 +63,13 @@ export async function resolve(
   if (!isOne && whole !== undefined && !(whole instanceof Failure) && whole.by === 'name')
     context.note(`In quotes, '${queries.join(' ')}' would be '${labelOf(collection, whole.line.fields)}'.`);
   const results = isOne ? [whole] : single;
-  const parted = part(results);
+  const parted = foundAndMissing(results);
   for (const each of parted.found)
     if (typeof each !== 'string' && each.note !== undefined) context.note(each.note);
   return parted;
 }
 
-export function part<Result>(results: readonly (Result | Failure)[]): Resolved<Result> {
+export function foundAndMissing<Result>(results: readonly (Result | Failure)[]): Resolved<Result> {
   const found: Result[] = [];
   const missing: Failure[] = [];
   for (const result of results)

@@ -120,7 +120,7 @@ async function pullCollection(
       origin: undefined,
       received: 0,
       changes: undefined,
-      failures: [worstFailure(error)],
+      failures: [failureOrThrow(error)],
     };
   }
 }
@@ -133,7 +133,7 @@ interface Stored {
 /** Sends requests whose answers are stored. */
 async function storeAll(context: Context, requests: readonly Request[]): Promise<Stored> {
   const client = await context.client();
-  const results = await sideBySide(requests, atOnce, request => client.get(request).catch(worstFailure));
+  const results = await sideBySide(requests, atOnce, request => client.get(request).catch(failureOrThrow));
   return {
     answers: results.flatMap(result => (result instanceof Failure ? [] : [result])),
     failures: results.flatMap(result => (result instanceof Failure ? [result] : [])),
@@ -171,10 +171,10 @@ function fileOf(collection: Collection): string | undefined {
 /** `scales     3,036  2 new, 1 changed` */
 function lineOfCollection({ name, count, origin, changes, failures }: Pulled, width: number): string {
   const number = String(count ?? '').replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return `${name.padEnd(width)}  ${number.padStart(7)}  ${failures.length > 0 ? 'failed' : said(changes, origin)}\n`;
+  return `${name.padEnd(width)}  ${number.padStart(7)}  ${failures.length > 0 ? 'failed' : changesText(changes, origin)}\n`;
 }
 
-function said(changes: readonly Change[] | undefined, origin: Answer['origin'] | undefined): string {
+function changesText(changes: readonly Change[] | undefined, origin: Answer['origin'] | undefined): string {
   if (origin === 'embedded') return 'built in';
   if (changes === undefined) return 'stored';
   const counts = (['new', 'changed', 'gone'] as const).flatMap(kind => {
@@ -185,7 +185,7 @@ function said(changes: readonly Change[] | undefined, origin: Answer['origin'] |
 }
 
 /** Failures of the program itself are no failures of a request. */
-function worstFailure(error: unknown): Failure {
+function failureOrThrow(error: unknown): Failure {
   if (error instanceof Failure) return error;
   throw error;
 }

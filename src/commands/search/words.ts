@@ -98,7 +98,7 @@ export function searchWords(words: readonly string[], collections: readonly Sear
 }
 
 function textsByPlace(kind: RecordKind, record: Fields): Texts {
-  const names = namesFolded(kind, record);
+  const names = namesOfRecord(kind, record);
   const tags: string[] = [];
   const fields: [string, string][] = [];
   const add = (field: string, value: unknown) => {
@@ -193,11 +193,11 @@ function unknownWords(words: readonly string[], collections: readonly Searched[]
   const vocabulary = new Set<string>();
   for (const { kind, records } of collections)
     for (const record of records)
-      for (const word of wordsOf(namesFolded(kind, record).join(' '))) vocabulary.add(word);
+      for (const word of wordsOf(namesOfRecord(kind, record).join(' '))) vocabulary.add(word);
   return words.map(word => ({ word, near: nearest(word, [...vocabulary]).slice(0, mostNear) }));
 }
 
-function namesFolded(kind: RecordKind, record: Fields): readonly string[] {
+function namesOfRecord(kind: RecordKind, record: Fields): readonly string[] {
   try {
     return kind.names(record).filter(name => typeof name === 'string');
   } catch {

@@ -82,8 +82,8 @@ export function comparePatterns(asked: Pattern, own: Pattern): Comparison | unde
     );
     return { match: 'near', why: pairs.join(', '), distance };
   }
-  const more = withoutLabel(own.onsets, asked.onsets);
-  const missing = withoutLabel(asked.onsets, own.onsets);
+  const more = onsetsMissingIn(own.onsets, asked.onsets);
+  const missing = onsetsMissingIn(asked.onsets, own.onsets);
   if (missing.length === 0)
     return { match: 'contains', why: `has ${pulses(more)} too`, distance: more.length };
   if (more.length === 0 && own.onsets.length > 1)
@@ -154,7 +154,7 @@ function turnOf(asked: Pattern, own: Pattern): number | undefined {
   return turns.find(turn => asked.onsets.every(onset => onsets.has((onset + turn) % own.steps)));
 }
 
-function withoutLabel(onsets: readonly number[], others: readonly number[]): readonly number[] {
+function onsetsMissingIn(onsets: readonly number[], others: readonly number[]): readonly number[] {
   const known = new Set(others);
   return onsets.filter(onset => !known.has(onset));
 }

@@ -27,7 +27,7 @@ export function scaleNotes(record: unknown): readonly Note[] {
   const tones = listOf(fieldOf(record, 'tones'));
   const notes = tones.flatMap(tone => parseNote(textOf(fieldOf(tone, 'noteName'))) ?? []);
   const set = notes.length < tones.length || tones.length === 0 ? scaleSet(record) : undefined;
-  return set ? degreesOf(set).map(semitones => spelledScale(set.root + semitones, notes)) : distinct(notes);
+  return set ? degreesOf(set).map(semitones => spelledPitch(set.root + semitones, notes)) : distinct(notes);
 }
 
 /** Notes without those that sound like one before. */
@@ -59,7 +59,7 @@ export function degreesOf({ root, mask }: ScaleSet): readonly number[] {
   return Array.from({ length: 12 }, (_, semitones) => semitones).filter(each => above & (1 << each));
 }
 
-function spelledScale(pitch: number, notes: readonly Note[]): Note {
+function spelledPitch(pitch: number, notes: readonly Note[]): Note {
   const wanted = modulo(pitch, 12);
   return notes.find(note => pitchClass(note) === wanted) ?? commonNote(wanted);
 }

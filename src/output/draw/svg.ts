@@ -55,7 +55,7 @@ export function polygon(points: readonly Point[], more: Attributes): string {
 /** Text whose middle is at `at` in both directions; its size is in units. */
 export function shapeText(text: string, at: Point, size: number, more: Attributes = {}): string {
   const place = { x: at.x, y: at.y + size * 0.35, 'font-size': size, 'text-anchor': 'middle' };
-  return `<text${writtenNumber({ ...place, ...more })}>${xmlEscaped(shortenedText(text))}</text>`;
+  return `<text${attributesText({ ...place, ...more })}>${xmlEscaped(shortenedText(text))}</text>`;
 }
 
 /** A tone as a disc with its label; the root has a black ring, so that it is seen in grey too. */
@@ -81,10 +81,10 @@ export function hexOr(color: string | undefined, other: string): string {
 }
 
 function element(name: string, attributes: Attributes): string {
-  return `<${name}${writtenNumber(attributes)}/>`;
+  return `<${name}${attributesText(attributes)}/>`;
 }
 
-function writtenNumber(attributes: Attributes): string {
+function attributesText(attributes: Attributes): string {
   return Object.entries(attributes)
     .map(([name, value]) => {
       if (value === undefined) return '';

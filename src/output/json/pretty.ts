@@ -44,13 +44,13 @@ function* pretty(texts: Iterable<string>, { paint }: Style): Generator<string> {
         isName = first === '{';
         continue;
       }
-      yield paint.json(isName ? 'name' : kind(first), escapedJson(text));
+      yield paint.json(isName ? 'name' : jsonPieceOf(first), escapedJson(text));
     }
     if (open.length === 0) yield '\n';
   }
 }
 
-function kind(first: string): JsonPiece {
+function jsonPieceOf(first: string): JsonPiece {
   if (first === '"') return 'string';
   return first === '-' || (first >= '0' && first <= '9') ? 'number' : 'literal';
 }

@@ -52,7 +52,7 @@ export function* recordsAt(
     only = undefined;
     yield* split(splitter, chunk);
   }
-  if (only !== undefined) yield* wholeBody(only, parseRecord(only), path);
+  if (only !== undefined) yield* wholeBody(only, parseBody(only), path);
   else splitter.end();
 }
 
@@ -144,7 +144,7 @@ function standsTwice(name: string, body: Buffer): boolean {
 }
 
 /** Undefined where it is not well-formed. */
-function parseRecord(body: Buffer): Parsed | undefined {
+function parseBody(body: Buffer): Parsed | undefined {
   try {
     return { value: parseJson(body.toString()) };
   } catch {

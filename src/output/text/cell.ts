@@ -31,7 +31,7 @@ export function readableText(value: unknown, separator = ', '): string {
     case 'string':
       return value;
     case 'number':
-      return Number.isInteger(value) ? String(value) : short(value);
+      return Number.isInteger(value) ? String(value) : shortFraction(value);
     case 'boolean':
       return value ? 'yes' : 'no';
     case 'bigint':
@@ -51,7 +51,7 @@ export function exactText(value: unknown, separator?: string): string {
 }
 
 /** Four decimals are a hundredth of a cent at any audible frequency. */
-function short(value: number): string {
+function shortFraction(value: number): string {
   const size = Math.abs(value);
   return String(size < 0.001 || size >= 1e15 ? value : Number(value.toFixed(4)));
 }

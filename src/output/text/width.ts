@@ -147,7 +147,7 @@ function measure(text: string, most: number): Measured {
   while (at < text.length) {
     const code = text.codePointAt(at) ?? 0;
     const next = at + (code > 0xffff ? 2 : 1);
-    let size = columnsOfGrapheme(code);
+    let size = columnsOfCode(code);
     if (size === 0 || isConjoining(code)) isSimple = false;
     if (previous === joiner && isPictograph(code)) size = 0;
     else if (isSkinTone(code) && isPictograph(previous)) size = 0;
@@ -209,7 +209,7 @@ function expression(pattern: string): RegExp {
 /** Of the characters below U+20000 that were met: 0 where it was not, else its columns and 1. */
 const known = new Uint8Array(0x20000);
 
-function columnsOfGrapheme(code: number): number {
+function columnsOfCode(code: number): number {
   if (code >= known.length) return columnsOfNew(code);
   const entry = known[code] ?? 0;
   if (entry > 0) return entry - 1;

@@ -88,18 +88,20 @@ function givenRecords(data: Readonly<Record<string, unknown>>): GivenContent['gi
 }
 
 function originIn(text: string): Origin {
-  return originFrom(text) ?? refuseUrl('cors takes an origin, * or none: https://app.example.');
+  return originFrom(text) ?? refuseSandboxOption('cors takes an origin, * or none: https://app.example.');
 }
 
 function latencyIn(value: number | string | undefined): LatencySpan | undefined {
   if (value === undefined) return undefined;
-  return spanFrom(String(value)) ?? refuseUrl(`latency ${latencyForm}`);
+  return spanFrom(String(value)) ?? refuseSandboxOption(`latency ${latencyForm}`);
 }
 
 function failingsIn(value: string | readonly string[] = []): readonly Failing[] {
-  return failingsFrom(typeof value === 'string' ? [value] : value) ?? refuseUrl(`fail ${failingForm}`);
+  return (
+    failingsFrom(typeof value === 'string' ? [value] : value) ?? refuseSandboxOption(`fail ${failingForm}`)
+  );
 }
 
-function refuseUrl(message: string): never {
+function refuseSandboxOption(message: string): never {
   throw new Failure('usage', message);
 }

@@ -43,13 +43,13 @@ function pageOf({ info, tags, paths }: Description): string {
     const rows = Object.entries(paths)
       .filter(([, { get }]) => get.tags.includes(name))
       .map(([path, { get }]) => rowOf(path, get));
-    return `<h2>${htmlPage(description)}</h2>\n<table>\n${rows.join('\n')}\n</table>`;
+    return `<h2>${htmlEscaped(description)}</h2>\n<table>\n${rows.join('\n')}\n</table>`;
   });
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${htmlPage(info.title)}</title>
+<title>${htmlEscaped(info.title)}</title>
 <style>
 :root { color-scheme: light dark }
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
@@ -58,8 +58,8 @@ td { padding: .2rem 1rem .2rem 0; vertical-align: top; border-top: 1px solid #88
 td:first-child { width: 55%; overflow-wrap: anywhere }
 code { font-size: .95em }
 </style>
-<h1>${htmlPage(info.title)}</h1>
-<p>${htmlPage(info.summary)} Described in <a href="${descriptionPath}">OpenAPI 3.1</a>.
+<h1>${htmlEscaped(info.title)}</h1>
+<p>${htmlEscaped(info.summary)} Described in <a href="${descriptionPath}">OpenAPI 3.1</a>.
 Tokens for <code>X-Service-Api-Token</code>: <code>sandbox-premium</code>, <code>sandbox-free</code> (403),
 <code>sandbox-revoked</code> and <code>sandbox-expired</code> (401).</p>
 ${sections.join('\n')}
@@ -81,9 +81,9 @@ function rowOf(path: string, { summary, parameters = [], security = [] }: Operat
   const href = query.length > 0 ? `${target}?${query.join('&')}` : target;
   const token = security.length > 1 ? 'token possible' : 'token';
   const needs = security.length === 0 ? '' : ` <small>(${token})</small>`;
-  return `<tr><td><a href="${htmlPage(href)}"><code>${htmlPage(path)}</code></a><td>${htmlPage(summary)}${needs}`;
+  return `<tr><td><a href="${htmlEscaped(href)}"><code>${htmlEscaped(path)}</code></a><td>${htmlEscaped(summary)}${needs}`;
 }
 
-function htmlPage(text: string): string {
+function htmlEscaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }

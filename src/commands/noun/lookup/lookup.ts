@@ -41,11 +41,11 @@ export function lookUp(
   const alike = open.length === 0 ? [] : likenesses(collection, records(), open);
   return asked.map(each => {
     const met = each.senses.find(isMet);
-    if (met !== undefined) return meaningNamed(collection, each.query, met);
+    if (met !== undefined) return foundBySense(collection, each.query, met);
     const likeness = alike[open.indexOf(each)];
     return likeness === undefined
       ? nameless(collection, each.query, [])
-      : partly(collection, each.query, likeness);
+      : foundByPart(collection, each.query, likeness);
   });
 }
 
@@ -117,7 +117,7 @@ function mayBeFolded(name: string, initials: ReadonlySet<string>): boolean {
   return initials.has(initial) || !/[a-z0-9]/.test(initial);
 }
 
-function meaningNamed(
+function foundBySense(
   collection: Collection,
   query: string,
   { by, cased, caseless }: Sense,
@@ -136,7 +136,7 @@ function meaningNamed(
 }
 
 /** No record has this name: one that has it in its name is meant. */
-function partly(
+function foundByPart(
   collection: Collection,
   query: string,
   { containing, near }: Likeness,

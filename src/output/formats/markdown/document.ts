@@ -15,13 +15,13 @@ export const markdownDocument: Format = {
   audience: 'people',
   gives: 'columns',
   write: (selection, style) => {
-    const texts = paragraphsOf(selection.kind);
+    const texts = htmlFields(selection.kind);
     return gather(texts.length === 0 ? markdownTable(selection) : documents(selection, texts, style));
   },
 };
 
 /** The fields that hold HTML. */
-function paragraphsOf({ meanings }: RecordKind): string[] {
+function htmlFields({ meanings }: RecordKind): string[] {
   return Object.keys(meanings).filter(field => meanings[field] === 'html');
 }
 
