@@ -18,7 +18,7 @@ import {
   updated,
   varied,
 } from './store/freshness.ts';
-import type { Key, Store } from './store/store.ts';
+import type { Store, StoreKey } from './store/store.ts';
 import { checkProtected, tokenMissing } from './token.ts';
 import { codings } from './transport/decode.ts';
 import { embeddedOrigin } from './transport/embedded.ts';
@@ -81,7 +81,7 @@ export interface Client {
 
 /** A request, with everything that is known about it before it is sent. */
 interface PreparedRequest {
-  readonly key: Key;
+  readonly key: StoreKey;
   readonly token: string | undefined;
   /** Vary compares these. The token need not be among them: every account has its own partition of the store. */
   readonly headers: Readonly<Record<string, string>>;

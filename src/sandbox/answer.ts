@@ -2,7 +2,7 @@
  * The sandbox: the whole service as one function from a request to a response. It runs in process when no
  * service is configured, and behind node:http as `music-cli serve`. This file is HTTP; routes.ts is the API.
  */
-import { type Account, accountOfToken } from './account.ts';
+import { type AccountKind, accountOfToken } from './account.ts';
 import { conditionFailed, failedCondition, ranged } from './conditions.ts';
 import {
   complete,
@@ -92,7 +92,11 @@ export function createHandler(library: Library, extras: Extras = {}): Sandbox {
     return shelf.keep(`${coding} ${name}`, made);
   }
 
-  function represent(chosen: Representation, request: SandboxRequest, account?: Account): SandboxResponse {
+  function represent(
+    chosen: Representation,
+    request: SandboxRequest,
+    account?: AccountKind,
+  ): SandboxResponse {
     const { etag, body, coding, ranges, type } = chosen;
     const vary = [
       ...(account === undefined ? [] : ['X-Service-Api-Token']),
@@ -117,7 +121,7 @@ export function createHandler(library: Library, extras: Extras = {}): Sandbox {
   }
 }
 
-function refusalOf(account: Account, { auth }: Route): SandboxResponse | undefined {
+function refusalOf(account: AccountKind, { auth }: Route): SandboxResponse | undefined {
   switch (account) {
     case 'unknown':
       return unauthorised('The token is not valid: it is unknown, revoked or expired.');

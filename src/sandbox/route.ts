@@ -1,5 +1,5 @@
 /** What a route is: who may ask, what of the query it reads, and its answer. */
-import type { Account } from './account.ts';
+import type { AccountKind } from './account.ts';
 import type { Library, Records } from './library.ts';
 
 export interface FoundResource {
@@ -18,7 +18,7 @@ export interface Asked {
   readonly library: Library;
   readonly records: Records;
   readonly query: URLSearchParams;
-  readonly account: Account;
+  readonly account: AccountKind;
 }
 
 export interface Route {

@@ -2,7 +2,7 @@
 import * as fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checksum } from '../../src/api/store/checksum.ts';
-import type { Key } from '../../src/api/store/store.ts';
+import type { StoreKey } from '../../src/api/store/store.ts';
 import { key, large, onlyFile, put, read, small, tree, watched } from './store-support.ts';
 import { folder, store as makeStore } from './support.ts';
 
@@ -260,14 +260,14 @@ describe('no entry is', () => {
 it('an entry under the name of another one is a miss', () => {
   const dir = folder();
   const store = makeStore({ folder: dir });
-  const other: Key = { url: `${key.url}/1`, partition: 'public' };
+  const other: StoreKey = { url: `${key.url}/1`, partition: 'public' };
   put(store, other, small);
   const theirs = onlyFile(dir);
   put(store, key, small);
   const ours = tree(dir).find(file => file !== theirs) ?? '';
   fs.copyFileSync(theirs, ours);
   expect(store.find(key)).toBeUndefined();
-  const mine: Key = { ...key, partition: 'me' };
+  const mine: StoreKey = { ...key, partition: 'me' };
   put(store, key, small);
   put(store, mine, small);
   fs.copyFileSync(ours, tree(dir).find(file => file.includes('/me/')) ?? '');

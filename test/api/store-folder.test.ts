@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { digest } from '../../src/api/store/checksum.ts';
-import { createStore, folderName, type Key, type Store } from '../../src/api/store/store.ts';
+import { createStore, folderName, type Store, type StoreKey } from '../../src/api/store/store.ts';
 import type { Disk } from '../../src/base/io.ts';
 import { failing, key, large, onlyFile, put, read, small, tree, watched } from './store-support.ts';
 import { folder, store as makeStore, text } from './support.ts';
@@ -179,7 +179,7 @@ describe('a disk that refuses to remove', () => {
 });
 
 describe('the bound', () => {
-  const named = (n: number): Key => ({ url: `https://music.example/api/${n}`, partition: 'public' });
+  const named = (n: number): StoreKey => ({ url: `https://music.example/api/${n}`, partition: 'public' });
   const body = Buffer.alloc(10_000, 'x');
 
   it('is kept by removing what was longest unused', () => {
@@ -322,7 +322,7 @@ it('very long addresses have short names', () => {
     now: Date.now,
     random: Math.random,
   });
-  const long: Key = {
+  const long: StoreKey = {
     url: `https://${'a.'.repeat(120)}example/${'x/'.repeat(2000)}?q=${'%20'.repeat(1000)}`,
     partition: 'ü'.repeat(200),
   };

@@ -3,11 +3,11 @@ import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { concat } from '../../src/api/store/body.ts';
 import type { Entry } from '../../src/api/store/entry.ts';
-import type { Key, Store } from '../../src/api/store/store.ts';
+import type { Store, StoreKey } from '../../src/api/store/store.ts';
 import type { HeaderLine } from '../../src/api/transport/transport.ts';
 import type { Disk } from '../../src/base/io.ts';
 
-export const key: Key = { url: 'https://music.example/api/mobile/keys', partition: 'public' };
+export const key: StoreKey = { url: 'https://music.example/api/mobile/keys', partition: 'public' };
 export const small = Buffer.from('{"data":[1,2,3]}');
 /** Longer than what is read whole, and not a number of blocks. No two blocks of it are the same. */
 export const large = Buffer.alloc(
@@ -17,7 +17,7 @@ export const large = Buffer.alloc(
 
 export function put(
   store: Store,
-  to: Key,
+  to: StoreKey,
   body: Uint8Array,
   headers: HeaderLine[] = [['ETag', '"a"']],
   time = 1_790_000_000_123,

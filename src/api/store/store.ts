@@ -17,7 +17,7 @@ import { type Entry, type Meta, openEntry, seal, sumOf, trailer } from './entry.
 import { discardFile, fileWriter, spool, writeAll } from './spool.ts';
 import { removeEmptyFolders, type StoredFile, storedFiles } from './store-files.ts';
 
-export interface Key {
+export interface StoreKey {
   readonly url: string;
   /** The name of the account that may see the answer, or `public`. */
   readonly partition: string;
@@ -31,16 +31,16 @@ export interface StoreInfo {
 
 export interface Store {
   /** The entry of a key; undefined where there is none, or only a damaged one. */
-  find(key: Key): Entry | undefined;
+  find(key: StoreKey): Entry | undefined;
   /** Takes the body of an answer while it comes; `keep` or the spool's `abandon` must follow. */
-  spool(key: Key): Spool;
+  spool(key: StoreKey): Spool;
   /** Makes a spooled body the entry of its key. Returns the body to use from now on, stored or not. */
   keep(spooled: Spooled, meta: NewMeta): Body;
   /** Replaces the description of an entry after a 304; its body stays. */
   update(entry: Entry, meta: NewMeta): void;
   /** Notes that an entry was used: at most once a minute, and once an hour for a long one. */
   used(entry: Entry): void;
-  remove(key: Key): void;
+  remove(key: StoreKey): void;
   /** Removes the partitions whose names begin so, at every origin: all that an account saw. */
   forget(prefix: string): void;
   /**
@@ -86,7 +86,7 @@ export function createStore(options: StoreOptions): Store {
   let written = 0;
   let swept = false;
 
-  function pathOf({ url, partition }: Key): string {
+  function pathOf({ url, partition }: StoreKey): string {
     const { protocol, host, pathname, search } = new URL(url);
     const name = `${pathname.slice(1)}${search}`.replace(/[^A-Za-z0-9.-]+/g, '_').slice(-100);
     return join(

@@ -1,7 +1,7 @@
 /** The account behind the sandbox's premium token. An invented person. */
 import type { Account } from './records.ts';
 
-export function account(): Account {
+export function computeAccount(): Account {
   return {
     id: 4711,
     username: 'clara',

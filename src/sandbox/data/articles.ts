@@ -437,7 +437,7 @@ wants to go to <code>G/B</code>.</p>`,
 ];
 
 /** @param paths where records are in the API, by what links call them: `/harmonies/so-what` */
-export function articles(paths: ReadonlyMap<string, string>): readonly Article[] {
+export function computeArticles(paths: ReadonlyMap<string, string>): readonly Article[] {
   const linked = (content: string) =>
     content.replace(/(?<=href=")\/(?!media\/)[^"]+/g, link => {
       const path = paths.get(link);

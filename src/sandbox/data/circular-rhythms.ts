@@ -10,7 +10,7 @@ export function rhythmSources(): readonly Timeline[] {
   return [...timelines(), ...euclideanRhythms(), ...laterTimelines()];
 }
 
-export function circularRhythms(): readonly CircularRhythm[] {
+export function computeCircularRhythms(): readonly CircularRhythm[] {
   return rhythmSources().map(({ name, patterns, bpm, beatsPerBar, tags, isPublic = true }, index) => ({
     id: index + 1,
     name,

@@ -4,7 +4,7 @@ import { rhythmSources } from './circular-rhythms.ts';
 import { at } from './pitch.ts';
 import type { CircularRhythm, CircularTrack } from './records.ts';
 
-export function circularTracks(rhythms: readonly CircularRhythm[]): readonly CircularTrack[] {
+export function computeCircularTracks(rhythms: readonly CircularRhythm[]): readonly CircularTrack[] {
   return rhythmSources().map(({ patterns, beatUnit }, index) => {
     const { id, name, slug, isPublic, state } = at(rhythms, index);
     const circles = patterns.flatMap(ringsOfPattern);

@@ -54,7 +54,7 @@ const folders: Readonly<Record<string, Readonly<Record<string, Sound>>>> = {
   'World/太鼓 (Taiko)': { 'don.wav': drum(60, 900), 'ka.wav': wood(700, 90) },
 };
 
-export function drumFolders(): readonly DrumFolder[] {
+export function computeDrumFolders(): readonly DrumFolder[] {
   return Object.entries(folders).map(([path, files]) => ({
     label: path.split('/').at(-1) ?? path,
     path,

@@ -1,7 +1,7 @@
 /** Harmonies: progressions whose chords each have a key (the root) and a scale on it. */
 import { Chord, Note, Scale } from 'tonal';
 import { keyTone } from './keys.ts';
-import { at, written } from './pitch.ts';
+import { at, withMusicalSigns } from './pitch.ts';
 import { type Progression, progressions } from './progressions.ts';
 import type { Harmony, Key, KeyScale } from './records.ts';
 import { standards } from './standards.ts';
@@ -32,11 +32,11 @@ interface PlacedSection {
 
 type Finder = (root: string, scale: string) => { readonly keyId: number; readonly scaleId: number };
 
-export function harmonies(keys: readonly Key[], keyScales: readonly KeyScale[]): readonly Harmony[] {
+export function computeHarmonies(keys: readonly Key[], keyScales: readonly KeyScale[]): readonly Harmony[] {
   const keyIds = new Map(keys.map(key => [keyTone(key), key.id]));
   const scaleIds = new Map(keyScales.map(scale => [scale.fullName, scale.id]));
   const find: Finder = (root, scale) => {
-    const tone = written(root);
+    const tone = withMusicalSigns(root);
     const keyId = keyIds.get(tone);
     const scaleId = scaleIds.get(`${tone} ${scale}`);
     if (keyId === undefined || scaleId === undefined) throw new Error(`no key-scale ${tone} ${scale}`);
@@ -67,9 +67,9 @@ function harmony(progression: Progression, id: number, find: Finder): Harmony {
     ownerUsername: 'catalog',
     isPublic,
     events: placed.map(({ chord, startTick, durationTick }, index) => {
-      const { tonic, type } = parts(chord);
+      const { tonic, type } = chordParts(chord);
       const { keyId, scaleId } = find(tonic, chordScale(chord, nextAfter(placed, index), home));
-      const label = written(tonic) + type.replace('b', '♭');
+      const label = withMusicalSigns(tonic) + type.replace('b', '♭');
       return { id: id * 100 + index + 1, startTick, durationTick, keyId, scaleId, label };
     }),
     sections: sections.map(([title], index) => {
@@ -109,7 +109,7 @@ function nextAfter(placed: readonly PlacedSection[], index: number): string {
  * minor also the harmonic minor, and for a triad the dorian. Otherwise the usual scale of the chord's type.
  */
 function chordScale(chord: string, next: string, home: string): string {
-  const { tonic, type } = parts(chord);
+  const { tonic, type } = chordParts(chord);
   const chromas = Chord.get(chord).notes.map(Note.chroma);
   for (const candidate of homeScales(home, type)) {
     const tones = Scale.get(candidate).notes;
@@ -117,7 +117,7 @@ function chordScale(chord: string, next: string, home: string): string {
     const mode = Scale.modeNames(candidate).find(([root]) => Note.chroma(root) === Note.chroma(tonic));
     if (mode !== undefined) return mode[1];
   }
-  if (type === '7' && isLydianDominant(tonic, parts(next).tonic, home)) return 'lydian dominant';
+  if (type === '7' && isLydianDominant(tonic, chordParts(next).tonic, home)) return 'lydian dominant';
   const scale = chordScales[type];
   if (scale === undefined) throw new Error(`no scale for ${chord}`);
   return scale;
@@ -135,18 +135,18 @@ function homeScales(home: string, type: string): readonly string[] {
  * below: ♭II, II, IV, ♭V, ♭VI, ♭VII. In a blues only ♭VI and ♭VII are such.
  */
 function isLydianDominant(root: string, next: string, home: string): boolean {
-  const fall = interval(next, root);
-  const degree = interval(parts(home).tonic, root);
+  const fall = semitonesFrom(next, root);
+  const degree = semitonesFrom(chordParts(home).tonic, root);
   const degrees = home.endsWith(' mixolydian') ? [8, 10] : [1, 2, 5, 6, 8, 10];
   return fall === 1 || (fall !== 7 && degrees.includes(degree));
 }
 
 /** Semitones from one note up to another, less than an octave. */
-function interval(low: string, high: string): number {
+function semitonesFrom(low: string, high: string): number {
   return ((Note.chroma(high) ?? 0) - (Note.chroma(low) ?? 0) + 12) % 12;
 }
 
-function parts(chord: string): { readonly tonic: string; readonly type: string } {
+function chordParts(chord: string): { readonly tonic: string; readonly type: string } {
   const [tonic = ''] = /^[A-G][b#]?/.exec(chord) ?? [];
   return { tonic, type: chord.slice(tonic.length) };
 }

@@ -3,8 +3,8 @@
  * `y` is 1 for the black keys of a keyboard, `z` is always 0. Of a wind instrument or a voice there are two
  * rows, its lowest and its highest note.
  */
-import { type Maker, makers } from './instruments.ts';
-import { at, midi, written } from './pitch.ts';
+import { type InstrumentSource, instrumentSources } from './instruments.ts';
+import { at, midi, withMusicalSigns } from './pitch.ts';
 import type { Instrument, InstrumentRow } from './records.ts';
 
 /** General MIDI System Level 1 (1991), percussion key map, notes 35 to 81. */
@@ -20,11 +20,11 @@ Claves, Hi Wood Block, Low Wood Block, Mute Cuica, Open Cuica, Mute Triangle, Op
 
 type RowPlace = Pick<InstrumentRow, 'midi' | 'label' | 'y' | 'config'>;
 
-export function instrumentRows(instruments: readonly Instrument[]): readonly InstrumentRow[] {
-  return makers
-    .flatMap((maker, index) => {
+export function computeInstrumentRows(instruments: readonly Instrument[]): readonly InstrumentRow[] {
+  return instrumentSources
+    .flatMap((source, index) => {
       const { id, name, familyCode } = at(instruments, index);
-      return placedRows(maker).map(({ midi, label, y, config }, x) => ({
+      return placedRows(source).map(({ midi, label, y, config }, x) => ({
         instrumentId: id,
         instrumentName: name,
         familyCode,
@@ -39,11 +39,11 @@ export function instrumentRows(instruments: readonly Instrument[]): readonly Ins
     .map((row, index) => ({ id: index + 1, ...row }));
 }
 
-function placedRows({ tuning, range, compass, tones, kit }: Maker): readonly RowPlace[] {
+function placedRows({ tuning, range, compass, tones, kit }: InstrumentSource): readonly RowPlace[] {
   if (kit !== undefined) return kit.map(drumRow);
   if (range !== undefined) return keyboard(midi(range[0]), midi(range[1]));
   const notes = compass ?? (tuning ?? tones ?? '').split(' ');
-  return notes.map(note => toneRow(midi(note), written(note)));
+  return notes.map(note => toneRow(midi(note), withMusicalSigns(note)));
 }
 
 function keyboard(lowest: number, highest: number): readonly RowPlace[] {

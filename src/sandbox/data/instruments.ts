@@ -3,7 +3,7 @@ import { slug } from './pitch.ts';
 import type { Instrument, MusicSystem } from './records.ts';
 
 /** An instrument before it is a record. What sounds is one of: open strings, keys, a compass, tines, a kit. */
-export interface Maker {
+export interface InstrumentSource {
   readonly name: string;
   readonly family: keyof typeof families;
   /** Open strings, first course to last as they lie on the instrument. */
@@ -93,7 +93,7 @@ const reaches = {
  * Standard tunings and ranges: The New Grove Dictionary of Music and Musicians (2nd edition, 2001), each
  * instrument's article. DADGAD is Davey Graham's; the kalimba is as makers sell it with 17 tines in C.
  */
-export const makers: readonly Maker[] = [
+export const instrumentSources: readonly InstrumentSource[] = [
   { name: 'Guitar', family: 'FRETBOARD', tuning: 'E2 A2 D3 G3 B3 E4' },
   { name: 'Guitar (drop D)', family: 'FRETBOARD', tuning: 'D2 A2 D3 G3 B3 E4' },
   { name: 'Guitar (DADGAD)', family: 'FRETBOARD', tuning: 'D2 A2 D3 G3 A3 D4' },
@@ -154,17 +154,17 @@ export const makers: readonly Maker[] = [
   { name: 'Oud (Turkish)', family: 'PLUCKED', tuning: 'C#2 F#2 B2 E3 A3 D4', systems: ['53-edo'] },
   { name: 'Koto (hirajoshi)', family: 'PLUCKED', tones: 'D4 G3 A3 Bb3 D4 Eb4 G4 A4 Bb4 D5 Eb5 G5 A5' },
   // 47 strings; pedals raise or lower each letter in all octaves.
-  { name: 'Concert harp', family: 'PLUCKED', tones: naturals('C1', 'G7') },
+  { name: 'Concert harp', family: 'PLUCKED', tones: naturalsFrom('C1', 'G7') },
   ...compasses(),
 ];
 
 /** The naturals from one note to another. */
-function naturals(lowest: string, highest: string): string {
+function naturalsFrom(lowest: string, highest: string): string {
   const all = Array.from({ length: 9 }, (_, octave) => [...'CDEFGAB'].map(letter => letter + octave)).flat();
   return all.slice(all.indexOf(lowest), all.indexOf(highest) + 1).join(' ');
 }
 
-function compasses(): readonly Maker[] {
+function compasses(): readonly InstrumentSource[] {
   return (['WOODWINDS', 'BRASS', 'VOICES'] as const).flatMap(family =>
     reaches[family]
       .trim()
@@ -176,8 +176,8 @@ function compasses(): readonly Maker[] {
   );
 }
 
-export function instruments(systems: readonly MusicSystem[]): readonly Instrument[] {
-  return makers.map(({ name, family, systems: others = [], published = true }, index) => ({
+export function computeInstruments(systems: readonly MusicSystem[]): readonly Instrument[] {
+  return instrumentSources.map(({ name, family, systems: others = [], published = true }, index) => ({
     id: index + 1,
     name,
     slug: slug(name),

@@ -5,7 +5,7 @@
 import { Interval as Tonal } from 'tonal';
 import { at, color } from './pitch.ts';
 import type { Interval } from './records.ts';
-import { scales } from './scales.ts';
+import { scaleDictionary } from './scales.ts';
 
 const common = `
 1P 1A 2m 2M 2A 3d 3m 3M 3A 4d 4P 4A 5d 5P 5A 6m 6M 6A 7d 7m 7M 8d 8P
@@ -26,7 +26,7 @@ const ordinals =
   );
 const romans = 'I II III IV V VI VII VIII IX X XI XII XIII XIV XV'.split(' ');
 
-export function intervals(): readonly Interval[] {
+export function computeIntervals(): readonly Interval[] {
   return intervalSpellings().map((spelling, index) => {
     const { num, q, alt, semitones } = Tonal.get(spelling);
     const accidental = at(['𝄫', '♭', '', '♯', '𝄪'], alt + 2);
@@ -50,7 +50,7 @@ export function abbreviation(spelling: string): string {
 
 /** By number, then by size. */
 function intervalSpellings(): readonly string[] {
-  const all = new Set([...common, ...scales().flatMap(scale => scale.intervals)]);
+  const all = new Set([...common, ...scaleDictionary().flatMap(scale => scale.intervals)]);
   const order = (spelling: string) => Tonal.get(spelling).num * 100 + Tonal.get(spelling).semitones;
   return [...all].sort((a, b) => order(a) - order(b));
 }

@@ -2,13 +2,13 @@
 import { Note, Interval as Tonal } from 'tonal';
 import { abbreviation } from './intervals.ts';
 import { keyTone } from './keys.ts';
-import { at, slug, written } from './pitch.ts';
+import { at, slug, withMusicalSigns } from './pitch.ts';
 import type { Interval, Key, KeyScale } from './records.ts';
-import { scales } from './scales.ts';
+import { scaleDictionary } from './scales.ts';
 
-export function keyScales(keys: readonly Key[], intervals: readonly Interval[]): readonly KeyScale[] {
+export function computeKeyScales(keys: readonly Key[], intervals: readonly Interval[]): readonly KeyScale[] {
   const ids = new Map(intervals.map(interval => [interval.abbreviation, interval.id]));
-  const all = scales().map(scale => {
+  const all = scaleDictionary().map(scale => {
     const steps = scale.intervals.map(interval => Tonal.semitones(interval));
     return {
       name: scale.name,
@@ -37,7 +37,7 @@ export function keyScales(keys: readonly Key[], intervals: readonly Interval[]):
       tones: scale.degrees.map(({ spelling, intervalId, intervalAbbr, semitones }) => ({
         intervalId,
         intervalAbbr,
-        noteName: written(Note.transpose(tonic, spelling)),
+        noteName: withMusicalSigns(Note.transpose(tonic, spelling)),
         midiNumber: key.baseTone.midi + key.alteration + semitones,
       })),
     }));

@@ -15,7 +15,7 @@ const letters = [
 /** The naturals as a chain of fifths: the order in which sharps enter a signature, flats from its end. */
 const fifths = 'FCGDAEB';
 
-export function keys(): readonly Key[] {
+export function computeKeys(): readonly Key[] {
   return letters.flatMap((letter, index) =>
     [0, 1, -1].map((alteration, offset) => {
       // C is the chain's second letter; an accidental is worth seven fifths.

@@ -12,7 +12,7 @@ interface Recording {
   readonly isPublic?: boolean;
 }
 
-export function media(
+export function computeMedia(
   keyScales: readonly KeyScale[],
   systems: readonly MusicSystem[],
 ): { readonly assets: readonly MediaAsset[]; readonly sounds: Readonly<Record<string, Sound>> } {
@@ -32,15 +32,15 @@ export function media(
       kind: 'audio',
       audience: isPublic ? 'public' : 'private',
       mimeType: 'audio/wav',
-      path: path(file),
+      path: mediaPath(file),
       durationMs: sound.durationMs,
       isPublic,
     })),
-    sounds: Object.fromEntries(recordings.map(({ file, sound }) => [path(file), sound])),
+    sounds: Object.fromEntries(recordings.map(({ file, sound }) => [mediaPath(file), sound])),
   };
 }
 
-function path(file: string): string {
+function mediaPath(file: string): string {
   return `/media/${file}.wav`;
 }
 

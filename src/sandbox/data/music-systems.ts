@@ -13,7 +13,7 @@ import { pythagoreanTuning, temperamentTunings } from './temperaments.ts';
 import { cents, type TuningSource } from './tuning.ts';
 
 /** States belong to the systems one by one. */
-export function musicSystems(): {
+export function computeMusicSystems(): {
   readonly systems: readonly MusicSystem[];
   readonly states: readonly MusicSystemState[];
 } {

@@ -12,7 +12,7 @@ export function frequency(midi: number): number {
 }
 
 /** Tonal's ASCII accidentals as musical signs: `F##` is `F𝄪`; a triple one is the single and the double sign. */
-export function written(note: string): string {
+export function withMusicalSigns(note: string): string {
   return note
     .replace(/#+/, sharps => (sharps.length % 2 ? '♯' : '') + '𝄪'.repeat(Math.floor(sharps.length / 2)))
     .replace(/(?<=.)b+/, flats => (flats.length % 2 ? '♭' : '') + '𝄫'.repeat(Math.floor(flats.length / 2)));

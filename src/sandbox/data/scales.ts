@@ -35,7 +35,7 @@ const mended: Readonly<Record<string, { readonly name?: string; readonly interva
  */
 const left: readonly string[] = ['kafi raga', 'spanish heptatonic', 'piongio'];
 
-export function scales(): readonly Scale[] {
+export function scaleDictionary(): readonly Scale[] {
   const dictionary = ScaleType.all()
     .filter(({ name }) => !left.includes(name))
     .map(({ name, intervals }) => ({

@@ -1,7 +1,7 @@
 /** Sound engines: the ways in which the presets make a tone. */
 import type { SoundEngine } from './records.ts';
 
-export function soundEngines(): readonly SoundEngine[] {
+export function computeSoundEngines(): readonly SoundEngine[] {
   return [
     {
       id: 1,

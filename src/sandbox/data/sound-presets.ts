@@ -38,7 +38,7 @@ Granular choir         | granular       | polytonal  | choir-grains       | priv
 Study kit              | drum-synth     | percussion | study-kit          | kit private
 `;
 
-export function soundPresets(engines: readonly SoundEngine[]): readonly SoundPreset[] {
+export function computeSoundPresets(engines: readonly SoundEngine[]): readonly SoundPreset[] {
   return lines
     .trim()
     .split('\n')
