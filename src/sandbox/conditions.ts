@@ -30,13 +30,13 @@ export function failedCondition(
   const none = headers['if-none-match'];
   // Weak comparison: 13.1.2.
   if (none !== undefined) {
-    return tags(none).some(tag => tag === '*' || opaque(tag) === opaque(etag)) ? 304 : undefined;
+    return tags(none).some(tag => tag === '*' || opaqueTag(tag) === opaqueTag(etag)) ? 304 : undefined;
   }
   const since = secondsOf(headers['if-modified-since'], modified);
   return modified !== undefined && since !== undefined && modified <= since ? 304 : undefined;
 }
 
-function opaque(tag: string | undefined): string | undefined {
+function opaqueTag(tag: string | undefined): string | undefined {
   return tag?.replace(/^W\//, '');
 }
 

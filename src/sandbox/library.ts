@@ -53,7 +53,7 @@ export function recordsOfFile(library: Library): Records {
   return {
     all,
     visible,
-    list: name => (mayHide(name, file(name)) ? joined(visible(name)) : undecoded(file(name))),
+    list: name => (mayHide(name, file(name)) ? arrayOfLines(visible(name)) : undecoded(file(name))),
     find: (name, key, id) => {
       const line = owners[name] === undefined ? lineFrom(file(name), `{"${key}":${id},`) : undefined;
       if (line !== undefined) return isHidden(line) ? undefined : line;
@@ -63,10 +63,10 @@ export function recordsOfFile(library: Library): Records {
 }
 
 function mayHide(name: string, file: Buffer): boolean {
-  return owners[name] !== undefined || flag.test(file.toString('latin1'));
+  return owners[name] !== undefined || hiddenFlag.test(file.toString('latin1'));
 }
 
-function joined(lines: readonly string[]): RecordList {
+function arrayOfLines(lines: readonly string[]): RecordList {
   return { count: lines.length, json: Buffer.from(`[${lines.join(',')}]`) };
 }
 
@@ -91,7 +91,7 @@ function bufferOf(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-export function textOf(bytes: Uint8Array): string {
+export function textOfBytes(bytes: Uint8Array): string {
   return bufferOf(bytes).toString();
 }
 
@@ -104,10 +104,10 @@ export function linesIn(text: string): string[] {
 }
 
 /** The text finds the few lines that are worth reading: a nested field may have the name, too. */
-const flag = /"(?:isPublic|isPublished|published)":false/;
+const hiddenFlag = /"(?:isPublic|isPublished|published)":false/;
 
 function isHidden(line: string): boolean {
-  if (!flag.test(line)) return false;
+  if (!hiddenFlag.test(line)) return false;
   const { isPublic, isPublished, published }: Readonly<Record<string, unknown>> = JSON.parse(line);
   return isPublic === false || isPublished === false || published === false;
 }

@@ -11,7 +11,7 @@ import {
   type SandboxRequest,
   type SandboxResponse,
 } from './exchange.ts';
-import { lastBytes, malformed, type ParserError, refused } from './serve/malformed.ts';
+import { lastBytes, type ParserError, refuseMalformed, refuseUnparsed } from './serve/malformed.ts';
 
 /** What answers: the sandbox itself, or something in front of a service that is elsewhere. */
 export type Answering = (request: SandboxRequest) => SandboxResponse | Promise<SandboxResponse>;
@@ -43,7 +43,7 @@ export function listen(
     const begun = performance.now();
     const request = requestOf(incoming);
     const deliver = (response: SandboxResponse) => {
-      const sent = send(response, outgoing, request.method);
+      const sent = sendResponse(response, outgoing, request.method);
       const tell = () => {
         const { status, body, delivery } = response;
         const milliseconds = performance.now() - begun;
@@ -65,7 +65,7 @@ export function listen(
         fail(error);
       }
     };
-    const refusal = malformed(incoming);
+    const refusal = refuseMalformed(incoming);
     if (refusal !== undefined) {
       outgoing.shouldKeepAlive = false;
       incoming.resume();
@@ -73,7 +73,7 @@ export function listen(
     } else whenWhole(incoming, outgoing, answer);
   });
   server.on('clientError', (error: ParserError, socket) => {
-    const response = refused(error);
+    const response = refuseUnparsed(error);
     if (response === undefined) socket.destroy();
     // What comes behind the last request is not looked at (RFC 9112, 9.6).
     else if (socket.writable) refuseRest(socket, response);
@@ -156,7 +156,7 @@ function refuseRest(socket: Duplex, response: SandboxResponse): void {
   };
   if (unread !== undefined) {
     unread.shouldKeepAlive = false;
-    send(response, unread, 'GET');
+    sendResponse(response, unread, 'GET');
   } else if (mine.answers === 0) mine.end();
 }
 
@@ -176,7 +176,7 @@ function failedRequest(error: unknown): SandboxResponse {
 }
 
 /** Undefined where all is on its way at once. */
-function send(
+function sendResponse(
   response: SandboxResponse,
   outgoing: ServerResponse,
   method: string,

@@ -31,14 +31,14 @@ export interface Route {
 /** The route for a path with its query, as they were sent. */
 export type PathRoute = (url: string) => Route | undefined;
 
-export const missing: Problem = { status: 404, problem: 'There is no such resource.' };
+export const noResource: Problem = { status: 404, problem: 'There is no such resource.' };
 
-export function json(body: string): FoundResource {
+export function jsonResource(body: string): FoundResource {
   return { type: 'application/json', body };
 }
 
 /** JSON in parts, some of which are bytes already. */
-export function jsonBytes(parts: readonly (string | Uint8Array)[]): FoundResource {
+export function jsonResourceOf(parts: readonly (string | Uint8Array)[]): FoundResource {
   const pieces = parts.map(part => (typeof part === 'string' ? Buffer.from(part) : part));
   return { type: 'application/json', body: Buffer.concat(pieces) };
 }

@@ -7,9 +7,9 @@ import type { Fields } from '../base/io.ts';
 import { nouns } from '../catalog/index.ts';
 import { pairsOf, sharedPairs } from '../catalog/lib/pairs.ts';
 import { lastSegment } from '../catalog/lib/text.ts';
-import { holds, textOf } from './library.ts';
-import { type FoundResource, json, jsonBytes, missing, type Route } from './route.ts';
-import { drumFiles, drumFolders, soundAt } from './sound-routes.ts';
+import { holds, textOfBytes } from './library.ts';
+import { type FoundResource, jsonResource, jsonResourceOf, noResource, type Route } from './route.ts';
+import { drumFilesRoute, drumFoldersRoute, soundAt } from './sound-routes.ts';
 
 function collectionRoute(resource: string): Route {
   return {
@@ -17,20 +17,20 @@ function collectionRoute(resource: string): Route {
     answer: ({ records }) => {
       const { count, json } = records.list(resource);
       const meta = JSON.stringify({ resource, count, filters: [] });
-      return jsonBytes([`{"meta":${meta},"data":`, json, '}']);
+      return jsonResourceOf([`{"meta":${meta},"data":`, json, '}']);
     },
   };
 }
 
 /** `name` is the file; `key` the field that holds the id. */
-function item(name: string, resource: string, id: string, key = 'id'): Route {
+function itemRoute(name: string, resource: string, id: string, key = 'id'): Route {
   return {
     auth: 'none',
     answer: ({ records }) => {
       const record = records.find(name, key, id);
-      if (record === undefined) return missing;
+      if (record === undefined) return noResource;
       const count = Object.keys(JSON.parse(record)).length;
-      return json(`{"meta":${JSON.stringify({ resource, count, filters: [] })},"data":${record}}`);
+      return jsonResource(`{"meta":${JSON.stringify({ resource, count, filters: [] })},"data":${record}}`);
     },
   };
 }
@@ -39,16 +39,16 @@ function aggregated(groups: readonly (readonly [string, readonly string[]])[]): 
   const includes = groups.map(([name]) => name);
   const count = Object.fromEntries(groups.map(([name, records]) => [name, records.length]));
   const data = groups.map(([name, records]) => `${JSON.stringify(name)}:[${records.join(',')}]`);
-  return json(`{"meta":${JSON.stringify({ includes, count })},"data":{${data.join(',')}}}`);
+  return jsonResource(`{"meta":${JSON.stringify({ includes, count })},"data":{${data.join(',')}}}`);
 }
 
-const me: Route = {
+const meRoute: Route = {
   auth: 'required',
-  answer: ({ library }) => json(JSON.stringify(JSON.parse(textOf(library.read('account'))))),
+  answer: ({ library }) => jsonResource(JSON.stringify(JSON.parse(textOfBytes(library.read('account'))))),
 };
 
 /** keyId leaves the key-scales of one key; bassIntervalId and relationships change nothing here. */
-const bootstrap: Route = {
+const bootstrapRoute: Route = {
   auth: 'optional',
   variant: query => query.get('keyId') ?? 'all',
   answer: ({ records, query }) => {
@@ -63,7 +63,7 @@ const bootstrap: Route = {
 };
 
 /** Without include, every collection; names it does not know are passed over. */
-const entities: Route = {
+const entitiesRoute: Route = {
   auth: 'optional',
   variant: query => included(query).join(),
   answer: ({ records, query }) => aggregated(included(query).map(name => [name, records.visible(name)])),
@@ -77,7 +77,7 @@ function included(query: URLSearchParams): string[] {
 const defaultLimit = 100;
 
 /** The account's own private tracks are listed too when its token comes along. */
-const tracks: Route = {
+const tracksRoute: Route = {
   auth: 'optional',
   variant: query => query.get('limit') ?? '',
   answer: ({ records, query, account }) => {
@@ -87,48 +87,48 @@ const tracks: Route = {
     const all = (account === 'premium' ? records.all : records.visible)('circular_tracks');
     const listed = all.slice(0, limit);
     const meta = { resource: 'circular_tracks', count: listed.length, total: all.length, limit };
-    return json(`{"meta":${JSON.stringify(meta)},"data":[${listed.join(',')}]}`);
+    return jsonResource(`{"meta":${JSON.stringify(meta)},"data":[${listed.join(',')}]}`);
   },
 };
 
-function bareArray(resource: string): Route {
-  return { auth: 'none', answer: ({ records }) => jsonBytes([records.list(resource).json]) };
+function bareArrayRoute(resource: string): Route {
+  return { auth: 'none', answer: ({ records }) => jsonResourceOf([records.list(resource).json]) };
 }
 
-const instrumentOptions: Route = {
+const instrumentOptionsRoute: Route = {
   auth: 'none',
   answer: ({ records }) => {
     const items = records.visible('instruments').map(line => {
       const { id, name, familyCode, isPublished, musicSystemIds, slug }: Fields = JSON.parse(line);
       return { id, name, familyCode, isPublished, musicSystemIds, isFavorite: false, slug };
     });
-    return json(JSON.stringify({ items }));
+    return jsonResource(JSON.stringify({ items }));
   },
 };
 
 /** Without instrumentId, or with one that is unknown, there are no items. */
-const instrumentRows: Route = {
+const instrumentRowsRoute: Route = {
   auth: 'none',
   variant: query => query.get('instrumentId') ?? '',
   answer: ({ records, query }) => {
     const id = query.get('instrumentId') ?? '';
     const items = records.visible('instrument_rows').filter(line => holds(line, 'instrumentId', id));
-    return json(`{"items":[${items.join(',')}]}`);
+    return jsonResource(`{"items":[${items.join(',')}]}`);
   },
 };
 
 const fixed: ReadonlyMap<string, Route> = new Map([
   ...nouns.map(noun => [noun.path, collectionRoute(noun.resource)] as const),
-  ['/api/mobile/me', me],
-  ['/api/mobile/music-bootstrap', bootstrap],
-  ['/api/mobile/entities', entities],
-  ['/api/mobile/circular-tracks', tracks],
-  ['/api/keys', bareArray('keys')],
-  ['/api/instruments', bareArray('instruments')],
-  ['/api/instruments_select', instrumentOptions],
-  ['/api/instrument_rows_select', instrumentRows],
-  ['/api/drum-folders.json', drumFolders],
-  ['/api/drum-folder-files.json', drumFiles],
+  ['/api/mobile/me', meRoute],
+  ['/api/mobile/music-bootstrap', bootstrapRoute],
+  ['/api/mobile/entities', entitiesRoute],
+  ['/api/mobile/circular-tracks', tracksRoute],
+  ['/api/keys', bareArrayRoute('keys')],
+  ['/api/instruments', bareArrayRoute('instruments')],
+  ['/api/instruments_select', instrumentOptionsRoute],
+  ['/api/instrument_rows_select', instrumentRowsRoute],
+  ['/api/drum-folders.json', drumFoldersRoute],
+  ['/api/drum-folder-files.json', drumFilesRoute],
 ]);
 
 /** The route at a decoded path, if there is one. Ids are positive integers without leading zeros. */
@@ -138,9 +138,9 @@ export function routeOf(path: string): Route | undefined {
   const [, parent, id, rest] = /^(.*)\/([1-9]\d*)(\/state)?$/.exec(path) ?? [];
   const noun = nouns.find(each => each.path === parent);
   if (!noun || id === undefined) return undefined;
-  if (rest === undefined) return item(noun.resource, noun.itemResource, id);
+  if (rest === undefined) return itemRoute(noun.resource, noun.itemResource, id);
   return noun.name === 'systems'
-    ? item('music_system_states', 'music_system_state', id, 'musicSystemId')
+    ? itemRoute('music_system_states', 'music_system_state', id, 'musicSystemId')
     : undefined;
 }
 

@@ -1,6 +1,6 @@
 /** Drum folders, their samples and the media: what is heard is rendered when it is asked for. */
-import { type Records, textOf } from './library.ts';
-import { type FoundResource, json, missing, type Problem, type Route } from './route.ts';
+import { type Records, textOfBytes } from './library.ts';
+import { type FoundResource, jsonResource, noResource, type Problem, type Route } from './route.ts';
 import { renderWav, type Sound } from './sound.ts';
 
 interface FolderWithSounds {
@@ -13,37 +13,37 @@ function drumFoldersOf(records: Records): FolderWithSounds[] {
   return records.all('drum_folders').map(line => JSON.parse(line));
 }
 
-export const drumFolders: Route = {
+export const drumFoldersRoute: Route = {
   auth: 'none',
   answer: ({ records }) => {
     const folders = drumFoldersOf(records).map(({ label, path }) => ({ label, path }));
-    return json(JSON.stringify({ folders }));
+    return jsonResource(JSON.stringify({ folders }));
   },
 };
 
-const samples = '/drum-samples/';
+const samplesPath = '/drum-samples/';
 
-export const drumFiles: Route = {
+export const drumFilesRoute: Route = {
   auth: 'none',
   variant: query => query.get('path') ?? '',
   answer: ({ records, query }) => {
     const folder = drumFoldersOf(records).find(({ path }) => path === query.get('path'));
-    if (!folder) return missing;
+    if (!folder) return noResource;
     const files = folder.files.map(({ name }) => ({
-      url: samples + [...folder.path.split('/'), name].map(encodeURIComponent).join('/'),
+      url: samplesPath + [...folder.path.split('/'), name].map(encodeURIComponent).join('/'),
       name,
     }));
-    return json(JSON.stringify({ path: folder.path, files }));
+    return jsonResource(JSON.stringify({ path: folder.path, files }));
   },
 };
 
 /** The sound at a decoded path outside of the API, if such paths are sounds'. */
 export function soundAt(path: string): Route | undefined {
-  if (path.startsWith(samples)) return sample(path.slice(samples.length));
-  return path.startsWith('/media/') ? medium(path) : undefined;
+  if (path.startsWith(samplesPath)) return sampleRoute(path.slice(samplesPath.length));
+  return path.startsWith('/media/') ? mediumRoute(path) : undefined;
 }
 
-function sample(path: string): Route {
+function sampleRoute(path: string): Route {
   return {
     auth: 'none',
     answer: ({ records }) => {
@@ -54,18 +54,18 @@ function sample(path: string): Route {
   };
 }
 
-function medium(path: string): Route {
+function mediumRoute(path: string): Route {
   return {
     auth: 'none',
     answer: ({ library, records }) => {
       const field = `"path":${JSON.stringify(path)}`;
-      if (!records.visible('media_assets').some(line => line.includes(field))) return missing;
-      const sounds: Record<string, Sound> = JSON.parse(textOf(library.read('media_sounds')));
+      if (!records.visible('media_assets').some(line => line.includes(field))) return noResource;
+      const sounds: Record<string, Sound> = JSON.parse(textOfBytes(library.read('media_sounds')));
       return wavAnswer(Object.hasOwn(sounds, path) ? sounds[path] : undefined);
     },
   };
 }
 
 function wavAnswer(sound: Sound | undefined): FoundResource | Problem {
-  return sound ? { type: 'audio/wav', body: renderWav(sound), ranges: true } : missing;
+  return sound ? { type: 'audio/wav', body: renderWav(sound), ranges: true } : noResource;
 }

@@ -25,7 +25,7 @@ export interface Sound {
 
 /** The sound as a WAV file (RIFF, PCM, mono, 16 bits, 48 kHz). The same sound gives the same bytes. */
 export function renderWav(sound: Sound): Uint8Array {
-  const mix = new Float64Array(samples(sound.durationMs));
+  const mix = new Float64Array(samplesIn(sound.durationMs));
   for (const [index, voice] of sound.voices.entries()) addVoice(mix, voice, index + 1);
   const header = wavHeader(mix.length * bytesPerSample);
   const file = Buffer.alloc(header.length + mix.length * bytesPerSample);
@@ -39,20 +39,20 @@ export function renderWav(sound: Sound): Uint8Array {
   return file;
 }
 
-function samples(milliseconds: number): number {
+function samplesIn(milliseconds: number): number {
   return Math.round((milliseconds * sampleRate) / 1000);
 }
 
 function addVoice(mix: Float64Array, voice: Voice, seed: number): void {
-  const start = samples(voice.at);
-  const length = Math.min(samples(voice.ms), mix.length - start);
-  const fade = samples(2); // no click where a voice begins or is cut off
+  const start = samplesIn(voice.at);
+  const length = Math.min(samplesIn(voice.ms), mix.length - start);
+  const fade = samplesIn(2); // no click where a voice begins or is cut off
   const glide = (voice.toHz ?? voice.hz) / voice.hz;
   const wave = voice.wave === 'noise' ? noise(voice.hz, seed) : waves[voice.wave];
   let phase = 0;
   for (let index = 0; index < length; index += 1) {
     const envelope = Math.min(1, (index + 1) / fade, (length - index) / fade);
-    const decay = voice.decay === undefined ? 1 : Math.exp(-index / samples(voice.decay));
+    const decay = voice.decay === undefined ? 1 : Math.exp(-index / samplesIn(voice.decay));
     const at = start + index;
     mix[at] = (mix[at] ?? 0) + wave(phase) * voice.gain * envelope * decay;
     phase = (phase + (voice.hz * glide ** (index / length)) / sampleRate) % 1;

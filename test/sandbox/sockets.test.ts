@@ -6,7 +6,7 @@ import { createHandler } from '../../src/sandbox/answer.ts';
 import { complete, type Delivery, problem } from '../../src/sandbox/exchange.ts';
 import { type Answering, addressOf, listen, type Served, tenths } from '../../src/sandbox/listen.ts';
 import { representation, shelfOf } from '../../src/sandbox/representation.ts';
-import { refused } from '../../src/sandbox/serve/malformed.ts';
+import { refuseUnparsed } from '../../src/sandbox/serve/malformed.ts';
 import { builtLibrary } from './built.ts';
 
 const sandbox = createHandler(builtLibrary);
@@ -253,7 +253,8 @@ it('answers content that is broken once, as what it is, and in its turn', async 
 
 it('says why the parser gave up, where there is somebody to tell', () => {
   const statusOf = (code: string, packet = '', bytesParsed = 0) =>
-    refused(Object.assign(new Error(code), { code, rawPacket: Buffer.from(packet), bytesParsed }))?.status;
+    refuseUnparsed(Object.assign(new Error(code), { code, rawPacket: Buffer.from(packet), bytesParsed }))
+      ?.status;
   expect(statusOf('ERR_HTTP_REQUEST_TIMEOUT')).toBe(408);
   expect(statusOf('ECONNRESET')).toBeUndefined();
   expect(statusOf('HPE_HEADER_OVERFLOW', 'GET /aaa')).toBe(414);

@@ -4,7 +4,7 @@ import { createFetch } from '../../api/transport/fetcher.ts';
 import { networkTransport } from '../../api/transport/network.ts';
 import type { Context } from '../../context/context.ts';
 import { withoutToken } from '../../context/redaction.ts';
-import { type Forward, passed } from '../../sandbox/serve/records/recording.ts';
+import { type Forward, passedResponse } from '../../sandbox/serve/records/recording.ts';
 
 /** Asks once: what the client does about a failure is the client's. */
 export function forwardTo(base: URL, { machine, settings }: Context): Forward {
@@ -18,7 +18,7 @@ export function forwardTo(base: URL, { machine, settings }: Context): Forward {
     return fetch({ url: prefix + url, headers, token }, async fetched => {
       const pieces: Uint8Array[] = [];
       for await (const piece of fetched.body) pieces.push(piece);
-      return passed(fetched.status, name => fetched.headers.get(name), Buffer.concat(pieces));
+      return passedResponse(fetched.status, name => fetched.headers.get(name), Buffer.concat(pieces));
     });
   };
 }

@@ -6,12 +6,12 @@ import { problem, type SandboxResponse } from '../exchange.ts';
 const authority = /^(?:\[[0-9a-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i;
 
 /** The answer to a request that Node takes for one; undefined where it is one. */
-export function malformed(incoming: IncomingMessage): SandboxResponse | undefined {
+export function refuseMalformed(incoming: IncomingMessage): SandboxResponse | undefined {
   const { httpVersionMajor: major, httpVersion, rawHeaders, headers, url = '', method } = incoming;
   // Node also takes the request-lines of HTTP/0.9 and HTTP/2.
   if (major !== 1) return major > 1 ? otherVersion : noRequest;
   // RFC 9112, 3.2.
-  const hosts = linesOf('host', rawHeaders);
+  const hosts = fieldCount('host', rawHeaders);
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1'))
     return problem(400, 'A request of HTTP/1.1 has one Host.');
   if (!authority.test(headers.host ?? '')) return problem(400, 'The Host is none.');
@@ -25,7 +25,7 @@ export function malformed(incoming: IncomingMessage): SandboxResponse | undefine
 }
 
 /** How many lines a field has, of which Node's `headers` keep one. */
-function linesOf(name: string, rawHeaders: readonly string[]): number {
+function fieldCount(name: string, rawHeaders: readonly string[]): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const field = rawHeaders[at] ?? '';
@@ -46,7 +46,11 @@ export interface ParserError extends Error {
 }
 
 /** The answer to bytes that Node's parser refuses; undefined where nobody is there to read it. */
-export function refused({ code, rawPacket, bytesParsed = 0 }: ParserError): SandboxResponse | undefined {
+export function refuseUnparsed({
+  code,
+  rawPacket,
+  bytesParsed = 0,
+}: ParserError): SandboxResponse | undefined {
   const packet = rawPacket?.toString('latin1') ?? '';
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':

@@ -2,7 +2,7 @@
 import { codeOf, Failure, messageOf } from '../../../base/errors.ts';
 import type { Disk } from '../../../base/io.ts';
 import type { Sandbox } from '../../exchange.ts';
-import { type GivenContent, type GivenRecords, givenIn, isResource, resources } from './given.ts';
+import { type GivenContent, type GivenRecords, givenIn, givenResources, isResource } from './given.ts';
 import { readRecording, recordingFile, replaying, wholeIn } from './recording.ts';
 
 /** Throws a Failure that names file, record and field where something is not of its format. */
@@ -15,7 +15,7 @@ export function readFolder(disk: Disk, folder: string): GivenContent {
     if (!isResource(resource)) {
       throw new Failure('usage', `${folder}/${name}: there is no resource '${resource}'.`, {
         code: 'bad_data',
-        hint: `The resources are: ${resources().join(', ')}.`,
+        hint: `The resources are: ${givenResources().join(', ')}.`,
       });
     }
     given.set(

@@ -8,7 +8,7 @@ import type { RecordKind } from '../../../catalog/lib/noun.ts';
 import { misfitIn } from '../../../catalog/lib/schema.ts';
 import { systemState } from '../../../catalog/system-state.ts';
 import { tracks } from '../../../catalog/tracks.ts';
-import { idFieldIn, type Library, linesIn, textOf } from '../../library.ts';
+import { idFieldIn, type Library, linesIn, textOfBytes } from '../../library.ts';
 import type { PathRoute } from '../../route.ts';
 
 interface GivenKind {
@@ -17,7 +17,7 @@ interface GivenKind {
   readonly key: string | undefined;
 }
 
-const kinds: ReadonlyMap<string, GivenKind> = new Map<string, GivenKind>([
+const givenKinds: ReadonlyMap<string, GivenKind> = new Map<string, GivenKind>([
   ...nouns.map(noun => [noun.resource, { kind: noun, key: 'id' }] as const),
   ['circular_tracks', { kind: tracks, key: 'id' }],
   ['music_system_states', { kind: systemState, key: 'musicSystemId' }],
@@ -47,11 +47,11 @@ export const nothingGiven: GivenContent = {
 };
 
 export function isResource(name: string): boolean {
-  return kinds.has(name);
+  return givenKinds.has(name);
 }
 
-export function resources(): string[] {
-  return [...kinds.keys()];
+export function givenResources(): string[] {
+  return [...givenKinds.keys()];
 }
 
 /**
@@ -64,8 +64,9 @@ export function givenIn(text: string, name: string, source: string): GivenRecord
 
 /** The same of a value. */
 export function givenFrom(value: unknown, name: string, source: string): GivenRecords {
-  const { kind, key } = kinds.get(name) ?? {};
-  if (kind === undefined) throw bad(`${source}: there is no resource of this name`, resources().join(', '));
+  const { kind, key } = givenKinds.get(name) ?? {};
+  if (kind === undefined)
+    throw bad(`${source}: there is no resource of this name`, givenResources().join(', '));
   const records = key === undefined ? [value] : listIn(value);
   if (records === undefined) {
     throw bad(`${source}: this is neither an array of records nor a body that holds one`);
@@ -75,7 +76,7 @@ export function givenFrom(value: unknown, name: string, source: string): GivenRe
     const where = key === undefined ? source : `${source}, record ${index + 1}${givenNamed(record, key)}`;
     if (!isFields(record)) throw bad(`${where}: this is no object`);
     const misfit = misfitIn(kind.schema, record);
-    if (misfit !== undefined) throw bad(`${where}: ${pathOf(misfit.path)} is not ${misfit.expected}`);
+    if (misfit !== undefined) throw bad(`${where}: ${misfitPath(misfit.path)} is not ${misfit.expected}`);
     const id = key === undefined ? '' : givenId(record[key], key, where);
     if (found.has(id)) throw bad(`${where}: another record before it has this ${key}`);
     found.set(id, stringifyJson(record));
@@ -110,7 +111,7 @@ function givenId(id: unknown, key: string, where: string): string {
   return text;
 }
 
-function pathOf(path: readonly (string | number)[]): string {
+function misfitPath(path: readonly (string | number)[]): string {
   return path
     .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${String(step)}`))
     .join('');
@@ -129,12 +130,12 @@ export function overlaid(library: Library, { given, whole }: Pick<GivenContent, 
     ...library,
     read(name) {
       const records = given.get(name);
-      const { key } = kinds.get(name) ?? {};
+      const { key } = givenKinds.get(name) ?? {};
       if (records === undefined) return library.read(name);
       const only = records.get('');
       if (key === undefined) return only === undefined ? library.read(name) : Buffer.from(only);
       const left = new Map(records);
-      const known = whole.has(name) ? [] : linesIn(textOf(library.read(name)));
+      const known = whole.has(name) ? [] : linesIn(textOfBytes(library.read(name)));
       const lines = known.map(line => {
         const id = idFieldIn(line, key);
         const replacement = left.get(id) ?? line;

@@ -36,7 +36,7 @@ export interface Recorded {
 }
 
 /** Files of whole collections, by their paths. */
-const collections: ReadonlyMap<string, string> = new Map([
+const collectionFiles: ReadonlyMap<string, string> = new Map([
   ...nouns.map(({ path, resource }) => [path, `${resource}.json`] as const),
   ['/api/mobile/circular-tracks', 'circular_tracks.json'],
 ]);
@@ -55,7 +55,7 @@ export function recording(disk: Disk, folder: string, forward: Forward): Answeri
     const type = response.headers['content-type'] ?? 'application/octet-stream';
     const one = { url, token: token !== undefined, type };
     const known = recorded.get(recordingName(one));
-    const collection = one.token ? undefined : collections.get(url);
+    const collection = one.token ? undefined : collectionFiles.get(url);
     const file = known?.file ?? collection ?? `recorded/${next++}${/json/.test(type) ? '.json' : ''}`;
     replaceFile(disk, `${folder}/${file}`, response.body);
     recorded.set(recordingName(one), { ...one, file });
@@ -103,7 +103,7 @@ const passedOn = [
 ];
 
 /** What a service answered, without the fields that belong to its connection. */
-export function passed(
+export function passedResponse(
   status: number,
   field: (name: string) => string | undefined,
   body: Uint8Array,
@@ -156,7 +156,7 @@ function recordedIn(value: unknown): Recorded {
 
 /** The resources of which the recording holds the whole. */
 export function wholeIn(recorded: readonly Recorded[]): Set<string> {
-  const files = new Set(collections.values());
+  const files = new Set(collectionFiles.values());
   return new Set(
     recorded.filter(({ file }) => files.has(file)).map(({ file }) => file.slice(0, -'.json'.length)),
   );
