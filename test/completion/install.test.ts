@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { completionFiles } from '../../src/cli/completion/files.ts';
-import { chooseShell, completionPath, install, uninstall } from '../../src/cli/completion/install.ts';
+import {
+  chooseShell,
+  completionPath,
+  installShellFile,
+  uninstallShellFile,
+} from '../../src/cli/completion/install.ts';
 import { shellFiles, shells } from '../../src/cli/completion/shells.ts';
 import { fixture } from './fixture.ts';
 
@@ -19,15 +24,15 @@ const files = completionFiles(fixture);
 it.each(shells)('installs the file for %s, again, and removes it', shell => {
   const machine = { disk: fs, env: {}, home };
   const text = files.get(shellFiles[shell]) ?? '';
-  const { path, next } = install(shell, { ...machine, text });
+  const { path, next } = installShellFile(shell, { ...machine, text });
   expect(path).toBe(completionPath(shell, machine));
   expect(readFileSync(path, 'utf8')).toBe(text);
   expect(next.join('\n')).toContain('npx');
-  install(shell, { ...machine, text: `${text}# of a newer version\n` });
+  installShellFile(shell, { ...machine, text: `${text}# of a newer version\n` });
   expect(readFileSync(path, 'utf8')).toBe(`${text}# of a newer version\n`);
   expect(readdirSync(join(path, '..'))).toHaveLength(1);
-  expect(uninstall(shell, machine)).toEqual({ path, removed: true });
-  expect(uninstall(shell, machine)).toEqual({ path, removed: false });
+  expect(uninstallShellFile(shell, machine)).toEqual({ path, removed: true });
+  expect(uninstallShellFile(shell, machine)).toEqual({ path, removed: false });
 });
 
 it.each(shells)('neither overwrites nor removes a file for %s that is not ours', shell => {
@@ -36,8 +41,8 @@ it.each(shells)('neither overwrites nor removes a file for %s that is not ours',
   mkdirSync(join(path, '..'), { recursive: true });
   writeFileSync(path, '# mine\n');
   const refusal = `${path} is not a completion file of music-cli.`;
-  expect(() => install(shell, { ...machine, text: 'ours' })).toThrow(refusal);
-  expect(() => uninstall(shell, machine)).toThrow(refusal);
+  expect(() => installShellFile(shell, { ...machine, text: 'ours' })).toThrow(refusal);
+  expect(() => uninstallShellFile(shell, machine)).toThrow(refusal);
   expect(readFileSync(path, 'utf8')).toBe('# mine\n');
 });
 
@@ -63,7 +68,7 @@ it('takes the shell that is named, else the one in $SHELL', () => {
 
 it('says so where the file cannot be written', () => {
   writeFileSync(join(home, '.zfunc'), 'not a folder');
-  expect(() => install('zsh', { disk: fs, env: {}, home, text: 'x' })).toThrow(
+  expect(() => installShellFile('zsh', { disk: fs, env: {}, home, text: 'x' })).toThrow(
     '_music-cli could not be written.',
   );
 });

@@ -8,15 +8,15 @@ export function fish(program: Tree): string {
   return fill(engine('fish'), {
     tree: places(program).flatMap(place => [
       `        case ${fishQuoted(place.path)}`,
-      ...fishList('commands', place.commands, '            '),
-      ...fishList('options', place.options, '            '),
-      ...fishList('arguments', place.arguments, '            '),
+      ...fishArray('commands', place.commands, '            '),
+      ...fishArray('options', place.options, '            '),
+      ...fishArray('arguments', place.arguments, '            '),
     ]),
-    everywhere: fishList('everywhere', optionsOf(program).map(optionLine), '    '),
+    everywhere: fishArray('everywhere', optionsOf(program).map(optionLine), '    '),
   });
 }
 
-function fishList(name: string, entries: readonly string[], indent: string): string[] {
+function fishArray(name: string, entries: readonly string[], indent: string): string[] {
   return entries.map(
     (entry, index) =>
       `${indent}${index === 0 ? `set ${name}` : '   '} ${fishQuoted(entry)}${index < entries.length - 1 ? ' \\' : ''}`,

@@ -49,7 +49,7 @@ export function completionPath(shell: Shell, { env, home }: ShellHome): string {
  * Writes the file, or writes it anew. `next` tells, a line each, what the user still has to do. Fails where
  * a file stands there that is not ours, or the disk refuses.
  */
-export function install(
+export function installShellFile(
   shell: Shell,
   home: ShellHome & { readonly text: string },
 ): { readonly path: string; readonly next: readonly string[] } {
@@ -69,7 +69,7 @@ export function install(
 }
 
 /** Removes the file. False where there was none; fails where it is not ours. */
-export function uninstall(
+export function uninstallShellFile(
   shell: Shell,
   home: ShellHome,
 ): { readonly path: string; readonly removed: boolean } {

@@ -62,7 +62,7 @@ type GroupValues = OptionValues<typeof groupOptions> & OptionValues<EverywhereOp
 
 async function showGroups(context: Context, options: GroupValues, answer: Answer): Promise<void> {
   const name = options.group;
-  await show(context, options, name === undefined ? summary(answer) : group(answer, name));
+  await show(context, options, name === undefined ? summaryOfGroups(answer) : recordsOfGroup(answer, name));
 }
 
 function groupsOf(answer: Answer): [string, unknown][] {
@@ -74,7 +74,7 @@ function groupsOf(answer: Answer): [string, unknown][] {
   });
 }
 
-function summary(answer: Answer): RecordSet {
+function summaryOfGroups(answer: Answer): RecordSet {
   const lines = () =>
     groupsOf(answer).map(([group, list]) => ({
       fields: { group, count: Array.isArray(list) ? list.length : undefined },
@@ -90,7 +90,7 @@ function summary(answer: Answer): RecordSet {
 }
 
 /** @param asked the group's name as the service has it, or the noun's */
-function group(answer: Answer, asked: string): RecordSet {
+function recordsOfGroup(answer: Answer, asked: string): RecordSet {
   const groups = groupsOf(answer);
   const names = [asked, nounNamed(asked)?.resource];
   const [name] = groups.find(([group]) => names.includes(group)) ?? [];

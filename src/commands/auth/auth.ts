@@ -18,7 +18,7 @@ import type { loginOptions } from './options.ts';
 /** Nouns whose candidates an account may see more of. */
 const privateNouns = ['tracks'];
 
-const account = { path: '/api/mobile/me', auth: 'required' } as const;
+const accountRequest = { path: '/api/mobile/me', auth: 'required' } as const;
 
 export const login: Deed<typeof loginOptions> = async (context, { options }) => {
   const { machine, settings } = context;
@@ -29,7 +29,7 @@ export const login: Deed<typeof loginOptions> = async (context, { options }) => 
     });
   }
   checkProtected(settings.base);
-  if (settings.curl) await (await context.client()).get(account);
+  if (settings.curl) await (await context.client()).get(accountRequest);
   const insecure = options.insecureStorage;
   const token = await askToken(context, options.withToken, insecure);
   const username = await whoIs(context, token);
@@ -90,7 +90,7 @@ async function askToken(context: Context, fromPipe: boolean, insecure: boolean):
  * the token, and where what answers isn't the service.
  */
 async function whoIs(context: Context, token: string): Promise<string | null> {
-  const answer = await (await context.clientWith(token)).get(account);
+  const answer = await (await context.clientWith(token)).get(accountRequest);
   const about = answer.json();
   if (!isFields(about)) {
     throw new Failure('service', `${hostName(context)} did not answer with an account.`, {
@@ -110,7 +110,7 @@ interface Check {
 
 export const status: Deed = async context => {
   const { settings } = context;
-  if (settings.curl) await (await context.client()).get(account);
+  if (settings.curl) await (await context.client()).get(accountRequest);
   const tokens = await context.tokens();
   const found = await requiredToken(context);
 

@@ -1,9 +1,5 @@
 /** `completion`: the shells' files, printed or installed. */
-import {
-  chooseShell,
-  install as installFile,
-  uninstall as uninstallFile,
-} from '../../cli/completion/install.ts';
+import { chooseShell, installShellFile, uninstallShellFile } from '../../cli/completion/install.ts';
 import { type Shell, shellFiles } from '../../cli/completion/shells.ts';
 import type { Deed } from '../../context/command.ts';
 
@@ -15,7 +11,7 @@ export const install: Deed = async (context, { args }) => {
   const { machine } = context;
   const shell = chooseShell(args[0], machine.env);
   const text = machine.packaged(`completions/${shellFiles[shell]}`);
-  const { path, next } = installFile(shell, { ...machine, text });
+  const { path, next } = installShellFile(shell, { ...machine, text });
   context.print([`Wrote ${path}\n`]);
   for (const line of next) context.note(line);
 };
@@ -23,6 +19,6 @@ export const install: Deed = async (context, { args }) => {
 export const uninstall: Deed = async (context, { args }) => {
   const { machine } = context;
   const shell = chooseShell(args[0], machine.env);
-  const { path, removed } = uninstallFile(shell, machine);
+  const { path, removed } = uninstallShellFile(shell, machine);
   context.print([removed ? `Removed ${path}\n` : `There is nothing at ${path}\n`]);
 };

@@ -29,7 +29,7 @@ export const config = command({
       examples: [{ command: 'config list', says: 'the settings that hold' }],
       mendsConfig: true,
       local: true,
-      load: async () => (await import('./config.ts')).list,
+      load: async () => (await import('./config.ts')).listSettings,
     }),
     command({
       name: 'get',
@@ -38,7 +38,7 @@ export const config = command({
       examples: [{ command: 'config get retries', says: 'of the profile in force' }],
       mendsConfig: true,
       local: true,
-      load: async () => (await import('./config.ts')).get,
+      load: async () => (await import('./config.ts')).showSetting,
     }),
     command({
       name: 'set',
@@ -53,7 +53,7 @@ export const config = command({
       ],
       mendsConfig: true,
       local: true,
-      load: async () => (await import('./config.ts')).set,
+      load: async () => (await import('./config.ts')).setSetting,
     }),
     command({
       name: 'unset',
@@ -62,7 +62,7 @@ export const config = command({
       examples: [{ command: 'config unset retries', says: 'of the profile in force' }],
       mendsConfig: true,
       local: true,
-      load: async () => (await import('./config.ts')).unset,
+      load: async () => (await import('./config.ts')).unsetSetting,
     }),
     command({
       name: 'profiles',
@@ -70,7 +70,7 @@ export const config = command({
       examples: [{ command: 'config profiles', says: 'their names, the one in force marked' }],
       mendsConfig: true,
       local: true,
-      load: async () => (await import('./config.ts')).profiles,
+      load: async () => (await import('./config.ts')).listProfiles,
     }),
     command({
       name: 'delete-profile',
@@ -87,7 +87,7 @@ export const config = command({
       examples: [{ command: 'config path', says: 'the file' }],
       mendsConfig: true,
       local: true,
-      load: async () => (await import('./config.ts')).path,
+      load: async () => (await import('./config.ts')).showPath,
     }),
   ],
 });

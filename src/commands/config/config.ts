@@ -17,7 +17,7 @@ import { picked } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import { settingKind } from './kind.ts';
 
-export const list: Deed<RecordOptions> = async (context, { options }) => {
+export const listSettings: Deed<RecordOptions> = async (context, { options }) => {
   const config = configOf(context);
   const { env } = context.machine;
   const { profile } = context.settings;
@@ -35,7 +35,7 @@ export const list: Deed<RecordOptions> = async (context, { options }) => {
   await show(context, options, picked(settingKind, 'settings', lines, { shape: 'list', fromService: false }));
 };
 
-export const get: Deed = async (context, { args }) => {
+export const showSetting: Deed = async (context, { args }) => {
   const name = settingNamed(args[0]);
   const config = configOf(context);
   const value = (isOfProfile(name) ? profileIn(config, context.settings.profile) : config)[name];
@@ -48,12 +48,12 @@ export const get: Deed = async (context, { args }) => {
   context.print([context.settings.json ? `${JSON.stringify(value)}\n` : `${value}\n`]);
 };
 
-export const set: Deed = async (context, { args }) => {
+export const setSetting: Deed = async (context, { args }) => {
   const name = settingNamed(args[0]);
   const value = settingValue(name, args[1] ?? '');
   const { profile } = context.settings;
   if (name === 'profile') checkExists(context, String(value));
-  change(context, config =>
+  changeSettings(context, config =>
     isOfProfile(name)
       ? withProfile(config, profile, { ...profileIn(config, profile), [name]: value })
       : { ...config, [name]: value },
@@ -62,10 +62,10 @@ export const set: Deed = async (context, { args }) => {
   context.note(`Set ${name}${isOfProfile(name) ? ` of the profile ${profile}` : ''}.`);
 };
 
-export const unset: Deed = async (context, { args }) => {
+export const unsetSetting: Deed = async (context, { args }) => {
   const name = settingNamed(args[0]);
   const { profile } = context.settings;
-  change(context, config =>
+  changeSettings(context, config =>
     isOfProfile(name)
       ? withProfile(config, profile, withoutSetting(profileIn(config, profile), name))
       : withoutSetting(config, name),
@@ -74,7 +74,7 @@ export const unset: Deed = async (context, { args }) => {
   context.note(`${name} is back to its default.`);
 };
 
-export const profiles: Deed = async context => {
+export const listProfiles: Deed = async context => {
   const names = profileNames(context);
   if (context.settings.json) return context.print([`${JSON.stringify(names)}\n`]);
   context.print(names.map(name => `${name}${name === context.settings.profile ? '  (in force)' : ''}\n`));
@@ -84,7 +84,7 @@ export const deleteProfile: Deed = async (context, { args }) => {
   const name = args[0] ?? '';
   const { profiles: configured = {} } = configOf(context);
   if (!Object.hasOwn(configured, name)) throw noProfile(context, name);
-  change(context, ({ profiles: all = {}, profile, ...rest }) => ({
+  changeSettings(context, ({ profiles: all = {}, profile, ...rest }) => ({
     ...rest,
     ...(profile !== undefined && profile !== name && { profile }),
     profiles: Object.fromEntries(Object.entries(all).filter(([each]) => each !== name)),
@@ -95,7 +95,7 @@ export const deleteProfile: Deed = async (context, { args }) => {
   );
 };
 
-export const path: Deed = async context => {
+export const showPath: Deed = async context => {
   context.print([`${configFile(context.machine.places)}\n`]);
 };
 
@@ -103,7 +103,7 @@ function configOf({ machine }: Context) {
   return readConfig(machine.disk, machine.places);
 }
 
-function change(context: Context, by: Parameters<typeof changeConfig>[2]): void {
+function changeSettings(context: Context, by: Parameters<typeof changeConfig>[2]): void {
   const { disk, places } = context.machine;
   const { kept } = changeConfig(disk, places, by);
   if (kept !== undefined) context.note(`The configuration was not valid JSON: it is kept as ${kept}.`);

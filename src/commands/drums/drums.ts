@@ -8,7 +8,7 @@ import type { Context } from '../../context/context.ts';
 import { collectionOf } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import { recordsOf } from '../noun/collection.ts';
-import { find } from '../noun/lookup/lookup.ts';
+import { findByName } from '../noun/lookup/lookup.ts';
 
 export const files: Deed<RecordOptions> = async (context, { args, options }) => {
   const path = await folderPath(context, args[0] ?? '');
@@ -31,7 +31,7 @@ export async function allFolders(context: Context): Promise<string[]> {
 export async function folderPath(context: Context, wanted: string): Promise<string> {
   if (wanted.trim() === '')
     throw new Failure('usage', 'A folder has a path or a label.', { code: 'no_folder' });
-  const { line, note } = find(drums, await recordsOf(context, drums), wanted.replace(/\/+$/, ''));
+  const { line, note } = findByName(drums, await recordsOf(context, drums), wanted.replace(/\/+$/, ''));
   if (note !== undefined) context.note(note);
   return String(drums.id(line.fields));
 }

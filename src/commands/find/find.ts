@@ -35,29 +35,29 @@ async function namedRecords(context: Context, name: string): Promise<Iterable<Na
   const collection = collectionNamed(name);
   if (collection === undefined) return [];
   const answer = await fetchCollection(context, collection);
-  const isLong = name === 'scales' && answer.body.size > longBody;
-  return isLong ? scalesOf(collection, answer) : labelled(collection, linesOf(answer, collection.at));
+  const isLong = name === 'scales' && answer.body.size > longCollection;
+  return isLong ? namedScales(collection, answer) : labelled(collection, linesOf(answer, collection.at));
 }
 
 /** Beyond this, most scales need not be parsed. */
-const longBody = 1 << 20;
+const longCollection = 1 << 20;
 
 function* labelled(collection: Collection, records: Iterable<SentRecord>): Generator<NamedRecord> {
   for (const { fields } of records) yield { record: fields, name: labelOf(collection, fields) };
 }
 
 /** As far as they are plain they are known by their texts; the others are parsed. */
-function* scalesOf(collection: Collection, answer: Answer): Generator<NamedRecord> {
+function* namedScales(collection: Collection, answer: Answer): Generator<NamedRecord> {
   let known = 0;
   const texts = scalesInText(answer.body.chunks());
   for (let next = texts.next(); !(next.done && next.value); next = texts.next()) {
-    if (next.done) return yield* labelled(collection, without(known, linesOf(answer, collection.at)));
+    if (next.done) return yield* labelled(collection, withoutFirst(known, linesOf(answer, collection.at)));
     known++;
     yield new SentScale(collection, next.value);
   }
 }
 
-function* without(count: number, records: Iterable<SentRecord>): Generator<SentRecord> {
+function* withoutFirst(count: number, records: Iterable<SentRecord>): Generator<SentRecord> {
   let index = 0;
   for (const record of records) if (index++ >= count) yield record;
 }

@@ -13,7 +13,7 @@ export function instrumentCommands(instruments: Noun): readonly Command[] {
       summary: 'instruments as the options of a select, favourites marked',
       options: recordOptions(instrumentOptions.columns),
       examples: [{ command: 'instruments options --limit 3', says: 'the first three' }],
-      load: async () => (await import('./instruments.ts')).options,
+      load: async () => (await import('./instruments.ts')).showOptions,
     }),
     command({
       name: 'rows',
@@ -21,7 +21,7 @@ export function instrumentCommands(instruments: Noun): readonly Command[] {
       arguments: [recordArgument(instruments, 'instrument')],
       options: recordOptions(rows.columns),
       examples: [{ command: 'instruments rows guitar', says: 'the strings of a guitar' }],
-      load: async () => (await import('./instruments.ts')).rows(instruments),
+      load: async () => (await import('./instruments.ts')).showRows(instruments),
     }),
   ];
 }

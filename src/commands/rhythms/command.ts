@@ -13,7 +13,7 @@ export function rhythmCommands(rhythms: Noun): readonly Command[] {
       arguments: comparedArguments(rhythms),
       options: recordOptions(rhythmComparison.columns),
       examples: [{ command: "rhythms compare 'son clave 3-2' 'rumba clave 3-2'", says: 'one pulse differs' }],
-      load: async () => (await import('./compare.ts')).compare(rhythms),
+      load: async () => (await import('./compare.ts')).showRhythmComparison(rhythms),
     }),
   ];
 }

@@ -11,7 +11,7 @@ import { show } from '../../records/show.ts';
 import { recordsOf } from '../noun/collection.ts';
 import { itemRecords } from '../noun/items.ts';
 
-export function compare(rhythms: Noun): Deed<RecordOptions> {
+export function showRhythmComparison(rhythms: Noun): Deed<RecordOptions> {
   return async (context, { args, options }) => {
     const records = await itemRecords(context, rhythms, args);
     const tracks = Array.from((await recordsOf(context, trackNoun))(), ({ fields }) => fields);

@@ -28,7 +28,7 @@ export function scaleCommands(scales: Noun): readonly Command[] {
       arguments: comparedArguments(scales),
       options: recordOptions(scaleComparison.columns),
       examples: [{ command: "scales compare 'c dorian' 'c minor'", says: 'where they differ' }],
-      load: async () => (await import('./compare.ts')).compare(scales),
+      load: async () => (await import('./compare.ts')).showScaleComparison(scales),
     }),
   ];
 }

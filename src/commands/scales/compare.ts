@@ -8,7 +8,7 @@ import { picked } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import { itemRecords } from '../noun/items.ts';
 
-export function compare(scales: Noun): Deed<RecordOptions> {
+export function showScaleComparison(scales: Noun): Deed<RecordOptions> {
   return async (context, { args, options }) => {
     const [first, second] = await itemRecords(context, scales, args);
     const lines = [{ fields: { ...compareScales(first, second) } }];

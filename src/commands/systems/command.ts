@@ -17,7 +17,7 @@ export function systemCommands(systems: Noun): readonly Command[] {
         { command: 'systems state 31-edo', says: 'the tones of 31 equal divisions' },
         { command: 'systems state 31-edo --limit 3 -o csv', says: 'the first three, for a spreadsheet' },
       ],
-      load: async () => (await import('./state.ts')).state(systems),
+      load: async () => (await import('./state.ts')).showTones(systems),
     }),
     command({
       name: 'compare',
@@ -27,7 +27,7 @@ export function systemCommands(systems: Noun): readonly Command[] {
       examples: [
         { command: "systems compare 'quarter-comma meantone' 31-edo", says: 'differences in cents' },
       ],
-      load: async () => (await import('./compare.ts')).compare(systems),
+      load: async () => (await import('./compare.ts')).showSystemComparison(systems),
     }),
   ];
 }

@@ -8,7 +8,7 @@ import { picked } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import { itemRecords } from '../noun/items.ts';
 
-export function compare(systems: Noun): Deed<RecordOptions> {
+export function showSystemComparison(systems: Noun): Deed<RecordOptions> {
   return async (context, { args, options }) => {
     const [first, second] = await itemRecords(context, systems, args);
     const lines = compareSystems(first, second).map(step => ({ fields: { ...step } }));

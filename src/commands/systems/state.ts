@@ -7,7 +7,7 @@ import type { Deed } from '../../context/command.ts';
 import { itemsOf, partsOf } from '../../records/record-set.ts';
 import { showItems } from '../noun/get.ts';
 
-export function state(systems: Noun): Deed<RecordOptions> {
+export function showTones(systems: Noun): Deed<RecordOptions> {
   return (context, given) =>
     showItems(
       context,

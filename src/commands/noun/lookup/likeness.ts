@@ -43,7 +43,7 @@ export function likenesses(
   for (const line of lines) {
     const names = everyName(collection, line.fields).map(name => folded(name).toLowerCase());
     for (const search of searches) {
-      const closeness = most(names, name => most(search.senses, words => containmentOf(name, words)));
+      const closeness = highest(names, name => highest(search.senses, words => containmentOf(name, words)));
       if (closeness > search.closeness) search.containing.length = 0;
       search.closeness = Math.max(search.closeness, closeness);
       if (closeness > 0 && closeness === search.closeness) search.containing.push(line);
@@ -95,9 +95,9 @@ function likenessTo(
   { senses, pairs }: { readonly senses: readonly (readonly string[])[]; readonly pairs: ReadonlySet<string> },
 ): number {
   const typed = (senses[0] ?? []).filter(word => word.length > 2);
-  return most(names, name => typed.filter(word => name.includes(word)).length + sharedPairs(pairs, name));
+  return highest(names, name => typed.filter(word => name.includes(word)).length + sharedPairs(pairs, name));
 }
 
-function most<Item>(items: readonly Item[], measure: (item: Item) => number): number {
-  return items.reduce((highest, item) => Math.max(highest, measure(item)), 0);
+function highest<Item>(items: readonly Item[], measure: (item: Item) => number): number {
+  return items.reduce((best, item) => Math.max(best, measure(item)), 0);
 }

@@ -50,7 +50,7 @@ export function lookUp(
 }
 
 /** The one record that the query names. Throws a failure of `lookUp`. */
-export function find(
+export function findByName(
   collection: Collection,
   records: () => Iterable<SentRecord>,
   query: string,
@@ -166,13 +166,13 @@ function nameless(collection: Collection, query: string, near: readonly SentReco
 }
 
 /** Of several records, as many as this are listed. */
-const most = 20;
+const mostListed = 20;
 
 function ambiguous(collection: Collection, message: string, lines: readonly SentRecord[]): Failure {
   const choices = lines
-    .slice(0, most)
+    .slice(0, mostListed)
     .map(line => `${idOf(collection, line)} ${labelOf(collection, line.fields)}`);
-  const more = lines.length > most ? [`and ${lines.length - most} more`] : [];
+  const more = lines.length > mostListed ? [`and ${lines.length - mostListed} more`] : [];
   return new Failure('not-found', message, {
     code: 'ambiguous_name',
     hint: 'Give the id of one:',
