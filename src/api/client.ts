@@ -20,7 +20,7 @@ import {
 } from './store/freshness.ts';
 import type { Store, StoreKey } from './store/store.ts';
 import { checkProtected, tokenMissing } from './token.ts';
-import { codings } from './transport/decode.ts';
+import { acceptedCodings } from './transport/decode.ts';
 import { embeddedOrigin } from './transport/embedded.ts';
 import type { Fetch, Fetched } from './transport/fetcher.ts';
 import { withStored } from './transport/network-failure.ts';
@@ -103,7 +103,7 @@ export function createClient(options: ClientOptions): Client {
       token: secret,
       headers: {
         Accept: validate ? 'application/json' : 'application/json, */*;q=0.5',
-        'Accept-Encoding': codings,
+        'Accept-Encoding': acceptedCodings,
         'User-Agent': options.userAgent,
       },
       validate,

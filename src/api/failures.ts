@@ -1,5 +1,5 @@
 /** A refusal of the service as a Failure: its status decides the kind, its body gives the words. */
-import { Failure, type FailureDetails, type Kind } from '../base/errors.ts';
+import { Failure, type FailureDetails, type FailureKind } from '../base/errors.ts';
 import { isFields } from '../base/io.ts';
 import { bodyText } from './store/body.ts';
 import { retryAfter } from './transport/fetcher.ts';
@@ -23,7 +23,7 @@ export class Refused extends Failure {
   readonly words: string | undefined;
 
   constructor(
-    kind: Kind,
+    kind: FailureKind,
     message: string,
     response: RefusedResponse,
     details: FailureDetails & { readonly words: string | undefined },
@@ -39,7 +39,7 @@ export function statusFailure(response: RefusedResponse, sentToken: boolean, now
   const { status } = response;
   const words = wordsOfBody(response);
   const where = response.url.startsWith('embedded:') ? 'The sandbox' : hostOf(response.url);
-  const refused = (kind: Kind, code: string, reason: string, hint: string): Refused =>
+  const refused = (kind: FailureKind, code: string, reason: string, hint: string): Refused =>
     new Refused(kind, words === undefined ? `${reason}.` : `${reason}: ${words}`, response, {
       code,
       hint,

@@ -108,47 +108,47 @@ const states = ['malformed', ...inStrings, ...elsewhere];
 const numbers = new Map(
   [...states, 'openObject', 'openArray', 'close'].map((name, number) => [name, number]),
 );
-const numberOf = (name: string): number => numbers.get(name) ?? 0;
+const stateNumber = (name: string): number => numbers.get(name) ?? 0;
 
 /** State × 256 + byte → state or action. */
-const table = makeTable();
+const transitions = makeTable();
 
 function makeTable(): Uint8Array {
   const made = new Uint8Array(states.length * 256);
   for (const [state, rules] of Object.entries(grammar))
     for (const [bytes, next] of Object.entries(rules))
       for (const byte of bytes === 'plain' ? plainBytes() : Buffer.from(bytes, 'latin1'))
-        made[numberOf(state) * 256 + byte] = numberOf(next);
+        made[stateNumber(state) * 256 + byte] = stateNumber(next);
   return made;
 }
 
 function plainBytes(): number[] {
-  return Array.from({ length: 256 }, (_, byte) => byte).filter(isPlain);
+  return Array.from({ length: 256 }, (_, byte) => byte).filter(isPlainByte);
 }
 
 /** A byte that a string may hold as it is. */
-function isPlain(byte: number): boolean {
+function isPlainByte(byte: number): boolean {
   return byte >= 0x20 && byte !== 0x22 && byte !== 0x5c;
 }
 
-const malformed = numberOf('malformed');
+const malformed = stateNumber('malformed');
 const lastInString = inStrings.length;
-const openObject = numberOf('openObject');
-const close = numberOf('close');
+const openObject = stateNumber('openObject');
+const close = stateNumber('close');
 const firstAction = openObject;
-const firstName = numberOf('first name');
-const firstValue = numberOf('array first');
-const afterInText = numberOf('text after');
-const afterInObject = numberOf('object after');
-const afterInArray = numberOf('array after');
+const firstName = stateNumber('first name');
+const firstValue = stateNumber('array first');
+const afterInText = stateNumber('text after');
+const afterInObject = stateNumber('object after');
+const afterInArray = stateNumber('array after');
 
 /** Where a text may end. */
 const ends: ReadonlySet<number> = new Set(
-  ['after', 'zero', 'integer', 'fraction', 'power'].map(state => numberOf(`text ${state}`)),
+  ['after', 'zero', 'integer', 'fraction', 'power'].map(state => stateNumber(`text ${state}`)),
 );
 
 export function wellFormedness(): WellFormedness {
-  let state = numberOf('start');
+  let state = stateNumber('start');
   /** The state after a value in the innermost open bracket, and those in the ones around it. */
   let after = afterInText;
   let outer = new Uint8Array(64);
@@ -173,8 +173,8 @@ export function wellFormedness(): WellFormedness {
       for (let index = 0; index < length; index++) {
         let byte = piece[index] ?? 0;
         // Most bytes are plain ones within strings: they change nothing, and looking them up takes twice as long.
-        if (at <= lastInString) while (isPlain(byte) && ++index < length) byte = piece[index] ?? 0;
-        at = table[(at << 8) | byte] ?? malformed;
+        if (at <= lastInString) while (isPlainByte(byte) && ++index < length) byte = piece[index] ?? 0;
+        at = transitions[(at << 8) | byte] ?? malformed;
         if (at >= firstAction) at = act(at);
       }
       state = at;

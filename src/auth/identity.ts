@@ -50,11 +50,11 @@ export function cacheSalt(disk: Disk, folder: string, uid: number | undefined): 
   } catch {
     return salt;
   } finally {
-    remove(disk, temporary);
+    removeQuietly(disk, temporary);
   }
 }
 
-function remove(disk: Disk, path: string): void {
+function removeQuietly(disk: Disk, path: string): void {
   try {
     disk.rmSync(path);
   } catch {

@@ -52,7 +52,7 @@ export interface Tokens {
 }
 
 /** Codes of failures where there is no keychain at all. */
-const missing: ReadonlySet<string> = new Set(['keychain_unavailable', 'keychain_module_missing']);
+const noKeychain: ReadonlySet<string> = new Set(['keychain_unavailable', 'keychain_module_missing']);
 
 export function createTokens(options: TokensOptions): Tokens {
   const { profile, origin, file, keychain } = options;
@@ -92,7 +92,7 @@ export function createTokens(options: TokensOptions): Tokens {
       return { removed: more ? [...removed, 'keychain'] : removed, unchecked: undefined };
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'auth') throw error;
-      const none = missing.has(error.code) && !options.inKeychain;
+      const none = noKeychain.has(error.code) && !options.inKeychain;
       return { removed, unchecked: none ? undefined : error };
     }
   }

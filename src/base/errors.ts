@@ -3,7 +3,7 @@
  * scripts; its message says what happened, and its hint what to do about it. Help, the man page and the
  * README list the exit codes from this table.
  */
-export const kinds = {
+export const failureKinds = {
   unexpected: { exit: 1, means: 'Something unexpected went wrong in the program itself.' },
   usage: { exit: 2, means: 'Wrong usage.' },
   'not-found': { exit: 3, means: 'Not found.' },
@@ -21,12 +21,12 @@ export const kinds = {
   interrupted: { exit: 130, means: 'Interrupted.' },
 } as const satisfies Record<string, { readonly exit: number; readonly means: string }>;
 
-export type Kind = keyof typeof kinds;
+export type FailureKind = keyof typeof failureKinds;
 
 /** Every exit code with its meaning, in ascending order. */
 export const exitCodes: readonly { readonly exit: number; readonly means: string }[] = [
   { exit: 0, means: 'Success; also when the reader of a pipe has gone.' },
-  ...Object.values(kinds),
+  ...Object.values(failureKinds),
 ];
 
 export interface FailureDetails {
@@ -44,13 +44,13 @@ export interface FailureDetails {
 /** An expected failure: shown as two lines, never as a stack trace. */
 export class Failure extends Error {
   override readonly name = 'Failure';
-  readonly kind: Kind;
+  readonly kind: FailureKind;
   readonly code: string;
   readonly hint: string | undefined;
   readonly choices: readonly string[];
   readonly status: number | undefined;
 
-  constructor(kind: Kind, message: string, details: FailureDetails = {}) {
+  constructor(kind: FailureKind, message: string, details: FailureDetails = {}) {
     super(message, { cause: details.cause });
     this.kind = kind;
     this.code = details.code ?? kind.replace('-', '_');

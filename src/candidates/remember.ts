@@ -11,7 +11,7 @@ import type { Context } from '../context/context.ts';
 import type { Machine } from '../context/machine.ts';
 import type { SentRecord } from '../output/json/records.ts';
 import type { RecordChoices } from '../records/options.ts';
-import { linesOf, type RecordSet } from '../records/record-set.ts';
+import { eachRecord, type RecordSet } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 import type { Candidate } from './candidates.ts';
 import { candidateKey, candidatesFolder, hasCandidates, sandboxKey } from './key.ts';
@@ -41,7 +41,7 @@ export async function rememberRecords(
   answer: Answer,
 ): Promise<void> {
   if (!isNew(context, collection, answer)) return;
-  await remember(context, collection, () => candidatesIn(collection, linesOf(answer, collection.at)));
+  await remember(context, collection, () => candidatesIn(collection, eachRecord(answer, collection.at)));
 }
 
 /** Has the answer just come from the service, or does Tab not know it yet? The sandbox's candidates are packaged. */

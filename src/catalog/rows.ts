@@ -1,6 +1,9 @@
 import { noun } from './lib/noun.ts';
 import * as t from './lib/schema.ts';
 
+/** An instrument with more rows than this has no strings, but keys or pads. */
+export const mostStrings = 12;
+
 export const rows = noun({
   name: 'rows',
   one: 'row',

@@ -34,7 +34,7 @@ export async function readArguments<Context>(
     if (argv.length === 2 && topic !== undefined && topics.includes(topic)) return { kind: 'topic', topic };
     return readArguments(program, [...argv.slice(1), '--help'], topics);
   }
-  const { path, rest, stray } = await follow(program, argv);
+  const { path, rest, stray } = await followWords(program, argv);
   const command = path.at(-1);
   const asksForHelp = wantsHelp(rest);
   if (command?.load === undefined) {
@@ -59,7 +59,10 @@ interface Way<Context> {
   readonly stray?: string;
 }
 
-async function follow<Context>(program: Program<Context>, argv: readonly string[]): Promise<Way<Context>> {
+async function followWords<Context>(
+  program: Program<Context>,
+  argv: readonly string[],
+): Promise<Way<Context>> {
   const path: Command<Context>[] = [];
   const rest: string[] = [];
   for (let at = 0; at < argv.length; at++) {

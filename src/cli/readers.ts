@@ -2,7 +2,7 @@
 
 export interface Reader<Value> {
   /** The value; undefined where the text has none. */
-  read(text: string): Value | undefined;
+  read(anyText: string): Value | undefined;
   /** What `read` takes, as the rest of a sentence: `a whole number from 0 to 99`. */
   readonly expects: string;
 }
@@ -36,7 +36,7 @@ export function decimal(least: number, most: number, expects: string): Reader<nu
 /** Node's timers hold 2³¹ − 1 milliseconds at most, and a longer one would run out at once. */
 export const seconds = decimal(0.001, 86_400, 'a number of seconds from 0.001 to 86400');
 
-export const text: Reader<string> = { read: value => value, expects: 'a text' };
+export const anyText: Reader<string> = { read: value => value, expects: 'a text' };
 
 /** Case does not count, and `-o=csv` is `-o csv`. */
 export function oneOf<const Choice extends string>(choices: readonly Choice[]): Reader<Choice> {

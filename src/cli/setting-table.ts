@@ -5,7 +5,7 @@
  */
 import { parseBase } from '../api/url.ts';
 import type { Option } from './option.ts';
-import { oneOf, type Reader, seconds, text, wholeNumber, yesOrNo } from './readers.ts';
+import { anyText, oneOf, type Reader, seconds, wholeNumber, yesOrNo } from './readers.ts';
 
 export interface Setting<Value = unknown> {
   /** Kept with each profile, or once for all of them. */
@@ -95,7 +95,7 @@ export const settingTable = {
   pager: {
     scope: 'program',
     summary: 'the pager; empty or cat for none',
-    reader: text,
+    reader: anyText,
     option: { flags: '--no-pager', summary: 'never start a pager' },
     variable: 'MUSIC_CLI_PAGER',
     otherwise: '$PAGER, or less -FRX',

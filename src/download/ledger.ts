@@ -89,12 +89,13 @@ export function createLedger(disk: Disk, folder: string, uid: number | undefined
 /** Removes every note, and nothing else that the folder may hold; downloaded files stay. */
 export function forgetDownloads(disk: Disk, folder: string): void {
   const root = ledgerFolder(folder);
-  for (const { name } of entriesIn(disk, root)) if (noteName.test(name)) removeFile(disk, join(root, name));
+  for (const { name } of entriesIn(disk, root))
+    if (noteFileName.test(name)) removeFile(disk, join(root, name));
   removeIfEmpty(disk, root);
 }
 
 /** A note, or a temporary file of `replaceFile`. */
-const noteName = /^[0-9a-f]{8}(\.[0-9a-z]+\.tmp)?$/;
+const noteFileName = /^[0-9a-f]{8}(\.[0-9a-z]+\.tmp)?$/;
 
 function ledgerFolder(folder: string): string {
   return join(folder, 'downloads');

@@ -14,10 +14,11 @@ export interface Made {
   readonly content: Content;
 }
 
-type Place = Pick<Machine, 'disk' | 'folder'>;
+/** The disk, and the folder from which relative paths count. */
+type WorkingPlace = Pick<Machine, 'disk' | 'folder'>;
 
 /** @throws Failure `is_folder`, `not_written` */
-export function refuseFolder({ disk, folder }: Place, file: string): void {
+export function refuseFolder({ disk, folder }: WorkingPlace, file: string): void {
   const path = resolve(folder, file);
   const there = orMadeFileFailure(path, () => disk.statSync(path, { throwIfNoEntry: false }));
   if (!there?.isDirectory()) return;
@@ -28,7 +29,7 @@ export function refuseFolder({ disk, folder }: Place, file: string): void {
 }
 
 /** @throws Failure `not_written` */
-export function writeFile({ disk, folder }: Place, name: string, content: Content): void {
+export function writeFile({ disk, folder }: WorkingPlace, name: string, content: Content): void {
   const path = resolve(folder, name);
   orMadeFileFailure(path, () => {
     const there = disk.statSync(path, { throwIfNoEntry: false });

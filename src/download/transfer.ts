@@ -1,13 +1,13 @@
 /** Several downloads side by side: progress, messages, summary, exit code. */
 import { isAbsolute, join, resolve } from 'node:path';
 import { makeFolder } from '../base/disk.ts';
-import { Failure, type Kind, messageOf } from '../base/errors.ts';
+import { Failure, type FailureKind, messageOf } from '../base/errors.ts';
 import type { Disk } from '../base/io.ts';
 import type { OptionValues } from '../cli/option.ts';
 import type { DownloadOptions } from '../cli/shared-options.ts';
 import type { Context } from '../context/context.ts';
 import { createProgress } from '../context/terminal/progress.ts';
-import { size } from '../context/terminal/size.ts';
+import { sizeText } from '../context/terminal/size.ts';
 import { visible } from '../output/text/sanitise.ts';
 import { type Downloaded, type Downloader, download, type Watcher } from './download.ts';
 import { createLedger, type Ledger } from './ledger.ts';
@@ -210,7 +210,7 @@ function conclude(context: Context, outcomes: readonly TransferOutcome[]): void 
     context.machine.stdout.write(`${JSON.stringify({ files, ...counts })}\n`);
   } else {
     const parts = [
-      `${downloaded.length} downloaded (${size(bytes)})`,
+      `${downloaded.length} downloaded (${sizeText(bytes)})`,
       ...(unchanged.length > 0 ? [`${unchanged.length} unchanged`] : []),
       ...(failed.length > 0 ? [`${failed.length} failed`] : []),
     ];
@@ -221,7 +221,7 @@ function conclude(context: Context, outcomes: readonly TransferOutcome[]): void 
 }
 
 /** Of failures that don't pass by asking again: --offline, and a disk that refuses. */
-const lasting: ReadonlySet<Kind> = new Set(['offline', 'unexpected']);
+const lasting: ReadonlySet<FailureKind> = new Set(['offline', 'unexpected']);
 
 /**
  * A reason that all files share decides the exit code. Where some files have come, it is a network failure, unless

@@ -1,5 +1,6 @@
 /** What musicians want to know of a record besides its fields: degrees, modes, patterns, numerals, strings. */
 
+import { mostStrings } from '../catalog/rows.ts';
 import { patternOf } from './implied-names.ts';
 import { degreeName, noteName, parseNote, transposition } from './note.ts';
 import { chordEvents, keyText, progressionKey, romanNumeral } from './progression.ts';
@@ -61,7 +62,7 @@ function scaleFacts(scale: unknown, others: readonly unknown[]): readonly Fact[]
     if (otherSet === undefined) continue;
     if (!isSameKey && otherSet.mask === set.mask) modes.push(name);
     if (isSameKey && relatives.length < mostRelatives && isOneSemitoneAway(set.mask, otherSet.mask))
-      relatives.push(`${name} (${changed(notes, scaleNotes(other))})`);
+      relatives.push(`${name} (${exchangedNotes(notes, scaleNotes(other))})`);
   }
   return [
     ['degrees', degrees.join(' ')],
@@ -82,7 +83,7 @@ function isOneBit(mask: number): boolean {
 }
 
 /** `A♭ for A` */
-function changed(from: ReturnType<typeof scaleNotes>, to: ReturnType<typeof scaleNotes>): string {
+function exchangedNotes(from: ReturnType<typeof scaleNotes>, to: ReturnType<typeof scaleNotes>): string {
   const [before, after] = [from.map(noteName), to.map(noteName)];
   const added = after.filter(name => !before.includes(name));
   const gone = before.filter(name => !after.includes(name));
@@ -114,15 +115,13 @@ function harmonyFacts(harmony: unknown): readonly Fact[] {
   ];
 }
 
-/** Instruments with more rows than this have keys or pads, of which the range is told. */
-const mostStrings = 12;
-
 function instrumentFacts(instrument: unknown, rows: readonly unknown[]): readonly Fact[] {
   const id = fieldOf(instrument, 'id');
   const own = rows.filter(row => id !== undefined && fieldOf(row, 'instrumentId') === id);
   const labels = own.map(row => textOf(fieldOf(row, 'label')));
   if (own.some(row => fieldOf(fieldOf(row, 'config'), 'isPercussion') === true))
     return [['sounds', labels.join(', ')]];
+  // Of keys and pads the range is told.
   if (labels.length <= mostStrings) return [['strings', labels.join(' ')]];
   const pitches = own.flatMap(row => numberOf(fieldOf(row, 'midi')) ?? []);
   const labelAt = (pitch: number) => labels[pitches.indexOf(pitch)] ?? '';

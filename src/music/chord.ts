@@ -95,7 +95,7 @@ const signs: readonly (readonly [RegExp, string])[] = [
 const known: ReadonlyMap<string, Quality> = new Map(
   Object.entries(qualities).flatMap(([name, [degrees, ...aliases]]) => {
     const quality = { name, steps: degrees.split(' ').map(aboveRoot) };
-    return [name, ...aliases].map((alias): [string, Quality] => [plain(alias), quality]);
+    return [name, ...aliases].map((alias): [string, Quality] => [plainQuality(alias), quality]);
   }),
 );
 
@@ -140,14 +140,14 @@ function readChord(label: string): Chord | undefined {
   const upper = bass ? label.slice(0, slash) : label;
   const rootName = /^[A-Ga-g](?:[#♯𝄪]{1,3}|[b♭𝄫]{1,3})?/u.exec(upper)?.[0] ?? '';
   const root = parseNote(rootName);
-  const quality = known.get(plain(upper.slice(rootName.length)));
+  const quality = known.get(plainQuality(upper.slice(rootName.length)));
   if (!root || !quality) return undefined;
   const tones = quality.steps.map(step => transpose(root, step));
   return { root, quality: quality.name, tones, ...(bass && { bass }) };
 }
 
 /** One form of a quality however it is written: `-7`, `min7` and `m7` meet, and `Δ`, `M7` and `maj7`. */
-function plain(quality: string): string {
+function plainQuality(quality: string): string {
   return signs.reduce((text, [sign, letters]) => text.replace(sign, letters), quality);
 }
 

@@ -1,7 +1,7 @@
 /** Two scales, two tunings or two rhythms side by side. */
 
 import { ordinal } from './find/notes.ts';
-import { bestComparison, type Pattern, pulses, whole } from './find/rhythm.ts';
+import { bestComparison, type Pattern, pulses, wholePattern } from './find/rhythm.ts';
 import { noteName, pitchClass } from './note.ts';
 import { fieldOf, listOf, numberOf, textOf } from './reading.ts';
 import { patternOfRing, type Ring } from './rings.ts';
@@ -103,7 +103,7 @@ export interface RhythmComparison {
 
 /** How the second rhythm is like the whole of the first: turned, a few pulses moved, in one of its rings … */
 export function compareRhythms(one: readonly Ring[], other: readonly Ring[]): RhythmComparison {
-  const [first, second] = [whole(one), whole(other)];
+  const [first, second] = [wholePattern(one), wholePattern(other)];
   const alike = first && bestComparison(first, other);
   return {
     first: first ? patternOfRing(first) : '',

@@ -10,8 +10,8 @@ export function impliedNames(collection: string, record: unknown): readonly stri
 
 const namesBy: Readonly<Record<string, (record: unknown) => readonly string[]>> = {
   harmonies: inKey,
-  rhythms: patterns,
-  tracks: track => [...patterns(track), ...idAndNumber(textOf(fieldOf(track, 'id')))],
+  rhythms: patternsOf,
+  tracks: track => [...patternsOf(track), ...idAndNumber(textOf(fieldOf(track, 'id')))],
   systems: namesOfDivision,
 };
 
@@ -21,7 +21,7 @@ function inKey(harmony: unknown): readonly string[] {
   return name === '' || key === undefined ? [] : [`${name} in ${keyText(key)}`];
 }
 
-function patterns(record: unknown): readonly string[] {
+function patternsOf(record: unknown): readonly string[] {
   return ringsOf(record).map(patternOf);
 }
 

@@ -48,7 +48,7 @@ async function playScoreWith(
       writeWav(disk, file, blocks());
       const over = new AbortController();
       const signal = AbortSignal.any([listening.signal, over.signal]);
-      const alongside = pace(blocks(), { ...listening, signal, clock, write: silence });
+      const alongside = pace(blocks(), { ...listening, signal, clock, write: writeNothing });
       await playFileWith(player, file, listening.signal, machinery).finally(() => over.abort());
       await alongside;
     });
@@ -123,7 +123,7 @@ async function untilEnded(
   }
 }
 
-const silence = () => undefined;
+const writeNothing = () => undefined;
 
 /** The same on the clock alone, without sound. */
 export function keepTime(
@@ -132,5 +132,5 @@ export function keepTime(
   listening: Listening,
   { clock }: Pick<Machinery, 'clock'>,
 ): Promise<void> {
-  return pace(perform(score, performing), { ...listening, clock, write: silence });
+  return pace(perform(score, performing), { ...listening, clock, write: writeNothing });
 }

@@ -75,7 +75,7 @@ const known: Readonly<Record<string, KnownPlayer>> = {
 };
 
 /** A program that isn't known gets a WAV file on its standard input, or a file as its last argument. */
-function unknown(words: readonly string[]): KnownPlayer {
+function unknownPlayer(words: readonly string[]): KnownPlayer {
   return { streams: 'wav', streaming: words, playing: file => [...words, file] };
 }
 
@@ -95,7 +95,7 @@ export function findPlayers(looking: Looking, extension?: string): readonly Play
   const wish = looking.env.MUSIC_CLI_PLAYER?.trim();
   const found = wish ? wished(looking, wish) : knownOnPath(looking, extension);
   if (found.length > 0) return found;
-  throw new Failure('unexpected', missing(looking, wish, extension), {
+  throw new Failure('unexpected', missingPlayer(looking, wish, extension), {
     code: 'no_player',
     hint: wish
       ? 'MUSIC_CLI_PLAYER is the name of a program on PATH or its absolute path.'
@@ -103,7 +103,7 @@ export function findPlayers(looking: Looking, extension?: string): readonly Play
   });
 }
 
-function missing({ env }: Looking, wish: string | undefined, extension: string | undefined): string {
+function missingPlayer({ env }: Looking, wish: string | undefined, extension: string | undefined): string {
   if (wish) return `MUSIC_CLI_PLAYER names '${wish}', which is no program on PATH.`;
   const what = extension === undefined || extension === 'wav' ? 'sound' : `${extension} files`;
   return env.PATH ? `No program that plays ${what} is on PATH.` : `PATH is empty: no program plays ${what}.`;
@@ -127,7 +127,7 @@ function wished(looking: Looking, wish: string): readonly Player[] {
   if (path === undefined) return [];
   const name = basename(path).replace(/\.exe$/i, '');
   const program = words.length === 0 && Object.hasOwn(known, name) ? known[name] : undefined;
-  return [{ path, ...(program ?? unknown(words)) }];
+  return [{ path, ...(program ?? unknownPlayer(words)) }];
 }
 
 function onPath(looking: Looking, name: string): string | undefined {

@@ -4,7 +4,7 @@ import { nounNamed } from '../catalog/index.ts';
 import { type Column, labelOf, type RecordKind } from '../catalog/lib/noun.ts';
 import type { Context } from '../context/context.ts';
 import type { Names } from '../output/formats/format.ts';
-import { linesOf } from './record-set.ts';
+import { eachRecord } from './record-set.ts';
 
 /** The nouns whose ids stand in these columns, or anywhere in records of a kind. */
 export function nounsReferredTo(where: readonly Column[] | RecordKind): string[] {
@@ -34,7 +34,7 @@ async function namesInCollection(context: Asking, name: string, ask: boolean): P
     const request = { path: noun.path, auth: 'none' } as const;
     const answer = await (ask ? client.get(request) : client.peek(request));
     if (!answer) return names;
-    for (const { fields } of linesOf(answer, ['data'])) {
+    for (const { fields } of eachRecord(answer, ['data'])) {
       const label = labelOf(noun, fields);
       if (label !== '') names.set(fields.id, label);
     }
@@ -55,7 +55,7 @@ export async function recordsAtHand(context: Asking, name: string | undefined): 
     const client = await context.client();
     const answer = await client.peek({ path: noun.path, auth: noun.auth });
     const isRead = answer !== undefined && answer.body.size <= largestAtHand;
-    return !isRead ? [] : Array.from(linesOf(answer, noun.at), ({ fields }) => fields);
+    return !isRead ? [] : Array.from(eachRecord(answer, noun.at), ({ fields }) => fields);
   } catch {
     // They are a courtesy as names are.
     return [];

@@ -25,11 +25,11 @@ export interface RecordSet {
 
 /** The records at `path` of an answer, all at once. */
 export function recordsIn(answer: Answer, path: readonly string[]): Fields[] {
-  return Array.from(linesOf(answer, path), ({ fields }) => fields);
+  return Array.from(eachRecord(answer, path), ({ fields }) => fields);
 }
 
 /** The records at `path` of an answer, one after the other. */
-export function linesOf({ body, parsed }: Answer, path: readonly string[]): Iterable<SentRecord> {
+export function eachRecord({ body, parsed }: Answer, path: readonly string[]): Iterable<SentRecord> {
   return recordsAt(body.chunks(), path, parsed);
 }
 
@@ -46,7 +46,7 @@ export function collectionOf(
     shape: 'list',
     fromService: answer.origin !== 'embedded',
     body: () => answer.body.chunks(),
-    records: () => linesOf(answer, path),
+    records: () => eachRecord(answer, path),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Errors as the user sees them: what happened, what to do, and the exit code. */
-import { ClosedPipe, Failure, Finished, kinds, messageOf } from '../base/errors.ts';
+import { ClosedPipe, Failure, Finished, failureKinds, messageOf } from '../base/errors.ts';
 import type { Machine } from '../context/machine.ts';
 import { say } from '../context/terminal/say.ts';
 import { escapedJson, visible } from '../output/text/sanitise.ts';
@@ -32,7 +32,7 @@ export function report(error: unknown, { stderr }: Pick<Machine, 'stderr'>, opti
   } catch (closed) {
     if (!(closed instanceof ClosedPipe)) throw closed;
   }
-  return kinds[failure.kind].exit;
+  return failureKinds[failure.kind].exit;
 }
 
 function unexpected(error: unknown): Failure {

@@ -21,7 +21,7 @@ export function failedCondition(
   { etag, modified }: Validators,
 ): 304 | 412 | undefined {
   const match = headers['if-match'];
-  const unmodified = secondsOf(headers['if-unmodified-since'], modified);
+  const unmodified = epochSeconds(headers['if-unmodified-since'], modified);
   if (match !== undefined) {
     // Strong comparison: 13.1.1.
     if (!tags(match).some(tag => tag === '*' || (tag === etag && !tag.startsWith('W/')))) return 412;
@@ -32,7 +32,7 @@ export function failedCondition(
   if (none !== undefined) {
     return tags(none).some(tag => tag === '*' || opaqueTag(tag) === opaqueTag(etag)) ? 304 : undefined;
   }
-  const since = secondsOf(headers['if-modified-since'], modified);
+  const since = epochSeconds(headers['if-modified-since'], modified);
   return modified !== undefined && since !== undefined && modified <= since ? 304 : undefined;
 }
 
@@ -49,7 +49,7 @@ function tags(list: string): string[] {
  * An HTTP date in any of its three forms (RFC 9110, 5.6.7), in whole seconds.
  * @param near decides the century of a year of two digits
  */
-function secondsOf(date: string | undefined, near = 0): number | undefined {
+function epochSeconds(date: string | undefined, near = 0): number | undefined {
   const time = httpDate(date, near * 1000);
   return time === undefined ? undefined : time / 1000;
 }
@@ -64,7 +64,7 @@ export function ranged(
   const range = /^bytes=(\d*)-(\d*)$/.exec(asked.range ?? '');
   const condition = asked['if-range'];
   const holds =
-    condition === undefined || condition === etag || secondsOf(condition, modified) === (modified ?? -1);
+    condition === undefined || condition === etag || epochSeconds(condition, modified) === (modified ?? -1);
   if (!range || (range[1] === '' && range[2] === '') || !holds) return complete(200, headers, body);
   const suffix = range[1] === '';
   const first = suffix ? Math.max(0, body.length - Number(range[2])) : Number(range[1]);

@@ -1,7 +1,7 @@
 /** Content codings, undone piece by piece (RFC 9110 §8.4). */
 import zlib from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { codings as asked, decode } from '../../src/api/transport/decode.ts';
+import { acceptedCodings as asked, decode } from '../../src/api/transport/decode.ts';
 import { members } from '../../src/api/transport/transport.ts';
 import { Failure } from '../../src/base/errors.ts';
 import { failureOf, inPieces } from './support.ts';

@@ -1,12 +1,12 @@
 /** Texts of options, variables and settings, and the values they become. */
 import { describe, expect, it } from 'vitest';
 import {
+  anyText,
   decimal,
   oneOf,
   positiveInteger,
   type Reader,
   seconds,
-  text,
   wholeNumber,
   yesOrNo,
 } from '../../src/cli/readers.ts';
@@ -40,7 +40,7 @@ describe.each<[string, Reader<unknown>, Readonly<Record<string, unknown>>, reado
     { '0.001': 0.001, '10': 10, '86400': 86_400 },
     ['0', '0.0009', '86400.1', '3000000', ''],
   ],
-  ['a text', text, { '': '', ' less -R ': ' less -R ' }, []],
+  ['a text', anyText, { '': '', ' less -R ': ' less -R ' }, []],
   [
     'one of auto, always, never',
     colors,

@@ -10,7 +10,7 @@ import {
   sameNamedField,
 } from '../../src/output/select/columns.ts';
 import { filteredField, parseFilter } from '../../src/output/select/filter.ts';
-import { count, parseSort, sampled, select } from '../../src/output/select/select.ts';
+import { countRecords, parseSort, sampled, select } from '../../src/output/select/select.ts';
 import { column, selection, written } from './support.ts';
 
 const rows = [
@@ -330,5 +330,5 @@ it('counting looks at no record', () => {
       throw new Error('was read');
     },
   };
-  expect(count([unread, unread])).toBe(2);
+  expect(countRecords([unread, unread])).toBe(2);
 });

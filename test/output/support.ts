@@ -2,7 +2,7 @@ import type { Fields } from '../../src/base/io.ts';
 import { type Column, recordKind } from '../../src/catalog/lib/noun.ts';
 import * as t from '../../src/catalog/lib/schema.ts';
 import type { Format, Piece, Selection } from '../../src/output/formats/format.ts';
-import { plain } from '../../src/output/text/plain.ts';
+import { plainPaint } from '../../src/output/text/plain.ts';
 import { decideStyle, type Style } from '../../src/output/text/style.ts';
 
 export const pipe: Style = {
@@ -12,7 +12,7 @@ export const pipe: Style = {
   links: false,
   terminal: false,
   drawings: false,
-  paint: plain,
+  paint: plainPaint,
 };
 
 /** A terminal without colours. */

@@ -31,7 +31,7 @@ export function lifetime(fields: Headers, responseTime: number): number {
   const maxAge = cacheControl(fields).get('max-age');
   if (maxAge !== undefined) return deltaSeconds(maxAge) ?? 0;
   const expires = httpDate(fields.get('expires'), responseTime);
-  return expires === undefined ? 0 : Math.max(0, (expires - date(fields, responseTime)) / 1000);
+  return expires === undefined ? 0 : Math.max(0, (expires - dateOf(fields, responseTime)) / 1000);
 }
 
 /**
@@ -40,7 +40,7 @@ export function lifetime(fields: Headers, responseTime: number): number {
  */
 export function currentAge(fields: Headers, requestTime: number, responseTime: number, now: number): number {
   const ageValue = deltaSeconds(fields.get('age')?.split(',')[0]?.trim() ?? '') ?? 0;
-  const apparentAge = Math.max(0, (responseTime - date(fields, responseTime)) / 1000);
+  const apparentAge = Math.max(0, (responseTime - dateOf(fields, responseTime)) / 1000);
   const responseDelay = Math.max(0, (responseTime - requestTime) / 1000);
   const correctedInitialAge = Math.max(apparentAge, ageValue + responseDelay);
   return correctedInitialAge + Math.max(0, (now - responseTime) / 1000);
@@ -97,7 +97,7 @@ export function condition(
 export function selects(fresh: Headers, stored: Headers): boolean {
   const etag = fresh.get('etag');
   const before = stored.get('etag');
-  return etag === undefined || before === undefined || opaque(etag) === opaque(before);
+  return etag === undefined || before === undefined || comparableTag(etag) === comparableTag(before);
 }
 
 /** §3.2: the stored fields, replaced by those of a 304, except for those of the stored body. */
@@ -150,12 +150,12 @@ function deltaSeconds(text: string): number | undefined {
 }
 
 /** RFC 9110 §6.6.1: an answer without a usable Date counts as made when it came. */
-function date(fields: Headers, responseTime: number): number {
+function dateOf(fields: Headers, responseTime: number): number {
   return httpDate(fields.get('date'), responseTime) ?? responseTime;
 }
 
 /** Apache and Jetty add a mark to the tag of a compressed answer, and leave it out in their 304. */
-function opaque(etag: string): string {
+function comparableTag(etag: string): string {
   return etag
     .trim()
     .replace(/^W\//, '')

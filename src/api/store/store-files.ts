@@ -1,6 +1,5 @@
-/**
- * The files and folders that the store consists of. Anything else in its folder is neither seen nor removed.
- */
+/** The files and folders that the store consists of. Anything else in its folder is neither seen nor removed. */
+import type { Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { removeIfEmpty } from '../../base/disk.ts';
 import type { Disk } from '../../base/io.ts';
@@ -22,10 +21,10 @@ export interface StoredFile {
 const fileName = /-[0-9a-f]{8}\.answer(\.[0-9a-f]{16}\.tmp)?$/;
 
 export function* storedFiles(disk: Disk, root: string): Generator<StoredFile> {
-  for (const origin of folders(disk, root))
-    for (const partition of folders(disk, join(root, origin))) {
+  for (const origin of foldersIn(disk, root))
+    for (const partition of foldersIn(disk, join(root, origin))) {
       const folder = join(root, origin, partition);
-      for (const name of filesBelow(disk, folder, false)) {
+      for (const name of namesIn(disk, folder, entry => entry.isFile())) {
         const match = fileName.exec(name);
         if (match === null) continue;
         const path = join(folder, name);
@@ -47,25 +46,23 @@ export function removeEmptyFolders(disk: Disk, root: string): void {
       errors.push(error);
     }
   };
-  for (const origin of folders(disk, root)) {
-    for (const partition of folders(disk, join(root, origin))) remove(join(root, origin, partition));
+  for (const origin of foldersIn(disk, root)) {
+    for (const partition of foldersIn(disk, join(root, origin))) remove(join(root, origin, partition));
     remove(join(root, origin));
   }
   remove(root);
   if (errors.length > 0) throw errors[0];
 }
 
-function folders(disk: Disk, folder: string): string[] {
-  return filesBelow(disk, folder, true);
+function foldersIn(disk: Disk, folder: string): string[] {
+  return namesIn(disk, folder, entry => entry.isDirectory());
 }
 
-/** The names in a folder; links are neither files nor folders. */
-function filesBelow(disk: Disk, folder: string, directories: boolean): string[] {
+/** The names in a folder of which `isWanted` says yes; links are neither files nor folders. */
+function namesIn(disk: Disk, folder: string, isWanted: (entry: Dirent) => boolean): string[] {
   try {
-    return disk
-      .readdirSync(folder, { withFileTypes: true })
-      .filter(entry => (directories ? entry.isDirectory() : entry.isFile()))
-      .map(entry => entry.name);
+    const entries = disk.readdirSync(folder, { withFileTypes: true });
+    return entries.filter(isWanted).map(entry => entry.name);
   } catch {
     return [];
   }

@@ -5,7 +5,7 @@ import { truncated } from './network-failure.ts';
 import { members } from './transport.ts';
 
 /** The codings that `decode` undoes, for Accept-Encoding. */
-export const codings = 'gzip, deflate, br';
+export const acceptedCodings = 'gzip, deflate, br';
 
 /**
  * The body without its content codings. Throws a Failure of kind network where a coded body is cut or damaged, and

@@ -74,7 +74,7 @@ export interface FetcherOptions {
 }
 
 export function createFetch({ transport, clock, limits, retries, random, log }: FetcherOptions): Fetch {
-  const slot = slots(parallel);
+  const slot = workSlots(parallel);
 
   return async (request, receive) => {
     for (let attempt = 0; ; attempt++) {
@@ -213,7 +213,7 @@ function originOfUrl(url: string): string {
 }
 
 /** Runs at most `count` pieces of work at a time, in the order in which they came. */
-function slots(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+function workSlots(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = count;
   return async work => {

@@ -73,9 +73,9 @@ export function checkedLookup(base: URL | undefined, look: LookupFunction = reso
 }
 
 /** Loopback, link-local and unspecified addresses (RFC 6890, RFC 4291 §2.5). */
-const here = blocks(['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '::/96', 'fe80::/10']);
+const here = blockList(['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '::/96', 'fe80::/10']);
 /** Private addresses, and those behind a carrier's translation (RFC 1918, RFC 6598, RFC 4193). */
-const own = blocks(['10.0.0.0/8', '100.64.0.0/10', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']);
+const own = blockList(['10.0.0.0/8', '100.64.0.0/10', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']);
 
 /** @param hostname as URL gives it, where every IPv4 address is dotted */
 function isLocal(hostname: string): boolean {
@@ -88,7 +88,7 @@ function isIn(list: BlockList, address: string): boolean {
   return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-function blocks(subnets: readonly string[]): BlockList {
+function blockList(subnets: readonly string[]): BlockList {
   const list = new BlockList();
   for (const subnet of subnets) {
     const [network = '', bits] = subnet.split('/');

@@ -21,9 +21,9 @@ export function httpTransport(lookup: LookupFunction): Transport {
   let secure: ((request: TransportRequest) => ClientRequest) | undefined;
   return request => {
     if (!request.url.startsWith('https:'))
-      return exchange(requestHttp(request.url, options(request, plain)), request);
+      return exchangeOver(requestHttp(request.url, outgoingOptions(request, plain)), request);
     secure ??= secureRequest(agency);
-    return exchange(secure(request), request);
+    return exchangeOver(secure(request), request);
   };
 }
 
@@ -31,14 +31,14 @@ export function httpTransport(lookup: LookupFunction): Transport {
 function secureRequest(agency: AgentOptions): (request: TransportRequest) => ClientRequest {
   const https: typeof import('node:https') = require('node:https');
   const agent = new https.Agent(agency);
-  return request => https.request(request.url, options(request, agent));
+  return request => https.request(request.url, outgoingOptions(request, agent));
 }
 
-function options(request: TransportRequest, agent: Agent): RequestOptions {
+function outgoingOptions(request: TransportRequest, agent: Agent): RequestOptions {
   return { method: request.method, headers: request.headers, agent, signal: request.signal };
 }
 
-function exchange(outgoing: ClientRequest, request: TransportRequest): Promise<Exchange> {
+function exchangeOver(outgoing: ClientRequest, request: TransportRequest): Promise<Exchange> {
   const where = hostOf(request.url);
   const { limits } = request;
   return new Promise((resolve, reject) => {

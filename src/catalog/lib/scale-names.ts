@@ -68,7 +68,7 @@ export function keysAndScales(text: string): KeyAndScale[] {
  * `natural minor`… Nothing for an empty text.
  */
 export function scaleNames(text: string): string[] {
-  const spelled = text === '' ? [] : spellings(text);
+  const spelled = text === '' ? [] : spellingsOfScale(text);
   const known = spelled.flatMap(name => canonicalOf.get(name) ?? []);
   const others = [...canonicalOf.keys()].filter(alias => {
     const name = canonicalOf.get(alias) ?? '';
@@ -85,9 +85,9 @@ export function isScaleName(name: string): boolean {
 const common = new Set('major minor dorian phrygian lydian mixolydian locrian'.split(' '));
 
 /** In full English words, as it was typed, without idle words, and with two words in the other order. */
-function spellings(text: string): string[] {
+function spellingsOfScale(text: string): string[] {
   const typed = text.split(' ');
-  const english = typed.map(inEnglish);
+  const english = typed.map(englishWord);
   const telling = english.filter(word => !idle.has(word));
   const turned = telling.length === 2 ? telling.toReversed() : [];
   const all = [english, typed, telling, turned].map(list => list.join(' ').toLowerCase());
@@ -95,7 +95,7 @@ function spellings(text: string): string[] {
 }
 
 /** A lone M is major, m minor. */
-function inEnglish(word: string): string {
+function englishWord(word: string): string {
   if (word === 'M') return 'major';
   const lower = word.toLowerCase();
   return Object.hasOwn(words, lower) ? (words[lower] ?? lower) : lower;

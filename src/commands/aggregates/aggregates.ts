@@ -13,7 +13,7 @@ import type { OptionValues } from '../../cli/option.ts';
 import type { EverywhereOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
-import { linesOf, picked, type RecordSet } from '../../records/record-set.ts';
+import { eachRecord, picked, type RecordSet } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import { idsOf } from '../noun/ids.ts';
 import type { bootstrapOptions, entitiesOptions, groupOptions } from './options.ts';
@@ -100,7 +100,7 @@ function recordsOfGroup(answer: Answer, asked: string): RecordSet {
       hint: `It has ${groups.map(([group]) => group).join(', ')}.`,
     });
   }
-  const lines = [...linesOf(answer, ['data', name])];
+  const lines = [...eachRecord(answer, ['data', name])];
   const kind = kindOfGroup(name, Object.keys(lines[0]?.fields ?? {}));
   return picked(kind, name, lines, { shape: 'list', fromService: answer.origin !== 'embedded' });
 }

@@ -2,7 +2,7 @@
 import { codeOf, Failure, messageOf } from '../../base/errors.ts';
 import { forgetCandidates } from '../../candidates/candidates.ts';
 import type { Deed } from '../../context/command.ts';
-import { size } from '../../context/terminal/size.ts';
+import { sizeText } from '../../context/terminal/size.ts';
 import { forgetDownloads } from '../../download/ledger.ts';
 
 export const info: Deed = async context => {
@@ -13,7 +13,7 @@ export const info: Deed = async context => {
   const rows = [
     ['folder', folder],
     ['answers', String(entries)],
-    ['size', size(bytes)],
+    ['size', sizeText(bytes)],
   ];
   context.print(rows.map(([name, value]) => `${name?.padEnd(8)}  ${value}\n`));
 };

@@ -4,6 +4,7 @@ import { Failure } from '../../base/errors.ts';
 import { instruments } from '../../catalog/instruments.ts';
 import { intervals } from '../../catalog/intervals.ts';
 import type { Collection } from '../../catalog/lib/noun.ts';
+import { mostStrings } from '../../catalog/rows.ts';
 import type { OptionValues } from '../../cli/option.ts';
 import type { EverywhereOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
@@ -20,7 +21,6 @@ import {
   type IntervalColors,
   intervalKeyboard,
   keyCircle,
-  mostStrings,
   neckStrings,
   ringsDrawing,
   scaleKeyboard,
@@ -28,10 +28,10 @@ import {
   spotsByPitch,
   systemRuler,
 } from '../../output/draw/records.ts';
-import { plain } from '../../output/text/plain.ts';
+import { plainPaint } from '../../output/text/plain.ts';
 import { visible } from '../../output/text/sanitise.ts';
 import type { Style } from '../../output/text/style.ts';
-import { linesOf } from '../../records/record-set.ts';
+import { eachRecord } from '../../records/record-set.ts';
 import { type Named, recordsCalled, stemOf, trackOf } from '../noun/called.ts';
 import { idsOf } from '../noun/ids.ts';
 import { keyIn, movedTo } from '../noun/key.ts';
@@ -158,7 +158,7 @@ async function stringsOf(context: Context, on: string) {
   const [instrumentId] = await idsOf(context, instruments, [on]);
   const client = await context.client();
   const path = `/api/instrument_rows_select${urlQuery({ instrumentId })}`;
-  const lines = linesOf(await client.get({ path, auth: 'none' }), ['items']);
+  const lines = eachRecord(await client.get({ path, auth: 'none' }), ['items']);
   const strings = neckStrings(Array.from(lines, ({ fields }) => fields));
   if (strings.length === 0) {
     throw new Failure('not-found', `The service shows no strings of '${visible(on)}'.`, {
@@ -176,7 +176,7 @@ async function intervalColors(context: Context, { output }: DrawValues): Promise
   if (output !== 'svg' && context.style.colors <= 16) return undefined;
   try {
     const client = await context.client();
-    const lines = linesOf(await client.get({ path: intervals.path, auth: 'none' }), ['data']);
+    const lines = eachRecord(await client.get({ path: intervals.path, auth: 'none' }), ['data']);
     return new Map(Array.from(lines, ({ fields }) => [fields.id, textOf(fields.color)]));
   } catch (error) {
     if (error instanceof Failure) return undefined;
@@ -232,7 +232,7 @@ async function writeDrawings(
 }
 
 /** A file is no terminal. */
-const unpainted = { width: undefined, colors: 0, paint: plain } as const;
+const unpainted = { width: undefined, colors: 0, paint: plainPaint } as const;
 
 /** Several have their names above them. */
 function titledTexts(drawings: readonly Drawing[], style: Style): string[] {

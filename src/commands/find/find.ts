@@ -7,19 +7,19 @@ import { collectionNamed } from '../../catalog/index.ts';
 import { type Collection, labelOf } from '../../catalog/lib/noun.ts';
 import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
-import { collections, findMatches } from '../../music/find/find.ts';
+import { collectionsByForm, findMatches } from '../../music/find/find.ts';
 import type { NamedRecord } from '../../music/find/found.ts';
 import { parseQuery, readingOf } from '../../music/find/query.ts';
 import { type ScaleInText, scalesInText } from '../../music/scale/scale-text.ts';
 import type { SentRecord } from '../../output/json/records.ts';
 import { fetchCollection } from '../../records/collections.ts';
-import { linesOf, picked } from '../../records/record-set.ts';
+import { eachRecord, picked } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import type { findOptions } from './options.ts';
 
 export const find: Deed<typeof findOptions> = async (context, { args, options }) => {
   const query = parseQuery(args, options.as);
-  const names = collections[query.as];
+  const names = collectionsByForm[query.as];
   const lists = await Promise.all(names.map(name => namedRecords(context, name)));
   const records = (name: string) => lists[names.indexOf(name)] ?? [];
   const matches = findMatches(query, records, options);
@@ -36,7 +36,7 @@ async function namedRecords(context: Context, name: string): Promise<Iterable<Na
   if (collection === undefined) return [];
   const answer = await fetchCollection(context, collection);
   const isLong = name === 'scales' && answer.body.size > longCollection;
-  return isLong ? namedScales(collection, answer) : labelled(collection, linesOf(answer, collection.at));
+  return isLong ? namedScales(collection, answer) : labelled(collection, eachRecord(answer, collection.at));
 }
 
 /** Beyond this, most scales need not be parsed. */
@@ -51,7 +51,7 @@ function* namedScales(collection: Collection, answer: Answer): Generator<NamedRe
   let known = 0;
   const texts = scalesInText(answer.body.chunks());
   for (let next = texts.next(); !(next.done && next.value); next = texts.next()) {
-    if (next.done) return yield* labelled(collection, withoutFirst(known, linesOf(answer, collection.at)));
+    if (next.done) return yield* labelled(collection, withoutFirst(known, eachRecord(answer, collection.at)));
     known++;
     yield new SentScale(collection, next.value);
   }

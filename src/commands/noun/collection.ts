@@ -4,7 +4,7 @@ import type { Collection } from '../../catalog/lib/noun.ts';
 import type { Context } from '../../context/context.ts';
 import type { SentRecord } from '../../output/json/records.ts';
 import { fetchCollection } from '../../records/collections.ts';
-import { linesOf } from '../../records/record-set.ts';
+import { eachRecord } from '../../records/record-set.ts';
 
 /** The records, which may be read more than once. Tab learns of them. */
 export async function recordsOf(
@@ -13,5 +13,5 @@ export async function recordsOf(
 ): Promise<() => Iterable<SentRecord>> {
   const answer = await fetchCollection(context, collection);
   await rememberRecords(context, collection, answer);
-  return () => linesOf(answer, collection.at);
+  return () => eachRecord(answer, collection.at);
 }

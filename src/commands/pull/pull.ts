@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import type { Answer, Request } from '../../api/client.ts';
 import { replaceFile } from '../../base/disk.ts';
-import { Failure, kinds, messageOf } from '../../base/errors.ts';
+import { Failure, failureKinds, messageOf } from '../../base/errors.ts';
 import { sideBySide } from '../../base/side-by-side.ts';
 import { rememberRecords } from '../../candidates/remember.ts';
 import { change } from '../../catalog/change.ts';
@@ -13,7 +13,7 @@ import type { Deed, RecordValues } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
 import { createProgress } from '../../context/terminal/progress.ts';
 import { fetchCollection, storedCollection } from '../../records/collections.ts';
-import { itemsOf, linesOf, picked, recordsIn } from '../../records/record-set.ts';
+import { eachRecord, itemsOf, picked, recordsIn } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import { aggregates, besides } from './besides.ts';
 import { type Change, changesOf } from './changes.ts';
@@ -106,7 +106,9 @@ async function pullCollection(
     await rememberRecords(context, collection, answer);
     const records = recordsIn(answer, at);
     const isSame = answer.origin !== 'network' && before !== undefined;
-    const changes = isSame ? [] : before && changesOf(collection, linesOf(before, at), linesOf(answer, at));
+    const changes = isSame
+      ? []
+      : before && changesOf(collection, eachRecord(before, at), eachRecord(answer, at));
     const { answers, failures } = await storeAll(context, besides(collection, records));
     if (folder !== undefined && name === 'systems')
       writeCollection(context, folder, 'music_system_states.json', statesIn(answers));
@@ -192,7 +194,9 @@ function failureOrThrow(error: unknown): Failure {
 
 /** Throws the failure with the highest exit code; the others are told on stderr, each once. */
 function failForWorst(context: Context, failures: readonly Failure[]): void {
-  const [worst, ...others] = failures.toSorted((one, other) => kinds[other.kind].exit - kinds[one.kind].exit);
+  const [worst, ...others] = failures.toSorted(
+    (one, other) => failureKinds[other.kind].exit - failureKinds[one.kind].exit,
+  );
   if (!worst) return;
   const messages = new Set(others.map(({ message }) => message));
   messages.delete(worst.message);

@@ -1,5 +1,5 @@
 /** A line for each request that was served: `GET /api/mobile/keys 304 0 B 12 ms`. */
-import { size } from '../../context/terminal/size.ts';
+import { sizeText } from '../../context/terminal/size.ts';
 import { visible } from '../../output/text/sanitise.ts';
 import type { Style } from '../../output/text/style.ts';
 import type { Served } from '../../sandbox/listen.ts';
@@ -7,7 +7,7 @@ import type { Served } from '../../sandbox/listen.ts';
 export function logLine(served: Served, { paint, ascii }: Style): string {
   const { request, status, fault, bytes, milliseconds } = served;
   const outcome = paint.status(status, fault === undefined ? String(status) : `${status} ${fault}`);
-  const rest = paint.dim(`${size(bytes)} ${Math.round(milliseconds)} ms`);
+  const rest = paint.dim(`${sizeText(bytes)} ${Math.round(milliseconds)} ms`);
   return `${request.method} ${visible(addressIn(served), ascii)} ${outcome} ${rest}\n`;
 }
 

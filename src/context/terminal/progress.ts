@@ -1,7 +1,7 @@
 /** How far downloads and other requests are: a bar on a terminal's stderr, and nothing anywhere else. */
 
 import type { Clock, Sink } from '../../base/io.ts';
-import { size } from './size.ts';
+import { sizeText } from './size.ts';
 
 export interface Progress {
   /** For one file; its part of the whole counts until `end`, when it is done or given up. */
@@ -52,7 +52,7 @@ export function createProgress(options: ProgressOptions): Progress {
     shown = true;
     const parts = [...active].reduce((sum, { have, total }) => sum + (total ? have / total : 0), 0);
     const rate = received / Math.max((now - begun) / 1000, 0.001);
-    const text = `${ended} of ${count} ${called[count === 1 ? 0 : 1]}  ${size(received)}  ${size(Math.round(rate))}/s`;
+    const text = `${ended} of ${count} ${called[count === 1 ? 0 : 1]}  ${sizeText(received)}  ${sizeText(Math.round(rate))}/s`;
     // The last column stays free: some terminals break the line when it is written to.
     const room = (stderr.columns ?? 80) - 1;
     // The length does not depend on the text: a bar that breathes is hard to read.

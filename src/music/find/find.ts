@@ -7,7 +7,7 @@ import { findRhythm } from './rhythm.ts';
 import { findCents, findHertz } from './tuning.ts';
 
 /** The collections that each form of query is looked up in. */
-export const collections: Readonly<Record<Form, readonly string[]>> = {
+export const collectionsByForm: Readonly<Record<Form, readonly string[]>> = {
   notes: ['scales', 'harmonies'],
   steps: ['scales'],
   chords: ['harmonies'],

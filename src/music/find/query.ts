@@ -37,7 +37,7 @@ const readers: Readonly<Record<Form, QueryReader>> = {
   chords: readChords,
 };
 
-const nouns: Readonly<Record<Form, string>> = {
+const formTexts: Readonly<Record<Form, string>> = {
   notes: 'a note',
   chords: 'a chord',
   steps: 'steps that add up to 12',
@@ -190,7 +190,7 @@ function unreadable(text: string, form: Form | undefined): Failure {
   const wrong = inEnglish(text.slice(0, longest).split(/[\s,|]+/)).unread ?? text;
   const quoted = `'${cutQuery(wrong)}'`;
   const message = form
-    ? `${quoted} is not ${nouns[form]}.`
+    ? `${quoted} is not ${formTexts[form]}.`
     : `${quoted} is neither a note, a chord, steps, a rhythm, cents nor a frequency.`;
   return refusedQuery(
     message,

@@ -99,7 +99,7 @@ interface Best extends Comparison {
 export function bestComparison(asked: Pattern, rings: readonly Ring[]): Best | undefined {
   let best: Best | undefined;
   const candidates = [
-    { pattern: whole(rings), of: '' },
+    { pattern: wholePattern(rings), of: '' },
     ...(rings.length > 1 ? rings : []).map((ring, index) => ({
       pattern: ring,
       of: ring.label || `ring ${index + 1}`,
@@ -127,7 +127,7 @@ function atResolution({ steps, onsets }: Pattern, factor: number, wanted: number
 }
 
 /** All rings as one pattern; rings of different steps meet on their common multiple, if it isn't too long. */
-export function whole(rings: readonly Ring[]): Pattern | undefined {
+export function wholePattern(rings: readonly Ring[]): Pattern | undefined {
   const [first] = rings;
   if (!first) return undefined;
   let steps = 1;

@@ -15,8 +15,8 @@ export interface ScaleInText extends KnownScale {
 
 const start = /^\{"meta":\{[^{}]*\},"data":\[/;
 /** The id stands first, and the only brackets are those of the tones: so no string can be taken for them. */
-const scale = /\{"id":(\d{1,15}),(?:[^[\]{}]*,)?"tones":\[([^[\]]*)\][^[\]{}]*\}/y;
-const tone = /\{(?:[^{}]*?,)?"noteName":"((?:[^"\\]|\\.)*)"[^{}]*\}(?:,(?=\{)|$)/y;
+const scaleForm = /\{"id":(\d{1,15}),(?:[^[\]{}]*,)?"tones":\[([^[\]]*)\][^[\]{}]*\}/y;
+const toneForm = /\{(?:[^{}]*?,)?"noteName":"((?:[^"\\]|\\.)*)"[^{}]*\}(?:,(?=\{)|$)/y;
 /** Characters; no plain scale is longer. */
 const longest = 1 << 16;
 
@@ -46,8 +46,8 @@ export function* scalesInText(chunks: Iterable<Uint8Array>): Generator<ScaleInTe
 
 /** None where the text breaks off before the character behind it. */
 function scaleAt(text: string, from: number): ScaleInText | undefined {
-  scale.lastIndex = from;
-  const [json = '', id, tones = ''] = scale.exec(text) ?? [];
+  scaleForm.lastIndex = from;
+  const [json = '', id, tones = ''] = scaleForm.exec(text) ?? [];
   const behind = text[from + json.length];
   const set = behind === ',' || behind === ']' ? setOf(tones) : undefined;
   return set && { id: Number(id), set, json };
@@ -55,13 +55,13 @@ function scaleAt(text: string, from: number): ScaleInText | undefined {
 
 function setOf(tones: string): ScaleSet | undefined {
   let [root, mask, end] = [-1, 0, 0];
-  tone.lastIndex = 0;
-  for (let found = tone.exec(tones); found; found = tone.exec(tones)) {
+  toneForm.lastIndex = 0;
+  for (let found = toneForm.exec(tones); found; found = toneForm.exec(tones)) {
     const pitch = pitchOfText(found[1] ?? '');
     if (pitch === undefined) return undefined;
     if (root === -1) root = pitch;
     mask |= 1 << pitch;
-    end = tone.lastIndex;
+    end = toneForm.lastIndex;
     if (end === tones.length) break;
   }
   return root === -1 || end < tones.length ? undefined : { root, mask };

@@ -66,7 +66,7 @@ export interface Draft extends Partial<Time> {
 }
 
 /** The most that a score has; a variable-length quantity of a MIDI file holds so many ticks (SMF 1.0). */
-export const limits = { notes: 100_000, ticks: 2 ** 28 - 1, minutes: 60 };
+export const scoreLimits = { notes: 100_000, ticks: 2 ** 28 - 1, minutes: 60 };
 
 const usual: Time = { bpm: 120, ppq: 480, beats: 4, unit: 4 };
 
@@ -109,7 +109,7 @@ export function barTicks(time: Time): number {
 }
 
 /** Seconds of so many ticks. */
-export function seconds(time: Time, ticks: number): number {
+export function secondsOf(time: Time, ticks: number): number {
   return ((ticks / beatTicks(time)) * 60) / time.bpm;
 }
 
@@ -190,16 +190,16 @@ function isInRange(score: Score): Score {
 
 /** @param cure what makes it shorter, where anything but a higher tempo does */
 function checkLimits(score: Pick<Score, keyof Time | 'name' | 'length'>, notes: number, cure?: string): void {
-  const minutes = seconds(score, score.length) / 60;
+  const minutes = secondsOf(score, score.length) / 60;
   const [what, most, hint = cure] =
-    notes > limits.notes
-      ? [`${notes} notes`, `${limits.notes} notes`]
-      : score.length > limits.ticks
-        ? [`${score.length} ticks`, `${limits.ticks} ticks`]
-        : minutes > limits.minutes
+    notes > scoreLimits.notes
+      ? [`${notes} notes`, `${scoreLimits.notes} notes`]
+      : score.length > scoreLimits.ticks
+        ? [`${score.length} ticks`, `${scoreLimits.ticks} ticks`]
+        : minutes > scoreLimits.minutes
           ? [
               `${Math.ceil(minutes)} minutes`,
-              `${limits.minutes} minutes`,
+              `${scoreLimits.minutes} minutes`,
               cure ?? 'A higher --bpm makes it shorter.',
             ]
           : [];

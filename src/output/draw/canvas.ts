@@ -39,7 +39,7 @@ export function createCanvas(style: Style, columns = columnsOf(style)): Canvas {
   const rows: Cell[][] = [];
 
   function place(row: Cell[], column: number, cell: Cell): void {
-    for (let at = column; at < column + cell.span; at++) clear(row, at);
+    for (let at = column; at < column + cell.span; at++) clearCell(row, at);
     row[column] = cell;
     if (cell.span === 2) row[column + 1] = { text: '', span: 0, ink: cell.ink };
   }
@@ -81,7 +81,7 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 /** Half of a wide character is no character. */
-function clear(row: Cell[], at: number): void {
+function clearCell(row: Cell[], at: number): void {
   const cell = row[at];
   if (cell?.span === 2) row[at + 1] = blank;
   if (cell?.span === 0) row[at - 1] = blank;

@@ -85,9 +85,6 @@ export function scaleKeyboard(title: string, scale: unknown, tones: readonly Sca
   return { kind: 'keyboard', title, from: lowest - (lowest % 12), tones: new Map(twice), notes: tones };
 }
 
-/** More rows than this are no strings, but keys or drums. */
-export const mostStrings = 12;
-
 /**
  * The strings among the rows of an instrument, as a neck is drawn: in the order of their x, the side on top
  * towards which they mostly get higher. Drums are no strings.

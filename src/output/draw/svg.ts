@@ -107,12 +107,17 @@ function shortenedText(text: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
 const illegal = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const xmlEntities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
 
 /** The file may be printed on a terminal too: other controls are made visible. */
 function xmlEscaped(text: string): string {
   return visible(text.toWellFormed().replace(illegal, '\ufffd')).replace(
     /[&<>"]/g,
-    sign => entities[sign] ?? sign,
+    sign => xmlEntities[sign] ?? sign,
   );
 }

@@ -38,7 +38,7 @@ export function harmonyTune(score: Score, number = 1): Tune {
     bar
       .map(
         ({ text, ticks, goesOn }) =>
-          (goesOn || text === '' ? '' : chordSymbol(text)) + rest(ticks / score.ppq),
+          (goesOn || text === '' ? '' : chordSymbol(text)) + restSign(ticks / score.ppq),
       )
       .join(' '),
   );
@@ -68,7 +68,7 @@ function chordSymbol(label: string): string {
 }
 
 /** A rest of so many quarters; what is no simple fraction is rounded to a 64th. */
-function rest(quarters: number): string {
+function restSign(quarters: number): string {
   const sixtyFourths = Math.max(1, Math.round(quarters * 16));
   const divisor = [16, 8, 4, 2].find(each => sixtyFourths % each === 0) ?? 1;
   const [over, under] = [sixtyFourths / divisor, 16 / divisor];

@@ -3,7 +3,7 @@
  * and one of notes. Notes with cents are MIDI Polyphonic Expression 1.1: a channel and a bend for each.
  */
 import { Failure } from '../../base/errors.ts';
-import { limits, type NoteEvent, type Score, seconds } from '../../music/score/score.ts';
+import { type NoteEvent, type Score, scoreLimits, secondsOf } from '../../music/score/score.ts';
 import { type Bytes, createBytes } from './bytes.ts';
 import { utf8Line } from './names.ts';
 
@@ -43,7 +43,7 @@ function writeConductor(file: Bytes, score: Score): void {
     file.byte(0xff, type).quantity(data.length).block(data);
   };
   meta(0, 0x03, utf8Line(score.name, longestText));
-  const quarter = Math.round(seconds(score, score.ppq) * 1e6);
+  const quarter = Math.round(secondsOf(score, score.ppq) * 1e6);
   if (quarter > slowestQuarter) {
     throw new Failure('usage', `MIDI has no tempo as slow as ${score.bpm} beats a minute.`, {
       code: 'too_slow',
@@ -102,7 +102,7 @@ const indices = 2 ** 17;
  * Numbers in one array: an object for each, sorted by a function, takes ten times the memory.
  */
 function controlChanges(notes: readonly NoteEvent[]): Float64Array {
-  const changes = new Float64Array(Math.min(notes.length, limits.notes) * 2);
+  const changes = new Float64Array(Math.min(notes.length, scoreLimits.notes) * 2);
   for (let index = 0; index * 2 < changes.length; index++) {
     const { at = 0, ticks = 1 } = notes[index] ?? {};
     const start = Math.round(at);

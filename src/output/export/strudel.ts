@@ -8,7 +8,7 @@ import { inBars, markerBars } from './bars.ts';
 import { oneLine, plainAccidentals } from './names.ts';
 
 /** Strudel's names of the drums (strudel.cc/learn/samples). */
-const drums: Readonly<Record<number, string>> = {
+const drumNames: Readonly<Record<number, string>> = {
   36: 'bd',
   37: 'rim',
   38: 'sd',
@@ -39,7 +39,7 @@ export interface StrudelPattern {
 export function ringsPattern(score: Score, rings: readonly Ring[]): StrudelPattern {
   const lines = rings.map(({ label, steps, onsets }) => {
     const sounding = new Set(onsets);
-    const name = drums[drumNumber(label)] ?? 'cb';
+    const name = drumNames[drumNumber(label)] ?? 'cb';
     const cells = Array.from({ length: steps }, (_, step) => (sounding.has(step) ? name : '~'));
     return `  s("${cells.join(' ')}"),`;
   });

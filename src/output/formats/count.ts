@@ -1,5 +1,5 @@
 /** `--count`: how many records there are. Only their number is looked at. */
-import { count as countOf } from '../select/select.ts';
+import { countRecords as countOf } from '../select/select.ts';
 import type { Format } from './format.ts';
 
 export const count: Format = {

@@ -16,7 +16,7 @@ export function jqFormat(engine: JqEngine, expression: string, raw: boolean): Fo
     async *write(selection, style) {
       const input = jsonPieces(selection);
       const log = (line: string) => selection.note(line);
-      const output = seen(runJq(engine, { expression, raw, input, log }));
+      const output = watchedForNull(runJq(engine, { expression, raw, input, log }));
       yield* shownOutput(output.blocks, raw, style);
       if (output.isNull()) noteColumns(selection, expression);
     },
@@ -49,7 +49,10 @@ async function* wholeLines(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
 const nullLine = Buffer.from('null\n');
 
 /** Passes blocks on, and knows whether there was nothing in them but lines of `null`. */
-function seen(blocks: AsyncIterable<Uint8Array>): { blocks: AsyncIterable<Uint8Array>; isNull(): boolean } {
+function watchedForNull(blocks: AsyncIterable<Uint8Array>): {
+  blocks: AsyncIterable<Uint8Array>;
+  isNull(): boolean;
+} {
   let length = 0;
   let isNull = true;
   async function* passing() {

@@ -61,14 +61,14 @@ function isNested(value: unknown): boolean {
 /** YAML ends its search for a key's colon after 1,024 characters: a longer key is announced by a question mark. */
 const longestKey = 1000;
 /** Names of fields repeat. */
-const keys = new Map<string, string>();
+const yamlKeys = new Map<string, string>();
 
 function yamlKey(name: string, newline: string): string {
-  const known = keys.get(name);
+  const known = yamlKeys.get(name);
   if (known !== undefined) return known;
   const key = scalar(name);
   if (key.length > longestKey) return `? ${key}${newline}:`;
-  if (keys.size < longestKey) keys.set(name, `${key}:`);
+  if (yamlKeys.size < longestKey) yamlKeys.set(name, `${key}:`);
   return `${key}:`;
 }
 

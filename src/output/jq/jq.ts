@@ -83,7 +83,7 @@ export async function* runJq(engine: JqEngine, request: JqRequest): AsyncGenerat
         Atomics.notify(counters, slots.taken);
         yield message.block;
       } else {
-        return finish(message, log);
+        return finishJq(message, log);
       }
     }
   } finally {
@@ -139,15 +139,15 @@ class Inbox {
   }
 }
 
-function finish(end: JqEnd, log: (line: string) => void): void {
+function finishJq(end: JqEnd, log: (line: string) => void): void {
   if ('megabytes' in end) throw tooLarge(end.megabytes);
   if ('broken' in end) throw brokenDown(end.broken);
-  if (end.status !== 0) throw failure(end.stderr, end.status);
+  if (end.status !== 0) throw jqFailure(end.stderr, end.status);
   for (const line of end.stderr.split('\n')) if (line !== '') log(line);
 }
 
 /** jq's exit status 3 is a compile error. */
-function failure(stderr: string, status: number): Failure {
+function jqFailure(stderr: string, status: number): Failure {
   const message = stderr
     .split('\n')
     .filter(Boolean)

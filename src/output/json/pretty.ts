@@ -13,7 +13,7 @@ export function prettyJson(
   pieces: Iterable<string | Uint8Array>,
   style: Style,
 ): Generator<string | Uint8Array> {
-  return gather(pretty(tokens(pieces), style));
+  return gather(pretty(jsonTokens(pieces), style));
 }
 
 function* pretty(texts: Iterable<string>, { paint }: Style): Generator<string> {
@@ -56,7 +56,7 @@ function jsonPieceOf(first: string): JsonPiece {
 }
 
 /** Punctuation, whole strings, numbers and literals. */
-function* tokens(pieces: Iterable<string | Uint8Array>): Generator<string> {
+function* jsonTokens(pieces: Iterable<string | Uint8Array>): Generator<string> {
   const decoder = new TextDecoder();
   let rest = '';
   for (const piece of pieces) {

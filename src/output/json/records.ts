@@ -1,7 +1,7 @@
 /** The records of an answer, read from its bytes a batch at a time: linear, in little memory. */
 import { type Fields, isFields } from '../../base/io.ts';
 import { parseJson } from '../../base/json.ts';
-import { type Batch, malformed, Splitter } from './splitter.ts';
+import { type Batch, malformedAnswer, Splitter } from './splitter.ts';
 
 /** A record as the service sent it. */
 export interface SentRecord {
@@ -162,6 +162,6 @@ function parseRecords(bytes: Buffer): readonly Fields[] {
   try {
     return parseJson(bytes.toString());
   } catch (error) {
-    throw malformed(error);
+    throw malformedAnswer(error);
   }
 }

@@ -90,11 +90,11 @@ export class Splitter {
       if (isSpace(byte) || (this.#state === 'start' && isMark(byte))) continue;
       if (this.#state === 'key') {
         if (byte === closeObject) throw this.#missing();
-        if (byte !== quote) throw malformed();
+        if (byte !== quote) throw malformedAnswer();
         this.#keyBytes = [];
         this.#state = 'in key';
       } else if (this.#state === 'colon') {
-        if (byte !== 0x3a) throw malformed();
+        if (byte !== 0x3a) throw malformedAnswer();
         this.#state = 'value';
       } else {
         const onPath = this.#state === 'start' || this.#key === this.#path[this.#level];
@@ -105,11 +105,11 @@ export class Splitter {
         }
         if (this.#state === 'value') this.#level++;
         if (this.#level === this.#path.length) {
-          if (byte !== openArray) throw isValueStart(byte) ? this.#missing() : malformed();
+          if (byte !== openArray) throw isValueStart(byte) ? this.#missing() : malformedAnswer();
           this.#state = 'elements';
           return at;
         }
-        if (byte !== openObject) throw isValueStart(byte) ? this.#missing() : malformed();
+        if (byte !== openObject) throw isValueStart(byte) ? this.#missing() : malformedAnswer();
         this.#state = 'key';
       }
     }
@@ -145,8 +145,8 @@ export class Splitter {
     while (at < chunk.length) {
       const byte = chunk[at++] ?? 0;
       // Letters, digits, spaces, colons and what is not ASCII: most of what there is.
-      if (kinds[byte] === 0) {
-        if (depth === 0 && !isSpace(byte)) throw isValueStart(byte) ? notARecord() : malformed();
+      if (structural[byte] === 0) {
+        if (depth === 0 && !isSpace(byte)) throw isValueStart(byte) ? notARecord() : malformedAnswer();
         continue;
       }
       if (byte === quote) {
@@ -154,12 +154,12 @@ export class Splitter {
         at = this.#string(chunk, at);
       } else if (byte === openObject || byte === openArray) {
         if (depth++ > 0) continue;
-        if (this.#need === 'comma') throw malformed();
+        if (this.#need === 'comma') throw malformedAnswer();
         if (byte === openArray) throw notARecord();
         this.#starts.push(at - 1 + shift);
       } else if (byte !== comma) {
         if (depth === 0) {
-          if (byte === closeObject || this.#need === 'element') throw malformed();
+          if (byte === closeObject || this.#need === 'element') throw malformedAnswer();
           this.#state = 'rest';
           this.#depth = this.#path.length;
           return at;
@@ -169,7 +169,7 @@ export class Splitter {
         this.#need = 'comma';
         if (at >= full) break;
       } else if (depth === 0) {
-        if (this.#need !== 'comma') throw malformed();
+        if (this.#need !== 'comma') throw malformedAnswer();
         this.#need = 'element';
       }
     }
@@ -182,7 +182,7 @@ export class Splitter {
     let at = this.#inString ? this.#string(chunk, from) : from;
     while (at < chunk.length) {
       const byte = chunk[at++] ?? 0;
-      if (this.#depth === 0 && !isSpace(byte)) throw malformed();
+      if (this.#depth === 0 && !isSpace(byte)) throw malformedAnswer();
       if (byte === quote) at = this.#string(chunk, at);
       else if (byte === openObject || byte === openArray) this.#depth++;
       else if (byte === closeObject || byte === closeArray) this.#depth--;
@@ -259,8 +259,8 @@ export class Splitter {
 }
 
 /** 1 for the bytes that matter outside strings. */
-const kinds = new Uint8Array(256);
-for (const byte of [quote, comma, openObject, closeObject, openArray, closeArray]) kinds[byte] = 1;
+const structural = new Uint8Array(256);
+for (const byte of [quote, comma, openObject, closeObject, openArray, closeArray]) structural[byte] = 1;
 
 function isSpace(byte: number): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
@@ -279,7 +279,7 @@ function parseKey(bytes: readonly number[]): string {
   try {
     return JSON.parse(`"${Buffer.from(bytes).toString()}"`);
   } catch {
-    throw malformed();
+    throw malformedAnswer();
   }
 }
 
@@ -290,7 +290,7 @@ function notARecord(): Failure {
   });
 }
 
-export function malformed(cause?: unknown): Failure {
+export function malformedAnswer(cause?: unknown): Failure {
   return new Failure('service', 'The answer is not well-formed JSON.', {
     code: 'malformed_answer',
     cause,

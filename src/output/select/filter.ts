@@ -82,7 +82,8 @@ function equalTo(wanted: string, filter: WrittenFilter, column: Column, content:
     case 'numbers': {
       const quantity = parseQuantity(wanted, column.unit);
       if (quantity === undefined) throw notANumber(filter, wanted, column);
-      return record => anyEntry(column.value(record), entry => order(entry, quantity, column, record) === 0);
+      return record =>
+        anyEntry(column.value(record), entry => compareEntry(entry, quantity, column, record) === 0);
     }
     case 'dates':
       if (!isDate(wanted)) throw notADate(filter, wanted);
@@ -173,7 +174,7 @@ function ordering(
     case 'numbers':
       if (quantity === undefined) throw notANumber(filter, value, column);
       return record =>
-        anyEntry(column.value(record), entry => passes(order(entry, quantity, column, record)));
+        anyEntry(column.value(record), entry => passes(compareEntry(entry, quantity, column, record)));
     case 'dates':
       if (!isDate(value)) throw notADate(filter, value);
       return record =>
@@ -200,7 +201,7 @@ function ordering(
       const form = comparable(value);
       return record =>
         anyEntry(column.value(record), entry => {
-          if (quantity !== undefined) return passes(order(entry, quantity, column, record));
+          if (quantity !== undefined) return passes(compareEntry(entry, quantity, column, record));
           return typeof entry === 'string' && passes(collator.compare(comparable(entry), form));
         });
     }
@@ -208,7 +209,12 @@ function ordering(
 }
 
 /** Negative, 0 or positive; NaN where the entry is no number. As many digits count as both show. */
-function order(entry: unknown, { amount, decimals }: Quantity, column: Column, record: Fields): number {
+function compareEntry(
+  entry: unknown,
+  { amount, decimals }: Quantity,
+  column: Column,
+  record: Fields,
+): number {
   const mine = typeof entry === 'string' ? parseQuantity(entry)?.amount : comparedNumber(entry);
   if (typeof mine !== 'number' && typeof mine !== 'bigint') return Number.NaN;
   const shown = isWhole(mine) ? undefined : parseQuantity(shownText(column, record), column.unit);

@@ -21,11 +21,11 @@ function sizes(of: Readonly<Record<string, number>>): ReadonlyMap<string, number
 }
 
 const written = /^([+-]?(?:\d+(?:\.(\d*))?|\.(\d+))(?:e[+-]?\d+)?) ?([a-z¢]*)$/i;
-const clock = /^(?:(\d+):)?(\d+):(\d{2})$/;
+const clockTime = /^(?:(\d+):)?(\d+):(\d{2})$/;
 
 /** `440`, `0.5 kHz` or `1:05`; undefined where it is not a number, or not one of this unit. */
 export function parseQuantity(text: string, unit?: Unit): Quantity | undefined {
-  const time = unit === 's' ? clock.exec(text) : null;
+  const time = unit === 's' ? clockTime.exec(text) : null;
   if (time !== null) {
     const [, hours = '0', minutes, seconds] = time;
     return { amount: (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds), decimals: 0 };
@@ -41,17 +41,17 @@ export function parseQuantity(text: string, unit?: Unit): Quantity | undefined {
   return size === undefined ? undefined : { amount: Number(digits) * size, decimals };
 }
 
-const date = /^\d{4}(-\d{2}){0,2}$/;
+const wholeDate = /^\d{4}(-\d{2}){0,2}$/;
 const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 
 /** Whether it is a date or a moment in ISO 8601, of a day that there is. */
 export function isDate(text: string): boolean {
-  return (date.test(text) || moment.test(text)) && !Number.isNaN(Date.parse(text.replace(' ', 'T')));
+  return (wholeDate.test(text) || moment.test(text)) && !Number.isNaN(Date.parse(text.replace(' ', 'T')));
 }
 
 /** Orders a moment and a date that a person wrote: as far as that says, by year, month or day. */
 export function compareDates(value: string, wanted: string): number {
-  if (date.test(wanted)) {
+  if (wholeDate.test(wanted)) {
     const start = value.slice(0, wanted.length);
     return start < wanted ? -1 : start > wanted ? 1 : 0;
   }

@@ -33,7 +33,7 @@ export function select(
 }
 
 /** How many records there are; none of them is kept. */
-export function count(records: Iterable<SentRecord>): number {
+export function countRecords(records: Iterable<SentRecord>): number {
   let total = 0;
   for (const _ of records) total++;
   return total;

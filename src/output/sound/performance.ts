@@ -1,6 +1,6 @@
 /** A score in time: which note sounds when, turn after turn, and the sound that comes of it. */
 import { clicks } from '../../music/score/drums.ts';
-import { barTicks, beatTicks, type NoteEvent, type Score, seconds } from '../../music/score/score.ts';
+import { barTicks, beatTicks, type NoteEvent, type Score, secondsOf } from '../../music/score/score.ts';
 import { sampleRate } from '../../music/wav.ts';
 import { createSynth } from './synth.ts';
 
@@ -42,7 +42,7 @@ export function* perform(score: Score, { times, bpm, click, countIn }: Performin
   /** Not rounded, so that the beginnings of turns don't drift. */
   let begun = 0;
   for (const turn of turnsOf(score, times, click, countIn)) {
-    const perTick = seconds({ ...score, bpm: bpm(Math.max(0, turn.number)) }, 1) * sampleRate;
+    const perTick = secondsOf({ ...score, bpm: bpm(Math.max(0, turn.number)) }, 1) * sampleRate;
     const end = begun + turn.length * perTick;
     let now = Math.round(begun);
     let next = 0;
@@ -66,7 +66,7 @@ export function* perform(score: Score, { times, bpm, click, countIn }: Performin
 
 /** How long one turn of a score is until it has died away. */
 export function performedSamples(score: Score): number {
-  return Math.round(seconds(score, score.length) * sampleRate) + tailSeconds * sampleRate;
+  return Math.round(secondsOf(score, score.length) * sampleRate) + tailSeconds * sampleRate;
 }
 
 function* turnsOf(score: Score, times: number, click: boolean, countIn: number): Generator<Turn> {

@@ -27,7 +27,7 @@ const claves: Drum = {
 };
 
 /** By General MIDI's number. */
-const drums: Readonly<Record<number, Drum>> = {
+const drumSounds: Readonly<Record<number, Drum>> = {
   36: { from: 160, to: 52, sine: 1.6, noise: 0.2, sineFalls: 0.12, noiseFalls: 0.006, bright: 0.3 },
   37: { from: 1700, to: 1700, sine: 0.6, noise: 0.8, sineFalls: 0.012, noiseFalls: 0.01, bright: 0.6 },
   38: { from: 240, to: 180, sine: 0.7, noise: 1, sineFalls: 0.06, noiseFalls: 0.09, bright: 0.4 },
@@ -45,7 +45,7 @@ const drums: Readonly<Record<number, Drum>> = {
 const glideSeconds = 0.03;
 
 export function stroke(midi: number, level: number): SoundingVoice {
-  const drum = drums[midi] ?? claves;
+  const drum = drumSounds[midi] ?? claves;
   const sineFall = decayOf(drum.sineFalls);
   const noiseFall = decayOf(drum.noiseFalls);
   const glideFall = decayOf(glideSeconds);

@@ -79,9 +79,9 @@ export function withDecimals(cell: string, digits: number): string {
 
 /** A list without objects or lists in it. */
 export function isPlainList(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value) && value.every(isPlain);
+  return Array.isArray(value) && value.every(isPlainValue);
 }
 
-function isPlain(entry: unknown): boolean {
+function isPlainValue(entry: unknown): boolean {
   return typeof entry !== 'object' || entry === null || entry instanceof LongNumber;
 }

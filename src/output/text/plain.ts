@@ -23,7 +23,7 @@ export type JsonPiece = 'name' | 'string' | 'number' | 'literal' | 'punctuation'
 
 const same = (text: string) => text;
 
-export const plain: Paint = {
+export const plainPaint: Paint = {
   bold: same,
   dim: same,
   italic: same,

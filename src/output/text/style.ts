@@ -1,6 +1,6 @@
 /** What the output may look like: decided once from the options, the environment and the stream. */
 import type { Environment, Sink } from '../../base/io.ts';
-import { type Colors, type Paint, plain } from './plain.ts';
+import { type Colors, type Paint, plainPaint } from './plain.ts';
 
 export type ColorFlag = 'auto' | 'always' | 'never';
 
@@ -38,7 +38,7 @@ export async function decideStyle(request: StyleRequest): Promise<Style> {
     links: sink.isTerminal && showsLinks(env),
     terminal: sink.isTerminal,
     drawings: drawings && sink.isTerminal,
-    paint: colors === 0 ? plain : (await import('./paint.ts')).paint(colors),
+    paint: colors === 0 ? plainPaint : (await import('./paint.ts')).paint(colors),
   };
 }
 

@@ -2,7 +2,7 @@
 import { at, color, frequency, round } from './pitch.ts';
 import type { Key } from './records.ts';
 
-const letters = [
+const baseTones = [
   { id: 1, name: 'C', midi: 60, solfege: 'Do' },
   { id: 2, name: 'D', midi: 62, solfege: 'Re' },
   { id: 3, name: 'E', midi: 64, solfege: 'Mi' },
@@ -16,7 +16,7 @@ const letters = [
 const fifths = 'FCGDAEB';
 
 export function computeKeys(): readonly Key[] {
-  return letters.flatMap((letter, index) =>
+  return baseTones.flatMap((letter, index) =>
     [0, 1, -1].map((alteration, offset) => {
       // C is the chain's second letter; an accidental is worth seven fifths.
       const place = fifths.indexOf(letter.name) - 1 + 7 * alteration;

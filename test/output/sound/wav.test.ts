@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keyScore } from '../../../src/music/score/keys.ts';
 import { trackScore } from '../../../src/music/score/rhythms.ts';
-import { createScore, repeated, type Score, seconds, tunedTo } from '../../../src/music/score/score.ts';
+import { createScore, repeated, type Score, secondsOf, tunedTo } from '../../../src/music/score/score.ts';
 import { tuningScore } from '../../../src/music/score/systems.ts';
 import { tuningOf } from '../../../src/music/tuning.ts';
 import { wav } from '../../../src/output/sound/pcm.ts';
@@ -63,8 +63,8 @@ describe.skipIf(aubio.skip)(`heard by aubio ${aubio.reason}`, () => {
       const heard = withFiles(written(score, 4), ([path = '']) =>
         run('aubioonset', ['-i', path, '-B', '512', '-H', '128', '-O', 'hfc']).trim().split('\n').map(Number),
       );
-      const turn = seconds(score, score.length);
-      const places = [...new Set(score.notes.map(({ at }) => seconds(score, at)))];
+      const turn = secondsOf(score, score.length);
+      const places = [...new Set(score.notes.map(({ at }) => secondsOf(score, at)))];
       const wanted = [0, 1, 2, 3].flatMap(number => places.map(place => number * turn + place));
       for (const place of wanted)
         expect(Math.min(...heard.map(time => Math.abs(time - place)))).toBeLessThan(0.015);

@@ -11,9 +11,9 @@ const whitesBefore = [0, 1, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6] as const;
 const isBlack = (semitone: number) => [1, 3, 6, 8, 10].includes(semitone % 12);
 
 /** Columns from a white key to the next. */
-const pitch = 4;
+const keyColumns = 4;
 /** Of one octave. */
-export const fewestKeyboardColumns = 7 * pitch + 1;
+export const fewestKeyboardColumns = 7 * keyColumns + 1;
 
 interface KeyPlace {
   readonly semitone: number;
@@ -41,7 +41,7 @@ export function keyboardText(keyboard: Keyboard, style: Style, head?: Head): str
     const spot = keyboard.tones.get(semitone);
     const isHead = head === keyboard.from + semitone;
     if (!spot && !isHead) continue;
-    const middle = black ? at * pitch : at * pitch + pitch / 2;
+    const middle = black ? at * keyColumns : at * keyColumns + keyColumns / 2;
     const mark = isHead ? '◆' : '●';
     const ink = { color: spot?.color, bold: spot?.root === true, head: isHead };
     if (black) canvas.put(middle, top + 1, mark, ink);
@@ -52,7 +52,7 @@ export function keyboardText(keyboard: Keyboard, style: Style, head?: Head): str
     // A root on the lowest key needs no brackets: reading begins there.
     const label = sheetText(spot.root && semitone % 12 > 0 ? `(${spot.label})` : spot.label, style.ascii, 8);
     const columns = width(label);
-    const fits = columns > 0 && columns <= (spot.root ? pitch : pitch - 1);
+    const fits = columns > 0 && columns <= (spot.root ? keyColumns : keyColumns - 1);
     if (!fits) unfit.push(spot);
     const shown = fits ? label : mark;
     const row = black ? 0 : top + 3;
@@ -64,7 +64,7 @@ export function keyboardText(keyboard: Keyboard, style: Style, head?: Head): str
 
 /** As many octaves as fit, so that every tone is on them. */
 function octavesIn({ tones }: Keyboard, columns: number): 0 | 1 | 2 {
-  if (columns >= 2 * 7 * pitch + 1) return 2;
+  if (columns >= 2 * 7 * keyColumns + 1) return 2;
   const repeats = [...tones].every(([key, { label }]) => key < 12 || tones.get(key - 12)?.label === label);
   return columns >= fewestKeyboardColumns && repeats ? 1 : 0;
 }

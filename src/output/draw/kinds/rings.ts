@@ -11,7 +11,7 @@ import { gridText, isAt, markOf, pulsesOf, sounds } from './grid.ts';
 const tooMany = 96;
 const mostCircles = 4;
 /** Columns between two circles. */
-const gap = 4;
+const circleGap = 4;
 
 export function ringsText(drawing: Rings, style: Style, head?: Head): string {
   const { rings, as } = drawing;
@@ -30,12 +30,12 @@ function circlesText(rings: readonly Ring[], style: Style, head?: Head): string 
   const columns = columnsOf(style);
   const size = 2 * radius + 1;
   if (most >= tooMany || most === 0 || size > columns) return '';
-  const perLine = Math.max(1, Math.floor((columns + gap) / (size + gap)));
+  const perLine = Math.max(1, Math.floor((columns + circleGap) / (size + circleGap)));
   const named = rings.length > 1 && rings.some(({ label }) => label !== '');
   const height = radius + 1 + (named ? 2 : 0);
   const canvas = createCanvas(style);
   for (const [index, ring] of shown.entries()) {
-    const left = (index % perLine) * (size + gap);
+    const left = (index % perLine) * (size + circleGap);
     const top = Math.floor(index / perLine) * (height + 1);
     if (named) canvas.put(left, top, shortText(ring.label, style, size));
     const at = (step: number): Point => {

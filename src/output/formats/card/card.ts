@@ -8,6 +8,7 @@ import { decimalsOf, isPlainList, readableText, shownText, withDecimals } from '
 import { visible } from '../../text/sanitise.ts';
 import type { Style } from '../../text/style.ts';
 import { prose, width, wrap } from '../../text/width.ts';
+import { swatchWidth } from '../table/fit.ts';
 import { writeTable } from '../table/write-table.ts';
 import { html } from './html.ts';
 
@@ -38,7 +39,7 @@ export function card(record: Fields, options: CardOptions): string {
   const { lines, left } = columnLines(record, columns, style);
   const told = [...lines, ...facts.map(([label, text]) => ({ label, text, swatch: '' }))];
   const labels = [...told.map(({ label }) => label), ...left].map(label => visible(label, style.ascii));
-  const sizes = labels.map(width).filter(size => size <= longest(style));
+  const sizes = labels.map(width).filter(size => size <= labelRoom(style));
   const margin = sizes.reduce((most, size) => Math.max(most, size), 0) + 2;
 
   const isSaid = told.some(({ text }) => text === title) || left.some(name => record[name] === title);
@@ -101,7 +102,7 @@ function fieldsRead(column: Column, record: Fields): string[] {
 }
 
 /** Labels are as wide as this at most, so that values keep their room: longer ones have a line of their own. */
-function longest({ width }: Style): number {
+function labelRoom({ width }: Style): number {
   return width === undefined ? 30 : Math.max(4, Math.min(30, width - 16));
 }
 
@@ -120,7 +121,7 @@ function cardField(label: string, margin: number, text: string, swatch: string, 
     return [(name + swatch + first).trimEnd(), ...below(rest)].map(line => `${line}\n`).join('');
   };
   if (style.width === undefined) return beside(lines);
-  const room = Math.max(1, Math.min(prose, style.width - margin - swatchWidth(swatch)));
+  const room = Math.max(1, Math.min(prose, style.width - margin - swatchColumns(swatch)));
   const [first = '', ...rest] = lines.flatMap(line => wrap(line, room));
   if (width(label) < margin) return beside([first, ...rest]);
   return (
@@ -181,7 +182,7 @@ function nestedTable(path: string, rows: readonly Fields[], options: CardOptions
       swatch: swatchOf(column.value(row), style),
     })),
   );
-  const sizes = cells.map(row => row.map(({ text, swatch }) => width(text) + swatchWidth(swatch)));
+  const sizes = cells.map(row => row.map(({ text, swatch }) => width(text) + swatchColumns(swatch)));
   const room = columnRooms([heads.map(head => width(visible(head, style.ascii))), ...sizes], style.width);
   const written = new CliTable({
     head: heads.map((head, index) =>
@@ -193,7 +194,7 @@ function nestedTable(path: string, rows: readonly Fields[], options: CardOptions
   });
   for (const row of cells)
     written.push(
-      row.map(({ text, swatch }, at) => swatch + foldedLines(text, (room[at] ?? 1) - swatchWidth(swatch))),
+      row.map(({ text, swatch }, at) => swatch + foldedLines(text, (room[at] ?? 1) - swatchColumns(swatch))),
     );
   return indented(written.toString());
 }
@@ -234,8 +235,8 @@ function swatchOf(value: unknown, style: Style): string {
 }
 
 /** The columns that a swatch and the space after it take: its painting takes none. */
-function swatchWidth(swatch: string): number {
-  return swatch === '' ? 0 : 3;
+function swatchColumns(swatch: string): number {
+  return swatch === '' ? 0 : swatchWidth;
 }
 
 function narrower(style: Style, by: number): Style {

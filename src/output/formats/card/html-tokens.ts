@@ -78,7 +78,7 @@ function afterElement(html: string, name: string, from: number): number {
 const latin1 =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
 
-const entities = new Map<string, string>([
+const namedEntities = new Map<string, string>([
   ...latin1.split(' ').map((name, index) => [name, String.fromCharCode(0xa0 + index)] as const),
   ...Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", hellip: '…', bull: '•' }),
   ...Object.entries({ ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', minus: '−' }),
@@ -92,7 +92,7 @@ function decodedEntities(text: string): string {
   return text.replace(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z][a-z0-9]{1,9}));/gi,
     (whole, hex, decimal, name) => {
-      if (name !== undefined) return entities.get(name) ?? whole;
+      if (name !== undefined) return namedEntities.get(name) ?? whole;
       const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
       return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
         ? String.fromCodePoint(code)

@@ -94,7 +94,7 @@ class Page {
     else if (name === 'code' || name === 'kbd') {
       if (this.#pre === 0 && !this.#notation.code) this.#emphasis('`', this.#code === 0, true);
       this.#code++;
-    } else if (name === 'a') this.#beginLink(address(attribute(attributes, 'href')));
+    } else if (name === 'a') this.#beginLink(shownAddress(attribute(attributes, 'href')));
     else if (name === 'img') this.#image(attribute(attributes, 'alt'), attribute(attributes, 'src'));
     else if (name === 'br') this.#flush(true);
     else if (name === 'hr') this.#rule();
@@ -235,7 +235,7 @@ class Page {
 
   #image(alt: string | undefined, source: string | undefined): void {
     if (!alt) return;
-    this.#word(this.#notation.image(visible(alt, this.#style.ascii), address(source)), true);
+    this.#word(this.#notation.image(visible(alt, this.#style.ascii), shownAddress(source)), true);
     this.#space = true;
   }
 
@@ -343,7 +343,7 @@ class Page {
 }
 
 /** The address of a link as it may be shown; none for those that a terminal or browser would run. */
-function address(href: string | undefined): string | undefined {
+function shownAddress(href: string | undefined): string | undefined {
   const url = visible((href ?? '').trim());
   return url === '' || url.startsWith('#') || /^(javascript|data|vbscript):/i.test(url) ? undefined : url;
 }

@@ -5,7 +5,7 @@ import { width } from '../../text/width.ts';
 import type { Selection } from '../format.ts';
 
 /** Between two columns. */
-export const gap = '  ';
+export const columnGap = '  ';
 /** A swatch and the space after it. */
 export const swatchWidth = 3;
 /** Cut to less than this a column says nothing: it is left out instead. */
@@ -26,7 +26,8 @@ export function fitColumns(
   const fitted = [...widths];
   if (available === undefined) return fitted;
   const excess = () =>
-    fitted.reduce((sum, size) => sum + (size === 0 ? 0 : size + gap.length), -gap.length) - available;
+    fitted.reduce((sum, size) => sum + (size === 0 ? 0 : size + columnGap.length), -columnGap.length) -
+    available;
   const cutTo = (index: number, floor: number) => {
     const size = fitted[index] ?? 0;
     fitted[index] = Math.max(size - Math.max(0, excess()), Math.min(size, floor));

@@ -9,7 +9,7 @@ import { visible } from '../../text/sanitise.ts';
 import type { Style } from '../../text/style.ts';
 import { cut, pad, width } from '../../text/width.ts';
 import type { Selection } from '../format.ts';
-import { fitColumns, gap, swatchWidth } from './fit.ts';
+import { columnGap, fitColumns, swatchWidth } from './fit.ts';
 
 /** Characters in a block of rows, and how many blocks are kept uncompressed. */
 const blockSize = 1 << 16;
@@ -116,7 +116,7 @@ function tableLine(
     text += spaces;
     if (swatches[index] && size > swatchWidth) {
       const room = size - swatchWidth;
-      text += `${style.paint.swatch(cell) || gap} ${pad(style.width === undefined ? cell : cut(cell, room, ellipsis), room)}`;
+      text += `${style.paint.swatch(cell) || columnGap} ${pad(style.width === undefined ? cell : cut(cell, room, ellipsis), room)}`;
     } else {
       text += pad(
         style.width === undefined ? cell : cut(cell, size, ellipsis),
@@ -124,7 +124,7 @@ function tableLine(
         columns[index]?.numeric,
       );
     }
-    spaces = gap;
+    spaces = columnGap;
   }
   return withoutTrailingSpaces(text);
 }
