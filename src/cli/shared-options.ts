@@ -37,7 +37,7 @@ export const ownOptions = {
   help: { flags: '-h, --help', summary: 'show help' },
 } as const satisfies Options;
 
-export const limitOption = {
+const limitOption = {
   limit: { flags: '--limit <n>', summary: 'at most so many records', reader: positiveInteger },
 } as const satisfies Options;
 

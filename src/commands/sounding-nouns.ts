@@ -1,5 +1,5 @@
 /** The nouns whose records sound. */
-export const soundingNouns = [
+const soundingNouns = [
   'keys',
   'intervals',
   'scales',

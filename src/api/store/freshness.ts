@@ -8,7 +8,7 @@ import { httpDate } from '../../base/http-date.ts';
 import { type HeaderLine, type Headers, headers, members } from '../transport/transport.ts';
 
 /** The directives of Cache-Control by name in lower case; of repeated ones the first counts (§4.2.1). */
-export function cacheControl(fields: Headers): ReadonlyMap<string, string> {
+function cacheControl(fields: Headers): ReadonlyMap<string, string> {
   const directives = new Map<string, string>();
   const pattern = /([!#$%&'*+.^_`|~\w-]+)(?:\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;]*)))?/g;
   for (const [, name = '', quoted, plain] of (fields.get('cache-control') ?? '').matchAll(pattern)) {

@@ -10,7 +10,7 @@ import type { Exchange, Headers, Limits, Transport } from './transport.ts';
 export const tokenHeader = 'X-Service-Api-Token';
 
 /** Requests at a time; others wait. */
-export const parallel = 24;
+const parallel = 24;
 
 const maxRedirects = 5;
 const maxRetryAfter = 30;

@@ -1,7 +1,7 @@
 /** Names as people spell them: accidentals in any notation, notes in several languages, enharmonics. */
 
 /** Semitones above C. */
-export const chromaOfLetter: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 };
+const chromaOfLetter: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 };
 
 /** Letters and signs that need no folding, parted by single spaces. */
 const plain = /^[a-z0-9#().,:;/&+*!?%]+(?: [a-z0-9#().,:;/&+*!?%]+)*$/i;

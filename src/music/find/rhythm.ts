@@ -65,7 +65,7 @@ export function findRhythm(
 }
 
 /** How `own` compares with `asked`, both of as many steps; undefined where neither is like the other. */
-export function comparePatterns(asked: Pattern, own: Pattern): Comparison | undefined {
+function comparePatterns(asked: Pattern, own: Pattern): Comparison | undefined {
   if (asked.steps !== own.steps || asked.onsets.length === 0) return undefined;
   if (asked.onsets.length === own.onsets.length) {
     const turn = turnOf(asked, own);

@@ -46,7 +46,7 @@ export function harmonyScore(harmony: unknown, by?: Transposition): Score {
 }
 
 /** Quarters of a bar, 4 or 3: those on whose bar lines more chords begin. The record doesn't tell its metre. */
-export function beatsOf(starts: readonly number[]): number {
+function beatsOf(starts: readonly number[]): number {
   const begun = new Set(starts);
   const last = starts.at(-1) ?? 0;
   const share = (beats: number) => {

@@ -22,7 +22,7 @@ interface Parameter {
   readonly example?: unknown;
 }
 
-export const descriptionPath = '/openapi.json';
+const descriptionPath = '/openapi.json';
 
 /** @param description the text of openapi.json */
 export function pages(description: string): PathRoute {

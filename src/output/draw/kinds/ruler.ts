@@ -81,7 +81,7 @@ function spanOf({ steps }: Ruler, room: number): number {
 }
 
 /** `111.7`: tenths of a cent, where there are any. */
-export function centsText(cents: number): string {
+function centsText(cents: number): string {
   return String(Math.round(cents * 10) / 10);
 }
 
