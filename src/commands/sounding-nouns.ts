@@ -1,13 +1,5 @@
 /** The nouns whose records sound. */
-const soundingNouns = [
-  'keys',
-  'intervals',
-  'scales',
-  'harmonies',
-  'rhythms',
-  'tracks',
-  'systems',
-] as const;
+const soundingNouns = ['keys', 'intervals', 'scales', 'harmonies', 'rhythms', 'tracks', 'systems'] as const;
 
 export type SoundingNoun = (typeof soundingNouns)[number];
 

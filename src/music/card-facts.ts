@@ -1,11 +1,10 @@
 /** What musicians want to know of a record besides its fields: degrees, modes, patterns, numerals, strings. */
 
 import { mostStrings } from '../catalog/rows.ts';
-import { patternOf } from './implied-names.ts';
 import { degreeName, noteName, parseNote, transposition } from './note.ts';
 import { chordEvents, keyText, progressionKey, romanNumeral } from './progression.ts';
 import { fieldOf, numberOf, textOf } from './reading.ts';
-import { ringsOf } from './rings.ts';
+import { patternOfRing, ringsOf } from './rings.ts';
 import { rotated, scaleNotes, scaleSet } from './scale/scale.ts';
 
 /** A line of a card. */
@@ -100,7 +99,7 @@ function ringFacts(record: unknown): readonly Fact[] {
   const rings = ringsOf(record);
   return rings.map(ring => [
     rings.length === 1 || ring.label === '' ? 'pattern' : ring.label,
-    patternOf(ring),
+    patternOfRing(ring),
   ]);
 }
 

@@ -1,8 +1,8 @@
 /** Chord names and their tones. */
 import { memoized } from '../base/memo.ts';
+import { modulo } from './arithmetic.ts';
 import {
   majorScale,
-  modulo,
   type Note,
   noteName,
   parseNote,

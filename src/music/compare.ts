@@ -1,7 +1,7 @@
 /** Two scales, two tunings or two rhythms side by side. */
 
 import { ordinal } from './find/notes.ts';
-import { bestComparison, type Pattern, pulses, wholePattern } from './find/rhythm.ts';
+import { bestComparison, onsetsOnlyIn, type Pattern, pulses, wholePattern } from './find/rhythm.ts';
 import { noteName, pitchClass } from './note.ts';
 import { fieldOf, listOf, numberOf, textOf } from './reading.ts';
 import { patternOfRing, type Ring } from './rings.ts';
@@ -115,8 +115,8 @@ export function compareRhythms(one: readonly Ring[], other: readonly Ring[]): Rh
 
 function differences(first: Pattern, second: Pattern): string {
   if (first.steps !== second.steps) return `${first.steps} pulses, and ${second.steps}`;
-  const more = second.onsets.filter(onset => !first.onsets.includes(onset));
-  const missing = first.onsets.filter(onset => !second.onsets.includes(onset));
+  const more = onsetsOnlyIn(second.onsets, first.onsets);
+  const missing = onsetsOnlyIn(first.onsets, second.onsets);
   return [`has ${pulses(more)} too`, `lacks ${pulses(missing)}`]
     .filter((_, index) => [more, missing][index]?.length)
     .join(', ');

@@ -1,7 +1,7 @@
 /** Names that a record has by what it is, whatever it is called: `31 edo`, `x..x..x.`, `blues in A`. */
 import { chordEvents, keyText, progressionKey } from './progression.ts';
 import { fieldOf, numberOf, textOf } from './reading.ts';
-import { type Ring, ringsOf } from './rings.ts';
+import { patternOfRing, ringsOf } from './rings.ts';
 
 /** For a record of the collection of that name. */
 export function impliedNames(collection: string, record: unknown): readonly string[] {
@@ -22,14 +22,7 @@ function inKey(harmony: unknown): readonly string[] {
 }
 
 function patternsOf(record: unknown): readonly string[] {
-  return ringsOf(record).map(patternOf);
-}
-
-/** `x..x..x.` */
-export function patternOf({ steps, onsets }: Ring): string {
-  const marks = new Array<string>(steps).fill('.');
-  for (const onset of onsets) marks[onset] = 'x';
-  return marks.join('');
+  return ringsOf(record).map(patternOfRing);
 }
 
 /** `rhythm:1`, and `1` alone. */

@@ -2,6 +2,7 @@
 import { memoized } from '../base/memo.ts';
 import { accidental } from '../catalog/lib/pitch.ts';
 import { folded } from '../catalog/lib/spelling.ts';
+import { modulo } from './arithmetic.ts';
 
 export const letters = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const;
 
@@ -25,11 +26,6 @@ export interface Transposition {
 }
 
 const longestName = 16;
-
-/** Modulo `size`, never negative. */
-export function modulo(value: number, size: number): number {
-  return ((value % size) + size) % size;
-}
 
 /**
  * The note that a text names, with up to three sharps or flats in any notation: `eb`, `E♭`, `E-flat`, `F##`,

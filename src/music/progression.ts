@@ -1,5 +1,6 @@
 /** Chord progressions: their chords in time, the key they are in, roman numerals, and other keys. */
 import { accidental } from '../catalog/lib/pitch.ts';
+import { modulo } from './arithmetic.ts';
 import { type Chord, chordName, parseChord, transposeChord } from './chord.ts';
 import {
   alteration,
@@ -7,7 +8,6 @@ import {
   commonNotes,
   degreeName,
   majorScale,
-  modulo,
   type Note,
   noteName,
   parseNote,

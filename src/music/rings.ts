@@ -12,7 +12,8 @@ export interface Ring {
   readonly onsets: readonly number[];
 }
 
-const mostSteps = 4096;
+/** Steps of a ring, or of several rings on their common grid. */
+export const mostRingSteps = 4096;
 
 /** What a letter of a pattern stands for; `x` is simply an onset. */
 const strokes: Readonly<Record<string, string>> = {
@@ -70,7 +71,7 @@ export function rhythmOf(track: unknown): unknown {
  * D's and that of its T's. None where a character is neither a stroke nor a rest.
  */
 export function ringsOfPattern(pattern: string): readonly Ring[] {
-  if (pattern.length > mostSteps || !/^[xDTkXoKShHRt.]+$/.test(pattern)) return [];
+  if (pattern.length > mostRingSteps || !/^[xDTkXoKShHRt.]+$/.test(pattern)) return [];
   const marks = [...pattern];
   return [...new Set(marks)]
     .filter(mark => mark !== '.')
@@ -101,7 +102,7 @@ function readRing(value: unknown): readonly Ring[] {
   if (Array.isArray(steps)) return steps.every(isFlag) ? ring(label, steps.map(Boolean)) : [];
   const onsets = fieldOf(value, 'onsets');
   if (typeof steps !== 'number' || !Number.isInteger(steps) || !Array.isArray(onsets)) return [];
-  if (steps < 1 || steps > mostSteps) return [];
+  if (steps < 1 || steps > mostRingSteps) return [];
   if (!onsets.every(onset => Number.isInteger(onset) && onset >= 0 && onset < steps)) return [];
   const sounding = new Set(onsets);
   return ring(
@@ -112,7 +113,7 @@ function readRing(value: unknown): readonly Ring[] {
 
 /** The ring that sounds where `sounds` is true; none without a step or with too many. */
 function ring(label: string, sounds: readonly boolean[]): readonly Ring[] {
-  if (sounds.length < 1 || sounds.length > mostSteps) return [];
+  if (sounds.length < 1 || sounds.length > mostRingSteps) return [];
   const onsets = sounds.flatMap((sound, step) => (sound ? [step] : []));
   return [{ label, steps: sounds.length, onsets }];
 }

@@ -1,4 +1,4 @@
-/** Sound as PCM: one channel, 16 bits, 48 kHz; and the header that makes a WAV file of it. */
+/** Sound as samples: one channel of PCM, 16 bits, 48 kHz; the header that makes a WAV file of it; white noise. */
 
 /** Samples per second: 48 to the millisecond, so that a duration in milliseconds is exact. */
 export const sampleRate = 48_000;
@@ -24,4 +24,13 @@ export function wavHeader(dataBytes: number): Uint8Array {
   header.write('data', 36, 'ascii');
   header.writeUInt32LE(dataBytes, 40);
   return header;
+}
+
+/** White noise between −1 and 1, the same for a seed (a linear congruential generator: Numerical Recipes, 1992). */
+export function whiteNoise(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 31 - 1;
+  };
 }

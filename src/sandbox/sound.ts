@@ -1,7 +1,7 @@
 /**
  * Samples and media of the sandbox: sounds are parameters, and become 16-bit PCM mono WAV when asked for.
  */
-import { bytesPerSample, sampleRate, wavHeader } from '../music/wav.ts';
+import { bytesPerSample, sampleRate, wavHeader, whiteNoise } from '../music/wav.ts';
 
 /** One tone or burst of a sound. Times are milliseconds from the beginning of the sound. */
 export interface Voice {
@@ -66,17 +66,15 @@ const waves = {
   square: (phase: number) => (phase < 0.5 ? 1 : -1),
 };
 
-/** White noise (a linear congruential generator: Numerical Recipes, 1992) through a two-pole resonance. */
+/** White noise through a two-pole resonance. */
 function noise(hz: number, seed: number): () => number {
   const radius = 0.8;
   const feedback = 2 * radius * Math.cos((2 * Math.PI * hz) / sampleRate);
-  let state = seed;
+  const white = whiteNoise(seed);
   let last = 0;
   let beforeLast = 0;
   return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    const white = state / 2 ** 31 - 1;
-    const value = (1 - radius) * white + feedback * last - radius * radius * beforeLast;
+    const value = (1 - radius) * white() + feedback * last - radius * radius * beforeLast;
     beforeLast = last;
     last = value;
     return value;

@@ -1,6 +1,8 @@
 /** Which harmonies have these chords, in this order. */
+
+import { modulo } from '../arithmetic.ts';
 import { type Chord, chordName } from '../chord.ts';
-import { modulo, pitchClass } from '../note.ts';
+import { pitchClass } from '../note.ts';
 import { chordEvents } from '../progression.ts';
 import { fieldOf } from '../reading.ts';
 import {

@@ -1,6 +1,7 @@
 /** Which rhythms and tracks have this pattern. */
+import { leastMultiple } from '../arithmetic.ts';
 import { fieldOf } from '../reading.ts';
-import { type Ring, rhythmOf, ringsByRhythm, ringsOf } from '../rings.ts';
+import { mostRingSteps, type Ring, rhythmOf, ringsByRhythm, ringsOf } from '../rings.ts';
 import {
   compareNumbers,
   type FindOptions,
@@ -26,7 +27,6 @@ const order: readonly MatchClass[] = ['same', 'rotation', 'near', 'contains', 'w
 
 /** Godfried Toussaint, The Geometry of Musical Rhythm (2013), swap distance: pulses moved in all. */
 const mostMoved = 2;
-const mostSteps = 4096;
 
 const resolutions: readonly (readonly [factor: number, words: string])[] = [
   [1, ''],
@@ -82,8 +82,8 @@ function comparePatterns(asked: Pattern, own: Pattern): Comparison | undefined {
     );
     return { match: 'near', why: pairs.join(', '), distance };
   }
-  const more = onsetsMissingIn(own.onsets, asked.onsets);
-  const missing = onsetsMissingIn(asked.onsets, own.onsets);
+  const more = onsetsOnlyIn(own.onsets, asked.onsets);
+  const missing = onsetsOnlyIn(asked.onsets, own.onsets);
   if (missing.length === 0)
     return { match: 'contains', why: `has ${pulses(more)} too`, distance: more.length };
   if (more.length === 0 && own.onsets.length > 1)
@@ -132,16 +132,12 @@ export function wholePattern(rings: readonly Ring[]): Pattern | undefined {
   if (!first) return undefined;
   let steps = 1;
   for (const ring of rings) {
-    steps = (steps * ring.steps) / greatestDivisor(steps, ring.steps);
-    if (steps > mostSteps) return undefined;
+    steps = leastMultiple(steps, ring.steps);
+    if (steps > mostRingSteps) return undefined;
   }
   const onsets = new Set<number>();
   for (const ring of rings) for (const onset of ring.onsets) onsets.add((onset * steps) / ring.steps);
   return { steps, onsets: [...onsets].sort((one, other) => one - other) };
-}
-
-function greatestDivisor(one: number, other: number): number {
-  return other === 0 ? one : greatestDivisor(other, one % other);
 }
 
 /** By how many steps `own` is later than `asked`, the fewest; undefined where it is no rotation. */
@@ -154,7 +150,8 @@ function turnOf(asked: Pattern, own: Pattern): number | undefined {
   return turns.find(turn => asked.onsets.every(onset => onsets.has((onset + turn) % own.steps)));
 }
 
-function onsetsMissingIn(onsets: readonly number[], others: readonly number[]): readonly number[] {
+/** The onsets that are not among the others. */
+export function onsetsOnlyIn(onsets: readonly number[], others: readonly number[]): readonly number[] {
   const known = new Set(others);
   return onsets.filter(onset => !known.has(onset));
 }

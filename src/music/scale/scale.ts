@@ -1,5 +1,6 @@
 /** What a key-scale's record says of its notes. */
-import { commonNote, modulo, type Note, parseNote, pitchClass } from '../note.ts';
+import { modulo } from '../arithmetic.ts';
+import { commonNote, type Note, parseNote, pitchClass } from '../note.ts';
 import { fieldOf, listOf, numberOf, textOf } from '../reading.ts';
 
 /** The pitch classes of a scale, for comparing. */

@@ -1,6 +1,8 @@
 /** A harmony as chords: the bass below, the other tones close together around D4. */
+
+import { modulo } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
-import { modulo, pitchClass, type Transposition } from '../note.ts';
+import { pitchClass, type Transposition } from '../note.ts';
 import { chordEvents, transposeEvents } from '../progression.ts';
 import { fieldOf, listOf, textOf } from '../reading.ts';
 import { barTicks, createScore, type NoteEvent, type Score } from './score.ts';

@@ -1,4 +1,5 @@
 /** Patterns for Strudel (strudel.cc/learn/mini-notation): a cycle is a bar. */
+import { greatestDivisor } from '../../music/arithmetic.ts';
 import { type Chord, parseChord } from '../../music/chord.ts';
 import { type Note, noteName } from '../../music/note.ts';
 import type { Ring } from '../../music/rings.ts';
@@ -69,7 +70,7 @@ export function harmonyPattern(score: Score): StrudelPattern {
   const bars = markerBars(score).map(bar => {
     const [first] = bar;
     if (first === undefined || bar.length === 1) return symbol(first?.text ?? '');
-    const least = bar.reduce((sum, { ticks }) => divisor(sum, Math.round(ticks)), 0) || 1;
+    const least = bar.reduce((sum, { ticks }) => greatestDivisor(sum, Math.round(ticks)), 0) || 1;
     const cells = bar.map(({ text, ticks }) => {
       const weight = Math.round(ticks) / least;
       return symbol(text) + (weight === 1 ? '' : `@${weight}`);
@@ -89,9 +90,4 @@ function strudelChord({ root, quality }: Chord): string | undefined {
 
 function patternText({ name, bpm, beats }: Score, lines: readonly string[]): string {
   return [`// ${oneLine(name)}`, `setcpm(${bpm}/${beats})`, ...lines, ''].join('\n');
-}
-
-/** The greatest common divisor. */
-function divisor(a: number, b: number): number {
-  return b === 0 ? a : divisor(b, a % b);
 }

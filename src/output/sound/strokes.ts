@@ -1,5 +1,5 @@
 /** Drums: a sine that falls, noise, or both. */
-import { sampleRate } from '../../music/wav.ts';
+import { sampleRate, whiteNoise } from '../../music/wav.ts';
 import { constantsHeard, decayOf, type SoundingVoice } from './voice.ts';
 
 interface Drum {
@@ -70,13 +70,12 @@ export function stroke(midi: number, level: number): SoundingVoice {
   };
 }
 
-/** White noise (a linear congruential generator: Numerical Recipes, 1992), less a part of its running mean. */
+/** White noise, less a part of its running mean. */
 function createNoise(bright: number): () => number {
-  let state = 1;
+  const next = whiteNoise(1);
   let mean = 0;
   return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    const white = state / 2 ** 31 - 1;
+    const white = next();
     mean += (white - mean) * 0.3;
     return white - bright * mean;
   };

@@ -1,4 +1,5 @@
 /** Which entries of a list a few typed words mean, the likeliest first. */
+import { pairsOf } from '../../../catalog/lib/pairs.ts';
 import { folded } from '../../../catalog/lib/spelling.ts';
 
 export interface RankedEntry {
@@ -64,22 +65,16 @@ function placeInName(name: string, word: string): number {
 }
 
 function guesses(typed: string, names: readonly string[]): readonly number[] {
-  const wanted = letterPairs(typed);
+  const wanted = pairsOf(typed);
   return names
     .map((name, index) => ({
       index,
-      score: letterLikeness(wanted, letterPairs(name.slice(0, longestQuery))),
+      score: letterLikeness(wanted, pairsOf(name.slice(0, longestQuery))),
     }))
     .filter(({ score }) => score >= likeEnough)
     .sort((a, b) => b.score - a.score || a.index - b.index)
     .slice(0, mostGuesses)
     .map(({ index }) => index);
-}
-
-/** The pairs of neighbouring letters, with the ends. */
-function letterPairs(text: string): ReadonlySet<string> {
-  const whole = ` ${text} `;
-  return new Set(Array.from({ length: whole.length - 1 }, (_, index) => whole.slice(index, index + 2)));
 }
 
 /** Dice's coefficient. */

@@ -1,4 +1,5 @@
 /** Rings as lines of pulses, with the beats numbered above. */
+import { leastMultiple } from '../../../music/arithmetic.ts';
 import type { Ring } from '../../../music/rings.ts';
 import type { Style } from '../../text/style.ts';
 import { width } from '../../text/width.ts';
@@ -71,17 +72,8 @@ export function markOf(ring: Ring, step: number, isHead: boolean, rest: string):
 /** Pulses of the grid on which every step of every ring falls; of the finest ring where that is too many. */
 export function pulsesOf(rings: readonly Ring[]): number {
   const finest = rings.reduce((most, { steps }) => Math.max(most, steps), 1);
-  const shared = rings.reduce(
-    (all, { steps }) => (all > mostShared ? all : leastCommonMultiple(all, steps)),
-    1,
-  );
+  const shared = rings.reduce((all, { steps }) => (all > mostShared ? all : leastMultiple(all, steps)), 1);
   return shared > mostShared ? finest : shared;
-}
-
-function leastCommonMultiple(one: number, other: number): number {
-  let [a, b] = [one, other];
-  while (b !== 0) [a, b] = [b, a % b];
-  return (one / a) * other;
 }
 
 /** A long turn is broken between beats where it can be. */

@@ -1,5 +1,5 @@
 /** The neck of a string instrument with the tones of a scale, the highest string on top. */
-import { modulo } from '../../../music/note.ts';
+import { modulo } from '../../../music/arithmetic.ts';
 import type { Style } from '../../text/style.ts';
 import { pad, width } from '../../text/width.ts';
 import { columnsOf, createCanvas, type Ink, sheetText, shortText } from '../canvas.ts';
