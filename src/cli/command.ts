@@ -16,6 +16,12 @@ export interface Argument {
   readonly values?: ValueSource;
 }
 
+/** `<id…>`; in square brackets where it may be left out. */
+export function argumentText({ name, required, variadic }: Argument): string {
+  const word = name + (variadic ? '…' : '');
+  return required ? `<${word}>` : `[${word}]`;
+}
+
 /** What a command is given of argv; its options are typed by their declaration. */
 export interface Given<Declared extends Options = Options> {
   readonly args: readonly string[];

@@ -1,6 +1,6 @@
 /** Help, from the command tree. */
 import { wrap } from '../output/text/width.ts';
-import type { Argument, Command, Tree } from './command.ts';
+import { argumentText, type Command, type Tree } from './command.ts';
 import type { Options } from './option.ts';
 import { ownOptions, requestOptions } from './shared-options.ts';
 import { type Topic, topicNames } from './topics.ts';
@@ -120,11 +120,6 @@ function entries(options: Options): HelpEntry[] {
 
 function termOf(command: Command<never>): string {
   return [command.name, ...(command.arguments ?? []).map(argumentText)].join(' ');
-}
-
-function argumentText({ name, required, variadic }: Argument): string {
-  const word = name + (variadic ? '…' : '');
-  return required ? `<${word}>` : `[${word}]`;
 }
 
 function sentence(text: string): string {

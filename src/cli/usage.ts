@@ -2,7 +2,7 @@
 import type { CommanderError } from 'commander';
 import { Failure } from '../base/errors.ts';
 import { nearest } from '../base/nearest.ts';
-import type { Command, Tree } from './command.ts';
+import { argumentText, type Command, type Tree } from './command.ts';
 import { spellingsOf } from './option.ts';
 import { tokenArgument } from './refuse-tokens.ts';
 
@@ -118,10 +118,7 @@ function nearestOption(word: string, program: Tree, command: Command<never> | un
 
 /** `music-cli scales get <id…>` */
 function usageLine(program: Tree, path: Path): string {
-  const words = (path.at(-1)?.arguments ?? []).map(({ name, required, variadic }) => {
-    const word = name + (variadic ? '…' : '');
-    return required ? `<${word}>` : `[${word}]`;
-  });
+  const words = (path.at(-1)?.arguments ?? []).map(argumentText);
   return [commandLineOf(program, path), ...words].join(' ');
 }
 

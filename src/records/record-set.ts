@@ -108,7 +108,7 @@ function notAn({ one }: RecordKind): Failure {
   });
 }
 
-/** Records out of a larger answer. */
+/** Some of the records of a larger answer. */
 export function picked(
   kind: RecordKind,
   plural: string,
@@ -124,6 +124,16 @@ export function picked(
     body: () => (shape === 'item' ? bodies : arrayOf(bodies)),
     records: () => lines,
   };
+}
+
+/** Records that this program has made: a list unless told otherwise. */
+export function computed(
+  kind: RecordKind,
+  plural: string,
+  lines: readonly SentRecord[],
+  shape: RecordSet['shape'] = 'list',
+): RecordSet {
+  return picked(kind, plural, lines, { shape, fromService: false });
 }
 
 function* arrayOf(bodies: readonly Uint8Array[]): Generator<Uint8Array> {

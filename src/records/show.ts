@@ -1,5 +1,6 @@
 /** Records → text, the second half of every command that shows records: decide, prepare, write. */
 import type { Context } from '../context/context.ts';
+import { jqEngine } from '../context/jq-engine.ts';
 import type { Piece } from '../output/formats/format.ts';
 import { valid } from './check.ts';
 import { decide, type Presentation } from './decide.ts';
@@ -8,9 +9,7 @@ import { prepare } from './prepare.ts';
 import type { RecordSet } from './record-set.ts';
 
 export async function show(context: Context, options: RecordChoices, set: RecordSet): Promise<void> {
-  const { machine, settings } = context;
-  const engine = { start: machine.startJq, clock: machine.clock, limit: settings.limits.progress };
-  const presentation = await decide(options, set, engine);
+  const presentation = await decide(options, set, jqEngine(context));
   try {
     await writeRecords(context, presentation, set);
   } catch (error) {

@@ -6,6 +6,7 @@ import { segment } from '../../api/url.ts';
 import { Failure } from '../../base/errors.ts';
 import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
+import { jqEngine } from '../../context/jq-engine.ts';
 import { prettyJson } from '../../output/json/pretty.ts';
 import { visibleLines } from '../../output/text/sanitise.ts';
 import type { Style } from '../../output/text/style.ts';
@@ -51,10 +52,9 @@ async function printJq(context: Context, answer: Answer, expression: string, raw
     import('../../output/jq/jq.ts'),
     import('../../output/formats/jq.ts'),
   ]);
-  const { machine, settings, style } = context;
-  const engine = { start: machine.startJq, clock: machine.clock, limit: settings.limits.progress };
   const request = { expression, raw, input: answer.body.chunks(), log: context.note };
-  for await (const piece of shownOutput(runJq(engine, request), raw, style)) context.write([piece]);
+  for await (const piece of shownOutput(runJq(jqEngine(context), request), raw, context.style))
+    context.write([piece]);
 }
 
 /** Piece by piece: a long body is never in memory as a whole. */

@@ -13,7 +13,7 @@ import {
 import type { RecordOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
-import { picked } from '../../records/record-set.ts';
+import { computed } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import { settingKind } from './kind.ts';
 
@@ -32,7 +32,7 @@ export const listSettings: Deed<RecordOptions> = async (context, { options }) =>
           : { value: otherwise, from: 'default' };
     return { fields: { setting: name, ...fields } };
   });
-  await show(context, options, picked(settingKind, 'settings', lines, { shape: 'list', fromService: false }));
+  await show(context, options, computed(settingKind, 'settings', lines));
 };
 
 export const showSetting: Deed = async (context, { args }) => {

@@ -13,7 +13,7 @@ import { parseQuery, readingOf } from '../../music/find/query.ts';
 import { type ScaleInText, scalesInText } from '../../music/scale/scale-text.ts';
 import type { SentRecord } from '../../output/json/records.ts';
 import { fetchCollection } from '../../records/collections.ts';
-import { eachRecord, picked } from '../../records/record-set.ts';
+import { computed, eachRecord } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import type { findOptions } from './options.ts';
 
@@ -27,7 +27,7 @@ export const find: Deed<typeof findOptions> = async (context, { args, options })
   const shown = matches.map(({ noun, id, name, match, why, distance }) => ({
     fields: { noun, id, name, match, why, distance },
   }));
-  await show(context, options, picked(found, 'matches', shown, { shape: 'list', fromService: false }));
+  await show(context, options, computed(found, 'matches', shown));
 };
 
 /** The records of a collection with their names; it may be read once. */

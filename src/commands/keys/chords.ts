@@ -4,7 +4,7 @@ import { chordsOfScales } from '../../catalog/stacked-chords.ts';
 import type { Deed } from '../../context/command.ts';
 import { noteName, parseNote } from '../../music/note.ts';
 import { chordsOn, diatonicScale } from '../../music/scale/stacks.ts';
-import { picked } from '../../records/record-set.ts';
+import { computed } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import { itemRecords } from '../noun/items.ts';
 import type { chordOptions } from '../scales/options.ts';
@@ -21,10 +21,6 @@ export function keyChords(keys: Noun): Deed<typeof chordOptions> {
         })),
       );
     });
-    await show(
-      context,
-      options,
-      picked(chordsOfScales, 'chords', lines, { shape: 'list', fromService: false }),
-    );
+    await show(context, options, computed(chordsOfScales, 'chords', lines));
   };
 }

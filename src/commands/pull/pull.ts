@@ -13,7 +13,7 @@ import type { Deed, RecordValues } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
 import { createProgress } from '../../context/terminal/progress.ts';
 import { fetchCollection, storedCollection } from '../../records/collections.ts';
-import { eachRecord, itemsOf, picked, recordsIn } from '../../records/record-set.ts';
+import { computed, eachRecord, itemsOf, picked, recordsIn } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import { aggregates, besides } from './besides.ts';
 import { type Change, changesOf } from './changes.ts';
@@ -71,7 +71,7 @@ export const pull: Deed<typeof pullOptions> = async (context, { args, options })
   const { failures: failed } = await alongside;
   if (lists) {
     const lines = results.flatMap(({ changes }) => changes ?? []).map(each => ({ fields: { ...each } }));
-    await show(context, options, picked(change, 'changes', lines, { shape: 'list', fromService: false }));
+    await show(context, options, computed(change, 'changes', lines));
   }
   failForWorst(context, [...results.flatMap(({ failures }) => failures), ...failed]);
 };

@@ -6,7 +6,7 @@ import type { RecordOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
 import { compareRhythms } from '../../music/compare.ts';
 import { noRings, ringsByRhythm, ringsOf } from '../../music/rings.ts';
-import { picked } from '../../records/record-set.ts';
+import { computed } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import { recordsOf } from '../noun/collection.ts';
 import { itemRecords } from '../noun/items.ts';
@@ -22,10 +22,6 @@ export function showRhythmComparison(rhythms: Noun): Deed<RecordOptions> {
       return own;
     });
     const lines = [{ fields: { ...compareRhythms(first, second) } }];
-    await show(
-      context,
-      options,
-      picked(rhythmComparison, 'comparisons', lines, { shape: 'item', fromService: false }),
-    );
+    await show(context, options, computed(rhythmComparison, 'comparisons', lines, 'item'));
   };
 }

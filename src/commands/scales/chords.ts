@@ -4,7 +4,7 @@ import { chordsOfScales, stackedChords } from '../../catalog/stacked-chords.ts';
 import type { Deed } from '../../context/command.ts';
 import { scaleNotes } from '../../music/scale/scale.ts';
 import { chordsOn } from '../../music/scale/stacks.ts';
-import { picked } from '../../records/record-set.ts';
+import { computed } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import { itemRecords } from '../noun/items.ts';
 import type { chordOptions } from './options.ts';
@@ -18,6 +18,6 @@ export function scaleChords(scales: Noun): Deed<typeof chordOptions> {
       })),
     );
     const kind = records.length > 1 ? chordsOfScales : stackedChords;
-    await show(context, options, picked(kind, 'chords', lines, { shape: 'list', fromService: false }));
+    await show(context, options, computed(kind, 'chords', lines));
   };
 }

@@ -4,7 +4,7 @@ import type { Noun } from '../../catalog/lib/noun.ts';
 import type { RecordOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
 import { compareScales } from '../../music/compare.ts';
-import { picked } from '../../records/record-set.ts';
+import { computed } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import { itemRecords } from '../noun/items.ts';
 
@@ -12,10 +12,6 @@ export function showScaleComparison(scales: Noun): Deed<RecordOptions> {
   return async (context, { args, options }) => {
     const [first, second] = await itemRecords(context, scales, args);
     const lines = [{ fields: { ...compareScales(first, second) } }];
-    await show(
-      context,
-      options,
-      picked(scaleComparison, 'comparisons', lines, { shape: 'item', fromService: false }),
-    );
+    await show(context, options, computed(scaleComparison, 'comparisons', lines, 'item'));
   };
 }

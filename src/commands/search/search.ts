@@ -5,7 +5,7 @@ import { nounNamed, nouns } from '../../catalog/index.ts';
 import type { Noun } from '../../catalog/lib/noun.ts';
 import type { Deed } from '../../context/command.ts';
 import { fetchCollection } from '../../records/collections.ts';
-import { picked, recordsIn } from '../../records/record-set.ts';
+import { computed, recordsIn } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import type { searchOptions } from './options.ts';
 import { searchWords, wordsOf } from './words.ts';
@@ -39,7 +39,7 @@ export const search: Deed<typeof searchOptions> = async (context, { args, option
   const lines = hits.map(({ noun, id, name, match, why, distance }) => ({
     fields: { noun, id, name, match, why, distance },
   }));
-  await show(context, options, picked(found, 'matches', lines, { shape: 'list', fromService: false }));
+  await show(context, options, computed(found, 'matches', lines));
 };
 
 function searchedNouns(names: readonly string[] | undefined): readonly Noun[] {

@@ -4,7 +4,7 @@ import type { Noun } from '../../catalog/lib/noun.ts';
 import type { RecordOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
 import { compareSystems } from '../../music/compare.ts';
-import { picked } from '../../records/record-set.ts';
+import { computed } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import { itemRecords } from '../noun/items.ts';
 
@@ -12,10 +12,6 @@ export function showSystemComparison(systems: Noun): Deed<RecordOptions> {
   return async (context, { args, options }) => {
     const [first, second] = await itemRecords(context, systems, args);
     const lines = compareSystems(first, second).map(step => ({ fields: { ...step } }));
-    await show(
-      context,
-      options,
-      picked(stepComparison, 'steps', lines, { shape: 'list', fromService: false }),
-    );
+    await show(context, options, computed(stepComparison, 'steps', lines));
   };
 }
