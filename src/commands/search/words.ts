@@ -3,6 +3,7 @@ import { type Fields, isFields } from '../../base/io.ts';
 import { nearest } from '../../base/nearest.ts';
 import { labelOf, type RecordKind } from '../../catalog/lib/noun.ts';
 import { folded } from '../../catalog/lib/spelling.ts';
+import { compareNumbers } from '../../music/find/found.ts';
 
 /** A collection with the name that users type. */
 export interface Searched {
@@ -90,7 +91,7 @@ export function searchWords(words: readonly string[], collections: readonly Sear
     }
   }
   const kept = ranked.filter(({ hit }) => hit.distance === fewest);
-  kept.sort((one, other) => compareHits(one.rank, other.rank));
+  kept.sort((one, other) => compareNumbers(one.rank, other.rank));
   return {
     hits: kept.map(({ hit }) => hit),
     unknown: unknownWords([...missing], collections),
@@ -204,9 +205,4 @@ function namesOfRecord(kind: RecordKind, record: Fields): readonly string[] {
     // The record is not of its format: its texts may still be searched.
     return [];
   }
-}
-
-function compareHits(one: readonly number[], other: readonly number[]): number {
-  const at = one.findIndex((value, index) => value !== other[index]);
-  return (one[at] ?? 0) - (other[at] ?? 0);
 }
