@@ -103,9 +103,8 @@ function shortenedText(text: string): string {
   return text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text;
 }
 
-/** What XML 1.0 lets stand in no document, section 2.2: Char. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
-const illegal = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+/** Characters that may stand in no document of XML 1.0 (section 2.2, Char). */
+const illegal = /(?![\t\n\r\x7f-\x9f])[\p{Cc}\ufffe\uffff]/gu;
 
 const xmlEntities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,14 +1,16 @@
+/**
+ * The one sanitiser for text that reaches a terminal: characters that could steer the terminal or reorder a line
+ * are shown instead of obeyed.
+ */
 import { asciiSigns } from './ascii.ts';
 
 /**
- * The one sanitiser for text that reaches a terminal: what could steer the terminal or reorder a line is
- * shown instead of obeyed.
+ * C0 with tab and newline, DEL, C1; line and paragraph separators; the bidi controls (UAX #9); the byte order mark
+ * and two noncharacters.
  */
-
-/** C0 with tab and newline, DEL, C1, line and paragraph separators, and the bidi controls (UAX #9). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
-const controls = /[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/;
-const everyControl = new RegExp(controls, 'g');
+const steering = String.raw`\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff\ufffe\uffff`;
+const controls = new RegExp(`[${steering}]`, 'v');
+const everyControl = new RegExp(controls, 'gv');
 
 /**
  * The text with control characters visible: `␛` for C0 and DEL, `<U+202E>` for the others. In ASCII all are code
@@ -33,10 +35,8 @@ export function escapedJson(text: string): string {
 }
 
 /** Tab and newline are white space between values; the others below U+0020 are in JSON that isn't well-formed. */
-const jsonControls =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
-  /[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/;
-const everyJsonControl = new RegExp(jsonControls, 'g');
+const jsonControls = new RegExp(`[[${steering}]--[\\t\\n]]`, 'v');
+const everyJsonControl = new RegExp(jsonControls, 'gv');
 
 function jsonEscape(control: string): string {
   return `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`;
