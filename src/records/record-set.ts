@@ -121,7 +121,7 @@ export function picked(
     plural,
     shape,
     fromService,
-    body: () => (shape === 'item' ? bodies : arrayOf(bodies)),
+    body: () => (shape === 'item' ? [...bodies, lineEnd] : arrayOf(bodies)),
     records: () => lines,
   };
 }
@@ -136,10 +136,14 @@ export function computed(
   return picked(kind, plural, lines, { shape, fromService: false });
 }
 
+/** JSON that the program puts together ends its line; a body of the service stays as it was sent. */
+const lineEnd = Buffer.from('\n');
+
 function* arrayOf(bodies: readonly Uint8Array[]): Generator<Uint8Array> {
   for (const [index, body] of bodies.entries()) {
     yield Buffer.from(index === 0 ? '[' : ',');
     yield body;
   }
   yield Buffer.from(bodies.length === 0 ? '[]' : ']');
+  yield lineEnd;
 }

@@ -143,7 +143,7 @@ describe('lookup', () => {
     const ids = many.map(String);
     const { stdout, stderr, code } = await run('keys', 'get', ...ids, '--json');
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
-    expect(stdout).toBe(`[${many.map(id => `{"data":{"id":${id}}}`).join(',')}]`);
+    expect(stdout).toBe(`[${many.map(id => `{"data":{"id":${id}}}`).join(',')}]\n`);
     expect(service.asked().sort()).toEqual(ids.map(id => `/api/mobile/keys/${id}`).sort());
 
     expect((await run('keys', 'get', 'E', '100', 'Db', '--columns', 'id', '-o', 'tsv')).stdout).toBe(

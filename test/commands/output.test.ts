@@ -63,7 +63,7 @@ for (const { path } of nouns.filter(noun => noun.name !== 'keys')) answers[path]
 
 interface Case {
   readonly args: readonly string[];
-  /** What --json prints. */
+  /** What --json prints: a body as it was sent; what is put together of several or out of one ends its line. */
   readonly body: string;
   /** The records' own JSON. */
   readonly records: readonly string[];
@@ -90,8 +90,8 @@ const lists: readonly Case[] = [
     body: groups,
     records: ['{"group":"keys","count":22}', '{"group":"mystery","count":22}', '{"group":"none","count":0}'],
   },
-  { args: ['entities', '--group', 'mystery'], body: `[${named.join(',')}]`, records: named },
-  { args: ['bootstrap', '--group', 'keys'], body: `[${keys.join(',')}]`, records: keys },
+  { args: ['entities', '--group', 'mystery'], body: `[${named.join(',')}]\n`, records: named },
+  { args: ['bootstrap', '--group', 'keys'], body: `[${keys.join(',')}]\n`, records: keys },
   {
     args: ['systems', 'state', '6'],
     body: item(states[5] ?? ''),
@@ -102,13 +102,13 @@ const items: readonly Case[] = [
   { args: ['keys', 'get', '6'], body: item(keys[5] ?? ''), records: keys.slice(5, 6) },
   {
     args: ['keys', 'get', '9', '2', '2'],
-    body: `[${[8, 1, 1].map(index => item(keys[index] ?? '')).join(',')}]`,
+    body: `[${[8, 1, 1].map(index => item(keys[index] ?? '')).join(',')}]\n`,
     records: [8, 1, 1].map(index => keys[index] ?? ''),
   },
-  { args: ['tracks', 'get', 'rhythm:6'], body: tracks[5] ?? '', records: tracks.slice(5, 6) },
+  { args: ['tracks', 'get', 'rhythm:6'], body: `${tracks[5]}\n`, records: tracks.slice(5, 6) },
   {
     args: ['tracks', 'get', 'rhythm:9', 'rhythm:2'],
-    body: `[${tracks[8]},${tracks[1]}]`,
+    body: `[${tracks[8]},${tracks[1]}]\n`,
     records: [tracks[8] ?? '', tracks[1] ?? ''],
   },
   { args: ['me'], body: account, records: [account] },
