@@ -1,7 +1,7 @@
 /**
- * Euclidean rhythms: Godfried Toussaint, "The Euclidean algorithm generates traditional musical rhythms",
- * Bridges (2005), whose list this is. Patterns are as the algorithm gives them; a tradition may begin on
- * another onset of the same necklace.
+ * Euclidean rhythms: the list of Godfried Toussaint, "The Euclidean algorithm generates traditional musical
+ * rhythms", Bridges (2005), read in quotations, among them Synthlet's table (github.com/danigb/synthlet; MIT).
+ * Patterns are as the algorithm gives them; a tradition may begin on another onset of the same necklace.
  */
 import { euclidean } from '../../music/euclid.ts';
 import type { Timeline } from './timelines.ts';

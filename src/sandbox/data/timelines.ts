@@ -27,7 +27,7 @@ interface Tradition {
 /** Tempi: the middle of what the source or recordings of the tradition have. Claves span two bars of four. */
 const traditions: readonly Tradition[] = [
   {
-    source: "Godfried Toussaint, The Geometry of Musical Rhythm (2013), 'Six Distinguished Rhythm Timelines'",
+    source: 'Chromatone (github.com/chromatone/chromatone.center; MIT), db/rhythm/rhythms.yaml',
     tags: ['timeline'],
     lines: `
       Son clave 3-2   | x..x..x...x.x... | 192 | 8/4 | clave
@@ -38,14 +38,15 @@ const traditions: readonly Tradition[] = [
       Gahu            | x..x..x...x...x. | 116 | 4/4 | bell`,
   },
   {
-    source: 'The same from the other half: David Peñalosa, The Clave Matrix (2009)',
+    source: 'The same, begun on the second bar',
     tags: ['timeline', 'clave'],
     lines: `
       Son clave 2-3   | ..x.x...x..x..x. | 192 | 8/4 |
       Rumba clave 2-3 | ..x.x...x..x...x | 208 | 8/4 |`,
   },
   {
-    source: 'Toussaint (2013), and C. K. Ladzekpo, Foundation Course in African Dance-Drumming (1995)',
+    source:
+      'Chromatone, db/rhythm/rhythms.yaml; fume-fume: Toussaint, The Geometry of Musical Rhythm, as quoted',
     tags: ['timeline', 'bell'],
     lines: `
       Standard pattern (bembé) | x.x.xx.x.x.x | 380 | 12/8 |
@@ -55,8 +56,7 @@ const traditions: readonly Tradition[] = [
       Habanera                 | x..xx.x.     |  66 | 2/4  | cell`,
   },
   {
-    source:
-      "Miguel Díaz-Báñez, Giovanna Farigu, Francisco Gómez, David Rappaport, Godfried Toussaint, 'El compás flamenco: a phylogenetic analysis', Bridges (2004)",
+    source: 'Chromatone, db/rhythm/flamenco.yaml',
     tags: ['flamenco', 'compás'],
     lines: `
       Soleá      | ..x..x.x.x.x |  92 | 12/4 |
@@ -65,7 +65,7 @@ const traditions: readonly Tradition[] = [
       Fandango   | x..x..x..x.. | 240 | 12/8 |`,
   },
   {
-    source: 'Johnny Farraj and Sami Abu Shumays, Inside Arabic Music (2019), and maqamworld.com',
+    source: 'Wikipedia, Dumbek rhythms (CC BY-SA); presets of the program Darbuka Rhythm Trainer',
     tags: ['iqaʿ', 'Arabic'],
     lines: `
       Maqsum       | DT.TD.T.   | 110 | 4/4  |
@@ -76,7 +76,8 @@ const traditions: readonly Tradition[] = [
       Samaʿi thaqil | D..T.DDT.. | 140 | 10/8 |`,
   },
   {
-    source: 'Martin Clayton, Time in Indian Music (2000): X a clap (tali), o a wave (khali)',
+    source:
+      'orientalblues.com, North Indian Talas; everything2.com, Tala; sangeetgyan.com: X a clap (tali), o a wave (khali)',
     tags: ['tal', 'Hindustani'],
     lines: `
       Tintal   | X...X...o...X... | 160 | 16/4 |
@@ -87,15 +88,15 @@ const traditions: readonly Tradition[] = [
       Dadra    | X..o..           | 150 | 6/4  |`,
   },
   {
-    source: 'David P. Nelson, Solkaṭṭu Manual (2008): X a clap, o a wave; the counts between are fingers',
+    source:
+      'Encyclopædia Britannica, Tala; Chromatone, db/rhythm/tala.yaml: X a clap, o a wave; the counts between are fingers',
     tags: ['tala', 'Carnatic'],
     lines: `
       Adi tala          | X...XoXo | 80 | 8/4 |
       Rupaka tala       | XoX...   | 80 | 6/4 | private`,
   },
   {
-    source:
-      "Constantin Brăiloiu, 'Le rythme aksak' (1951); names: Timothy Rice, May It Fill Your Soul (1994)",
+    source: 'eliznik.org.uk, Bulgarian dance rhythms; Chromatone, db/rhythm/rhythms.yaml',
     tags: ['aksak', 'Bulgarian'],
     lines: `
       Pajduško    | 2+3           | 400 | 5/16  |
@@ -106,7 +107,8 @@ const traditions: readonly Tradition[] = [
       Bučimiš     | 2+2+2+2+3+2+2 | 386 | 15/16 |`,
   },
   {
-    source: 'Common practice of the drum kit; Jim Chapin, Advanced Techniques for the Modern Drummer (1948)',
+    source:
+      'github.com/lvm/tidal-drum-patterns (GPL-3; the facts); Marc Sabatella, A Jazz Improvisation Primer',
     tags: ['drum kit'],
     lines: `
       Four on the floor | K.h.K.h.K.h.K.h. | 124 | 4/4 |
@@ -118,35 +120,37 @@ const traditions: readonly Tradition[] = [
 /** Later additions, which come after the Euclidean rhythms so that these keep their ids. */
 const additions: readonly Tradition[] = [
   {
-    source: "Díaz-Báñez et al., 'El compás flamenco' (2004), counted from 1 as the soleá is",
+    source: 'Chromatone, db/rhythm/flamenco.yaml: counted from 1 as the soleá is',
     tags: ['flamenco', 'compás'],
     lines: `
       Bulería | ..x...xx.x.x | 230 | 12/8 |`,
   },
   {
-    source:
-      'Rebeca Mauleón, Salsa Guidebook for Piano and Ensemble (1993); which direction is which: Wikipedia, Cascara',
+    source: 'German Wikipedia, Cascara (Rhythmus) (CC BY-SA)',
     tags: ['timeline', 'Afro-Cuban'],
     lines: `
       Cáscara 3-2 | x.xx.x.xx.x.xx.x | 192 | 8/4 |
       Cáscara 2-3 | x.x.xx.xx.xx.x.x | 192 | 8/4 |`,
   },
   {
-    source: 'Ed Uribe, The Essence of Brazilian Percussion and Drum Set (1993)',
+    source:
+      'Synthlet (github.com/danigb/synthlet; MIT), its table of Toussaint’s necklaces as they are played; drum kit: René-Pierre Bardet, 200 and 260 Drum Machine Patterns, as typed in github.com/stephenhandley/DrumMachinePatterns',
     tags: ['samba', 'Brazilian'],
     lines: `
-      Teleco-teco (tamborim) | x.x.xx.x.x.x.xx. | 100 | 4/4 |
+      Samba cowbell | x.x.xx.x.x.x.xx. | 100 | 4/4 | bell
       Samba, drum kit | K..KK..KK..KK..K / ..h...h...h...h. | 100 | 4/4 | drum-kit
       Bossa nova, drum kit | K..KK..KK..KK..K / t..t..t...t..t.. / hhhhhhhhhhhhhhhh | 144 | 8/4 | drum-kit`,
   },
   {
-    source: 'Wynton Marsalis in Ken Burns, Jazz (PBS, 2000), episode 1: the second bar is a habanera',
+    source:
+      'thatdrumblog.blogspot.com, Developing New Orleans Second Line Grooves (2020): the 3-2 son clave in the feet',
     tags: ['New Orleans', 'drum kit'],
     lines: `
-      Second line, big four | K...K...K..KK.K. / ..S...S...S...S. | 190 | 8/4 |`,
+      Second line | K..K..K...K.K... / SSSSSSSSSSSSSSSS / ..h...h...h...h. | 190 | 8/4 |`,
   },
   {
-    source: 'Common practice; John Riley, The Art of Bop Drumming (1994); Gil Sharone, Wicked Beats (2010)',
+    source:
+      'Bardet; lvm/tidal-drum-patterns; github.com/yakari/grooveforge (MIT); howtoplaydrums.com, Shuffle groove; Sabatella',
     tags: ['drum kit'],
     lines: `
       Rock beat | K.......K....... / ....S.......S... / h.h.h.h.h.h.h.h. | 120 | 4/4 | rock

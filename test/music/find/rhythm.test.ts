@@ -68,8 +68,9 @@ it('gives what a brute-force search gives, for three thousand patterns', () => {
 }, 60_000);
 
 it('explains what it finds', () => {
-  expect(lines(found('x..x..x...x.x...'), 3)).toEqual([
+  expect(lines(found('x..x..x...x.x...'), 4)).toEqual([
     'rhythms Son clave 3-2: same, the same',
+    'rhythms Second line: same, the same as kick',
     'rhythms Son clave 2-3: rotation, turned by 8 of 16 pulses later',
     'rhythms Rumba clave 3-2: near, 7 at 8',
   ]);
