@@ -61,12 +61,14 @@ describe('instruments', () => {
   it('are tuned as makers and teachers have it', () => {
     // india-instruments.com, Ravi Shankar’s style with Sa on C♯: f# c# G# C# g# c#' c#"; daviderath.com, Oud tuning: most
     // common Turkish tuning C# F# B e a d, Arabic C F A d g c; koto.sapp.org, Hirajoshi; charango, pipa, and a kalimba
-    // of 17 tines from left to right as public programs that tune or play them have it.
+    // of 17 tines from left to right as public programs that tune or play them have it; charango: Wikipedia, too.
+    // nyckelharpa.org, Tuning the playing strings: C3, G3, C4, A4.
     const printed = {
       Sitar: 'F♯3 C♯3 G♯2 C♯2 G♯3 C♯4 C♯5',
       'Oud (Turkish)': 'C♯2 F♯2 B2 E3 A3 D4',
       Oud: 'C2 F2 A2 D3 G3 C4',
       Charango: 'G4 C5 E5 A4 E5',
+      Nyckelharpa: 'C3 G3 C4 A4',
       Pipa: 'A2 D3 E3 A3',
       'Koto (hirajoshi)': 'D4 G3 A3 B♭3 D4 E♭4 G4 A4 B♭4 D5 E♭5 G5 A5',
       Kalimba: 'D6 B5 G5 E5 C5 A4 F4 D4 C4 E4 G4 B4 D5 F5 A5 C6 E6',
@@ -111,22 +113,27 @@ describe('instruments', () => {
       expect([name, low >= Number(most[0]) && high <= Number(most[1])]).toEqual([name, true]);
     }
     // MuseScore ends a semitone lower, and a third lower; its bass trombone has a second valve.
+    // musicalinstrumenthub.com, English horn: sounding E3 to C6; musicalexpert.org, What is the range of a trombone?:
+    // E2, and F5 for experienced players; github.com/ledm/earthsystemmusic2, midiranges.py: bass trombone 34 to 67.
     expect(midi('Cor anglais')).toEqual([52, 84]);
     expect(midi('Trombone')).toEqual([40, 77]);
-    expect(midi('Bass trombone')).toEqual([34, 70]);
+    expect(midi('Bass trombone')).toEqual([34, 67]);
     // Its men are of a choir. Musicnotes, How to determine your vocal range: bass E2 to E4; singing.com.au, Vocal
-    // ranges: baritone G below the low C to G above middle C.
+    // ranges: baritone G below the low C to G above middle C; Wikipedia, Countertenor (CC BY-SA): E3 to E5.
     expect(midi('Countertenor')).toEqual([52, 76]);
     expect(midi('Baritone')).toEqual([43, 67]);
     expect(midi('Bass')).toEqual([40, 64]);
   });
 
   it('with many strings, keys or bars have them all', () => {
-    // MuseScore’s compasses: harpsichord 29–89, vibraphone 53–89, harp 23–104 with its pedals, from C♭1 to G♯7.
+    // MuseScore’s compasses: harpsichord 29–89, vibraphone 53–89, harp 23–104 with its pedals, from C♭1 to G♯7. Its
+    // celesta is larger than the usual one, which Wikipedia, Celesta (CC BY-SA), lets sound four octaves from middle C;
+    // github.com/ledm/earthsystemmusic2, midiranges.py: 60 to 108.
     const ends = (name: string) => [midi(name).length, midi(name)[0], midi(name).at(-1)];
     expect(ends('Harpsichord')).toEqual([61, 29, 89]);
     expect(ends('Vibraphone')).toEqual([37, 53, 89]);
     expect(ends('Concert harp')).toEqual([47, 24, 103]);
+    expect(ends('Celesta')).toEqual([49, 60, 108]);
   });
 
   it('a piano has 88 keys from A0 to C8, 36 of them black', () => {

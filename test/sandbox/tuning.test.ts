@@ -207,6 +207,24 @@ describe('music systems', () => {
     }
   });
 
+  it('of Balinese gamelan call their tones as players do', () => {
+    // interactivegamelan.arts.unsw.edu.au, Modes and instruments: selisir takes tones 1 2 3 5 6 of the seven, so that
+    // the wide steps come after deng and after dang.
+    const seven = 'ding dong deng deung dung dang daing';
+    const five = 'ding dong deng dung dang';
+    const balinese = musicSystems.filter(({ name }) => /selisir|Saih pitu/.test(name));
+    expect(balinese.length).toBe(9);
+    for (const { slug, intervals, octaveRatio } of balinese) {
+      const labels = intervals.map(({ label }) => label).join(' ');
+      expect([slug, labels]).toEqual([slug, slug.startsWith('saih') ? seven : five]);
+      if (labels === seven) continue;
+      const heights = [...intervals.map(({ cents }) => cents), 1200 * Math.log2(octaveRatio)];
+      const steps = heights.slice(1).map((height, index) => height - (heights[index] ?? 0));
+      const wide = steps.flatMap((step, index) => (step > 240 ? [intervals[index]?.label] : []));
+      expect([slug, wide]).toEqual([slug, ['deng', 'dang']]);
+    }
+  });
+
   it('of maqamat have the notes that players write, begun on C', () => {
     // maqamworld.com, each maqam's page, on its own tonic; d is half-flat. LilyPond's ly/hel-arabic.ly (GPL-3), by
     // Hassan El Fatihi, has fourteen of them alike, the jaharkah among them: f g a bb c d edb.

@@ -1,8 +1,8 @@
 /**
  * Tunings of gamelan as they were measured: slendro and pelog are no one scale, and each gamelan has its own.
- * Jaap Kunst, Music in Java (1949), Wasisto Surjodiningrat et al. (1972, 1993), Colin McPhee, Music in Bali
- * (1966) and Alexander Ellis (1885), as collected in the Scala archive (Manuel Op de Coul, huygens-fokker.org;
- * free to use, and measurements are facts). Names of gongs are spelled as they are today, where that is known.
+ * The Scala archive (Manuel Op de Coul, huygens-fokker.org; free to use, and measurements are facts) as Tune.js
+ * has it (github.com/abbernie/tune). Names of gongs are spelled as they are today, where that is known. Names of
+ * Balinese tones: interactivegamelan.arts.unsw.edu.au, Modes and instruments.
  */
 import { slug } from './pitch.ts';
 import type { TuningSource } from './tuning.ts';

@@ -7,7 +7,7 @@ import { type InstrumentSource, instrumentSources } from './instruments.ts';
 import { at, midi, withMusicalSigns } from './pitch.ts';
 import type { Instrument, InstrumentRow } from './records.ts';
 
-/** General MIDI System Level 1 (1991), percussion key map, notes 35 to 81. */
+/** General MIDI's percussion key map, notes 35 to 81: notebook.zoeblade.com, General MIDI Percussion Map. */
 const percussion = `
 Acoustic Bass Drum, Bass Drum 1, Side Stick, Acoustic Snare, Hand Clap, Electric Snare, Low Floor Tom,
 Closed Hi-Hat, High Floor Tom, Pedal Hi-Hat, Low Tom, Open Hi-Hat, Low-Mid Tom, Hi-Mid Tom, Crash Cymbal 1,

@@ -37,8 +37,8 @@ const maqam = ['24-edo', 'maqam-rast', 'maqam-bayati', 'maqam-hijaz', 'maqam-sik
 const unfretted = ['pythagorean', 'just-intonation-five-limit', '31-edo', '53-edo'];
 
 /**
- * The other usual tunings of six strings: William Sethares, Alternate Tuning Guide (2001), and alphaTab's presets
- * (github.com/CoderLine/alphaTab; MPL-2.0, the facts).
+ * The other usual tunings of six strings: alphaTab's presets (github.com/CoderLine/alphaTab; MPL-2.0, the
+ * facts).
  */
 const guitarTunings = [
   ['half a step down', 'Eb2 Ab2 Db3 Gb3 Bb3 Eb4'],
@@ -50,9 +50,9 @@ const guitarTunings = [
 ] as const;
 
 /**
- * Lowest and highest note as they sound: Samuel Adler, The Study of Orchestration (3rd edition, 2002), of
- * professional players; voices as The New Harvard Dictionary of Music (1986) gives solo singers. Held against
- * MuseScore's list of instruments (share/instruments/instruments.xml; GPL-3, the facts).
+ * Lowest and highest note as they sound, of professional players and solo singers: at least what MuseScore's
+ * list (share/instruments/instruments.xml; GPL-3, the facts) gives amateurs, at most what it gives
+ * professionals. The tests name the pages for the few that are otherwise.
  */
 const reaches = {
   WOODWINDS: `
@@ -76,7 +76,7 @@ const reaches = {
     Trumpet in B♭       E3   C6
     Flugelhorn          E3   Bb5
     Trombone            E2   F5
-    Bass trombone       Bb1  Bb4
+    Bass trombone       Bb1  G4
     Euphonium           E2   Bb4
     Tuba                D1   F4`,
   VOICES: `
@@ -90,8 +90,8 @@ const reaches = {
 };
 
 /**
- * Standard tunings and ranges: The New Grove Dictionary of Music and Musicians (2nd edition, 2001), each
- * instrument's article. DADGAD is Davey Graham's; the kalimba is as makers sell it with 17 tines in C.
+ * Standard tunings and ranges, as the tables and pages have them that the tests name. The kalimba is as makers
+ * sell it with 17 tines in C.
  */
 export const instrumentSources: readonly InstrumentSource[] = [
   { name: 'Guitar', family: 'FRETBOARD', tuning: 'E2 A2 D3 G3 B3 E4' },
