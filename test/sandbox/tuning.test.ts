@@ -71,8 +71,8 @@ describe('music systems', () => {
 
   it('of keyboards have the cents of the Scala archive', () => {
     // huygens-fokker.org: mean2sev, meanthird, meanfifth, meansixth, werck4, werck5, kirnberger1, kirnberger,
-    // vallotti, neidhardt3, lambert, kellner, barnes, grammateus, silbermann2, lehman-bach; C♯ to B. Kirnberger I:
-    // 256/243 9/8 32/27 5/4 4/3 45/32 3/2 128/81 5/3 16/9 15/8, of Benson’s table.
+    // vallotti, neidhardt3, lambert, kellner, barnes, grammateus, silbermann2, lehman-bach, young, marpurg-t1
+    // (Kirnberger’s of 1766); C♯ to B.
     const archive = {
       'two-sevenths-comma-meantone':
         '70.672 191.621 312.569 383.241 504.190 574.862 695.810 766.483 887.431 1008.379 1079.052',
@@ -93,6 +93,7 @@ describe('music systems', () => {
       vallotti: '94.135 196.090 298.045 392.180 501.955 592.180 698.045 796.090 894.135 1000.000 1090.225',
       'neidhardt-iii':
         '96.090 196.090 298.045 394.135 498.045 596.090 698.045 796.090 894.135 998.045 1096.090',
+      'young-ii': '90.225 196.090 294.135 392.180 498.045 588.270 698.045 792.180 894.135 996.090 1090.225',
       lambert: '93.576 197.207 297.486 394.414 501.396 591.621 698.604 795.531 895.811 999.441 1093.018',
       kellner: '90.225 194.526 294.135 389.052 498.045 588.270 697.263 792.180 891.789 996.090 1091.007',
       barnes: '94.135 196.090 298.045 392.180 501.955 592.180 698.045 796.090 894.135 1000.000 1094.135',
@@ -112,6 +113,47 @@ describe('music systems', () => {
           );
         });
     }
+  });
+
+  it('by ratio have the cents of the Scala archive', () => {
+    // As Tune.js has it (github.com/abbernie/tune): duodene, pyth_12, ptolemy, indian, partch_43, young-lm_piano (whose
+    // keys aren't in the order of their pitch), bohlen-p; carlos_harm and carlos_super stand as ratios below.
+    const archive = {
+      'just-intonation-five-limit':
+        '111.731 203.910 315.641 386.314 498.045 590.224 701.955 813.686 884.359 1017.596 1088.269',
+      pythagorean: '113.685 203.910 294.135 407.820 498.045 611.730 701.955 815.640 905.865 996.090 1109.775',
+      'intense-diatonic-ptolemy': '203.910 386.314 498.045 701.955 884.359 1088.269',
+      '22-shrutis': `90.225 111.731 182.404 203.910 294.135 315.641 386.314 407.820 498.045 519.551 590.224 611.730
+        701.955 792.180 813.686 884.359 905.865 996.090 1017.596 1088.269 1109.775`,
+      'partch-43-tones': `21.506 53.273 84.467 111.731 150.637 165.004 182.404 203.910 231.174 266.871 294.135 315.641
+        347.408 386.314 417.508 435.084 470.781 498.045 519.551 551.318 582.512 617.488 648.682 680.449 701.955 729.219
+        764.916 782.492 813.686 852.592 884.359 905.865 933.129 968.826 996.090 1017.596 1034.996 1049.363 1088.269
+        1115.533 1146.727 1178.494`,
+      'the-well-tuned-piano':
+        '176.646 203.910 239.607 470.781 443.517 674.691 701.955 737.652 968.826 941.562 1172.736',
+      'bohlen-pierce-just':
+        '133.238 301.847 435.084 582.512 736.931 884.359 1017.596 1165.024 1319.443 1466.871 1600.108 1768.717',
+    };
+    for (const [slug, figures] of Object.entries(archive)) {
+      const expected = figures.split(/\s+/).map(Number);
+      expected.sort((a, b) => a - b);
+      expect([slug, cents(slug).length]).toEqual([slug, expected.length + 1]);
+      cents(slug)
+        .slice(1)
+        .forEach((size, index) => {
+          expect(Math.abs(size - (expected[index] ?? Number.NaN)), `${slug} ${index + 1}`).toBeLessThan(
+            0.002,
+          );
+        });
+    }
+    // The names of La Monte Young's keys, from E♭ upwards, in that file's order.
+    const keys = 'E♭ E F F♯ G G♯ A B♭ B C C♯ D'.split(' ');
+    const tuned = [0, ...archive['the-well-tuned-piano'].split(' ').map(Number)];
+    const named = keys.map((key, index) => `${key} ${tuned[index]}`);
+    const tones = state('the-well-tuned-piano').tones.map(
+      ({ label, cents }) => `${label} ${Number(cents.toFixed(3))}`,
+    );
+    expect(tones.toSorted()).toEqual(named.toSorted());
   });
 
   it('of Wendy Carlos have the steps that she published, and divide the fifth', () => {

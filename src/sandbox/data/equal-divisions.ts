@@ -18,7 +18,7 @@ export function equalDivision(divisions: number): TuningSource {
   };
 }
 
-/** Heinz Bohlen, "13 Tonstufen in der Duodezime", Acustica 39 (1978); letters of its Lambda mode on C. */
+/** Wikipedia, Bohlen–Pierce scale (CC BY-SA); letters: preinfarction.blogspot.com, The Bohlen-Pierce Scales. */
 export function bohlenPierce(): TuningSource {
   const notes = 'C C♯ D E F F♯ G H H♯ J A A♯ B'.split(' ');
   return {
@@ -31,8 +31,8 @@ export function bohlenPierce(): TuningSource {
 }
 
 /**
- * Wendy Carlos, "Tuning: At the Crossroads", Computer Music Journal 11 (1987): scales without an octave,
- * whose steps are 78.0, 63.8 and 35.1 cents. Here they divide the pure fifth, at which they repeat.
+ * Wendy Carlos's scales without an octave, whose steps are 78.0, 63.8 and 35.1 cents (the Scala archive:
+ * carlos_alpha, carlos_beta, carlos_gamma). Here they divide the pure fifth, at which they repeat.
  */
 export function carlos(name: 'Alpha' | 'Beta' | 'Gamma'): TuningSource {
   const divisions = { Alpha: 9, Beta: 11, Gamma: 20 }[name];

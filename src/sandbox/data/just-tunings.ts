@@ -1,4 +1,8 @@
-/** Tunings by ratio. A step is called by its note where it has a usual one, otherwise by its ratio. */
+/**
+ * Tunings by ratio. A step is called by its note where it has a usual one, otherwise by its ratio. Beside the
+ * entries: their files in the Scala archive (huygens-fokker.org; free to use) as Tune.js has it
+ * (github.com/abbernie/tune).
+ */
 import { slug } from './pitch.ts';
 import type { TuningSource } from './tuning.ts';
 
@@ -13,7 +17,7 @@ interface JustTuning {
 
 export const classicJustTunings: readonly JustTuning[] = [
   {
-    // Dave Benson, Music: A Mathematical Offering (2007), chapter 5.
+    // duodene: Ellis's.
     name: 'Just intonation, five-limit',
     steps: '1/1 C, 16/15 D♭, 9/8 D, 6/5 E♭, 5/4 E, 4/3 F, 45/32 F♯, 3/2 G, 8/5 A♭, 5/3 A, 9/5 B♭, 15/8 B',
   },
@@ -26,19 +30,19 @@ export const classicJustTunings: readonly JustTuning[] = [
 
 export const moreJustTunings: readonly JustTuning[] = [
   {
-    // Claudius Ptolemy, Harmonics (2nd century), I.16; Zarlino's scale.
+    // ptolemy: Zarlino's scale, too.
     name: 'Intense diatonic (Ptolemy)',
     steps: '1/1 C, 9/8 D, 5/4 E, 4/3 F, 3/2 G, 5/3 A, 15/8 B',
   },
   {
-    // Alain Daniélou, Introduction to the Study of Musical Scales (1943).
+    // indian.
     name: '22 shrutis',
     steps:
       '1/1, 256/243, 16/15, 10/9, 9/8, 32/27, 6/5, 5/4, 81/64, 4/3, 27/20, 45/32, 729/512, 3/2, 128/81, 8/5, ' +
       '5/3, 27/16, 16/9, 9/5, 15/8, 243/128',
   },
   {
-    // Harry Partch, Genesis of a Music (1949).
+    // partch_43.
     name: 'Partch, 43 tones',
     steps:
       '1/1, 81/80, 33/32, 21/20, 16/15, 12/11, 11/10, 10/9, 9/8, 8/7, 7/6, 32/27, 6/5, 11/9, 5/4, 14/11, 9/7, ' +
@@ -46,26 +50,25 @@ export const moreJustTunings: readonly JustTuning[] = [
       '7/4, 16/9, 9/5, 20/11, 11/6, 15/8, 40/21, 64/33, 160/81',
   },
   {
-    // Kyle Gann, "La Monte Young's The Well-Tuned Piano", Perspectives of New Music 31 (1993), from E♭: G♯ is
-    // lower than G, and C♯ than C.
+    // young-lm_piano, which goes through La Monte Young's keys from E♭: G♯ is lower than G, and C♯ than C.
     name: 'The Well-Tuned Piano',
     steps:
       '1/1 E♭, 567/512 E, 9/8 F, 147/128 F♯, 1323/1024 G♯, 21/16 G, 189/128 A, 3/2 B♭, 49/32 B, 441/256 C♯, ' +
       '7/4 C, 63/32 D',
   },
   {
-    // Wendy Carlos, "Tuning: At the Crossroads" (1987), for 'Just Imaginings'.
+    // carlos_harm.
     name: 'Carlos harmonic',
     steps:
       '1/1 C, 17/16 C♯, 9/8 D, 19/16 E♭, 5/4 E, 21/16 F, 11/8 F♯, 3/2 G, 13/8 G♯, 27/16 A, 7/4 B♭, 15/8 B',
   },
   {
-    // The same, for 'Beauty in the Beast'.
+    // carlos_super.
     name: 'Carlos super just',
     steps: '1/1 C, 17/16 C♯, 9/8 D, 6/5 E♭, 5/4 E, 4/3 F, 11/8 F♯, 3/2 G, 13/8 G♯, 5/3 A, 7/4 B♭, 15/8 B',
   },
   {
-    // Bohlen (1978).
+    // bohlen-p; letters: preinfarction.blogspot.com, The Bohlen-Pierce Scales.
     name: 'Bohlen–Pierce, just',
     octaveRatio: 3,
     steps:

@@ -1,6 +1,6 @@
 /**
- * Maqamat, each as the octave scale that is most usual for it, in 24 equal divisions and on C: Johnny Farraj
- * and Sami Abu Shumays, Inside Arabic Music (2019), and Farraj's maqamworld.com (notes are facts, free to use).
+ * Maqamat, each as the octave scale that is most usual for it, in 24 equal divisions and on C: Johnny Farraj's
+ * maqamworld.com (notes are facts, free to use), and LilyPond's ly/hel-arabic.ly (GPL-3; the facts).
  * Players tune the neutral tones of each jins in its own way; quarter tones are how they write them down.
  */
 import { at, slug } from './pitch.ts';

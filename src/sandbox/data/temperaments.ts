@@ -1,6 +1,7 @@
 /**
  * Tunings of keyboards: twelve tones as a chain of fifths, of which some are narrowed by a part of a comma.
- * The divisions of the comma are facts of the history of tuning; sources stand beside the entries.
+ * Whose they are and their figures: the Scala archive (huygens-fokker.org; free to use) as Tune.js has it
+ * (github.com/abbernie/tune); which of Young's and of Kirnberger's is which: the English Wikipedia (CC BY-SA).
  */
 import { at, slug } from './pitch.ts';
 import { cents, type TuningSource } from './tuning.ts';
@@ -31,38 +32,38 @@ function well(name: string, narrowed: string, comma = pythagorean): Temperament 
 }
 
 const temperaments: readonly Temperament[] = [
-  // Pietro Aaron, Toscanello in musica (1523); as a quarter of the comma: Gioseffo Zarlino (1571).
+  // Pietro Aaron (1523).
   meantone('Quarter-comma meantone', '1/4'),
-  // Andreas Werckmeister, Musicalische Temperatur (1691), like the next two of his.
+  // Andreas Werckmeister (1681), like the next two of his.
   well('Werckmeister III', '0 0 0 1/4 1/4 1/4 0 0 1/4 0 0'),
-  // Thomas Young, Philosophical Transactions 90 (1800): the six fifths from C to F♯ are narrow.
+  // Thomas Young: the six fifths from C to F♯ are narrow.
   well('Young II', '0 0 0 1/6 1/6 1/6 1/6 1/6 1/6 0 0'),
-  // Zarlino, Le istitutioni harmoniche (1558); Francisco de Salinas, De musica libri septem (1577).
+  // Gioseffo Zarlino (1558).
   meantone('Two-sevenths-comma meantone', '2/7'),
   meantone('Third-comma meantone', '1/3'),
-  // J. Murray Barbour, Tuning and Temperament (1951).
+  // Abraham Verheijen.
   meantone('Fifth-comma meantone', '1/5'),
   meantone('Sixth-comma meantone', '1/6'),
   well('Werckmeister IV', '-1/3 1/3 0 1/3 0 1/3 0 1/3 0 1/3 0'),
   well('Werckmeister V', '0 0 1/4 0 0 1/4 1/4 0 0 1/4 1/4'),
-  // Johann Philipp Kirnberger, Die Kunst des reinen Satzes (1771), and his letter to Forkel (1779).
+  // Johann Philipp Kirnberger, and his letter to Forkel (1779).
   well('Kirnberger II', '0 0 0 0 0 1/2 1/2 0 0 schisma 0', syntonic),
   well('Kirnberger III', '0 0 0 1/4 1/4 1/4 1/4 0 0 schisma 0', syntonic),
-  // Francescantonio Vallotti, Della scienza teorica e pratica della moderna musica (written before 1780).
+  // Francescantonio Vallotti.
   well('Vallotti', '0 0 1/6 1/6 1/6 1/6 1/6 1/6 0 0 0'),
-  // Johann Georg Neidhardt, Sectio canonis harmonici (1724), for a large town.
+  // Johann Georg Neidhardt (1724), for a large town.
   well('Neidhardt III', '1/12 1/12 0 1/6 1/6 1/6 1/12 0 1/12 1/12 1/12'),
-  // Johann Heinrich Lambert, "Remarques sur le tempérament en musique" (1774).
+  // Johann Heinrich Lambert (1774).
   well('Lambert', '0 0 1/7 1/7 1/7 1/7 1/7 1/7 1/7 0 0'),
-  // Readings of Bach: Herbert Anton Kellner (1977), John Barnes (1979), Bradley Lehman (2005).
+  // Readings of Bach: Herbert Anton Kellner, John Barnes (1979), Bradley Lehman.
   well('Kellner', '0 0 0 1/5 1/5 1/5 1/5 0 1/5 0 0'),
   well('Barnes', '0 0 1/6 1/6 1/6 1/6 1/6 0 1/6 0 0'),
   well('Lehman', '1/12 -1/12 1/6 1/6 1/6 1/6 1/6 0 0 0 1/12'),
-  // Heinrich Schreiber, called Grammateus, Ayn new kunstlich Buech (1518).
+  // Heinrich Schreiber, called Grammateus (1518).
   well('Grammateus', '0 1/2 0 0 0 0 0 0 1/2 0 0'),
   // Kirnberger (1766): pure but for D–A, which takes the whole comma.
   well('Kirnberger I', '0 0 0 0 0 1 0 0 0 schisma 0', syntonic),
-  // Georg Andreas Sorge of Gottfried Silbermann's organs (1748): sixths of the Pythagorean comma.
+  // Gottfried Silbermann's second: sixths of the Pythagorean comma.
   meantone('Silbermann', '1/6', pythagorean),
 ];
 
