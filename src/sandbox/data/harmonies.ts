@@ -8,7 +8,7 @@ import { standards } from './standards.ts';
 
 const ticksPerQuarter = 480;
 
-/** For a chord that fits no scale of its home: chord type, scale (Levine, The Jazz Theory Book, 1995). */
+/** For a chord that fits no scale of its home: chord type, scale (lankratzke.blogspot.com, Jazz Theory Notes). */
 const chordScales: Readonly<Record<string, string>> = {
   '': 'lydian',
   '6': 'major',
@@ -130,9 +130,10 @@ function homeScales(home: string, type: string): readonly string[] {
 }
 
 /**
- * Whether a dominant seventh from outside the home has a raised eleventh (Levine, chapter 3): it falls by a
- * semitone as a tritone substitute does, or it stands on a degree where it is no dominant of a following fifth
- * below: ♭II, II, IV, ♭V, ♭VI, ♭VII. In a blues only ♭VI and ♭VII are such.
+ * Whether a dominant seventh from outside the home has a raised eleventh: it falls by a semitone as a tritone
+ * substitute does (jazzguitar.be, Tritone chord substitution), or it stands on a degree where it is no dominant
+ * of a following fifth below: ♭II, II, IV, ♭V, ♭VI, ♭VII (infiniteguitar.com, Lydian dominant chords;
+ * andyfrench.co.uk, Lydian dominant). In a blues only ♭VI and ♭VII are such.
  */
 function isLydianDominant(root: string, next: string, home: string): boolean {
   const fall = semitonesFrom(next, root);

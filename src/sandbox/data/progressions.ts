@@ -16,10 +16,9 @@ export interface Progression {
 }
 
 /**
- * Sources beside the entries. Otherwise: jazz as in Mark Levine, The Jazz Theory Book (1995); cadences as in
- * Edward Aldwell and Carl Schachter, Harmony and Voice Leading (1978); grounds as in Richard Hudson, The Folia,
- * the Saraband, the Passacaglia, and the Chaconne (1982); pop and rock as in Philip Tagg, Everyday Tonality
- * (2009).
+ * Sources: Wikipedia's List of chord progressions and its articles on the single ones (CC BY-SA), read in copies
+ * (wikimili.com, scribd.com/doc/251120003); whole tunes: the Jazz Chord Progressions Corpus
+ * (github.com/carey-bunks/Jazz-Chord-Progressions-Corpus). Beside the entries: whose they are.
  */
 export const progressions: readonly Progression[] = [
   {
@@ -104,7 +103,6 @@ export const progressions: readonly Progression[] = [
     sections: { Chorus: 'A7 | E7 | D7 | D7 | A7 | E7 | A7 | E7' },
   },
   {
-    // Peter Manuel, 'Modal Harmony in Andalusian, Eastern European, and Turkish Syncretic Musics' (1989).
     name: 'Andalusian cadence',
     home: 'A minor',
     tags: ['flamenco', 'cadence', 'tetrachord'],

@@ -2,9 +2,8 @@
 import { at } from './pitch.ts';
 
 /**
- * The melakartas in order, a chakra to a line: Venkatamakhin, Chaturdandi Prakashika (1620), with the names of
- * Govindacharya's Sangraha Chudamani, as Ludwig Pesch spells them for readers of English in The Oxford
- * Illustrated Companion to South Indian Classical Music (2009). Names and tones are facts, free to use.
+ * The melakartas in order, a chakra to a line, as the chart of karnatik.com has them. Names and tones are facts,
+ * free to use.
  */
 const melakartas = `
 kanakangi ratnangi ganamurti vanaspati manavati tanarupi
@@ -28,7 +27,7 @@ const lower = ['2m 3d', '2m 3m', '2m 3M', '2M 3m', '2M 3M', '2A 3M'];
 /** Sixth and seventh of the six ragas of a chakra. */
 const upper = ['6m 7d', '6m 7m', '6m 7M', '6M 7m', '6M 7M', '6A 7M'];
 
-/** Joep Bor (editor), The Raga Guide (1999); Carnatic ragas: Pesch (2009). */
+/** github.com/flutisthacker/raagnflute, raagJson.js; copies of raag-hindustani.com in polyexplorer/open-llm. */
 const janyas: Readonly<Record<string, string>> = {
   abhogi: '1P 2M 3m 4P 6M',
   chandrakauns: '1P 3m 4P 6m 7M',

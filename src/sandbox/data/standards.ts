@@ -1,6 +1,8 @@
 /**
  * The changes of well-known tunes: songs in the public domain, and jazz standards as players call them at a
- * session, extensions left to the player. Chord changes are facts; there are no melodies and no words.
+ * session, extensions left to the player. Chord changes are facts; there are no melodies and no words. Held
+ * against the Jazz Chord Progressions Corpus (github.com/carey-bunks/Jazz-Chord-Progressions-Corpus) and iReal Pro
+ * playlists (github.com/mikeoliphant/JazzStandards), where these have them. Beside the entries: whose they are.
  */
 import type { Progression } from './progressions.ts';
 
@@ -17,7 +19,7 @@ export const standards: readonly Progression[] = [
     },
   },
   {
-    // To the tune 'New Britain', William Walker, Southern Harmony (1835).
+    // To the tune 'New Britain'.
     name: 'Amazing Grace',
     home: 'G major',
     beatsPerBar: 3,
