@@ -2,7 +2,7 @@
 
 export interface Reader<Value> {
   /** The value; undefined where the text has none. */
-  read(anyText: string): Value | undefined;
+  read(text: string): Value | undefined;
   /** What `read` takes, as the rest of a sentence: `a whole number from 0 to 99`. */
   readonly expects: string;
 }
