@@ -21,8 +21,10 @@ function inKey(harmony: unknown): readonly string[] {
   return name === '' || key === undefined ? [] : [`${name} in ${keyText(key)}`];
 }
 
+/** The pattern names the whole rhythm only where it is the only one: several grooves beat the clave with one foot. */
 function patternsOf(record: unknown): readonly string[] {
-  return ringsOf(record).map(patternOfRing);
+  const rings = ringsOf(record);
+  return rings.length === 1 ? rings.map(patternOfRing) : [];
 }
 
 /** `rhythm:1`, and `1` alone. */

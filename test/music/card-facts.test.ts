@@ -93,6 +93,8 @@ describe('names by content', () => {
     ['systems', { systemType: 'just_intonation', octaveRatio: 2, divisions: 12 }, []],
     ['tracks', { id: 'rhythm:7' }, ['rhythm:7', '7']],
     ['rhythms', { ownerTags: ['x.x.'] }, ['x.x.']],
+    ['tracks', { id: 'own', rings: [{ pattern: 'x.x.' }] }, ['x.x.', 'own', 'own']],
+    ['tracks', { id: 'own', rings: [{ pattern: 'x.x.' }, { pattern: 'xx..' }] }, ['own', 'own']],
     [
       'harmonies',
       { name: 'Blues', events: [{ label: 'A7', startTick: 0, durationTick: 1 }] },
