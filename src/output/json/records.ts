@@ -138,7 +138,8 @@ function valuesAt(parsed: Parsed | undefined, path: readonly string[]): readonly
 
 /** Perhaps as a name of the same object: JSON.parse would take the last. */
 function standsTwice(name: string, body: Buffer): boolean {
-  const key = JSON.stringify(name);
+  // Without the first quotation mark: at each of them, and there are many, the search would stop.
+  const key = JSON.stringify(name).slice(1);
   const first = body.indexOf(key);
   return first !== -1 && body.includes(key, first + 1);
 }
