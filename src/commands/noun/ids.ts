@@ -53,16 +53,34 @@ export async function resolve(
   { queries, together }: Typed,
   isKnown: (query: string) => boolean = () => false,
 ): Promise<Resolved<FoundByName | string>> {
+  const { lookUpNames, lookUpParts } = await import('./lookup/lookup.ts');
   const names = queries.filter(query => !isKnown(query));
-  const phrase = together ? [queries.join(' ')] : [];
-  const { lookUp } = await import('./lookup/lookup.ts');
-  const looked = lookUp(collection, records, [...names, ...phrase]);
+  const asked = together ? [...names, queries.join(' ')] : names;
+  const called = lookUpNames(collection, records(), asked);
+  const phrase = called[names.length];
+  if (isCalled(phrase) && !names.every((_, index) => isCalled(called[index])))
+    return noted(context, [phrase]);
+  const looked = lookUpParts(collection, records, asked, called);
   const whole = looked[names.length];
   const single = queries.map(query => (isKnown(query) ? query : (looked[names.indexOf(query)] ?? query)));
-  const isOne = whole !== undefined && isOneName(whole, single);
-  if (!isOne && whole !== undefined && !(whole instanceof Failure) && whole.by === 'name')
+  const failed = single.filter(each => each instanceof Failure).length;
+  if (whole !== undefined && failed > 0 && (failed === single.length || !(whole instanceof Failure)))
+    return noted(context, [whole]);
+  if (isCalled(whole))
     context.note(`In quotes, '${queries.join(' ')}' would be '${labelOf(collection, whole.line.fields)}'.`);
-  const results = isOne ? [whole] : single;
+  return noted(context, single);
+}
+
+/** Whether the query is the very name of a record. */
+function isCalled(found: FoundByName | Failure | undefined): found is FoundByName {
+  return found !== undefined && !(found instanceof Failure) && found.by === 'name';
+}
+
+/** Told on stderr: how records were found that are not called what was typed. */
+function noted(
+  context: Context,
+  results: readonly (FoundByName | Failure | string)[],
+): Resolved<FoundByName | string> {
   const parted = foundAndMissing(results);
   for (const each of parted.found)
     if (typeof each !== 'string' && each.note !== undefined) context.note(each.note);
@@ -76,17 +94,6 @@ export function foundAndMissing<Result>(results: readonly (Result | Failure)[]):
     if (result instanceof Failure) missing.push(result);
     else found.push(result);
   return { found, missing };
-}
-
-function isOneName(
-  whole: FoundByName | Failure,
-  single: readonly (FoundByName | Failure | string)[],
-): boolean {
-  const failed = single.filter(each => each instanceof Failure).length;
-  if (whole instanceof Failure) return failed === single.length;
-  const own = (each: FoundByName | Failure | string) =>
-    typeof each === 'string' || (!(each instanceof Failure) && each.by === 'name');
-  return failed > 0 || (whole.by === 'name' && !single.every(own));
 }
 
 /** The ids that queries stand for. The collection is fetched only when there is a name among them. */

@@ -31,21 +31,40 @@ export function lookUp(
   records: () => Iterable<SentRecord>,
   queries: readonly string[],
 ): (FoundByName | Failure)[] {
+  return lookUpParts(collection, records, queries, lookUpNames(collection, records(), queries));
+}
+
+/** The same for names in full: undefined for a query that is no record's name. */
+export function lookUpNames(
+  collection: Collection,
+  records: Iterable<SentRecord>,
+  queries: readonly string[],
+): (FoundByName | Failure | undefined)[] {
   const asked = queries.map(query => ({ query, senses: sensesOf(collection.name, query) }));
   matchNames(
     collection,
-    records(),
+    records,
     asked.flatMap(({ senses }) => senses),
   );
-  const open = asked.filter(({ senses }) => !senses.some(isMet));
-  const alike = open.length === 0 ? [] : likenesses(collection, records(), open);
-  return asked.map(each => {
-    const met = each.senses.find(isMet);
-    if (met !== undefined) return foundBySense(collection, each.query, met);
-    const likeness = alike[open.indexOf(each)];
-    return likeness === undefined
-      ? nameless(collection, each.query, [])
-      : foundByPart(collection, each.query, likeness);
+  return asked.map(({ query, senses }) => {
+    const met = senses.find(isMet);
+    return met && foundBySense(collection, query, met);
+  });
+}
+
+/** `called` by `lookUpNames`, and for what is undefined there the record that has the query in its name. */
+export function lookUpParts(
+  collection: Collection,
+  records: () => Iterable<SentRecord>,
+  queries: readonly string[],
+  called: readonly (FoundByName | Failure | undefined)[],
+): (FoundByName | Failure)[] {
+  const open = queries.filter((_, index) => called[index] === undefined);
+  const unmatched = open.map(query => ({ senses: sensesOf(collection.name, query) }));
+  const alike = open.length === 0 ? [] : likenesses(collection, records(), unmatched);
+  return queries.map((query, index) => {
+    const likeness = alike[open.indexOf(query)] ?? { containing: [], near: [] };
+    return called[index] ?? foundByPart(collection, query, likeness);
   });
 }
 
