@@ -92,7 +92,7 @@ it('the highest string is on top, and re-entrant tunings keep their order', () =
 
 it('rings and grids have a mark for each pulse, full where one sounds', () => {
   for (const rhythm of catalog.circularRhythms) {
-    const patterns = rhythm.ownerTags.filter(tag => /^(?=.*\.)[a-zA-Z.]+$|^h{8,}$/.test(tag));
+    const patterns = rhythm.ownerTags.filter(tag => /^(?=.*\.)[a-zA-Z.]+$|^([a-zA-Z])\1{7,}$/.test(tag));
     const sums = (of: (pattern: string) => number) => patterns.reduce((sum, pattern) => sum + of(pattern), 0);
     const sounding = sums(pattern => pattern.replaceAll('.', '').length);
     const strokes = sums(pattern => new Set(pattern.replaceAll('.', '')).size);
