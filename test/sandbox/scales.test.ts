@@ -24,7 +24,7 @@ it('every other name leads to a scale, and is the name of none', () => {
 });
 
 it('scales that tonal has wrong are right', () => {
-  // William Zeitler, allthescales.org; Ian Ring, A Study of Scales; Baker, How to Play Bebop.
+  // Ian Ring’s names (below); jazz-guitar-licks.com, Bebop scales; Wikipedia, Flamenco mode.
   const right = {
     'kafi raga': 'C D E♭ F G A B♭',
     'minor hexatonic': 'C D E♭ F G B♭',
@@ -47,7 +47,7 @@ it('scales that tonal has wrong are right', () => {
 });
 
 it('other names mean what musicians mean', () => {
-  // Names and tones as Mark Levine's Jazz Theory Book and the New Grove give them.
+  // musictheorymanual.com, Modes of melodic minor; Ian Ring’s names (below); Wikipedia, Octatonic scale.
   const meant = {
     ionian: 'C D E F G A B',
     aeolian: 'C D E♭ F G A♭ B♭',
@@ -66,6 +66,91 @@ it('other names mean what musicians mean', () => {
     'bebop dominant': 'C D E F G A B♭ B',
   };
   for (const [name, tones] of Object.entries(meant)) expect([name, notes(name)]).toEqual([name, tones]);
+});
+
+it('names mean the numbers that Ian Ring gives them', () => {
+  // PHPMusicTools, Scale.php, after Flutopedia and huygens-fokker.org. Bit n of a number is n semitones. Where his
+  // list has a name twice (lydian diminished, chandrakauns), the number is the catalog’s.
+  const numbers: Readonly<Record<number, string>> = {
+    395: 'balinese, bhupalam, bhupal todi',
+    397: 'hirajoshi',
+    403: 'vibhas',
+    419: 'gunkali',
+    557: 'abhogi',
+    653: 'dorian pentatonic, kumoi, shivaranjani',
+    659: 'scriabin',
+    661: 'pentatonic major, mohanam',
+    677: 'ritusen, durga, shuddha saveri',
+    681: 'minor six pentatonic',
+    819: 'six tone symmetric',
+    859: 'ultralocrian',
+    1123: 'iwato',
+    1187: 'in-sen, bairagi',
+    1189: 'suspended pentatonic, egyptian, megh, madhyamavati',
+    1193: 'pentatonic minor, dhani',
+    1197: 'minor hexatonic',
+    1201: 'mixolydian pentatonic',
+    1257: 'blues',
+    1321: 'malkauns',
+    1365: "whole tone, messiaen's mode #1",
+    1371: 'super locrian, altered dominant, pomeroy, altered',
+    1389: 'half diminished, locrian #2',
+    1397: 'locrian major, arabian',
+    1451: 'phrygian, bhairavi, hanumatodi',
+    1453: 'aeolian, natural minor, asavari, natabhairavi',
+    1459: 'phrygian dominant, phrygian major, spanish gypsy, ahava rabbah, freygish, vakulabharanam',
+    1461: 'mixolydian b6, hindu, charukeshi',
+    1467: 'spanish phrygian, flamenco',
+    1493: 'lydian minor',
+    1619: 'prometheus neapolitan',
+    1621: 'prometheus, mystic',
+    1643: 'locrian 6',
+    1651: 'oriental',
+    1707: 'dorian b2, natakapriya',
+    1709: 'dorian, kafi, kharaharapriya',
+    1715: 'chakravakam, ahir bhairav',
+    1717: 'mixolydian, khamaj',
+    1725: 'bebop dorian',
+    1741: 'mi sheberach, dorian #4',
+    1749: 'acoustic, lydian dominant, lydian mixolydian, overtone',
+    1753: 'hungarian major',
+    1755: 'dominant diminished, half-whole diminished',
+    2197: 'hamsadhvani',
+    2225: 'ionian pentatonic, gambhira nata',
+    2257: 'lydian pentatonic, amritavarshini, chinese',
+    2275: "messiaen's mode #5",
+    2345: 'chandrakauns',
+    2419: 'lalit, persian',
+    2457: 'augmented',
+    2475: 'neapolitan minor, dhenuka',
+    2477: 'harmonic minor, kirwani',
+    2483: 'double harmonic, double harmonic major, byzantine, bhairav',
+    2485: 'harmonic major',
+    2507: 'todi',
+    2509: 'double harmonic minor, hungarian minor',
+    2515: 'purvi, puriya dhanashri, pantuvarali',
+    2535: "messiaen's mode #4",
+    2641: 'hindol',
+    2643: 'puriya, sohni, marva raga',
+    2731: 'neapolitan major, kokilapriya',
+    2733: 'melodic minor ascending, melodic minor, jazz minor',
+    2741: 'major, ionian, bilaval, shankarabharanam',
+    2765: 'lydian diminished, madhuvanti',
+    2771: 'marva, gamanashrama',
+    2773: 'lydian, kalyan',
+    2777: 'lydian #2',
+    2805: 'ichikotsuchō',
+    2869: 'ionian augmented, ionian #5',
+    2901: 'lydian augmented, lydian #5',
+    2925: 'diminished',
+    2997: 'bebop major',
+    3411: 'enigmatic',
+    3413: 'leading whole tone',
+    3765: 'bebop dominant',
+  };
+  const bits = (name: string) => semitones(name).reduce((sum, size) => sum + 2 ** size, 0);
+  for (const [number, names] of Object.entries(numbers))
+    for (const name of names.split(', ')) expect([name, bits(name)]).toEqual([name, Number(number)]);
 });
 
 describe('the melakartas', () => {
@@ -123,8 +208,8 @@ describe('the melakartas', () => {
 });
 
 it('the ten thaats and the best-known ragas have their swaras', () => {
-  // Thaats: V. N. Bhatkhande, as Walter Kaufmann prints them, The Ragas of North India (1968). Small letters
-  // are the lower form, M the raised fourth.
+  // Thaats: sangtar.com, Ten thaats. Ragas: raagJson.js of github.com/flutisthacker/raagnflute, a lexicon of them.
+  // Small letters are the lower form, M the raised fourth.
   const size = (swara: string) => 'SrRgGmMPdDnN'.indexOf(swara);
   const ragas = {
     bilaval: 'S R G m P D N',

@@ -51,8 +51,8 @@ export const scaleAliases: Readonly<Record<string, string>> = {
   'minor #7m pentatonic': 'minor #7 pentatonic',
   'minor bebop': 'bebop minor',
 
-  // Western theory, jazz and klezmer: Mark Levine, The Jazz Theory Book (1995); Ian Ring, A Study of Scales
-  // (ianring.com); Joshua Horowitz, The Main Klezmer Modes (1999).
+  // Western theory and jazz: the names in Ian Ring's PHPMusicTools (Scale.php); musictheorymanual.com; Wikipedia,
+  // Hungarian gypsy scale (CC BY-SA). Klezmer: Josh Horowitz, The Main Klezmer Modes (klezmershack.com).
   'natural minor': 'minor',
   'jazz minor': 'melodic minor',
   'melodic minor ascending': 'melodic minor',
@@ -87,12 +87,13 @@ export const scaleAliases: Readonly<Record<string, string>> = {
   balinese: 'pelog',
   'balinese pelog': 'pelog',
   'spanish octatonic': 'flamenco',
-  'spanish eight tone': 'flamenco',
+  'spanish phrygian': 'flamenco',
+  'spanish gypsy': 'phrygian dominant',
   mystic: 'prometheus',
   neapolitan: 'neapolitan minor',
 
-  // Hindustani thaats and ragas: Joep Bor (editor), The Raga Guide (1999). Carnatic pentatonic ragas:
-  // Ludwig Pesch, The Oxford Illustrated Companion to South Indian Classical Music (2009).
+  // Thaats and ragas: sangtar.com, Ten thaats; raagJson.js of github.com/flutisthacker/raagnflute; the names in
+  // Ian Ring's PHPMusicTools (Scale.php); karnatik.com.
   bilaval: 'major',
   bilawal: 'major',
   khamaj: 'mixolydian',
@@ -145,8 +146,8 @@ export const scaleAliases: Readonly<Record<string, string>> = {
   shankarabharanam: 'major',
   kalyani: 'lydian',
 
-  // The 72 melakartas by number, and by name where the scale is listed under another: Venkatamakhin,
-  // Chaturdandi Prakashika (1620), with the names of Govindacharya's Sangraha Chudamani (18th century).
+  // The 72 melakartas by number, and by name where the scale is listed under another: the chart of karnatik.com,
+  // with the names of the Sangraha Chudamani.
   'melakarta 1': 'kanakangi',
   'melakarta 2': 'ratnangi',
   'melakarta 3': 'ganamurti',

@@ -13,9 +13,9 @@ export interface Scale {
 }
 
 /**
- * Mended entries: tonal's name → the right name, and the intervals where tonal's are wrong. Witnesses: William
- * Zeitler, allthescales.org, and Ian Ring, A Study of Scales (the facts; no text is taken); for jazz, David
- * Baker, How to Play Bebop (1985); for flamenco, Peter Manuel, 'Flamenco in Focus' (2006).
+ * Mended entries: tonal's name → the right name, and the intervals where tonal's are wrong. Witnesses: the
+ * names in Ian Ring's PHPMusicTools (Scale.php); for jazz, jazz-guitar-licks.com, Bebop scales; for
+ * flamenco, Wikipedia, Flamenco mode (CC BY-SA). The facts; no text is taken.
  */
 const mended: Readonly<Record<string, { readonly name?: string; readonly intervals?: string }>> = {
   'minor hexatonic': { intervals: '1P 2M 3m 4P 5P 7m' },
