@@ -32,8 +32,8 @@ describe('folding', () => {
 });
 
 /**
- * Note → its names in German and Dutch, French, Italian, Spanish, Russian and with signs. Typed from the tables of
- * note names in the MGG (2nd edition, article Tonbuchstaben) and The New Grove (2nd edition, Pitch names).
+ * Note → its names in German and Dutch, French, Italian, Spanish, Russian and with signs. Typed from the table at
+ * donshar.ru and Wikipedia, Key signature names and translations; double accidentals: LilyPond’s note names.
  */
 const names: Readonly<Record<string, readonly string[]>> = {
   c: ['C', 'c', 'do', 'Ut', 'C natural', 'do bécarre', 'до', 'До бекар'],

@@ -9,7 +9,7 @@ const scale = (fullName: string, notes: string) => ({
   keyToneName: fullName.split(' ')[0],
   tones: notes.split(' ').map(noteName => ({ noteName })),
 });
-/** Typed from Levine, The Jazz Theory Book (1995), chapter 3. */
+/** The modes as musictheorymanual.com and Wikipedia, Mode (music), have them. */
 const scales = [
   scale('C major', 'C D E F G A B'),
   scale('D dorian', 'D E F G A B C'),

@@ -3,7 +3,7 @@ import { chordName, parseChord, transposeChord } from '../../src/music/chord.ts'
 import { noteName } from '../../src/music/note.ts';
 import { catalog } from '../sandbox/catalog.ts';
 
-/** Tones as spelled in Mark Levine, The Jazz Theory Book (1995), and its appendix of chord symbols. */
+/** Tones after the formulas of smithfowler.org, Chord Formulas, and ragajunglism.org, Jazz chord formulas. */
 const spelled: Readonly<Record<string, string>> = {
   C: 'C E G',
   Cm: 'C E♭ G',

@@ -9,7 +9,7 @@ const rows = (names: string, size = 4) =>
   chordsOn(notes(names), size).map(({ numeral, chord }) => `${numeral} ${chord}`);
 
 it('stacks the seventh chords that textbooks write out', () => {
-  // Mark Levine, The Jazz Theory Book (1995): the modes of the major, melodic minor and harmonic minor scale.
+  // Tomas Karlsson, Lesson 140: Harmony Part II (personal.inet.fi): the seventh chords of the three scales.
   expect(rows('C D E F G A B')).toEqual([
     'Imaj7 Cmaj7',
     'ii7 Dm7',
@@ -40,7 +40,7 @@ it('stacks the seventh chords that textbooks write out', () => {
 });
 
 it('stacks the triads that textbooks write out', () => {
-  // Edward Aldwell and Carl Schachter, Harmony and Voice Leading (1978).
+  // robertkelleyphd.com, Diatonic chord qualities: his III is ♭III here, as ♭III+ of harmonic minor.
   expect(rows('G A B C D E F♯', 3)).toEqual(['I G', 'ii Am', 'iii Bm', 'IV C', 'V D', 'vi Em', 'vii° F♯dim']);
   expect(rows('C D E♭ F G A♭ B♭', 3)).toEqual([
     'i Cm',

@@ -276,7 +276,7 @@ describe('harmonies', () => {
   });
 
   it('have as many bars as the form, when repeats are followed', () => {
-    // The forms as jazzstandards.com and hymnals give them.
+    // The forms of the iReal charts and of Wikipedia’s progressions (see changes.test.ts).
     const bars = {
       'Rhythm changes': 32,
       'So What': 32,
@@ -356,7 +356,7 @@ describe('harmonies', () => {
         .join(', ');
     expect(walk('ii–V–I')).toBe('Dm7 D dorian, G7 G mixolydian, Cmaj7 C major, Cmaj7 C major');
     expect(walk('Andalusian cadence')).toBe('Am A minor, G G mixolydian, F F lydian, E E phrygian dominant');
-    // Lydian dominants: Levine, The Jazz Theory Book, chapter 3.
+    // Lydian dominants: jazzguitar.be, Lydian dominant scale; infiniteguitar.com; andyfrench.co.uk.
     expect(walk('Tritone substitution')).toContain('D♭7 D♭ lydian dominant');
     expect(walk('Backdoor cadence')).toContain('B♭7 B♭ lydian dominant');
     expect(walk('Minor blues')).toContain('A♭7 A♭ lydian dominant, G7 G phrygian dominant');

@@ -25,7 +25,7 @@ export interface Comparison {
 
 const order: readonly MatchClass[] = ['same', 'rotation', 'near', 'contains', 'within'];
 
-/** Godfried Toussaint, The Geometry of Musical Rhythm (2013), swap distance: pulses moved in all. */
+/** Toussaint's swap distance: pulses moved in all. */
 const mostMoved = 2;
 
 const resolutions: readonly (readonly [factor: number, words: string])[] = [
