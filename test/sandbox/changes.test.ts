@@ -1,12 +1,14 @@
 /**
- * The changes of whole tunes, bar by bar, against the Jazz Chord Progressions Corpus (Carey Bunks,
- * github.com/carey-bunks/Jazz-Chord-Progressions-Corpus, made from Impro-Visor's Imaginary Book). Both are read as
- * roots and families of chords: extensions are left to the player.
+ * The changes of tunes and progressions against charts that others printed. Both are read as roots and families of
+ * chords: extensions are left to the player.
  */
 import { expect, it } from 'vitest';
 import { catalog, only, pitchClass, semitones } from './catalog.ts';
 
-/** A line of the corpus is four bars. */
+/**
+ * Carey Bunks, the Jazz Chord Progressions Corpus (github.com/carey-bunks/Jazz-Chord-Progressions-Corpus, made from
+ * Impro-Visor's Imaginary Book). A line is four bars.
+ */
 const corpus: Readonly<Record<string, string>> = {
   'Blue Bossa': `
     Cm69 | Cm69 | Fm9 | Fm9 |
@@ -52,6 +54,142 @@ const corpus: Readonly<Record<string, string>> = {
     BM7 | Fm9 Bb9 | EbM7 | Dbm7 Gb9 |`,
 };
 
+/** iReal Pro's playlists as github.com/mikeoliphant/JazzStandards has them; Indiana as its Donna Lee. */
+const playlists: Readonly<Record<string, string>> = {
+  'When the Saints Go Marching In': `
+    F | F | F | F | F | F | C7 | C7 |
+    F | F7 | Bb | Bbm | F | G7 C7 | F | C7`,
+  'Down by the Riverside': `
+    F | F | F | F | C7 | C7 | F | F |
+    F | F | F | F | C7 | C7 | F | F |
+    Bb | Bb | F | F | C7 | C7 | F | F7 |
+    Bb | Bb | F | F | C7 | C7 | F | F`,
+  'St. James Infirmary': `
+    Fm C7 | Fm C7 | Fm Bbm | Fm C7 | Fm C7 | Fm C7 | Bbm C7 | Fm`,
+  'Sweet Georgia Brown': `
+    F7 | F7 | F7 | F7 | Bb7 | Bb7 | Bb7 | Bb7 |
+    Eb7 | Eb7 | Eb7 | Eb7 | Ab | Bbm Eb7 | Ab | Gm7b5 C7 |
+    F7 | F7 | F7 | F7 | Bb7 | Bb7 | Bb7 | Bb7 |
+    Fm | Gm7b5 C7 | Fm | Bbm Eb7 | Ab7 G7 | Gb7 F7 | Bb7 Eb7 | Ab`,
+  Indiana: `
+    Ab | F7 | Bb7 | Bb7 | Bbm | Eb7 | Ab | Ebm Ab7 |
+    Db | Gb7 | Ab | F7 | Bb7 | Bb7 | Bbm | Eb7 |
+    Ab | F7 | Bb7 | Bb7 | Gm7b5 | C7 | Fm | C7 |
+    Fm | C7 | Fm | Bdim7 | Cm F7 | Bbm Eb7 | Ab | Bbm Eb7`,
+  'All of Me': `
+    C | C | E7 | E7 | A7 | A7 | Dm | Dm |
+    E7 | E7 | Am | Am | D7 | D7 | Dm | G7 |
+    C | C | E7 | E7 | A7 | A7 | Dm | Dm |
+    F | Fm | Em | A7 | Dm | G7 | C Ebdim7 | Dm G7`,
+  'Autumn Leaves': `
+    Cm | F7 | Bb | Eb | Am7b5 | D7 | Gm | Gm |
+    Cm | F7 | Bb | Eb | Am7b5 | D7 | Gm | Gm |
+    Am7b5 | D7 | Gm | Gm | Cm | F7 | Bb | Eb |
+    Am7b5 | D7 | Gm Gb7 | Fm E7 | Am7b5 | D7 | Gm | Gm`,
+  'All the Things You Are': `
+    Fm | Bbm | Eb7 | Ab | Db | Dm G7 | C | C |
+    Cm | Fm | Bb7 | Eb | Ab | Am D7 | G | G |
+    Am | D7 | G | G | F#m7b5 | B7 | E | C7 |
+    Fm | Bbm | Eb7 | Ab | Db | Dbm | Cm | Bdim7 |
+    Bbm | Eb7 | Ab | Gm7b5 C7`,
+  'Blues for Alice': `
+    F | Em7b5 A7 | Dm G7 | Cm F7 | Bb7 | Bbm Eb7 | Am D7 | Abm Db7 |
+    Gm | C7 | Am Dm | Gm C7`,
+  Confirmation: `
+    F | Em7b5 A7 | Dm G7 | Cm F7 | Bb7 | Am D7 | G7 | C7 |
+    F | Em7b5 A7 | Dm G7 | Cm F7 | Bb7 | Am D7 | Gm C7 | F |
+    Cm | F7 | Bb | Bb | Ebm | Ab7 | Db | Gm C7 |
+    F | Em7b5 A7 | Dm G7 | Cm F7 | Bb7 | Am D7 | Gm C7 | F C7`,
+  'Fly Me to the Moon': `
+    Am | Dm | G7 | C | F | Bm7b5 | E7 | Am A7 |
+    Dm | G7 | C F7 | Em A7 | Dm | G7 | C | Bm7b5 E7 |
+    Am | Dm | G7 | C | F | Bm7b5 | E7 | Am A7 |
+    Dm | G7 | Em | A7 | Dm | G7 | C | Bm7b5 E7`,
+  'How High the Moon': `
+    G | G | Gm | C7 | F | F | Fm | Bb7 |
+    Eb | Am7b5 D7 | Gm | Am7b5 D7 | G | Am D7 | Bm E7 | Am D7 |
+    G | G | Gm | C7 | F | F | Fm | Bb7 |
+    Eb | Am7b5 D7 | G | Am D7 | Bm E7 | Am D7 | G | Am D7`,
+  'Just Friends': `
+    C | C | Cm | F7 | G | G | Bbm | Eb7 |
+    Am | D7 | G | Em | A7 | A7 | Am D7 | Dm G7 |
+    C | C | Cm | F7 | G | G | Bbm | Eb7 |
+    Am | D7 | F#m7b5 B7 | Em | A7 | Am D7 | G | Dm G7`,
+  Misty: `
+    Eb | Bbm Eb7 | Ab | Abm Db7 | Eb Cm | Fm Bb7 | Gm C7 | Fm Bb7 |
+    Eb | Bbm Eb7 | Ab | Abm Db7 | Eb Cm | Fm Bb7 | Eb | Eb |
+    Bbm | Eb7 | Ab | Ab | Am | D7 F7 | Gm C7 | Fm Bb7 |
+    Eb | Bbm Eb7 | Ab | Abm Db7 | Eb Cm | Fm Bb7 | Eb | Fm Bb7`,
+  'Satin Doll': `
+    Dm G7 | Dm G7 | Em A7 | Em A7 | Am D7 | Abm Db7 | C F7 | Em A7 |
+    Dm G7 | Dm G7 | Em A7 | Em A7 | Am D7 | Abm Db7 | C | C |
+    Gm C7 | Gm C7 | F | F | Am D7 | Am D7 | G7 | G7 |
+    Dm G7 | Dm G7 | Em A7 | Em A7 | Am D7 | Abm Db7 | C F7 | Em A7`,
+  'Softly, as in a Morning Sunrise': `
+    Cm | Dm7b5 G7 | Cm | Dm7b5 G7 | Cm | Dm7b5 G7 | Cm | Dm7b5 G7 |
+    Cm | Dm7b5 G7 | Cm | Dm7b5 G7 | Cm | Dm7b5 G7 | Cm | Fm Bb7 |
+    Eb | Eb | C7 | C7 | Fm | F#dim7 | Dm7b5 | G7 |
+    Cm | Dm7b5 G7 | Cm | Dm7b5 G7 | Cm | Dm7b5 G7 | Cm | Dm7b5 G7`,
+  Summertime: `
+    Am | Bm7b5 E7 | Am | Am A7 | Dm | F7 | Bm7b5 | E7 |
+    Am | Bm7b5 E7 | Am | D7 G7 | C Am | Bm7b5 E7 | Am | Bm7b5 E7`,
+  'Take the A Train': `
+    C | C | D7 | D7 | Dm | G7 | C | Dm G7 |
+    C | C | D7 | D7 | Dm | G7 | C | Gm C7 |
+    F | F | F | F | D7 | D7 | Dm | G7 |
+    C | C | D7 | D7 | Dm | G7 | C | Dm G7`,
+  'There Will Never Be Another You': `
+    Eb | Eb | Dm7b5 | G7 | Cm | Cm | Bbm | Eb7 |
+    Ab | Db7 | Eb | Cm | F7 | F7 | Fm | Bb7 |
+    Eb | Eb | Dm7b5 | G7 | Cm | Cm | Bbm | Eb7 |
+    Ab | Db7 | Eb | Am7b5 D7 | Eb Ab7 | Gm C7 | Fm Bb7 | Eb Bb7`,
+  'Tune Up': `
+    Em | A7 | D | D | Dm | G7 | C | C |
+    Cm | F7 | Bb | Gm | Em | F7 | Bb | A7 |
+    Em | A7 | D | D | Dm | G7 | C | C |
+    Cm | F7 | Bb | Gm | Em | A7 | D | D`,
+  'What Is This Thing Called Love': `
+    Gm7b5 | C7 | Fm | Fm | Dm7b5 | G7 | C | C |
+    Gm7b5 | C7 | Fm | Fm | Dm7b5 | G7 | C | C |
+    Cm | F7 | Bb | Bb | Ab7 | Ab7 | Dm7b5 | G7 |
+    Gm7b5 | C7 | Fm | Fm | Dm7b5 | G7 | C | C`,
+  'Freddie Freeloader': `
+    Bb7 | Bb7 | Bb7 | Bb7 | Eb7 | Eb7 | Bb7 | Bb7 |
+    F7 | Eb7 | Ab7 | Ab7 | Bb7 | Bb7 | Bb7 | Bb7 |
+    Eb7 | Eb7 | Bb7 | Bb7 | F7 | Eb7 | Bb7 | Bb7`,
+  'All Blues': `
+    G7 | G7 | G7 | G7 | G7 | G7 | G7 | G7 |
+    C7 | C7 | C7 | C7 | G7 | G7 | G7 | G7 |
+    D7 | D7 | Eb7 | D7 | G7 | G7 | G7 | G7`,
+  'So What': `
+    Dm | Dm | Dm | Dm | Dm | Dm | Dm | Dm |
+    Dm | Dm | Dm | Dm | Dm | Dm | Dm | Dm |
+    Ebm | Ebm | Ebm | Ebm | Ebm | Ebm | Ebm | Ebm |
+    Dm | Dm | Dm | Dm | Dm | Dm | Dm | Dm`,
+};
+
+/** Charts of other pages. */
+const pages: Readonly<Record<string, string>> = {
+  // Wikipedia, Twelve-bar blues (CC BY-SA).
+  'Twelve-bar blues': 'C7 | C7 | C7 | C7 | F7 | F7 | C7 | C7 | G7 | F7 | C7 | G7',
+  // Wikipedia, Eight-bar blues: Key to the Highway.
+  'Eight-bar blues': 'A7 | E7 | D7 | D7 | A7 | E7 | A7 | E7',
+  // angelfire.com/fl4/moneychords, Minor blues, variation 4, from A to C.
+  'Minor blues': 'Cm | Cm | Cm | Cm | Fm | Fm | Cm | Cm | Ab7 | G7 | Cm | Cm',
+  // thejazzresource.com, Jazz blues.
+  'Jazz blues': 'F7 | Bb7 | F7 | Cm F7 | Bb7 | Bdim7 | F7 | Am D7 | Gm | C7 | F7 D7 | Gm C7',
+  // jazz-library.com, its first blues once more.
+  'St. Louis Blues': `
+    G7 | C7 | G7 | G7 | C7 | C7 | G7 | G7 | D7 | C7 | G7 | D7 |
+    G7 | C7 | G7 | G7 | C7 | C7 | G7 | G7 | D7 | C7 | G7 | D7 |
+    Gm | Cm | D7 | D7 | D7 | D7 | Gm | Gm D7 | Gm | Cm | D7 | D7 | D7 | D7 | Gm | A7 D7 |
+    G7 | C7 | G7 | G7 | C7 | C7 | G7 | G7 | D7 | C7 | G7 | G7`,
+  // bellandcomusic.com, House of the Rising Sun.
+  'House of the Rising Sun': 'Am | C | D | F | Am | C | E | E | Am | C | D | F | Am | E | Am | E',
+};
+/** Quarters in a bar where they aren't four. */
+const beats: Readonly<Record<string, number>> = { 'All Blues': 3, 'House of the Rising Sun': 3 };
+
 /** A root as a pitch class, and m, M, 7, m7b5 or dim7. */
 function reduced(chord: string): string {
   const [, root = '', quality = ''] = /^([A-G][#b♯♭]?)(.*)$/.exec(chord) ?? [];
@@ -66,25 +204,80 @@ function reduced(chord: string): string {
   return `${pitchClass(semitones(root.replace('#', '♯').replace('b', '♭')))} ${family}`;
 }
 
-it.each(Object.entries(corpus))('%s has the changes of the corpus', (name, printed) => {
-  const { events, sections } = only(catalog.harmonies, harmony => harmony.name === name);
-  const last = events.at(-1);
-  const end = (last?.startTick ?? 0) + (last?.durationTick ?? 0);
-  const bars = sections.flatMap(({ position, repeatCount }, index) => {
-    const next = sections[index + 1]?.position ?? end;
-    const once = Array.from({ length: (next - position) / 1920 }, (_, bar) => {
-      const tick = position + bar * 1920;
-      return events
-        .filter(event => event.startTick < tick + 1920 && event.startTick + event.durationTick > tick)
-        .map(event => reduced(event.label))
-        .join(', ');
+it.each([corpus, playlists, pages].flatMap(charts => Object.entries(charts)))(
+  '%s has the changes of the chart',
+  (name, printed) => {
+    const { events, sections } = only(catalog.harmonies, harmony => harmony.name === name);
+    const bar = (beats[name] ?? 4) * 480;
+    const last = events.at(-1);
+    const end = (last?.startTick ?? 0) + (last?.durationTick ?? 0);
+    const bars = sections.flatMap(({ position, repeatCount }, index) => {
+      const next = sections[index + 1]?.position ?? end;
+      const once = Array.from({ length: (next - position) / bar }, (_, index) => {
+        const tick = position + index * bar;
+        return events
+          .filter(event => event.startTick < tick + bar && event.startTick + event.durationTick > tick)
+          .map(event => reduced(event.label))
+          .join(', ');
+      });
+      return Array.from({ length: repeatCount }, () => once).flat();
     });
-    return Array.from({ length: repeatCount }, () => once).flat();
+    const expected = printed
+      .split('|')
+      .map(bar => bar.trim())
+      .filter(bar => bar !== '')
+      .map(bar => bar.split(' ').map(reduced).join(', '));
+    expect(bars).toEqual(expected);
+  },
+);
+
+/**
+ * Tonic and numerals, a repeated chord once. Wikipedia's List of chord progressions and its articles on the single
+ * ones (CC BY-SA); below them songs.
+ */
+const numerals: Readonly<Record<string, string>> = {
+  'ii–V–I': 'C: ii V I',
+  'Tritone substitution': 'C: ii ♭II I',
+  'Doo-wop I–vi–IV–V': 'C: I vi IV V',
+  'Axis progression I–V–vi–IV': 'C: I V vi IV',
+  'Royal road IV–V–iii–vi': 'C: IV V iii vi',
+  'Mixolydian I–♭VII–IV': 'D: I ♭VII IV I',
+  'Andalusian cadence': 'A: i ♭VII ♭VI V',
+  'Circle of fifths, major': 'C: I IV vii iii vi ii V I',
+  'Ragtime progression': 'C: I VI II V I',
+  'Pachelbel’s canon': 'D: I V vi iii IV I IV V',
+  Folia: 'D: i V i ♭VII ♭III ♭VII i V i V i ♭VII ♭III ♭VII i V i',
+  Romanesca: 'G: ♭III ♭VII i V ♭III ♭VII i V i',
+  'Passamezzo antico': 'G: i ♭VII i V ♭III ♭VII i V i',
+  'Passamezzo moderno': 'G: I IV I V I IV I V I',
+  Bergamasca: 'G: I IV V I',
+  Greensleeves: 'A: i ♭VII i V i ♭VII i V i ♭III ♭VII i V ♭III ♭VII i V i',
+  // soittamaan.blogspot.com, La Bamba.
+  'La bamba': 'C: I IV V',
+  // bellandcomusic.com, Amazing Grace.
+  'Amazing Grace': 'G: I IV I V I IV I V I',
+  // de.wikibooks.org, Liederbuch (CC BY-SA).
+  'Swing Low, Sweet Chariot': 'F: I IV V I V I IV V I V I',
+  // play.4str.in, Oh, Susanna: the verse once, the chorus.
+  'Oh! Susanna': 'C: I V I V I IV I V I V I',
+  // themusicarena.com, Silent Night.
+  'Silent Night': 'C: I V I IV I IV I V I vi I V I',
+  // mcox.ca, Auld Lang Syne: its verse.
+  'Auld Lang Syne': 'F: I V I IV I V IV V I',
+};
+
+it.each(Object.entries(numerals))('%s goes through its chords', (name, printed) => {
+  const [tonic = '', ...degrees] = printed.split(/:? /);
+  const triad = (root: number, isMinor: boolean) => `${pitchClass(root)}${isMinor ? ' m' : ''}`;
+  const expected = degrees.map(degree => {
+    const roman = degree.replace('♭', '').toUpperCase();
+    const size = [0, 2, 4, 5, 7, 9, 11][['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'].indexOf(roman)];
+    const flat = degree.startsWith('♭') ? 1 : 0;
+    return triad(semitones(tonic) + (size ?? Number.NaN) - flat, degree === degree.toLowerCase());
   });
-  const expected = printed
-    .split('|')
-    .map(bar => bar.trim())
-    .filter(bar => bar !== '')
-    .map(bar => bar.split(' ').map(reduced).join(', '));
-  expect(bars).toEqual(expected);
+  const chords = only(catalog.harmonies, harmony => harmony.name === name).events.map(({ label }) => {
+    const [, root = '', quality = ''] = /^([A-G][♯♭]?)(.*)$/.exec(label) ?? [];
+    return triad(semitones(root), /^m(?!aj)/.test(quality));
+  });
+  expect(chords.filter((chord, index) => chord !== chords[index - 1])).toEqual(expected);
 });
