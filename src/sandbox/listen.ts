@@ -18,7 +18,8 @@ export type Answering = (request: SandboxRequest) => SandboxResponse | Promise<S
 
 /** A request that has been answered. */
 export interface Served {
-  readonly request: SandboxRequest;
+  /** Undefined where it could not be read. */
+  readonly request: SandboxRequest | undefined;
   readonly status: number;
   readonly fault: Delivery['fault'];
   /** Of the body. */
@@ -72,15 +73,21 @@ export function listen(
       deliver(refusal);
     } else whenWhole(incoming, outgoing, answer);
   });
+  const refuse = (socket: Duplex, request: SandboxRequest | undefined, response: SandboxResponse) => {
+    if (!refuseRest(socket, response)) return;
+    const { status, body } = response;
+    served({ request, status, fault: undefined, bytes: body.length, milliseconds: 0 });
+  };
   server.on('clientError', (error: ParserError, socket) => {
     const response = refuseUnparsed(error);
     if (response === undefined) socket.destroy();
     // What comes behind the last request is not looked at (RFC 9112, 9.6).
-    else if (socket.writable) refuseRest(socket, response);
+    else if (socket.writable) refuse(socket, undefined, response);
   });
   server.on('connect', (incoming, socket) => {
-    const response = otherMethod(requestOf(incoming));
-    if (response !== undefined) refuseRest(socket.resume(), response);
+    const request = requestOf(incoming);
+    const response = otherMethod(request);
+    if (response !== undefined) refuse(socket.resume(), request, response);
   });
   server.setTimeout(silence);
   return new Promise((resolve, reject) => {
@@ -143,10 +150,13 @@ function whenWhole(incoming: IncomingMessage, outgoing: ServerResponse, answer: 
   });
 }
 
-/** Answers what can't be read any further, after all that could be, and ends the connection. */
-function refuseRest(socket: Duplex, response: SandboxResponse): void {
+/**
+ * Answers what can't be read any further, after all that could be, and ends the connection. False where the
+ * connection is ending already.
+ */
+function refuseRest(socket: Duplex, response: SandboxResponse): boolean {
   const mine = waitingOf(socket);
-  if (mine.end !== undefined) return;
+  if (mine.end !== undefined) return false;
   const { unread } = mine;
   mine.end = () => {
     if (unread !== undefined) return;
@@ -158,6 +168,7 @@ function refuseRest(socket: Duplex, response: SandboxResponse): void {
     unread.shouldKeepAlive = false;
     sendResponse(response, unread, 'GET');
   } else if (mine.answers === 0) mine.end();
+  return true;
 }
 
 /** The address behind a name of this machine. Rejects where there is none. */

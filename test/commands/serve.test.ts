@@ -1,6 +1,7 @@
 /** `serve` as it is started: what it prints, logs, refuses, and what its options do over a network. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -73,6 +74,12 @@ describe('the log', () => {
     await fetch(`${one.url}/api/mobile/me`, { headers });
     await fetch(`${one.url}/api/mobile/me?x=sandbox-premium&api_token=hush%21&y=1`, { headers });
     await fetch(`${one.url}/api/m%1b[31m`, { method: 'HEAD' });
+    await new Promise(resolve => {
+      const socket = connect(Number(new URL(one.url).port), '127.0.0.1', () =>
+        socket.write('nonsense\r\n\r\n'),
+      );
+      socket.on('close', resolve).resume();
+    });
     await one.stop();
     const lines = one
       .stderr()
@@ -83,6 +90,7 @@ GET /api/mobile/keys 304 0 B N ms
 GET /api/mobile/me 200 N B N ms
 GET /api/mobile/me?x=[token]&api_token=[token]&y=1 200 N B N ms
 HEAD /api/m%1b[31m 404 0 B N ms
+(unreadable) 400 68 B N ms
 `);
   });
 

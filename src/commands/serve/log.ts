@@ -1,25 +1,27 @@
-/** A line for each request that was served: `GET /api/mobile/keys 304 0 B 12 ms`. */
+/** A line for each request that was answered: `GET /api/mobile/keys 304 0 B 12 ms`. */
 import { sizeText } from '../../context/terminal/size.ts';
 import { visible } from '../../output/text/sanitise.ts';
 import type { Style } from '../../output/text/style.ts';
+import type { SandboxRequest } from '../../sandbox/exchange.ts';
 import type { Served } from '../../sandbox/listen.ts';
 
 export function logLine(served: Served, { paint, ascii }: Style): string {
   const { request, status, fault, bytes, milliseconds } = served;
   const outcome = paint.status(status, fault === undefined ? String(status) : `${status} ${fault}`);
   const rest = paint.dim(`${sizeText(bytes)} ${Math.round(milliseconds)} ms`);
-  return `${request.method} ${visible(addressIn(served), ascii)} ${outcome} ${rest}\n`;
+  const asked = request ? `${request.method} ${visible(addressIn(request), ascii)}` : '(unreadable)';
+  return `${asked} ${outcome} ${rest}\n`;
 }
 
 export function logJson(served: Served): string {
   const { request, status, fault, bytes, milliseconds } = served;
-  const { method } = request;
+  const asked = request ? { method: request.method, url: addressIn(request) } : { method: null, url: null };
   const ms = Math.round(milliseconds * 1000) / 1000;
-  return `${JSON.stringify({ method, url: addressIn(served), status, ...(fault && { fault }), bytes, ms })}\n`;
+  return `${JSON.stringify({ ...asked, status, ...(fault && { fault }), bytes, ms })}\n`;
 }
 
 /** The address as it was asked for; a token that somebody put into it is left out. */
-function addressIn({ request: { url, headers } }: Served): string {
+function addressIn({ url, headers }: SandboxRequest): string {
   const named = url.replace(/([?&][^=&]*token[^=&]*=)[^&]*/gi, '$1[token]');
   const token = headers['x-service-api-token'];
   if (token === undefined || token === '') return named;
