@@ -1,17 +1,17 @@
-/** What several rooms do with files. */
+/** Files and folders: written whole or not at all, opened only where they are what they should be. */
 import type { Dirent, Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf, messageOf } from './errors.ts';
 import type { Disk } from './io.ts';
 
-/** Modes of what is made. */
+/** Permissions of a file or folder that is made; those of the process (umask) where absent. */
 export interface Modes {
   readonly file?: number;
   /** Of the file's folder, and of missing folders above it. */
   readonly folder?: number;
 }
 
-/** For files that are nobody else's business. */
+/** Only the user may read and write. */
 export const ownerOnly: Modes = { file: 0o600, folder: 0o700 };
 
 /** A file's content: whole, or in pieces that are made while it is written. */

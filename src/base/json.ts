@@ -12,7 +12,7 @@ export class LongNumber {
     return this.#text;
   }
 
-  /** JSON.stringify knows it as little as a bigint. */
+  /** Refuses JSON.stringify, as a bigint does: stringifyJson writes it. */
   toJSON(): never {
     throw new TypeError('It has no JSON of its own.');
   }

@@ -99,7 +99,7 @@ function childOf<Context>({ commands }: Command<Context>, word: string): Command
   return commands?.find(({ name, aliases = [] }) => name === word || aliases.includes(word));
 }
 
-/** Whether a word asks for help: the value of an option may look like it, but never does in earnest. */
+/** Whether a word asks for help. Nobody is taken to mean `--help` or `-h` as the value of an option. */
 function wantsHelp(words: readonly string[]): boolean {
   const end = words.indexOf('--');
   return (end < 0 ? words : words.slice(0, end)).some(word => word === '--help' || word === '-h');

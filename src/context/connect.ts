@@ -46,7 +46,7 @@ export async function createContext(
     clientWith: async token => {
       redact(token);
       if (settings.curl) return dryClient();
-      return make({ token: async () => token, identity: () => settings.profile }, { anonymous: false });
+      return clientWith({ token: async () => token, identity: () => settings.profile }, { anonymous: false });
     },
     files: async () => {
       const { fileTransport } = await import('../api/transport/file-transport.ts');
@@ -82,9 +82,9 @@ export async function createContext(
       if (found !== undefined) redact(found);
       return found;
     };
-    if (settings.base === undefined) return make({ token, identity: () => settings.profile }, settings);
+    if (settings.base === undefined) return clientWith({ token, identity: () => settings.profile }, settings);
     const identity = (secret: string) => identityOf(machine, settings, secret);
-    return make({ store: await context.store(), token, identity }, settings);
+    return clientWith({ store: await context.store(), token, identity }, settings);
   }
 
   /** --curl: nothing is sent. */
@@ -111,13 +111,13 @@ export async function createContext(
     return networkTransport(env);
   }
 
-  async function make(
-    custody: Pick<ClientOptions, 'store' | 'token' | 'identity'>,
+  async function clientWith(
+    access: Pick<ClientOptions, 'store' | 'token' | 'identity'>,
     { anonymous }: { readonly anonymous: boolean },
   ): Promise<Client> {
     const { base, limits, retries, mode } = settings;
     const client = createClient({
-      ...custody,
+      ...access,
       base,
       fetch: withoutToken(
         createFetch({ transport: await transport(), clock, limits, retries, random: machine.random, log }),

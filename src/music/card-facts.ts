@@ -11,7 +11,7 @@ import { rotated, scaleNotes, scaleSet } from './scale/scale.ts';
 export type Fact = readonly [label: string, text: string];
 
 interface Teller {
-  /** The collection in which it looks around; the facts that need it are left out where it is not at hand. */
+  /** The collection whose records it is given as `others`; where they are not at hand it leaves facts out. */
   readonly needs?: string;
   /** That collection is long: only a person at a terminal may wait for it, no script that shows card after card. */
   readonly isLong?: boolean;

@@ -23,7 +23,7 @@ export interface ChordEvent {
   readonly label: string;
   /** Absent where the label isn't understood. */
   readonly chord: Chord | undefined;
-  /** Ticks, of which the reference doesn't say how many make a beat. */
+  /** Ticks: the service doesn't say how many make a beat. */
   readonly startTick: number;
   readonly durationTick: number;
 }

@@ -1,4 +1,4 @@
-/** Fields of records as the service sent them: missing, null or of another type than the reference says. */
+/** Fields of records as the service sent them: missing, null or of another type than docs/service.md says. */
 
 /** The field of an object; undefined of anything else. */
 export function fieldOf(value: unknown, name: string): unknown {

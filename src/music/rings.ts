@@ -1,4 +1,4 @@
-/** The rings of a circular rhythm or track. The reference shows no element of `rings`: many shapes are read. */
+/** The rings of a circular rhythm or track. The service has never shown an element of `rings`: many shapes are read. */
 import { Failure } from '../base/errors.ts';
 import { fieldOf, listOf, textOf } from './reading.ts';
 
@@ -33,9 +33,9 @@ const strokes: Readonly<Record<string, string>> = {
 
 /**
  * The rings of a record of rhythms or tracks: those of its `circularTrack`, its own `rings`, or where both say
- * nothing those of its tags that are patterns. Read are `{steps|pulses: n, onsets: [i…]}`, `{steps: [0/1…]}`,
- * `{pattern: 'x..x'}`, 'x..x' and a bare list of 0 and 1, of 1 to 4096 steps;
- * anything else is no ring, one with an onset outside its steps too.
+ * nothing those of its tags that are patterns. A ring of 1 to 4096 steps may be `{steps|pulses: n, onsets: [i…]}`,
+ * `{steps: [0/1…]}`, `{pattern: 'x..x'}`, 'x..x' or a bare list of 0 and 1. Anything else is no ring, nor is one
+ * with an onset outside its steps.
  */
 export function ringsOf(record: unknown): readonly Ring[] {
   const lists = [fieldOf(fieldOf(record, 'circularTrack'), 'rings'), fieldOf(record, 'rings')];

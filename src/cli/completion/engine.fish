@@ -213,10 +213,9 @@ function __music_cli_folder --no-scope-shadowing
     test -n "$key"; and not string match -q '*/*' -- $key
 end
 
-# Prints a noun's ids that begin with what is typed, else one name of each record that does, else of which
-# a word does. A line of the
-# file is `id label name name …` between tabs; the header `# count prefix /` says whether the ids are paths,
-# to be descended one folder at a time.
+# Prints the ids of a noun that begin with what is typed; else one name of each record with a name that begins
+# so, or with a name of which a word does. A line of the file is `id label name name …` between tabs; the header
+# `# count prefix /` says whether the ids are paths, to be descended one folder at a time.
 function __music_cli_records --no-scope-shadowing
     __music_cli_folder
     or return

@@ -7,7 +7,7 @@ import { chordEvents, transposeEvents } from '../progression.ts';
 import { fieldOf, listOf, textOf } from '../reading.ts';
 import { barTicks, createScore, type NoteEvent, type Score } from './score.ts';
 
-/** The reference shows no resolution of a harmony's ticks. */
+/** Ticks of a quarter: the service names none for a harmony (docs/service.md, "Helper shapes"). */
 const ppq = 480;
 const lowestBass = 40;
 const centre = 62;

@@ -1,4 +1,4 @@
-/** Bars of a progression: the reference shows ticks, and neither a metre nor how many ticks make a beat. */
+/** Bars of a progression, found from its ticks: the service names no metre (docs/service.md, "Helper shapes"). */
 
 /** Ticks of a bar in the catalog's resolution of 480 to a quarter: four quarters, three quarters. */
 const usual = [1920, 1440];
