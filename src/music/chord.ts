@@ -91,13 +91,18 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/[-–−]/g, 'b'],
 ];
 
-/** By the quality's name and aliases as `plain` gives them. */
-const known: ReadonlyMap<string, Quality> = new Map(
-  Object.entries(qualities).flatMap(([name, [degrees, ...aliases]]) => {
-    const quality = { name, steps: degrees.split(' ').map(aboveRoot) };
-    return [name, ...aliases].map((alias): [string, Quality] => [plainQuality(alias), quality]);
-  }),
-);
+let known: ReadonlyMap<string, Quality> | undefined;
+
+/** By the quality's name and aliases as `plainQuality` gives them. Made when it is first asked for: most runs read no chord. */
+function knownQualities(): ReadonlyMap<string, Quality> {
+  known ??= new Map(
+    Object.entries(qualities).flatMap(([name, [degrees, ...aliases]]) => {
+      const quality = { name, steps: degrees.split(' ').map(aboveRoot) };
+      return [name, ...aliases].map((alias): [string, Quality] => [plainQuality(alias), quality]);
+    }),
+  );
+  return known;
+}
 
 const longestLabel = 16;
 
@@ -116,7 +121,7 @@ export function chordOfTones(tones: readonly Note[]): Chord | undefined {
   const [root] = tones;
   if (!root) return undefined;
   const wanted = bits(tones.map(tone => pitchClass(tone) - pitchClass(root)));
-  for (const { name, steps } of known.values()) {
+  for (const { name, steps } of knownQualities().values()) {
     if (bits(steps.map(({ semitones }) => semitones)) === wanted) return { root, quality: name, tones };
   }
   return undefined;
@@ -140,7 +145,7 @@ function readChord(label: string): Chord | undefined {
   const upper = bass ? label.slice(0, slash) : label;
   const rootName = /^[A-Ga-g](?:[#♯𝄪]{1,3}|[b♭𝄫]{1,3})?/u.exec(upper)?.[0] ?? '';
   const root = parseNote(rootName);
-  const quality = known.get(plainQuality(upper.slice(rootName.length)));
+  const quality = knownQualities().get(plainQuality(upper.slice(rootName.length)));
   if (!root || !quality) return undefined;
   const tones = quality.steps.map(step => transpose(root, step));
   return { root, quality: quality.name, tones, ...(bass && { bass }) };
