@@ -1,7 +1,7 @@
 /**
  * Computes what the package brings along, byte for byte the same every time:
  * dist/catalog, the sandbox's records as it reads them at run time (a JSON array, one record a line; long files
- * compressed), dist/openapi.json, its description, and dist/complete, the candidates that Tab offers for them.
+ * compressed) with what is in them, dist/openapi.json, its description, and dist/complete, the candidates that Tab offers for them.
  */
 import * as disk from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { allCollections } from '../src/catalog/index.ts';
 import { recordsAt } from '../src/output/json/records.ts';
 import { createHandler } from '../src/sandbox/answer.ts';
 import { computeCatalog } from '../src/sandbox/data/index.ts';
+import { arrayOfLines, inventoryOf } from '../src/sandbox/library.ts';
 import { openApi } from './openapi.ts';
 
 /** From so many characters on a file is compressed: the key-scales take 90 kB in place of 2 MB. */
@@ -21,12 +22,16 @@ function build(): void {
   const catalog = 'dist/catalog';
   disk.rmSync(catalog, { recursive: true, force: true });
   disk.mkdirSync(catalog, { recursive: true });
-  const texts = new Map(
-    Object.entries(computeCatalog()).map(([name, records]) => [fileName(name), json(records)]),
+  const computed = Object.entries(computeCatalog()).map(
+    ([name, content]) => [fileName(name), content] as const,
   );
+  const texts = new Map(computed.map(([name, content]) => [name, json(content)]));
   for (const [name, text] of texts)
     if (text.length < long) disk.writeFileSync(join(catalog, `${name}.json`), text);
     else disk.writeFileSync(join(catalog, `${name}.json.gz`), gzipSync(text, { level: 9 }));
+  const lists = computed.filter(([, content]) => Array.isArray(content));
+  const inventories = lists.map(([name]) => [name, inventoryOf(Buffer.from(texts.get(name) ?? ''))]);
+  disk.writeFileSync(join(catalog, 'inventory.json'), `${JSON.stringify(Object.fromEntries(inventories))}\n`);
 
   disk.writeFileSync('dist/openapi.json', `${JSON.stringify(openApi())}\n`);
 
@@ -45,7 +50,7 @@ function fileName(member: string): string {
 
 function json(value: unknown): string {
   if (!Array.isArray(value)) return `${JSON.stringify(value)}\n`;
-  return `[\n${value.map(record => JSON.stringify(record)).join(',\n')}\n]\n`;
+  return arrayOfLines(value.map(record => JSON.stringify(record)));
 }
 
 build();

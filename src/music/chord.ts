@@ -93,7 +93,7 @@ const signs: readonly (readonly [RegExp, string])[] = [
 
 let known: ReadonlyMap<string, Quality> | undefined;
 
-/** By the quality's name and aliases as `plainQuality` gives them. Made when it is first asked for: most runs read no chord. */
+/** By the quality's name and aliases as `plainQuality` gives them; made when a chord is first read. */
 function knownQualities(): ReadonlyMap<string, Quality> {
   known ??= new Map(
     Object.entries(qualities).flatMap(([name, [degrees, ...aliases]]) => {

@@ -72,7 +72,7 @@ export function createHandler(library: Library, extras: Extras = {}): Sandbox {
     if (whole === undefined) {
       const found = route.answer({ library, records, query, account });
       if ('problem' in found) return problem(found.status, found.problem);
-      whole = shelf.keep(name, representation(found.type, found.body, { ranges: found.ranges ?? false }));
+      whole = shelf.keep(name, representation(found.type, found.body, found));
     }
     return represent(select(name, whole, request), request, route.auth === 'none' ? undefined : account);
   }

@@ -1,4 +1,5 @@
 /** The catalog as the routes read it: files of records, each read once, its records found by their keys. */
+import { fnv1a } from './representation.ts';
 
 /** What the sandbox stands on. */
 export interface Library {
@@ -7,9 +8,20 @@ export interface Library {
    * an item is found without parsing the rest.
    */
   read(name: string): Uint8Array;
+  /** What is in a file, where the build has noted it: a long one is then sent without being looked through. */
+  inventory?(name: string): Inventory | undefined;
   sha256(text: string): string;
   /** When its files last changed, in milliseconds since the epoch: asked where dates are told. */
   changed?(): number;
+}
+
+/** What is in a file of records. */
+export interface Inventory {
+  readonly count: number;
+  /** Whether one of them is not for everyone. */
+  readonly hides: boolean;
+  /** Another one where a byte is another one. */
+  readonly hash: string;
 }
 
 /** Records are JSON texts. */
@@ -24,9 +36,8 @@ export interface Records {
   find(name: string, key: string, id: string): string | undefined;
 }
 
-export interface RecordList {
-  readonly count: number;
-  /** UTF-8. */
+export interface RecordList extends Inventory {
+  /** As in a file. */
   readonly json: Uint8Array;
 }
 
@@ -50,10 +61,17 @@ export function recordsOfFile(library: Library): Records {
   const indexes = readOnce((name: string) =>
     readOnce((key: string) => new Map(visible(name).map(line => [idFieldIn(line, key), line]))),
   );
+  const inventory = readOnce((name: string) => library.inventory?.(name) ?? inventoryOf(file(name)));
+  const list = readOnce((name: string): RecordList => {
+    const [owner = name] = owners[name] ?? [];
+    if (!inventory(owner).hides) return { ...inventory(name), json: file(name) };
+    const json = Buffer.from(arrayOfLines(visible(name)));
+    return { ...inventoryOf(json), json };
+  });
   return {
     all,
     visible,
-    list: name => (mayHide(name, file(name)) ? arrayOfLines(visible(name)) : undecoded(file(name))),
+    list,
     find: (name, key, id) => {
       const line = owners[name] === undefined ? lineFrom(file(name), `{"${key}":${id},`) : undefined;
       if (line !== undefined) return isHidden(line) ? undefined : line;
@@ -62,21 +80,9 @@ export function recordsOfFile(library: Library): Records {
   };
 }
 
-function mayHide(name: string, file: Buffer): boolean {
-  return owners[name] !== undefined || hiddenFlag.test(file.toString('latin1'));
-}
-
-function arrayOfLines(lines: readonly string[]): RecordList {
-  return { count: lines.length, json: Buffer.from(`[${lines.join(',')}]`) };
-}
-
-/** All records of a file: its bytes without the line breaks. */
-function undecoded(file: Buffer): RecordList {
-  const bytes = file.toString('latin1');
-  return {
-    count: bytes.match(/^\{/gm)?.length ?? 0,
-    json: Buffer.from(bytes.replaceAll('\n', ''), 'latin1'),
-  };
+export function inventoryOf(file: Uint8Array): Inventory {
+  const lines = linesIn(textOfBytes(file));
+  return { count: lines.length, hides: lines.some(isHidden), hash: fnv1a(file).toString(16) };
 }
 
 /** The record that begins so, found without decoding the others; undefined where none of them does. */
@@ -93,6 +99,11 @@ function bufferOf(bytes: Uint8Array): Buffer {
 
 export function textOfBytes(bytes: Uint8Array): string {
   return bufferOf(bytes).toString();
+}
+
+/** Records as the text of a file. */
+export function arrayOfLines(records: readonly string[]): string {
+  return `[\n${records.join(',\n')}\n]\n`;
 }
 
 /** The records of a file's text. */

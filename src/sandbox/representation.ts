@@ -14,18 +14,25 @@ export const codings = ['br', 'gzip'] as const;
 export type Coding = (typeof codings)[number];
 export type Encode = (coding: Coding, body: Uint8Array) => Uint8Array;
 
+interface Traits {
+  readonly ranges?: boolean | undefined;
+  readonly coding?: Coding | undefined;
+  /** Of the content, or of what it is made of; it is worked out where it isn't known. */
+  readonly hash?: string | undefined;
+}
+
 export function representation(
   type: string,
   content: string | Uint8Array,
-  { ranges = false, coding }: { readonly ranges?: boolean; readonly coding?: Coding } = {},
+  { ranges = false, coding, hash }: Traits = {},
 ): Representation {
   const body = typeof content === 'string' ? Buffer.from(content) : content;
-  const etag = `"${fnv1a(body).toString(16)}-${body.length.toString(16)}"`;
+  const etag = `"${hash ?? fnv1a(body).toString(16)}-${body.length.toString(16)}"`;
   return { type, body, etag, ranges, ...(coding && { coding }) };
 }
 
 /** A hash of 32 bits, for an entity tag: nothing has to be loaded for it. Four bytes at a time, then the rest. */
-function fnv1a(bytes: Uint8Array): number {
+export function fnv1a(bytes: Uint8Array): number {
   const words = new Uint32Array(new Uint8Array(bytes).buffer, 0, bytes.length >>> 2);
   let hash = 0x811c9dc5;
   for (let at = 0; at < words.length; at++) hash = Math.imul(hash ^ (words[at] ?? 0), 0x01000193);

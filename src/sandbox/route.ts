@@ -1,12 +1,14 @@
 /** What a route is: who may ask, what of the query it reads, and its answer. */
 import type { AccountKind } from './account.ts';
-import type { Library, Records } from './library.ts';
+import type { Library, RecordList, Records } from './library.ts';
 
 export interface FoundResource {
   readonly type: string;
   readonly body: string | Uint8Array;
   /** Whether parts can be asked for. */
   readonly ranges?: boolean;
+  /** Of what the body is made of, where it is known. */
+  readonly hash?: string;
 }
 
 export interface Problem {
@@ -37,8 +39,11 @@ export function jsonResource(body: string): FoundResource {
   return { type: 'application/json', body };
 }
 
-/** JSON in parts, some of which are bytes already. */
-export function jsonResourceOf(parts: readonly (string | Uint8Array)[]): FoundResource {
-  const pieces = parts.map(part => (typeof part === 'string' ? Buffer.from(part) : part));
-  return { type: 'application/json', body: Buffer.concat(pieces) };
+/** A list, with JSON around it. */
+export function listResource({ json, hash }: RecordList, before = '', behind = ''): FoundResource {
+  return {
+    type: 'application/json',
+    body: Buffer.concat([Buffer.from(before), json, Buffer.from(behind)]),
+    hash,
+  };
 }

@@ -8,16 +8,16 @@ import { nouns } from '../catalog/index.ts';
 import { pairsOf, sharedPairs } from '../catalog/lib/pairs.ts';
 import { lastSegment } from '../catalog/lib/text.ts';
 import { holds, textOfBytes } from './library.ts';
-import { type FoundResource, jsonResource, jsonResourceOf, noResource, type Route } from './route.ts';
+import { type FoundResource, jsonResource, listResource, noResource, type Route } from './route.ts';
 import { drumFilesRoute, drumFoldersRoute, soundAt } from './sound-routes.ts';
 
 function collectionRoute(resource: string): Route {
   return {
     auth: 'none',
     answer: ({ records }) => {
-      const { count, json } = records.list(resource);
-      const meta = JSON.stringify({ resource, count, filters: [] });
-      return jsonResourceOf([`{"meta":${meta},"data":`, json, '}']);
+      const list = records.list(resource);
+      const meta = JSON.stringify({ resource, count: list.count, filters: [] });
+      return listResource(list, `{"meta":${meta},"data":`, '}');
     },
   };
 }
@@ -92,7 +92,7 @@ const tracksRoute: Route = {
 };
 
 function bareArrayRoute(resource: string): Route {
-  return { auth: 'none', answer: ({ records }) => jsonResourceOf([records.list(resource).json]) };
+  return { auth: 'none', answer: ({ records }) => listResource(records.list(resource)) };
 }
 
 const instrumentOptionsRoute: Route = {

@@ -1,18 +1,18 @@
 /** The built catalog as tests of the sandbox read it. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import * as disk from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { SandboxRequest, SandboxResponse } from '../../src/sandbox/exchange.ts';
-import type { Library } from '../../src/sandbox/library.ts';
-import { readCatalog } from '../support/catalog.ts';
+import { libraryIn } from '../../src/sandbox/files.ts';
 import { root } from '../support/cli.ts';
 
-export const builtLibrary: Library = {
-  read: readCatalog,
+export const builtLibrary = libraryIn(join(root, 'dist', 'catalog'), disk, {
+  gunzip: gunzipSync,
   sha256: text => createHash('sha256').update(text).digest('hex'),
-};
+});
 
-export const builtDescription = () => readFileSync(join(root, 'dist', 'openapi.json'), 'utf8');
+export const builtDescription = () => disk.readFileSync(join(root, 'dist', 'openapi.json'), 'utf8');
 
 export function get(url: string, headers: SandboxRequest['headers'] = {}): SandboxRequest {
   return { method: 'GET', url, headers };

@@ -1,6 +1,7 @@
 /** The sandbox against RFC 9110 and 9112: conditions, ranges, negotiation, targets. In process. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { nouns } from '../../src/catalog/index.ts';
 import { createHandler } from '../../src/sandbox/answer.ts';
 import { encode } from '../../src/sandbox/serve/encode.ts';
 import { builtLibrary, get, head, textOf } from './built.ts';
@@ -11,6 +12,18 @@ const path = '/api/mobile/keys';
 const sound = '/media/a4-440.wav';
 const etag = sandbox(get(path)).headers.etag ?? '';
 const status = (url: string, headers: Record<string, string>) => sandbox(get(url, headers)).status;
+
+it('is the same whether the build has noted what is in its files or not', () => {
+  const { inventory, ...unnoted } = builtLibrary;
+  const resources = nouns.map(noun => noun.resource);
+  expect(resources.map(name => inventory?.(name)?.count)).not.toContain(undefined);
+  const looking = createHandler(unnoted, { encode, modified });
+  for (const { path } of nouns) {
+    const [one, other] = [looking(get(path)), sandbox(get(path))];
+    expect(one.headers).toEqual(other.headers);
+    expect(textOf(one)).toBe(textOf(other));
+  }
+});
 
 describe('conditions', () => {
   it('hold If-Match by strong comparison', () => {

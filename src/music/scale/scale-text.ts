@@ -15,13 +15,13 @@ export interface ScaleInText extends KnownScale {
 
 const start = /^\{"meta":\{[^{}]*\},"data":\[/;
 /** The id stands first, and the only brackets are those of the tones: so no string can be taken for them. */
-const scaleForm = /\{"id":(\d{1,15}),(?:[^[\]{}]*,)?"tones":\[([^[\]]*)\][^[\]{}]*\}/y;
+const scaleForm = /\n?(\{"id":(\d{1,15}),(?:[^[\]{}]*,)?"tones":\[([^[\]]*)\][^[\]{}]*\})\n?([,\]])/y;
 const toneForm = /\{(?:[^{}]*?,)?"noteName":"((?:[^"\\]|\\.)*)"[^{}]*\}(?:,(?=\{)|$)/y;
 /** Characters; no plain scale is longer. */
 const longest = 1 << 16;
 
 /**
- * The scales of a collection, as long as their texts are plain: without white space, each with its id first, and
+ * The scales of a collection, as long as their texts are plain: without white space but for line breaks between them, each with its id first, and
  * tones that are flat objects with a note name each. Gives back whether these were all; if not, whoever asks parses
  * the others.
  * @param chunks well-formed JSON; a chunk may be overwritten once the next is asked for
@@ -33,24 +33,20 @@ export function* scalesInText(chunks: Iterable<Uint8Array>): Generator<ScaleInTe
     text += Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length).toString('latin1');
     let at: number = isBegun ? 0 : (start.exec(text)?.[0].length ?? 0);
     isBegun ||= at > 0;
-    for (let known = scaleAt(text, at); isBegun && known; known = scaleAt(text, at)) {
-      yield known;
-      at += known.json.length + 1;
-      if (text[at - 1] === ']') return true;
+    scaleForm.lastIndex = at;
+    for (let found = scaleForm.exec(text); isBegun && found; found = scaleForm.exec(text)) {
+      const [, json = '', id, tones = '', behind] = found;
+      const set = setOf(tones);
+      if (!set) break;
+      at = scaleForm.lastIndex;
+      yield { id: Number(id), set, json };
+      if (behind === ']') return true;
+      scaleForm.lastIndex = at;
     }
     text = text.slice(at);
     if (text.length > longest) break;
   }
   return false;
-}
-
-/** None where the text breaks off before the character behind it. */
-function scaleAt(text: string, from: number): ScaleInText | undefined {
-  scaleForm.lastIndex = from;
-  const [json = '', id, tones = ''] = scaleForm.exec(text) ?? [];
-  const behind = text[from + json.length];
-  const set = behind === ',' || behind === ']' ? setOf(tones) : undefined;
-  return set && { id: Number(id), set, json };
 }
 
 function setOf(tones: string): ScaleSet | undefined {

@@ -8,7 +8,7 @@ import type { RecordKind } from '../../../catalog/lib/noun.ts';
 import { misfitIn } from '../../../catalog/lib/schema.ts';
 import { systemState } from '../../../catalog/system-state.ts';
 import { tracks } from '../../../catalog/tracks.ts';
-import { idFieldIn, type Library, linesIn, textOfBytes } from '../../library.ts';
+import { arrayOfLines, idFieldIn, type Library, linesIn, textOfBytes } from '../../library.ts';
 import type { PathRoute } from '../../route.ts';
 
 interface GivenKind {
@@ -128,6 +128,7 @@ function bad(message: string, names?: string): Failure {
 export function overlaid(library: Library, { given, whole }: Pick<GivenContent, 'given' | 'whole'>): Library {
   return {
     ...library,
+    inventory: name => (given.has(name) ? undefined : library.inventory?.(name)),
     read(name) {
       const records = given.get(name);
       const { key } = givenKinds.get(name) ?? {};
@@ -142,7 +143,7 @@ export function overlaid(library: Library, { given, whole }: Pick<GivenContent, 
         left.delete(id);
         return replacement;
       });
-      return Buffer.from(`[\n${[...lines, ...left.values()].join(',\n')}\n]\n`);
+      return Buffer.from(arrayOfLines([...lines, ...left.values()]));
     },
   };
 }
