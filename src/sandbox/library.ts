@@ -36,7 +36,10 @@ export interface Records {
   find(name: string, key: string, id: string): string | undefined;
 }
 
-export interface RecordList extends Inventory {
+export interface RecordList {
+  readonly count: number;
+  /** Of the files that it is made of. */
+  readonly hash: string;
   /** As in a file. */
   readonly json: Uint8Array;
 }
@@ -64,9 +67,11 @@ export function recordsOfFile(library: Library): Records {
   const inventory = readOnce((name: string) => library.inventory?.(name) ?? inventoryOf(file(name)));
   const list = readOnce((name: string): RecordList => {
     const [owner = name] = owners[name] ?? [];
-    if (!inventory(owner).hides) return { ...inventory(name), json: file(name) };
-    const json = Buffer.from(arrayOfLines(visible(name)));
-    return { ...inventoryOf(json), json };
+    const { count, hash } = inventory(name);
+    const made = owner === name ? hash : hash + inventory(owner).hash;
+    if (!inventory(owner).hides) return { count, hash: made, json: file(name) };
+    const shown = visible(name);
+    return { count: shown.length, hash: made, json: Buffer.from(arrayOfLines(shown)) };
   });
   return {
     all,
