@@ -30,7 +30,8 @@ export async function prepare(
   const { format, columns: asked, selects, csvRaw, headless } = presentation;
   const { kind } = set;
   const wantsAll = asked.includes('*');
-  const { sample, records } = sampled(set.records(), wantsAll ? longSample : sampleSize);
+  const isWhole = format.isJson === true && !selects;
+  const { sample, records } = sampled(set.records(), isWhole ? 0 : wantsAll ? longSample : sampleSize);
   // Texts for people rely on the types of fields; programs get what came.
   const checked = set.fromService && format.audience === 'people' ? valid(kind, records) : records;
   const filtered = await filteredNames(presentation.filters);
@@ -155,8 +156,8 @@ function counting(records: Iterable<SentRecord>): { records: Iterable<SentRecord
   return { records: counted(), total: () => total };
 }
 
-/** The body, once its first record has shown that it is the answer of this route. */
+/** The body; one that a service sent, once its first record has shown that it is the answer of this route. */
 function checkedBody(set: RecordSet): Iterable<Uint8Array> {
-  for (const _ of set.records()) break;
+  if (set.fromService) for (const _ of set.records()) break;
   return set.body();
 }

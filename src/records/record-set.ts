@@ -28,9 +28,9 @@ export function recordsIn(answer: Answer, path: readonly string[]): Fields[] {
   return Array.from(eachRecord(answer, path), ({ fields }) => fields);
 }
 
-/** The records at `path` of an answer, one after the other. */
-export function eachRecord({ body, parsed }: Answer, path: readonly string[]): Iterable<SentRecord> {
-  return recordsAt(body.chunks(), path, parsed);
+/** The records at `path` of an answer, one after the other; nothing is parsed before the first is asked for. */
+export function* eachRecord(answer: Answer, path: readonly string[]): Generator<SentRecord> {
+  yield* recordsAt(answer.body.chunks(), path, answer.parsed);
 }
 
 /** The records at `path` of one answer, to be shown. */
