@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Fields } from '../../src/base/io.ts';
 import { nouns } from '../../src/catalog/index.ts';
+import type { Noun } from '../../src/catalog/lib/noun.ts';
+import { mayStandIn } from '../../src/commands/search/in-json.ts';
 import { searchWords, wordsOf } from '../../src/commands/search/words.ts';
 import { catalog } from '../sandbox/catalog.ts';
 
@@ -16,9 +19,16 @@ const records: Readonly<Record<string, readonly object[]>> = {
   instruments: catalog.instruments,
   systems: catalog.musicSystems,
 };
+
+function searched(kind: Noun, list: readonly object[]) {
+  const json = Buffer.from(JSON.stringify(list)).toString('latin1');
+  const records = list.map((record): Fields => ({ ...record }));
+  return { noun: kind.name, kind, records, mayHold: (word: string) => mayStandIn(json, word) };
+}
+
 const collections = nouns.flatMap(kind => {
-  const list = records[kind.name]?.map((record): Fields => ({ ...record }));
-  return list ? [{ noun: kind.name, kind, records: list }] : [];
+  const list = records[kind.name];
+  return list ? [searched(kind, list)] : [];
 });
 const search = (text: string) => searchWords(wordsOf(text), collections);
 const lines = (text: string, count: number) =>
@@ -27,11 +37,8 @@ const lines = (text: string, count: number) =>
     .map(({ noun, name, match, why }) => [noun, name, match, why].join(' | '));
 
 const rhythms = nouns.find(({ name }) => name === 'rhythms');
-const searchIn = (text: string, list: readonly object[]) =>
-  searchWords(
-    wordsOf(text),
-    rhythms ? [{ noun: 'rhythms', kind: rhythms, records: list.map(record => ({ ...record })) }] : [],
-  );
+const searchIn = (text: string, list: readonly object[], mayHold?: (word: string) => boolean) =>
+  searchWords(wordsOf(text), rhythms ? [{ ...searched(rhythms, list), ...(mayHold && { mayHold }) }] : []);
 
 /** Every letter of a record's texts, without accents, in lower case. */
 function lettersOf(record: object): string {
@@ -70,6 +77,38 @@ it('finds the records in which a brute-force search finds the words', () => {
   expect(tried.length).toBeGreaterThan(200);
   expect(found).toBeGreaterThan(500);
 }, 60_000);
+
+it('passes over no collection in which a word stands', () => {
+  const letters = [...'cCbe1"\\/\n_-é♯♭𝄪𝄫♮ßﬁ½™ōяİ\u212a\u0301', ' sharp', ' flat', '<b>', 'e\u0301'];
+  const texts = fc.string({ unit: fc.constantFrom(...letters), maxLength: 12 });
+  const record = fc.record({ id: fc.nat(), name: texts, ownerTags: fc.array(texts), note: texts });
+  let found = 0;
+  fc.assert(
+    fc.property(fc.array(record), fc.nat(), fc.nat(), (list, from, length) => {
+      const words = list.flatMap(({ name, ownerTags, note }) => [name, ...ownerTags, note].flatMap(wordsOf));
+      const parts = words.map(word => {
+        const all = Array.from(word);
+        return all
+          .slice(from % all.length)
+          .slice(0, 1 + (length % all.length))
+          .join('');
+      });
+      for (const word of [...words, ...parts]) {
+        const hits = searchIn(word, list).hits;
+        expect([word, hits]).toEqual([word, searchIn(word, list, () => true).hits]);
+        found += hits.length;
+      }
+    }),
+    { numRuns: 1000 },
+  );
+  expect(found).toBeGreaterThan(1000);
+  const keys = nouns.filter(({ name }) => name === 'keys');
+  const computed = keys.map(kind => searched(kind, [{ id: 1, baseTone: { name: 'C' }, alteration: 1 }]));
+  expect(searchWords(['c#'], computed).hits).toHaveLength(1);
+  expect(collections.filter(({ mayHold }) => mayHold('clave')).map(({ noun }) => noun)).not.toContain(
+    'scales',
+  );
+});
 
 it('puts names before tags, and tags before texts', () => {
   const places = search('clave').hits.map(({ match }) => match);

@@ -1,5 +1,8 @@
 /** `search <words…>` */
+import type { Answer } from '../../api/client.ts';
+import { mostInMemory } from '../../api/store/body.ts';
 import { Failure } from '../../base/errors.ts';
+import type { Fields } from '../../base/io.ts';
 import { found } from '../../catalog/found.ts';
 import { nounNamed, nouns } from '../../catalog/index.ts';
 import type { Noun } from '../../catalog/lib/noun.ts';
@@ -7,8 +10,9 @@ import type { Deed } from '../../context/command.ts';
 import { fetchCollection } from '../../records/collections.ts';
 import { computed, recordsIn } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
+import { mayStandIn } from './in-json.ts';
 import type { searchOptions } from './options.ts';
-import { searchWords, wordsOf } from './words.ts';
+import { type Searched, searchWords, wordsOf } from './words.ts';
 
 const longest = 1000;
 
@@ -26,10 +30,7 @@ export const search: Deed<typeof searchOptions> = async (context, { args, option
     );
   }
   const searched = await Promise.all(
-    searchedNouns(options.in).map(async noun => {
-      const answer = await fetchCollection(context, noun);
-      return { noun: noun.name, kind: noun, records: recordsIn(answer, noun.at) };
-    }),
+    searchedNouns(options.in).map(async noun => searchedIn(noun, await fetchCollection(context, noun))),
   );
   const { hits, unknown } = searchWords(words, searched);
   for (const { word, near } of unknown) {
@@ -41,6 +42,28 @@ export const search: Deed<typeof searchOptions> = async (context, { args, option
   }));
   await show(context, options, computed(found, 'matches', lines));
 };
+
+function searchedIn(noun: Noun, answer: Answer): Searched {
+  let records: readonly Fields[] | undefined;
+  let json: string | undefined;
+  return {
+    noun: noun.name,
+    kind: noun,
+    get records() {
+      records ??= recordsIn(answer, noun.at);
+      return records;
+    },
+    mayHold(word) {
+      if (answer.body.size > mostInMemory) return true;
+      json ??= latin1(answer.body.bytes());
+      return mayStandIn(json, word);
+    },
+  };
+}
+
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+}
 
 function searchedNouns(names: readonly string[] | undefined): readonly Noun[] {
   return (

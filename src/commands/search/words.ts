@@ -10,6 +10,8 @@ export interface Searched {
   readonly noun: string;
   readonly kind: RecordKind;
   readonly records: Iterable<Fields>;
+  /** False where a word is certainly in none of the records. */
+  mayHold(word: string): boolean;
 }
 
 /** A record that has the words. */
@@ -66,7 +68,9 @@ export function searchWords(words: readonly string[], collections: readonly Sear
   const ranked: { readonly hit: Hit; readonly rank: readonly number[] }[] = [];
   const missing = new Set(words);
   let fewest = words.length - 1;
-  for (const [order, { noun, kind, records }] of collections.entries()) {
+  for (const [order, collection] of collections.entries()) {
+    if (!words.some(word => collection.mayHold(word))) continue;
+    const { noun, kind, records } = collection;
     for (const record of records) {
       const texts = textsByPlace(kind, record);
       if (!mayHave(words, texts)) continue;
