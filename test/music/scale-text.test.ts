@@ -40,10 +40,12 @@ it('tells of every scale of the catalog what its record says, in chunks of any s
     expect([size, told(sent(some), size)]).toEqual([size, wanted(some)]);
 });
 
-it('reads names that are escaped, and leaves other texts around them alone', () => {
+it('reads names that are escaped, and is not misled by other texts around them', () => {
   const records = [
     { id: 1, name: 'a "quoted\\" name, "tones":', tones: [tone('C'), tone('E♭')] },
     { id: 2, also: null, tones: [tone('F♯𝄪')], isPublic: true },
+    { id: 3, tones: [tone('C', { name: '}]},' }), tone('D', { name: '},{' })], name: '}]' },
+    { id: 4, tones: [{ also: ['x', ']'], noteName: 'C' }, tone('D')] },
   ];
   const escaped = sent(records).replace(/[^ -~]/g, sign => `\\u${sign.charCodeAt(0).toString(16)}`);
   expect(escaped).toContain('\\u266d');
@@ -62,8 +64,9 @@ it.each<object>([
   { id: 2, tones: [tone('C'), tone('H')] },
   { id: 2, tones: [tone('C', { interval: { noteName: 'E' } })] },
   { id: 2, tones: [tone('C', { also: ['D'] })] },
-  { id: 2, tones: [tone('C', { name: '}' })] },
-  { id: 2, tones: [tone('C', { name: ']' })] },
+  { id: 2, tones: [{ name: '}', noteName: 'C' }] },
+  { id: 2, tones: [tone('C', { name: '\\"}]},' })] },
+  { id: 2, tones: Array.from({ length: 14 }, () => tone('C')) },
   { id: 2, 'a"tones': [tone('C')] },
   { id: 2, tones: [{ 'a"noteName': 'C' }] },
   { id: 2, relative: { tones: [tone('A')] }, tones: [tone('C')] },
@@ -73,6 +76,19 @@ it.each<object>([
 ])('stops before a record that it might misread: %j', record => {
   const { scales, isWhole } = read(sent([plain, record, plain]), 1000);
   expect([scales.length, isWhole]).toEqual([1, false]);
+});
+
+it('is at once done with texts that nearly fit', () => {
+  const names = Array.from({ length: 50 }, () => '"noteName":"C"').join(',');
+  const twice = `{"id":2,"tones":[${Array.from({ length: 13 }, () => `{${names}}`).join(',')}]`;
+  const cut = `{"id":2,"tones":[${Array.from({ length: 13 }, () => JSON.stringify(tone('C'))).join(',')}],"a":`;
+  const texts = [twice, `${twice},"a":[]}`, cut, `${cut}[]}`, cut.repeat(3)];
+  expect(texts.map(text => told(`{"meta":{},"data":[${JSON.stringify(plain)},${text}`))).toEqual(
+    texts.map(() => wanted([plain])),
+  );
+  expect(told(`{"meta":{},"data":[{"id":1,"tones":[{"noteName":"D","noteName":"C"}]}]}`)).toEqual(
+    wanted([plain]),
+  );
 });
 
 it('says nothing of texts in another form', () => {

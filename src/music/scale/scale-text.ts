@@ -14,16 +14,25 @@ export interface ScaleInText extends KnownScale {
 }
 
 const start = /^\{"meta":\{[^{}]*\},"data":\[/;
-/** The id stands first, and the only brackets are those of the tones: so no string can be taken for them. */
-const scaleForm = /\n?(\{"id":(\d{1,15}),(?:[^[\]{}]*,)?"tones":\[([^[\]]*)\][^[\]{}]*\})\n?([,\]])/y;
-const toneForm = /\{(?:[^{}]*?,)?"noteName":"((?:[^"\\]|\\.)*)"[^{}]*\}(?:,(?=\{)|$)/y;
+/** Fields behind the name of a tone or behind the tones, none of them an object or a list, or another name. */
+const fieldsForm = String.raw`(?:,"(?!noteName")[^"\\]*":(?:"[^"\\]*"|[^"[\]{},]*))*`;
+const toneForm = String.raw`\{(?:[^{}]*?,)?"noteName":"([^"\\]*(?:\\.[^"\\]*)*)"${fieldsForm}\}`;
+/** Tones of a plain scale at most: those of an octave, and the octave. */
+const mostTones = 13;
+/** One within the other: there is one way to match any text, and so no time is lost where it breaks off. */
+const tonesForm = Array(mostTones).fill(toneForm).join('(?:,') + ')?'.repeat(mostTones - 1);
+/** The id stands first. One expression for all tones: to run one for each takes longer. */
+const scaleForm = new RegExp(
+  String.raw`\n?(\{"id":(\d{1,15}),(?:[^[\]{}]*,)?"tones":\[${tonesForm}\]${fieldsForm}\})\n?[,\]]`,
+  'y',
+);
 /** Characters; no plain scale is longer. */
 const longest = 1 << 16;
 
 /**
- * The scales of a collection, as long as their texts are plain: without white space but for line breaks between them, each with its id first, and
- * tones that are flat objects with a note name each. Gives back whether these were all; if not, whoever asks parses
- * the others.
+ * The scales of a collection, as long as their texts are plain: without white space but for line breaks between
+ * them, each with its id first, and tones that are flat objects with a note name each. Gives back whether these were
+ * all; if not, whoever asks parses the others.
  * @param chunks well-formed JSON; a chunk may be overwritten once the next is asked for
  */
 export function* scalesInText(chunks: Iterable<Uint8Array>): Generator<ScaleInText, boolean> {
@@ -35,12 +44,11 @@ export function* scalesInText(chunks: Iterable<Uint8Array>): Generator<ScaleInTe
     isBegun ||= at > 0;
     scaleForm.lastIndex = at;
     for (let found = scaleForm.exec(text); isBegun && found; found = scaleForm.exec(text)) {
-      const [, json = '', id, tones = '', behind] = found;
-      const set = setOf(tones);
+      const set = setOf(found);
       if (!set) break;
       at = scaleForm.lastIndex;
-      yield { id: Number(id), set, json };
-      if (behind === ']') return true;
+      yield { id: Number(found[2]), set, json: found[1] ?? '' };
+      if (text[at - 1] === ']') return true;
       scaleForm.lastIndex = at;
     }
     text = text.slice(at);
@@ -49,18 +57,19 @@ export function* scalesInText(chunks: Iterable<Uint8Array>): Generator<ScaleInTe
   return false;
 }
 
-function setOf(tones: string): ScaleSet | undefined {
-  let [root, mask, end] = [-1, 0, 0];
-  toneForm.lastIndex = 0;
-  for (let found = toneForm.exec(tones); found; found = toneForm.exec(tones)) {
-    const pitch = pitchOfText(found[1] ?? '');
+/** Of the names that `scaleForm` has found. By their index, as there may be a hundred thousand scales. */
+function setOf(found: readonly (string | undefined)[]): ScaleSet | undefined {
+  let root = -1;
+  let mask = 0;
+  for (let index = 3; index < found.length; index++) {
+    const name = found[index];
+    if (name === undefined) break;
+    const pitch = pitchOfText(name);
     if (pitch === undefined) return undefined;
     if (root === -1) root = pitch;
     mask |= 1 << pitch;
-    end = toneForm.lastIndex;
-    if (end === tones.length) break;
   }
-  return root === -1 || end < tones.length ? undefined : { root, mask };
+  return { root, mask };
 }
 
 /** Of a name as a JSON string has it. */
