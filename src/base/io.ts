@@ -45,6 +45,11 @@ export interface Clock {
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** Whether escape sequences (colours, a cursor that moves) do what they should: a terminal, and no dumb one. */
+export function takesEscapes({ isTerminal }: Pick<Sink, 'isTerminal'>, env: Environment): boolean {
+  return isTerminal && env.TERM !== 'dumb';
+}
+
 /** A JSON object as the service sent it: fields may be missing, null, or unknown to this version. */
 export interface Fields {
   readonly [name: string]: unknown;

@@ -1,6 +1,6 @@
 /** An id that was not given is picked from a list, where a person is there to pick. */
 import type { Failure } from '../base/errors.ts';
-import type { Fields } from '../base/io.ts';
+import { type Fields, takesEscapes } from '../base/io.ts';
 import { collectionNamed } from '../catalog/index.ts';
 import type { Column, RecordKind } from '../catalog/lib/noun.ts';
 import { media } from '../catalog/media.ts';
@@ -30,7 +30,7 @@ export async function pick(
   const source = command.arguments?.[0]?.values;
   const kind = source?.from === 'records' ? collectionNamed(source.of) : undefined;
   const isData = settings.json || ('output' in options && data.includes(String(options.output)));
-  const isAsked = machine.stdin.isTerminal && machine.stderr.isTerminal && machine.env.TERM !== 'dumb';
+  const isAsked = machine.stdin.isTerminal && takesEscapes(machine.stderr, machine.env);
   if (kind === undefined || isData || !isAsked) throw missing;
   const lines = await recordsOf(context, kind);
   const records = Array.from(lines(), ({ fields }) => fields);

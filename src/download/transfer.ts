@@ -2,7 +2,7 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { makeFolder } from '../base/disk.ts';
 import { Failure, type FailureKind, messageOf } from '../base/errors.ts';
-import type { Disk } from '../base/io.ts';
+import { type Disk, takesEscapes } from '../base/io.ts';
 import type { OptionValues } from '../cli/option.ts';
 import type { DownloadOptions } from '../cli/shared-options.ts';
 import type { Context } from '../context/context.ts';
@@ -54,7 +54,7 @@ export async function transfer(
   const progress = createProgress({
     stderr: machine.stderr,
     clock: machine.clock,
-    draws: machine.stderr.isTerminal && machine.env.TERM !== 'dumb',
+    draws: takesEscapes(machine.stderr, machine.env),
     ascii: settings.ascii,
     count: wanted.length,
   });

@@ -1,4 +1,5 @@
 /** What the program says of itself: its version, help, and the pages of help. */
+import { takesEscapes } from '../base/io.ts';
 import type { Tree } from '../cli/command.ts';
 import { helpOn, topicPage } from '../cli/help.ts';
 import type { Invocation } from '../cli/read.ts';
@@ -17,7 +18,7 @@ export function inform<Context>(
     return;
   }
   // Before any option is read, only the environment tells whether bold is welcome.
-  const isPlain = !stdout.isTerminal || env.NO_COLOR || env.TERM === 'dumb';
+  const isPlain = !takesEscapes(stdout, env) || env.NO_COLOR;
   const style = {
     width: stdout.columns ?? 80,
     bold: (text: string) => (isPlain ? text : `\x1b[1m${text}\x1b[22m`),

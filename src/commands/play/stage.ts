@@ -1,4 +1,5 @@
 /** What is seen while something plays: on a terminal a picture that moves, and keys that are obeyed. */
+import { takesEscapes } from '../../base/io.ts';
 import type { Context } from '../../context/context.ts';
 import type { Block } from '../../output/sound/performance.ts';
 import { visible } from '../../output/text/sanitise.ts';
@@ -28,7 +29,7 @@ const [beginFrame, endFrame] = ['\x1b[?2026h', '\x1b[?2026l'];
 export function openStage(context: Context, stop: () => void): Stage {
   const { machine, settings, style } = context;
   const { stdout, stdin, clock, env } = machine;
-  const isSeen = stdout.isTerminal && env.TERM !== 'dumb' && !settings.quiet;
+  const isSeen = takesEscapes(stdout, env) && !settings.quiet;
   const keys = isSeen && stdin.isTerminal ? stdin.stream() : undefined;
   let added = 0;
   let isPaused = false;

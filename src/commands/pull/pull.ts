@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Answer, Request } from '../../api/client.ts';
 import { replaceFile } from '../../base/disk.ts';
 import { Failure, failureKinds, messageOf } from '../../base/errors.ts';
+import { takesEscapes } from '../../base/io.ts';
 import { sideBySide } from '../../base/side-by-side.ts';
 import { rememberRecords } from '../../candidates/remember.ts';
 import { change } from '../../catalog/change.ts';
@@ -44,7 +45,7 @@ export const pull: Deed<typeof pullOptions> = async (context, { args, options })
   const progress = createProgress({
     stderr,
     clock,
-    draws: stderr.isTerminal && env.TERM !== 'dumb',
+    draws: takesEscapes(stderr, env),
     ascii: context.settings.ascii,
     count: wanted.length,
     called: ['collection', 'collections'],

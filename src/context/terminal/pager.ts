@@ -1,6 +1,6 @@
 /** Whether output goes through a pager, and through which. */
 import { codeOf } from '../../base/errors.ts';
-import type { Environment, Sink } from '../../base/io.ts';
+import { type Environment, type Sink, takesEscapes } from '../../base/io.ts';
 import { width } from '../../output/text/width.ts';
 
 export interface PagerRequest {
@@ -15,7 +15,7 @@ export interface PagerRequest {
  * empty or `cat` means none. None in pipes, in CI and on a dumb terminal.
  */
 export function choosePager({ env, sink, wanted }: PagerRequest): string | undefined {
-  if (!wanted || !sink.isTerminal || env.TERM === 'dumb' || (env.CI && env.CI !== 'false')) return undefined;
+  if (!wanted || !takesEscapes(sink, env) || (env.CI && env.CI !== 'false')) return undefined;
   const command = (env.MUSIC_CLI_PAGER ?? env.PAGER ?? 'less -FRX').trim();
   return command === '' || command === 'cat' ? undefined : command;
 }

@@ -1,5 +1,5 @@
 /** What the output may look like: decided once from the options, the environment and the stream. */
-import type { Environment, Sink } from '../../base/io.ts';
+import { type Environment, type Sink, takesEscapes } from '../../base/io.ts';
 import { type Colors, type Paint, plainPaint } from './plain.ts';
 
 export type ColorFlag = 'auto' | 'always' | 'never';
@@ -64,7 +64,7 @@ export function decideColors({ flag, env, sink }: StyleRequest): Colors {
   if (force !== undefined) return namedColors(env);
   if (env.CLICOLOR_FORCE && env.CLICOLOR_FORCE !== '0') return namedColors(env);
   if (env.CLICOLOR === '0') return 0;
-  return sink.isTerminal && env.TERM !== 'dumb' ? namedColors(env) : 0;
+  return takesEscapes(sink, env) ? namedColors(env) : 0;
 }
 
 /** How many colours the terminal names in the environment: 16 where it says nothing. */
