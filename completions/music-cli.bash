@@ -1348,7 +1348,7 @@ _music_cli_tree() {
 # The options that every command takes.
 _music_cli_everywhere() {
     everywhere=(
-      '--json|||the body exactly as the service sent it'
+      '--json|||print JSON: an answer of the service exactly as sent'
       '--base-url||text|the service'\''s address, which may have a path'
       '--anonymous|||send no token where one is optional'
       '--refresh|||ask the service even where a stored answer is fresh'

@@ -957,7 +957,7 @@ end
 
 # The options that every command takes.
 function __music_cli_everywhere --no-scope-shadowing
-    set everywhere '--json|||the body exactly as the service sent it' \
+    set everywhere '--json|||print JSON: an answer of the service exactly as sent' \
         '--base-url||text|the service\'s address, which may have a path' \
         '--anonymous|||send no token where one is optional' \
         '--refresh|||ask the service even where a stored answer is fresh' \

@@ -94,7 +94,7 @@ export const settingTable = {
   },
   pager: {
     scope: 'program',
-    summary: 'the pager; empty or cat for none',
+    summary: 'the program that shows what is longer than the screen; empty or cat for none',
     reader: anyText,
     option: { flags: '--no-pager', summary: 'never start a pager' },
     variable: 'MUSIC_CLI_PAGER',

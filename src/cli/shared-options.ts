@@ -18,7 +18,7 @@ export const requestOptions = {
 
 /** Every command takes these; those of requests change nothing where none is made. */
 export const everywhere = {
-  json: { flags: '--json', summary: 'the body exactly as the service sent it' },
+  json: { flags: '--json', summary: 'print JSON: an answer of the service exactly as sent' },
   ...requestOptions,
   profile: settingTable.profile.option,
   color: settingTable.color.option,

@@ -5,10 +5,14 @@ import { settingKind } from './kind.ts';
 
 const key = {
   name: 'key',
-  summary: settingNames.map(name => `${name}: ${settingTable[name].summary}`).join('; '),
+  summary: 'a setting',
   required: true,
   values: { from: 'choices', choices: settingNames },
 } as const;
+const settingsNote = [
+  'Settings:',
+  ...settingNames.map(name => `${name}: ${settingTable[name].summary}`),
+].join('\n');
 const profile = {
   name: 'profile',
   summary: 'a profile',
@@ -36,6 +40,7 @@ export const config = command({
       summary: 'one setting',
       arguments: [key],
       examples: [{ command: 'config get retries', says: 'of the profile in force' }],
+      notes: settingsNote,
       mendsConfig: true,
       local: true,
       load: async () => (await import('./config.ts')).showSetting,
@@ -51,6 +56,7 @@ export const config = command({
           says: 'of another profile',
         },
       ],
+      notes: settingsNote,
       mendsConfig: true,
       local: true,
       load: async () => (await import('./config.ts')).setSetting,
@@ -60,6 +66,7 @@ export const config = command({
       summary: 'go back to the default',
       arguments: [key],
       examples: [{ command: 'config unset retries', says: 'of the profile in force' }],
+      notes: settingsNote,
       mendsConfig: true,
       local: true,
       load: async () => (await import('./config.ts')).unsetSetting,
