@@ -170,7 +170,7 @@ const playlists: Readonly<Record<string, string>> = {
 
 /** Charts of other pages. */
 const pages: Readonly<Record<string, string>> = {
-  // Wikipedia, Twelve-bar blues (CC BY-SA).
+  // stringpath.app, 12-bar blues and its variations: the standard one.
   'Twelve-bar blues': 'C7 | C7 | C7 | C7 | F7 | F7 | C7 | C7 | G7 | F7 | C7 | G7',
   // Wikipedia, Eight-bar blues: Key to the Highway.
   'Eight-bar blues': 'A7 | E7 | D7 | D7 | A7 | E7 | A7 | E7',
@@ -178,6 +178,12 @@ const pages: Readonly<Record<string, string>> = {
   'Minor blues': 'Cm | Cm | Cm | Cm | Fm | Fm | Cm | Cm | Ab7 | G7 | Cm | Cm',
   // thejazzresource.com, Jazz blues.
   'Jazz blues': 'F7 | Bb7 | F7 | Cm F7 | Bb7 | Bdim7 | F7 | Am D7 | Gm | C7 | F7 D7 | Gm C7',
+  // everything2.com, Rhythm changes, with the variation that it names: Dm G7 for Bb G7.
+  'Rhythm changes': `
+    Bb G7 | Cm F7 | Dm G7 | Cm F7 | Fm Bb7 | Eb Ab7 | Dm G7 | Cm F7 |
+    Bb G7 | Cm F7 | Dm G7 | Cm F7 | Fm Bb7 | Eb Ab7 | Cm F7 | Bb |
+    D7 | D7 | G7 | G7 | C7 | C7 | F7 | F7 |
+    Bb G7 | Cm F7 | Dm G7 | Cm F7 | Fm Bb7 | Eb Ab7 | Cm F7 | Bb`,
   // jazz-library.com, its first blues once more.
   'St. Louis Blues': `
     G7 | C7 | G7 | G7 | C7 | C7 | G7 | G7 | D7 | C7 | G7 | D7 |
@@ -238,6 +244,7 @@ it.each([corpus, playlists, pages].flatMap(charts => Object.entries(charts)))(
 const numerals: Readonly<Record<string, string>> = {
   'ii–V–I': 'C: ii V I',
   'Tritone substitution': 'C: ii ♭II I',
+  'Backdoor cadence': 'C: iv ♭VII I',
   'Doo-wop I–vi–IV–V': 'C: I vi IV V',
   'Axis progression I–V–vi–IV': 'C: I V vi IV',
   'Royal road IV–V–iii–vi': 'C: IV V iii vi',

@@ -226,8 +226,8 @@ describe('harmonies', () => {
     m6: [0, 3, 7, 9],
   };
 
-  it('are 71 that everyone may see, and two that are private', () => {
-    expect(harmonies.filter(harmony => harmony.isPublic).length).toBe(71);
+  it('are 70 that everyone may see, and two that are private', () => {
+    expect(harmonies.filter(harmony => harmony.isPublic).length).toBe(70);
     expect(harmonies.filter(harmony => !harmony.isPublic).length).toBe(2);
     const ids = harmonies.flatMap(harmony => harmony.events.map(event => event.id));
     expect(new Set(ids).size).toBe(ids.length);
@@ -379,9 +379,10 @@ describe('harmonies', () => {
     expect(
       changes.sections.map(({ label, position, repeatCount }) => [label, position, repeatCount]),
     ).toEqual([
-      ['A', 0, 2],
-      ['B', 8 * 1920, 1],
-      ['A, last', 16 * 1920, 1],
+      ['A', 0, 1],
+      ['A, second', 8 * 1920, 1],
+      ['B', 16 * 1920, 1],
+      ['A, last', 24 * 1920, 1],
     ]);
     const folia = only(harmonies, harmony => harmony.name === 'Folia');
     expect(folia.events.slice(-3).map(({ label, durationTick }) => `${label} ${durationTick / 480}`)).toEqual(

@@ -57,7 +57,8 @@ export const progressions: readonly Progression[] = [
     home: 'Bb major',
     tags: ['jazz', 'form'],
     sections: {
-      'A x2': 'Bbmaj7 G7 | Cm7 F7 | Dm7 G7 | Cm7 F7 | Fm7 Bb7 | Ebmaj7 Ab7 | Dm7 G7 | Cm7 F7',
+      A: 'Bbmaj7 G7 | Cm7 F7 | Dm7 G7 | Cm7 F7 | Fm7 Bb7 | Ebmaj7 Ab7 | Dm7 G7 | Cm7 F7',
+      'A, second': 'Bbmaj7 G7 | Cm7 F7 | Dm7 G7 | Cm7 F7 | Fm7 Bb7 | Ebmaj7 Ab7 | Cm7 F7 | Bbmaj7',
       B: 'D7 | D7 | G7 | G7 | C7 | C7 | F7 | F7',
       'A, last': 'Bbmaj7 G7 | Cm7 F7 | Dm7 G7 | Cm7 F7 | Fm7 Bb7 | Ebmaj7 Ab7 | Cm7 F7 | Bbmaj7',
     },

@@ -63,12 +63,6 @@ export const standards: readonly Progression[] = [
     sections: { Chorus: 'Fm C7 | Fm C7 | Fm Bbm | Fm C7 | Fm C7 | Fm C7 | Bbm C7 | Fm' },
   },
   {
-    name: 'Careless Love',
-    home: 'F major',
-    tags: ['traditional', 'New Orleans'],
-    sections: { Chorus: 'F | C7 | F | F | F | F | C7 | C7 | F | F7 | Bb | Bbm | F | C7 | F | F' },
-  },
-  {
     // Stephen Foster (1848).
     name: 'Oh! Susanna',
     home: 'C major',
