@@ -105,6 +105,7 @@ it('passes over no collection in which a word stands', () => {
   const keys = nouns.filter(({ name }) => name === 'keys');
   const computed = keys.map(kind => searched(kind, [{ id: 1, baseTone: { name: 'C' }, alteration: 1 }]));
   expect(searchWords(['c#'], computed).hits).toHaveLength(1);
+  expect(mayStandIn('[]\xa0', 'clave')).toBe(true);
   expect(collections.filter(({ mayHold }) => mayHold('clave')).map(({ noun }) => noun)).not.toContain(
     'scales',
   );

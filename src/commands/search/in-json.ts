@@ -18,6 +18,7 @@ export function mayStandIn(json: string, word: string): boolean {
   foreign.lastIndex = 0;
   for (let found = foreign.exec(json); found; found = foreign.exec(json)) {
     const end = json.indexOf('"', found.index);
+    if (end === -1) return true;
     const text = json.slice(json.lastIndexOf('"', found.index), end);
     if (wordsOf(Buffer.from(text, 'latin1').toString()).some(each => each.includes(word))) return true;
     foreign.lastIndex = end;
