@@ -1,7 +1,8 @@
 /**
  * Computes what the package brings along, byte for byte the same every time:
  * dist/catalog, the sandbox's records as it reads them at run time (a JSON array, one record a line; long files
- * compressed) with what is in them, dist/openapi.json, its description, and dist/complete, the candidates that Tab offers for them.
+ * compressed) and an inventory of them, dist/openapi.json, its description, and dist/complete, the candidates that
+ * Tab offers for them.
  */
 import * as disk from 'node:fs';
 import { join } from 'node:path';

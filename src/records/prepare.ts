@@ -30,6 +30,7 @@ export async function prepare(
   const { format, columns: asked, selects, csvRaw, headless } = presentation;
   const { kind } = set;
   const wantsAll = asked.includes('*');
+  // What is written as it came needs no look at its fields.
   const isWhole = format.isJson === true && !selects;
   const { sample, records } = sampled(set.records(), isWhole ? 0 : wantsAll ? longSample : sampleSize);
   // Texts for people rely on the types of fields; programs get what came.

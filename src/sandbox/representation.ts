@@ -14,19 +14,14 @@ export const codings = ['br', 'gzip'] as const;
 export type Coding = (typeof codings)[number];
 export type Encode = (coding: Coding, body: Uint8Array) => Uint8Array;
 
-interface Traits {
-  readonly ranges?: boolean | undefined;
-  readonly coding?: Coding | undefined;
-  /** Of the content, or of what it is made of; it is worked out where it isn't known. */
-  readonly hash?: string | undefined;
-}
-
+/** @param made `hash` is of the content, or of what it is made of; it is worked out where it isn't given */
 export function representation(
   type: string,
   content: string | Uint8Array,
-  { ranges = false, coding, hash }: Traits = {},
+  made: { readonly ranges?: boolean; readonly coding?: Coding; readonly hash?: string } = {},
 ): Representation {
   const body = typeof content === 'string' ? Buffer.from(content) : content;
+  const { ranges = false, coding, hash } = made;
   const etag = `"${hash ?? fnv1a(body).toString(16)}-${body.length.toString(16)}"`;
   return { type, body, etag, ranges, ...(coding && { coding }) };
 }
