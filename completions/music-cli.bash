@@ -106,7 +106,7 @@ _music_cli_tree() {
       '--count-in||text|bars of a metronome beforehand'
       '--click|||a metronome on every beat'
       '--faster||text|raise the tempo by so many beats a minute'
-      '--every||text|after so many turns (1)'
+      '--every||text|after so many turns, with --faster (1)'
       '--silent|||show it without sound'
     )
     arguments=(
@@ -194,7 +194,7 @@ _music_cli_tree() {
       '--count-in||text|bars of a metronome beforehand'
       '--click|||a metronome on every beat'
       '--faster||text|raise the tempo by so many beats a minute'
-      '--every||text|after so many turns (1)'
+      '--every||text|after so many turns, with --faster (1)'
       '--silent|||show it without sound'
       '--key||text|move it to another key: Eb, F#'
     )
@@ -286,7 +286,7 @@ _music_cli_tree() {
       '--count-in||text|bars of a metronome beforehand'
       '--click|||a metronome on every beat'
       '--faster||text|raise the tempo by so many beats a minute'
-      '--every||text|after so many turns (1)'
+      '--every||text|after so many turns, with --faster (1)'
       '--silent|||show it without sound'
     )
     arguments=(
@@ -408,7 +408,7 @@ _music_cli_tree() {
       '--count-in||text|bars of a metronome beforehand'
       '--click|||a metronome on every beat'
       '--faster||text|raise the tempo by so many beats a minute'
-      '--every||text|after so many turns (1)'
+      '--every||text|after so many turns, with --faster (1)'
       '--silent|||show it without sound'
       '--key||text|move it to another key: Eb, F#'
     )
@@ -495,7 +495,7 @@ _music_cli_tree() {
       '--count-in||text|bars of a metronome beforehand'
       '--click|||a metronome on every beat'
       '--faster||text|raise the tempo by so many beats a minute'
-      '--every||text|after so many turns (1)'
+      '--every||text|after so many turns, with --faster (1)'
       '--silent|||show it without sound'
     )
     arguments=(
@@ -885,7 +885,7 @@ _music_cli_tree() {
       '--count-in||text|bars of a metronome beforehand'
       '--click|||a metronome on every beat'
       '--faster||text|raise the tempo by so many beats a minute'
-      '--every||text|after so many turns (1)'
+      '--every||text|after so many turns, with --faster (1)'
       '--silent|||show it without sound'
     )
     arguments=(
@@ -1064,7 +1064,7 @@ _music_cli_tree() {
       '--count-in||text|bars of a metronome beforehand'
       '--click|||a metronome on every beat'
       '--faster||text|raise the tempo by so many beats a minute'
-      '--every||text|after so many turns (1)'
+      '--every||text|after so many turns, with --faster (1)'
       '--silent|||show it without sound'
     )
     arguments=(

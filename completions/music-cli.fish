@@ -91,7 +91,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--count-in||text|bars of a metronome beforehand' \
                 '--click|||a metronome on every beat' \
                 '--faster||text|raise the tempo by so many beats a minute' \
-                '--every||text|after so many turns (1)' \
+                '--every||text|after so many turns, with --faster (1)' \
                 '--silent|||show it without sound'
             set arguments 'repeat|records keys'
         case 'keys chords'
@@ -153,7 +153,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--count-in||text|bars of a metronome beforehand' \
                 '--click|||a metronome on every beat' \
                 '--faster||text|raise the tempo by so many beats a minute' \
-                '--every||text|after so many turns (1)' \
+                '--every||text|after so many turns, with --faster (1)' \
                 '--silent|||show it without sound' \
                 '--key||text|move it to another key: Eb, F#'
             set arguments 'repeat|records intervals'
@@ -219,7 +219,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--count-in||text|bars of a metronome beforehand' \
                 '--click|||a metronome on every beat' \
                 '--faster||text|raise the tempo by so many beats a minute' \
-                '--every||text|after so many turns (1)' \
+                '--every||text|after so many turns, with --faster (1)' \
                 '--silent|||show it without sound'
             set arguments 'repeat|records scales'
         case 'scales export'
@@ -305,7 +305,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--count-in||text|bars of a metronome beforehand' \
                 '--click|||a metronome on every beat' \
                 '--faster||text|raise the tempo by so many beats a minute' \
-                '--every||text|after so many turns (1)' \
+                '--every||text|after so many turns, with --faster (1)' \
                 '--silent|||show it without sound' \
                 '--key||text|move it to another key: Eb, F#'
             set arguments 'repeat|records harmonies'
@@ -366,7 +366,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--count-in||text|bars of a metronome beforehand' \
                 '--click|||a metronome on every beat' \
                 '--faster||text|raise the tempo by so many beats a minute' \
-                '--every||text|after so many turns (1)' \
+                '--every||text|after so many turns, with --faster (1)' \
                 '--silent|||show it without sound'
             set arguments 'repeat|records rhythms'
         case 'rhythms export'
@@ -643,7 +643,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--count-in||text|bars of a metronome beforehand' \
                 '--click|||a metronome on every beat' \
                 '--faster||text|raise the tempo by so many beats a minute' \
-                '--every||text|after so many turns (1)' \
+                '--every||text|after so many turns, with --faster (1)' \
                 '--silent|||show it without sound'
             set arguments 'repeat|records systems'
         case 'systems export'
@@ -771,7 +771,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--count-in||text|bars of a metronome beforehand' \
                 '--click|||a metronome on every beat' \
                 '--faster||text|raise the tempo by so many beats a minute' \
-                '--every||text|after so many turns (1)' \
+                '--every||text|after so many turns, with --faster (1)' \
                 '--silent|||show it without sound'
             set arguments 'repeat|records tracks'
         case 'tracks export'

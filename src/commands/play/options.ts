@@ -18,7 +18,11 @@ export const playOptions = {
     summary: 'raise the tempo by so many beats a minute',
     reader: decimal(0.1, 100, 'a number from 0.1 to 100'),
   },
-  every: { flags: '--every <n>', summary: 'after so many turns (1)', reader: wholeNumber(1, 1000) },
+  every: {
+    flags: '--every <n>',
+    summary: 'after so many turns, with --faster (1)',
+    reader: wholeNumber(1, 1000),
+  },
   silent: { flags: '--silent', summary: 'show it without sound' },
 } as const satisfies Options;
 

@@ -55,13 +55,13 @@ function searchedIn(noun: Noun, answer: Answer): Searched {
     },
     mayHold(word) {
       if (answer.body.size > mostInMemory) return true;
-      json ??= latin1(answer.body.bytes());
+      json ??= latin1Text(answer.body.bytes());
       return mayStandIn(json, word);
     },
   };
 }
 
-function latin1(bytes: Uint8Array): string {
+function latin1Text(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 }
 

@@ -75,11 +75,11 @@ function afterElement(html: string, name: string, from: number): number {
 }
 
 /** Names of U+00A0 to U+00FF in order (HTML 4 Latin-1 entities). */
-const latin1 =
+const latin1Names =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
 
 const namedEntities = new Map<string, string>([
-  ...latin1.split(' ').map((name, index) => [name, String.fromCharCode(0xa0 + index)] as const),
+  ...latin1Names.split(' ').map((name, index) => [name, String.fromCharCode(0xa0 + index)] as const),
   ...Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", hellip: '…', bull: '•' }),
   ...Object.entries({ ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', minus: '−' }),
   ...Object.entries({ sharp: '♯', flat: '♭', natural: '♮', natur: '♮', sung: '♪', trade: '™', euro: '€' }),
