@@ -46,6 +46,39 @@ const targets: Readonly<Record<string, Target>> = {
     files: ['src/api/store/freshness.ts', 'src/base/http-date.ts'],
     tests: ['test/api/freshness.test.ts', 'test/base/http-date.test.ts'],
   },
+  draw: {
+    files: ['src/output/draw/**/*.ts'],
+    tests: ['drawings', 'examples', 'hostile', 'svg'].map(name => `test/output/draw/${name}.test.ts`),
+  },
+  export: {
+    files: ['src/music/score/*.ts', 'src/output/export/*.ts', 'src/output/sound/*.ts'],
+    tests: [
+      'test/music/score.test.ts',
+      ...['abc', 'midi', 'names', 'strudel', 'tuning'].map(name => `test/output/export/${name}.test.ts`),
+      ...['performance', 'wav'].map(name => `test/output/sound/${name}.test.ts`),
+    ],
+  },
+  find: {
+    files: ['src/music/find/*.ts', 'src/commands/search/words.ts'],
+    tests: [
+      ...['chords', 'notes', 'query', 'rhythm', 'tuning'].map(name => `test/music/find/${name}.test.ts`),
+      'test/commands/search.test.ts',
+    ],
+  },
+  music: {
+    files: [
+      ...['card-facts', 'chord', 'compare', 'implied-names', 'note', 'progression', 'rings', 'tuning'].map(
+        name => `src/music/${name}.ts`,
+      ),
+      'src/music/scale/*.ts',
+    ],
+    tests: [
+      ...['card-facts', 'chord', 'compare', 'note', 'progression', 'rings', 'scale-text', 'stacks'].map(
+        name => `test/music/${name}.test.ts`,
+      ),
+      'test/output/export/tuning.test.ts',
+    ],
+  },
   names: {
     files: ['src/download/filenames.ts', 'src/records/names.ts'],
     tests: ['test/commands/filenames.test.ts', 'test/records/names.test.ts'],
