@@ -30,7 +30,8 @@ const qualities: Readonly<Record<string, readonly [degrees: string, ...aliases: 
   sus2: ['1 2 5'],
   sus4: ['1 4 5', 'sus'],
   '5': ['1 5'],
-  '♭5': ['1 3 b5', 'majb5'],
+  // In brackets: C♭5 is the fifth on C♭.
+  '(♭5)': ['1 3 b5', 'majb5'],
   add9: ['1 3 5 9', 'add2', 'majadd9'],
   'm(add9)': ['1 b3 5 9', 'madd2'],
   '6': ['1 3 5 6', 'maj6'],

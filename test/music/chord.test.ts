@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { chordName, parseChord, transposeChord } from '../../src/music/chord.ts';
-import { noteName } from '../../src/music/note.ts';
+import { chordName, chordOfTones, parseChord, transposeChord } from '../../src/music/chord.ts';
+import { noteName, parseNote } from '../../src/music/note.ts';
 import { catalog } from '../sandbox/catalog.ts';
 
 /** Tones after the formulas of smithfowler.org, Chord Formulas, and ragajunglism.org, Jazz chord formulas. */
@@ -13,6 +13,7 @@ const spelled: Readonly<Record<string, string>> = {
   Csus4: 'C F G',
   C5: 'C G',
   'C♭5': 'C♭ G♭',
+  'C(♭5)': 'C E G♭',
   Cadd9: 'C E G D',
   'Cm(add9)': 'C E♭ G D',
   C6: 'C E G A',
@@ -53,6 +54,8 @@ const spelled: Readonly<Record<string, string>> = {
   'A♭m7': 'A♭ C♭ E♭ G♭',
   'G♯7': 'G♯ B♯ D♯ F♯',
   'D♭dim7': 'D♭ F♭ A𝄫 C𝄫',
+  'F𝄪m': 'F𝄪 A♯ C𝄪',
+  'B𝄫': 'B𝄫 D♭ F♭',
 };
 
 const tones = (label: string) => parseChord(label)?.tones.map(noteName).join(' ');
@@ -87,6 +90,12 @@ it('knows chords by their other names', () => {
     'C7♭9': ['C7b9', 'C7-9', 'C7(b9)', 'C7(♭9)'],
     'C7♯9': ['C7#9', 'C7+9'],
     'Am(maj7)': ['AmM7', 'Amin/maj7', 'Am(M7)', 'A-Δ', 'AmΔ7', 'AminMaj7', 'AmMaj7'],
+    C6: ['Cmaj6', 'CM6'],
+    C7: ['Cdom7', ' C7 '],
+    'C(♭5)': ['Cmajb5', 'C(b5)'],
+    'F𝄪dim7': ['F##dim7', 'F##o7'],
+    'B𝄫7': ['Bbb7'],
+    'F♯maj7♯11/C♯': ['F♯ maj7 ♯11 / C♯'],
     Csus4: ['Csus'],
     C7sus4: ['C7sus'],
     Cadd9: ['C(add9)', 'Cadd2', 'CMadd9'],
@@ -104,6 +113,7 @@ it('finds no chord in other texts', () => {
   const others = [
     '',
     'H7',
+    'Hdim',
     'C4',
     'Cfoo',
     'N.C.',
@@ -127,9 +137,21 @@ it('understands every label of the catalog', () => {
 });
 
 it('transposes a chord with its letters', () => {
-  const up = (label: string) => {
+  const moved = (label: string) => {
     const chord = parseChord(label);
-    return chord && chordName(transposeChord(chord, { letters: 2, semitones: 3 }));
+    return chord && transposeChord(chord, { letters: 2, semitones: 3 });
+  };
+  const up = (label: string) => {
+    const chord = moved(label);
+    return chord && chordName(chord);
   };
   expect(['Dm7', 'G7', 'Cmaj7', 'C/G', 'F♯ø'].map(up)).toEqual(['Fm7', 'B♭7', 'E♭maj7', 'E♭/B♭', 'Am7♭5']);
+  expect(moved('A♭m7')?.tones.map(noteName)).toEqual(['C♭', 'E𝄫', 'G♭', 'B𝄫']);
+});
+
+it('names a chord so that it reads back as the same notes', () => {
+  // The major triad with a lowered fifth on G is no fifth on G♭.
+  const named = chordOfTones(['G', 'B', 'D♭'].flatMap(name => parseNote(name) ?? []));
+  expect(named && chordName(named)).toBe('G(♭5)');
+  expect(tones('G(♭5)')).toBe('G B D♭');
 });
