@@ -66,11 +66,12 @@ export function progressionKey(events: readonly ChordEvent[]): ProgressionKey | 
   if (understood.every(({ chord }) => isDominant(chord))) return keyOn(first);
   if (!isDominant(last) && leadsTo(before, last)) return keyOn(last);
   const home = heaviestMajor(understood);
-  if (leadsTo(last, first) && !isDegreeOf(home, first, understood)) return keyOn(first);
-  if (isMinor(first)) {
+  if (!isDegreeOf(home, first, understood)) {
+    if (leadsTo(last, first)) return keyOn(first);
     const relative = modulo(pitchClass(first.root) + 3, 12);
     const degree = modulo(pitchClass(first.root) - home, 12);
-    if (ticksOfTonic(relative, understood) === 0 && (degree === 2 || degree === 9)) return keyOn(first);
+    const isOnMinorMode = isMinor(first) && (degree === 2 || degree === 9);
+    if (isOnMinorMode && ticksOfTonic(relative, understood) === 0) return keyOn(first);
   }
   return { tonic: spelledAs(home, understood), minor: false };
 }

@@ -73,11 +73,37 @@ it('tells keys by the rules of its docstring', () => {
     'Em7 Am7 Dm7 G7sus4': 'C',
     'E♭': 'E♭',
     'C♯dim7 C♯dim7': 'C♯ minor',
+    'A7 D7 E7 D7': 'A',
+    'Am F G F': 'A minor',
+    'D7 G7 Em Am': 'C',
+    'B♭ E♭ Dm Gm': 'B♭',
+    'Dm G7 C A7': 'C',
+    'Em A7 Dm G7 C B7': 'C',
+    'Em Am Dm G7 B7': 'E minor',
+    'Am Dm G7 C E7': 'A minor',
+    'F♯ B G♯m C♯7 B': 'F♯',
   };
   const chords = Object.keys(keys);
   expect(Object.fromEntries(chords.map(each => [each, keyOf(each)]))).toEqual(keys);
   expect(keyOf('N.C. %')).toBeUndefined();
   expect(progressionKey(chordEvents({ events: null }))).toBeUndefined();
+});
+
+it('weighs chords by how long they are held', () => {
+  const held = (chords: readonly (readonly [label: string, durationTick: number])[]) => {
+    const key = progressionKey(
+      chordEvents({
+        events: chords.map(([label, durationTick], startTick) => ({ label, startTick, durationTick })),
+      }),
+    );
+    return key && keyText(key);
+  };
+  const passing = ['E', 'A', 'B'].map((label): [string, number] => [label, 480]);
+  expect(held([['C', 1920], ...passing])).toBe('C');
+  expect(held([['C', 480], ...passing])).toBe('E');
+  const turn = ['Dm', 'G7', 'E7'].map((label): [string, number] => [label, 480]);
+  expect(held([['Am', 480], ['C', 1920], ...turn])).toBe('C');
+  expect(held([['Am', 1920], ['C', 480], ...turn])).toBe('A minor');
 });
 
 it('writes qualities after numerals as theory books do', () => {
@@ -94,6 +120,9 @@ it('writes qualities after numerals as theory books do', () => {
     'Caug',
     'A/E',
     'D♯m6/9',
+    'Bdim(maj7)',
+    'Esus4',
+    'E7♯9',
   ];
   const numerals = inA.map(label => {
     const chord = parseChord(label);
@@ -112,6 +141,9 @@ it('writes qualities after numerals as theory books do', () => {
     '♭III+',
     'I/5',
     '♯iv6/9',
+    'ii°(maj7)',
+    'Vsus4',
+    'V7♯9',
   ]);
 });
 
@@ -124,7 +156,10 @@ it('transposes with the letters of the new key', () => {
 });
 
 it('moves the root of a chord that it does not understand, and leaves what is no chord', () => {
-  expect(inKey('C13♯11(♭9) Dm7add11 N.C. Coda % C7', 'C', 'E♭')).toBe('E♭13♯11(♭9) Fm7add11 N.C. Coda % E♭7');
+  expect(inKey('C13♯11(♭9) Dm7add11 N.C. Coda Solo/C % C7', 'C', 'E♭')).toBe(
+    'E♭13♯11(♭9) Fm7add11 N.C. Coda Solo/C % E♭7',
+  );
+  expect(inKey('F##alt Bbbalt', 'C', 'E♭')).toBe('A♯alt D𝄫alt');
 });
 
 it('reads events in the order in which they sound, whatever the record is', () => {
