@@ -12,14 +12,21 @@ const scale = (fullName: string, notes: string) => ({
 /** The modes as musictheorymanual.com and Wikipedia, Mode (music), have them. */
 const scales = [
   scale('C major', 'C D E F G A B'),
+  scale('A minor', 'A B C D E F G'),
   scale('D dorian', 'D E F G A B C'),
   scale('D♭ dorian', 'D♭ E♭ F♭ G♭ A♭ B♭ C♭'),
-  scale('A minor', 'A B C D E F G'),
   scale('C lydian', 'C D E F♯ G A B'),
   scale('C mixolydian', 'C D E F G A B♭'),
   scale('C dorian', 'C D E♭ F G A B♭'),
   scale('B♯ major', 'B♯ C𝄪 D𝄪 E♯ F𝄪 G𝄪 A𝄪'),
   scale('C melodic minor', 'C D E♭ F G A B'),
+  // None of these is a mode of C major, nor differs from it in one note by a semitone.
+  scale('D major', 'D E F♯ G A B C♯'),
+  scale('F major', 'F G A B♭ C D E'),
+  scale('C harmonic minor', 'C D E♭ F G A♭ B'),
+  scale('C major hexatonic', 'C D E F G A'),
+  { ...scale('E phrygian', 'E F G A B C D'), fullName: '' },
+  { fullName: 'D of no notes', keyToneName: 'D' },
   { fullName: 'nothing of it' },
 ];
 
@@ -30,6 +37,27 @@ describe('a scale', () => {
       ['modes', 'D dorian, A minor'],
       ['relatives', 'C lydian (F♯ for F), C mixolydian (B♭ for B), C melodic minor (E♭ for E)'],
     ]);
+  });
+
+  it('has relatives by a semitone alone, and the first six of them', () => {
+    const pentatonic = scale('C major pentatonic', 'C D E G A');
+    const others = ['C D F G A', 'C D E G B', 'C D E G B♭'].map(notes => scale(`C ${notes}`, notes));
+    expect(factsOf('scale', pentatonic, others).at(-1)).toEqual([
+      ...['relatives', 'C C D F G A (F for E), C C D E G B♭ (B♭ for A)'],
+    ]);
+    const changed = ['D♭', 'E♭', 'F♯', 'A♭', 'B♭'].map((note, index) =>
+      scale(`C with ${note}`, 'C D E F G A B'.replace('DEFAB'.charAt(index), note)),
+    );
+    const more = [scale('C with D♯', 'C D♯ E F G A B'), scale('C with G♭', 'C D E F G♭ A B')];
+    const relatives = factsOf('scale', scales[0], [...changed, ...more])
+      .at(-1)?.[1]
+      .split(', ');
+    expect(relatives).toHaveLength(6);
+    expect(relatives?.at(-1)).toBe('C with D♯ (D♯ for D)');
+  });
+
+  it('without notes has nothing to tell', () => {
+    expect(factsOf('scale', { fullName: 'C' }, scales)).toEqual([]);
   });
 
   it('needs the others on a terminal alone, where an instrument needs its rows everywhere', () => {
@@ -55,6 +83,10 @@ it('a rhythm has its pattern, or one for each ring', () => {
     ['kick', 'x...'],
     ['snare', '..xx'],
   ]);
+  expect(factsOf('rhythm', { rings: ['x.', '.x'] }, [])).toEqual([
+    ['pattern', 'x.'],
+    ['pattern', '.x'],
+  ]);
 });
 
 it('a progression has its key and numerals', () => {
@@ -75,6 +107,13 @@ describe('an instrument', () => {
     expect(factsOf('instrument', { id: 2 }, rows)).toEqual([['strings', 'G4 C4']]);
     expect(factsOf('instrument', { id: 3 }, rows)).toEqual([]);
   });
+  it('has none where its record has no id', () => {
+    expect(factsOf('instrument', {}, [{ label: 'E1', midi: 28 }])).toEqual([]);
+  });
+  it('has twelve strings at most', () => {
+    const rows = Array.from({ length: 12 }, (_, index) => row(1, 'ABCDEFGHIJKL'.charAt(index), index));
+    expect(factsOf('instrument', { id: 1 }, rows)).toEqual([['strings', 'A B C D E F G H I J K L']]);
+  });
   it('has its range where it has more tones than strings would be', () => {
     const rows = Array.from({ length: 88 }, (_, index) => row(1, `key ${index}`, 108 - index));
     expect(factsOf('instrument', { id: 1 }, rows)).toEqual([['range', 'key 87 to key 0, 88 tones']]);
@@ -91,6 +130,9 @@ describe('names by content', () => {
     ['systems', { systemType: 'equal_temperament', octaveRatio: 2, divisions: 31 }, ['31 edo']],
     ['systems', { systemType: 'equal_temperament', octaveRatio: 3, divisions: 13 }, []],
     ['systems', { systemType: 'just_intonation', octaveRatio: 2, divisions: 12 }, []],
+    ['systems', { systemType: 'equal_temperament', octaveRatio: 2 }, []],
+    ['harmonies', { events: [{ label: 'A7', startTick: 0, durationTick: 1 }] }, []],
+    ['harmonies', { name: 'Silence', events: [] }, []],
     ['tracks', { id: 'rhythm:7' }, ['rhythm:7', '7']],
     ['rhythms', { ownerTags: ['x.x.'] }, ['x.x.']],
     ['tracks', { id: 'own', rings: [{ pattern: 'x.x.' }] }, ['x.x.', 'own', 'own']],

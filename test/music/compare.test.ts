@@ -29,6 +29,7 @@ it('compares the notes of two scales', () => {
     mode: '',
   });
   expect(compareScales(scale('F♯ major'), scale('G♭ major'))).toMatchObject({ first: '', second: '' });
+  expect(compareScales(scale('C major'), {})).toMatchObject({ first: 'C D E F G A B', mode: '' });
   expect(compareScales(null, {})).toEqual({ common: '', first: '', second: '', mode: '' });
 });
 
@@ -59,6 +60,33 @@ it('takes the nearest step in any octave of the other system', () => {
     ['x', 0, 0],
     ['x', 1200, 10],
     ['x', 2400, 10],
+  ]);
+});
+
+it('counts steps as the records do, in the other system’s own period', () => {
+  const one = {
+    intervals: [
+      { stepIndex: 5, cents: 1950 },
+      { stepIndex: 9, cents: 50 },
+    ],
+  };
+  const tenths = (octaveRatio: number) => ({
+    octaveRatio,
+    intervals: [
+      { label: 'low', cents: 0 },
+      { label: 'high', cents: 100 },
+    ],
+  });
+  const rows = (octaveRatio: number) =>
+    compareSystems(one, tenths(octaveRatio)).map(({ step, nearest, its }) => [step, nearest, its]);
+  // 3/1 is 1901.955 cents. Of two steps as near, it is the one before.
+  expect(rows(3)).toEqual([
+    [5, 'low', 1901.955],
+    [9, 'low', 0],
+  ]);
+  expect(rows(1)).toEqual([
+    [5, 'high', 100],
+    [9, 'low', 0],
   ]);
 });
 
@@ -94,5 +122,9 @@ it('says how one rhythm is like another', () => {
   expect(whys('x..x..x.', 'x.....x.....x...')).toEqual(['same', 'the same, at double resolution']);
   expect(whys('x..x..x.', 'xxxx....')).toEqual(['', 'has 2, 3 too, lacks 7']);
   expect(whys('x..x..x.', 'x.x.')).toEqual(['', '8 pulses, and 4']);
+  expect(whys('x..x..x.', 'x.......')).toEqual(['', 'lacks 4, 7']);
+  expect(whys('........', 'x..x..x.')).toEqual(['', 'has 1, 4, 7 too']);
+  expect(compared('x..x..x.', '')).toMatchObject({ first: 'x..x..x.', second: '', why: '' });
+  expect(compared('', 'x..x..x.')).toMatchObject({ first: '', second: 'x..x..x.', why: '' });
   expect(compareRhythms([], [])).toEqual({ first: '', second: '', match: '', why: '' });
 });

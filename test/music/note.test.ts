@@ -67,6 +67,13 @@ it('transposes with the letter that the interval has', () => {
   ]);
 });
 
+it('takes the nearest letter where one would need a fourth accidental', () => {
+  const unison = (semitones: number) => ({ letters: 0, semitones });
+  expect(noteName(transpose(note('B♯𝄪'), unison(1)))).toBe('C♯𝄪');
+  expect(noteName(transpose(note('C♭𝄫'), unison(-1)))).toBe('B♭𝄫');
+  expect(noteName(transpose(note('D𝄪'), { letters: 2, semitones: 4 }))).toBe('F♯𝄪');
+});
+
 it('knows the interval from a note up to another', () => {
   for (const low of ['C', 'B♯', 'F♭', 'G♯𝄪', 'D']) {
     for (const high of ['C', 'B♯', 'F♭', 'A', 'E♭']) {

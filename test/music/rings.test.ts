@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noRings, ringsOf, ringsOfPattern } from '../../src/music/rings.ts';
+import { noRings, rhythmOf, ringsByRhythm, ringsOf, ringsOfPattern } from '../../src/music/rings.ts';
 import { catalog } from '../sandbox/catalog.ts';
 
 const tresillo = { label: '', steps: 8, onsets: [0, 3, 6] };
@@ -70,8 +70,20 @@ it('reads a tag that is a pattern where there are no rings', () => {
     dum,
     tek,
   ]);
-  expect(ringsOf({ ownerTags: ['clave', 'xxxx', '....', 'v1.0', 'No.'] })).toEqual([]);
+  expect(ringsOf({ ownerTags: ['clave', 'xxxx', '....', 'v1.0', 'No.', 'h.264'] })).toEqual([]);
+  expect(ringsOf({ tags: ['x..x..x.'] })).toEqual([{ ...tresillo, label: 'onset' }]);
+  // A word of letters that are strokes too, of the pattern's length; and a voice without a rest.
+  expect(ringsOf({ ownerTags: ['Soho', 'x.x.', 'hhhh'] }).map(({ label }) => label)).toEqual([
+    'onset',
+    'hi-hat',
+  ]);
   expect(ringsOfPattern('x'.repeat(1e6))).toEqual([]);
+});
+
+it('reads rings of up to 4096 steps', () => {
+  const pattern = 'x'.repeat(4096);
+  const rings = [{ steps: 4096, onsets: [4095] }, pattern].flatMap(shape => ringsOf({ rings: [shape] }));
+  expect([...rings, ...ringsOfPattern(pattern)].map(({ steps }) => steps)).toEqual([4096, 4096, 4096]);
 });
 
 it('gives every track of the catalog the rings that its rhythm has', () => {
@@ -82,9 +94,17 @@ it('gives every track of the catalog the rings that its rhythm has', () => {
   expect(rhythms).toEqual(tracks);
 });
 
+it('finds the rings of a rhythm in the track that was made from it', () => {
+  const track = (rhythmId: unknown, ...rings: readonly string[]) => ({ source: { rhythmId }, rings });
+  const tracks = [track(7, 'x..x..x.'), track(8), track(null, 'x.'), { rings: ['x.'] }];
+  expect([...ringsByRhythm(tracks)]).toEqual([[7, [tresillo]]]);
+  expect(tracks.map(rhythmOf)).toEqual([7, 8, undefined, undefined]);
+});
+
 it('says which record shows no rings', () => {
   expect({ ...noRings('Ayyub'), message: noRings('Ayyub').message }).toMatchObject({
     kind: 'not-found',
+    code: 'no_rings',
     message: "The service shows no rings of 'Ayyub'.",
   });
 });

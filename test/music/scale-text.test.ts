@@ -43,6 +43,7 @@ it('tells of every scale of the catalog what its record says, in chunks of any s
 it('reads names that are escaped, and is not misled by other texts around them', () => {
   const records = [
     { id: 1, name: 'a "quoted\\" name, "tones":', tones: [tone('C'), tone('E♭')] },
+    { id: 3, tones: [{ noteName: 'A' }] },
     { id: 2, also: null, tones: [tone('F♯𝄪')], isPublic: true },
     { id: 3, tones: [tone('C', { name: '}]},' }), tone('D', { name: '},{' })], name: '}]' },
     { id: 4, tones: [{ also: ['x', ']'], noteName: 'C' }, tone('D')] },
@@ -96,6 +97,7 @@ it('says nothing of texts in another form', () => {
     '{"data":[{"id":1,"tones":[{"noteName":"C"}]}]}',
     '{"meta":{"a":{"data":[]}},"data":[{"id":1,"tones":[{"noteName":"C"}]}]}',
     '{"meta":{},"data":[{"id":1, "tones":[{"noteName": "C"}]}]}',
+    '{"next":{"meta":{},"data":[{"id":1,"tones":[{"noteName":"C"}]}]}}',
     '{"meta":{},"data":[]}',
     '',
   ];

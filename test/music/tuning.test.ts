@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { toneHertz, tuningAt, tuningOf } from '../../src/music/tuning.ts';
+
+const step = (cents: unknown, label = '') => ({ cents, label });
+const middleC = 261.6256;
+
+it('takes the steps of the system, and those of its state where it shows none', () => {
+  const tones = [step(0, 'C'), step(700, 'G')];
+  const state = { slug: 'pythagorean', tones, octaveRatio: 3 };
+  expect(tuningOf({ intervals: [] }, state)).toMatchObject({ name: 'pythagorean', period: 3, steps: tones });
+  expect(tuningOf({ name: 'Mine', octaveRatio: 2, intervals: [step(0, '1/1')] }, state)).toMatchObject({
+    name: 'Mine',
+    period: 2,
+    steps: [step(0, '1/1')],
+  });
+});
+
+it('counts from its lowest step, within one period', () => {
+  const odd = [step(1200), step(700), step(-50), step(100), step('300'), step(Number.NaN), step(1900)];
+  expect(tuningOf({ intervals: odd }, {})).toMatchObject({ steps: [step(0), step(600)], omitted: 5 });
+  expect(tuningOf({ octaveRatio: 3, intervals: odd }, {})).toMatchObject({
+    steps: [step(0), step(600), step(1100), step(1800)],
+    omitted: 3,
+  });
+  for (const octaveRatio of [1, 0.5, 1025, Number.NaN, '3'])
+    expect(tuningOf({ octaveRatio, intervals: odd }, {}).period).toBe(2);
+});
+
+it('begins at the frequency that the state gives its first step, or at middle C', () => {
+  const hertzOf = (...tones: readonly object[]) => tuningOf({ intervals: [step(0)] }, { tones }).hertz;
+  expect(hertzOf({ cents: 702, frequency: 330 }, { cents: 0, frequency: 220 })).toBe(220);
+  for (const frequency of [0.5, 20_001, null, '220'])
+    expect(hertzOf({ cents: 0, frequency })).toBeCloseTo(middleC, 4);
+  expect(hertzOf({ cents: 702, frequency: 330 })).toBeCloseTo(middleC, 4);
+});
+
+it('goes on above the period and below it', () => {
+  // Bohlen and Pierce's period is 3/1.
+  const tuning = { ...tuningOf({ octaveRatio: 3, intervals: [step(0), step(1200)] }, {}), hertz: 100 };
+  const hertz = [-2, -1, 0, 1, 2, 3].map(index => toneHertz(tuning, index));
+  expect(hertz.map(each => Number(each.toFixed(6)))).toEqual([33.333333, 66.666667, 100, 200, 300, 600]);
+});
+
+it('follows the pitch of A', () => {
+  const tuning = { ...tuningOf({ intervals: [step(0)] }, {}), hertz: 220 };
+  expect([tuningAt(tuning, 442).hertz, tuningAt(tuning, undefined).hertz]).toEqual([221, 220]);
+});
+
+it('says why it has no tuning', () => {
+  const many = Array.from({ length: 12_801 }, (_, index) => step(index / 100));
+  const failure = (kind: string, code: string, message: string) =>
+    expect.objectContaining({ kind, code, message });
+  expect(() => tuningOf({ name: 'Fine', intervals: many }, {})).toThrow(
+    failure('usage', 'too_long', "'Fine' has 12801 steps, and 12800 are the most."),
+  );
+  expect(tuningOf({ intervals: many.slice(1) }, {}).omitted).toBe(0);
+  expect(() => tuningOf({ name: 'Empty', intervals: [step(1200)] }, {})).toThrow(
+    failure('not-found', 'nothing_to_play', "The service shows no steps of 'Empty'."),
+  );
+});
