@@ -48,7 +48,7 @@ function scaleFacts(scale: unknown, others: readonly unknown[]): readonly Fact[]
   const set = scaleSet(scale);
   if (tonic === undefined || set === undefined) return [];
   const degrees = notes.map(note => degreeName(transposition(tonic, note)));
-  const names = new Set(notes.slice(1).map(noteName));
+  const names = new Set(notes.map(noteName));
   const modes: string[] = [];
   const relatives: string[] = [];
   for (const other of others) {
@@ -74,7 +74,7 @@ function scaleFacts(scale: unknown, others: readonly unknown[]): readonly Fact[]
 function isOneSemitoneAway(one: number, other: number): boolean {
   const lacks = one & ~other;
   const has = other & ~one;
-  return isOneBit(lacks) && isOneBit(has) && (rotated(lacks, 1) === has || rotated(has, 1) === lacks);
+  return isOneBit(lacks) && (rotated(lacks, 1) === has || rotated(has, 1) === lacks);
 }
 
 function isOneBit(mask: number): boolean {

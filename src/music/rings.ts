@@ -102,7 +102,7 @@ function readRing(value: unknown): readonly Ring[] {
   if (Array.isArray(steps)) return steps.every(isFlag) ? ring(label, steps.map(Boolean)) : [];
   const onsets = fieldOf(value, 'onsets');
   if (typeof steps !== 'number' || !Number.isInteger(steps) || !Array.isArray(onsets)) return [];
-  if (steps < 1 || steps > mostRingSteps) return [];
+  if (steps > mostRingSteps) return [];
   if (!onsets.every(onset => Number.isInteger(onset) && onset >= 0 && onset < steps)) return [];
   const sounding = new Set(onsets);
   return ring(
