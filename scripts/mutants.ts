@@ -73,10 +73,10 @@ const targets: Readonly<Record<string, Target>> = {
       'src/music/scale/*.ts',
     ],
     tests: [
-      ...['card-facts', 'chord', 'compare', 'note', 'progression', 'rings', 'scale-text', 'stacks'].map(
+      ...['card-facts', 'chord', 'compare', 'note', 'progression', 'rings'].map(
         name => `test/music/${name}.test.ts`,
       ),
-      'test/output/export/tuning.test.ts',
+      ...['scale', 'scale-text', 'stacks', 'tuning'].map(name => `test/music/${name}.test.ts`),
     ],
   },
   names: {
