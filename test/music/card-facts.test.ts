@@ -39,6 +39,18 @@ describe('a scale', () => {
     ]);
   });
 
+  it('has its modes in the order of its notes', () => {
+    const dorian = scale('C dorian', 'C D E♭ F G A B♭');
+    const modes = [
+      scale('B♭ major', 'B♭ C D E♭ F G A'),
+      scale('F mixolydian', 'F G A B♭ C D E♭'),
+      scale('D phrygian', 'D E♭ F G A B♭ C'),
+    ];
+    expect(factsOf('scale', dorian, modes)).toContainEqual([
+      ...['modes', 'D phrygian, F mixolydian, B♭ major'],
+    ]);
+  });
+
   it('has relatives by a semitone alone, and the first six of them', () => {
     const pentatonic = scale('C major pentatonic', 'C D E G A');
     const others = ['C D F G A', 'C D E G B', 'C D E G B♭'].map(notes => scale(`C ${notes}`, notes));

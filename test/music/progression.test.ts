@@ -78,6 +78,7 @@ it('tells keys by the rules of its docstring', () => {
     'D7 G7 Em Am': 'C',
     'B♭ E♭ Dm Gm': 'B♭',
     'Dm G7 C A7': 'C',
+    'Em A7 D B7': 'D',
     'Em A7 Dm G7 C B7': 'C',
     'Em Am Dm G7 B7': 'E minor',
     'Am Dm G7 C E7': 'A minor',
