@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest';
+import { noteName } from '../../src/music/note.ts';
 import { harmonyScore } from '../../src/music/score/harmonies.ts';
 import { intervalScore } from '../../src/music/score/intervals.ts';
 import { keyScore } from '../../src/music/score/keys.ts';
 import { rhythmScore, trackScore } from '../../src/music/score/rhythms.ts';
-import { scaleScore } from '../../src/music/score/scales.ts';
-import { createScore, type NoteEvent, repeated, tunedTo } from '../../src/music/score/score.ts';
+import { scaleScore, spellingOf } from '../../src/music/score/scales.ts';
+import {
+  atTempo,
+  createScore,
+  type NoteEvent,
+  repeated,
+  timeOf,
+  tunedTo,
+} from '../../src/music/score/score.ts';
 import { tuningScore } from '../../src/music/score/systems.ts';
 import { tuningOf } from '../../src/music/tuning.ts';
 import { catalog, only } from '../sandbox/catalog.ts';
@@ -32,6 +40,24 @@ it('plays the tones of an interval one after the other and together', () => {
   expect(midis(intervalScore(fifth, 3))).toEqual([63, 70, 63, 70]);
 });
 
+it('holds the tones of an interval together for two beats, by its name', () => {
+  const score = intervalScore({ name: 'Tritone', semitones: 6 });
+  expect([score.name, score.notes.map(({ ticks }) => ticks)]).toEqual(['Tritone', [480, 480, 960, 960]]);
+});
+
+it('lets a key sound on, and the others end, but for rhythms, which go round', () => {
+  const key = keyScore({ baseTone: { midi: 60 } }, 'C');
+  const rhythm = rhythmScore({ name: 'x', rings: ['x.'] });
+  const scale = scaleScore({ tones: [{ midiNumber: 60 }] });
+  expect([key, rhythm, scale].map(({ loop, drone }) => [loop, drone])).toEqual([
+    ...[
+      [true, true],
+      [true, false],
+      [false, false],
+    ],
+  ]);
+});
+
 it('takes a key at the frequency that the service gives it', () => {
   const key = { baseTone: { name: 'A', midi: 69 }, alteration: 0, frequency: 442 };
   const [note] = keyScore(key, 'A').notes;
@@ -56,6 +82,12 @@ it('keeps the bass low and the other tones close together, near to those before'
   }
 });
 
+it('leaves out chords before the beginning, and those of no length', () => {
+  const events = [event('C', -480), event('F', 0, 0), event('G', 0), event('C', 1920, -1)];
+  const score = harmonyScore({ name: 'x', events });
+  expect([score.markers, score.omitted, score.length]).toEqual([[{ at: 0, text: 'G' }], 3, 1920]);
+});
+
 it('counts three where chords begin on every third quarter', () => {
   const metres = catalog.harmonies
     .filter(harmony => harmonyScore(harmony).beats !== 4)
@@ -70,6 +102,9 @@ it('leaves the time of an unknown chord silent, and says which it was', () => {
   const score = harmonyScore({ name: 'x', events: [event('Hm', 0), event('C', 1920), event('Hm', 3840)] });
   expect(score.notes.every(({ at }) => at === 1920)).toBe(true);
   expect([score.unread, score.length, score.omitted]).toEqual([['Hm'], 3 * 1920, 0]);
+  expect(() => harmonyScore({ name: 'x', events: [event('Hm', 0)] })).toThrow(
+    expect.objectContaining({ kind: 'not-found', code: 'nothing_to_play' }),
+  );
   expect(() => harmonyScore({ name: 'x', events: [event('Hm', 0)] })).toThrow(
     "There is nothing to play in 'x': no chord of it is understood.",
   );
@@ -123,6 +158,42 @@ it('reads a rhythm’s rings from its track, or its tags', () => {
   );
 });
 
+it('takes a rhythm’s beat from its track, and the resolution of the record', () => {
+  const rhythm = { name: 'x', rings: ['x.x.x.'], state: { beatsPerBar: 6, ppq: 96, bpm: 90 } };
+  const score = rhythmScore(rhythm, { transport: { beatUnit: 8 } });
+  // Six eighths of 48 ticks each.
+  expect([score.unit, score.beats, score.ppq, score.bpm, score.length]).toEqual([8, 6, 96, 90, 288]);
+  expect(score.notes.map(({ at }) => at)).toEqual([0, 96, 192]);
+});
+
+it('goes up to the octave once, and spells its tones as the scale does', () => {
+  const tone = (noteName: string, midiNumber: number) => ({ noteName, midiNumber });
+  const scale = { name: 'own', tones: [tone('C', 60), tone('A♭', 68), tone('D', 67), tone('C', 72)] };
+  expect([scaleScore(scale).name, midis(scaleScore(scale))]).toEqual(['own', [60, 68, 67, 72, 67, 68, 60]]);
+  const spelled = [60, 68, 56, 67, 62, 61, 66, 70].map(spellingOf(scale)).map(noteName);
+  // What the record names wrongly or not at all is natural or sharp.
+  expect(spelled.join(' ')).toBe('C A♭ A♭ G D C♯ F♯ A♯');
+});
+
+it('names the steps of a system where they sound', () => {
+  const tuning = tuningOf(
+    {
+      intervals: [
+        { cents: 0, label: '1/1' },
+        { cents: 702, label: '3/2' },
+      ],
+    },
+    {},
+  );
+  const { notes, markers } = tuningScore(tuning);
+  expect(notes.map(({ at }) => at)).toEqual([0, 480, 960]);
+  expect(markers).toEqual([
+    { at: 0, text: '1/1' },
+    { at: 480, text: '3/2' },
+    { at: 960, text: '' },
+  ]);
+});
+
 it('plays a system in its own cents up to its period', () => {
   const index = catalog.musicSystems.findIndex(({ slug }) => slug === 'bohlen-pierce');
   const tuning = tuningOf(catalog.musicSystems[index] ?? {}, catalog.musicSystemStates[index] ?? {});
@@ -141,6 +212,33 @@ it('takes the usual time where the record has none that makes sense', () => {
   expect(trackScore({ name: 'x', transport: { bpm: 1e9 }, circularTrack: { rings: [ring] } }).bpm).toBe(999);
   for (const bpm of [0, -60])
     expect(trackScore({ name: 'x', transport: { bpm }, circularTrack: { rings: [ring] } }).bpm).toBe(120);
+});
+
+it('takes each value of a time up to its limits', () => {
+  const time = { bpm: 999, ppq: 0x7fff, beats: 255, unit: 64 };
+  expect(timeOf(time)).toEqual(time);
+  expect(timeOf({ bpm: 0.5, ppq: 24, beats: 1, unit: 1 })).toEqual({ bpm: 1, ppq: 24, beats: 1, unit: 1 });
+  const usual = { bpm: 120, ppq: 480, beats: 4, unit: 4 };
+  for (const wrong of [
+    { ppq: 23 },
+    { ppq: 0x8000 },
+    { ppq: 96.5 },
+    { beats: 256 },
+    { unit: 128 },
+    { unit: 6 },
+    {},
+  ])
+    expect(timeOf(wrong)).toEqual(usual);
+});
+
+it('puts notes in order, and takes those at the limits', () => {
+  const note = { at: 0, ticks: 480, midi: 0, velocity: 1 };
+  const high = { ...note, midi: 127, velocity: 127, cents: 50 };
+  const later = { ...note, at: 480, cents: -50 };
+  const score = createScore({ name: 'x', notes: [later, note, high] });
+  expect([score.notes, score.omitted]).toEqual([[note, high, later], 0]);
+  for (const wrong of [{ midi: -1 }, { cents: -51 }, { velocity: 128 }])
+    expect(createScore({ name: 'x', notes: [note, { ...note, ...wrong }] }).omitted).toBe(1);
 });
 
 it('counts the notes that it leaves out', () => {
@@ -169,6 +267,19 @@ it('names the limit that a score would pass', () => {
   expect(() => createScore({ name: 'x', notes: [{ ...note, at: 2 ** 28 }] })).toThrow(
     '268437120 ticks, and 268435455 ticks are the most',
   );
+  const score = createScore({ name: 'x', notes: [note] });
+  // A bar of 2 s: 1800 of them are an hour.
+  expect(repeated(score, 1800).length).toBe(1800 * 1920);
+  expect(createScore({ name: 'x', notes: many.slice(1) }).notes).toHaveLength(100_000);
+  expect(() => repeated(createScore({ name: 'x', notes: [note, note] }), 50_001)).toThrow('100002 notes');
+  expect(() => repeated(score, 1801)).toThrow(
+    expect.objectContaining({ kind: 'usage', code: 'too_long', hint: 'Fewer --times make it shorter.' }),
+  );
+  const long = createScore({ name: 'x', notes: [note], length: 1920 * 30 });
+  expect(() => atTempo(long, 1.9)).toThrow(
+    expect.objectContaining({ hint: 'A higher --bpm makes it shorter.' }),
+  );
+  expect(atTempo(long, undefined)).toBe(long);
   expect(() => repeated(createScore({ name: 'x', notes: [note] }), 1801)).toThrow(
     '61 minutes, and 60 minutes are the most',
   );
@@ -181,8 +292,12 @@ it('repeats a score whole, and tunes all but drums', () => {
   expect([twice.length, twice.notes.map(({ at }) => at), twice.markers.map(({ at }) => at)]).toEqual([
     ...[3840, [240, 2160], [0, 1920]],
   ]);
+  expect(repeated(score, 1)).toBe(score);
   const drum = { ...note, drum: true };
   const tuned = tunedTo({ ...score, notes: [note, drum] }, 442);
   expect(tuned.notes[0]?.cents).toBeCloseTo(7.851, 3);
   expect(tuned.notes[1]).toEqual(drum);
+  // 10 cents above A at 440 Hz is 17.851 above A at 442.
+  expect(tunedTo({ ...score, notes: [{ ...note, cents: 10 }] }, 442).notes[0]?.cents).toBeCloseTo(17.851, 3);
+  for (const a4 of [undefined, 440]) expect(tunedTo(score, a4)).toBe(score);
 });

@@ -23,6 +23,24 @@ K:C
   });
 });
 
+it('writes double accidentals and octaves by their signs', () => {
+  // C4 is C, C5 is c, C6 is c', C3 is C, (ABC 2.1, section 4.1).
+  const tones = ['C♭', 'E𝄫', 'F♯', 'G𝄪'].map((noteName, index) => ({
+    noteName,
+    midiNumber: [59, 62, 66, 69][index],
+  }));
+  const music = (up: number) => {
+    const scale = {
+      name: '',
+      tones: tones.map(tone => ({ ...tone, midiNumber: (tone.midiNumber ?? 0) + up })),
+    };
+    return tuneOf(scale).text.split('K:C\n')[1]?.split(' |')[0];
+  };
+  expect(music(0)).toBe('_C __E ^F ^^G');
+  expect(music(24)).toBe("_c' __e' ^f' ^^g'");
+  expect(music(-24)).toBe('_C,, __E,, ^F,, ^^G,,');
+});
+
 it('respells what ABC cannot write, and says so', () => {
   const triple = only(catalog.keyScales, ({ fullName }) => fullName === 'B♯ augmented');
   const { text, remarks } = tuneOf(triple);

@@ -17,8 +17,40 @@ stack(
 `);
 });
 
+it('names drums and qualities as Strudel does', () => {
+  // strudel.cc/learn/samples, and the voicings of @strudel/tonal (ireal.mjs).
+  const drums = { kick: 'bd', tek: 'rim', snare: 'sd', clap: 'cp', 'hi-hat': 'hh', 'open hi-hat': 'oh' };
+  const more = { ride: 'rd', wave: 'tb', onset: 'cb', bell: 'cb' };
+  const rings = Object.keys({ ...drums, ...more }).map(label => ({ label, steps: 1, onsets: [0] }));
+  const score = trackScore({ name: '', circularTrack: { rings } });
+  expect(ringsPattern(score, rings).text.match(/(?<=s\(")\w+/g)).toEqual(
+    Object.values({ ...drums, ...more }),
+  );
+  const symbols: Readonly<Record<string, string>> = {
+    ...{ C: 'C', Cm: 'Cm', Cdim: 'Co', Caug: 'Caug', Csus2: 'C2', Csus4: 'Csus', C5: 'C5', Cadd9: 'Cadd9' },
+    ...{ 'Cm(add9)': 'Cmadd9', C6: 'C6', Cm6: 'Cm6', 'C6/9': 'C69', 'Cm6/9': 'Cm69' },
+    ...{ C7: 'C7', Cmaj7: 'C^7', Cm7: 'Cm7', 'Cm(maj7)': 'Cm^7', 'Cm7♭5': 'Cm7b5', Cdim7: 'Co7' },
+    ...{ 'C7♯5': 'C7#5', 'C7♭5': 'C7b5', 'Cmaj7♯5': 'C^7#5', C7sus4: 'C7sus', 'C7♭9': 'C7b9' },
+    ...{ 'C7♯9': 'C7#9', 'C7♯11': 'C7#11', 'C7♭13': 'C7b13', 'Cmaj7♯11': 'C^7#11', C9: 'C9', Cmaj9: 'C^9' },
+    ...{ Cm9: 'Cm9', 'Cm(maj9)': 'Cm^9', C9sus4: 'C9sus', C11: 'C11', Cm11: 'Cm11', C13: 'C13' },
+    ...{ Cmaj13: 'C^13', 'F𝄪m': 'F##m', 'B𝄫': 'Bbb' },
+  };
+  const events = Object.keys(symbols).map((label, bar) => ({
+    label,
+    startTick: bar * 1920,
+    durationTick: 1920,
+  }));
+  const { text, remarks } = harmonyPattern(harmonyScore({ name: '', events }));
+  expect(text.split('"')[1]).toBe(`<${Object.values(symbols).join(' ')}>`);
+  expect(remarks).toEqual([]);
+});
+
 it('writes a scale as notes, four to a cycle', () => {
   const scale = only(catalog.keyScales, ({ fullName }) => fullName === 'C♭ major');
+  const sharp = only(catalog.keyScales, ({ fullName }) => fullName === 'F♯ major');
+  expect(scalePattern(scaleScore(sharp), spellingOf(sharp)).text).toContain(
+    '<[f#4 g#4 a#4 b4] [c#5 d#5 e#5 f#5]',
+  );
   expect(scalePattern(scaleScore(scale), spellingOf(scale)).text).toBe(`// C♭ major
 setcpm(120/4)
 note("<[cb4 db4 eb4 fb4] [gb4 ab4 bb4 cb5] [bb4 ab4 gb4 fb4] [eb4 db4 cb4 ~]>")

@@ -51,6 +51,15 @@ it('writes ratios where labels are ratios, and cents elsewhere', () => {
   ]);
 });
 
+it('writes cents where a label only looks like a ratio, and no comment for a name', () => {
+  const labels = ['about 3/2', '3/2 or so', '701.955/1', '3/2'].map(label => ({ cents: 701.955, label }));
+  const odd = tuningOf({ name: '!! My !scale', octaveRatio: 2.5, intervals: [{ cents: 0 }, ...labels] }, {});
+  expect(scl(odd).split('\r\n')).toEqual([
+    ...['! Written by music-cli', ' My !scale', ' 5', '!', ' 701.955000', ' 701.955000', ' 701.955000'],
+    ...[' 3/2', ' 1586.313714', ''],
+  ]);
+});
+
 it('maps the keys one after the other from middle C', () => {
   expect(
     kbm(named('31-edo'))
