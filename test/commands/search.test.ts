@@ -166,6 +166,19 @@ it('shows where a word stands', () => {
   ]);
 });
 
+it('puts a phrase before its words, and joins no words of different texts', () => {
+  const list = ['Clave son', 'Son clave'].map((name, id) => ({ id, name }));
+  expect(searchIn('son clave', list).hits.map(({ id }) => id)).toEqual([1, 0]);
+  const apart = { id: 1, name: 'Son', slug: 'clave', ownerTags: ['son', 'clave'], a: 'so<br>on', b: 'on' };
+  for (const word of ['sonclave', 'soon', 'onon']) expect(searchIn(word, [apart]).hits).toEqual([]);
+});
+
+it('finds a sign by its word, and a word by its sign', () => {
+  const list = ['C sharp minor', 'B♭ major', 'D flat', 'é'].map((name, id) => ({ id, name }));
+  const ids = (text: string) => searchIn(text, list).hits.map(({ id }) => id);
+  expect([ids('c#'), ids('c♯ minor'), ids('b flat'), ids('db'), ids('e')]).toEqual([[0], [0], [1], [2], [3]]);
+});
+
 it('names the nearest words where one stands nowhere', () => {
   const names = ['Son clave', 'Claves', 'Clarinet', 'Tango', 'Claim'].map((name, id) => ({ id, name }));
   expect(searchIn('claev tango', names).unknown).toEqual([{ word: 'claev', near: ['clave', 'claves'] }]);

@@ -110,6 +110,31 @@ it('explains what it finds', () => {
   expect(found('Dm7 G7 Cmaj7 E♭dim7')).toEqual([]);
 });
 
+it('puts the same chords first, then few of other families, then the key that was typed', () => {
+  const progressions = [
+    ...['G7 C Dm7', 'F Em7 A7 D', 'Am7 Dm7 G7 C Dm7 G7 C', 'Em7 A7 D'],
+    ...['Dm G C', 'Dm7 G7 Cmaj7', 'Dm7 G7 C', 'Dm6 G7 C', 'A♭m7 D♭7 G♭'],
+  ];
+  const records = progressions.map((chords, id) => ({
+    name: chords,
+    record: {
+      id,
+      events: chords.split(' ').map((label, startTick) => ({ label, startTick, durationTick: 1 })),
+    },
+  }));
+  const search = findMatches(parseQuery(['Dm7 G7 C']), () => records, { all: false });
+  expect(search.map(({ name, match, distance, why }) => `${name}: ${match}, ${distance}, ${why}`)).toEqual([
+    'Dm7 G7 C: same, 0, the same chords',
+    'Dm7 G7 Cmaj7: same, 1, the same roots: Dm7 G7 Cmaj7',
+    'Dm G C: same, 2, the same roots: Dm G C',
+    'Em7 A7 D: transposed, 0, 2 up: Em7 A7 D',
+    'A♭m7 D♭7 G♭: transposed, 0, 6 up: A♭m7 D♭7 G♭',
+    'Am7 Dm7 G7 C Dm7 G7 C: contains, 0, from chord 2',
+    'F Em7 A7 D: contains, 0, from chord 2, 2 up: Em7 A7 D',
+    'G7 C Dm7: rotation, 0, from chord 3',
+  ]);
+});
+
 it('finds chords in harmonies of any shape', () => {
   const event = (label: unknown, startTick: number) => ({ label, startTick, durationTick: 1 });
   const odd = [

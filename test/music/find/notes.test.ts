@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { findMatches } from '../../../src/music/find/find.ts';
-import { parseQuery } from '../../../src/music/find/query.ts';
+import { collectionsByForm, findMatches } from '../../../src/music/find/find.ts';
+import { ordinal } from '../../../src/music/find/notes.ts';
+import { type Form, parseQuery } from '../../../src/music/find/query.ts';
 import { catalog, semitones } from '../../sandbox/catalog.ts';
 import { found, lines, numbers, records } from './support.ts';
 
@@ -138,6 +139,40 @@ it('explains what it finds', () => {
   expect(found('2,1,2,2,2,1,2').find(({ name }) => name === 'B♭ major')?.why).toBe(
     'mode 2: from the 2nd note',
   );
+});
+
+it('counts the notes that differ', () => {
+  const distance = (typed: string, wanted: string) =>
+    found(typed).find(({ name }) => name === wanted)?.distance;
+  expect(distance('C E G', 'C major')).toBe(4);
+  expect(distance('C D E F G A Bb B', 'C major')).toBe(1);
+  expect(distance('C D E F G A B', 'A harmonic minor')).toBe(1);
+  expect(distance('C D E F G A B', 'D dorian')).toBe(0);
+});
+
+it('counts as English does', () => {
+  expect([1, 2, 3, 4, 10, 11, 12, 13, 14, 21, 22, 23, 111].map(ordinal).join(' ')).toBe(
+    '1st 2nd 3rd 4th 10th 11th 12th 13th 14th 21st 22nd 23rd 111th',
+  );
+});
+
+it('looks into the collections of its form alone', () => {
+  const asked = (typed: string, form: Form) => {
+    const names: string[] = [];
+    const given = (name: string) => {
+      names.push(name);
+      return [];
+    };
+    findMatches(parseQuery([typed], form), given, { all: false });
+    expect(names).toEqual(collectionsByForm[form]);
+    return names.join(' ');
+  };
+  expect(asked('C E G', 'notes')).toBe('scales harmonies');
+  expect(asked('2,2,1,2,2,2,1', 'steps')).toBe('scales');
+  expect(asked('C F', 'chords')).toBe('harmonies');
+  expect(asked('x..x..x.', 'rhythm')).toBe('rhythms tracks');
+  expect(asked('5/4', 'cents')).toBe('systems intervals');
+  expect(asked('442', 'hertz')).toBe('keys rows');
 });
 
 it('shows each sound once, in the spelling nearest to what was typed', () => {

@@ -23,6 +23,13 @@ it('tells by its form what is asked', () => {
     '386.3 ¢': '386.3 ¢: an interval.',
     '5/4': '386.3137 ¢: an interval.',
     '5:4': '386.3137 ¢: an interval.',
+    '16/15': '111.7313 ¢: an interval.',
+    '1 cent': '1 ¢: an interval.',
+    '701.955 c': '701.955 ¢: an interval.',
+    '8 Hz': '8 Hz: a frequency.',
+    '20000 Hz': '20000 Hz: a frequency.',
+    '2,10': '2,10: steps of a scale.',
+    '1,0,1,0': 'x.x.: a rhythm of 4 pulses.',
     '2,1,2,2,2,1,2': '2,1,2,2,2,1,2: steps of a scale.',
     '2 1 2 2 2 1 2': '2,1,2,2,2,1,2: steps of a scale.',
     '3-3-3-3': '3,3,3,3: steps of a scale.',
@@ -35,6 +42,11 @@ it('tells by its form what is asked', () => {
     'E(5,8)': 'x.xx.xx.: a rhythm of 8 pulses.',
     'e(3, 8, 1)': '..x..x.x: a rhythm of 8 pulses.',
     'E3,8': 'x..x..x.: a rhythm of 8 pulses.',
+    'E(5,16,12)': 'x...x..x..x..x..: a rhythm of 16 pulses.',
+    'E(1,4)': 'x...: a rhythm of 4 pulses.',
+    'E(4,4)': 'xxxx: a rhythm of 4 pulses.',
+    [`x${'.'.repeat(255)}`]: `x${'.'.repeat(255)}: a rhythm of 256 pulses.`,
+    ' C  E , G ': 'C E G: notes.',
     'C E G': 'C E G: notes.',
     'c,e,g': 'C E G: notes.',
     'C-E-G': 'C E G: notes.',
@@ -117,6 +129,54 @@ it('says which word it cannot read', () => {
   expect(failure('C E J X')).toMatchObject({ message });
   expect(failure('do diesis J')).toMatchObject({ message });
   expect(failure('')).toMatchObject({ message: message.replace('J', '') });
+});
+
+it('reads nothing into what only holds such a form', () => {
+  const others = [
+    ...['about 442 Hz', '442 Hz or so', '5/4 up', '386 cents up', '386 c4', '12', '2,2,1,2,2,2,1x'],
+    ...['see E(3,8)', 'E(3,8)!', 'x..x..x.?', 'y x..x..x.', 'C E4G', 'C E G and so on'],
+  ];
+  for (const typed of others) {
+    const failed = failure(typed);
+    expect([typed, failed instanceof Failure && failed.message]).toEqual([
+      typed,
+      expect.stringMatching(/^'\S+' is neither a note, a chord, steps, a rhythm, cents nor a frequency\.$/),
+    ]);
+  }
+});
+
+it('says what a forced form wants', () => {
+  const wanted: readonly (readonly [Form, string])[] = [
+    ['notes', 'a note'],
+    ['chords', 'a chord'],
+    ['steps', 'steps that add up to 12'],
+    ['rhythm', 'a rhythm'],
+    ['cents', 'cents or a ratio'],
+    ['hertz', 'a frequency'],
+  ];
+  for (const [form, what] of wanted)
+    expect(failure('q', form)).toMatchObject({ message: `'q' is not ${what}.`, hint });
+  expect(failure('1,1', 'steps')).toMatchObject({ message: '1,1 add up to 2, not 12.' });
+});
+
+it('quotes 40 characters of a word and no more', () => {
+  const quoted = (word: string) => {
+    const failed = failure(word);
+    return failed instanceof Failure ? /'(.*)'/.exec(failed.message)?.[1] : failed;
+  };
+  expect(quoted('q'.repeat(40))).toBe('q'.repeat(40));
+  expect(quoted('q'.repeat(41))).toBe(`${'q'.repeat(40)}…`);
+});
+
+it('says how to mend what makes no sense', () => {
+  const hints: Readonly<Record<string, string>> = {
+    '1/0': 'Neither number may be 0: 5/4.',
+    '7 Hz': 'Give a frequency that can be heard: 442 Hz.',
+    'E(9,8)': 'E(onsets,pulses) has at least one onset, and at most 256 pulses: E(3,8).',
+    '2,2,2': 'Steps are semitones up to the octave: 2,2,1,2,2,2,1.',
+    [`x${'.'.repeat(256)}`]: 'At most 256 pulses are looked for.',
+  };
+  for (const [typed, mend] of Object.entries(hints)) expect(failure(typed)).toMatchObject({ hint: mend });
 });
 
 it('refuses what has a form and makes no sense', () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { findMatches } from '../../../src/music/find/find.ts';
 import { parseQuery } from '../../../src/music/find/query.ts';
+import { bestComparison, wholePattern } from '../../../src/music/find/rhythm.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { found, lines, numbers, records } from './support.ts';
 
@@ -121,4 +122,28 @@ it('takes the rings of a rhythm from its track, its tags, or shows a track that 
     ['rhythms', 2, 'the same'],
     ['tracks', 'loop:1', 'the same as ring 2'],
   ]);
+});
+
+it('compares two patterns of as many steps', () => {
+  const compare = (own: readonly number[], asked: readonly number[] = [0, 3, 6]) => {
+    const alike = bestComparison({ steps: 8, onsets: asked }, [{ label: '', steps: 8, onsets: own }]);
+    return alike && [alike.match, alike.why, alike.distance];
+  };
+  expect(compare([0, 3, 6])).toEqual(['same', 'the same', 0]);
+  expect(compare([2, 5, 7])).toEqual(['rotation', 'turned by 7 of 8 pulses later', 1]);
+  expect(compare([0, 4, 7])).toEqual(['near', '4 at 5, 7 at 8', 2]);
+  // Three pulses moved in all are too many.
+  expect(compare([0, 5, 7])).toBeUndefined();
+  expect(compare([0, 1, 3, 6, 7])).toEqual(['contains', 'has 2, 8 too', 2]);
+  expect(compare([0, 3])).toEqual(['within', 'lacks 7', 1]);
+  expect(compare([0])).toBeUndefined();
+  expect(compare([0, 1])).toBeUndefined();
+  expect(compare([], [])).toBeUndefined();
+});
+
+it('takes all rings as one pattern, in order, as long as they meet in 4096 steps', () => {
+  const ring = (steps: number, ...onsets: readonly number[]) => ({ label: '', steps, onsets });
+  expect(wholePattern([ring(2, 1), ring(3, 0, 1)])).toEqual({ steps: 6, onsets: [0, 2, 3] });
+  expect(wholePattern([ring(4096, 1), ring(2, 0)])?.steps).toBe(4096);
+  expect(wholePattern([ring(4096, 1), ring(3, 0)])).toBeUndefined();
 });

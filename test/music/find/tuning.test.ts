@@ -83,6 +83,39 @@ it('explains what it finds', () => {
   expect(lines(found('110 Hz'), 1)).toEqual(['keys A: same, 0.0 ¢, 2 octaves lower']);
 });
 
+it('looks within 10 cents in systems, 50 elsewhere, nearest first, and not at drums', () => {
+  const given: Readonly<Record<string, readonly object[]>> = {
+    systems: [
+      { id: 1, intervals: [{ cents: 0 }, { cents: 391 }] },
+      { id: 2, intervals: [{ cents: 0 }, { cents: 397 }] },
+      { id: 3, intervals: [{ stepIndex: 7, label: 'third', cents: 386 }] },
+    ],
+    intervals: [
+      { id: 4, semitones: 4 },
+      { id: 5, semitones: 3 },
+      { id: 6, semitones: 1 },
+    ],
+    rows: [
+      { id: 7, midi: 60, config: { isPercussion: true } },
+      { id: 8, midi: 60 },
+      { id: 9, midi: 61 },
+    ],
+  };
+  const ids = (typed: string) =>
+    findMatches(parseQuery([typed]), name => (given[name] ?? []).map(record => ({ record, name: '' })), {
+      all: true,
+    }).map(({ id, why }) => `${String(id)} ${why}`);
+  expect(ids('386c')).toEqual(['3 step 7 (third), 0.0 ¢', '1 step 1, +5.0 ¢', '4 4 semitones, +14.0 ¢']);
+  expect(ids('100c')).toEqual(['6 1 semitone, 0.0 ¢']);
+  expect(ids('1591c')).toEqual([
+    '1 step 1, 1 octave higher, 0.0 ¢',
+    '3 step 7 (third), 1 octave higher, −5.0 ¢',
+    '2 step 1, 1 octave higher, +6.0 ¢',
+  ]);
+  // C4 is 261.63 Hz.
+  expect(ids('262 Hz')).toEqual(['8 +2.5 ¢']);
+});
+
 it('shows a key once, unless all spellings are wanted', () => {
   const keys = (all: boolean) =>
     found('277.18 Hz', { all })
