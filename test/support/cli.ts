@@ -10,6 +10,9 @@ export const executable = join(root, 'bin', 'music-cli.js');
 /** The Node that runs the command; another version's in CI. */
 export const node = process.env.MUSIC_CLI_TEST_NODE ?? process.execPath;
 
+/** For `npm run mutants`: what is tried is not built. */
+const isInProcess = process.env.MUSIC_CLI_TEST_IN_PROCESS !== undefined;
+
 export interface Result {
   readonly stdout: string;
   readonly stderr: string;
@@ -46,10 +49,14 @@ function homeEnvironment(home: string): Record<string, string> {
 }
 
 /** Runs `music-cli args…`; nothing of the caller's environment reaches it but PATH. */
-export function cli(
+export async function cli(
   args: readonly string[],
   { env = {}, input, cwd, under = [] }: RunOptions = {},
 ): Promise<Result> {
+  if (isInProcess && input === undefined && cwd === undefined && under.length === 0) {
+    const { runInProcess } = await import('./in-process.ts');
+    return runInProcess(args, env);
+  }
   const [program = node, ...words] = [...under, node, executable, ...args];
   return run(program, words, env, input, cwd);
 }
