@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isLoopback, parseBase, query, segment } from '../../src/api/url.ts';
-import { Failure } from '../../src/base/errors.ts';
+import { isLoopback, isSafeForToken, parseBase, query, segment } from '../../src/api/url.ts';
 
 /** Lone surrogates as U+FFFD. */
 const wellFormed = (text: string): string => Buffer.from(text).toString();
@@ -22,7 +21,14 @@ it.each([
 });
 
 it.each(['', '.', '..'])('%j is no segment', given => {
-  expect(() => segment(given)).toThrow(Failure);
+  expect(() => segment(given)).toThrow(
+    expect.objectContaining({
+      kind: 'usage',
+      code: 'invalid_segment',
+      message: `"${given}" can not be part of an address.`,
+      hint: 'Give an id or a name.',
+    }),
+  );
 });
 
 it('whatever a person types stays one segment and comes back as it was', () => {
@@ -73,12 +79,22 @@ it.each([
   ['https:///x', 'must begin with http:// or https:// and a host'],
   ['https://a b', 'is not a valid address'],
   ['https://me:pw@music.example', 'must not hold a user name or password'],
+  ['https://:pw@music.example', 'must not hold a user name or password'],
+  ['file:///http://music.example', 'must begin with http:// or https:// and a host'],
   ['https://me@music.example', 'must not hold a user name or password'],
   ['https://music.example/?a=1', 'must not have a query or a fragment'],
   ['https://music.example/?', 'must not have a query or a fragment'],
   ['https://music.example/#', 'must not have a query or a fragment'],
 ])('%j is no base: it %s', (given, why) => {
-  expect(() => parseBase(given, '--base-url')).toThrow(`--base-url ${why}.`);
+  const failure = {
+    kind: 'usage',
+    code: 'invalid_base_url',
+    hint: 'Give an address like https://music.example.org or http://localhost:3000/prefix.',
+  };
+  expect(() => parseBase(given, '--base-url')).toThrow(
+    expect.objectContaining({ ...failure, message: `--base-url ${why}.` }),
+  );
+  expect(() => parseBase(given)).toThrow(`The base URL ${why}.`);
 });
 
 it.each([
@@ -86,12 +102,25 @@ it.each([
   ['http://a.localhost/', true],
   ['http://127.0.0.1/', true],
   ['http://127.8.8.8/', true],
+  ['http://127.10.20.30/', true],
+  ['http://music.a.localhost/', true],
   ['http://2130706433/', true],
   ['http://[::1]/', true],
+  ['http://notlocalhost/', false],
   ['http://localhost.evil.example/', false],
   ['http://127.0.0.1.evil.example/', false],
   ['http://0.0.0.0/', false],
   ['http://192.168.0.1/', false],
 ])('%s is loopback: %s', (url, is) => {
   expect(isLoopback(new URL(url).hostname)).toBe(is);
+});
+
+it.each([
+  ['https://music.example/', true],
+  ['embedded:/api', true],
+  ['http://localhost:3000/', true],
+  ['http://music.example/', false],
+  ['ftp://localhost/', false],
+])('a token is safe on its way to %s: %s', (url, is) => {
+  expect(isSafeForToken(new URL(url))).toBe(is);
 });
