@@ -38,7 +38,7 @@ export class Refused extends Failure {
 export function statusFailure(response: RefusedResponse, sentToken: boolean, now: number): Refused {
   const { status } = response;
   const words = wordsOfBody(response);
-  const where = response.url.startsWith('embedded:') ? 'The sandbox' : hostOf(response.url);
+  const where = hostOf(response.url);
   const refused = (kind: FailureKind, code: string, reason: string, hint: string): Refused =>
     new Refused(kind, words === undefined ? `${reason}.` : `${reason}: ${words}`, response, {
       code,
@@ -91,10 +91,10 @@ const planAdvice = "Check the account's plan and rights; 'music-cli auth status'
 
 /** The failure of an answer that is not JSON. */
 export function notJson(url: string, contentType: string | undefined): Failure {
-  const type = contentType?.split(';')[0]?.trim();
+  const [type = ''] = clean(contentType ?? '').split(/ ?;/);
   return new Failure('service', `${hostOf(url)} did not answer with JSON.`, {
     code: 'not_json',
-    hint: `The content type is ${type === undefined || type === '' ? 'not given' : clean(type)}. Check the base URL: it may be that of a web page.`,
+    hint: `The content type is ${type === '' ? 'not given' : type}. Check the base URL: it may be that of a web page.`,
   });
 }
 
