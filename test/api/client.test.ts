@@ -35,6 +35,7 @@ describe.each(ways)('$name', ({ transport: make }) => {
     expect([first.status, first.origin, text(first.body.bytes())]).toEqual([200, 'network', body]);
     const second = await get(keys);
     expect([second.status, second.origin, text(second.body.bytes())]).toEqual([200, 'revalidated', body]);
+    expect(second.statusText).toBe('OK');
     expect(second.json()).toEqual(first.json());
     expect(second.json()).toBe(second.json());
     expect(server.lines()).toEqual(['GET /prefix/api/mobile/keys', 'GET /prefix/api/mobile/keys']);
@@ -44,6 +45,7 @@ describe.each(ways)('$name', ({ transport: make }) => {
       'user-agent': 'music-cli/test',
     });
     expect(server.requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"v1"']);
+    for (const { headers } of server.requests) expect(headers).not.toHaveProperty('cache-control');
     expect(decisions()).toEqual(['miss', 'kept', 'stale', 'revalidated']);
   });
 
@@ -228,6 +230,15 @@ describe('revalidation', () => {
     expect(server.requests[1]?.headers).toMatchObject({ 'cache-control': 'no-cache' });
   });
 
+  it('a 304 to a question without condition is asked again', async () => {
+    const server = await serve((_, response, count) =>
+      count === 2 ? response.writeHead(304).end() : response.end(`[${count}]`),
+    );
+    const { get } = client(server.url);
+    await get(keys);
+    expect((await get(keys)).json()).toEqual([3]);
+  });
+
   it('a 304 that speaks of another representation is asked again without condition', async () => {
     const server = await serve((request, response) => {
       if (request.headers['if-none-match'] !== undefined) response.writeHead(304, { ETag: '"other"' }).end();
@@ -287,6 +298,8 @@ describe('revalidation', () => {
     ['has its fields in another order', 0, { 'x-b': '2', 'x-a': '1' }, 0, '[]'],
     ['has another date', 0, { date: 'Fri, 20 Nov 2026 10:00:09 GMT', age: '3' }, 0, '[]'],
     ['changes a field', 1, { 'x-a': '3' }, 0, '[]'],
+    ['brings a date of its own', 1, { 'made-date': 'Fri, 20 Nov 2026 10:00:09 GMT' }, 0, '[]'],
+    ['brings the age of something', 1, { 'age-limit': '3' }, 0, '[]'],
     ['brings a field', 1, { 'x-c': '3' }, 0, '[]'],
     ['brings a lifetime', 1, { 'cache-control': 'max-age=9' }, 0, '[]'],
     ['comes before a minute is over', 0, {}, 0.9 * minute, '[]'],
@@ -316,10 +329,12 @@ describe('revalidation', () => {
 describe('freshness', () => {
   it('max-age spares the request until it is over', async () => {
     const server = await serve(validating('[]', { 'Cache-Control': 'max-age=60' }));
-    const { get, clock } = client(server.url);
+    const { get, clock, events } = client(server.url);
     await get(keys);
     clock.shift(50_000);
     const stored = await get(keys);
+    const url = `${server.url}${keys.path}`;
+    expect(events.at(-1)).toEqual({ event: 'cache', url, decision: 'fresh', age: stored.age });
     expect([stored.origin, stored.status, Math.round(stored.age / 5) * 5]).toEqual(['stored', 200, 50]);
     clock.shift(20_000);
     expect((await get(keys)).origin).toBe('revalidated');
@@ -359,6 +374,44 @@ describe('freshness', () => {
     expect((await get(keys)).origin).toBe('network');
     expect(store?.info().entries).toBe(0);
     expect(decisions().at(-1)).toBe('not kept');
+  });
+
+  it('an answer that may not be kept removes the one that was', async () => {
+    const server = await serve((_, response, count) =>
+      response.setHeader('Cache-Control', count === 1 ? 'no-cache' : 'no-store').end(`[${count}]`),
+    );
+    const { get, store, decisions } = client(server.url);
+    await get(keys);
+    expect((await get(keys)).json()).toEqual([2]);
+    expect(store?.info().entries).toBe(0);
+    expect(decisions().at(-1)).toBe('not kept');
+  });
+
+  it('an answer that is not JSON leaves the one that was kept', async () => {
+    const server = await serve((_, response, count) => response.end(count === 1 ? '[1]' : 'a,b'));
+    const { get, peek } = client(server.url);
+    await get(keys);
+    const raw = await get({ ...keys, validate: false });
+    expect(text(raw.body.bytes())).toBe('a,b');
+    expect((await peek(keys))?.json()).toEqual([1]);
+  });
+
+  it('is found out without a store and without a log', async () => {
+    const server = await serve(validating('[]', { 'Cache-Control': 'max-age=60' }));
+    const kept = store();
+    const origins: string[] = [];
+    for (const store of [undefined, kept, kept])
+      origins.push((await client(server.url, { store, log: undefined }).get(keys)).origin);
+    origins.push(
+      (await client(server.url, { store: kept, log: undefined, mode: 'refresh' }).get(keys)).origin,
+    );
+    expect(origins).toEqual(['network', 'network', 'stored', 'revalidated']);
+    const never = await serve((_, response) => response.setHeader('Cache-Control', 'no-store').end('[]'));
+    expect((await client(never.url, { log: undefined }).get(keys)).origin).toBe('network');
+    const silent = await serve((_, response) => response.writeHead(304).end());
+    expect(await failureOf(client(silent.url, { log: undefined }).get(keys))).toMatchObject({
+      code: 'unexpected_304',
+    });
   });
 
   it('--refresh asks all the way to the service, with the condition', async () => {
@@ -415,6 +468,7 @@ describe('offline', () => {
     const later = client(server.url, { store: kept, mode: 'offline' });
     later.clock.shift(86_400_000);
     const answer = await later.get(keys);
+    expect(later.decisions()).toEqual(['stored']);
     expect([answer.origin, answer.json(), Math.round(answer.age / 100) * 100]).toEqual([
       'stored',
       ['kept'],
@@ -426,10 +480,11 @@ describe('offline', () => {
   it('what is not there is exit 8, and nobody is asked', async () => {
     const server = await serve(validating('[]'));
     for (const kept of [store(), undefined])
-      expect(await failureOf(client(server.url, { store: kept, mode: 'offline' }).get(keys))).toEqual({
+      await expect(client(server.url, { store: kept, mode: 'offline' }).get(keys)).rejects.toMatchObject({
         kind: 'offline',
         code: 'not_cached',
         message: `${server.url}/api/mobile/keys is not in the cache, and --offline asks nobody.`,
+        hint: 'Run the command once without --offline.',
       });
     expect(server.requests).toEqual([]);
   });
@@ -451,11 +506,12 @@ describe('offline', () => {
 
   it('peek shows what is stored without asking, or nothing', async () => {
     const server = await serve(validating('[]'));
-    const { get, peek } = client(server.url);
+    const { get, peek, decisions } = client(server.url);
     expect(await peek(keys)).toBeUndefined();
     await get(keys);
     expect(await peek(keys)).toMatchObject({ origin: 'stored' });
     expect(server.requests).toHaveLength(1);
+    expect(decisions()).toEqual(['miss', 'kept', 'stored']);
   });
 });
 
@@ -492,15 +548,30 @@ describe('the token', () => {
 
   it('is missed before any request', async () => {
     const server = await serve(validating('{}'));
-    for (const options of [{}, { token, anonymous: true }])
-      expect(await failureOf(client(server.url, options).get(me))).toMatchObject({
+    for (const [options, message] of [
+      [{}, 'Not logged in, and this needs an account.'],
+      [{ token, anonymous: true }, 'This needs an account, and --anonymous sends no token.'],
+    ] as const)
+      expect(await failureOf(client(server.url, options).get(me))).toEqual({
         kind: 'auth',
         code: 'not_logged_in',
+        message,
       });
     expect(server.requests).toEqual([]);
     await client(server.url).get(bootstrap);
     await client(server.url, { token, anonymous: true }).get(bootstrap);
     expect(JSON.stringify(server.requests)).not.toContain(canary);
+  });
+
+  it('is not said to be rejected by a host to which it was not sent', async () => {
+    const elsewhere = await serve((_, response) => response.writeHead(401).end());
+    const server = await serve((_, response) => response.writeHead(302, { Location: elsewhere.url }).end());
+    expect(await failureOf(client(server.url, { token }).get(me))).toEqual({
+      kind: 'auth',
+      code: 'not_logged_in',
+      message: `${elsewhere.host} wants a token (401).`,
+    });
+    expect(JSON.stringify(elsewhere.requests)).not.toContain(canary);
   });
 
   it('does not travel over plain http beyond this machine', async () => {
@@ -616,6 +687,7 @@ describe('a body is kept and shown only when complete and well-formed', () => {
     const { get, store } = client(server.url);
     const csv = await get({ path: '/api/csv', auth: 'none', validate: false });
     expect([csv.status, text(csv.body.bytes())]).toEqual([200, 'a,b']);
+    expect(server.requests[0]?.headers.accept).toBe('application/json, */*;q=0.5');
     const none = await get({ path: '/api/none', auth: 'none', validate: false });
     expect([none.status, none.statusText, none.body.size]).toEqual([204, 'No Content', 0]);
     expect(store?.info().entries).toBe(0);
@@ -641,6 +713,18 @@ describe('a body is kept and shown only when complete and well-formed', () => {
 });
 
 describe('refusals', () => {
+  it.each([199, 300, 404])('raw access refuses %i, and shows all of its body', async status => {
+    const body = 'x'.repeat(2 * 1024 * 1024);
+    const { transport } = scripted(() => ({ status, body }));
+    const refused: Refused = await client('http://music.example', { transport })
+      .get({ ...keys, validate: false })
+      .then(
+        () => undefined as never,
+        error => error,
+      );
+    expect([refused.status, text(refused.response.body) === body]).toEqual([status, true]);
+  });
+
   it.each<[number, string, string, string, boolean?]>([
     [400, 'service', 'http_400', 'HOST refused the request (400 Bad Request): why.'],
     [401, 'auth', 'not_logged_in', 'HOST wants a token (401): why.'],
@@ -767,6 +851,7 @@ describe('the embedded service', () => {
     const { get, peek } = client(undefined, { transport, store: undefined });
     const answer = await get(keys);
     expect([answer.origin, answer.json()]).toEqual(['embedded', [1]]);
+    expect((await get(keys)).parsed).toEqual({ value: [1] });
     expect((await peek(keys))?.json()).toEqual([1]);
     expect(
       (await client(undefined, { transport, store: undefined, mode: 'offline' }).get(keys)).json(),
