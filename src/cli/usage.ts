@@ -80,19 +80,22 @@ function afterNoun(program: Tree, word: string): string | undefined {
 
 /** Commander's complaint. Anything may have been pasted anywhere: what could be a token is not repeated. */
 export function usageFailure(error: CommanderError, program: Tree, path: Path): Failure {
-  const [first = ''] = error.message.replace(/^error: /, '').split('\n');
+  const complaint = error.message.replace(/^error: /, '').replace(/ for '[^']*'/, '');
   const command = path.at(-1);
   if (error.code === 'commander.excessArguments' && takesNoWords.includes(command?.name ?? '')) {
     return tokenArgument();
   }
   let hidden = false;
-  const message = first.replace(/ for '[^']*'/, '').replace(/'([^']*)'/g, (_, quoted: string) => {
-    const name = quoted.replace(/=.*$/s, '');
-    if (!mayBeSecret(name)) return `'${name}'`;
-    hidden = true;
-    return 'something else';
-  });
-  const unknown = error.code === 'commander.unknownOption' ? /'([^']*)'/.exec(first)?.[1] : undefined;
+  // What is quoted may hold quotes and line breaks of its own.
+  const [message = ''] = complaint
+    .replace(/'(.*)'/s, (_, quoted: string) => {
+      const name = quoted.replace(/[=\n].*$/s, '');
+      if (!mayBeSecret(name)) return `'${name}'`;
+      hidden = true;
+      return 'something else';
+    })
+    .split('\n');
+  const unknown = error.code === 'commander.unknownOption' ? /'(.*)'/s.exec(complaint)?.[1] : undefined;
   const suggestion = unknown === undefined ? undefined : nearestOption(unknown, program, command);
   const sentence = message.charAt(0).toUpperCase() + message.slice(1);
   return new Failure('usage', sentence.replace(/\.?$/, '.'), {
@@ -109,7 +112,7 @@ const takesNoWords = ['me', 'login', 'status', 'logout'];
 const noToken = "A token is never an argument: 'music-cli auth login' asks for it.";
 
 function nearestOption(word: string, program: Tree, command: Command<never> | undefined): string | undefined {
-  const name = word.replace(/=.*$/s, '');
+  const name = word.replace(/[=\n].*$/s, '');
   const spellings = Object.values({ ...program.options, ...command?.options }).flatMap(spellingsOf);
   const meant = Object.hasOwn(meanings, name) ? meanings[name] : undefined;
   if (meant !== undefined && spellings.includes(meant.split(' ')[0] ?? '')) return meant;

@@ -1,0 +1,178 @@
+/** What is said of command lines that can't be read. */
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../../src/base/errors.ts';
+import { readArguments } from '../../src/cli/read.ts';
+import { topicNames } from '../../src/cli/topics.ts';
+import { program } from '../../src/commands/index.ts';
+
+async function refused(...argv: string[]): Promise<Pick<Failure, 'kind' | 'code' | 'message' | 'hint'>> {
+  try {
+    await readArguments(program, argv, topicNames);
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  throw new Error('was taken');
+}
+
+const commands =
+  'Its commands: keys, intervals, scales, harmonies, rhythms, engines, presets, articles, media, instruments, rows, systems, find, search, pull, tracks, drums, bootstrap, entities, api, me, auth, config, cache, completion, serve, schema.';
+const noToken = "A token is never an argument: 'music-cli auth login' asks for it.";
+
+describe('a word that is no command', () => {
+  it.each([
+    ['show', 'get'],
+    ['view', 'get'],
+    ['describe', 'get'],
+    ['info', 'get'],
+    ['all', 'list'],
+    ['index', 'list'],
+    ['lst', 'list'],
+  ])('%s may mean %s', async (word, meant) => {
+    expect(await refused('scales', word)).toMatchObject({
+      kind: 'usage',
+      code: 'unknown_command',
+      message: `scales has no command '${word}'.`,
+      hint: `Did you mean: music-cli scales ${meant}`,
+    });
+  });
+
+  it.each([
+    ['C♯', 'C♯'],
+    ['Db', 'Db'],
+    ['a,b.c:d+e-f', 'a,b.c:d+e-f'],
+    ['c dorian', "'c dorian'"],
+    ["d'or", "'d'\\''or'"],
+    ['x;y', "'x;y'"],
+    [' x', "' x'"],
+    ['constructor', 'constructor'],
+  ])('%s may be the name of a record', async (word, quoted) => {
+    expect((await refused('scales', word)).hint).toBe(`Did you mean: music-cli scales get ${quoted}`);
+  });
+
+  it.each([
+    [['zzzz'], "There is no command 'zzzz'.", commands],
+    // It means get, and there is no such command here.
+    [['show'], "There is no command 'show'.", commands],
+    [['play'], "There is no command 'play'.", 'Did you mean: music-cli keys play <id…>'],
+    [['srch'], "There is no command 'srch'.", 'Did you mean: music-cli search'],
+    [['auth', 'play'], "auth has no command 'play'.", 'Its commands: login, status, logout.'],
+    [['help', 'kezs'], "There is no command 'kezs'.", 'Did you mean: music-cli keys'],
+    [['help', 'keys', 'lsit'], "keys has no command 'lsit'.", 'Did you mean: music-cli keys list'],
+    [['help', 'filters', 'more'], "There is no command 'filters'.", commands],
+  ])('%j', async (argv, message, hint) => {
+    expect(await refused(...argv)).toMatchObject({ message, hint });
+  });
+
+  it.each<[word: string, isHidden: boolean]>([
+    ['a1'.repeat(8), true],
+    [`${'a1'.repeat(7)}b`, false],
+    ['a'.repeat(40), false],
+    ['a'.repeat(41), true],
+    ['1'.repeat(40), false],
+  ])('%s may be a token: %s', async (word, isHidden) => {
+    const { message, hint } = await refused('auth', word);
+    expect(message).toBe(isHidden ? 'auth has no such command.' : `auth has no command '${word}'.`);
+    expect(hint).toBe(`Its commands: login, status, logout.${isHidden ? ` ${noToken}` : ''}`);
+  });
+});
+
+describe('an option that there is not', () => {
+  const usage =
+    "Usage: music-cli keys list [options]; for example: music-cli keys list --filter 'accidentals <= 2' --sort frequency";
+
+  it.each([
+    ['--format', '-o'],
+    ['--fmt', '-o'],
+    ['--query', '--jq'],
+    ['--search', '--filter'],
+    ['--where', '--filter'],
+    ['--fields', '--columns'],
+    ['--field', '--columns'],
+    ['--select', '--columns'],
+    ['--order', '--sort'],
+    ['--order-by', '--sort'],
+    ['--sort-by', '--sort'],
+    ['--max', '--limit'],
+    ['--first', '--limit'],
+    ['--top', '--limit'],
+    ['--host', '--base-url'],
+    ['--url', '--base-url'],
+    ['--no-cache', '--refresh'],
+    ['--verbose', '--debug'],
+    ['--csv', '-o csv'],
+    ['--tsv', '-o tsv'],
+    ['--yaml', '-o yaml'],
+    ['--table', '-o table'],
+    ['--colums', '--columns'],
+  ])('%s may mean %s', async (word, meant) => {
+    for (const given of [word, `${word}=a\n1`, `${word}='a'b`, `${word}\na`])
+      expect(await refused('keys', 'list', given)).toMatchObject({
+        kind: 'usage',
+        code: 'unknown_option',
+        message: `Unknown option '${word}'.`,
+        hint: `Did you mean ${meant}? ${usage}`,
+      });
+  });
+
+  it.each([
+    [['keys', 'list', '--zzzz'], usage],
+    [['keys', '--zzzz'], 'Usage: music-cli keys <command> [options]'],
+    [['--zzzz'], 'Usage: music-cli <command> [options]'],
+    // It means an option that this command has not.
+    [
+      ['auth', 'logout', '--where'],
+      'Usage: music-cli auth logout [options]; for example: music-cli auth logout',
+    ],
+  ])('%j', async (argv, hint) => {
+    expect(await refused(...argv)).toMatchObject({
+      code: 'unknown_option',
+      message: `Unknown option '${argv.at(-1)}'.`,
+      hint,
+    });
+  });
+
+  it('may be a token', async () => {
+    const token = '--sk51Habcdefghijklmn0123456789';
+    for (const word of [token, `${token}\n`, `${token}='\n`])
+      expect(await refused('keys', 'list', word)).toMatchObject({
+        message: 'Unknown option something else.',
+        hint: `${usage} ${noToken}`,
+      });
+  });
+});
+
+describe('other complaints', () => {
+  it.each([[['me', 'x']], [['auth', 'login', 'x']], [['auth', 'status', 'x']], [['auth', 'logout', 'x']]])(
+    '%j may give a token',
+    async argv => {
+      expect(await refused(...argv)).toMatchObject({ code: 'token_argument' });
+    },
+  );
+
+  it('says that there are words too many', async () => {
+    expect(await refused('keys', 'list', 'x')).toMatchObject({
+      code: 'excess_arguments',
+      message: 'Too many arguments. Expected 0 arguments but got 1.',
+    });
+  });
+
+  it('says that a value is missing', async () => {
+    expect(await refused('keys', 'list', '--limit')).toMatchObject({
+      code: 'option_missing_argument',
+      message: "Option '--limit <n>' argument missing.",
+    });
+  });
+
+  it('says that an argument is missing, and shows one', async () => {
+    expect(await refused('media', 'download')).toMatchObject({
+      code: 'missing_argument',
+      message: "Missing required argument 'id'.",
+      hint: 'Usage: music-cli media download <id…> [options]; for example: music-cli media download 1 --dir sounds',
+    });
+  });
+
+  it('says what an option takes', async () => {
+    expect(await refused('keys', 'list', '--limit', '0')).toMatchObject({ code: 'bad_option' });
+  });
+});
