@@ -1,18 +1,22 @@
 /** What lists leave behind for Tab. */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cli, makeHome, shell } from '../support/cli.ts';
+import { cli, makeHome, root, shell } from '../support/cli.ts';
 import { listenOnLoopback } from '../support/loopback.ts';
 
 const home = makeHome();
 const statuses: number[] = [];
+let etag = '"1"';
+/** Bytes of white space behind the body. */
+let rest = 0;
 const server = createServer((request, response) => {
-  const unchanged = request.headers['if-none-match'] === '"1"';
+  const unchanged = request.headers['if-none-match'] === etag;
   statuses.push(unchanged ? 304 : 200);
-  response.writeHead(unchanged ? 304 : 200, { etag: '"1"', 'content-type': 'application/json' });
-  response.end(unchanged ? undefined : '{"meta":{},"data":[{"id":1,"baseTone":{"name":"C"}},{"id":12}]}');
+  response.writeHead(unchanged ? 304 : 200, { etag, 'content-type': 'application/json' });
+  const body = '{"meta":{},"data":[{"id":1,"baseTone":{"name":"C"}},{"id":12}]}';
+  response.end(unchanged ? undefined : body.padEnd(rest));
 });
 let port = 0;
 let url = '';
@@ -26,12 +30,10 @@ afterAll(() => {
   home.remove();
 });
 
-/** The candidates of keys, under the address as it was typed. */
-const candidates = (typed: string) =>
-  readFileSync(
-    join(home.path, '.cache/music-cli/complete/v1', typed.replace(/[^A-Za-z0-9.-]+/g, '_'), 'keys.tsv'),
-    'utf8',
-  );
+/** The file of the candidates of keys, under the address as it was typed. */
+const file = (typed: string) =>
+  join(home.path, '.cache/music-cli/complete/v1', typed.replace(/[^A-Za-z0-9.-]+/g, '_'), 'keys.tsv');
+const candidates = (typed: string) => readFileSync(file(typed), 'utf8');
 const whole = '#\t2\t1\n1\tC\tC\n12\t\n';
 
 it.each([[['--json']], [['-o', 'csv', '--limit', '1']], [['--count']], [['--jq', '.data']]])(
@@ -57,6 +59,49 @@ it('an unchanged list becomes candidates where there are none yet: under an addr
   await cli(['keys', 'list', '--base-url', other], { env: home.env });
   expect(statuses).toEqual([304]);
   expect(candidates(other)).toBe(whole);
+});
+
+it('a list that has not changed leaves the candidates as they are; a new one replaces them', async () => {
+  rmSync(join(home.path, '.cache'), { recursive: true, force: true });
+  const list = () => cli(['keys', 'list', '--base-url', url], { env: home.env });
+  await list();
+  writeFileSync(file(url), 'as they were');
+  await list();
+  expect(candidates(url)).toBe('as they were');
+  etag = '"2"';
+  await list();
+  expect(candidates(url)).toBe(whole);
+});
+
+it('a list of more than 32 MiB becomes no candidates', async () => {
+  rmSync(join(home.path, '.cache'), { recursive: true, force: true });
+  const list = () => cli(['keys', 'list', '--count', '--base-url', url], { env: home.env });
+  rest = 32 * 1024 * 1024 + 1;
+  expect(await list()).toEqual({ stdout: '2\n', stderr: '', code: 0 });
+  expect(existsSync(file(url))).toBe(false);
+  rest = 0;
+  etag = '"3"';
+  await list();
+  expect(candidates(url)).toBe(whole);
+});
+
+it("the first run of a version leaves the sandbox's candidates", async () => {
+  const fresh = makeHome();
+  const packaged = join(root, 'dist/complete/v1/sandbox');
+  const folder = join(fresh.path, '.cache/music-cli/complete/v1/sandbox');
+  const run = () => cli(['keys', 'get', '1', '--count'], { env: fresh.env });
+  const keys = join(folder, 'keys.tsv');
+  await run();
+  expect(readdirSync(folder).sort()).toEqual([...readdirSync(packaged), 'version'].sort());
+  expect(readFileSync(keys)).toEqual(readFileSync(join(packaged, 'keys.tsv')));
+  expect(readFileSync(join(dirname(folder), 'current'), 'utf8')).toBe('sandbox\n');
+  rmSync(keys);
+  await run();
+  expect(existsSync(keys)).toBe(false);
+  writeFileSync(join(folder, 'version'), '0.0.1');
+  await run();
+  expect(existsSync(keys)).toBe(true);
+  fresh.remove();
 });
 
 it('a folder that nobody can write costs the candidates and nothing else', async () => {

@@ -58,23 +58,48 @@ describe('the writer', () => {
     writeCandidates(fs, cache, 'sandbox', 'keys', [
       ...bad.map(id => ({ id, label: 'bad' })),
       { id: '$(touch x)', label: 'good', names: bad },
+      { id: 'x'.repeat(200), label: 'long' },
+      { id: 'C♯', label: 'typed with a compose key' },
     ]);
-    expect(read('sandbox/keys.tsv')).toBe('#\t1\t$(touch x)\n$(touch x)\tgood\n');
+    expect(read('sandbox/keys.tsv')).toBe(
+      `#\t3\t\n$(touch x)\tgood\n${'x'.repeat(200)}\tlong\nC♯\ttyped with a compose key\n`,
+    );
   });
 
   it('shows labels on one line of 80 characters, without controls', () => {
     writeCandidates(fs, cache, 'sandbox', 'keys', [
       { id: '1', label: ' a\tb\r\nc\u001b[31m\u009b\u202ed\u2028e\u0000 ' },
       { id: '2', label: '𝄞'.repeat(100) },
+      { id: '3', label: 'x'.repeat(80) },
     ]);
-    expect(read('sandbox/keys.tsv')).toBe(`#\t2\t\n1\ta b c [31m d e\n2\t${'𝄞'.repeat(79)}…\n`);
+    expect(read('sandbox/keys.tsv')).toBe(
+      `#\t3\t\n1\ta b c [31m d e\n2\t${'𝄞'.repeat(79)}…\n3\t${'x'.repeat(80)}\n`,
+    );
+  });
+
+  it('tells the beginning that all have in common, never half a character', () => {
+    const beginning = (...ids: string[]) => {
+      writeCandidates(
+        fs,
+        cache,
+        'sandbox',
+        'keys',
+        ids.map(id => ({ id, label: '' })),
+      );
+      return read('sandbox/keys.tsv').split('\n')[0];
+    };
+    expect(beginning('rhythm:12', 'rhythm:1')).toBe('#\t2\trhythm:1');
+    expect(beginning('rhythm:1', 'rhythm:12')).toBe('#\t2\trhythm:1');
+    // U+1D11E and U+1D122 begin with the same surrogate.
+    expect(beginning('a𝄞', 'a𝄢')).toBe('#\t2\ta');
+    expect(beginning('𝄞a𝄞', '𝄞a𝄞')).toBe('#\t2\t𝄞a𝄞');
   });
 
   it('offers paths one level at a time, in order', () => {
-    const paths = ['b/two/x', 'a', 'b/one', 'b/two', 'c/'].map(id => ({ id, label: `at ${id}` }));
+    const paths = ['b/two/x', 'a', 'b/one', 'b/two', 'c//'].map(id => ({ id, label: `at ${id}` }));
     writeCandidates(fs, cache, 'sandbox', 'drums', paths, { paths: true });
     expect(read('sandbox/drums.tsv')).toBe(
-      '#\t6\t\t/\na\tat a\nb/\t\nb/one\tat b/one\nb/two/\tat b/two\nb/two/x\tat b/two/x\nc\tat c/\n',
+      '#\t6\t\t/\na\tat a\nb/\t\nb/one\tat b/one\nb/two/\tat b/two\nb/two/x\tat b/two/x\nc\tat c//\n',
     );
   });
 
@@ -165,5 +190,16 @@ describe('the folders', () => {
     expect(readdirSync(cache)).toEqual([]);
     forgetCandidates(fs, cache, ['tracks']);
     forgetCandidates(fs, cache);
+  });
+
+  it('keep what is not ours', () => {
+    const others = ['my-current', 'currently', 'sandbox/9.tsv', 'sandbox/keys.tsvx', 'sandbox/versions'];
+    const ours = ['current', 'current.7f3a', 'sandbox/keys.tsv', 'sandbox/keys.tsv.7f3a', 'sandbox/version'];
+    fs.mkdirSync(join(cache, 'complete/v1/sandbox'), { recursive: true });
+    fs.mkdirSync(join(cache, 'complete/v1/profiles.tsv'));
+    for (const name of [...others, ...ours]) fs.writeFileSync(join(cache, 'complete/v1', name), '');
+    forgetCandidates(fs, cache);
+    const left = readdirSync(join(cache, 'complete/v1'), { recursive: true });
+    expect(left.sort()).toEqual([...others, 'sandbox'].sort());
   });
 });

@@ -53,7 +53,7 @@ export function exactText(value: unknown, separator?: string): string {
 /** Four decimals are a hundredth of a cent at any audible frequency. */
 function shortFraction(value: number): string {
   const size = Math.abs(value);
-  return String(size < 0.001 || size >= 1e15 ? value : Number(value.toFixed(4)));
+  return String(size < 0.001 ? value : Number(value.toFixed(4)));
 }
 
 const fraction = /^-?\d+\.(\d{1,4})$/;
