@@ -103,6 +103,14 @@ describe('a line of argv', () => {
       ['keys', 'get', '--', '--json'],
       ['get', ['--json'], {}],
     ],
+    [
+      ['keys', 'get', '--', '--help'],
+      ['get', ['--help'], {}],
+    ],
+    [
+      ['keys', 'list', '--jq', '.data'],
+      ['list', [], { jq: '.data' }],
+    ],
     [['drums'], ['drums', [], {}]],
     [
       ['drums', 'list'],
@@ -122,7 +130,9 @@ describe('a line of argv', () => {
     [['help', 'keys', 'list'], 'help'],
     [['keys', 'list', '-h'], 'help'],
     [['help', 'filters'], 'topic'],
+    [['keys', 'get', '-h', '--'], 'help'],
     [['-V'], 'version'],
+    [['--version'], 'version'],
     [['version'], 'version'],
   ])('%j is read', async (argv, expected) => {
     expect(await given(...argv)).toEqual(expected);
@@ -167,10 +177,23 @@ describe('a line of argv', () => {
       'Usage: music-cli keys list [options]',
     ],
     [['keys', '--limit', '3', 'list'], "keys has no command '3'.", 'Did you mean'],
+    [['--base-url'], "Option '--base-url <url>' argument missing.", 'Usage: music-cli <command> [options]'],
+    [['version', 'keys'], "There is no command 'version'.", 'Its commands:'],
+    [['keys', 'help', 'list'], "keys has no command 'help'.", 'Did you mean'],
+    [
+      ['keys', '--', 'list'],
+      'Too many arguments. Expected 0 arguments but got 1.',
+      'Usage: music-cli keys <command> [options]',
+    ],
   ])('%j is refused', async (argv, message, hint) => {
     const [said, what] = await refused(...argv);
     expect(said).toBe(message);
     expect(what?.startsWith(hint)).toBe(true);
+  });
+
+  it('a flag that is not given is false', async () => {
+    const invocation = await read('keys', 'list');
+    expect(invocation).toMatchObject({ given: { options: { json: false, count: false, header: true } } });
   });
 
   it('an id that a person can pick is missing only when nobody picks one; the options are read', async () => {
@@ -181,6 +204,13 @@ describe('a line of argv', () => {
     expect([missing.kind, missing.message]).toEqual(['usage', "Missing required argument 'id'."]);
     expect(missing.hint).toMatch(/^Usage: music-cli scales get <id…> \[options\]/);
     expect(await read('scales', 'get', '1')).not.toHaveProperty('missing');
+    expect(await read('scales', 'export', '-o', 'abc')).toHaveProperty('missing');
+    // Nobody is asked to pick a record in vain.
+    for (const argv of [
+      ['scales', 'export'],
+      ['scales', 'get', '--zzzz'],
+    ])
+      expect(await refused(...argv)).toHaveLength(2);
   });
 
   it('repeats nothing that could be a token', async () => {
