@@ -3,13 +3,13 @@ import * as disk from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Failure } from '../../src/base/errors.ts';
+import { Failure } from '../../src/base/errors.ts';
 import { complete, type Sandbox } from '../../src/sandbox/exchange.ts';
 import { sandboxOver } from '../../src/sandbox/serve/assemble.ts';
 import { pages } from '../../src/sandbox/serve/pages.ts';
 import { following, readFolder } from '../../src/sandbox/serve/records/folder.ts';
 import { givenFrom, nothingGiven } from '../../src/sandbox/serve/records/given.ts';
-import { recording } from '../../src/sandbox/serve/records/recording.ts';
+import { passedResponse, recording } from '../../src/sandbox/serve/records/recording.ts';
 import { builtDescription, builtLibrary, get, head, textOf } from './built.ts';
 
 let folder = '';
@@ -124,6 +124,26 @@ describe('a folder of records', () => {
       [{ id: 3 }, { id: 3 }],
       'DIR/keys.json, record 2 (id 3): another record before it has this id.',
     ],
+    [
+      'circular_tracks.json',
+      [{ id: 'rhythm:7', name: 7 }],
+      'DIR/circular_tracks.json, record 1 (id rhythm:7): name is not a string.',
+    ],
+    [
+      'circular_tracks.json',
+      [{ id: '1rhythm:7' }],
+      'DIR/circular_tracks.json, record 1 (id 1rhythm:7): id is not an id.',
+    ],
+    [
+      'circular_tracks.json',
+      [{ id: 'rhythm:7b' }],
+      'DIR/circular_tracks.json, record 1 (id rhythm:7b): id is not an id.',
+    ],
+    [
+      'keys.json',
+      '[{"id":9007199254740993,"color":7}]',
+      'DIR/keys.json, record 1 (id 9007199254740993): color is not a string.',
+    ],
     ['circular_tracks.json', [{ id: 3 }], 'DIR/circular_tracks.json, record 1 (id 3): id is not a string.'],
     ['scales.json', [], "DIR/scales.json: there is no resource 'scales'."],
     ['recorded.json', '{}', 'DIR/recorded.json: this is no recording: it is no list.'],
@@ -143,6 +163,23 @@ describe('a folder of records', () => {
     expect(messageOf(() => readFolder(disk, join(folder, 'nowhere')))).toBe(
       "DIR/nowhere can't be read: ENOENT.",
     );
+  });
+
+  it.each([
+    ['keys.json', '[', 'Mend the file, and start again.'],
+    [
+      'scales.json',
+      '[]',
+      'The resources are: keys, intervals, key_scales, harmonies, circular_rhythms, sound_engines, sound_presets, articles, media_assets, instruments, instrument_rows, music_systems, circular_tracks, music_system_states, account.',
+    ],
+    ['recorded.json', '7', 'Record again with --record, or remove the file.'],
+    [undefined, '', 'Give a folder that holds files like keys.json.'],
+  ])('that is refused for %s comes with a hint', (name, content, hint) => {
+    if (name === undefined) disk.rmSync(folder, { recursive: true });
+    else put(name, content);
+    const failure = { kind: 'usage', code: 'bad_data', hint };
+    expect(() => readFolder(disk, folder)).toThrow(expect.objectContaining(failure));
+    disk.mkdirSync(folder, { recursive: true });
   });
 
   it('may hold other files as well', () => {
@@ -273,6 +310,57 @@ describe('a recording', () => {
     expect(JSON.parse(disk.readFileSync(join(folder, 'recorded.json'), 'utf8'))).toEqual([
       { url: '/api/mobile/unheard-of', token: false, type: 'application/json', file: 'recorded/1.json' },
       { url: '/api/mobile/keys/7', token: false, type: 'application/json', file: 'recorded/2.json' },
+    ]);
+  });
+
+  it('is not made of a service that gives no answer', async () => {
+    const unreachable = recording(disk, folder, async () => {
+      throw new Failure('network', 'Nothing answers at music.example.', { code: 'x', hint: 'y' });
+    });
+    const answer = await unreachable(get(keys));
+    expect([answer.status, JSON.parse(textOf(answer))]).toEqual([
+      502,
+      { error: { status: 502, message: 'Nothing answers at music.example.' } },
+    ]);
+    const broken = recording(disk, folder, async () => {
+      throw new TypeError('a mistake');
+    });
+    await expect(broken(get(keys))).rejects.toThrow('a mistake');
+    expect(disk.readdirSync(folder)).toEqual([]);
+  });
+
+  it('of a route that takes a token, asked with one, leaves the others to the sandbox', async () => {
+    const bootstrap = '/api/mobile/music-bootstrap';
+    const recorder = recording(disk, folder, async () => complete(200, {}, Buffer.from('mine')));
+    await recorder(get(bootstrap, { 'x-service-api-token': 'secret-token' }));
+    const replay = overFolder();
+    const own = replay(get(bootstrap, { 'x-service-api-token': 'sandbox-premium' }));
+    expect([own.headers['content-type'], textOf(own)]).toEqual(['application/octet-stream', 'mine']);
+    expect(textOf(replay(get(bootstrap)))).toBe(textOf(plain(get(bootstrap))));
+  });
+
+  it('passes on the fields of the answer, and none of its connection', () => {
+    const fields: Readonly<Record<string, string>> = {
+      'content-type': 'text/csv',
+      etag: '"a"',
+      'last-modified': modified,
+      'cache-control': 'no-cache',
+      vary: 'Accept',
+      'retry-after': '7',
+      'www-authenticate': 'Token',
+      connection: 'close',
+      'content-encoding': 'gzip',
+      'set-cookie': 'a=b',
+    };
+    const { connection: _, 'content-encoding': __, 'set-cookie': ___, ...passed } = fields;
+    const { status, headers, body } = passedResponse(429, name => fields[name], Buffer.from('a,b'));
+    expect([status, headers, Buffer.from(body).toString()]).toEqual([
+      429,
+      { ...passed, 'content-length': '3' },
+      'a,b',
+    ]);
+    expect(Object.keys(passedResponse(200, () => undefined, Buffer.from('')).headers)).toEqual([
+      'content-length',
     ]);
   });
 
