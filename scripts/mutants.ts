@@ -17,17 +17,38 @@ interface Target {
   readonly files: readonly string[];
   /** Tests that run in process: a mutant lives in `src`, not in the built command. */
   readonly tests: readonly string[];
+  /** The tests read `dist`, and commands that they run without input run in process: `npm run build` comes first. */
+  readonly built?: true;
 }
 
 const targets: Readonly<Record<string, Target>> = {
+  arguments: {
+    files: ['option', 'read', 'refuse-tokens', 'usage'].map(name => `src/cli/${name}.ts`),
+    tests: ['option', 'read', 'refuse-tokens', 'usage'].map(name => `test/cli/${name}.test.ts`),
+  },
   auth: {
     files: ['file', 'identity', 'keychain', 'outcomes', 'prompt', 'tokens'].map(
       name => `src/auth/${name}.ts`,
     ),
     tests: ['conversation', 'file', 'identity', 'input', 'tokens'].map(name => `test/auth/${name}.test.ts`),
   },
+  candidates: {
+    files: ['candidates', 'key', 'remember'].map(name => `src/candidates/${name}.ts`),
+    tests: ['test/completion/candidates.test.ts', 'test/commands/remember.test.ts'],
+    built: true,
+  },
+  cards: {
+    files: ['card', 'cards', 'html-table', 'html-tokens', 'html', 'notation'].map(
+      name => `src/output/formats/card/${name}.ts`,
+    ),
+    tests: ['card', 'html', 'markdown'].map(name => `test/output/${name}.test.ts`),
+  },
   // Apart from the store, which runs it over megabytes: with mutants in it those tests would take minutes.
   checksum: { files: ['src/api/store/checksum.ts'], tests: ['test/api/checksum.test.ts'] },
+  client: {
+    files: ['client', 'receive'].map(name => `src/api/${name}.ts`),
+    tests: ['client', 'failures'].map(name => `test/api/${name}.test.ts`),
+  },
   fetcher: {
     files: ['decode', 'embedded', 'fetcher', 'transport'].map(name => `src/api/transport/${name}.ts`),
     tests: ['decode', 'fetcher', 'headers'].map(name => `test/api/${name}.test.ts`),
@@ -41,6 +62,14 @@ const targets: Readonly<Record<string, Target>> = {
       ...['filter', 'quantity', 'select'].map(name => `test/output/${name}.test.ts`),
       'test/base/memo.test.ts',
     ],
+  },
+  formats: {
+    files: [
+      ...['count', 'csv', 'format', 'jq', 'json', 'jsonl', 'tsv', 'yaml'],
+      ...['markdown/document', 'markdown/markdown', 'markdown/table', 'markdown/text'],
+      ...['table/fit', 'table/table', 'table/write-table'],
+    ].map(name => `src/output/formats/${name}.ts`),
+    tests: ['formats', 'markdown', 'table'].map(name => `test/output/${name}.test.ts`),
   },
   freshness: {
     files: ['src/api/store/freshness.ts', 'src/base/http-date.ts'],
@@ -91,9 +120,31 @@ const targets: Readonly<Record<string, Target>> = {
     files: ['file-address', 'file-transport', 'loopback', 'network', 'network-failure'].map(
       name => `src/api/transport/${name}.ts`,
     ),
-    tests: ['file-address', 'network', 'network-failure'].map(name => `test/api/${name}.test.ts`),
+    tests: ['file-address', 'network', 'network-failure', 'transport'].map(
+      name => `test/api/${name}.test.ts`,
+    ),
+  },
+  refusals: {
+    files: ['failures', 'token', 'url'].map(name => `src/api/${name}.ts`),
+    tests: ['client', 'failures', 'token', 'url'].map(name => `test/api/${name}.test.ts`),
   },
   redaction: { files: ['src/context/redaction.ts'], tests: ['test/context/redaction.test.ts'] },
+  sandbox: {
+    files: [
+      ...['account', 'answer', 'conditions', 'exchange', 'library', 'representation', 'route', 'routes'],
+      'sound-routes',
+    ].map(name => `src/sandbox/${name}.ts`),
+    tests: ['contract', 'given', 'http', 'layers'].map(name => `test/sandbox/${name}.test.ts`),
+    built: true,
+  },
+  serve: {
+    files: [
+      ...['assemble', 'cors', 'encode', 'faults', 'hosts', 'layers', 'pages', 'rate-limit'],
+      ...['records/folder', 'records/given', 'records/recording'],
+    ].map(name => `src/sandbox/serve/${name}.ts`),
+    tests: ['given', 'http', 'layers'].map(name => `test/sandbox/${name}.test.ts`),
+    built: true,
+  },
   settings: {
     files: ['config-file', 'readers', 'setting-table', 'settings'].map(name => `src/cli/${name}.ts`),
     tests: [
@@ -105,6 +156,12 @@ const targets: Readonly<Record<string, Target>> = {
   store: {
     files: ['body', 'entry', 'spool', 'store-files', 'store'].map(name => `src/api/store/${name}.ts`),
     tests: ['body', 'entry', 'store', 'store-folder'].map(name => `test/api/${name}.test.ts`),
+  },
+  text: {
+    files: ['ascii', 'cell', 'color', 'paint', 'plain', 'sanitise', 'style', 'width'].map(
+      name => `src/output/text/${name}.ts`,
+    ),
+    tests: ['sanitise', 'style', 'text', 'width'].map(name => `test/output/${name}.test.ts`),
   },
 };
 
@@ -119,7 +176,7 @@ writeFileSync(
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     mutate: target.files,
-    ignorePatterns: ['dist'],
+    ignorePatterns: target.built ? [] : ['dist'],
     vitest: { configFile: 'vitest.mutants.mts', related: false },
     tsconfigFile: join(folder, 'none.json'),
     tempDirName: '.stryker-tmp',
@@ -131,7 +188,11 @@ writeFileSync(
 const packages = ['core', 'vitest-runner'].flatMap(part => ['-p', `@stryker-mutator/${part}@${version}`]);
 const { status } = spawnSync('npx', ['--yes', ...packages, 'stryker', 'run', config, ...more], {
   stdio: 'inherit',
-  env: { ...process.env, MUTANTS_TESTS: target.tests.join() },
+  env: {
+    ...process.env,
+    MUTANTS_TESTS: target.tests.join(),
+    ...(target.built && { MUSIC_CLI_TEST_IN_PROCESS: '1' }),
+  },
 });
 rmSync(folder, { recursive: true });
 process.exitCode = status ?? 1;

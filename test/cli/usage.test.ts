@@ -5,6 +5,9 @@ import { readArguments } from '../../src/cli/read.ts';
 import { topicNames } from '../../src/cli/topics.ts';
 import { program } from '../../src/commands/index.ts';
 
+// Loaded before any test, so that its tables count for all of them in `npm run mutants`.
+import '../../src/cli/usage.ts';
+
 async function refused(...argv: string[]): Promise<Pick<Failure, 'kind' | 'code' | 'message' | 'hint'>> {
   try {
     await readArguments(program, argv, topicNames);
