@@ -1,5 +1,5 @@
 /** The shape of an option, and the type of the value that a command is given for it. */
-import type { Reader } from './readers.ts';
+import { oneOf, type Reader } from './readers.ts';
 
 /** Where the values of an argument or option come from, for Tab; only `choices` refuse other values. */
 export type ValueSource =
@@ -25,6 +25,11 @@ export interface Option {
   readonly repeat?: boolean;
   /** The command does nothing without it: nobody is asked to pick a record in vain. */
   readonly required?: boolean;
+}
+
+/** What makes an option take one of these words: Tab offers them, and others are refused. */
+export function choiceOf<const Choice extends string>(choices: readonly Choice[]) {
+  return { values: { from: 'choices', choices }, reader: oneOf(choices) } as const;
 }
 
 /** Options by the names of their values: the long flag in camelCase, without `no-`. */

@@ -4,7 +4,7 @@
  * this table.
  */
 import { parseBase } from '../api/url.ts';
-import type { Option } from './option.ts';
+import { choiceOf, type Option } from './option.ts';
 import { anyText, oneOf, type Reader, seconds, wholeNumber, yesOrNo } from './readers.ts';
 
 export interface Setting<Value = unknown> {
@@ -87,8 +87,7 @@ export const settingTable = {
     option: {
       flags: '--color <when>',
       summary: 'when to use colours',
-      values: { from: 'choices', choices: colorChoices },
-      reader: oneOf(colorChoices),
+      ...choiceOf(colorChoices),
     },
     otherwise: 'auto',
   },

@@ -1,8 +1,8 @@
 /** Options of many commands, each declared once. */
 import type { Column } from '../catalog/lib/noun.ts';
 import { formatNames } from '../output/formats/index.ts';
-import type { Options } from './option.ts';
-import { decimal, oneOf, positiveInteger } from './readers.ts';
+import { choiceOf, type Options } from './option.ts';
+import { decimal, positiveInteger } from './readers.ts';
 import { settingTable } from './setting-table.ts';
 
 /** The options of commands that ask the service. */
@@ -53,8 +53,7 @@ export function recordOptions(columns: readonly Column[]) {
     output: {
       flags: '-o, --output <format>',
       summary: 'how to print',
-      values: { from: 'choices', choices: formatNames },
-      reader: oneOf(formatNames),
+      ...choiceOf(formatNames),
     },
     columns: {
       flags: '--columns <names>',

@@ -1,6 +1,6 @@
 /** What `draw` takes. */
-import type { Options } from '../../cli/option.ts';
-import { oneOf, wholeNumber } from '../../cli/readers.ts';
+import { choiceOf, type Options } from '../../cli/option.ts';
+import { wholeNumber } from '../../cli/readers.ts';
 import { keyOption, madeFileOptions } from '../../cli/shared-options.ts';
 import { fewestFrets, mostFrets, ringsAs, toneLabels } from '../../output/draw/drawing.ts';
 
@@ -10,8 +10,7 @@ export const drawOptions = {
   output: {
     flags: '-o, --output <format>',
     summary: 'as text, or as an SVG file for print',
-    values: { from: 'choices', choices: drawnAs },
-    reader: oneOf(drawnAs),
+    ...choiceOf(drawnAs),
   },
   ...madeFileOptions,
 } as const satisfies Options;
@@ -34,8 +33,7 @@ export const scaleDrawOptions = {
   labels: {
     flags: '--labels <what>',
     summary: 'what stands on the tones (notes)',
-    values: { from: 'choices', choices: toneLabels },
-    reader: oneOf(toneLabels),
+    ...choiceOf(toneLabels),
   },
   ...drawOptions,
 } as const satisfies Options;
@@ -44,8 +42,7 @@ export const ringDrawOptions = {
   as: {
     flags: '--as <shape>',
     summary: 'circles, a grid, or both (both)',
-    values: { from: 'choices', choices: ringsAs },
-    reader: oneOf(ringsAs),
+    ...choiceOf(ringsAs),
   },
   ...drawOptions,
 } as const satisfies Options;

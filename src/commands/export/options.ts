@@ -1,5 +1,5 @@
-import type { Options } from '../../cli/option.ts';
-import { oneOf, wholeNumber } from '../../cli/readers.ts';
+import { choiceOf, type Options } from '../../cli/option.ts';
+import { wholeNumber } from '../../cli/readers.ts';
 import { type keyOption, madeFileOptions, tempoOptions } from '../../cli/shared-options.ts';
 
 /** What each noun is written as. */
@@ -25,8 +25,7 @@ export function exportOptions(noun: ExportedNoun) {
     output: {
       flags: '-o, --output <format>',
       summary: 'as what to write it',
-      values: { from: 'choices', choices: formats },
-      reader: oneOf(formats),
+      ...choiceOf(formats),
       required: true,
     },
     ...madeFileOptions,

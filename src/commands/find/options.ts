@@ -1,6 +1,6 @@
 import { found } from '../../catalog/found.ts';
-import type { Options } from '../../cli/option.ts';
-import { oneOf } from '../../cli/readers.ts';
+import { choiceOf, type Options } from '../../cli/option.ts';
+
 import { recordOptions } from '../../cli/shared-options.ts';
 
 const forms = ['notes', 'chords', 'steps', 'rhythm', 'cents', 'hertz'] as const;
@@ -9,8 +9,7 @@ export const findOptions = {
   as: {
     flags: '--as <form>',
     summary: 'read it as notes, chords …, whatever it looks like',
-    values: { from: 'choices', choices: forms },
-    reader: oneOf(forms),
+    ...choiceOf(forms),
   },
   all: { flags: '--all', summary: 'every spelling of what sounds the same' },
   ...recordOptions(found.columns),

@@ -1,5 +1,4 @@
-import type { Options } from '../../cli/option.ts';
-import { oneOf } from '../../cli/readers.ts';
+import { choiceOf, type Options } from '../../cli/option.ts';
 
 const languages = ['json', 'ts'] as const;
 
@@ -7,8 +6,7 @@ export const schemaOptions = {
   output: {
     flags: '-o, --output <language>',
     summary: 'JSON Schema (json), or TypeScript (ts)',
-    values: { from: 'choices', choices: languages },
-    reader: oneOf(languages),
+    ...choiceOf(languages),
   },
   openapi: { flags: '--openapi', summary: 'every route instead, in OpenAPI 3.1' },
 } as const satisfies Options;
