@@ -48,7 +48,8 @@ export function unknownCommand(program: Tree, path: Path, word: string): Failure
   const message = hidden ? `${whose.replace(/no$/, 'no such')} command.` : `${whose} command '${word}'.`;
   const meant = hidden ? undefined : meantCommand(program, path, word);
   const children = ((parent ?? program).commands ?? []).map(({ name }) => name);
-  const hint = meant === undefined ? `Its commands: ${children.join(', ')}.` : `Did you mean: ${meant}`;
+  const list = `${parent === undefined ? 'The' : 'Its'} commands: ${children.join(', ')}.`;
+  const hint = meant === undefined ? list : `Did you mean: ${meant}`;
   return new Failure('usage', message, {
     code: 'unknown_command',
     hint: hidden ? `${hint} ${noToken}` : hint,

@@ -144,7 +144,7 @@ describe('a line of argv', () => {
     [['keys', 'show'], "keys has no command 'show'.", 'Did you mean: music-cli keys get'],
     [['get'], "There is no command 'get'.", 'Did you mean: music-cli keys get <id…>'],
     [['kyes'], "There is no command 'kyes'.", 'Did you mean: music-cli keys'],
-    [['C4ll1ngT0k3nS3cr3t'], 'There is no such command.', 'Its commands:'],
+    [['C4ll1ngT0k3nS3cr3t'], 'There is no such command.', 'The commands:'],
     [['media', 'download'], "Missing required argument 'id'.", 'Usage: music-cli media download <id…>'],
     [
       ['keys', 'list', '--format', 'csv'],
@@ -178,7 +178,7 @@ describe('a line of argv', () => {
     ],
     [['keys', '--limit', '3', 'list'], "keys has no command '3'.", 'Did you mean'],
     [['--base-url'], "Option '--base-url <url>' argument missing.", 'Usage: music-cli <command> [options]'],
-    [['version', 'keys'], "There is no command 'version'.", 'Its commands:'],
+    [['version', 'keys'], "There is no command 'version'.", 'The commands:'],
     [['keys', 'help', 'list'], "keys has no command 'help'.", 'Did you mean'],
     [
       ['keys', '--', 'list'],

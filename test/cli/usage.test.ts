@@ -19,7 +19,7 @@ async function refused(...argv: string[]): Promise<Pick<Failure, 'kind' | 'code'
 }
 
 const commands =
-  'Its commands: keys, intervals, scales, harmonies, rhythms, engines, presets, articles, media, instruments, rows, systems, find, search, pull, tracks, drums, bootstrap, entities, api, me, auth, config, cache, completion, serve, schema.';
+  'The commands: keys, intervals, scales, harmonies, rhythms, engines, presets, articles, media, instruments, rows, systems, find, search, pull, tracks, drums, bootstrap, entities, api, me, auth, config, cache, completion, serve, schema.';
 const noToken = "A token is never an argument: 'music-cli auth login' asks for it.";
 
 describe('a word that is no command', () => {
