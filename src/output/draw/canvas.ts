@@ -77,7 +77,7 @@ export function shortText(text: string, { ascii }: Style, columns: number): stri
 /** The signs of drawings where there is no Unicode; those of music are the sanitiser's. */
 const signs: Readonly<Record<string, string>> = {
   ...{ '│': '|', '║': '#', '─': '-', '┼': '+', '┴': '+', '└': '+', '┘': '+', '█': '#' },
-  ...{ '●': 'x', '○': '.', '·': '.', '◆': 'X', '◇': 'o', '…': '~', '°': 'o', ø: 'h' },
+  ...{ '●': 'x', '○': '.', '·': '.', '◆': 'X', '◇': 'o', '°': 'o', ø: 'h' },
 };
 
 /** Half of a wide character is no character. */

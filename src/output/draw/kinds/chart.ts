@@ -33,7 +33,7 @@ export function chartText({ heading, bars, more }: Chart, style: Style, head?: H
       if (bar.length === 0) put('–', 0, 0, false);
       for (const [at, { label, numeral, event }] of bar.entries()) {
         put(label, at, 0, event === head);
-        put(numeral, at, 1, false);
+        if (hasNumerals) put(numeral, at, 1, false);
       }
     }
     for (let bar = 0; bar <= line.length; bar++) {

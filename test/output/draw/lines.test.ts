@@ -1,0 +1,158 @@
+/** How drawings are written in lines: what stands over what, what is bold, coloured or under the head, what is left out. */
+import { describe, expect, it } from 'vitest';
+import { chordEvents } from '../../../src/music/progression.ts';
+import { createCanvas, sheetText } from '../../../src/output/draw/canvas.ts';
+import { drawnText } from '../../../src/output/draw/index.ts';
+import { intervalDegree, intervalLetters } from '../../../src/output/draw/labels.ts';
+import { chordChart, keyCircle } from '../../../src/output/draw/records.ts';
+import { plainPaint } from '../../../src/output/text/plain.ts';
+import { pipe, terminal } from '../support.ts';
+import { keyboardOf, there } from './support.ts';
+
+/** Shows what a terminal would paint. */
+const painted = {
+  ...pipe,
+  paint: {
+    ...plainPaint,
+    bold: (text: string) => `*${text}*`,
+    inverse: (text: string) => `<${text}>`,
+    patch: (color: string, text: string) => `${color}[${text}]`,
+  },
+};
+const rows = (text: string) => text.split('\n');
+
+describe('a canvas', () => {
+  const sheet = (...puts: readonly (readonly [column: number, text: string])[]) => {
+    const canvas = createCanvas(pipe, 5);
+    for (const [column, text] of puts) canvas.put(column, 0, text);
+    return canvas.text();
+  };
+  it('has no half of a wide character', () => {
+    expect(sheet([0, '漢字'])).toBe('漢字\n');
+    expect(sheet([0, '漢字'], [1, 'x'])).toBe(' x字\n');
+    expect(sheet([0, '漢字'], [0, 'x'])).toBe('x 字\n');
+    expect(sheet([0, 'abcd'], [1, '漢'])).toBe('a漢d\n');
+    expect(sheet([0, '漢字漢'])).toBe('漢字\n');
+  });
+  it('counts a letter with its accents once, and draws nothing outside', () => {
+    expect(sheet([0, 'e\u0301'], [1, 'x'])).toBe('e\u0301x\n');
+    expect(sheet([-1, 'ab'])).toBe('b\n');
+    expect(sheet([3, 'abcd'])).toBe('   ab\n');
+    expect(sheet([0, 'a  '], [4, ' '])).toBe('a\n');
+  });
+  it('writes rows that nothing stands on as empty lines', () => {
+    const canvas = createCanvas(pipe, 5);
+    canvas.put(0, 2, 'x');
+    expect(canvas.text()).toBe('\n\nx\n');
+  });
+  it('paints what stands side by side and looks alike in one', () => {
+    const canvas = createCanvas(painted);
+    canvas.put(0, 0, 'ab', { bold: true });
+    canvas.put(2, 0, 'c', { bold: true });
+    canvas.put(3, 0, 'd', { color: '#ff0000' });
+    canvas.put(4, 0, 'e', { color: '#00ff00' });
+    canvas.put(5, 0, 'f', { color: '#00ff00', head: true });
+    canvas.put(6, 0, 'g');
+    canvas.put(7, 0, ' ', { head: true });
+    expect(canvas.text()).toBe('*abc*#ff0000[d]#00ff00[e]<#00ff00[f]>g< >\n');
+  });
+  it('has an ASCII sign for each of its own', () => {
+    expect(sheetText('│║─┼┴└┘█●○·◆◇°ø♯♭…', true, 80)).toBe('|#-++++#x..Xooh#b...');
+  });
+});
+
+describe('a chart', () => {
+  const event = (label: string, bar: number, bars = 1) => ({
+    label,
+    startTick: bar * 1920,
+    durationTick: bars * 1920,
+  });
+  const chart = (...events: readonly object[]) => there(chordChart('', chordEvents({ events })));
+  it('has a dash where a chord goes on, no numeral where there is no chord, and four bars to a line', () => {
+    const text = drawnText(chart(event('C', 0, 2), event('F', 2), event('N.C.', 3), event('G7', 4)), pipe);
+    expect(rows(text)).toEqual([
+      'in C',
+      '│ C                │ –                │ F                │ N.C.             │',
+      '│ I                │                  │ IV               │                  │',
+      '',
+      '│ G7               │',
+      '│ V7               │',
+      '',
+    ]);
+  });
+  it('has no line of numerals, and no key, without chords', () => {
+    expect(rows(drawnText(chart(event('N.C.', 0), event('%', 1)), terminal(40)))).toEqual([
+      '│ N.C.   │ %      │',
+      '',
+    ]);
+  });
+  it('begins with the first chord, and counts a bar by its longest', () => {
+    expect(chart(event('C', 3), event('F', 4)).bars).toHaveLength(2);
+    // Four bars long; three quarters long.
+    expect(chart(event('C', 0, 4), event('F', 4)).bars).toHaveLength(5);
+    expect(chart(event('C', 0, 0.75), event('F', 0.75, 0.75)).bars).toHaveLength(2);
+    expect(chart(event('C', 0, 0.5), event('F', 0.5, 0.5)).bars).toHaveLength(1);
+    expect(chart(event('C', 0, 0), event('F', 1, 0)).bars).toHaveLength(1);
+  });
+  it('has two bars to a line where four would cut their chords', () => {
+    const first = (label: string) =>
+      rows(drawnText(chart(event(label, 0, 0.5), event(label, 0.5, 0.5), event('C', 1)), pipe))[1];
+    // A bar of 19 columns holds two chords of seven letters, not of eight.
+    expect(first('Cmaj7♭5')).toBe('│ Cmaj7♭5 Cmaj7♭5  │ C                │');
+    expect(first('Cmaj7♯11')).toBe(`│ Cmaj7♯11          Cmaj7♯11${' '.repeat(11)}│ C${' '.repeat(36)}│`);
+  });
+  it('shows 512 bars and counts the others', () => {
+    const bars = (count: number) => chart(...Array.from({ length: count }, (_, bar) => event('C', bar)));
+    const last = (count: number) => rows(drawnText(bars(count), pipe)).at(-2);
+    expect(last(512)).toMatch(/^│ I /);
+    expect([last(513), last(514)]).toEqual(['… 1 more bar', '… 2 more bars']);
+  });
+  it('has its head before the chord that sounds', () => {
+    expect(rows(drawnText(chart(event('C', 0), event('F', 1)), { ...painted, width: 40 }, 1))[1]).toBe(
+      '│ C      │<◆F>      │',
+    );
+  });
+});
+
+describe('heads and colours', () => {
+  const tones = keyboardOf('C major');
+  it('are on the key that sounds, whether the scale has it or not', () => {
+    const line = (head: number, at: number) => rows(drawnText(tones, { ...painted, width: 30 }, head))[at];
+    expect(line(62, 3)).toBe('│ *C* │ <D> │ E │ F │ G │ A │ B │');
+    expect(line(61, 1)).toBe('│  █<◆>█ ███  │  ███ ███ ███  │');
+  });
+});
+
+describe('the circle of fifths', () => {
+  const circle = there(keyCircle({ baseTone: { name: 'C' }, alteration: 0, color: '#d14747' }));
+  it('is smaller on a narrow terminal, and its words alone on a narrower one', () => {
+    const [first, ...more] = rows(drawnText(circle, terminal(37)));
+    expect(first).toBe(`${' '.repeat(17)}(C)`);
+    expect(more.length).toBe(17);
+    expect(drawnText(circle, terminal(36))).toBe('C major, A minor: no sharps or flats\n');
+    expect(rows(drawnText(circle, terminal(45)))[0]).toBe(`${' '.repeat(21)}(C)`);
+    expect(rows(drawnText(circle, terminal(44)))[0]).toBe(`${' '.repeat(17)}(C)`);
+  });
+  it('has the chosen key in bold, and in its colour', () => {
+    const text = drawnText(circle, painted);
+    expect(text.match(/\*.*?\*/g)).toEqual(['*#d14747[(C)]*', '*(Am)*']);
+  });
+});
+
+it('names intervals by their degrees', () => {
+  const degrees: Readonly<Record<string, string>> = {
+    ...{ P1: '1', m2: '♭2', M2: '2', A2: '♯2', m3: '♭3', M3: '3', d4: '♭4', P4: '4', A4: '♯4', AA4: '𝄪4' },
+    ...{ d5: '♭5', dd5: '𝄫5', P5: '5', A5: '♯5', m6: '♭6', d7: '𝄫7', m7: '♭7', M7: '7', P8: '8', m9: '♭9' },
+    ...{ M9: '9', P11: '11', d12: '♭12', m3x: 'm3x', xP5: 'xP5', P0: 'P0', '': '' },
+  };
+  expect(Object.fromEntries(Object.keys(degrees).map(each => [each, intervalDegree(each)]))).toEqual(degrees);
+  expect(['P1', 'm3', 'P8', 'M9', 'P11', 'M14', 'third'].map(intervalLetters)).toEqual([
+    0,
+    2,
+    0,
+    1,
+    3,
+    6,
+    undefined,
+  ]);
+});
