@@ -77,7 +77,7 @@ const targets: Readonly<Record<string, Target>> = {
   },
   draw: {
     files: ['src/output/draw/**/*.ts'],
-    tests: ['drawings', 'examples', 'hostile', 'lines', 'places', 'svg'].map(
+    tests: ['drawings', 'examples', 'hostile', 'lines', 'places', 'records', 'svg'].map(
       name => `test/output/draw/${name}.test.ts`,
     ),
   },

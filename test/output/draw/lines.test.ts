@@ -4,10 +4,10 @@ import { chordEvents } from '../../../src/music/progression.ts';
 import { createCanvas, sheetText } from '../../../src/output/draw/canvas.ts';
 import { drawnText } from '../../../src/output/draw/index.ts';
 import { intervalDegree, intervalLetters } from '../../../src/output/draw/labels.ts';
-import { chordChart, keyCircle } from '../../../src/output/draw/records.ts';
+import { chordChart, keyCircle, ringsDrawing } from '../../../src/output/draw/records.ts';
 import { plainPaint } from '../../../src/output/text/plain.ts';
 import { pipe, terminal } from '../support.ts';
-import { keyboardOf, there } from './support.ts';
+import { keyboardOf, neckOf, there } from './support.ts';
 
 /** Shows what a terminal would paint. */
 const painted = {
@@ -136,6 +136,90 @@ describe('the circle of fifths', () => {
   it('has the chosen key in bold, and in its colour', () => {
     const text = drawnText(circle, painted);
     expect(text.match(/\*.*?\*/g)).toEqual(['*#d14747[(C)]*', '*(Am)*']);
+  });
+});
+
+describe('a grid', () => {
+  const grid = (rings: readonly unknown[], beatsPerBar?: number) =>
+    there(ringsDrawing('', { rings, state: { beatsPerBar } }, 'grid'));
+  const four = grid(['x...x...x...x...'], 4);
+  it('is broken between beats where it is too long', () => {
+    const halves = ['1       2', '● · · · ● · · ·', '', '3       4', '● · · · ● · · ·', ''];
+    expect(rows(drawnText(four, terminal(20)))).toEqual(halves);
+    expect(rows(drawnText(four, terminal(30)))).toEqual(
+      rows('1       2       3\n● · · · ● · · · ● · · ·\n\n4\n● · · ·\n'),
+    );
+    expect(rows(drawnText(four, terminal(31)))).toHaveLength(3);
+    expect(rows(drawnText(grid(['x...x...x...x...']), terminal(20)))).toEqual([halves[1], '', halves[4], '']);
+  });
+  it('numbers beats where their numbers fit, and none that fall between pulses', () => {
+    expect(rows(drawnText(grid(['xxxxxxxxxxxx'], 12), pipe))[0]).toBe('1 2 3 4 5 6 7 8 9 10  12');
+    expect(rows(drawnText(grid(['x.x..'], 4), pipe))).toEqual(['● · ● · ·', '']);
+  });
+  it('has the pulses of all rings up to 192, else those of the finest', () => {
+    const ring = (steps: number) => ({ label: '', steps, onsets: [0, 1] });
+    const columns = (...steps: readonly number[]) =>
+      rows(drawnText(grid(steps.map(ring)), terminal(400)))
+        .slice(0, -1)
+        .map(row => [row.indexOf('●', 1), row.length]);
+    expect(columns(64, 3)).toEqual([
+      [6, 379],
+      [128, 257],
+    ]);
+    expect(columns(16, 13)).toEqual([
+      [2, 31],
+      [2, 31],
+    ]);
+  });
+  it('shows 32 rings and counts the others, and cuts long labels', () => {
+    const ring = { label: 'a'.repeat(30), steps: 1, onsets: [0] };
+    const text = (count: number, width: number) =>
+      rows(drawnText(grid(Array(count).fill(ring)), terminal(width)));
+    expect(text(33, 80).slice(31)).toEqual([`${'a'.repeat(19)}…  ●`, '… 1 more', '']);
+    expect(text(1, 30)).toEqual([`${'a'.repeat(9)}…  ●`, '']);
+  });
+  it('has its head on pulses that sound, and on those that do not', () => {
+    const at = (head: number) => drawnText(grid(['x...']), painted, head);
+    expect([at(0), at(0.25), at(0.99)]).toEqual(['<◆> · · ·\n', '● <◇> · ·\n', '● · · <◇>\n']);
+  });
+});
+
+describe('rings', () => {
+  const ring = (label: string) => ({ label, steps: 4, onsets: [0, 2] });
+  it('stand side by side under their names, and below each other where there is no room', () => {
+    const drawing = there(ringsDrawing('', { rings: [ring('kick'), ring('snare')] }, 'ring'));
+    const wide = rows(drawnText(drawing, terminal(38)));
+    expect(wide[0]).toBe(`kick${' '.repeat(17)}snare`);
+    expect(wide[2]).toBe(`${' '.repeat(8)}●${' '.repeat(20)}●`);
+    const narrow = rows(drawnText(drawing, terminal(37)));
+    expect([narrow[0], narrow[2]?.trim(), narrow[12]]).toEqual(['kick', '●', 'snare']);
+    expect(drawnText(drawing, terminal(16))).toBe('kick   ● · ● ·\nsnare  ● · ● ·\n');
+  });
+  it('have no polygon in ASCII', () => {
+    const drawing = there(ringsDrawing('', { rings: [ring('')] }, 'ring'));
+    expect(drawnText(drawing, terminal(40, { ascii: true }))).toMatch(/^[x. \n]+$/);
+    expect(drawnText(drawing, terminal(40))).toMatch(/[\u2801-\u28ff]/);
+  });
+});
+
+describe('a neck', () => {
+  const guitar = neckOf('A minor pentatonic', 'Guitar');
+  const fretsOf = (text: string) => (rows(text)[0]?.match(/│/g) ?? []).length;
+  it('has twelve frets, or as many as fit, and none under three', () => {
+    expect([79, 78, 25].map(width => fretsOf(drawnText(guitar, terminal(width))))).toEqual([12, 11, 3]);
+    expect(drawnText(guitar, terminal(24))).toBe('(A) C D E G\n');
+    expect(fretsOf(drawnText(neckOf('A minor pentatonic', 'Guitar', { frets: 30 }), pipe))).toBe(22);
+    expect(fretsOf(drawnText(neckOf('A minor pentatonic', 'Guitar', { frets: 22 }), terminal(79)))).toBe(12);
+  });
+  it('has its head on open strings and frets, and open strings by name where they are wanted', () => {
+    // A2 is the open fifth string and the fifth fret of the sixth.
+    const at = (head?: number) =>
+      rows(drawnText(neckOf('A minor pentatonic', 'Guitar', { frets: 5 }), painted, head));
+    expect(at(45)[4]).toMatch(/^ A2 <\*◆\*> ║/);
+    expect(at(45)[5]).toMatch(/│─<\*\(A\)\*>─│$/);
+    expect(at()[4]).toContain('*●*');
+    const named = drawnText(neckOf('A minor pentatonic', 'Guitar', { frets: 3, labelOpen: true }), pipe);
+    expect(rows(named)[4]).toBe(' A2 A ║─────│─────│──C──│');
   });
 });
 

@@ -1,0 +1,150 @@
+/** What a drawing is made of, and what is left out of records of another shape. */
+import { expect, it } from 'vitest';
+import {
+  intervalKeyboard,
+  keyCircle,
+  neckStrings,
+  recordDrawing,
+  ringsDrawing,
+  scaleKeyboard,
+  scaleTones,
+  systemRuler,
+} from '../../../src/output/draw/records.ts';
+import { there } from './support.ts';
+
+it('takes the tones of a scale by name or number, each in its interval’s colour', () => {
+  const tones = [
+    { noteName: 'C', intervalId: 1 },
+    { midiNumber: 63, intervalAbbr: 'm3', intervalId: 4 },
+    ...[{ midiNumber: 128 }, { midiNumber: -1 }, { midiNumber: 60.5 }, {}, null],
+    { midiNumber: 0 },
+    { midiNumber: 127 },
+  ];
+  const colors = new Map([[4, '#112233']]);
+  expect(scaleTones({ tones }, { labels: 'degrees', colors })).toEqual([
+    { pitch: 0, label: '', root: true, color: undefined },
+    { pitch: 3, label: '♭3', root: false, color: '#112233' },
+    { pitch: 0, label: '', root: false, color: undefined },
+    { pitch: 7, label: '', root: false, color: undefined },
+  ]);
+  expect(scaleTones({ tones }, { labels: 'numbers' }).map(({ label }) => label)).toEqual([
+    '1',
+    '2',
+    '8',
+    '9',
+  ]);
+  expect(scaleTones({ tones: Array(129).fill({ noteName: 'C' }) })).toHaveLength(128);
+});
+
+it('draws a scale from the C below its first tone, and of two names on a key the first', () => {
+  const keyboard = (...tones: readonly object[]) => scaleKeyboard('', { tones }, scaleTones({ tones }));
+  expect(keyboard({ noteName: 'D', midiNumber: 62 }).from).toBe(60);
+  expect(keyboard({ noteName: 'B', midiNumber: 59 }).from).toBe(48);
+  expect(keyboard({ noteName: 'B' }).from).toBe(60);
+  const { tones } = keyboard({ noteName: 'C♯' }, { noteName: 'D♭' });
+  expect([...tones].map(([key, { label }]) => [key, label])).toEqual([
+    [1, 'C♯'],
+    [13, 'C♯'],
+  ]);
+});
+
+it('puts the strings of an instrument with the higher ones on top, without its drums', () => {
+  const strings = (...rows: readonly unknown[]) => neckStrings(rows).map(({ label, midi }) => [label, midi]);
+  const row = (label: string, midi: number, more: object = {}) => ({ label, midi, ...more });
+  expect(
+    strings(
+      row('A', 45, { x: 1 }),
+      row('E', 40, { x: 0 }),
+      { label: 'D', x: 2, config: { midi: 50 } },
+      row('snare', 38, { x: 3, config: { isPercussion: true } }),
+      7,
+    ),
+  ).toEqual([
+    ['D', 50],
+    ['A', 45],
+    ['E', 40],
+  ]);
+  // The ukulele's G is high; the rows of the second begin with the highest string.
+  expect(strings(row('G', 67), row('C', 60), row('E', 64), row('A', 69)).map(([label]) => label)).toEqual([
+    ...'AECG',
+  ]);
+  expect(strings(row('e', 64), row('B', 59), row('G', 55)).map(([label]) => label)).toEqual(['e', 'B', 'G']);
+  expect(strings({ label: 'x' })).toEqual([['x', undefined]]);
+});
+
+it('draws an interval of up to two octaves above middle C', () => {
+  const keyboard = (semitones: unknown, abbreviation = '') =>
+    intervalKeyboard('', { semitones, abbreviation, color: '#112233' });
+  const tones = (semitones: number, abbreviation?: string) =>
+    [...there(keyboard(semitones, abbreviation)).tones].map(([key, { label, color = '' }]) => [
+      key,
+      label,
+      color,
+    ]);
+  expect(tones(0, 'P1')).toEqual([[0, 'C', '#112233']]);
+  expect(tones(3, 'A2')).toEqual([
+    [0, 'C', ''],
+    [3, 'D♯', '#112233'],
+  ]);
+  expect(tones(12, 'P8')).toEqual([
+    [0, 'C', ''],
+    [12, 'C', '#112233'],
+  ]);
+  expect(tones(23, 'odd')).toEqual([
+    [0, 'C', ''],
+    [23, '●', '#112233'],
+  ]);
+  for (const semitones of [24, -1, 1.5, null, '7']) expect(keyboard(semitones)).toBeUndefined();
+});
+
+it('spells the key that was asked for as it is, and colours it alone', () => {
+  const circle = there(
+    keyCircle({ baseTone: { name: 'G' }, alteration: -1, color: '#112233', signature: 'B♭' }),
+  );
+  expect(circle.places.filter(({ chosen, color }) => chosen || color !== undefined)).toEqual([
+    { major: 'G♭', minor: 'E♭m', color: '#112233', chosen: true },
+  ]);
+  expect(circle.places.map(({ major }) => major).join(' ')).toBe('C G D A E B G♭ D♭ A♭ E♭ B♭ F');
+  expect([circle.title, circle.says]).toEqual(['G♭', ['G♭ major, E♭ minor: B♭']]);
+  for (const key of [null, {}, { baseTone: { name: 'H' } }]) expect(keyCircle(key)).toBeUndefined();
+});
+
+it('counts the beats of a turn by the record’s state or transport', () => {
+  const beats = (more: object) => there(ringsDrawing('', { rings: ['x.'], ...more }, 'ring')).beats;
+  expect(beats({ transport: { beatsPerBar: 4 } })).toBe(4);
+  expect(beats({ state: { beatsPerBar: 3 }, transport: { beatsPerBar: 4 } })).toBe(3);
+  expect([1, 4096].map(beatsPerBar => beats({ state: { beatsPerBar } }))).toEqual([1, 4096]);
+  for (const beatsPerBar of [0, 1.5, 4097, null]) expect(beats({ state: { beatsPerBar } })).toBeUndefined();
+  expect(ringsDrawing('', {}, 'ring')).toBeUndefined();
+});
+
+it('orders the steps of a system up to its period', () => {
+  const ruler = (octaveRatio: unknown, ...cents: readonly unknown[]) =>
+    systemRuler('', { octaveRatio, intervals: cents.map(each => ({ cents: each })) });
+  expect(there(ruler(2, 700, 0, -1, 12_001, null, 12_000)).steps.map(({ cents }) => cents)).toEqual([
+    0, 700, 12_000,
+  ]);
+  expect(there(ruler(3, 0)).period).toBeCloseTo(1901.955, 3);
+  expect(there(ruler(1024, 0)).period).toBe(12_000);
+  for (const ratio of [undefined, 1, 0.5, 1025]) expect(there(ruler(ratio, 0)).period).toBe(1200);
+  expect(there(ruler(2, 0, 1300)).period).toBe(1300);
+  expect([ruler(2), ruler(2, -1), systemRuler('', null)]).toEqual([undefined, undefined, undefined]);
+  expect(there(ruler(2, ...Array(4097).fill(0))).steps).toHaveLength(4096);
+});
+
+it('draws each kind of record in its own way', () => {
+  const record = {
+    ...{ tones: [{ noteName: 'C' }], semitones: 3, rings: ['x.'], intervals: [{ cents: 0 }] },
+    events: [{ label: 'C', startTick: 0, durationTick: 1 }],
+  };
+  const drawn = (one: string, of: object = record) => recordDrawing(one, 'T', of);
+  const kinds = ['scale', 'interval', 'harmony', 'rhythm', 'track', 'system', 'key', 'article'];
+  expect(kinds.map(one => drawn(one)?.kind)).toEqual([
+    ...['keyboard', 'keyboard', 'chart', 'rings', 'rings', 'ruler', undefined, undefined],
+  ]);
+  expect(kinds.map(one => drawn(one)?.title).filter(title => title !== undefined)).toEqual(
+    Array(6).fill('T'),
+  );
+  expect(drawn('rhythm')).toMatchObject({ as: 'ring' });
+  expect(kinds.map(one => drawn(one, {})).filter(drawing => drawing !== undefined)).toEqual([]);
+});
