@@ -166,6 +166,17 @@ it('shows where a word stands', () => {
   ]);
 });
 
+it('tells of the best place of any word, and takes no list for tags but tags', () => {
+  const places = (text: string, record: object) =>
+    searchIn(text, [{ id: 1, ...record }]).hits.map(({ match, why }) => `${match} ${why}`);
+  expect(places('cuban clave', { name: 'Clave', ownerTags: ['Cuban'] })).toEqual(['name ']);
+  expect(places('island cuban', { name: 'x', ownerTags: ['son', 'Cuban'], note: 'of the island' })).toEqual([
+    'tag Cuban',
+  ]);
+  expect(places('clave', { name: 'x', tagsOf: ['clave'], others: ['clave'] })).toEqual([]);
+  expect(places('clave', { name: 'x', note: 'since 2025-01-01T: clave' })).toHaveLength(1);
+});
+
 it('puts a phrase before its words, and joins no words of different texts', () => {
   const list = ['Clave son', 'Son clave'].map((name, id) => ({ id, name }));
   expect(searchIn('son clave', list).hits.map(({ id }) => id)).toEqual([1, 0]);

@@ -14,7 +14,7 @@ import {
 } from '../../../src/output/draw/records.ts';
 import { catalog, only } from '../../sandbox/catalog.ts';
 
-export function there(drawing: Drawing | undefined): Drawing {
+export function there<Kind extends Drawing>(drawing: Kind | undefined): Kind {
   if (drawing === undefined) throw new Error('there is no drawing');
   return drawing;
 }
