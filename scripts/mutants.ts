@@ -77,16 +77,19 @@ const targets: Readonly<Record<string, Target>> = {
   },
   draw: {
     files: ['src/output/draw/**/*.ts'],
-    tests: ['drawings', 'examples', 'hostile', 'lines', 'places', 'records', 'svg'].map(
-      name => `test/output/draw/${name}.test.ts`,
-    ),
+    tests: [
+      ...['drawings', 'examples', 'hostile', 'lines', 'places', 'records', 'svg'].map(
+        name => `test/output/draw/${name}.test.ts`,
+      ),
+      'test/output/card.test.ts',
+    ],
   },
   export: {
     files: ['src/music/score/*.ts', 'src/output/export/*.ts', 'src/output/sound/*.ts'],
     tests: [
       'test/music/score.test.ts',
       ...['abc', 'midi', 'names', 'strudel', 'tuning'].map(name => `test/output/export/${name}.test.ts`),
-      ...['performance', 'wav'].map(name => `test/output/sound/${name}.test.ts`),
+      ...['performance', 'voices', 'wav'].map(name => `test/output/sound/${name}.test.ts`),
     ],
   },
   find: {
