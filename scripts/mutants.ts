@@ -77,12 +77,9 @@ const targets: Readonly<Record<string, Target>> = {
   },
   draw: {
     files: ['src/output/draw/**/*.ts'],
-    tests: [
-      ...['drawings', 'examples', 'hostile', 'lines', 'places', 'records', 'svg'].map(
-        name => `test/output/draw/${name}.test.ts`,
-      ),
-      'test/output/card.test.ts',
-    ],
+    tests: ['drawings', 'examples', 'hostile', 'lines', 'places', 'records', 'svg'].map(
+      name => `test/output/draw/${name}.test.ts`,
+    ),
   },
   export: {
     files: ['src/music/score/*.ts', 'src/output/export/*.ts', 'src/output/sound/*.ts'],

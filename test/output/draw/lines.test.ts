@@ -1,10 +1,12 @@
 /** How drawings are written in lines: what stands over what, what is bold, coloured or under the head, what is left out. */
 import { describe, expect, it } from 'vitest';
+import { nounNamed } from '../../../src/catalog/index.ts';
 import { chordEvents } from '../../../src/music/progression.ts';
 import { createCanvas, sheetText } from '../../../src/output/draw/canvas.ts';
+import { cardDrawing } from '../../../src/output/draw/card-drawing.ts';
 import { drawnText } from '../../../src/output/draw/index.ts';
 import { intervalDegree, intervalLetters } from '../../../src/output/draw/labels.ts';
-import { chordChart, keyCircle, ringsDrawing } from '../../../src/output/draw/records.ts';
+import { chordChart, keyCircle, ringsDrawing, systemRuler } from '../../../src/output/draw/records.ts';
 import { plainPaint } from '../../../src/output/text/plain.ts';
 import { pipe, terminal } from '../support.ts';
 import { keyboardOf, neckOf, there } from './support.ts';
@@ -220,6 +222,46 @@ describe('a neck', () => {
     expect(at()[4]).toContain('*●*');
     const named = drawnText(neckOf('A minor pentatonic', 'Guitar', { frets: 3, labelOpen: true }), pipe);
     expect(rows(named)[4]).toBe(' A2 A ║─────│─────│──C──│');
+  });
+});
+
+it('a ruler has its head on the step that sounds', () => {
+  const intervals = [0, 600].map(cents => ({ cents, label: `${cents}`, color: '#00ff00' }));
+  const axis = (head: number) =>
+    rows(drawnText(there(systemRuler('', { intervals })), { ...painted, width: 16 }, head))[2];
+  expect(axis(600.005)).toBe('#00ff00[┼]─────<#00ff00[◆]>─────┼');
+  expect(axis(600.02)).toBe('#00ff00[┼]─────#00ff00[┼]─────┼');
+});
+
+describe('the drawing of a card', () => {
+  const card = (width: number | undefined, tones = 7) => {
+    const kind = nounNamed('scales');
+    const record = {
+      fullName: 'C major',
+      tones: 'C D E F G A B'
+        .split(' ')
+        .slice(0, tones)
+        .map(noteName => ({ noteName })),
+    };
+    return kind ? cardDrawing(kind, record, { ...pipe, width }) : undefined;
+  };
+  it('stands above an empty line, where it fits and there is one', () => {
+    expect(card(29)).toBe(`${drawnText(keyboardOf('C major'), terminal(29))}\n`);
+    expect(card(undefined)).toBe(`${drawnText(keyboardOf('C major'), pipe)}\n`);
+    expect([card(28), card(80, 0)]).toEqual(['', '']);
+  });
+  it('has at most twenty lines', () => {
+    const kind = nounNamed('harmonies');
+    const lines = (bars: number) => {
+      const events = Array.from({ length: bars }, (_, bar) => ({
+        label: 'C',
+        startTick: bar * 1920,
+        durationTick: 1920,
+      }));
+      return kind ? rows(cardDrawing(kind, { name: 'x', events }, pipe)).length : 0;
+    };
+    // A heading, then two lines for four bars and an empty one between: six times is 18 lines, seven 21.
+    expect([lines(24), lines(25)]).toEqual([20, 1]);
   });
 });
 

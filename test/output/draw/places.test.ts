@@ -273,3 +273,70 @@ it('a ruler has its steps in proportion to their cents, labels above and cents b
   const turned = text(many(21), 's3');
   expect(turned.is('transform')).toBe(`rotate(-60 ${turned.at('x').toFixed(2)} 48)`);
 });
+
+it('no shape is outside the picture', () => {
+  const backbeat = only(catalog.circularRhythms, rhythm => rhythm.slug === 'backbeat');
+  const events = Array.from({ length: 9 }, (_, bar) => ({
+    label: 'C',
+    startTick: bar * 1920,
+    durationTick: 1920,
+  }));
+  const drawings = [
+    keyboardOf('C dorian'),
+    neckOf('A minor pentatonic', 'Guitar', { frets: 7 }),
+    neckOf('A minor pentatonic', 'Guitar', { frets: 7, left: true }),
+    there(keyCircle(catalog.keys[0])),
+    there(ringsDrawing('', backbeat, 'both')),
+    there(ringsDrawing('', backbeat, 'ring')),
+    there(ringsDrawing('', backbeat, 'grid')),
+    { ...there(chordChart('', chordEvents({ events }))), more: 2 },
+    there(systemRuler('', catalog.musicSystems[0])),
+  ];
+  for (const drawing of drawings) {
+    const [picture, ...shapes] = shapesOf(drawing).filter(({ name }) => name !== 'title');
+    const places = (...attributes: readonly string[]) =>
+      shapes.flatMap(shape => attributes.map(shape.at)).filter(place => !Number.isNaN(place));
+    const [width = 0, height = 0] = ['width', 'height'].map(size => picture?.at(size));
+    const [x, y] = [places('x', 'x1', 'x2', 'cx'), places('y', 'y1', 'y2', 'cy')];
+    expect(Math.min(...x, ...y)).toBeGreaterThanOrEqual(0);
+    expect([drawing.kind, Math.max(...x) <= width, Math.max(...y) <= height]).toEqual([
+      drawing.kind,
+      true,
+      true,
+    ]);
+    // And not much more paper than shapes.
+    expect([drawing.kind, width - Math.max(...x) < 190, height - Math.max(...y) < 100]).toEqual([
+      drawing.kind,
+      true,
+      true,
+    ]);
+  }
+});
+
+it('a label can be read on the colour of its tone, and the root has light around it', () => {
+  const spots = (color: string | undefined) => {
+    const spot = { label: 'E♭', root: true, color };
+    return shapesOf({ ...keyboardOf('C dorian'), tones: new Map([[3, spot]]) });
+  };
+  const inks = ['#000080', '#ffff00', 'red', undefined].map(color => text(spots(color), 'E♭').is('fill'));
+  expect(inks).toEqual(['#ffffff', '#000000', '#000000', '#000000']);
+  const [halo, disc] = named(spots('#000080'), 'circle');
+  expect([halo?.is('fill'), disc?.is('fill'), (halo?.at('r') ?? 0) > (disc?.at('r') ?? 0)]).toEqual([
+    '#ffffff',
+    '#000080',
+    true,
+  ]);
+  expect(text(spots('red'), 'E♭').is('text-anchor')).toBe('middle');
+});
+
+it('the words of a chart begin at their place, and bars that are left out are counted', () => {
+  const events = [{ label: 'C', startTick: 0, durationTick: 1920 }];
+  const shapes = shapesOf({ ...there(chordChart('Song', chordEvents({ events }))), more: 2 });
+  for (const says of ['Song in C', 'C', 'I', '… 2 more bars'])
+    expect(text(shapes, says).is('text-anchor')).toBe('start');
+  expect(text(shapes, '… 2 more bars').at('y')).toBeGreaterThan(text(shapes, 'I').at('y'));
+  const long = shapesOf(
+    there(chordChart('', chordEvents({ events: [{ ...events[0], label: 'x'.repeat(50) }] }))),
+  );
+  expect(text(long, `${'x'.repeat(40)}…`).at('font-size')).toBeLessThan(7);
+});
