@@ -316,7 +316,7 @@ it('no shape is outside the picture', () => {
 it('a label can be read on the colour of its tone, and the root has light around it', () => {
   const spots = (color: string | undefined) => {
     const spot = { label: 'E♭', root: true, color };
-    return shapesOf({ ...keyboardOf('C dorian'), tones: new Map([[3, spot]]) });
+    return shapesOf({ kind: 'keyboard', title: '', from: 60, tones: new Map([[3, spot]]), notes: [spot] });
   };
   const inks = ['#000080', '#ffff00', 'red', undefined].map(color => text(spots(color), 'E♭').is('fill'));
   expect(inks).toEqual(['#ffffff', '#000000', '#000000', '#000000']);

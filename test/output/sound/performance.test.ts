@@ -98,6 +98,17 @@ it('counts in, clicks, and tells where it is', () => {
   ]);
 });
 
+it('clicks higher and louder where a bar begins', () => {
+  const score = createScore({ name: '', beats: 3, notes: [{ ...stroke, at: 1200, velocity: 1 }] });
+  const samples = sound(score, { click: true });
+  const clicks = [0, 1, 2].map(beat => samples.slice(beat * 24_000, beat * 24_000 + 960));
+  const turns = clicks.map(click => click.filter((each, at) => each >= 0 && (click[at - 1] ?? 0) < 0).length);
+  // General MIDI's wood blocks: the high one, 36 turns of 1800 Hz in 20 ms, and the low one, 24 of 1200 Hz.
+  expect(turns.map(turn => Math.round(turn / 6))).toEqual([6, 4, 4]);
+  const [bar = 0, ...beats] = clicks.map(click => Math.max(...click));
+  for (const beat of beats) expect(bar / beat).toBeGreaterThan(1.2);
+});
+
 it('strikes a drone once, and lets it sound on where turns meet', () => {
   const score = createScore({ name: '', drone: true, notes: [{ ...tone, ticks: 1920 }] });
   const samples = sound(score, { times: 3 });
