@@ -144,7 +144,7 @@ const targets: Readonly<Record<string, Target>> = {
       ...['assemble', 'cors', 'encode', 'faults', 'hosts', 'layers', 'pages', 'rate-limit'],
       ...['records/folder', 'records/given', 'records/recording'],
     ].map(name => `src/sandbox/serve/${name}.ts`),
-    tests: ['given', 'http', 'layers'].map(name => `test/sandbox/${name}.test.ts`),
+    tests: ['given', 'http', 'layers', 'pages'].map(name => `test/sandbox/${name}.test.ts`),
     built: true,
   },
   settings: {

@@ -86,7 +86,10 @@ describe('CORS', () => {
   });
 
   it('is not a preflight without the method that is asked for', () => {
-    expect(around({ cors: '*' })({ method: 'OPTIONS', url: path, headers: {} }).status).toBe(204);
+    const open = around({ cors: '*' });
+    const options = open({ method: 'OPTIONS', url: path, headers: {} });
+    expect([options.status, options.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS']);
+    expect(open(get(path, { 'access-control-request-method': 'GET' })).status).toBe(200);
   });
 
   it('takes origins as browsers spell them', () => {
@@ -99,6 +102,8 @@ describe('CORS', () => {
       ['app.example', undefined],
       ['https://app.example/path', undefined],
       ['https://a@app.example', undefined],
+      ['https://:b@app.example', undefined],
+      ['xhttps://app.example', undefined],
       ['', undefined],
     ] as const) {
       expect([text, originFrom(text)]).toEqual([text, origin]);
@@ -116,6 +121,8 @@ describe('the host', () => {
       'localhost:4000',
       'LOCALHOST',
       '127.8.9.1',
+      '127.100.200.30',
+      'localhost.',
       '[::1]:4000',
       'app.localhost',
       undefined,
@@ -126,6 +133,10 @@ describe('the host', () => {
       'evil.example:4000',
       'localhost.evil.example',
       '127.0.0.1.evil.example',
+      'evillocalhost',
+      '[::1]evil.example',
+      'evil[::1]',
+      'localhost:80evil',
       '10.0.0.1',
       '',
     ])
@@ -139,6 +150,7 @@ describe('the host', () => {
   it('is that of the target where the target is a whole address', () => {
     expect(ask('127.0.0.1', 'localhost', `http://evil.example${path}`)).toBe(421);
     expect(ask('127.0.0.1', 'evil.example', `http://localhost${path}`)).toBe(200);
+    expect(ask('127.0.0.1', 'evil.example', `${path}?of=http://localhost/`)).toBe(421);
   });
 
   it('may be any where others reach the server', () => {
@@ -184,9 +196,19 @@ describe('faults', () => {
       },
       body: { error: { status: 503, message: 'The sandbox was asked to fail now and then (--fail).' } },
     });
+    expect(fates({ fail: [{ share: 1, as: 429 }] })[0]?.headers['retry-after']).toBe('1');
     expect(fates({ fail: [{ share: 1, as: 418 }] })[0]?.headers['retry-after']).toBeUndefined();
     const refused = around({ fail: [{ share: 1, as: 503 }] })(head(path));
     expect([refused.status, refused.body.length]).toEqual([503, 0]);
+  });
+
+  it('of the delivery leave the answer as it is', () => {
+    const whole = around({})(get(path));
+    for (const as of ['reset', 'truncate', 'slow'] as const)
+      expect(around({ fail: [{ share: 1, as }] })(get(path))).toEqual({
+        ...whole,
+        delivery: { delay: 0, fault: as },
+      });
   });
 
   it('are the same for the same seed, whatever is asked for, and others for another', () => {
@@ -204,6 +226,8 @@ describe('faults', () => {
     const faulty = around({ cors: '*', fail: [{ share: 1, as: 'reset' }] });
     expect(faulty(preflight('https://app.example'))).toMatchObject({ status: 204 });
     expect(faulty(preflight('https://app.example')).delivery).toBeUndefined();
+    const closed = around({ fail: [{ share: 1, as: 503 }] });
+    expect(closed(preflight('https://app.example')).status).toBe(204);
   });
 
   it('delay within the span', () => {
@@ -228,6 +252,7 @@ describe('faults', () => {
       ['0.5%:reset', { share: 0.005, as: 'reset' }],
       ['100%:slow', { share: 1, as: 'slow' }],
       ['1%:truncate', { share: 0.01, as: 'truncate' }],
+      ['0.125%:429', { share: 0.00125, as: 429 }],
       ['5', undefined],
       ['101%', undefined],
       ['5%:200', undefined],
@@ -240,10 +265,12 @@ describe('faults', () => {
     }
     expect(failingsFrom(['60%', '40%:429'])).toHaveLength(2);
     expect(failingsFrom(['60%', '41%:429'])).toBeUndefined();
+    expect(failingsFrom(['60%', 'often'])).toBeUndefined();
     for (const [text, span] of [
       ['80', { from: 80, to: 80 }],
       ['50-400', { from: 50, to: 400 }],
       ['0', { from: 0, to: 0 }],
+      ['0-60000', { from: 0, to: 60_000 }],
       ['400-50', undefined],
       ['60001', undefined],
       ['1.5', undefined],

@@ -1,0 +1,86 @@
+/** The page at / and the description behind it. */
+import { expect, it } from 'vitest';
+import { sandboxOver } from '../../src/sandbox/serve/assemble.ts';
+import { pages } from '../../src/sandbox/serve/pages.ts';
+import { nothingGiven } from '../../src/sandbox/serve/records/given.ts';
+import { builtLibrary, get, textOf } from './built.ts';
+
+const parameter = (place: string, name: string, more: object) => ({ in: place, name, ...more });
+const description = JSON.stringify({
+  info: { title: 'A & B', summary: 'Two <things>.', version: '1' },
+  tags: [
+    { name: 'first', description: 'The "first" ones' },
+    { name: 'second', description: 'Others' },
+  ],
+  paths: {
+    '/api/a': { get: { tags: ['first'], summary: 'All of them' } },
+    '/api/b/{id}': {
+      get: {
+        tags: ['second'],
+        summary: 'One of them',
+        security: [{ token: [] }],
+        parameters: [parameter('query', 'id', { example: 8 }), parameter('path', 'id', { example: 'a/7' })],
+      },
+    },
+    '/api/c/{id}/state': {
+      get: {
+        tags: ['first', 'second'],
+        summary: 'Its state',
+        security: [{ token: [] }, {}],
+        parameters: [
+          parameter('query', 'path', { required: true, example: 'a b' }),
+          parameter('query', 'of', { required: true, example: 1 }),
+          parameter('query', 'limit', { required: false, example: 3 }),
+          parameter('query', 'more', { required: true }),
+          parameter('header', 'x', { required: true, example: 3 }),
+        ],
+      },
+    },
+  },
+});
+const sandbox = sandboxOver(builtLibrary, pages(description));
+
+it('lists every route under its headings, each with a link that has an answer', () => {
+  const page = sandbox(get('/?from=anywhere'));
+  expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  const [, body = ''] = textOf(page).split('</style>\n');
+  const state =
+    '<tr><td><a href="/api/c/1/state?path=a%20b&amp;of=1"><code>/api/c/{id}/state</code></a><td>Its state <small>(token possible)</small>';
+  expect(body).toBe(`<h1>A &amp; B</h1>
+<p>Two &lt;things&gt;. Described in <a href="/openapi.json">OpenAPI 3.1</a>.
+Tokens for <code>X-Service-Api-Token</code>: <code>sandbox-premium</code>, <code>sandbox-free</code> (403),
+<code>sandbox-revoked</code> and <code>sandbox-expired</code> (401).</p>
+<h2>The &quot;first&quot; ones</h2>
+<table>
+<tr><td><a href="/api/a"><code>/api/a</code></a><td>All of them
+${state}
+</table>
+<h2>Others</h2>
+<table>
+<tr><td><a href="/api/b/a%2F7"><code>/api/b/{id}</code></a><td>One of them <small>(token)</small>
+${state}
+</table>
+</html>
+`);
+});
+
+it('serves the description as it is', () => {
+  const file = sandbox(get('/openapi.json'));
+  expect([file.headers['content-type'], textOf(file)]).toEqual(['application/json', description]);
+});
+
+it('was last changed when the records were, or those that were brought along', () => {
+  const [older, newer] = [Date.UTC(2024, 1, 3, 4, 5, 6), Date.UTC(2024, 1, 3, 4, 5, 7)];
+  const changed = (library: number, given: number) => {
+    const made = sandboxOver({ ...builtLibrary, changed: () => library }, pages(description), {
+      ...nothingGiven,
+      modified: given,
+    });
+    return made(get('/openapi.json')).headers['last-modified'];
+  };
+  for (const times of [
+    [older, newer],
+    [newer, older],
+  ] as const)
+    expect(changed(...times)).toBe('Sat, 03 Feb 2024 04:05:07 GMT');
+});
