@@ -62,7 +62,7 @@ export function faults({ latency, fail, seed }: FaultOptions): Layer {
       const [patience, luck] = [random(), random()];
       const delay = latency === undefined ? 0 : latency.from + patience * (latency.to - latency.from);
       const fate = drawn(fail, luck);
-      const failed = typeof fate === 'number' ? refusedByFault(fate, method) : response;
+      const failed = typeof fate === 'number' ? refusedByFault(fate) : response;
       if (delay === 0 && typeof fate !== 'string') return failed;
       return { ...failed, delivery: { delay, ...(typeof fate === 'string' && { fault: fate }) } };
     },
@@ -79,10 +79,9 @@ function drawn(fail: readonly Failing[], luck: number): Failing['as'] | undefine
 }
 
 /** The statuses after which clients try again say when. */
-function refusedByFault(status: number, method: string): SandboxResponse {
+function refusedByFault(status: number): SandboxResponse {
   const again = status === 503 || status === 429 ? { 'retry-after': '1' } : undefined;
-  const response = problem(status, 'The sandbox was asked to fail now and then (--fail).', again);
-  return method === 'HEAD' ? { ...response, body: new Uint8Array() } : response;
+  return problem(status, 'The sandbox was asked to fail now and then (--fail).', again);
 }
 
 /** Numbers from 0 to below 1, the same ones for a seed (mulberry32, Tommy Ettinger, 2017; public domain). */
