@@ -63,6 +63,7 @@ describe('a folder of records', () => {
     });
     put('instrument_rows.json', { items: [{ label: 'x', instrumentId: 1, id: 9001 }] });
     put('account.json', { id: 7, username: 'me' });
+    put('music_system_states.json', '\ufeff[{"musicSystemId":1,"slug":"mine\ufeff"}]');
     put('circular_tracks.json', [{ id: 'rhythm:900', name: 'mine' }]);
     const sandbox = overFolder();
     expect(json(sandbox, `${keys}/2`).data).toEqual({ id: 2, color: '#000000' });
@@ -71,6 +72,10 @@ describe('a folder of records', () => {
     expect(json(sandbox, '/api/mobile/me', { 'x-service-api-token': 'sandbox-premium' })).toEqual({
       id: 7,
       username: 'me',
+    });
+    expect(json(sandbox, '/api/mobile/music-systems/1/state').data).toEqual({
+      musicSystemId: 1,
+      slug: 'mine\ufeff',
     });
     expect(json(sandbox, '/api/mobile/circular-tracks').data.at(-1)).toEqual({
       id: 'rhythm:900',
@@ -118,6 +123,8 @@ describe('a folder of records', () => {
       'DIR/key_scales.json, record 1 (id 4): tones[1] is not an object.',
     ],
     ['keys.json', [{ id: 0 }], 'DIR/keys.json, record 1 (id 0): id is not an id.'],
+    ['keys.json', [{ id: -1 }], 'DIR/keys.json, record 1 (id -1): id is not an id.'],
+    ['keys.json', [{ id: 1.5 }], 'DIR/keys.json, record 1 (id 1.5): id is not an id.'],
     ['keys.json', [{ color: '#fff' }], 'DIR/keys.json, record 1: id is not an id.'],
     [
       'keys.json',
@@ -157,6 +164,26 @@ describe('a folder of records', () => {
     const message = messageOf(() => readFolder(disk, folder));
     if (typeof expected === 'string') expect(message).toBe(expected);
     else expect(message).toMatch(expected);
+  });
+
+  const entry = { url: '/x', token: false, type: 'text/plain', file: 'recorded/12' };
+  it.each([
+    [{ ...entry, url: 7 }],
+    [{ ...entry, token: 'no' }],
+    [{ ...entry, type: null }],
+    [{ ...entry, file: 7 }],
+    [{ ...entry, file: '/recorded/1' }],
+    [{ ...entry, file: '../keys.json' }],
+    [{ ...entry, file: 'recorded/1/../../secret' }],
+    [{ ...entry, file: 'keys.json/../secret' }],
+    ['recorded/1'],
+  ])('is refused with the entry %j of a recording', bad => {
+    put('recorded.json', [entry]);
+    expect(readFolder(disk, folder).replay('/x')).toBeDefined();
+    put('recorded.json', [entry, bad]);
+    expect(messageOf(() => readFolder(disk, folder))).toBe(
+      'DIR/recorded.json: this is no recording: an entry is not of its format.',
+    );
   });
 
   it('is refused where there is none', () => {
@@ -337,6 +364,35 @@ describe('a recording', () => {
     const own = replay(get(bootstrap, { 'x-service-api-token': 'sandbox-premium' }));
     expect([own.headers['content-type'], textOf(own)]).toEqual(['application/octet-stream', 'mine']);
     expect(textOf(replay(get(bootstrap)))).toBe(textOf(plain(get(bootstrap))));
+  });
+
+  it('of a route that nobody knows is for those who asked as whoever asked then', async () => {
+    const say = async (_: string, token: string | undefined) =>
+      complete(200, { 'content-type': 'text/plain' }, Buffer.from(token === undefined ? 'open' : 'own'));
+    const recorder = recording(disk, folder, say);
+    const premium = { 'x-service-api-token': 'secret-token' };
+    for (const headers of [{}, premium]) await recorder(get('/both', headers));
+    await recorder(get('/open'));
+    await recorder(get('/own', premium));
+    const replay = overFolder();
+    const told = ['/both', '/open', '/own'].map(url =>
+      [undefined, 'sandbox-premium', 'sandbox-free', 'nobody'].map(token => {
+        const answer = replay(get(url, { 'x-service-api-token': token }));
+        return answer.status === 200 ? textOf(answer) : answer.status;
+      }),
+    );
+    expect(told).toEqual([
+      ['open', 'own', 403, 401],
+      ['open', 'open', 'open', 'open'],
+      [401, 'own', 403, 401],
+    ]);
+  });
+
+  it('of the tracks is a file of records', async () => {
+    const recorder = recording(disk, folder, async () => complete(200, {}, Buffer.from('{"data":[]}')));
+    await recorder(get('/api/mobile/circular-tracks'));
+    expect(disk.readdirSync(folder).sort()).toEqual(['circular_tracks.json', 'recorded.json']);
+    expect(json(overFolder(), '/api/mobile/circular-tracks?limit=3').data).toEqual([]);
   });
 
   it('passes on the fields of the answer, and none of its connection', () => {
