@@ -181,6 +181,24 @@ it('challenges where a token is needed or not valid', () => {
   }
 });
 
+it('answers HEAD as GET, without a body', () => {
+  for (const url of [path, sound, '/nowhere']) {
+    const [whole, asked] = [sandbox(get(url)), sandbox(head(url))];
+    expect([asked.status, asked.headers, asked.body.length]).toEqual([whole.status, whole.headers, 0]);
+  }
+});
+
+it("lets shared caches keep what is public, and nothing of an account's", () => {
+  const premium = { 'x-service-api-token': 'sandbox-premium' };
+  const control = (url: string, headers = {}) => sandbox(get(url, headers)).headers['cache-control'];
+  const tracks = '/api/mobile/circular-tracks';
+  expect([control('/api/mobile/me', premium), control(tracks, premium)]).toEqual(
+    Array(2).fill('private, no-cache'),
+  );
+  // A public route doesn't look at tokens.
+  expect([control(tracks), control(path, premium)]).toEqual(Array(2).fill('no-cache'));
+});
+
 it('keeps apart what the token and the query make different', () => {
   const premium = { 'x-service-api-token': 'sandbox-premium' };
   const of = (url: string, headers = {}) => JSON.parse(textOf(sandbox(get(url, headers))));
