@@ -103,6 +103,15 @@ describe('the writer', () => {
     );
   });
 
+  it('offers the folders above a path that stands alone', () => {
+    const offered = (id: string) => {
+      writeCandidates(fs, cache, 'sandbox', 'drums', [{ id, label: '' }], { paths: true });
+      return read('sandbox/drums.tsv');
+    };
+    expect(offered('x/y/z')).toBe('#\t3\tx/\t/\nx/\t\nx/y/\t\nx/y/z\t\n');
+    expect(offered('/x')).toBe('#\t1\t/x\t/\n/x\t\n');
+  });
+
   it('never writes a line that could be read as another, whatever the service says', () => {
     const text = fc.string({ unit: 'binary', maxLength: 120 });
     fc.assert(
@@ -193,7 +202,7 @@ describe('the folders', () => {
   });
 
   it('keep what is not ours', () => {
-    const others = ['my-current', 'currently', 'sandbox/9.tsv', 'sandbox/keys.tsvx', 'sandbox/versions'];
+    const others = ['my-current', 'currently', 'sandbox/9keys.tsv', 'sandbox/keys.tsvx', 'sandbox/versions'];
     const ours = ['current', 'current.7f3a', 'sandbox/keys.tsv', 'sandbox/keys.tsv.7f3a', 'sandbox/version'];
     fs.mkdirSync(join(cache, 'complete/v1/sandbox'), { recursive: true });
     fs.mkdirSync(join(cache, 'complete/v1/profiles.tsv'));
