@@ -31,6 +31,11 @@ it.each([
   ['spaces', ' '.repeat(size), '.'],
   ['errors within errors', `${'{"error":'.repeat(size / 10)}1${'}'.repeat(size / 10)}`, '.'],
   ['lists within lists', `{"errors":${'['.repeat(size / 2)}${']'.repeat(size / 2)}}`, '.'],
+  [
+    'objects within details',
+    `{"errors":${'{"a":'.repeat(size / 10)}1${'}'.repeat(size / 10)}}`,
+    ': a: a: a: a:',
+  ],
   ['details within errors', `${'{"details":[1],"error":'.repeat(20_000)}1${'}'.repeat(20_000)}`, ': 1; 1; 1'],
 ])('a megabyte of %s is read at once', (_, body, said) => {
   expect(messageFor(body)).toBe(`music.example failed (500)${said}`);
