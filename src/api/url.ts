@@ -44,8 +44,7 @@ export function parseBase(text: string, source = 'The base URL'): URL {
   if (!URL.canParse(text.trim())) throw bad('is not a valid address');
   const url = new URL(text.trim());
   if (url.username !== '' || url.password !== '') throw bad('must not hold a user name or password');
-  if (url.search !== '' || url.hash !== '' || /[?#]/.test(text))
-    throw bad('must not have a query or a fragment');
+  if (/[?#]/.test(text)) throw bad('must not have a query or a fragment');
   url.pathname = url.pathname.replace(/\/+$/, '');
   return url;
 }
