@@ -15,6 +15,24 @@ it('a terminal gets as many colours as it names', () => {
   expect(colors({ WT_SESSION: 'x' })).toBe(16777216);
 });
 
+it.each([
+  [{ COLORTERM: '24bit' }, 16777216],
+  [{ COLORTERM: 'truecolors' }, 16],
+  [{ COLORTERM: 'no-truecolor' }, 16],
+  [{ TERM: 'xterm-direct' }, 16777216],
+  [{ TERM: 'st-truecolor' }, 16777216],
+  [{ TERM: 'xterm-direct2' }, 16],
+  [{ TERM: 'xterm-ghostty' }, 16777216],
+  [{ TERM: 'wezterm' }, 16777216],
+  [{ TERM: 'my-wezterm' }, 16],
+  [{ TERM: 'wezterm2' }, 16],
+  [{ TERM: 'screen-256' }, 256],
+  [{ TERM: 'xterm-256color-bce' }, 16],
+  [{ FORCE_COLOR: '1', TERM: 'xterm-256color' }, 16],
+])('%j names %i colours', (env, count) => {
+  expect(colors(env)).toBe(count);
+});
+
 it('a pipe and a dumb terminal get none', () => {
   expect(colors({ TERM: 'xterm-256color', COLORTERM: 'truecolor' }, false)).toBe(0);
   expect(colors({ TERM: 'dumb' })).toBe(0);
@@ -58,13 +76,61 @@ it('only a terminal has a width and links', async () => {
   expect(await at(true, 100, { TERM_PROGRAM: '', VTE_VERSION: '6800' })).toMatchObject({ links: true });
 });
 
+it.each<[Record<string, string>, boolean]>([
+  [{}, false],
+  [{ TERM_PROGRAM: 'iTerm.app' }, true],
+  [{ TERM_PROGRAM: 'iTermXapp' }, false],
+  [{ TERM_PROGRAM: 'not vscode' }, false],
+  [{ TERM_PROGRAM: 'vscode 2' }, false],
+  [{ TERM: 'xterm-kitty' }, true],
+  [{ TERM: 'alacritty-direct' }, true],
+  [{ TERM: 'big-foot' }, false],
+  [{ VTE_VERSION: '5000' }, true],
+  [{ WT_SESSION: 'x' }, true],
+  [{ KONSOLE_VERSION: '220401' }, true],
+  [{ DOMTERM: 'x' }, true],
+  [{ DOMTERM: 'x', STY: '1' }, false],
+  [{ DOMTERM: 'x', TERM: 'tmux-256color' }, false],
+  [{ DOMTERM: 'x', TERM: 'screen' }, false],
+  [{ DOMTERM: 'x', TERM: 'my-screen' }, true],
+])('with %j a terminal follows links: %s', async (env, links) => {
+  expect(await decideStyle({ flag: 'never', env, sink: { isTerminal: true, columns: 80 } })).toMatchObject({
+    links,
+  });
+});
+
+it('drawings are for terminals, where they are welcome; nothing is in ASCII unasked', async () => {
+  const at = async (isTerminal: boolean, drawings?: boolean) => {
+    const sink = { isTerminal, columns: 80 };
+    return decideStyle({ flag: 'never', env: {}, sink, ...(drawings !== undefined && { drawings }) });
+  };
+  const drawn = await Promise.all([at(true, true), at(true, false), at(true), at(false, true)]);
+  expect(drawn.map(({ drawings }) => drawings)).toEqual([true, false, false, false]);
+  expect(drawn.map(({ ascii }) => ascii)).toEqual([false, false, false, false]);
+});
+
+it('without colours text stays as it is', async () => {
+  const { paint } = await decideStyle({ flag: 'never', env: {}, sink: { isTerminal: true, columns: 80 } });
+  const { bold, dim, italic, inverse, swatch, patch, status, json } = paint;
+  expect([bold('a'), dim('b'), italic('c'), inverse('d'), swatch('#ffffff')]).toEqual([
+    'a',
+    'b',
+    'c',
+    'd',
+    '',
+  ]);
+  expect([patch('#ffffff', 'e'), status(404, 'f'), json('name', 'g')]).toEqual(['e', 'f', 'g']);
+});
+
 it('a link is OSC 8 only with a web address that holds nothing but printable ASCII', () => {
   const links = { ...pipe, links: true };
   expect(link('text', 'https://a.example/b', links)).toBe(
     '\x1b]8;;https://a.example/b\x1b\\text\x1b]8;;\x1b\\',
   );
   expect(link('text', 'https://a.example/b', pipe)).toBe('text');
+  expect(link('text', 'http://a', links)).toBe('\x1b]8;;http://a\x1b\\text\x1b]8;;\x1b\\');
   expect(link('text', 'javascript:alert(1)', links)).toBe('text');
+  expect(link('text', 'javascript:https://a', links)).toBe('text');
   expect(link('text', 'https://a.example/\x1b\\', links)).toBe('text');
 });
 

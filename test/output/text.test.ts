@@ -1,7 +1,14 @@
 /** Values as the text of a cell, signs in ASCII, colours. */
 import { describe, expect, it } from 'vitest';
 import { asciiPieces, asciiSigns } from '../../src/output/text/ascii.ts';
-import { exactText, jsonText, readableText } from '../../src/output/text/cell.ts';
+import {
+  decimalsOf,
+  exactText,
+  jsonText,
+  readableText,
+  wholeOf,
+  withDecimals,
+} from '../../src/output/text/cell.ts';
 import { isHexColor, isLight } from '../../src/output/text/color.ts';
 import { paint } from '../../src/output/text/paint.ts';
 
@@ -60,6 +67,24 @@ describe('a cell', () => {
     expect([readableText(2n ** 64n), exactText(2n ** 64n)]).toEqual(Array(2).fill('18446744073709551616'));
   });
 
+  it.each([
+    ['12', 0, 2, '12.000'],
+    ['-7', 0, 2, '-7.000'],
+    ['261.6256', 4, 3, '261.6256'],
+    ['-12.5', 1, 3, '-12.500'],
+    ['0.00012345', 0, 1, '0.00012345'],
+    ['1e+21', 0, 5, '1e+21'],
+    ['v1.5', 0, 2, 'v1.5'],
+    ['1.5 Hz', 0, 1, '1.5 Hz'],
+    ['12 Hz', 0, 5, '12 Hz'],
+    ['x 12', 0, 4, 'x 12'],
+    ['', 0, 0, ''],
+  ])('of %s lines up by its point', (cell, decimals, whole, lined) => {
+    expect([decimalsOf(cell), wholeOf(cell)]).toEqual([decimals, whole]);
+    expect(withDecimals(cell, Math.max(3, decimals))).toBe(lined);
+    expect(withDecimals(cell, 0)).toBe(cell);
+  });
+
   it('of a value that is nested too deeply is a failure', () => {
     let deep: unknown = [];
     for (let depth = 0; depth < 200_000; depth++) deep = [deep];
@@ -78,6 +103,7 @@ describe('a colour', () => {
   it.each([
     ['#12aBf0', true],
     ['12aBf0', false],
+    ['a#12aBf0', false],
     ['#12aBf', false],
     ['#12aBf00', false],
     ['#12aBg0', false],
