@@ -164,6 +164,7 @@ describe('other complaints', () => {
     expect(await refused('keys', 'list', '--limit')).toMatchObject({
       code: 'option_missing_argument',
       message: "Option '--limit <n>' argument missing.",
+      hint: "Usage: music-cli keys list [options]; for example: music-cli keys list --filter 'accidentals <= 2' --sort frequency",
     });
   });
 
