@@ -81,7 +81,7 @@ function afterNoun(program: Tree, word: string): string | undefined {
 
 /** Commander's complaint. Anything may have been pasted anywhere: what could be a token is not repeated. */
 export function usageFailure(error: CommanderError, program: Tree, path: Path): Failure {
-  const complaint = error.message.replace(/^error: /, '').replace(/ for '[^']*'/, '');
+  const complaint = error.message.replace(/^error: /, '');
   const command = path.at(-1);
   if (error.code === 'commander.excessArguments' && takesNoWords.includes(command?.name ?? '')) {
     return tokenArgument();
