@@ -115,6 +115,7 @@ describe('a colour', () => {
   it.each([
     ['#ffffff', true],
     ['#000000', false],
+    ['#0a0a0a', false],
     ['#767676', true],
     ['#757575', false],
     ['#ff0000', true],
