@@ -34,8 +34,6 @@ export function readableText(value: unknown, separator = ', '): string {
       return Number.isInteger(value) ? String(value) : shortFraction(value);
     case 'boolean':
       return value ? 'yes' : 'no';
-    case 'bigint':
-      return String(value);
     default:
       if (value === null || value === undefined) return '';
       return isPlainList(value) ? value.map(entry => readableText(entry)).join(separator) : jsonText(value);
@@ -71,7 +69,7 @@ export function wholeOf(cell: string): number {
 
 /** A number with so many digits after the point, so that a column of them lines up; other text as it is. */
 export function withDecimals(cell: string, digits: number): string {
-  if (digits === 0 || cell === '') return cell;
+  if (digits === 0) return cell;
   const missing = digits - decimalsOf(cell);
   if (/^-?\d+$/.test(cell)) return `${cell}.${'0'.repeat(digits)}`;
   return fraction.test(cell) ? cell + '0'.repeat(missing) : cell;
