@@ -309,6 +309,15 @@ describe('the rate limit', () => {
   });
 });
 
+it('the rate limit remembers 10,000 addresses, and forgets the one that came first', () => {
+  const limited = around({ rateLimit: 1 });
+  const ask = (address: string) => limited({ ...head(path), address }).status;
+  expect([ask('first'), ask('first')]).toEqual([200, 429]);
+  for (let n = 2; n <= 10_000; n++) ask(String(n));
+  expect(ask('first')).toBe(429);
+  expect([ask('another'), ask('first'), ask('another')]).toEqual([200, 200, 429]);
+});
+
 it('stands as well around what takes its time', async () => {
   const later = assembledLater(async request => sandbox(request), {
     cors: '*',

@@ -19,7 +19,11 @@ const description = JSON.stringify({
         tags: ['second'],
         summary: 'One of them',
         security: [{ token: [] }],
-        parameters: [parameter('query', 'id', { example: 8 }), parameter('path', 'id', { example: 'a/7' })],
+        parameters: [
+          parameter('query', 'id', { example: 8 }),
+          parameter('path', 'kind', { example: 9 }),
+          parameter('path', 'id', { example: 'a/7' }),
+        ],
       },
     },
     '/api/c/{id}/state': {
@@ -67,6 +71,7 @@ ${state}
 it('serves the description as it is', () => {
   const file = sandbox(get('/openapi.json'));
   expect([file.headers['content-type'], textOf(file)]).toEqual(['application/json', description]);
+  expect(sandbox(get('/nothing')).status).toBe(404);
 });
 
 it('was last changed when the records were, or those that were brought along', () => {
