@@ -165,6 +165,7 @@ const targets: Readonly<Record<string, Target>> = {
     ),
     tests: ['sanitise', 'style', 'text', 'width'].map(name => `test/output/${name}.test.ts`),
   },
+  'well-formed': { files: ['src/api/well-formed.ts'], tests: ['test/api/well-formed.test.ts'] },
 };
 
 const [name = '', ...more] = process.argv.slice(2);
