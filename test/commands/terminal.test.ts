@@ -288,7 +288,7 @@ describe.skipIf(skip)(`the pager ${reason}`, () => {
     // The pager's prompt is the only colon where no remark has one.
     const steps = [
       { when: ':', type: '\x03' },
-      { when: ':', type: 'q' },
+      { when: '', type: 'q', again: true },
     ];
     expect((await see(['scales', 'list', '--color=never', '--quiet'], { rows: 10, steps })).status).toBe(0);
   });

@@ -23,7 +23,7 @@ def take_terminal():
 
 child = subprocess.Popen(job["argv"], env=job["env"], cwd=job["cwd"], preexec_fn=take_terminal,
                          stdin=theirs, stdout=theirs, stderr=theirs)
-screen, seen, steps = b"", 0, list(job["steps"])
+screen, seen, steps, again = b"", 0, list(job["steps"]), None
 while True:
     readable = select.select([ours], [], [], 0.05)[0]
     if readable:
@@ -33,10 +33,13 @@ while True:
         seen = screen.find(step["when"].encode(), seen) + len(step["when"].encode())
         if "type" in step:
             os.write(ours, step["type"].encode())
+            again = step["type"].encode() if step.get("again") else None
         if "signal" in step:
             child.send_signal(getattr(signal, step["signal"]))
     if not readable and child.poll() is not None:
         break
+    if not readable and again is not None:
+        os.write(ours, again)
 
 flags = termios.tcgetattr(theirs)[3]
 json.dump({

@@ -10,6 +10,8 @@ export interface Step {
   /** Wait until the screen shows this, after what the step before waited for. */
   readonly when: string;
   readonly type?: string;
+  /** Type it again while nothing happens: a program may throw away keys that come with an interrupt. */
+  readonly again?: boolean;
   readonly signal?: NodeJS.Signals;
 }
 
