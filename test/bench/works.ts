@@ -218,7 +218,7 @@ function kindOf(count: number, script: string): string {
 /** A list in the store, in a cache of its own: of the longest the store keeps only one. */
 function storedList(cli: string, http: string, kind: string) {
   const command = (rest: string) =>
-    `env MUSIC_CLI_CACHE_DIR=stored-${kind} ${cli} scales ${rest} --base-url ${http}/${kind}`;
+    `env MUSIC_CLI_CACHE_DIR=$PWD/stored-${kind} ${cli} scales ${rest} --base-url ${http}/${kind}`;
   return {
     /** Through a pipe. */
     stored: (rest: string) => `${command(rest)} --offline -q | cat > out`,
