@@ -52,8 +52,12 @@ function stubborn({ url }: Serving, behave: Behave): Promise<Socket> {
   });
 }
 
+/** On a connection of its own: this process may be too busy to see that the server has closed one that was kept. */
 async function answers({ url }: Serving): Promise<void> {
-  const response = await fetch(`${url}/api/mobile/keys`, { signal: AbortSignal.timeout(20_000) });
+  const response = await fetch(`${url}/api/mobile/keys`, {
+    headers: { Connection: 'close' },
+    signal: AbortSignal.timeout(20_000),
+  });
   await response.json();
   if (response.status !== 200) throw new Broken(`another client got ${response.status}`);
 }
