@@ -119,12 +119,14 @@ it('preformatted text is between lines that it has not, and holds no markup', ()
     document(
       '<pre>a\n~~~\n<b>b</b> <a href="http://x/">c</a></pre>d',
       '<ul><li>a<pre>&lt;b></pre></ul>',
+      '<ol><li><pre>a</pre><li>b<ul><li><pre>c</pre></ul></ol>',
       '<table><tr><td><pre>&lt;b></pre></table>',
       '<pre>a',
     ),
   ).toEqual([
     '~~~~~~\na\n~~~\nb c\n~~~~~~\n\nd',
     '- a\n  ~~~\n  <b>\n  ~~~',
+    '1. ~~~\n   a\n   ~~~\n2. b\n   - ~~~\n     c\n     ~~~',
     '| &lt;b\\> |\n| --- |',
     '~~~\na\n~~~',
   ]);

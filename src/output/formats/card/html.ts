@@ -24,6 +24,8 @@ export function html(source: string, style: Style, notation = plainNotation(styl
 /** A list being written: the number of its next item, or 0 for bullets. */
 interface List {
   next: number;
+  /** The spaces below the mark of its item: lines with fewer are none of the item's in Markdown. */
+  hanging: string;
 }
 
 /** Deeper than this nothing is indented further: hostile nesting would cost more than its size. */
@@ -107,7 +109,7 @@ class Page {
     } else if (name === 'ul' || name === 'ol') {
       if (this.#lists.length === 0) this.#block();
       else this.#flush();
-      this.#lists.push({ next: name === 'ol' ? 1 : 0 });
+      this.#lists.push({ next: name === 'ol' ? 1 : 0, hanging: '  ' });
     } else if (name === 'li') this.#item();
     else if (name === 'table') {
       this.#block();
@@ -247,8 +249,9 @@ class Page {
 
   #item(): void {
     this.#flush();
-    const list = this.#lists.at(-1) ?? { next: 0 };
+    const list = this.#lists.at(-1) ?? { next: 0, hanging: '' };
     this.#mark = list.next === 0 ? `${this.#notation.bullet} ` : `${list.next++}. `;
+    list.hanging = ' '.repeat(width(this.#mark));
   }
 
   #row(): void {
@@ -298,16 +301,13 @@ class Page {
     if (words.length === 0 && !(keepEmpty && (this.#pre > 0 || this.#lines.at(-1) !== ''))) return;
 
     const quote = this.#notation.quote.repeat(Math.min(this.#quote, deepest));
-    const indent = '  '.repeat(Math.min(Math.max(0, this.#lists.length - 1), deepest));
+    const outer = this.#lists.slice(0, Math.min(this.#lists.length - 1, deepest));
+    const indent = outer.map(({ hanging }) => hanging).join('');
     const hash = this.#heading > 0 && this.#style.colors === 0 ? `${'#'.repeat(this.#heading)} ` : '';
     const margin = `${quote}${this.#verbatim && !this.#fenced ? '    ' : indent}`;
-    const hanging = this.#lists.length > 0 ? ' '.repeat(width(this.#mark) || 2) : '';
-    const room =
-      this.#pre > 0
-        ? Number.POSITIVE_INFINITY
-        : this.#style.width === undefined
-          ? this.#room
-          : Math.min(this.#room, prose);
+    const hanging = this.#lists.at(-1)?.hanging ?? '';
+    const widest = this.#style.width === undefined ? this.#room : Math.min(this.#room, prose);
+    const room = this.#pre > 0 ? Number.POSITIVE_INFINITY : widest;
 
     const end = (start: string, line: string) =>
       this.#lines.push((start + (this.#verbatim ? line : this.#notation.line(line))).trimEnd());
