@@ -25,6 +25,8 @@ child = subprocess.Popen(job["argv"], env=job["env"], cwd=job["cwd"], preexec_fn
                          stdin=theirs, stdout=theirs, stderr=theirs)
 screen, seen, steps, again = b"", 0, list(job["steps"]), None
 while True:
+    # Looked at first: what a program writes last is then there to be read.
+    ended = child.poll() is not None
     readable = select.select([ours], [], [], 0.05)[0]
     if readable:
         screen += os.read(ours, 65536)
@@ -36,7 +38,7 @@ while True:
             again = step["type"].encode() if step.get("again") else None
         if "signal" in step:
             child.send_signal(getattr(signal, step["signal"]))
-    if not readable and child.poll() is not None:
+    if not readable and ended:
         break
     if not readable and again is not None:
         os.write(ours, again)
