@@ -103,7 +103,7 @@ const files = {
     },
     {
       name: 'spelling',
-      test: /src\/(catalog\/lib\/spelling|base\/memo)\.ts$/,
+      test: /src\/catalog\/lib\/spelling\.ts$/,
       includeDependenciesRecursively: false,
       priority: 2,
     },

@@ -1,4 +1,5 @@
 /** Text measured in terminal columns. Texts are sanitised before they come here. */
+import { memoized } from '../../base/memo.ts';
 
 /** ASCII, Latin, dashes and quotation marks, ♭ ♮ ♯: one column a character, nothing combines. */
 const plain = /^[ -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u266d-\u266f]*$/;
@@ -176,35 +177,15 @@ function isSkinTone(code: number): boolean {
 }
 
 function isPictograph(code: number): boolean {
-  return code > 0xa8 && properties().pictograph.test(String.fromCodePoint(code));
+  return code > 0xa8 && expression('\\p{Extended_Pictographic}').test(String.fromCodePoint(code));
 }
 
 function isEmoji(code: number): boolean {
-  return properties().emoji.test(String.fromCodePoint(code));
+  return expression('\\p{Emoji}').test(String.fromCodePoint(code));
 }
 
-interface Properties {
-  readonly pictograph: RegExp;
-  readonly emoji: RegExp;
-  /** Marks and what is ignored by default; the vowels and finals of Hangul, which join the initial before them. */
-  readonly joins: RegExp;
-}
-
-let made: Properties | undefined;
-
-/** Not literals: V8 reads those with the file, and the first property takes it half a millisecond. */
-function properties(): Properties {
-  made ??= {
-    pictograph: expression('\\p{Extended_Pictographic}'),
-    emoji: expression('\\p{Emoji}'),
-    joins: expression('[\\p{M}\\p{Default_Ignorable_Code_Point}\\p{Cf}\\u1160-\\u11ff\\ud7b0-\\ud7ff]'),
-  };
-  return made;
-}
-
-function expression(pattern: string): RegExp {
-  return new RegExp(pattern, 'u');
-}
+/** Not literals: V8 reads those with the file, and the first property of Unicode takes it half a millisecond. */
+const expression = memoized((pattern: string) => new RegExp(pattern, 'u'), 3);
 
 /** Of the characters below U+20000 that were met: 0 where it was not, else its columns and 1. */
 const known = new Uint8Array(0x20000);
@@ -221,6 +202,8 @@ function columnsOfCode(code: number): number {
 /** Format characters that are seen: the soft hyphen, signs around Arabic, Syriac and Kaithi numbers, a filler. */
 const seen = /[\xad\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u115f\u{110bd}\u{110cd}]/u;
 
+/** Marks and what is ignored by default; the vowels and finals of Hangul, which join the initial before them. */
+const joins = String.raw`[\p{M}\p{Default_Ignorable_Code_Point}\p{Cf}\u1160-\u11ff\ud7b0-\ud7ff]`;
 /** 𝄪 and 𝄫, which many names have. */
 const doubleSharp = 0x1d12a;
 const doubleFlat = 0x1d12b;
@@ -232,7 +215,7 @@ const firstWide = 0x1100;
 function columnsOfNew(code: number): number {
   if (code === doubleSharp || code === doubleFlat) return 1;
   const character = String.fromCodePoint(code);
-  if (properties().joins.test(character) && !seen.test(character)) return 0;
+  if (expression(joins).test(character) && !seen.test(character)) return 0;
   if (code < firstWide || (code >= 0x1d100 && code <= 0x1d1ff) || plain.test(character)) return 1;
   const { eastAsianWidth }: typeof import('get-east-asian-width') = require('get-east-asian-width');
   return eastAsianWidth(code);
