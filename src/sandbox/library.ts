@@ -20,7 +20,7 @@ export interface Inventory {
   readonly count: number;
   /** Whether one of them is not for everyone. */
   readonly hides: boolean;
-  /** Another one where a byte is another one. */
+  /** FNV-1a of its bytes, in hexadecimal. */
   readonly hash: string;
 }
 
@@ -38,9 +38,9 @@ export interface Records {
 
 export interface RecordList {
   readonly count: number;
-  /** Of the files that it is made of. */
+  /** Of its file, and of the file that says which records of it are hidden. */
   readonly hash: string;
-  /** As in a file. */
+  /** A JSON array in UTF-8, a record a line. */
   readonly json: Uint8Array;
 }
 
@@ -106,7 +106,7 @@ export function textOfBytes(bytes: Uint8Array): string {
   return bufferOf(bytes).toString();
 }
 
-/** Records as the text of a file. */
+/** Records as a JSON array, a record a line. */
 export function arrayOfLines(records: readonly string[]): string {
   return `[\n${records.join(',\n')}\n]\n`;
 }
