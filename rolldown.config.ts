@@ -132,7 +132,7 @@ export default defineConfig([
     input: { main: 'src/main.ts', run: 'src/run/run.ts' },
     output: { ...output, cleanDir: true, codeSplitting: files },
   },
-  { ...shared, input: { 'keychain-child': 'src/auth/child.ts' }, output },
+  { ...shared, input: { 'keychain-child': 'src/keychain-child.ts' }, output },
   {
     ...shared,
     // Not made small: the functions of jq's glue are known by their names.

@@ -1,6 +1,6 @@
 /**
- * The composition root: makes the real streams, disk, clock, network and keychain into arguments. No other file
- * touches the globals of the machine. A run loads only the parts that it needs.
+ * The composition root: makes the real streams, disk, clock, network and keychain into arguments. No other file but
+ * the root of the keychain's child touches the globals of the machine. A run loads only the parts that it needs.
  */
 import { version } from '../package.json';
 import { ClosedPipe, Failure } from './base/errors.ts';
