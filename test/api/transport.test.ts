@@ -297,6 +297,36 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
   });
 });
 
+describe('a server that closes a kept connection when it is used again', () => {
+  const closing = async (howLong: (asked: number) => number) => {
+    const asked = new Map<unknown, number>();
+    const server = await serve(({ socket }, response) => {
+      const before = asked.get(socket) ?? 0;
+      asked.set(socket, before + 1);
+      if (before < howLong(asked.size)) response.end(`${asked.size}.${before + 1}`);
+      else socket.resetAndDestroy();
+    });
+    return { transport: networkTransport({}), server };
+  };
+
+  it('is asked the same on a new one, without a retry', async () => {
+    const { transport, server } = await closing(() => 1);
+    expect((await get(transport, `${server.url}/a`)).body).toBe('1.1');
+    expect((await get(transport, `${server.url}/b`)).body).toBe('2.1');
+    expect(server.lines()).toEqual(['GET /a', 'GET /b', 'GET /b']);
+  });
+
+  it('has failed where it closes the new one too', async () => {
+    const { transport, server } = await closing(connections => (connections === 1 ? 1 : 0));
+    expect((await get(transport, `${server.url}/a`)).body).toBe('1.1');
+    expect(await failureOf(get(transport, `${server.url}/b`))).toMatchObject({
+      kind: 'network',
+      code: 'connection_reset',
+    });
+    expect(server.lines()).toEqual(['GET /a', 'GET /b', 'GET /b']);
+  });
+});
+
 describe('the connection of an answer that is not wanted', () => {
   const unread = async (status: number, fields: Record<string, string>, size: number) => {
     const server = await serve((_, response) =>

@@ -8,6 +8,7 @@ import {
   request as requestHttp,
 } from 'node:http';
 import type { LookupFunction } from 'node:net';
+import { Failure } from '../../base/errors.ts';
 import { hostOf, longestTimer, networkFailure, pieces, timeout, unanswered } from './network-failure.ts';
 import { type Exchange, headers, pairs, type Transport, type TransportRequest } from './transport.ts';
 
@@ -19,11 +20,22 @@ export function httpTransport(lookup: LookupFunction): Transport {
   const agency = { keepAlive: true, lookup };
   const plain = new Agent(agency);
   let secure: ((request: TransportRequest) => ClientRequest) | undefined;
-  return request => {
-    if (!request.url.startsWith('https:'))
-      return exchangeOver(requestHttp(request.url, outgoingOptions(request, plain)), request);
+  const open = (request: TransportRequest): ClientRequest => {
+    if (!request.url.startsWith('https:')) return requestHttp(request.url, outgoingOptions(request, plain));
     secure ??= secureRequest(agency);
-    return exchangeOver(secure(request), request);
+    return secure(request);
+  };
+  return async request => {
+    for (;;) {
+      const outgoing = open(request);
+      try {
+        return await exchangeOver(outgoing, request);
+      } catch (error) {
+        // A server may close a kept connection just when it is used again (RFC 9112 §9.3.1): the next one is asked.
+        const isReset = error instanceof Failure && error.code === 'connection_reset';
+        if (!isReset || !outgoing.reusedSocket) throw error;
+      }
+    }
   };
 }
 
