@@ -50,7 +50,7 @@ const meRoute: Route = {
 /** keyId leaves the key-scales of one key; bassIntervalId and relationships change nothing here. */
 const bootstrapRoute: Route = {
   auth: 'optional',
-  variant: query => query.get('keyId') ?? 'all',
+  variant: query => JSON.stringify(query.get('keyId')),
   answer: ({ records, query }) => {
     const keyId = query.get('keyId');
     const scales = records.visible('key_scales');
@@ -74,14 +74,14 @@ function included(query: URLSearchParams): string[] {
   return nouns.map(noun => noun.resource).filter(name => include?.includes(name) ?? true);
 }
 
-const defaultLimit = 100;
+const defaultLimit = '100';
 
 /** The account's own private tracks are listed too when its token comes along. */
 const tracksRoute: Route = {
   auth: 'optional',
-  variant: query => query.get('limit') ?? '',
+  variant: query => query.get('limit') ?? defaultLimit,
   answer: ({ records, query, account }) => {
-    const asked = query.get('limit') ?? String(defaultLimit);
+    const asked = query.get('limit') ?? defaultLimit;
     if (!/^[1-9]\d{0,8}$/.test(asked)) return { status: 400, problem: 'limit must be a positive integer.' };
     const limit = Number(asked);
     const all = (account === 'premium' ? records.all : records.visible)('circular_tracks');
