@@ -54,8 +54,9 @@ export function recordsOfFile(library: Library): Records {
   const file = readOnce((name: string) => bufferOf(library.read(name)));
   const all = readOnce((name: string) => linesIn(file(name).toString()));
   const visible = readOnce((name: string) => {
-    const [file, field] = owners[name] ?? [];
-    if (file === undefined || field === undefined) return all(name).filter(line => !isHidden(line));
+    const owner = owners[name];
+    if (owner === undefined) return all(name).filter(line => !isHidden(line));
+    const [file, field] = owner;
     const hidden = all(file)
       .filter(isHidden)
       .map(line => idFieldIn(line, 'id'));

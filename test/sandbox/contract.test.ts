@@ -200,6 +200,10 @@ it('bootstraps with keys, key_scales and instruments', async () => {
   expect(json.meta.includes).toEqual(['keys', 'key_scales', 'instruments']);
   expect(Object.keys(json.data)).toEqual(json.meta.includes);
   for (const name of json.meta.includes) expect(json.meta.count[name]).toBe(json.data[name].length);
+  const all = (await ask('/api/mobile/music-bootstrap')).json.data;
+  expect(all.key_scales).toEqual((await ask('/api/mobile/key-scales')).json.data);
+  for (const id of ['', 'all', 'null'])
+    expect((await ask(`/api/mobile/music-bootstrap?keyId=${id}`)).json.data.key_scales).toEqual([]);
 });
 
 it('limits entities to the groups that are included', async () => {
@@ -228,12 +232,32 @@ it('lists circular tracks up to a limit', async () => {
   const two = (await ask('/api/mobile/circular-tracks?limit=2')).json;
   expect(two.meta).toEqual({ resource: 'circular_tracks', count: 2, total: all.meta.total, limit: 2 });
   expect(two.data).toEqual(all.data.slice(0, 2));
+  for (const limit of ['', '0', '-1', '1.5', '01', '1e3', 'x1', '1x', '1000000000']) {
+    const { status, json } = await ask(`/api/mobile/circular-tracks?limit=${limit}`);
+    expect([limit, status, json]).toEqual([
+      limit,
+      400,
+      { error: { status: 400, message: 'limit must be a positive integer.' } },
+    ]);
+  }
 });
 
 it('refuses a bad token where one is optional, and ignores it where none is asked for', async () => {
   const headers = { 'x-service-api-token': 'sandbox-revoked' };
-  expect((await ask('/api/mobile/entities?include=keys', headers)).status).toBe(401);
-  expect((await ask('/api/mobile/keys', headers)).status).toBe(200);
+  for (const path of ['entities', 'music-bootstrap', 'circular-tracks'])
+    expect([path, (await ask(`/api/mobile/${path}`, headers)).status]).toEqual([path, 401]);
+  for (const path of [
+    '/api/mobile/keys',
+    '/api/mobile/keys/1',
+    '/api/keys',
+    '/api/instruments_select',
+    '/api/instrument_rows_select?instrumentId=1',
+    '/api/drum-folders.json',
+    '/api/drum-folder-files.json?path=Kits/Acoustic',
+    '/drum-samples/Kits/Acoustic/kick.wav',
+    '/media/a4-440.wav',
+  ])
+    expect([path, (await ask(path, headers)).status]).toEqual([path, 200]);
 });
 
 it('offers bare lists and select options', async () => {
@@ -242,11 +266,16 @@ it('offers bare lists and select options', async () => {
   const instruments = await ask('/api/instruments');
   expect(instruments.json).toEqual((await ask('/api/mobile/instruments')).json.data);
   const { items } = (await ask('/api/instruments_select')).json;
-  expect(items).toHaveLength(instruments.json.length);
-  for (const option of items)
-    expect(Object.keys(option).join(' ')).toBe(
-      'id name familyCode isPublished musicSystemIds isFavorite slug',
-    );
+  expect(items).toEqual(
+    instruments.json.map(
+      ({ id, name, familyCode, isPublished, musicSystemIds, slug }: Record<string, unknown>) => {
+        return { id, name, familyCode, isPublished, musicSystemIds, isFavorite: false, slug };
+      },
+    ),
+  );
+  expect(Object.keys(items[0]).join(' ')).toBe(
+    'id name familyCode isPublished musicSystemIds isFavorite slug',
+  );
   const rows = (await ask(`/api/instrument_rows_select?instrumentId=${items[0].id}`)).json.items;
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) expect(row.instrumentId).toBe(items[0].id);
@@ -259,10 +288,13 @@ it('browses drum folders down to sound files, in parts too', async () => {
   for (const { path } of folders) {
     const listed = await ask(`/api/drum-folder-files.json?path=${encodeURIComponent(path)}`);
     expect(listed.json.path).toBe(path);
+    const sounds = new Set<string>();
     for (const { url, name } of listed.json.files) {
       const file = await ask(url);
       expect([name, file.status, file.body.toString('latin1', 0, 4)]).toEqual([name, 200, 'RIFF']);
+      sounds.add(file.body.toString('latin1'));
     }
+    expect(sounds.size).toBe(listed.json.files.length);
   }
   const [{ path }] = folders;
   const [{ url }] = (await ask(`/api/drum-folder-files.json?path=${encodeURIComponent(path)}`)).json.files;
@@ -277,6 +309,9 @@ it('browses drum folders down to sound files, in parts too', async () => {
   expect((await ask(url, { range: `bytes=${whole.body.length}-` })).status).toBe(416);
   expect((await ask('/api/drum-folder-files.json?path=nowhere')).status).toBe(404);
   expect((await ask('/api/drum-folder-files.json')).status).toBe(404);
+  const unheard = { error: { status: 404, message: 'There is no such resource.' } };
+  for (const file of ['Kits/Acoustic/unheard.wav', 'Unheard/kick.wav', 'kick.wav'])
+    expect((await ask(`/drum-samples/${file}`)).json).toEqual(unheard);
 });
 
 it('has the sound of every media asset, as long as it says', async () => {
@@ -352,4 +387,5 @@ it('survives requests that no client would send', async () => {
   }
   expect((await ask('/')).status).toBe(404);
   expect((await ask('/api')).status).toBe(404);
+  expect((await ask('/%0a/api/mobile/keys/1')).status).toBe(404);
 });

@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { nouns } from '../../src/catalog/index.ts';
 import { createHandler } from '../../src/sandbox/answer.ts';
+import { arrayOfLines } from '../../src/sandbox/library.ts';
 import { encode } from '../../src/sandbox/serve/encode.ts';
 import { builtLibrary, get, head, textOf } from './built.ts';
 
@@ -23,6 +24,73 @@ it('is the same whether the build has noted what is in its files or not', () => 
     expect(one.headers).toEqual(other.headers);
     expect(textOf(one)).toBe(textOf(other));
   }
+});
+
+it('reads each file once', () => {
+  const read: string[] = [];
+  const looking = createHandler({
+    read: name => {
+      read.push(name);
+      return builtLibrary.read(name);
+    },
+    sha256: builtLibrary.sha256,
+  });
+  const paths = [
+    path,
+    `${path}/1`,
+    `${path}/999`,
+    '/api/mobile/instrument-rows',
+    '/api/mobile/instruments/1',
+  ];
+  for (const each of [...paths, ...paths]) looking(get(each));
+  expect(read).toEqual(['keys', 'instrument_rows', 'instruments']);
+});
+
+describe('records by hand', () => {
+  const handlerOf = (files: Readonly<Record<string, readonly string[]>>) =>
+    createHandler({
+      read: name => Buffer.from(arrayOfLines(files[name] ?? [])),
+      sha256: builtLibrary.sha256,
+    });
+  const data = (files: Readonly<Record<string, readonly string[]>>, url: string) =>
+    JSON.parse(textOf(handlerOf(files)(get(url)))).data;
+
+  it('are found by ids wherever these stand in them, and in what a record holds they are no ids', () => {
+    const keys = [
+      '{"id":1,"within":{"id":7}}',
+      '{"name":"two","id":2}',
+      '{"id":"3","n":4}',
+      '{"id":-4,"n":1}',
+    ];
+    const found = ['1', '2', '3', '4', '7'].map(id => data({ keys }, `${path}/${id}`));
+    expect(found).toEqual([
+      { id: 1, within: { id: 7 } },
+      { name: 'two', id: 2 },
+      { id: '3', n: 4 },
+      ...[undefined, undefined],
+    ]);
+  });
+
+  it('are hidden by flags of their own, not of what they hold', () => {
+    const instruments = ['{"id":1,"a":{"isPublic":false}}', '{"id":2,"isPublic":false}', '{"id":3}'];
+    const rows = ['{"id":1,"instrumentId":1}', '{"id":2,"instrumentId":2}', '{"id":3,"instrumentId":22}'];
+    const files = { instruments, instrument_rows: rows };
+    const ids = (resource: string) =>
+      data(files, `/api/mobile/${resource}`).map(({ id }: { id: number }) => id);
+    expect([ids('instruments'), ids('instrument-rows')]).toEqual([
+      [1, 3],
+      [1, 3],
+    ]);
+    const found = [1, 2, 3].map(id => data(files, `/api/mobile/instrument-rows/${id}`)?.id);
+    expect(found).toEqual([1, undefined, 3]);
+  });
+
+  it('have another tag where the records that hide some of them are others', () => {
+    const rows = ['{"id":1,"instrumentId":1}'];
+    const tag = (instruments: readonly string[]) =>
+      handlerOf({ instruments, instrument_rows: rows })(get('/api/mobile/instrument-rows')).headers.etag;
+    expect(new Set([tag(['{"id":1}']), tag(['{"id":1}']), tag(['{"id":2}'])]).size).toBe(2);
+  });
 });
 
 describe('conditions', () => {
@@ -220,10 +288,18 @@ it('keeps apart what the token and the query make different', () => {
 
 it('names the routes that are near a path at which there is nothing', () => {
   const message = (url: string) => JSON.parse(textOf(sandbox(get(url)))).error.message;
-  expect(message('/api/mobile/scales/3')).toMatch(
-    /^There is nothing at this path\. Near it: \/api\/mobile\/key-scales, /,
+  const near = (...paths: string[]) => `There is nothing at this path. Near it: ${paths.join(', ')}.`;
+  expect(message('/api/mobile/scales/3')).toBe(
+    near('/api/mobile/key-scales', '/api/mobile/articles', '/api/mobile/sound-engines'),
   );
-  expect(message('/api/mobile/keys/abc')).toMatch(/Near it: \/api\/mobile\/keys, /);
-  expect(message('/favicon.ico')).toBe('There is nothing at this path.');
-  expect(message(`/${'a/'.repeat(40_000)}`)).toBe('There is nothing at this path.');
+  expect(message('/api/mobile/keys/abc')).toBe(near('/api/mobile/keys', '/api/mobile/articles'));
+  for (const path of ['/api/mobile/instrument/31', '/api/mobile/instrument/31/7//'])
+    expect(message(path)).toBe(
+      near('/api/mobile/instruments', '/api/instruments', '/api/mobile/instrument-rows'),
+    );
+  expect(message('/api/mobile')).toBe(
+    near('/api/mobile/me', '/api/mobile/articles', '/api/mobile/harmonies'),
+  );
+  for (const path of ['/', '/api', '/favicon.ico', `/${'a/'.repeat(40_000)}`])
+    expect(message(path)).toBe('There is nothing at this path.');
 });
