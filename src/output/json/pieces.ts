@@ -9,9 +9,8 @@ export function* gather(pieces: Iterable<string | Uint8Array>): Generator<string
     if (typeof piece === 'string') {
       text += piece;
     } else {
-      if (text !== '') bytes.push(Buffer.from(text));
+      bytes.push(Buffer.from(text), piece);
       text = '';
-      bytes.push(piece);
     }
     length += piece.length;
     if (length < size) continue;
@@ -24,6 +23,5 @@ export function* gather(pieces: Iterable<string | Uint8Array>): Generator<string
 }
 
 function joinedPieces(bytes: Uint8Array[], text: string): string | Uint8Array {
-  if (bytes.length === 0) return text;
-  return Buffer.concat(text === '' ? bytes : [...bytes, Buffer.from(text)]);
+  return bytes.length === 0 ? text : Buffer.concat([...bytes, Buffer.from(text)]);
 }

@@ -22,7 +22,7 @@ function* pretty(texts: Iterable<string>, { paint }: Style): Generator<string> {
   let isName = false;
   const newline = () => `\n${'  '.repeat(Math.min(open.length, deepest))}`;
   for (const text of texts) {
-    const first = text[0] ?? '';
+    const first = text.charAt(0);
     if (first === '}' || first === ']') {
       open.pop();
       yield (fresh ? '' : newline()) + paint.json('punctuation', text);
@@ -52,7 +52,8 @@ function* pretty(texts: Iterable<string>, { paint }: Style): Generator<string> {
 
 function jsonPieceOf(first: string): JsonPiece {
   if (first === '"') return 'string';
-  return first === '-' || (first >= '0' && first <= '9') ? 'number' : 'literal';
+  // A minus sign stands before the digits.
+  return first <= '9' ? 'number' : 'literal';
 }
 
 /** Punctuation, whole strings, numbers and literals. */
@@ -64,7 +65,7 @@ function* jsonTokens(pieces: Iterable<string | Uint8Array>): Generator<string> {
     rest = yield* wholeTokens(rest);
   }
   rest = yield* wholeTokens(`${rest}${decoder.decode()} `);
-  if (rest.trim() !== '') yield rest;
+  if (rest !== '') yield rest;
 }
 
 /** The tokens that end within the text; returns what may go on. */
@@ -76,13 +77,7 @@ function* wholeTokens(text: string): Generator<string, string> {
     at = space.lastIndex;
     const first = text[at];
     if (first === undefined) return '';
-    let end = at + 1;
-    if (first === '"') end = stringEnd(text, at);
-    else if (!'{}[]:,'.includes(first)) {
-      word.lastIndex = at;
-      end = word.test(text) ? word.lastIndex : end;
-      if (end === text.length) end = -1;
-    }
+    const end = first === '"' ? stringEnd(text, at) : wordEnd(text, at);
     if (end === -1) return text.slice(at);
     yield text.slice(at, end);
     at = end;
@@ -90,8 +85,16 @@ function* wholeTokens(text: string): Generator<string, string> {
 }
 
 const space = /[ \t\r\n]*/y;
-const word = /[^ \t\r\n{}[\]:,"]+/y;
+const word = /[{}[\]:,]|[^ \t\r\n{}[\]:,"]+/y;
 
+/** Behind punctuation, a number or a literal; -1 at the end of the text, where it may go on. */
+function wordEnd(text: string, start: number): number {
+  word.lastIndex = start;
+  word.test(text);
+  return word.lastIndex < text.length ? word.lastIndex : -1;
+}
+
+/** Behind its closing quote; -1 where it has none. */
 function stringEnd(text: string, start: number): number {
   let at = start;
   for (;;) {

@@ -34,8 +34,8 @@ export function* recordsAt(
 ): Generator<SentRecord> {
   if (parsed !== undefined) {
     // A chunk is overwritten when the next one is read.
-    const [only = Buffer.alloc(0), ...others] = Array.from(chunks, chunk => Buffer.from(chunk));
-    yield* wholeBody(others.length === 0 ? only : Buffer.concat([only, ...others]), parsed, path);
+    const copies = Array.from(chunks, chunk => Buffer.from(chunk));
+    yield* wholeBody(Buffer.concat(copies), parsed, path);
     return;
   }
   const splitter = new Splitter(path);
