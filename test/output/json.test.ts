@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { gather } from '../../src/output/json/pieces.ts';
 import { prettyJson } from '../../src/output/json/pretty.ts';
 import { requires } from '../support/requires.ts';
 import { colorful, pipe } from './support.ts';
@@ -22,9 +23,41 @@ it('numbers keep their text, empty containers their brackets', () => {
 });
 
 it('names, strings, numbers and literals have colours of their own', async () => {
-  expect(pretty('{"a":"x","b":[1,null]}', 3, await colorful(80))).toBe(
-    '{\n  \x1b[34m"a"\x1b[39m: \x1b[32m"x"\x1b[39m,\n  \x1b[34m"b"\x1b[39m: [\n    \x1b[36m1\x1b[39m,\n    \x1b[35mnull\x1b[39m\n  ]\n}\n',
+  expect(pretty('{"a":"x","b":[10,-9,null]}\n"y"', 3, await colorful(80))).toBe(
+    [
+      '{',
+      '  \x1b[34m"a"\x1b[39m: \x1b[32m"x"\x1b[39m,',
+      '  \x1b[34m"b"\x1b[39m: [',
+      '    \x1b[36m10\x1b[39m,',
+      '    \x1b[36m-9\x1b[39m,',
+      '    \x1b[35mnull\x1b[39m',
+      '  ]',
+      '}',
+      '\x1b[32m"y"\x1b[39m',
+      '',
+    ].join('\n'),
   );
+  expect(pretty('"x"', 3, await colorful(80))).toBe('\x1b[32m"x"\x1b[39m\n');
+});
+
+it('text and bytes are taken alike, with characters that are cut in two', () => {
+  expect([...prettyJson(['{"♯', '":1', '2', '}'], pipe)]).toEqual(['{\n  "♯": 12\n}\n']);
+  expect(pretty('["♯", "♭"]', 1)).toBe('[\n  "♯",\n  "♭"\n]\n');
+});
+
+it('small pieces are written as few large ones', () => {
+  expect([...gather([])]).toEqual([]);
+  expect([...gather(['a', '', 'b'])]).toEqual(['ab']);
+  const [sharp, flat] = [Buffer.from('♯'), Buffer.from('♭')];
+  expect([...gather(['a', sharp.subarray(0, 1), sharp.subarray(1), 'b', flat, 'c'])]).toEqual([
+    Buffer.from('a♯b♭c'),
+  ]);
+  const half = 'x'.repeat(1 << 15);
+  expect([...gather([half, half.slice(1), 'y', 'z', half, half, 'z'])]).toEqual([
+    `${half}${half.slice(1)}y`,
+    `z${half}${half}`,
+    'z',
+  ]);
 });
 
 it('controls that JSON lets stand are written as escapes', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Failure } from '../../src/base/errors.ts';
 import { recordsAt } from '../../src/output/json/records.ts';
+import { Splitter } from '../../src/output/json/splitter.ts';
 
 /** The text in chunks of the given sizes, again and again; every chunk is overwritten after use. */
 function* chunked(text: string | Uint8Array, sizes: readonly number[]): Generator<Uint8Array> {
@@ -28,7 +29,9 @@ function failure(text: string | Uint8Array, path: readonly string[], sizes = [1 
     for (const record of recordsAt(chunked(text, sizes), path)) void record.fields;
     return undefined;
   } catch (error) {
-    return error instanceof Failure ? `${error.kind} ${error.code}: ${error.message}` : error;
+    return error instanceof Failure
+      ? [`${error.kind} ${error.code}: ${error.message}`, error.hint].filter(Boolean).join(' ')
+      : error;
   }
 }
 
@@ -118,7 +121,7 @@ it('an answer that is cut off anywhere is a network failure', () => {
     for (const size of [3, 1 << 20])
       expect([length, failure(text.slice(0, length), ['data'], [size])]).toEqual([
         length,
-        'network truncated_answer: The answer was cut off.',
+        'network truncated_answer: The answer was cut off. Try again; --refresh asks the service anew.',
       ]);
 });
 
@@ -136,6 +139,11 @@ it('what is not JSON is a failure of the service', () => {
     '{"data"[]}',
     '{"data":[{"a":[1}]]}',
     '{"data":[{"a":"\n"}]}',
+    '{"data":[{"a":1}]},',
+    '{"data":[{"a":1}]}]',
+    '{"data"x[{"a":1}]}',
+    '{\ufeff"data":[{"a":1}]}',
+    '{"\\x":1,"data":[{"a":1}]}',
   ])
     for (const size of [2, 1 << 20])
       expect([text, failure(text, ['data'], [size])]).toEqual([text, malformed]);
@@ -147,7 +155,8 @@ it('a byte order mark is passed over', () => {
 });
 
 it('an answer without the list, or with something else in it, is a failure of the service', () => {
-  const missing = 'service malformed_answer: The answer has no list of records under "data".';
+  const hint = 'See what the service sent with --json.';
+  const missing = `service malformed_answer: The answer has no list of records under "data". ${hint}`;
   for (const text of [
     '{}',
     '{"meta":{"data":[]}}',
@@ -158,11 +167,16 @@ it('an answer without the list, or with something else in it, is a failure of th
     '{"dat":[],"x":1}',
   ])
     for (const size of [2, 1 << 20]) expect([text, failure(text, ['data'], [size])]).toEqual([text, missing]);
-  expect(failure('{}', [])).toBe('service malformed_answer: The answer has no list of records at the top.');
+  expect(failure('{}', [])).toBe(
+    `service malformed_answer: The answer has no list of records at the top. ${hint}`,
+  );
+  expect(failure('{"data":{}}', ['data', 'keys'])).toBe(
+    `service malformed_answer: The answer has no list of records under "data.keys". ${hint}`,
+  );
   for (const text of ['[1]', '["a"]', '[[]]', '[null]', '[{},true]'])
     for (const size of [2, 1 << 20])
       expect(failure(text, [], [size])).toBe(
-        'service malformed_answer: The answer lists something that is not a record.',
+        `service malformed_answer: The answer lists something that is not a record. ${hint}`,
       );
 });
 
@@ -192,4 +206,24 @@ it('of two lists of one name the first counts, in its values and its bytes', () 
       expect([fields, Buffer.from(raw ?? []).toString()]).toEqual([{ id: index + 1 }, `{"id":${index + 1}}`]);
     }
   expect(read(text, ['data'])).toHaveLength(2);
+  expect(read('{"data":{"keys":[{"id":1}],"keys":[{"id":2}]}}', ['data', 'keys'])).toEqual([{ id: 1 }]);
+});
+
+it('a value that is known is not read anew', () => {
+  const value = { data: [{ id: 1 }, { id: 2 }] };
+  const [first, second] = recordsAt([Buffer.from(JSON.stringify(value))], ['data'], { value });
+  expect([first?.fields, second?.fields].map((fields, index) => fields === value.data[index])).toEqual([
+    true,
+    true,
+  ]);
+});
+
+it('records that lie together are read in batches of at least 128 KiB', () => {
+  const kibibyte = `{"a":"${'x'.repeat(1024 - 9)}"},`;
+  // The first ends as many bytes behind the bracket as those that have a comma before them.
+  const first = `{"a":"${'x'.repeat(1024 - 8)}"},`;
+  const text = `[${first}${kibibyte.repeat(299).slice(0, -1)}]`;
+  const batches = [...new Splitter([]).push(Buffer.from(text))];
+  expect(batches.map(({ starts }) => starts.length)).toEqual([128, 128, 44]);
+  expect(batches.map(({ bytes }) => JSON.parse(bytes.toString()).length)).toEqual([128, 128, 44]);
 });
