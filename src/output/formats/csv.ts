@@ -10,7 +10,7 @@ import type { Format, Selection } from './format.ts';
 
 /** Spreadsheets also take the wide forms of East Asian input for formulas. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
-const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const signedNumber = /^[+-](\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const needsQuotes = /[",\r\n]/;
 
 export const csv: Format = { audience: 'programs', gives: 'columns', write: writeCsv };
@@ -20,8 +20,7 @@ function* writeCsv({ columns, records, csvRaw, headless }: Selection, style: Sty
   const cell = (value: unknown, index: number) => {
     let text = exactText(value, columns[index]?.separator);
     if (style.terminal) text = visible(text, style.ascii);
-    if (typeof value !== 'number' && !csvRaw && formula.test(text) && !plainNumber.test(text))
-      text = `'${text}`;
+    if (!csvRaw && formula.test(text) && !signedNumber.test(text)) text = `'${text}`;
     if (index > 0) out.plain(',');
     // One empty cell would be an empty line, which readers skip.
     if (needsQuotes.test(text) || (text === '' && columns.length === 1)) out.quoted(text);

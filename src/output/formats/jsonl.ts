@@ -26,6 +26,5 @@ function* jsonLines({ columns, projected, records }: Selection): Generator<Piece
 }
 
 function* escapedLines(selection: Selection): Generator<string> {
-  for (const piece of jsonLines(selection))
-    yield escapedJson(typeof piece === 'string' ? piece : Buffer.from(piece).toString());
+  for (const piece of jsonLines(selection)) yield escapedJson(Buffer.from(piece).toString());
 }

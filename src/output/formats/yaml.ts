@@ -32,7 +32,7 @@ const breaks = Array.from({ length: deepest + 2 }, (_, depth) => `\n${'  '.repea
 
 /** A value where its first line may begin; further lines are indented to the depth. */
 function block(value: unknown, depth: number): string {
-  if (typeof value !== 'object' || value === null || value instanceof LongNumber) return scalar(value);
+  if (typeof value !== 'object' || value instanceof LongNumber) return scalar(value);
   if (depth > deepest) return escapedJson(jsonText(value));
   const newline = breaks[depth] ?? '\n';
   let text = '';
