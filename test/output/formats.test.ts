@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import type { Fields } from '../../src/base/io.ts';
+import { count } from '../../src/output/formats/count.ts';
 import { csv } from '../../src/output/formats/csv.ts';
-import { formatNames, formats } from '../../src/output/formats/index.ts';
+import { formatNames, formats, isFormatName } from '../../src/output/formats/index.ts';
 import { json } from '../../src/output/formats/json.ts';
 import { jsonl } from '../../src/output/formats/jsonl.ts';
 import { markdown } from '../../src/output/formats/markdown/markdown.ts';
@@ -12,7 +13,7 @@ import { tsv } from '../../src/output/formats/tsv.ts';
 import { yaml } from '../../src/output/formats/yaml.ts';
 import { recordsAt } from '../../src/output/json/records.ts';
 import { requires } from '../support/requires.ts';
-import { column, everyField, nasty, selection, terminal, written } from './support.ts';
+import { column, everyField, nasty, piecesOf, selection, terminal, written } from './support.ts';
 
 const python = requires('python3');
 const jq = requires('jq');
@@ -40,6 +41,40 @@ function sent(text: string) {
 it('every format is loaded by its name', async () => {
   expect(formatNames).toEqual(['table', 'json', 'jsonl', 'csv', 'tsv', 'yaml', 'markdown']);
   for (const load of Object.values(formats)) expect(written(await load(), all)).toContain('id');
+});
+
+it('a name of a format is one of these', () => {
+  expect(['csv', 'CSV', 'toString', ''].map(isFormatName)).toEqual([true, false, false, false]);
+});
+
+it('a format says for whom it is, what it gives, and whether it is JSON', async () => {
+  const traits: unknown[] = [];
+  for (const [name, load] of [...Object.entries(formats), ['count', async () => count] as const]) {
+    const { audience, gives, isJson, forItems } = await load();
+    traits.push([name, audience, gives, isJson, (await forItems?.())?.gives]);
+  }
+  expect(traits).toEqual([
+    ['table', 'people', 'columns', undefined, 'records'],
+    ['json', 'programs', 'records', true, undefined],
+    ['jsonl', 'programs', 'records', true, undefined],
+    ['csv', 'programs', 'columns', undefined, undefined],
+    ['tsv', 'programs', 'columns', undefined, undefined],
+    ['yaml', 'programs', 'records', undefined, undefined],
+    ['markdown', 'people', 'columns', undefined, 'columns'],
+    ['count', 'programs', 'records', true, undefined],
+  ]);
+});
+
+it('the number of records is a line of its own', () => {
+  expect(written(count, sent('[{"id":1},{"id":2}]'))).toBe('2\n');
+  expect(written(count, sent('[]'))).toBe('0\n');
+});
+
+it('CSV and TSV are written without their header, and then perhaps not at all', () => {
+  const headless = selection([column('id')], [{ id: 1 }], { headless: true });
+  expect([written(csv, headless), written(tsv, headless)]).toEqual(['1\r\n', '1\n']);
+  const nothing = { ...headless, records: [] };
+  expect([...piecesOf(csv, nothing), ...piecesOf(tsv, nothing)]).toEqual([]);
 });
 
 it('CSV has a header, quotes by RFC 4180, empty cells for what is missing, JSON for what is nested', () => {
@@ -71,7 +106,10 @@ it('chosen columns are the columns of CSV, with their raw values', () => {
 });
 
 it('a spreadsheet finds no formula in CSV, and plain numbers stay numbers', () => {
-  const cells = ['=1+1', '+SUM(A1)', '-cmd', '@x', '\tx', '\rx', '＝1', '-5', '+1.5e3', '- 5', 'a=b', ''];
+  const cells = [
+    ...['=1+1', '+SUM(A1)', '-cmd', '@x', '\tx', '\rx', '＝1', '-5', '+1.5e3', '- 5', 'a=b', ''],
+    ...['-12', '-12.', '+.55', '-.5E-10', '-5x', '-.x', '-1e', '-1e5x'],
+  ];
   const many = cells.map(name => ({ name }));
   expect(written(csv, selection([column('name')], many))).toBe(
     [
@@ -88,6 +126,7 @@ it('a spreadsheet finds no formula in CSV, and plain numbers stay numbers', () =
       "'- 5",
       'a=b',
       '""',
+      ...['-12', '-12.', '+.55', '-.5E-10', "'-5x", "'-.x", "'-1e", "'-1e5x"],
       '',
     ].join('\r\n'),
   );
@@ -164,6 +203,33 @@ it('CSV of many records comes out whole', () => {
   );
 });
 
+it('CSV of long texts comes out whole, wherever they stand in its buffer', () => {
+  const columns = [column('a'), column('b')];
+  const texts = [
+    '"'.repeat(40_000),
+    '♯'.repeat(100_000),
+    'x'.repeat(200_000),
+    ...['♯,', '♯'].map(end => '♯'.repeat(21_844) + end),
+  ];
+  for (const b of texts)
+    for (let length = 0; length < 8; length++) {
+      const row = { a: 'a'.repeat(length), b };
+      const text = written(csv, selection(columns, [row, row], { headless: true }));
+      expect(parseCsv(text).every(([a, b]) => a === row.a && b === row.b)).toBe(true);
+    }
+});
+
+it('CSV is written in pieces of 64 KiB and more', () => {
+  const row = { id: 'x'.repeat(1022) };
+  const some = selection(
+    [column('id')],
+    Array.from({ length: 130 }, () => row),
+    { headless: true },
+  );
+  const sizes = piecesOf(csv, some).map(piece => piece.length);
+  expect(sizes).toEqual([1 << 16, 1 << 16, 2048]);
+});
+
 it('TSV is one line a record: tab, newline, return and backslash are escaped', () => {
   expect(
     written(
@@ -212,10 +278,23 @@ it('JSON is one array of what was sent', () => {
   expect(written(json, sent('[]'))).toBe('[]\n');
 });
 
+it('JSON of one item is an object, or null where it did not pass', () => {
+  const one = { ...sent('[{"a" : 1.0}]'), single: true };
+  expect(written(json, one)).toBe('{"a" : 1.0}\n');
+  expect(written(json, { ...one, records: [] })).toBe('null\n');
+});
+
+it('JSON of which nothing is selected is the body, whatever stands around the records', () => {
+  const body = '{ "data": [{"id":1}] }';
+  const whole = { ...sent('[{"id":1}]'), body: () => [Buffer.from(body)] };
+  expect(written(json, whole)).toBe(body);
+  expect(written(json, whole, terminal(80))).toBe('{\n  "data": [\n    {\n      "id": 1\n    }\n  ]\n}\n');
+});
+
 it('chosen columns make objects of their values, missing is null', () => {
   const chosen = { ...sent('[{"id":12345678901234567890,"x":1},{"x":2}]'), projected: true };
   expect(written(jsonl, chosen)).toBe('{"id":12345678901234567890}\n{"id":null}\n');
-  expect(written(json, { ...chosen, records: sent('[{"id":1}]').records })).toBe('[\n{"id":1}\n]\n');
+  expect(written(json, { ...chosen, records: sent('[{"id":1,"x":2}]').records })).toBe('[\n{"id":1}\n]\n');
 });
 
 it('what is not well-formed does not get out', () => {
@@ -232,6 +311,7 @@ it('on a terminal JSON is indented and no control character passes, yet its valu
   const text = written(json, some, terminal(80));
   expect(text).toBe('[\n  {\n    "a": "\\u202e\\u009b",\n    "b": []\n  }\n]\n');
   expect(written(jsonl, some, terminal(80))).toBe('{"a":"\\u202e\\u009b","b":[]}\n');
+  expect(written(jsonl, sent('[{"a" : "\u202e"}]'), terminal(80))).toBe('{"a" : "\\u202e"}\n');
 });
 
 it('on a terminal no control character passes in any format', async () => {
@@ -268,6 +348,54 @@ it('YAML is one readable sequence', () => {
     ].join('\n'),
   );
   expect(written(yaml, selection([], []))).toBe('[]\n');
+});
+
+it('YAML leaves words and numbers plain, and quotes texts that could mean something else', () => {
+  const plain = [
+    'do re mi',
+    'Eb,F',
+    'G (sharp)',
+    'C#',
+    "it's",
+    'a.b/c_d-e+f',
+    'fünf 5',
+    'é,4',
+    'noon',
+    'x'.repeat(200),
+  ];
+  const quoted = [
+    'Eb, F',
+    'é  b',
+    'a  b',
+    'a ',
+    'é ',
+    'a:',
+    '5',
+    'no',
+    'FALSE',
+    'null',
+    'x'.repeat(201),
+    'a#b',
+    '♯',
+  ];
+  const texts = [...plain, ...quoted];
+  expect(written(yaml, selection([], [{ texts }]))).toBe(
+    `- texts:\n${[...plain, ...quoted.map(each => `"${each}"`)].map(each => `    - ${each}\n`).join('')}`,
+  );
+});
+
+it('YAML of long names announces them, and what is deep is one line of JSON', () => {
+  const [short, long] = ['n'.repeat(198) + '  '.repeat(400), 'n'.repeat(199) + '  '.repeat(400)];
+  expect(written(yaml, selection([], [{ [short]: 1, [long]: { a: 1 } }]))).toBe(
+    `- "${short}": 1\n  ? "${long}"\n  :\n    a: 1\n`,
+  );
+  let nested: Fields = { at: 'the bottom', n: 1 };
+  for (let level = 1; level < 62; level++) nested = { nested, level };
+  const above = Array.from({ length: 60 }, (_, at) => `${'  '.repeat(at)}${at === 0 ? '- ' : '  '}nested:`);
+  const below = Array.from({ length: 60 }, (_, at) => `  ${'  '.repeat(59 - at)}level: ${at + 2}`);
+  expect(written(yaml, selection([], [nested]))).toBe(
+    `${above.join('\n')} {"nested":{"at":"the bottom","n":1},"level":1}\n${below.join('\n')}\n`,
+  );
 });
 
 const awkward = [
@@ -364,26 +492,26 @@ it('Markdown is a table whose cells hold their text and no markup', () => {
 
 it('numbers beyond a double keep their text in every format', async () => {
   const text =
-    '[{"big":1e400,"small":-1E-400,"digits":0.1234567890123456789,"list":[1e400,2],"int":12345678901234567890}]';
+    '[{"big":1e400,"small":-1E-400,"digits":0.1234567890123456789,"list":[12e400,2],"int":12345678901234567890}]';
   const names = ['big', 'small', 'digits', 'list', 'int'];
   const all = { ...sent(text), columns: names.map(name => column(name)) };
   const shown = async (name: keyof typeof formats, projected = false) =>
     written(await formats[name](), { ...all, projected, records: sent(text).records });
   expect(await shown('csv')).toBe(
-    'big,small,digits,list,int\r\n1e400,-1E-400,0.1234567890123456789,"[1e400,2]",12345678901234567890\r\n',
+    'big,small,digits,list,int\r\n1e400,-1E-400,0.1234567890123456789,"[12e400,2]",12345678901234567890\r\n',
   );
   expect(await shown('tsv')).toBe(
-    'big\tsmall\tdigits\tlist\tint\n1e400\t-1E-400\t0.1234567890123456789\t[1e400,2]\t12345678901234567890\n',
+    'big\tsmall\tdigits\tlist\tint\n1e400\t-1E-400\t0.1234567890123456789\t[12e400,2]\t12345678901234567890\n',
   );
   expect(await shown('jsonl', true)).toBe(`${text.slice(1, -1)}\n`);
   expect(await shown('json', true)).toBe(`[\n${text.slice(1, -1)}\n]\n`);
   expect(await shown('yaml')).toBe(
-    '- big: 1.0e+400\n  small: -1.0e-400\n  digits: 0.1234567890123456789\n  list:\n    - 1.0e+400\n    - 2\n  int: 12345678901234567890\n',
+    '- big: 1.0e+400\n  small: -1.0e-400\n  digits: 0.1234567890123456789\n  list:\n    - 12.0e+400\n    - 2\n  int: 12345678901234567890\n',
   );
-  expect(await shown('markdown')).toContain('| 1e400 | -1E-400 | 0.1234567890123456789 | 1e400, 2 |');
+  expect(await shown('markdown')).toContain('| 1e400 | -1E-400 | 0.1234567890123456789 | 12e400, 2 |');
   expect(await shown('table')).toBe(
-    'big    small    digits                 list      int\n' +
-      '1e400  -1E-400  0.1234567890123456789  1e400, 2  12345678901234567890\n',
+    'big    small    digits                 list       int\n' +
+      '1e400  -1E-400  0.1234567890123456789  12e400, 2  12345678901234567890\n',
   );
 });
 

@@ -66,9 +66,14 @@ export const thing = recordKind({
 
 /** All that a format writes. */
 export function written(format: Format, of: Selection, style = pipe): string {
+  return text(piecesOf(format, of, style));
+}
+
+/** The same in the pieces that it is written in. */
+export function piecesOf(format: Format, of: Selection, style = pipe): Piece[] {
   const pieces = format.write(of, style);
   if (Symbol.asyncIterator in pieces) throw new Error('It takes its time.');
-  return text(pieces);
+  return [...pieces];
 }
 
 export function text(pieces: Iterable<Piece>): string {
