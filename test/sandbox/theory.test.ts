@@ -368,6 +368,18 @@ describe('harmonies', () => {
     expect(walk('Rhythm changes')).toContain('D7 D mixolydian, G7 G mixolydian');
     expect(walk('Twelve-bar blues')).toContain('F7 F mixolydian');
     expect(walk('Sweet Georgia Brown')).toContain('A♭7 A♭ lydian dominant, G7 G lydian dominant');
+    // Dominants that lead to a minor tonic: bluesharmonica.de, Dominant scales; gutefrage.net, HM5. Those of ii and v keep
+    // the ninth of the key: Berklee's Harmony 3, Secondary dominant chord scales.
+    expect(walk('What Is This Thing Called Love')).toContain('C7 C phrygian dominant, Fm6 F melodic minor');
+    expect(walk('There Will Never Be Another You')).toContain('G7 G phrygian dominant, Cm7 C minor');
+    expect(walk('How High the Moon')).toContain('D7 D phrygian dominant, Gm7 G dorian');
+    expect(walk('How High the Moon')).toContain('D7 D mixolydian, Gmaj7 G major');
+    expect(walk('St. Louis Blues')).toContain('D7 D phrygian dominant, Gm G dorian');
+    expect(walk('The Girl from Ipanema')).toContain('D7 D mixolydian, Gm7 G dorian');
+    expect(walk('Confirmation')).toContain(
+      'A7 A phrygian dominant, Dm7 D minor, G7 G mixolydian, Cm7 C dorian',
+    );
+    expect(walk('All of Me')).toContain('E7 E mixolydian, A7 A mixolydian, A7 A mixolydian, Dm7 D dorian');
     expect(walk('Neapolitan cadence')).toBe('Cm C minor, D♭ D♭ lydian, G7 G phrygian dominant, Cm C minor');
   });
 

@@ -106,10 +106,12 @@ function nextAfter(placed: readonly PlacedSection[], index: number): string {
 
 /**
  * The scale for a chord: the home scale begun on the chord's root, where all the chord's tones are in it; in
- * minor also the harmonic minor, and for a triad the dorian. Otherwise the usual scale of the chord's type.
+ * minor also the harmonic minor, and for a triad the dorian. Otherwise the usual scale of the chord's type. A
+ * dominant seventh that leads to a minor tonic has the scale of the harmonic minor on that, whatever the home.
  */
 function chordScale(chord: string, next: string, home: string): string {
   const { tonic, type } = chordParts(chord);
+  if (type === '7' && leadsToMinor(tonic, chordParts(next), home)) return 'phrygian dominant';
   const chromas = Chord.get(chord).notes.map(Note.chroma);
   for (const candidate of homeScales(home, type)) {
     const tones = Scale.get(candidate).notes;
@@ -130,6 +132,17 @@ function homeScales(home: string, type: string): readonly string[] {
 }
 
 /**
+ * Whether a dominant seventh falls by a fifth to a minor chord (bluesharmonica.de, Dominant scales; gutefrage.net,
+ * HM5 in der Jazzharmonielehre) that may rest there. The ii and the v of the home go on: their dominants keep the
+ * ninth that is in the key (Berklee's Harmony 3, Secondary dominant chord scales).
+ */
+function leadsToMinor(root: string, next: ChordParts, home: string): boolean {
+  const degree = semitonesFrom(chordParts(home).tonic, next.tonic);
+  const falls = semitonesFrom(next.tonic, root) === 7;
+  return falls && ['m', 'm6', 'm7'].includes(next.type) && degree !== 2 && degree !== 7;
+}
+
+/**
  * Whether a dominant seventh from outside the home has a raised eleventh: it falls by a semitone as a tritone
  * substitute does (jazzguitar.be, Tritone chord substitution), or it stands on a degree where it is no dominant
  * of a following fifth below: ♭II, II, IV, ♭V, ♭VI, ♭VII (infiniteguitar.com, Lydian dominant chords;
@@ -147,7 +160,12 @@ function semitonesFrom(low: string, high: string): number {
   return ((Note.chroma(high) ?? 0) - (Note.chroma(low) ?? 0) + 12) % 12;
 }
 
-function chordParts(chord: string): { readonly tonic: string; readonly type: string } {
+interface ChordParts {
+  readonly tonic: string;
+  readonly type: string;
+}
+
+function chordParts(chord: string): ChordParts {
   const [tonic = ''] = /^[A-G][b#]?/.exec(chord) ?? [];
   return { tonic, type: chord.slice(tonic.length) };
 }
