@@ -1,6 +1,6 @@
 /** What musicians want to know of a record besides its fields: degrees, modes, patterns, numerals, strings. */
 
-import { mostStrings } from '../catalog/rows.ts';
+import { areStrings } from '../catalog/rows.ts';
 import { degreeName, noteName, parseNote, transposition } from './note.ts';
 import { chordEvents, keyText, progressionKey, romanNumeral } from './progression.ts';
 import { fieldOf, numberOf, textOf } from './reading.ts';
@@ -120,11 +120,11 @@ function instrumentFacts(instrument: unknown, rows: readonly unknown[]): readonl
   const labels = own.map(row => textOf(fieldOf(row, 'label')));
   if (own.some(row => fieldOf(fieldOf(row, 'config'), 'isPercussion') === true))
     return [['sounds', labels.join(', ')]];
-  // Of keys and pads the range is told.
-  if (labels.length <= mostStrings) return [['strings', labels.join(' ')]];
+  const families = own.map(row => fieldOf(row, 'familyCode'));
+  if (areStrings(own.length, families)) return [['strings', labels.join(' ')]];
   const pitches = own.flatMap(row => numberOf(fieldOf(row, 'midi')) ?? []);
   const labelAt = (pitch: number) => labels[pitches.indexOf(pitch)] ?? '';
-  return [
-    ['range', `${labelAt(Math.min(...pitches))} to ${labelAt(Math.max(...pitches))}, ${own.length} tones`],
-  ];
+  const range = `${labelAt(Math.min(...pitches))} to ${labelAt(Math.max(...pitches))}`;
+  // Two rows are the ends of what a voice or a wind instrument reaches.
+  return [['range', own.length > 2 ? `${range}, ${own.length} tones` : range]];
 }

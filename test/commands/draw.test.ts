@@ -74,10 +74,18 @@ it('as many frets as were asked for, in a pipe', async () => {
   expect([...first.matchAll(/│/g)]).toHaveLength(22);
 });
 
-it('an instrument of keys is drawn as a keyboard, one of drums not at all', async () => {
-  const piano = await run('scales', 'draw', 'c dorian', '--on', 'piano');
-  expect([piano.code, piano.stderr]).toEqual([0, "'piano' has no neck: this is a keyboard.\n"]);
-  expect(piano.stdout).toContain('│ C │ D │   │ F │');
+it('an instrument without a neck is drawn as a keyboard, one of drums not at all', async () => {
+  for (const name of ['piano', 'flute', 'soprano', 'kalimba']) {
+    const { code, stdout, stderr } = await run('scales', 'draw', 'c dorian', '--on', name);
+    expect([code, stderr]).toEqual([0, `'${name}' has no neck: this is a keyboard.\n`]);
+    expect(stdout).toContain('│ C │ D │   │ F │');
+  }
+  const erhu = await run('scales', 'draw', 'd dorian', '--on', 'erhu');
+  expect([erhu.code, erhu.stderr, erhu.stdout.split('\n')[0]]).toEqual([
+    0,
+    '',
+    expect.stringContaining('A4 ● ║'),
+  ]);
   const drums = await run('scales', 'draw', 'c dorian', '--on', 'drum kit');
   expect(drums).toMatchObject({ stdout: '', code: 3 });
   expect(drums.stderr).toContain("The service shows no strings of 'drum kit'.");

@@ -130,6 +130,15 @@ describe('an instrument', () => {
     const rows = Array.from({ length: 88 }, (_, index) => row(1, `key ${index}`, 108 - index));
     expect(factsOf('instrument', { id: 1 }, rows)).toEqual([['range', 'key 87 to key 0, 88 tones']]);
   });
+  it('has its range where it is blown or sung: no strings', () => {
+    for (const familyCode of ['WOODWINDS', 'BRASS', 'VOICES']) {
+      const rows = [row(1, 'C4', 60), row(1, 'D7', 98)].map(each => ({ ...each, familyCode }));
+      expect(factsOf('instrument', { id: 1 }, rows)).toEqual([['range', 'C4 to D7']]);
+    }
+    const bars = ['C4', 'D4', 'E4'].map((label, index) => row(1, label, 60 + 2 * index));
+    const mallets = bars.map(each => ({ ...each, familyCode: 'MALLETS' }));
+    expect(factsOf('instrument', { id: 1 }, mallets)).toEqual([['range', 'C4 to E4, 3 tones']]);
+  });
   it('has its sounds where it is struck', () => {
     expect(factsOf('instrument', { id: 1 }, [row(1, 'Snare', 38, true), row(1, 'Kick', 36, true)])).toEqual([
       ['sounds', 'Snare, Kick'],

@@ -4,7 +4,7 @@ import { Failure } from '../../base/errors.ts';
 import { instruments } from '../../catalog/instruments.ts';
 import { intervals } from '../../catalog/intervals.ts';
 import type { Collection } from '../../catalog/lib/noun.ts';
-import { mostStrings } from '../../catalog/rows.ts';
+import { areStrings } from '../../catalog/rows.ts';
 import type { OptionValues } from '../../cli/option.ts';
 import type { EverywhereOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
@@ -153,20 +153,22 @@ export function drawScales(scales: Collection): Deed<typeof scaleDrawOptions> {
   };
 }
 
-/** The strings of an instrument; none where it has so many rows that they are keys. */
+/** The strings of an instrument; none where its rows are keys or something else that has no neck. */
 async function stringsOf(context: Context, on: string) {
   const [instrumentId] = await idsOf(context, instruments, [on]);
   const client = await context.client();
   const path = `/api/instrument_rows_select${urlQuery({ instrumentId })}`;
   const lines = eachRecord(await client.get({ path, auth: 'none' }), ['items']);
-  const strings = neckStrings(Array.from(lines, ({ fields }) => fields));
+  const rows = Array.from(lines, ({ fields }) => fields);
+  const strings = neckStrings(rows);
   if (strings.length === 0) {
     throw new Failure('not-found', `The service shows no strings of '${visible(on)}'.`, {
       code: 'no_strings',
       hint: 'Instruments with strings: music-cli instruments list --filter familyCode=FRETBOARD',
     });
   }
-  if (strings.length <= mostStrings) return strings;
+  const families = rows.map(({ familyCode }) => familyCode);
+  if (areStrings(strings.length, families)) return strings;
   context.note(`'${visible(on)}' has no neck: this is a keyboard.`);
   return [];
 }
