@@ -1,5 +1,7 @@
 /** What people name → what sounds: the records that `export` and `play` were given, as scores. */
 import { segment } from '../api/url.ts';
+import { Failure } from '../base/errors.ts';
+import type { Fields } from '../base/io.ts';
 import { nounNamed } from '../catalog/index.ts';
 import type { Noun } from '../catalog/lib/noun.ts';
 import { systemState } from '../catalog/system-state.ts';
@@ -72,8 +74,8 @@ const makers: Readonly<
   },
   rhythms: async (context, named) => {
     const own = ringsOf(named.record);
-    const track = own.length > 0 ? undefined : await trackOf(context, named.record);
-    const rings = track ? ringsOf(track) : own;
+    const track = own.length > 0 ? await trackAtHand(context, named) : await trackOf(context, named.record);
+    const rings = own.length > 0 ? own : ringsOf(track);
     return { ...named, score: rhythmScore(named.record, track), rings };
   },
   tracks: (_, named) => ({ ...named, score: trackScore(named.record), rings: ringsOf(named.record) }),
@@ -86,6 +88,16 @@ const makers: Readonly<
     return { ...named, tuning, score: tuningScore(tuning) };
   },
 };
+
+/** The track of a rhythm that shows its own rings. It tells the note that a beat is; without it a beat is a quarter. */
+async function trackAtHand(context: Context, { record }: Named): Promise<Fields | undefined> {
+  try {
+    return await trackOf(context, record);
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
 
 function nounCalled(name: string): Noun {
   const noun = nounNamed(name);

@@ -6,6 +6,7 @@ import { cli, executable, makeHome, node } from '../support/cli.ts';
 import { readMidi } from '../support/readers.ts';
 import { requiresPython } from '../support/requires.ts';
 import { onTerminal, terminalPackages } from '../support/terminal.ts';
+import { serve } from './service.ts';
 
 let home: ReturnType<typeof makeHome>;
 let folder: string;
@@ -53,6 +54,26 @@ it.skipIf(mido.skip)(`writes MIDI as the options say ${mido.reason}`, async () =
   ]);
   expect(events.filter(({ type }) => type === 'note_on').length).toBe(15);
   expect(events.find(({ type }) => type === 'program_change')?.program).toBe(12);
+});
+
+it.skipIf(mido.skip)(`counts a rhythm in the notes of its track ${mido.reason}`, async () => {
+  const path = join(folder, 'bembe.mid');
+  await run('rhythms', 'export', 'bembé', '-o', 'midi', '--file', path);
+  const meta = readMidi([path])[0]?.tracks.flat() ?? [];
+  expect(meta.find(({ type }) => type === 'time_signature')).toMatchObject({ numerator: 12, denominator: 8 });
+  // 380 eighths a minute are 190 quarters.
+  expect(meta.find(({ type }) => type === 'set_tempo')?.tempo).toBe(Math.round(60_000_000 / 190));
+});
+
+it('exports a rhythm that shows its rings where tracks can’t be had', async () => {
+  const record = { id: 1, name: 'own', ownerTags: ['x.x'], state: { bpm: 90, ppq: 480, beatsPerBar: 3 } };
+  const service = await serve({ '/api/mobile/circular-rhythms/1': JSON.stringify({ data: record }) });
+  const options = ['-o', 'strudel', '--base-url', service.url];
+  expect(await run('rhythms', 'export', '1', ...options)).toMatchObject({
+    stdout: expect.stringContaining('setcpm(90/3)'),
+    ...{ stderr: '', code: 0 },
+  });
+  await service.close();
 });
 
 it('writes a file for each, and keeps what was there', async () => {
