@@ -383,6 +383,25 @@ describe('harmonies', () => {
     expect(walk('Neapolitan cadence')).toBe('Cm C minor, D♭ D♭ lydian, G7 G phrygian dominant, Cm C minor');
   });
 
+  it('of songs with a bridge are written out, so that charts and sounds have the whole form', () => {
+    // Wikipedia's articles on the tunes: AABA of 32 bars, of Cherokee 64; Autumn Leaves AABC; Song for My Father AAB.
+    const forms = {
+      AABA: [
+        ...['So What', 'Rhythm changes', 'Confirmation', 'Misty', 'Satin Doll', 'Take the A Train'],
+        ...['Softly, as in a Morning Sunrise', 'What Is This Thing Called Love', 'Cherokee'],
+        ...['All the Things You Are', 'The Girl from Ipanema'],
+      ],
+      AABC: ['Autumn Leaves'],
+      AAB: ['Song for My Father'],
+    };
+    for (const [form, names] of Object.entries(forms))
+      for (const name of names) {
+        const { sections } = only(harmonies, harmony => harmony.name === name);
+        const letters = sections.map(({ label, repeatCount }) => label.charAt(0).repeat(repeatCount));
+        expect([name, letters, letters.join('')]).toEqual([name, [...form], form]);
+      }
+  });
+
   it('twelve-bar blues has twelve bars, and rhythm changes the form AABA', () => {
     const blues = only(harmonies, harmony => harmony.name === 'Twelve-bar blues');
     expect(blues.events.map(event => event.label).join(' ')).toBe('C7 C7 C7 C7 F7 F7 C7 C7 G7 F7 C7 G7');

@@ -108,7 +108,8 @@ export const standards: readonly Progression[] = [
     home: 'G mixolydian',
     tags: ['public domain', 'blues'],
     sections: {
-      'Blues x2': 'G7 | C7 | G7 | G7 | C7 | C7 | G7 | G7 | D7 | C7 | G7 | D7',
+      Blues: 'G7 | C7 | G7 | G7 | C7 | C7 | G7 | G7 | D7 | C7 | G7 | D7',
+      'Blues, second': 'G7 | C7 | G7 | G7 | C7 | C7 | G7 | G7 | D7 | C7 | G7 | D7',
       Tango: 'Gm | Cm | D7 | D7 | D7 | D7 | Gm | Gm D7',
       'Tango, second': 'Gm | Cm | D7 | D7 | D7 | D7 | Gm | A7 D7',
       'Blues, last': 'G7 | C7 | G7 | G7 | C7 | C7 | G7 | G7 | D7 | C7 | G7 | G7',
@@ -160,7 +161,8 @@ export const standards: readonly Progression[] = [
     home: 'G minor',
     tags: ['jazz', 'standard'],
     sections: {
-      'A x2': 'Cm7 | F7 | Bbmaj7 | Ebmaj7 | Am7b5 | D7 | Gm6 | Gm6',
+      A: 'Cm7 | F7 | Bbmaj7 | Ebmaj7 | Am7b5 | D7 | Gm6 | Gm6',
+      'A, second': 'Cm7 | F7 | Bbmaj7 | Ebmaj7 | Am7b5 | D7 | Gm6 | Gm6',
       B: 'Am7b5 | D7 | Gm6 | Gm6 | Cm7 | F7 | Bbmaj7 | Ebmaj7',
       C: 'Am7b5 | D7 | Gm7 Gb7 | Fm7 E7 | Am7b5 | D7 | Gm6 | Gm6',
     },
@@ -312,7 +314,8 @@ export const standards: readonly Progression[] = [
     home: 'F minor',
     tags: ['jazz', 'hard bop'],
     sections: {
-      'A x2': 'Fm7 | Fm7 | Eb7 | Eb7 | Db7 | C7 | Fm7 | Fm7',
+      A: 'Fm7 | Fm7 | Eb7 | Eb7 | Db7 | C7 | Fm7 | Fm7',
+      'A, second': 'Fm7 | Fm7 | Eb7 | Eb7 | Db7 | C7 | Fm7 | Fm7',
       B: 'Eb7 | Eb7 | Fm7 | Fm7 | Eb7 Db7 | C7 | Fm7 | Fm7',
     },
   },
@@ -373,7 +376,8 @@ export const standards: readonly Progression[] = [
     home: 'C major',
     tags: ['jazz', 'standard'],
     sections: {
-      'A x2': 'Gm7b5 | C7 | Fm6 | Fm6 | Dm7b5 | G7 | Cmaj7 | Cmaj7',
+      A: 'Gm7b5 | C7 | Fm6 | Fm6 | Dm7b5 | G7 | Cmaj7 | Cmaj7',
+      'A, second': 'Gm7b5 | C7 | Fm6 | Fm6 | Dm7b5 | G7 | Cmaj7 | Cmaj7',
       B: 'Cm7 | F7 | Bbmaj7 | Bbmaj7 | Ab7 | Ab7 | Dm7b5 | G7',
       'A, last': 'Gm7b5 | C7 | Fm6 | Fm6 | Dm7b5 | G7 | Cmaj7 | Cmaj7',
     },
