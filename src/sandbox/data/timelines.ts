@@ -50,10 +50,15 @@ const traditions: readonly Tradition[] = [
     tags: ['timeline', 'bell'],
     lines: `
       Standard pattern (bembé) | x.x.xx.x.x.x | 380 | 12/8 |
-      Fume-fume                | x.x.x..x.x.. | 370 | 12/8 |
-      Tresillo                 | x..x..x.     | 100 | 2/4  | cell
-      Cinquillo                | x.xx.xx.     | 100 | 2/4  | cell
-      Habanera                 | x..xx.x.     |  66 | 2/4  | cell`,
+      Fume-fume                | x.x.x..x.x.. | 370 | 12/8 |`,
+  },
+  {
+    source: 'Chromatone, db/rhythm/rhythms.yaml',
+    tags: ['timeline', 'cell'],
+    lines: `
+      Tresillo  | x..x..x. | 100 | 2/4 |
+      Cinquillo | x.xx.xx. | 100 | 2/4 |
+      Habanera  | x..xx.x. |  66 | 2/4 |`,
   },
   {
     source: 'Chromatone, db/rhythm/flamenco.yaml',
@@ -113,7 +118,7 @@ const traditions: readonly Tradition[] = [
     lines: `
       Four on the floor | K.h.K.h.K.h.K.h. | 124 | 4/4 |
       Backbeat          | K.h.S.h.K.h.S.h. | 110 | 4/4 |
-      Swing ride        | x..x.xx..x.x     | 160 | 4/4 | jazz`,
+      Swing ride        | R..R.RR..R.R     | 160 | 4/4 | jazz`,
   },
 ];
 
@@ -135,11 +140,11 @@ const additions: readonly Tradition[] = [
   {
     source:
       'Synthlet (github.com/danigb/synthlet; MIT), its table of Toussaint’s necklaces as they are played; drum kit: René-Pierre Bardet, 200 and 260 Drum Machine Patterns, as typed in github.com/stephenhandley/DrumMachinePatterns',
-    tags: ['samba', 'Brazilian'],
+    tags: ['Brazilian'],
     lines: `
-      Samba cowbell | x.x.xx.x.x.x.xx. | 100 | 4/4 | bell
-      Samba, drum kit | K..KK..KK..KK..K / ..h...h...h...h. | 100 | 4/4 | drum-kit
-      Bossa nova, drum kit | K..KK..KK..KK..K / t..t..t...t..t.. / hhhhhhhhhhhhhhhh | 144 | 8/4 | drum-kit`,
+      Samba cowbell | x.x.xx.x.x.x.xx. | 100 | 4/4 | samba bell
+      Samba, drum kit | K..KK..KK..KK..K / ..h...h...h...h. | 100 | 4/4 | samba drum-kit
+      Bossa nova, drum kit | K..KK..KK..KK..K / t..t..t...t..t.. / hhhhhhhhhhhhhhhh | 144 | 8/4 | bossa-nova drum-kit`,
   },
   {
     source:
