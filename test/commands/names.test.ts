@@ -5,6 +5,8 @@ import { Failure } from '../../src/base/errors.ts';
 import type { Fields } from '../../src/base/io.ts';
 import { allCollections } from '../../src/catalog/index.ts';
 import type { Collection } from '../../src/catalog/lib/noun.ts';
+import { otherNames } from '../../src/catalog/lib/other-names.ts';
+import { folded } from '../../src/catalog/lib/spelling.ts';
 import { lookUp } from '../../src/commands/noun/lookup/lookup.ts';
 import { catalog } from '../sandbox/catalog.ts';
 
@@ -75,6 +77,18 @@ describe('a musician says', () => {
     ['rhythms', 'Son clave 3-2', ['son clave 3-2', '3-2 son clave', 'x..x..x...x.x...', 'x--x--x---x-x---']],
     ['rhythms', 'E(3,8) Tresillo', ['E(3,8)', 'E3,8', 'e(3, 8)', 'euclid(3,8)']],
     ['rhythms', 'ambiguous_name', ['clave', 'x..x..x.', '10010010']],
+    ['harmonies', 'Coltrane changes', ['Giant Steps', 'giant-steps']],
+    ['harmonies', 'Folia', ['La Folía', 'folies d’Espagne']],
+    ['harmonies', 'St. Louis Blues', ['Saint Louis Blues', 'st louis blues']],
+    ['harmonies', 'Indiana', ['Back Home Again in Indiana', 'donna lee']],
+    ['rhythms', 'Tintal', ['teental', 'Tīntāl', 'teen taal']],
+    ['rhythms', 'Soleá', ['soleares', 'solea']],
+    ['rhythms', 'Seguiriya', ['siguiriyas']],
+    ['rhythms', 'Răčenica', ['rachenitsa', 'racenica']],
+    ['rhythms', 'Baladi', ['masmoudi saghir', 'beledi']],
+    ['rhythms', 'Samaʿi thaqil', ['samai', 'samai al-thaqil', 'samai thaqil']],
+    ['rhythms', 'Dembow', ['reggaeton']],
+    ['tracks', 'Kopanica', ['kopanitsa', 'gankino']],
     ['tracks', 'Son clave 3-2', ['1', 'rhythm:1', 'son clave 3-2']],
     ['instruments', 'Ukulele', ['uke', 'UKULELE']],
     ['instruments', 'Bass guitar', ['bass guitar', 'electric bass', 'e-bass']],
@@ -135,10 +149,21 @@ it('says on stderr what was not said by name, and nothing of mere spellings', ()
     "'bass' is taken for 'Bass guitar'.",
   );
   expect(note('systems', 'meantone')).toBe("'meantone' is taken for 'Quarter-comma meantone'.");
+  expect(note('rhythms', 'bulerias')).toBe(undefined);
+  expect(note('rhythms', 'Bo Diddley')).toBe("'Bo Diddley' is taken for 'Son clave 3-2'.");
+  expect(note('harmonies', 'impressions')).toBe("'impressions' is taken for 'So What'.");
   expect(note('systems', 'partch')).toBe("No system is called 'partch': taken for 'Partch, 43 tones'.");
   expect(note('scales', 'd## dorian')).toBe(
     "'d## dorian' is not in the catalog; 'E dorian' sounds the same.",
   );
+});
+
+it('every other name of a rhythm or tune is that of one record', () => {
+  for (const [collection, names] of Object.entries(otherNames))
+    for (const [other, { name }] of names) {
+      const label = folded(found(collection, other)).toLowerCase().replaceAll("'", '');
+      expect([other, label]).toEqual([other, name]);
+    }
 });
 
 it('suggestions contain what was typed first', () => {

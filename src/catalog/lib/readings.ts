@@ -2,6 +2,7 @@
  * What a query may mean in the words of a collection: `12 bar blues` → `twelve bar blues`, `dim5` → `diminished
  * fifth`, `uke` → `ukulele`. Nothing here knows which records there are: lookup tries the readings in order.
  */
+import { otherNames } from './other-names.ts';
 import { isScaleName, keysAndScales, scaleNames } from './scale-names.ts';
 import { folded } from './spelling.ts';
 
@@ -114,8 +115,10 @@ function intervalNumber(text: string): number | undefined {
 
 const romans = 'i ii iii iv v vi vii'.split(' ');
 
-/** Degrees as digits, `2-5-1`; and a key behind it in any language, `ii-V-I in fis`. */
+/** A tune by another name of it; degrees as digits, `2-5-1`; and a key behind it in any language, `ii-V-I in fis`. */
 function harmonyReadings(text: string): readonly Reading[] {
+  const other = otherNames.harmonies.get(text.toLowerCase());
+  if (other !== undefined) return [other];
   const [, name = text, key] = /^(\S.*?) (?:in|en|em) (\S.*)$/i.exec(text) ?? [];
   const tokens = name.split(' ');
   const isDegrees = tokens.length > 1 && tokens.every(token => /^[b#]?[1-7]$/.test(token));
@@ -133,8 +136,10 @@ function harmonyReadings(text: string): readonly Reading[] {
   });
 }
 
-/** `E(3,8)` however it is written, and patterns: `x--x--x-`, `10010010`. */
+/** A rhythm by another name of it; `E(3,8)` however it is written, and patterns: `x--x--x-`, `10010010`. */
 function rhythmReadings(text: string, query: string): readonly Reading[] {
+  const other = otherNames.rhythms.get(text.toLowerCase());
+  if (other !== undefined) return [other];
   const [, onsets, steps] = /^e(?:uclid(?:ean)?)? ?\(? ?(\d{1,3}) ?[, ] ?(\d{1,3}) ?\)?$/i.exec(text) ?? [];
   if (onsets !== undefined) return sure(`e(${onsets},${steps})`);
   const pattern = query.replace(/[\s|]/g, '');
