@@ -1,4 +1,5 @@
 /** The shape of an option, and the type of the value that a command is given for it. */
+import { Failure } from '../base/errors.ts';
 import { oneOf, type Reader } from './readers.ts';
 
 /** Where the values of an argument or option come from, for Tab; only `choices` refuse other values. */
@@ -65,4 +66,12 @@ export function takesValue({ flags }: Option): boolean {
 /** `-o` and `--output` of `-o, --output <format>`. */
 export function spellingsOf({ flags }: Option): readonly string[] {
   return (flags.split(' <')[0] ?? '').split(', ');
+}
+
+/** @param what the rest of the sentence that the option begins */
+export function misuse(option: Option, what: string): Failure {
+  return new Failure('usage', `${spellingsOf(option).at(-1)} ${what}.`, {
+    code: 'bad_option',
+    hint: `Write it as ${option.flags}: ${option.summary}.`,
+  });
 }

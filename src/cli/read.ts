@@ -4,9 +4,9 @@
  * commander, which reads its options and arguments.
  */
 import { CommanderError, Option as CommanderOption, Command as Parser } from 'commander';
-import { Failure } from '../base/errors.ts';
+import type { Failure } from '../base/errors.ts';
 import { type Command, type Given, type Program, treeOf } from './command.ts';
-import { nameOf, type Option, spellingsOf, takesValue } from './option.ts';
+import { misuse, nameOf, type Option, spellingsOf, takesValue } from './option.ts';
 
 /** Help on the program or on one of its commands, a page of help, the version, or a command to run. */
 export type Invocation<Context> =
@@ -130,7 +130,7 @@ async function valuesOf<Context>(
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     const { usageFailure } = await import('./usage.ts');
-    const failure = usageFailure(error, await treeOf(program), path);
+    const failure = usageFailure(error, await treeOf(program), path, words);
     // By then the options are read.
     const { options } = given();
     const isComplete = Object.values(command?.options ?? {}).every(
@@ -164,10 +164,7 @@ function optionValue(option: Option, value: string): unknown {
   if (option.reader === undefined) return value;
   const read = option.reader.read(value);
   if (read !== undefined) return read;
-  throw new Failure('usage', `${longFlag(option)} must be ${option.reader.expects}.`, {
-    code: 'bad_option',
-    hint: `Write it as ${option.flags}: ${option.summary}.`,
-  });
+  throw misuse(option, `must be ${option.reader.expects}`);
 }
 
 /** The entries of a comma list without those that are empty. */
@@ -176,8 +173,4 @@ function entriesOf(value: string): readonly string[] {
     .split(',')
     .map(entry => entry.trim())
     .filter(entry => entry !== '');
-}
-
-function longFlag(option: Option): string {
-  return spellingsOf(option).at(-1) ?? '';
 }

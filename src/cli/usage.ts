@@ -3,8 +3,9 @@ import type { CommanderError } from 'commander';
 import { Failure } from '../base/errors.ts';
 import { nearest } from '../base/nearest.ts';
 import { argumentText, type Command, type Tree } from './command.ts';
-import { spellingsOf } from './option.ts';
+import { misuse, type Option, spellingsOf } from './option.ts';
 import { tokenArgument } from './refuse-tokens.ts';
+import { ownOptions } from './shared-options.ts';
 
 type Path = readonly Command<never>[];
 
@@ -80,7 +81,12 @@ function afterNoun(program: Tree, word: string): string | undefined {
 }
 
 /** Commander's complaint. Anything may have been pasted anywhere: what could be a token is not repeated. */
-export function usageFailure(error: CommanderError, program: Tree, path: Path): Failure {
+export function usageFailure(
+  error: CommanderError,
+  program: Tree,
+  path: Path,
+  words: readonly string[],
+): Failure {
   const complaint = error.message.replace(/^error: /, '');
   const command = path.at(-1);
   if (error.code === 'commander.excessArguments' && takesNoWords.includes(command?.name ?? '')) {
@@ -97,7 +103,10 @@ export function usageFailure(error: CommanderError, program: Tree, path: Path): 
     })
     .split('\n');
   const unknown = error.code === 'commander.unknownOption' ? /'(.*)'/s.exec(complaint)?.[1] : undefined;
-  const suggestion = unknown === undefined ? undefined : nearestOption(unknown, program, command);
+  const options = Object.values({ ...program.options, ...ownOptions, ...command?.options });
+  const flag = unknown === undefined ? undefined : flagWithValue(unknown, options, words);
+  if (flag !== undefined) return misuse(flag, 'takes no value');
+  const suggestion = unknown === undefined ? undefined : nearestOption(unknown, options);
   const sentence = message.charAt(0).toUpperCase() + message.slice(1);
   return new Failure('usage', sentence.replace(/\.?$/, '.'), {
     code: error.code.replace('commander.', '').replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
@@ -112,12 +121,29 @@ export function usageFailure(error: CommanderError, program: Tree, path: Path): 
 const takesNoWords = ['me', 'login', 'status', 'logout'];
 const noToken = "A token is never an argument: 'music-cli auth login' asks for it.";
 
-function nearestOption(word: string, program: Tree, command: Command<never> | undefined): string | undefined {
+/** The option that there is in `--json=false` and `-q=5`, where commander complains of `-=5`. */
+function flagWithValue(
+  unknown: string,
+  options: readonly Option[],
+  words: readonly string[],
+): Option | undefined {
+  const [name = '', ...value] = unknown.split('=');
+  if (value.length === 0) return undefined;
+  const letters = words.find(word => /^-[^-=]+=/.test(word) && word.endsWith(unknown.slice(1)));
+  const flag = name === '-' ? `-${letters?.at(-unknown.length)}` : name;
+  return options.find(option => spellingsOf(option).includes(flag));
+}
+
+function nearestOption(word: string, options: readonly Option[]): string | undefined {
   const name = word.replace(/[=\n].*$/s, '');
-  const spellings = Object.values({ ...program.options, ...command?.options }).flatMap(spellingsOf);
+  const spellings = options.flatMap(spellingsOf);
   const meant = Object.hasOwn(meanings, name) ? meanings[name] : undefined;
   if (meant !== undefined && spellings.includes(meant.split(' ')[0] ?? '')) return meant;
-  return nearest(name, spellings)[0];
+  // One letter is as near to any other.
+  return nearest(
+    name,
+    spellings.filter(spelling => spelling.startsWith('--')),
+  )[0];
 }
 
 /** `music-cli scales get <id…>` */

@@ -120,8 +120,13 @@ describe('an option that there is not', () => {
 
   it.each([
     [['keys', 'list', '--zzzz'], usage],
-    [['keys', '--zzzz'], 'Usage: music-cli keys <command> [options]'],
-    [['--zzzz'], 'Usage: music-cli <command> [options]'],
+    [['keys', '--zzzz'], `Usage: music-cli keys <command> [options]`],
+    [['--zzzz'], `Usage: music-cli <command> [options]`],
+    // One letter is nobody's slip for another.
+    [['keys', 'list', '-x'], usage],
+    [['keys', 'list', '--versoin'], `Did you mean --version? ${usage}`],
+    [['-help'], `Did you mean --help? Usage: music-cli <command> [options]`],
+    [['keys', 'list', '-jq'], `Did you mean --jq? ${usage}`],
     // It means an option that this command has not.
     [
       ['auth', 'logout', '--where'],
@@ -141,6 +146,37 @@ describe('an option that there is not', () => {
       expect(await refused('keys', 'list', word)).toMatchObject({
         message: 'Unknown option something else.',
         hint: `${usage} ${noToken}`,
+      });
+  });
+});
+
+describe('a value for an option that takes none', () => {
+  it.each([
+    [
+      '--json=false',
+      '--json takes no value.',
+      'Write it as --json: print JSON: an answer of the service exactly as sent.',
+    ],
+    ['-q=5', '--quiet takes no value.', 'Write it as -q, --quiet: no remarks on stderr, only errors.'],
+    ['-r=1\n', '--raw takes no value.', "Write it as -r, --raw: print jq's strings without quotes."],
+    ['-qr=', '--raw takes no value.', "Write it as -r, --raw: print jq's strings without quotes."],
+    ['-h=1', '--help takes no value.', 'Write it as -h, --help: show help.'],
+    ['-V=-q=5', '--version takes no value.', 'Write it as -V, --version: show the version.'],
+    ['--no-pager=1', '--no-pager takes no value.', 'Write it as --no-pager: never start a pager.'],
+  ])('%s', async (word, message, hint) => {
+    expect(await refused('keys', 'list', '-r', word)).toMatchObject({
+      kind: 'usage',
+      code: 'bad_option',
+      message,
+      hint,
+    });
+  });
+
+  it('of an option that there is not, says only that', async () => {
+    for (const word of ['-x=5', '-qx=5', '-qx=-q=5'])
+      expect(await refused('keys', 'list', word)).toMatchObject({
+        code: 'unknown_option',
+        message: "Unknown option '-x'.",
       });
   });
 });
