@@ -27,27 +27,24 @@ export async function readArguments<Context>(
   argv: readonly string[],
   topics: readonly string[],
 ): Promise<Invocation<Context>> {
-  if (argv.length === 1 && (argv[0] === 'version' || argv[0] === '-V' || argv[0] === '--version'))
-    return { kind: 'version' };
-  if (argv[0] === 'help') {
-    const [, topic] = argv;
-    if (argv.length === 2 && topic !== undefined && topics.includes(topic)) return { kind: 'topic', topic };
-    return readArguments(program, [...argv.slice(1), '--help'], topics);
-  }
+  const [first, topic] = argv;
+  if (argv.length === 1 && first === 'version') return { kind: 'version' };
+  if (argv.length === 2 && first === 'help' && topic !== undefined && topics.includes(topic))
+    return { kind: 'topic', topic };
   const { path, rest, stray } = await followWords(program, argv);
   const command = path.at(-1);
-  const asksForHelp = wantsHelp(rest);
-  if (command?.load === undefined) {
-    const isHelp = stray === 'help' && rest.filter(word => !word.startsWith('-')).length === 1;
-    if (stray !== undefined && !isHelp) {
-      const { unknownCommand } = await import('./usage.ts');
-      throw unknownCommand(await treeOf(program), path, stray);
-    }
-    if (!asksForHelp && !isHelp) await valuesOf(program, path, rest);
-    return { kind: 'help', path };
+  const asksFor = askedFor(rest);
+  if (command?.load === undefined && stray !== undefined && asksFor !== 'version') {
+    const { before, word, after } = stray;
+    // The word may be the value of an option that stands too early, or that there is not.
+    if (before?.startsWith('-') && !before.includes('=')) await valuesOf(program, path, [before]);
+    const { unknownCommand } = await import('./usage.ts');
+    throw unknownCommand(await treeOf(program), path, word, after);
   }
-  if (asksForHelp) return { kind: 'help', path };
-  return { kind: 'command', command, ...(await valuesOf(program, path, rest)) };
+  if (asksFor === 'version') return { kind: 'version' };
+  if (asksFor === 'help') return { kind: 'help', path };
+  const values = await valuesOf(program, path, rest);
+  return command?.load === undefined ? { kind: 'help', path } : { kind: 'command', command, ...values };
 }
 
 interface Way<Context> {
@@ -55,8 +52,12 @@ interface Way<Context> {
   readonly path: readonly Command<Context>[];
   /** The other words, in their order. */
   readonly rest: readonly string[];
-  /** The first word that names no command where a command is expected. */
-  readonly stray?: string;
+  /** The first word that names no command where a command is expected, and those beside it. */
+  readonly stray?: {
+    readonly word: string;
+    readonly before: string | undefined;
+    readonly after: string | undefined;
+  };
 }
 
 async function followWords<Context>(
@@ -82,8 +83,12 @@ async function followWords<Context>(
       continue;
     }
     const child = await (parent === undefined ? commandOf(program, word) : childOf(parent, word));
-    if (child === undefined) return { path, rest: [...rest, ...argv.slice(at)], stray: word };
-    path.push(child);
+    if (child !== undefined) path.push(child);
+    else if (word === 'help') rest.push('--help');
+    else {
+      const stray = { word, before: argv[at - 1], after: argv[at + 1] };
+      return { path, rest: [...rest, ...argv.slice(at)], stray };
+    }
   }
   return { path, rest };
 }
@@ -99,10 +104,12 @@ function childOf<Context>({ commands }: Command<Context>, word: string): Command
   return commands?.find(({ name, aliases = [] }) => name === word || aliases.includes(word));
 }
 
-/** Whether a word asks for help. Nobody is taken to mean `--help` or `-h` as the value of an option. */
-function wantsHelp(words: readonly string[]): boolean {
+/** Help comes before the version. Nobody is taken to mean one of these words as the value of an option. */
+function askedFor(words: readonly string[]): 'help' | 'version' | undefined {
   const end = words.indexOf('--');
-  return (end < 0 ? words : words.slice(0, end)).some(word => word === '--help' || word === '-h');
+  const asked = end < 0 ? words : words.slice(0, end);
+  if (asked.includes('--help') || asked.includes('-h')) return 'help';
+  return asked.includes('--version') || asked.includes('-V') ? 'version' : undefined;
 }
 
 /** What commander makes of the words that name no command. */

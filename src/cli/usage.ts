@@ -41,13 +41,16 @@ const meanings: Readonly<Record<string, string>> = {
   index: 'list',
 };
 
-/** A word stands where a command is expected. */
-export function unknownCommand(program: Tree, path: Path, word: string): Failure {
+/**
+ * A word stands where a command is expected.
+ * @param next the word after it
+ */
+export function unknownCommand(program: Tree, path: Path, word: string, next?: string): Failure {
   const parent = path.at(-1);
   const hidden = mayBeSecret(word);
   const whose = parent === undefined ? 'There is no' : `${parent.name} has no`;
   const message = hidden ? `${whose.replace(/no$/, 'no such')} command.` : `${whose} command '${word}'.`;
-  const meant = hidden ? undefined : meantCommand(program, path, word);
+  const meant = hidden ? undefined : meantCommand(program, path, word, next);
   const children = ((parent ?? program).commands ?? []).map(({ name }) => name);
   const list = `${parent === undefined ? 'The' : 'Its'} commands: ${children.join(', ')}.`;
   const hint = meant === undefined ? list : `Did you mean: ${meant}`;
@@ -58,22 +61,27 @@ export function unknownCommand(program: Tree, path: Path, word: string): Failure
 }
 
 /** The line that a person may have meant: by its meaning, its letters, or as a name to get. */
-function meantCommand(program: Tree, path: Path, word: string): string | undefined {
+function meantCommand(program: Tree, path: Path, word: string, next = ''): string | undefined {
   const parent = path.at(-1);
   const names = ((parent ?? program).commands ?? []).flatMap(({ name, aliases = [] }) => [name, ...aliases]);
   const line = commandLineOf(program, path);
   const byMeaning = Object.hasOwn(meanings, word) ? meanings[word] : undefined;
   if (byMeaning !== undefined && names.includes(byMeaning)) return `${line} ${byMeaning}`;
-  const verb = parent === undefined ? afterNoun(program, word) : undefined;
+  const verb = parent === undefined ? afterNoun(program, word, next) : undefined;
   if (verb !== undefined) return verb;
   const [near] = nearest(word, names);
   if (near !== undefined) return `${line} ${near}`;
   return names.includes('get') ? `${line} get ${quoted(word)}` : undefined;
 }
 
-/** `play` stands after a noun: the usage of the first noun that has it. */
-function afterNoun(program: Tree, word: string): string | undefined {
-  for (const noun of program.commands) {
+/** `play` stands after a noun: its usage with the noun that comes next, or with the first that has it. */
+function afterNoun(program: Tree, word: string, next: string): string | undefined {
+  const { commands } = program;
+  const [near] = nearest(
+    next,
+    commands.map(({ name }) => name),
+  );
+  for (const noun of [...commands.filter(({ name }) => name === near), ...commands]) {
     const verb = noun.commands?.find(({ name }) => name === word);
     if (verb !== undefined) return usageLine(program, [noun, verb]);
   }
@@ -112,6 +120,7 @@ export function usageFailure(
     code: error.code.replace('commander.', '').replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
     hint: [
       ...(suggestion === undefined ? [] : [`Did you mean ${suggestion}?`]),
+      ...(unknown === undefined || command?.load ? [] : ["A command's own options stand after it."]),
       usageAndExample(program, path),
       ...(hidden ? [noToken] : []),
     ].join(' '),

@@ -127,6 +127,8 @@ describe('a line of argv', () => {
     [[], 'help'],
     [['keys'], 'help'],
     [['keys', 'help'], 'help'],
+    [['keys', 'help', 'list'], 'help'],
+    [['--json', 'help', 'keys'], 'help'],
     [['help', 'keys', 'list'], 'help'],
     [['keys', 'list', '-h'], 'help'],
     [['help', 'filters'], 'topic'],
@@ -134,6 +136,14 @@ describe('a line of argv', () => {
     [['-V'], 'version'],
     [['--version'], 'version'],
     [['version'], 'version'],
+    [['keys', '--version'], 'version'],
+    [['keys', 'list', '-V', '--json'], 'version'],
+    [['--version', 'keys', 'list'], 'version'],
+    [['keys', 'list', '--version', '--help'], 'help'],
+    [
+      ['keys', 'get', '--', '--version'],
+      ['get', ['--version'], {}],
+    ],
   ])('%j is read', async (argv, expected) => {
     expect(await given(...argv)).toEqual(expected);
   });
@@ -176,10 +186,20 @@ describe('a line of argv', () => {
       'Too many arguments. Expected 0 arguments but got 1.',
       'Usage: music-cli keys list [options]',
     ],
-    [['keys', '--limit', '3', 'list'], "keys has no command '3'.", 'Did you mean'],
+    [
+      ['keys', '--limit', '3', 'list'],
+      "Unknown option '--limit'.",
+      "A command's own options stand after it.",
+    ],
+    [['-o', 'json', 'keys', 'list'], "Unknown option '-o'.", "A command's own options stand after it."],
+    [['--colour', 'never', 'keys', 'list'], "Unknown option '--colour'.", 'Did you mean --color?'],
+    [['--limit=3', 'kyes'], "There is no command 'kyes'.", 'Did you mean: music-cli keys'],
+    [['--json', 'kyes'], "There is no command 'kyes'.", 'Did you mean: music-cli keys'],
+    [['get', 'scales', '1'], "There is no command 'get'.", 'Did you mean: music-cli scales get <id…>'],
+    [['draw', 'rhythm', '1'], "There is no command 'draw'.", 'Did you mean: music-cli rhythms draw <id…>'],
     [['--base-url'], "Option '--base-url <url>' argument missing.", 'Usage: music-cli <command> [options]'],
     [['version', 'keys'], "There is no command 'version'.", 'The commands:'],
-    [['keys', 'help', 'list'], "keys has no command 'help'.", 'Did you mean'],
+    [['keys', 'help', 'lsit'], "keys has no command 'lsit'.", 'Did you mean: music-cli keys list'],
     [
       ['keys', '--', 'list'],
       'Too many arguments. Expected 0 arguments but got 1.',

@@ -81,6 +81,7 @@ describe('a word that is no command', () => {
 });
 
 describe('an option that there is not', () => {
+  const after = "A command's own options stand after it.";
   const usage =
     "Usage: music-cli keys list [options]; for example: music-cli keys list --filter 'accidentals <= 2' --sort frequency";
 
@@ -120,12 +121,12 @@ describe('an option that there is not', () => {
 
   it.each([
     [['keys', 'list', '--zzzz'], usage],
-    [['keys', '--zzzz'], `Usage: music-cli keys <command> [options]`],
-    [['--zzzz'], `Usage: music-cli <command> [options]`],
+    [['keys', '--zzzz'], `${after} Usage: music-cli keys <command> [options]`],
+    [['--zzzz'], `${after} Usage: music-cli <command> [options]`],
     // One letter is nobody's slip for another.
     [['keys', 'list', '-x'], usage],
     [['keys', 'list', '--versoin'], `Did you mean --version? ${usage}`],
-    [['-help'], `Did you mean --help? Usage: music-cli <command> [options]`],
+    [['-help'], `Did you mean --help? ${after} Usage: music-cli <command> [options]`],
     [['keys', 'list', '-jq'], `Did you mean --jq? ${usage}`],
     // It means an option that this command has not.
     [
