@@ -73,8 +73,9 @@ async function pickedFor(
 function reportingOf(argv: readonly string[]): Reporting {
   const json = argv.some(
     (word, index) =>
-      /^(--json|--jq(=.*)?|(-o|--output=)jsonl?)$/s.test(word) ||
-      (/^jsonl?$/.test(word) && /^(-o|--output)$/.test(argv[index - 1] ?? '')),
+      /^(--json|--jq(=.*)?)$/s.test(word) ||
+      /^(-o=?|--output=)jsonl?$/i.test(word) ||
+      (/^jsonl?$/i.test(word) && /^(-o|--output)$/.test(argv[index - 1] ?? '')),
   );
   return { json, debug: argv.includes('--debug'), ascii: argv.includes('--ascii') };
 }
