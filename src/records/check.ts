@@ -1,13 +1,23 @@
 /** What is declared of records: texts for people check what comes, `--columns '*'` wants the fields' order. */
 import { Failure } from '../base/errors.ts';
 import type { RecordKind } from '../catalog/lib/noun.ts';
-import { misfitIn } from '../catalog/lib/schema.ts';
+import { misfitIn, type Schema } from '../catalog/lib/schema.ts';
 import { withArticle } from '../catalog/lib/text.ts';
 import type { SentRecord } from '../output/json/records.ts';
 
 /** The declared fields, in the order of docs/service.md. */
 export function fieldsOf({ schema }: RecordKind): string[] {
   return Object.keys(schema.shape);
+}
+
+/** The declared paths into fields, without indexes: `baseTone.name`, `tones.noteName`. */
+export function pathsOf(schema: Schema): string[] {
+  if (schema.type === 'array') return pathsOf(schema.of);
+  if (schema.type !== 'object') return [];
+  return Object.entries(schema.shape).flatMap(([name, inner]) => [
+    name,
+    ...pathsOf(inner).map(path => `${name}.${path}`),
+  ]);
 }
 
 /** Passes records on. Throws a Failure at the first that has a field of another type than is declared: service. */

@@ -5,7 +5,7 @@ import type { Format, Names, Selection } from '../output/formats/format.ts';
 import type { SentRecord } from '../output/json/records.ts';
 import { allFields, chooseColumns, isKnown, type Known } from '../output/select/columns.ts';
 import { type Choice, parseSort, sampled, select } from '../output/select/select.ts';
-import { fieldsOf, valid } from './check.ts';
+import { fieldsOf, pathsOf, valid } from './check.ts';
 import type { Presentation } from './decide.ts';
 import { nameList, namesOf, nounsReferredTo, recordsAtHand } from './names.ts';
 import type { RecordSet } from './record-set.ts';
@@ -70,14 +70,14 @@ function knownFields(
   sample: readonly SentRecord[],
   filtered: readonly string[],
 ): Known {
-  const known = { columns: kind.columns, fields: [], sample };
+  const known = { columns: kind.columns, fields: [], paths: [], sample };
   const names = [
     ...columns.map(name => name.replace(/^\+/, '')),
     ...sort.map(name => name.replace(/^[+-]/, '')),
     ...filtered,
   ];
   if (names.every(name => name !== '*' && isKnown(name, known))) return known;
-  return { ...known, fields: fieldsOf(kind) };
+  return { ...known, fields: fieldsOf(kind), paths: pathsOf(kind.schema) };
 }
 
 /** The columns and fields that filters compare. */

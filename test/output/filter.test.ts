@@ -19,7 +19,8 @@ const rows: readonly Fields[] = [
     kit: true,
     name: 'dorian',
     systems: [1, 2],
-    nested: { a: 1 },
+    nested: { a: 1, b: { c: 2 } },
+    hollow: {},
     mixed: 5,
     path: 'and/or/else',
     year: '2026',
@@ -81,7 +82,7 @@ const columns = [
   column('owner', { ids: 'users' }),
   column('systems', { ids: 'systems', show: row => (row.id === 1 ? '12-edo, 31-edo' : 'just') }),
 ];
-const known = { columns, fields: [], sample: rows.map(fields => ({ fields })) };
+const known = { columns, fields: [], paths: [], sample: rows.map(fields => ({ fields })) };
 
 function found(filter: string): unknown[] {
   const test = parseFilter(filter, known);
@@ -243,16 +244,33 @@ describe('a comparison that cannot be is refused', () => {
     ['kit = yesterday', "kit is yes or no: 'yesterday' is neither.", 'Write yes or no.'],
     ['kit = not true', "kit is yes or no: 'not true' is neither.", 'Write yes or no.'],
     ['kit = nono', "kit is yes or no: 'nono' is neither.", 'Write yes or no.'],
-    ['nested > 1', 'nested holds records.', "Give a path into them: 'nested.name > …'."],
+    ['nested > 1', 'nested holds records.', "Give a path into them: 'nested.a > …'. Their fields: a, b."],
+    ['nested.b = 1', 'nested.b holds records.', "Give a path into them: 'nested.b.c = …'. Their fields: c."],
+    ['hollow = 1', 'hollow holds records.', 'They are empty.'],
     ['kit = maybe', "kit is yes or no: 'maybe' is neither.", 'Write yes or no.'],
     ['kit > yes', 'kit is yes or no: neither is more than the other.', "Write 'kit = yes'."],
-    ['nested = 1', 'nested holds records.', "Give a path into them: 'nested.name = …'."],
+    ['nested = 1', 'nested holds records.', "Give a path into them: 'nested.a = …'. Their fields: a, b."],
   ])('%s', (filter, why, hint) => {
     expect(() => parseFilter(filter, known)).toThrow(
       expect.objectContaining({
         kind: 'usage',
         code: 'bad_comparison',
         message: `'${filter}' cannot be: ${why}`,
+        hint,
+      }),
+    );
+  });
+
+  it.each([
+    ['nested.x = 1', 'nested.x', 'Fields of nested: a, b.'],
+    ['nested.b.x.y > 1', 'nested.b.x.y', 'Fields of nested.b: c.'],
+    ['title.length > 1', 'title.length', 'title has no fields of its own.'],
+  ])('%s asks for what is not there', (filter, path, hint) => {
+    expect(() => parseFilter(filter, known)).toThrow(
+      expect.objectContaining({
+        kind: 'usage',
+        code: 'unknown_column',
+        message: `There is no field '${path}'.`,
         hint,
       }),
     );

@@ -1,15 +1,18 @@
 /** Columns by the names that people give: declared columns, fields, and paths into fields. */
 
 import { Failure } from '../../base/errors.ts';
-import { type Fields, isFields } from '../../base/io.ts';
+import type { Fields } from '../../base/io.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 import type { SentRecord } from '../json/records.ts';
+import { hasPath, isMissing, namesWithin, valueAt } from './paths.ts';
 
 /** What names can be resolved against. */
 export interface Known {
   readonly columns: readonly Column[];
   /** Declared fields, where a name is neither a column's nor a field's of the sample. */
   readonly fields: readonly string[];
+  /** Declared paths into these fields, without indexes: `tones.noteName`. */
+  readonly paths: readonly string[];
   /** The first records: their fields are known too. */
   readonly sample: readonly SentRecord[];
 }
@@ -39,7 +42,8 @@ export function allFields({ fields, sample }: Known): string[] {
 /** Whether a name can be resolved without the declared fields. */
 export function isKnown(name: string, { columns, sample }: Known): boolean {
   if (columns.some(column => column.name === name)) return true;
-  return isInSample(name, sample) || isInSample(name.split('.')[0] ?? '', sample);
+  const values = sample.map(({ fields }) => fields);
+  return isInSample(name, sample) || hasPath(values, name.split('.')) === true;
 }
 
 function isInSample(field: string, sample: readonly SentRecord[]): boolean {
@@ -66,6 +70,9 @@ export function findColumn(name: string, known: Known): Column {
   const path = isInSample(name, sample) ? [name] : name.split('.');
   const field = path[0] ?? '';
   if (!known.fields.includes(field) && !isInSample(field, sample)) throw unknownColumn(name, known);
+  const values = sample.map(({ fields }) => fields[field]);
+  if (!known.paths.includes(withoutIndexes(path)) && hasPath(values, path.slice(1)) === false)
+    throw unknownPath(name, path, known);
   return pathColumn(name, path, sample);
 }
 
@@ -77,7 +84,7 @@ export function sameNamedField(name: string, { columns, sample }: Known): Column
 }
 
 function pathColumn(name: string, path: readonly string[], sample: readonly SentRecord[]): Column {
-  const value = (record: Fields) => valueAt(record, path, 0);
+  const value = (record: Fields) => valueAt(record, path);
   const values = sample.map(({ fields }) => value(fields)).filter(found => !isMissing(found));
   return {
     name,
@@ -88,19 +95,8 @@ function pathColumn(name: string, path: readonly string[], sample: readonly Sent
   };
 }
 
-export function isMissing(value: unknown): value is null | undefined {
-  return value === null || value === undefined;
-}
-
-/** The value at a path; a name on a list asks each of its elements. */
-function valueAt(value: unknown, path: readonly string[], from: number): unknown {
-  const name = path[from];
-  if (name === undefined) return value;
-  if (Array.isArray(value)) {
-    if (/^\d+$/.test(name)) return valueAt(value[Number(name)], path, from + 1);
-    return value.map(element => valueAt(element, path, from) ?? null);
-  }
-  return isFields(value) && Object.hasOwn(value, name) ? valueAt(value[name], path, from + 1) : undefined;
+function withoutIndexes(path: readonly string[]): string {
+  return path.filter(name => !/^\d+$/.test(name)).join('.');
 }
 
 function unknownColumn(name: string, known: Known): Failure {
@@ -109,5 +105,23 @@ function unknownColumn(name: string, known: Known): Failure {
   return new Failure('usage', `There is no column or field '${name}'.`, {
     code: 'unknown_column',
     hint: `Columns: ${names.join(', ')}.${paths.length === 0 ? '' : ` Fields: ${paths.join(', ')}.`}`,
+  });
+}
+
+/** No record of the sample has the path, and some have what leads there. */
+function unknownPath(name: string, path: readonly string[], { sample, paths }: Known): Failure {
+  const values = sample.map(({ fields }) => fields);
+  const end = path.findIndex((_, index) => hasPath(values, path.slice(0, index + 1)) === false);
+  const parent = path.slice(0, end);
+  const start = `${withoutIndexes(parent)}.`;
+  const declared = paths.filter(one => one.startsWith(start)).map(one => one.slice(start.length));
+  const within = namesWithin(values.map(value => valueAt(value, parent)));
+  const names = [...new Set([...declared.filter(one => !one.includes('.')), ...within])];
+  return new Failure('usage', `There is no field '${name}'.`, {
+    code: 'unknown_column',
+    hint:
+      names.length === 0
+        ? `${parent.join('.')} has no fields of its own.`
+        : `Fields of ${parent.join('.')}: ${names.join(', ')}.`,
   });
 }

@@ -4,8 +4,9 @@ import type { Fields } from '../../base/io.ts';
 import { LongNumber } from '../../base/json.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 import { exactText, shownText } from '../text/cell.ts';
-import { findColumn, isMissing, type Known, sameNamedField } from './columns.ts';
+import { findColumn, type Known, sameNamedField } from './columns.ts';
 import { comparable } from './fold.ts';
+import { isMissing, namesWithin } from './paths.ts';
 import { compareDates, isDate, parseQuantity, type Quantity } from './quantity.ts';
 
 const operators = ['=', '!=', '~', '!~', '>', '>=', '<', '<='] as const;
@@ -69,16 +70,15 @@ function equality(filter: WrittenFilter, column: Column, known: Known): Test {
   const { value, quoted } = filter;
   const parts = quoted ? [] : value.split(',').map(part => part.trim());
   const alternatives = parts.length > 1 ? parts.filter(part => part !== '') : [value];
-  const content = valueContent(column, known);
-  const tests = alternatives.map(each => equalTo(each, filter, column, content));
+  const tests = alternatives.map(each => equalTo(each, filter, column, known));
   // A text may have the comma in it.
   if (alternatives.length > 1) tests.push(equalText(value, column));
   return record => tests.some(test => test(record));
 }
 
-function equalTo(wanted: string, filter: WrittenFilter, column: Column, content: ComparedContent): Test {
+function equalTo(wanted: string, filter: WrittenFilter, column: Column, known: Known): Test {
   if (wanted === 'null' && !filter.quoted) return record => isMissing(column.value(record));
-  switch (content) {
+  switch (valueContent(column, known)) {
     case 'numbers': {
       const quantity = parseQuantity(wanted, column.unit);
       if (quantity === undefined) throw notANumber(filter, wanted, column);
@@ -99,7 +99,7 @@ function equalTo(wanted: string, filter: WrittenFilter, column: Column, content:
       return record => anyEntry(column.value(record), entry => entry === flag);
     }
     case 'records':
-      throw holdsRecords(filter);
+      throw holdsRecords(filter, column, known);
     default:
       return equalText(wanted, column);
   }
@@ -183,7 +183,7 @@ function ordering(
           entry => typeof entry === 'string' && passes(compareDates(entry, value)),
         );
     case 'records':
-      throw holdsRecords(filter);
+      throw holdsRecords(filter, column, known);
     case 'flags':
       throw impossible(
         filter,
@@ -281,7 +281,14 @@ function notADate(filter: WrittenFilter, value: string): Failure {
   );
 }
 
-function holdsRecords(filter: WrittenFilter): Failure {
+function holdsRecords(filter: WrittenFilter, column: Column, { sample }: Known): Failure {
   const { name, operator } = filter;
-  return impossible(filter, `${name} holds records.`, `Give a path into them: '${name}.name ${operator} …'.`);
+  const fields = namesWithin(sample.map(record => column.value(record.fields)));
+  return impossible(
+    filter,
+    `${name} holds records.`,
+    fields.length === 0
+      ? 'They are empty.'
+      : `Give a path into them: '${name}.${fields[0]} ${operator} …'. Their fields: ${fields.join(', ')}.`,
+  );
 }

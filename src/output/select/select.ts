@@ -6,7 +6,8 @@ import { LongNumber } from '../../base/json.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 import type { SentRecord } from '../json/records.ts';
 import { exactText } from '../text/cell.ts';
-import { findColumn, isMissing, type Known } from './columns.ts';
+import { findColumn, type Known } from './columns.ts';
+import { isMissing } from './paths.ts';
 
 export interface Choice {
   /** All must pass. */
