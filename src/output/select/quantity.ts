@@ -46,7 +46,11 @@ const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 
 /** Whether it is a date or a moment in ISO 8601, of a day that there is. */
 export function isDate(text: string): boolean {
-  return (wholeDate.test(text) || moment.test(text)) && !Number.isNaN(Date.parse(text.replace(' ', 'T')));
+  if (!(wholeDate.test(text) || moment.test(text)) || Number.isNaN(Date.parse(text.replace(' ', 'T'))))
+    return false;
+  // 30 February is parsed as 2 March.
+  const day = text.slice(0, 10);
+  return new Date(day).toISOString().startsWith(day);
 }
 
 /** Orders a moment and a date that a person wrote: as far as that says, by year, month or day. */
