@@ -60,6 +60,12 @@ it('sets, shows and unsets, for each profile its own', async () => {
   expect(await run('config', 'delete-profile', 'constructor')).toEqual(
     ok("Removed the profile constructor. Its token, if there is one, stays until 'music-cli auth logout'.\n"),
   );
+  expect(await run('config', 'delete-profile', 'constructor')).toEqual({
+    stdout: '',
+    stderr:
+      "music-cli: There is no profile 'constructor'.\nThe profiles: default. Make one with 'music-cli config set baseUrl <url> --profile constructor'.\n",
+    code: 3,
+  });
   expect(await run('config', 'unset', 'color')).toEqual(ok('color is back to its default.\n'));
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
     profiles: { default: { baseUrl: 'http://localhost:1/x' } },
@@ -87,7 +93,7 @@ it('refuses a profile that is not there, which would break every later command',
   expect(await run('config', 'set', 'profile', 'nosuch')).toEqual({
     stdout: '',
     stderr:
-      "music-cli: There is no profile 'nosuch'.\nThere are default. Make one with 'music-cli config set baseUrl <url> --profile nosuch'.\n",
+      "music-cli: There is no profile 'nosuch'.\nThe profiles: default. Make one with 'music-cli config set baseUrl <url> --profile nosuch'.\n",
     code: 3,
   });
 });

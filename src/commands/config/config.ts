@@ -125,7 +125,7 @@ function checkExists(context: Context, name: string): void {
 function noProfile(context: Context, name: string): Failure {
   return new Failure('not-found', `There is no profile '${name}'.`, {
     code: 'unknown_profile',
-    hint: `There are ${profileNames(context).join(', ')}. Make one with 'music-cli config set baseUrl <url> --profile ${name}'.`,
+    hint: `The profiles: ${profileNames(context).join(', ')}. Make one with 'music-cli config set baseUrl <url> --profile ${name}'.`,
   });
 }
 
