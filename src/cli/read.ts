@@ -34,7 +34,7 @@ export async function readArguments<Context>(
   const { path, rest, stray } = await followWords(program, argv);
   const command = path.at(-1);
   const asksFor = askedFor(rest);
-  if (command?.load === undefined && stray !== undefined && asksFor !== 'version') {
+  if (stray !== undefined && asksFor !== 'version') {
     const { before, word, after } = stray;
     // The word may be the value of an option that stands too early, or that there is not.
     if (before?.startsWith('-') && !before.includes('=')) await valuesOf(program, path, [before]);

@@ -63,7 +63,8 @@ export function unknownCommand(program: Tree, path: Path, word: string, next?: s
 /** The line that a person may have meant: by its meaning, its letters, or as a name to get. */
 function meantCommand(program: Tree, path: Path, word: string, next = ''): string | undefined {
   const parent = path.at(-1);
-  const names = ((parent ?? program).commands ?? []).flatMap(({ name, aliases = [] }) => [name, ...aliases]);
+  const children = (parent ?? program).commands ?? [];
+  const names = children.flatMap(spellingsOfCommand);
   const line = commandLineOf(program, path);
   const byMeaning = Object.hasOwn(meanings, word) ? meanings[word] : undefined;
   if (byMeaning !== undefined && names.includes(byMeaning)) return `${line} ${byMeaning}`;
@@ -71,7 +72,12 @@ function meantCommand(program: Tree, path: Path, word: string, next = ''): strin
   if (verb !== undefined) return verb;
   const [near] = nearest(word, names);
   if (near !== undefined) return `${line} ${near}`;
-  return names.includes('get') ? `${line} get ${quoted(word)}` : undefined;
+  const get = children.find(child => spellingsOfCommand(child).includes('get'));
+  return get?.arguments?.[0]?.values?.from === 'records' ? `${line} get ${quoted(word)}` : undefined;
+}
+
+function spellingsOfCommand({ name, aliases = [] }: Command<never>): readonly string[] {
+  return [name, ...aliases];
 }
 
 /** `play` stands after a noun: its usage with the noun that comes next, or with the first that has it. */

@@ -198,6 +198,9 @@ describe('a line of argv', () => {
     [['get', 'scales', '1'], "There is no command 'get'.", 'Did you mean: music-cli scales get <id…>'],
     [['draw', 'rhythm', '1'], "There is no command 'draw'.", 'Did you mean: music-cli rhythms draw <id…>'],
     [['--base-url'], "Option '--base-url <url>' argument missing.", 'Usage: music-cli <command> [options]'],
+    [['drums', 'flies'], "drums has no command 'flies'.", 'Did you mean: music-cli drums files'],
+    [['drums', 'kit', '--json'], "drums has no command 'kit'.", 'Did you mean: music-cli drums get kit'],
+    [['config', 'zzzz'], "config has no command 'zzzz'.", 'Its commands: list, get, set'],
     [['version', 'keys'], "There is no command 'version'.", 'The commands:'],
     [['keys', 'help', 'lsit'], "keys has no command 'lsit'.", 'Did you mean: music-cli keys list'],
     [
