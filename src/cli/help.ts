@@ -27,7 +27,7 @@ function programHelp(program: Tree, style: HelpStyle): string {
     groups.set(group, [...(groups.get(group) ?? []), [name, summary]]);
   }
   return helpPage([
-    program.summary,
+    wrapped(program.summary, style.width),
     usage(style, `${program.name} <command> [options]`),
     ...sections(style, [
       ...groups,
@@ -50,7 +50,7 @@ function commandHelp(
   const children = command.commands ?? [];
   if (!command.load) {
     return helpPage([
-      sentence(command.summary),
+      wrapped(sentence(command.summary), style.width),
       usage(style, `${name} <command> [options]`),
       ...sections(style, [['Commands', children.map(child => [termOf(child), child.summary])]]),
       wrapped(`'${name} <command> --help' tells more of a command.`, style.width),
@@ -101,11 +101,16 @@ function examplesText(program: Tree, { examples = [] }: Command<never>, { bold }
 
 function sections(style: HelpStyle, lists: readonly (readonly [string, readonly HelpEntry[]])[]): string[] {
   const shown = lists.filter(([, list]) => list.length > 0);
-  const margin = Math.max(...shown.flatMap(([, list]) => list.map(([term]) => term.length))) + 4;
+  const longest = Math.max(...shown.flatMap(([, list]) => list.map(([term]) => term.length))) + 4;
+  // Where there is no room beside the terms, what they do stands below them.
+  const isBeside = style.width - longest >= 20;
+  const margin = isBeside ? longest : 6;
   return shown.map(([title, list]) => {
     const lines = list.map(([term, says]) => {
       const [first = '', ...rest] = wrap(says, Math.max(20, style.width - margin));
-      return [`  ${term}`.padEnd(margin) + first, ...rest.map(line => ' '.repeat(margin) + line)].join('\n');
+      const below = ' '.repeat(margin);
+      const start = isBeside ? `  ${term}`.padEnd(margin) : `  ${term}\n${below}`;
+      return [start + first, ...rest.map(line => below + line)].join('\n');
     });
     return `${style.bold(`${title}:`)}\n${lines.join('\n')}`;
   });

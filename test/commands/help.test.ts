@@ -1,9 +1,11 @@
 /** Every command has help with examples, and the examples are run. */
 import { describe, expect, it } from 'vitest';
 import { type Command, treeOf } from '../../src/cli/command.ts';
+import { helpOn } from '../../src/cli/help.ts';
 import { readArguments } from '../../src/cli/read.ts';
 import { topicNames } from '../../src/cli/topics.ts';
 import { program } from '../../src/commands/index.ts';
+import { width } from '../../src/output/text/width.ts';
 import { cli, makeHome } from '../support/cli.ts';
 
 /** Examples that wait for a person, serve until they are stopped, or need a token. */
@@ -69,6 +71,43 @@ it.each(topicNames)('music-cli help %s is a page', async topic => {
   expect([stderr, code]).toEqual(['', 0]);
   expect(stdout.split('\n').length).toBeGreaterThan(5);
   expect(stdout.split('\n').every(line => line.length <= 80)).toBe(true);
+});
+
+it('fits a narrow terminal, but for lines that are there to be copied', async () => {
+  const tree = await treeOf(program);
+  const style = { width: 40, bold: (text: string) => text };
+  const pages = [
+    [],
+    ...tree.commands.flatMap(command => [
+      [command],
+      ...(command.commands ?? []).map(child => [command, child]),
+    ]),
+  ].map(path => helpOn(tree, path, style));
+  const copied = /^(Usage:| {7}also:| {2}#| {2}music-cli )/;
+  const lines = pages.flatMap(page => page.split('\n')).filter(line => !copied.test(line));
+  expect(lines.filter(line => width(line) > 40)).toEqual([]);
+  expect(pages[1]).toBe(
+    [
+      'Pitch keys: name, signature, frequency',
+      'and colour.',
+      '',
+      'Usage: music-cli keys <command> [options]',
+      '',
+      'Commands:',
+      '  list          all keys',
+      '  get <id…>     one key or several, by',
+      '                id or name',
+      '  draw <id…>    a key in the circle of',
+      '                fifths',
+      '  play <id…>    hear a key',
+      '  chords <id…>  the chords of a key,',
+      '                major and minor',
+      '',
+      "'music-cli keys <command> --help' tells",
+      'more of a command.',
+      '',
+    ].join('\n'),
+  );
 });
 
 it('offers what asks a service only to commands that do', async () => {
