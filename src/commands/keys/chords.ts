@@ -6,14 +6,14 @@ import { noteName, parseNote } from '../../music/note.ts';
 import { chordsOn, diatonicScale } from '../../music/scale/stacks.ts';
 import { computed } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
-import { itemRecords } from '../noun/items.ts';
+import { recordsCalled } from '../noun/called.ts';
 import type { chordOptions } from '../scales/options.ts';
 
 export function keyChords(keys: Noun): Deed<typeof chordOptions> {
   return async (context, { args, options }) => {
-    const records = await itemRecords(context, keys, args);
-    const lines = records.flatMap(record => {
-      const tonic = parseNote(keys.label(record));
+    const called = await recordsCalled(context, keys, args);
+    const lines = called.flatMap(({ name }) => {
+      const tonic = parseNote(name);
       if (!tonic) return [];
       return (['major', 'minor'] as const).flatMap(mode =>
         chordsOn(diatonicScale(tonic, mode), options.notes).map(chord => ({

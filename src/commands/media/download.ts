@@ -8,7 +8,7 @@ import type { Context } from '../../context/context.ts';
 import { curlEach, lastUrlSegment, urlsOf } from '../../download/addresses.ts';
 import { fileNames } from '../../download/filenames.ts';
 import { transfer, type Wanted } from '../../download/transfer.ts';
-import { idsOf } from '../noun/ids.ts';
+import { failFor, resolveIds, typedIn } from '../noun/ids.ts';
 
 export function downloadMedia(noun: Noun): Deed<DownloadOptions> {
   return async (context, { args, options }) => {
@@ -28,7 +28,9 @@ export async function filesOfAssets(
   args: readonly string[],
 ): Promise<Wanted[]> {
   const client = await context.client();
-  const ids = [...new Set(await idsOf(context, noun, args))];
+  const { found, missing } = await resolveIds(context, noun, await typedIn(context, args));
+  failFor(missing);
+  const ids = [...new Set(found)];
   const assets = await Promise.all(
     ids.map(async (id): Promise<Fields> => {
       const answer = await client.get({ path: `${noun.path}/${segment(id)}`, auth: 'none' });

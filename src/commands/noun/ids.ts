@@ -66,6 +66,7 @@ export async function resolve(
   const failed = single.filter(each => each instanceof Failure).length;
   if (whole !== undefined && failed > 0 && (failed === single.length || !(whole instanceof Failure)))
     return noted(context, [whole]);
+  if (whole !== undefined && single.every(each => isPartOf(each, whole))) return noted(context, [whole]);
   if (isCalled(whole))
     context.note(`In quotes, '${queries.join(' ')}' would be '${labelOf(collection, whole.line.fields)}'.`);
   return noted(context, single);
@@ -74,6 +75,12 @@ export async function resolve(
 /** Whether the query is the very name of a record. */
 function isCalled(found: FoundByName | Failure | undefined): found is FoundByName {
   return found !== undefined && !(found instanceof Failure) && found.by === 'name';
+}
+
+/** Whether a word leads to the record of the whole phrase without being what that is called. */
+function isPartOf(word: FoundByName | Failure | string, whole: FoundByName | Failure): boolean {
+  if (typeof word === 'string' || word instanceof Failure || whole instanceof Failure) return false;
+  return word.by !== 'name' && word.line.fields.id === whole.line.fields.id;
 }
 
 /** Told on stderr: how records were found that are not called what was typed. */

@@ -6,18 +6,18 @@ import { scaleNotes } from '../../music/scale/scale.ts';
 import { chordsOn } from '../../music/scale/stacks.ts';
 import { computed } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
-import { itemRecords } from '../noun/items.ts';
+import { recordsCalled } from '../noun/called.ts';
 import type { chordOptions } from './options.ts';
 
 export function scaleChords(scales: Noun): Deed<typeof chordOptions> {
   return async (context, { args, options }) => {
-    const records = await itemRecords(context, scales, args);
-    const lines = records.flatMap(record =>
+    const called = await recordsCalled(context, scales, args);
+    const lines = called.flatMap(({ record, name }) =>
       chordsOn(scaleNotes(record), options.notes).map(chord => ({
-        fields: { scale: scales.label(record), ...chord },
+        fields: { scale: name, ...chord },
       })),
     );
-    const kind = records.length > 1 ? chordsOfScales : stackedChords;
+    const kind = called.length > 1 ? chordsOfScales : stackedChords;
     await show(context, options, computed(kind, 'chords', lines));
   };
 }
