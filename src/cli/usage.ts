@@ -72,6 +72,8 @@ function meantCommand(program: Tree, path: Path, word: string, next = ''): strin
   if (verb !== undefined) return verb;
   const [near] = nearest(word, names);
   if (near !== undefined) return `${line} ${near}`;
+  if (program.commands.some(({ commands = [] }) => commands.some(({ name }) => name === word)))
+    return undefined;
   const get = children.find(child => spellingsOfCommand(child).includes('get'));
   return get?.arguments?.[0]?.values?.from === 'records' ? `${line} get ${quoted(word)}` : undefined;
 }

@@ -59,6 +59,8 @@ describe('a word that is no command', () => {
     [['show'], "There is no command 'show'.", commands],
     [['play'], "There is no command 'play'.", 'Did you mean: music-cli keys play <id…>'],
     [['srch'], "There is no command 'srch'.", 'Did you mean: music-cli search'],
+    // A word of other nouns is no name of a record.
+    [['articles', 'draw', '1'], "articles has no command 'draw'.", 'Its commands: list, get.'],
     [['auth', 'play'], "auth has no command 'play'.", 'Its commands: login, status, logout.'],
     [['help', 'kezs'], "There is no command 'kezs'.", 'Did you mean: music-cli keys'],
     [['help', 'keys', 'lsit'], "keys has no command 'lsit'.", 'Did you mean: music-cli keys list'],
