@@ -31,9 +31,10 @@ it('writes text to stdout', async () => {
 
 it('numbers the tunes of one file', async () => {
   const { stdout } = await run('harmonies', 'export', '1', '2', '-o', 'abc');
-  expect(stdout.split('\n').filter(line => /^[XT]:/.test(line))).toEqual([
-    ...['X:1', 'T:ii–V–I', 'X:2', 'T:Minor ii–V–i'],
+  expect(stdout.split('\n').filter(line => /^[XTK]:/.test(line))).toEqual([
+    ...['X:1', 'T:ii–V–I', 'K:C', 'X:2', 'T:Minor ii–V–i', 'K:Cm'],
   ]);
+  expect((await run('harmonies', 'export', '1', '-o', 'abc', '--key', 'eb')).stdout).toContain('\nK:Eb\n');
 });
 
 const mido = requiresPython('mido');

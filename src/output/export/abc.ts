@@ -1,6 +1,7 @@
 /** ABC music notation 2.1 (abcnotation.com/wiki/abc:standard:v2.1). */
 import { parseChord } from '../../music/chord.ts';
 import { letters, type Note, natural, noteName } from '../../music/note.ts';
+import type { ProgressionKey } from '../../music/progression.ts';
 import type { Score } from '../../music/score/score.ts';
 import { inBars, markerBars } from './bars.ts';
 import { oneLine, plainAccidentals } from './names.ts';
@@ -32,8 +33,8 @@ export function scaleTune(score: Score, spelling: (midi: number) => Note, number
   return { text: tune(score, bars, number), remarks: [...remarks] };
 }
 
-/** A harmony as chord names over rests. What is no chord is an annotation. */
-export function harmonyTune(score: Score, number = 1): Tune {
+/** A harmony as chord names over rests. What is no chord is an annotation. @param key C major where absent */
+export function harmonyTune(score: Score, number = 1, key?: ProgressionKey): Tune {
   const bars = markerBars(score).map(bar =>
     bar
       .map(
@@ -42,14 +43,29 @@ export function harmonyTune(score: Score, number = 1): Tune {
       )
       .join(' '),
   );
-  return { text: tune(score, bars, number), remarks: [] };
+  return { text: tune(score, bars, number, key && keyField(key)), remarks: [] };
+}
+
+const mostSigns = 7;
+
+/** `Ebm` (2.1, section 4.6). C where a signature would need a double sign. */
+function keyField({ tonic, minor }: ProgressionKey): string {
+  const sharps = 'FCGDAEB'.indexOf(tonic.letter) - 1 + 7 * tonic.alteration - (minor ? 3 : 0);
+  return Math.abs(sharps) > mostSigns ? 'C' : plainAccidentals(noteName(tonic)) + (minor ? 'm' : '');
 }
 
 /** The header's lines, then the bars, four to a line. */
-function tune(score: Score, bars: readonly string[], number: number): string {
+function tune(score: Score, bars: readonly string[], number: number, key = 'C'): string {
   const { name, beats, unit, bpm } = score;
   const lines = [
-    ...[`X:${number}`, `T:${textLine(name)}`, `M:${beats}/${unit}`, 'L:1/4', `Q:1/${unit}=${bpm}`, 'K:C'],
+    ...[
+      `X:${number}`,
+      `T:${textLine(name)}`,
+      `M:${beats}/${unit}`,
+      'L:1/4',
+      `Q:1/${unit}=${bpm}`,
+      `K:${key}`,
+    ],
     ...inBars(bars, barsOfLine, '').map(line => `${line.filter(Boolean).join(' | ')} |`),
   ];
   lines.push(`${(lines.pop() ?? '').replace(/ \|$/, '')} |]`);

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { parseNote } from '../../../src/music/note.ts';
+import { chordEvents, progressionKey } from '../../../src/music/progression.ts';
 import { harmonyScore } from '../../../src/music/score/harmonies.ts';
 import { scaleScore, spellingOf } from '../../../src/music/score/scales.ts';
 import { harmonyTune, scaleTune } from '../../../src/output/export/abc.ts';
@@ -76,6 +78,22 @@ z1/2 "C"z7/2 | "Bbmaj7"z4 | z4 | "^'\\%\\\\ X:9"z4 |]
 `);
 });
 
+/** The keys with a signature, from seven flats to seven sharps (ABC 2.1, section 4.6). */
+const majorKeys = 'Cb Gb Db Ab Eb Bb F C G D A E B F# C#'.split(' ');
+const minorKeys = 'Abm Ebm Bbm Fm Cm Gm Dm Am Em Bm F#m C#m G#m D#m A#m'.split(' ');
+const cadence = (key: string) => {
+  const [, root = '', minor = ''] = /^([A-G][#b]?)(m?)$/.exec(key) ?? [];
+  const tonic = parseNote(root);
+  if (tonic === undefined) throw new Error(`no note ${root}`);
+  const events = [{ label: root + minor, startTick: 0, durationTick: 1920 }];
+  return harmonyTune(harmonyScore({ name: key, events }), 1, { tonic, minor: minor !== '' }).text;
+};
+
+it('names the key of a harmony where it has a signature', () => {
+  for (const key of [...majorKeys, ...minorKeys]) expect(cadence(key)).toContain(`\nK:${key}\n`);
+  for (const key of ['G#', 'D#', 'Fb', 'Dbm', 'Gbm', 'E#m']) expect(cadence(key)).toContain('\nK:C\n');
+});
+
 const [abc, mido] = [requires('abc2midi'), requiresPython('mido')];
 describe.skipIf(abc.skip || mido.skip)(`read by abc2midi ${abc.reason}${mido.reason}`, () => {
   it('plays every seventh scale as its record has it', () => {
@@ -95,9 +113,22 @@ describe.skipIf(abc.skip || mido.skip)(`read by abc2midi ${abc.reason}${mido.rea
     }
   });
 
+  it('knows every key', () => {
+    const tunes = [...majorKeys, ...minorKeys].map((key, index) =>
+      cadence(key).replace('X:1', `X:${index + 1}`),
+    );
+    const files = withFiles([{ name: 'keys.abc', content: tunes.join('\n') }], ([path = ''], folder) => {
+      expect(run('abc2midi', [path, '-quiet', '-silent'])).not.toMatch(/Error|Warning/);
+      return readMidi(tunes.map((_, index) => `${folder}/keys${index + 1}.mid`));
+    });
+    const read = files.map(({ tracks }) => tracks.flat().find(({ type }) => type === 'key_signature')?.key);
+    expect(read).toEqual([...majorKeys, ...minorKeys]);
+  });
+
   it('understands every chord of the sandbox', () => {
     const tunes = catalog.harmonies.map(
-      (harmony, index) => harmonyTune(harmonyScore(harmony), index + 1).text,
+      (harmony, index) =>
+        harmonyTune(harmonyScore(harmony), index + 1, progressionKey(chordEvents(harmony))).text,
     );
     withFiles([{ name: 'chords.abc', content: tunes.join('\n') }], ([path = '']) => {
       expect(run('abc2midi', [path])).not.toMatch(/Error|Warning/);
