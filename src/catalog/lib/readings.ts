@@ -51,9 +51,10 @@ function keyReadings(text: string): readonly Reading[] {
   });
 }
 
+/** Folded once more: the name of C's flat three pentatonic begins, like that of a key, with `c flat`. */
 function scaleReadings(text: string): readonly Reading[] {
   return keysAndScales(text).flatMap(({ note, scale }) =>
-    scaleNames(scale).flatMap(name => sure(`${note} ${name}`)),
+    scaleNames(scale).flatMap(name => sure(folded(`${note} ${name}`))),
   );
 }
 
