@@ -82,6 +82,8 @@ const otherIntervals: Readonly<Record<string, readonly Reading[]>> = {
   'whole tone': sure('major second', 'M2'),
   'whole step': sure('major second', 'M2'),
   tone: sure('major second', 'M2'),
+  'double octave': sure('perfect fifteenth', 'p15'),
+  'two octaves': sure('perfect fifteenth', 'p15'),
 };
 
 /** Fourths, fifths, octaves and what is an octave above them are perfect where nothing else is said. */
@@ -187,22 +189,48 @@ const systemNames: Readonly<Record<string, readonly Reading[]>> = {
   'equal tempered': guess('12 edo'),
   equal: guess('12 edo'),
   '12 tone': guess('12 edo'),
+  'quarter tone': sure('24 edo'),
+  'quarter tones': sure('24 edo'),
   meantone: guess('quarter comma meantone', '1/4 comma meantone'),
+  'mean tone': guess('quarter comma meantone', '1/4 comma meantone'),
+  // A family, no one tuning.
+  'well temperament': [],
+  'vallotti young': sure('vallotti'),
+  'tartini vallotti': sure('vallotti'),
+  'bach lehman': sure('lehman'),
+  'harry partch': sure('partch, 43 tones'),
+  'wendy carlos alpha': sure('carlos alpha'),
+  'wendy carlos beta': sure('carlos beta'),
+  'wendy carlos gamma': sure('carlos gamma'),
   just: guess('just intonation five limit', 'just intonation, five limit', 'just intonation'),
   ji: guess('just intonation five limit', 'just intonation, five limit', 'just intonation'),
   'just intonation': guess('just intonation five limit', 'just intonation, five limit'),
   bp: sure('bohlen pierce'),
 };
 
-/** Equal divisions of the octave: `31`, `31edo`, `31-TET`, `31 tone equal temperament`. */
+const partsOfComma: Readonly<Record<string, string>> = {
+  ...{ '1/3': 'third', '1/4': 'quarter', '1/5': 'fifth', '1/6': 'sixth', '2/7': 'two sevenths' },
+};
+
+const bigRomans = ['I', 'II', 'III', 'IV', 'V', 'VI'];
+
+const divisions =
+  /^(\d{1,4}) ?(?:edo|tet|et|ed2|tones?|tone equal temperament|equal temperament|equal divisions?|)(?: of the octave)?$/;
+
+/** `31edo`, `31 tone equal temperament`, `1/4 comma`, `kirnberger 3`, `vallotti tuning`. */
 function systemReadings(text: string): readonly Reading[] {
-  const lower = text.toLowerCase();
-  const divisions =
-    /^(\d{1,4}) ?(?:edo|tet|et|ed2|tone equal temperament|equal temperament|equal divisions?|)(?: of the octave)?$/.exec(
-      lower,
-    )?.[1];
-  if (divisions !== undefined) return sure(`${divisions} edo`);
-  return Object.hasOwn(systemNames, lower) ? (systemNames[lower] ?? []) : [];
+  const typed = text.toLowerCase().replace('⁄', '/');
+  const bare = typed.replace(/ (?:tuning|temperament|scale)$/, '');
+  for (const name of [typed, bare]) {
+    if (Object.hasOwn(systemNames, name)) return systemNames[name] ?? [];
+    const [, number] = divisions.exec(name) ?? [];
+    if (number !== undefined) return sure(`${number} edo`);
+  }
+  const [, part = ''] = /^(\d\/\d) comma(?: mean ?tone)?$/.exec(bare) ?? [];
+  if (Object.hasOwn(partsOfComma, part)) return sure(`${partsOfComma[part]} comma meantone`);
+  const [, name, number] = /^(\D+) ([1-6])$/.exec(bare) ?? [];
+  if (name !== undefined) return sure(`${name} ${bigRomans[Number(number) - 1]}`);
+  return bare === typed ? [] : sure(bare);
 }
 
 const numberWords = (
