@@ -24,6 +24,7 @@ const words: Readonly<Record<string, string>> = {
   ...{ ma: 'major', maj: 'major', dur: 'major', majeur: 'major', maggiore: 'major', mayor: 'major' },
   ...{ мажор: 'major', минор: 'minor', гармонический: 'harmonic', мелодический: 'melodic' },
   ...{ maior: 'major', dim: 'diminished', aug: 'augmented', dom: 'dominant', chrom: 'chromatic' },
+  ...{ alt: 'altered', mela: 'melakarta' },
   ...{ harm: 'harmonic', harmonisch: 'harmonic', harmonique: 'harmonic', armonica: 'harmonic' },
   ...{ armonico: 'harmonic', mel: 'melodic', melodisch: 'melodic', melodique: 'melodic' },
   ...{ melodica: 'melodic', melodico: 'melodic', nat: 'natural', naturel: 'natural', naturale: 'natural' },
@@ -41,15 +42,29 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** Words that say nothing of which scale it is. */
-const idle = new Set('scale mode key the of tonleiter skala gamme scala escala modo'.split(' '));
+const idle = new Set([
+  ...'scale mode key the of tonleiter skala gamme scala escala modo'.split(' '),
+  ...'raga raag rag ragam raagam thaat that melakarta maqam'.split(' '),
+]);
 
-/** Folded, in lower case: an alias → the catalog's name. */
+/** Both folded and in lower case, as the aliases are already: an alias → the catalog's name. */
 const canonicalOf: ReadonlyMap<string, string> = new Map(
-  Object.entries(scaleAliases).map(([alias, name]) => [
-    folded(alias).toLowerCase(),
-    folded(name).toLowerCase(),
-  ]),
+  Object.entries(scaleAliases).map(([alias, name]) => [alias, folded(name).toLowerCase()]),
 );
+
+/** The names that aliases lead to. */
+const listedNames: ReadonlySet<string> = new Set(canonicalOf.values());
+
+/** How a name sounds → the catalog's name. Made when a name is first typed that is spelled like none of them. */
+let canonicalBySound: ReadonlyMap<string, string> | undefined;
+
+function bySound(): ReadonlyMap<string, string> {
+  canonicalBySound ??= new Map([
+    ...[...canonicalOf].map(([alias, name]) => [soundOf(alias), name] as const),
+    ...[...listedNames].map(name => [soundOf(name), name] as const),
+  ]);
+  return canonicalBySound;
+}
 
 /** Where a key may stand in a folded text: `c dorian`, `Am`, `dorian in c`, `dorian c`. The surest first. */
 export function keysAndScales(text: string): KeyAndScale[] {
@@ -69,7 +84,7 @@ export function keysAndScales(text: string): KeyAndScale[] {
  */
 export function scaleNames(text: string): string[] {
   const spelled = text === '' ? [] : spellingsOfScale(text);
-  const known = spelled.flatMap(name => canonicalOf.get(name) ?? []);
+  const known = canonicalNames(spelled);
   const others = [...canonicalOf.keys()].filter(alias => {
     const name = canonicalOf.get(alias) ?? '';
     return known.includes(name) || spelled.includes(name);
@@ -77,21 +92,73 @@ export function scaleNames(text: string): string[] {
   return [...new Set([...spelled, ...known, ...others])];
 }
 
+/** What the catalog calls the scales of these names: as they are spelled; where none is known so, as they sound. */
+function canonicalNames(spelled: readonly string[]): string[] {
+  const exact = spelled.flatMap(name => canonicalOf.get(name) ?? (listedNames.has(name) ? name : []));
+  return exact.length > 0 ? exact : spelled.flatMap(name => bySound().get(soundOf(name)) ?? []);
+}
+
 /** Whether a name is that of a scale known here, whatever a collection lists. */
 export function isScaleName(name: string): boolean {
-  return canonicalOf.has(name) || common.has(name) || [...canonicalOf.values()].includes(name);
+  return common.has(name) || canonicalNames([name]).length > 0;
 }
 
 const common = new Set('major minor dorian phrygian lydian mixolydian locrian'.split(' '));
 
-/** In full English words, as it was typed, without idle words, and with two words in the other order. */
+/**
+ * In full English words and degrees in signs, as it was typed, without idle words, and with two words in the other
+ * order.
+ */
 function spellingsOfScale(text: string): string[] {
   const typed = text.split(' ');
-  const english = typed.map(englishWord);
-  const telling = english.filter(word => !idle.has(word));
-  const turned = telling.length === 2 ? telling.toReversed() : [];
-  const all = [english, typed, telling, turned].map(list => list.join(' ').toLowerCase());
-  return [...new Set(all)].filter(name => name !== '');
+  const english = degreesInSigns(typed.map(englishWord).join(' ')).split(' ');
+  const telling = english.filter(word => !idle.has(word.toLowerCase()));
+  const all = [english, typed, turned(english), telling, turned(telling), messiaensMode(typed)];
+  return [...new Set(all.map(list => list.join(' ').toLowerCase()))].filter(name => name !== '');
+}
+
+function turned(words: readonly string[]): readonly string[] {
+  return words.length === 2 ? words.toReversed() : [];
+}
+
+/** `flat 7` → `b7`, `natural 6` → `6`, `b13` → `b6`, `15th` → `15`. */
+function degreesInSigns(text: string): string {
+  return text
+    .replace(/\b(?:(double) )?(flat|sharp) ?(?=\d)/gi, (_, double: string | undefined, word: string) =>
+      (word.toLowerCase() === 'flat' ? 'b' : '#').repeat(double === undefined ? 1 : 2),
+    )
+    .replace(/(?<=[b#]|natural ?|nat)(?:9|11|13)\b/gi, degree => String(Number(degree) - 7))
+    .replace(/\bnat(?:ural)? ?(?=\d)/gi, '')
+    .replace(/(?<=\d)(?:st|nd|rd|th)\b/gi, '');
+}
+
+const ordinals = 'first second third fourth fifth sixth seventh'.split(' ');
+
+const wordsOfMessiaen = new Set("olivier messiaen messiaen's mode modes of limited transposition".split(' '));
+
+/** The mode with that number: `messiaen 3`, `third mode of limited transposition`. */
+function messiaensMode(words: readonly string[]): readonly string[] {
+  const lower = words.map(word => word.toLowerCase());
+  const [number = '', ...more] = lower.filter(word => !wordsOfMessiaen.has(word));
+  const place = ordinals.indexOf(number) + 1 || Number(/^#?([1-7])(?:st|nd|rd|th)?$/.exec(number)?.[1]);
+  const isOfMessiaen = lower.some(word => word.startsWith('messiaen') || word === 'transposition');
+  return isOfMessiaen && place > 0 && more.length === 0 ? [`messiaen's mode #${place}`] : [];
+}
+
+/**
+ * The form under which the ways meet in which names from India and the Arab world are written in Latin letters:
+ * `gowrimanohari` and `gaurimanohari`, `hemavathi` and `hemavati`, `mohanam` and `mohana`, `hijaz kar`, `hijazkar`.
+ */
+function soundOf(name: string): string {
+  return name
+    .replaceAll('ee', 'i')
+    .replaceAll('oo', 'u')
+    .replaceAll('w', 'v')
+    .replace(/ov(?=[^aeiou ])|ou/g, 'au')
+    .replace(/(?<=[bcdgjkpst])h/g, '')
+    .replace(/([a-z])\1(?!\d)/g, '$1')
+    .replace(/am$/, 'a')
+    .replace(/[ ']/g, '');
 }
 
 /** A lone M is major, m minor. */
