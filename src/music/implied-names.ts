@@ -1,4 +1,6 @@
 /** Names that a record has by what it is, whatever it is called: `31 edo`, `x..x..x.`, `blues in A`. */
+import { aliasesOfScale } from '../catalog/lib/scale-names.ts';
+import { folded } from '../catalog/lib/spelling.ts';
 import { chordEvents, keyText, progressionKey } from './progression.ts';
 import { fieldOf, numberOf, textOf } from './reading.ts';
 import { patternOfRing, ringsOf } from './rings.ts';
@@ -6,6 +8,13 @@ import { patternOfRing, ringsOf } from './rings.ts';
 /** For a record of the collection of that name. */
 export function impliedNames(collection: string, record: unknown): readonly string[] {
   return Object.hasOwn(namesBy, collection) ? (namesBy[collection]?.(record) ?? []) : [];
+}
+
+/** Names that are not the record's own but may be typed for it, folded; so far only scales have some. */
+export function aliasNames(collection: string, record: unknown): readonly string[] {
+  if (collection !== 'scales') return [];
+  const key = folded(textOf(fieldOf(record, 'keyToneName'))).toLowerCase();
+  return aliasesOfScale(textOf(fieldOf(record, 'name'))).map(name => `${key} ${name}`);
 }
 
 const namesBy: Readonly<Record<string, (record: unknown) => readonly string[]>> = {

@@ -192,3 +192,14 @@ it('what only looks like another name is none', () => {
   ];
   expect(notesOf(none)).toEqual(none.map(() => 'no_match'));
 });
+
+it('the nearest names are near other names, too', () => {
+  const hints = lookUp(scales, () => sent, ['C freigish', 'C ahavoh rabboh', 'C megh malhar']).map(found =>
+    found instanceof Failure ? found.hint : found.note,
+  );
+  expect(hints.map(hint => hint?.split(',')[0])).toEqual([
+    'The nearest: C phrygian dominant',
+    'The nearest: C phrygian dominant',
+    'The nearest: C egyptian',
+  ]);
+});

@@ -1,4 +1,5 @@
 /** Names of scales: what is typed for a scale on a key → the names under which a collection may list it. */
+import { memoized } from '../../base/memo.ts';
 import { scaleAliases } from './scale-aliases.ts';
 import { folded, leadingNotes } from './spelling.ts';
 
@@ -102,6 +103,12 @@ function canonicalNames(spelled: readonly string[]): string[] {
 export function isScaleName(name: string): boolean {
   return common.has(name) || canonicalNames([name]).length > 0;
 }
+
+/** What else a scale may be called which a collection lists under that name. */
+export const aliasesOfScale = memoized((name: string): readonly string[] => {
+  const listed = folded(name).toLowerCase();
+  return [...canonicalOf].flatMap(([alias, each]) => (each === listed ? alias : []));
+}, 1000);
 
 const common = new Set('major minor dorian phrygian lydian mixolydian locrian'.split(' '));
 

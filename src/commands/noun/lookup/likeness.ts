@@ -3,7 +3,7 @@ import type { Fields } from '../../../base/io.ts';
 import type { Collection } from '../../../catalog/lib/noun.ts';
 import { pairsOf, sharedPairs } from '../../../catalog/lib/pairs.ts';
 import { folded } from '../../../catalog/lib/spelling.ts';
-import { impliedNames } from '../../../music/implied-names.ts';
+import { aliasNames, impliedNames } from '../../../music/implied-names.ts';
 import type { SentRecord } from '../../../output/json/records.ts';
 
 export interface Likeness {
@@ -47,11 +47,17 @@ export function likenesses(
       if (closeness > search.closeness) search.containing.length = 0;
       search.closeness = Math.max(search.closeness, closeness);
       if (closeness > 0 && closeness === search.closeness) search.containing.push(line);
-      if (search.closeness === 0) keepNearest(search.near, { line, score: likenessTo(names, search) });
+      if (search.closeness > 0) continue;
+      const aliases = aliasNames(collection.name, line.fields);
+      const score = Math.max(likenessTo(names, search), likenessTo(aliases, search) - handicapOfAliases);
+      keepNearest(search.near, { line, score });
     }
   }
   return searches.map(({ containing, near }) => ({ containing, near: near.map(({ line }) => line) }));
 }
+
+/** Where both look much like what was typed, the name that the list shows is the nearer one. */
+const handicapOfAliases = 0.15;
 
 interface Scored {
   readonly line: SentRecord;
