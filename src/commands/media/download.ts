@@ -1,6 +1,6 @@
 /** `media download`: the files of assets. */
 import { segment } from '../../api/url.ts';
-import { type Fields, isFields } from '../../base/io.ts';
+import type { Fields } from '../../base/io.ts';
 import type { Noun } from '../../catalog/lib/noun.ts';
 import type { DownloadOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
@@ -9,6 +9,7 @@ import { curlEach, lastUrlSegment, urlsOf } from '../../download/addresses.ts';
 import { fileNames } from '../../download/filenames.ts';
 import { transfer, type Wanted } from '../../download/transfer.ts';
 import { failFor, resolveIds, typedIn } from '../noun/ids.ts';
+import { recordsById } from '../noun/items.ts';
 
 export function downloadMedia(noun: Noun): Deed<DownloadOptions> {
   return async (context, { args, options }) => {
@@ -27,17 +28,9 @@ export async function filesOfAssets(
   noun: Noun,
   args: readonly string[],
 ): Promise<Wanted[]> {
-  const client = await context.client();
   const { found, missing } = await resolveIds(context, noun, await typedIn(context, args));
   failFor(missing);
-  const ids = [...new Set(found)];
-  const assets = await Promise.all(
-    ids.map(async (id): Promise<Fields> => {
-      const answer = await client.get({ path: `${noun.path}/${segment(id)}`, auth: 'none' });
-      const body = answer.json();
-      return isFields(body) && isFields(body.data) ? body.data : {};
-    }),
-  );
+  const assets = await recordsById(context, noun, [...new Set(found)]);
   const names = fileNames(assets.map(mediaName), 'media');
   return assets.map(({ path }, index) => ({
     path: [names[index] ?? ''],
