@@ -18,7 +18,7 @@ export interface Option {
   readonly values?: ValueSource;
   /** Makes the text a value, or refuses it. */
   readonly reader?: Reader<unknown>;
-  /** The value is a comma list, each entry once. */
+  /** The value is a comma list; given again, its entries come after those before. */
   readonly list?: boolean;
   /** An entry of the value may start with `-` (`--sort -frequency`). */
   readonly descending?: boolean;

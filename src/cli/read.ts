@@ -161,7 +161,8 @@ function commanderOption(option: Option): CommanderOption {
   const declared = new CommanderOption(option.flags);
   if (!takesValue(option)) return declared.negate ? declared : declared.default(false);
   const read = (value: string) => optionValue(option, value);
-  if (option.list) return declared.argParser(value => entriesOf(value));
+  if (option.list)
+    return declared.argParser((value, earlier: readonly string[] = []) => [...earlier, ...entriesOf(value)]);
   if (!option.repeat) return declared.argParser(read);
   const before: readonly string[] = [];
   return declared.default(before).argParser((value, earlier: readonly string[]) => [...earlier, value]);

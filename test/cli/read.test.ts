@@ -72,6 +72,10 @@ describe('a line of argv', () => {
       ['list', [], { columns: ['id', 'name'] }],
     ],
     [
+      ['keys', 'list', '--columns', 'name,', '--limit', '2', '--columns=id', '--limit', '1'],
+      ['list', [], { columns: ['name', 'id'], limit: 1 }],
+    ],
+    [
       ['keys', 'list', '--sort', '-name'],
       ['list', [], { sort: ['-name'] }],
     ],

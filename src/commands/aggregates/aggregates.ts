@@ -30,7 +30,7 @@ export const bootstrap: Deed<typeof bootstrapOptions> = async (context, { option
 };
 
 export const entities: Deed<typeof entitiesOptions> = async (context, { options }) => {
-  const parameters = query({ include: options.include?.map(groupName).join(',') });
+  const parameters = query({ include: options.include?.map(groupName).join(',') || undefined });
   const client = await context.client();
   const answer = await client.get({ path: `/api/mobile/entities${parameters}`, auth: 'optional' });
   await showGroups(context, options, answer);
