@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { executable, makeHome, node } from '../support/cli.ts';
 import { onTerminal, terminalPackages } from '../support/terminal.ts';
@@ -24,6 +25,27 @@ describe.skipIf(terminal.skip)(`while it plays, the terminal shows ${terminal.re
   ])('%s', async (_, words, place) => {
     const { left, status } = await seen(words, place);
     expect([left, status]).toEqual([0, 130]);
+  });
+
+  it('and, when it is over, the picture alone', async () => {
+    const { screen } = await seen(
+      ['harmonies', 'play', '1', '2', '--bpm', '900'],
+      'Minor ii–V–i  900 bpm  turn 1',
+    );
+    const frames = screen.split('\x1b[?2026h').slice(1);
+    const bare = (frame: string) => stripVTControlCharacters(frame).replaceAll('\r', '').trim().split('\n');
+    const still = frames.filter(frame => !frame.includes('Ctrl-C')).map(bare);
+    expect(still).toHaveLength(2);
+    expect(still[0]?.slice(1)).toEqual([
+      '│ Dm7              │ G7               │ Cmaj7            │ Cmaj7            │',
+      '│ ii7              │ V7               │ Imaj7            │ Imaj7            │',
+      '',
+      'ii–V–I  900 bpm',
+    ]);
+    expect(still[1]).toEqual(bare(frames.at(-1) ?? ''));
+    expect(still[1]?.join()).toMatch(
+      /^in C minor,│ Dm7♭5 .*│ Cm7 .*,,Minor ii–V–i {2}900 bpm,music-cli: Interrupted\.$/,
+    );
   });
 
   it('a drone without tempo and turns', async () => {

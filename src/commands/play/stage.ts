@@ -34,6 +34,8 @@ export function openStage(context: Context, stop: () => void): Stage {
   let added = 0;
   let isPaused = false;
   let redraw = () => {};
+  /** Leaves the picture as it is without sound: no mark moves in it, and no key is obeyed. */
+  let settle = () => {};
   /** Lines that the last frame has taken. */
   let height = 0;
 
@@ -59,7 +61,9 @@ export function openStage(context: Context, stop: () => void): Stage {
   return {
     show(sounding, bpm) {
       if (!isSeen) return undefined;
+      settle();
       height = 0;
+      let isOver = false;
       const picture = pictureOf(sounding);
       let last: Block | undefined;
       let drawn = Number.NEGATIVE_INFINITY;
@@ -74,9 +78,10 @@ export function openStage(context: Context, stop: () => void): Stage {
         ].join(', ');
         // A drone has neither tempo nor turns.
         const place = isPaused ? ['paused'] : score.drone ? [] : [counted];
-        const says = [name, ...(score.drone ? [] : [beats]), ...place, keysSay].join('  ');
+        const now = isOver ? [] : [...place, keysSay];
+        const says = [name, ...(score.drone ? [] : [beats]), ...now].join('  ');
         const room = (stdout.rows ?? 24) - 3;
-        const head = last && last.turn >= 0 ? picture.headAt(last.at) : undefined;
+        const head = !isOver && last && last.turn >= 0 ? picture.headAt(last.at) : undefined;
         const image = pictureLines(picture, { ...style, width: stdout.columns }, head, room);
         draw([
           ...image,
@@ -84,6 +89,10 @@ export function openStage(context: Context, stop: () => void): Stage {
           cut(visible(says, style.ascii), (stdout.columns ?? 80) - 1, style.ascii ? '...' : '…'),
         ]);
         drawn = clock.elapsed();
+      };
+      settle = () => {
+        isOver = true;
+        redraw();
       };
       redraw();
       return block => {
@@ -94,6 +103,7 @@ export function openStage(context: Context, stop: () => void): Stage {
     tempo: () => added,
     isPaused: () => isPaused,
     close() {
+      settle();
       redraw = () => {};
       if (isSeen) stdout.write(showCursor);
       keys?.off('data', obey).setRawMode(false).pause();
