@@ -111,9 +111,10 @@ function equalText(wanted: string, column: Column): Test {
     if (column.show !== undefined && comparable(column.show(record)) === form) return true;
     if (column.ids !== undefined && namesInFilter(column, record).some(name => comparable(name) === form))
       return true;
-    return anyEntry(
-      column.value(record),
-      entry => !isMissing(entry) && comparable(exactText(entry)) === form,
+    return anyEntry(column.value(record), entry =>
+      typeof entry === 'boolean'
+        ? entry === flagOf(wanted)
+        : !isMissing(entry) && comparable(exactText(entry)) === form,
     );
   };
 }
