@@ -94,7 +94,10 @@ function fromEnvironment(
   if (value === undefined || (value === '' && variable !== settingTable.pager.variable)) return undefined;
   const read = reader.read(value);
   if (read !== undefined) return read;
-  throw new Failure('usage', `${variable} must be ${reader.expects}.`, { code: 'bad_variable' });
+  throw new Failure('usage', `${variable} must be ${reader.expects}.`, {
+    code: 'bad_variable',
+    hint: "'music-cli help environment' says what it is for.",
+  });
 }
 
 /** A value that makes no sense must lead neither to the sandbox nor to a crash. */

@@ -256,6 +256,7 @@ describe('what makes no sense is refused', () => {
         kind: 'usage',
         code: 'bad_variable',
         message: 'MUSIC_CLI_PROFILE must be a name of letters, digits, dots, dashes and underscores.',
+        hint: "'music-cli help environment' says what it is for.",
       }),
     );
   });
