@@ -1087,7 +1087,7 @@ _music_cli_tree() {
     ;;
   'drums')
     commands=(
-      'folders list ls|the folders'
+      'folders list ls|the folders of drum samples'
       'files get|the files of a folder'
       'play|hear the files of a folder'
       'download|the files of a folder, to disk'
@@ -1287,8 +1287,8 @@ _music_cli_tree() {
     ;;
   'cache')
     commands=(
-      'info|where they are and how much there is'
-      'clear|remove them'
+      'info|where stored answers are and how much there is'
+      'clear|remove stored answers'
     )
     ;;
   'cache info')
@@ -1301,7 +1301,7 @@ _music_cli_tree() {
       'zsh|print the completion file for zsh'
       'fish|print the completion file for fish'
       'install|write the file where the shell looks for it'
-      'uninstall|remove that file'
+      'uninstall|remove the file that install has written'
     )
     ;;
   'completion bash')

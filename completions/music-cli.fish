@@ -784,7 +784,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--program||text|General MIDI\'s number of the sound, 0 to 127'
             set arguments 'repeat|records tracks'
         case 'drums'
-            set commands 'folders list ls|the folders' \
+            set commands 'folders list ls|the folders of drum samples' \
                 'files get|the files of a folder' \
                 'play|hear the files of a folder' \
                 'download|the files of a folder, to disk'
@@ -921,8 +921,8 @@ function __music_cli_tree --no-scope-shadowing
             set arguments '|profiles'
         case 'config path'
         case 'cache'
-            set commands 'info|where they are and how much there is' \
-                'clear|remove them'
+            set commands 'info|where stored answers are and how much there is' \
+                'clear|remove stored answers'
         case 'cache info'
         case 'cache clear'
         case 'completion'
@@ -930,7 +930,7 @@ function __music_cli_tree --no-scope-shadowing
                 'zsh|print the completion file for zsh' \
                 'fish|print the completion file for fish' \
                 'install|write the file where the shell looks for it' \
-                'uninstall|remove that file'
+                'uninstall|remove the file that install has written'
         case 'completion bash'
         case 'completion zsh'
         case 'completion fish'

@@ -73,6 +73,12 @@ it.each(topicNames)('music-cli help %s is a page', async topic => {
   expect(stdout.split('\n').every(line => line.length <= 80)).toBe(true);
 });
 
+it('names what a command is about, as its page has nothing above', () => {
+  const first = all.filter(({ command }) => command.description === undefined);
+  const summaries = first.map(({ line, command }) => `${line}: ${command.summary}`);
+  expect(summaries.filter(says => /\b(them|they|that file)\b/.test(says))).toEqual([]);
+});
+
 it('fits a narrow terminal, but for lines that are there to be copied', async () => {
   const tree = await treeOf(program);
   const style = { width: 40, bold: (text: string) => text };

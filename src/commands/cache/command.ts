@@ -7,14 +7,14 @@ export const cache = command({
   commands: [
     command({
       name: 'info',
-      summary: 'where they are and how much there is',
+      summary: 'where stored answers are and how much there is',
       examples: [{ command: 'cache info', says: 'folder, number and size' }],
       local: true,
       load: async () => (await import('./cache.ts')).info,
     }),
     command({
       name: 'clear',
-      summary: 'remove them',
+      summary: 'remove stored answers',
       examples: [{ command: 'cache clear', says: 'every answer and every candidate for Tab' }],
       local: true,
       load: async () => (await import('./cache.ts')).clear,

@@ -30,7 +30,7 @@ export const completion = command({
     }),
     command({
       name: 'uninstall',
-      summary: 'remove that file',
+      summary: 'remove the file that install has written',
       arguments: [shell],
       examples: [{ command: 'completion uninstall bash', says: 'for one shell' }],
       local: true,

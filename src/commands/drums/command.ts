@@ -19,7 +19,7 @@ export const drums = command({
     command({
       name: 'folders',
       aliases: ['list', 'ls'],
-      summary: 'the folders',
+      summary: 'the folders of drum samples',
       options: recordOptions(collection.columns),
       examples: collection.examples,
       load: async () => (await import('../noun/list.ts')).list(collection),
