@@ -98,6 +98,37 @@ it('refuses a profile that is not there, which would break every later command',
   });
 });
 
+it('says of a value that an option gives that it does', async () => {
+  const { run } = fresh();
+  await run('config', 'set', 'baseUrl', 'http://localhost:1/x', '--profile', 'work');
+  const words = ['--profile', 'work', '--retries', '0', '--no-pager', '-o', 'tsv'];
+  expect(await run('config', 'list', ...words)).toEqual(
+    ok(
+      '',
+      [
+        'setting\tvalue\tfrom',
+        'baseUrl\thttp://localhost:1/x\tprofile work',
+        'timeout\t10 to the first byte, 30 within an answer\tdefault',
+        'retries\t0\t--retries',
+        'profile\twork\t--profile',
+        'color\tauto\tdefault',
+        'pager\t$PAGER, or less -FRX\tdefault',
+        'drawings\ttrue\tdefault',
+        '',
+      ].join('\n'),
+    ),
+  );
+});
+
+it('does not deny that there is a default profile', async () => {
+  const { run } = fresh();
+  expect(await run('config', 'delete-profile', 'default')).toEqual({
+    stdout: '',
+    stderr: "music-cli: The profile 'default' has no settings.\n'music-cli config list' shows what holds.\n",
+    code: 3,
+  });
+});
+
 it.each([
   ['{"profiles":{"default":{"timeout":null}}}', ['unset', 'timeout'], 'timeout is back to its default.\n'],
   [
@@ -123,6 +154,7 @@ it('keeps a file that is not JSON, and begins anew', async () => {
     code: 2,
   });
   expect(await run('config', 'path')).toEqual(ok('', `${file}\n`));
+  expect(await run('config', 'path', '--json')).toEqual(ok('', `${JSON.stringify(file)}\n`));
   const mended = await run('config', 'set', 'retries', '1');
   expect([mended.code, mended.stdout]).toEqual([0, '']);
   expect(mended.stderr).toContain(`it is kept as ${file}.old.`);

@@ -3,6 +3,7 @@ import { Failure } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
 import { rememberProfiles } from '../../candidates/remember.ts';
 import { changeConfig, configFile, profileIn, readConfig } from '../../cli/config-file.ts';
+import { spellingsOf, takesValue } from '../../cli/option.ts';
 import {
   isSettingName,
   type Setting,
@@ -22,15 +23,16 @@ export const listSettings: Deed<RecordOptions> = async (context, { options }) =>
   const { env } = context.machine;
   const { profile } = context.settings;
   const lines = settingNames.map(name => {
-    const { variable, scope, otherwise }: Setting = settingTable[name];
+    const { option, variable, scope, otherwise }: Setting = settingTable[name];
     const stored = (scope === 'profile' ? profileIn(config, profile) : config)[name];
-    const fields =
-      variable !== undefined && env[variable]
-        ? { value: env[variable], from: variable }
-        : stored !== undefined
-          ? { value: String(stored), from: scope === 'profile' ? `profile ${profile}` : 'configuration' }
-          : { value: otherwise, from: 'default' };
-    return { fields: { setting: name, ...fields } };
+    const given: unknown = option && takesValue(option) ? Reflect.get(options, name) : undefined;
+    const fields = () => {
+      if (option && given !== undefined) return { value: String(given), from: spellingsOf(option).at(-1) };
+      if (variable !== undefined && env[variable]) return { value: env[variable], from: variable };
+      if (stored === undefined) return { value: otherwise, from: 'default' };
+      return { value: String(stored), from: scope === 'profile' ? `profile ${profile}` : 'configuration' };
+    };
+    return { fields: { setting: name, ...fields() } };
   });
   await show(context, options, computed(settingKind, 'settings', lines));
 };
@@ -83,7 +85,13 @@ export const listProfiles: Deed = async context => {
 export const deleteProfile: Deed = async (context, { args }) => {
   const name = args[0] ?? '';
   const { profiles: configured = {} } = configOf(context);
-  if (!Object.hasOwn(configured, name)) throw noProfile(context, name);
+  if (!Object.hasOwn(configured, name)) {
+    checkExists(context, name);
+    throw new Failure('not-found', `The profile '${name}' has no settings.`, {
+      code: 'not_set',
+      hint: "'music-cli config list' shows what holds.",
+    });
+  }
   changeSettings(context, ({ profiles: all = {}, profile, ...rest }) => ({
     ...rest,
     ...(profile !== undefined && profile !== name && { profile }),
@@ -96,7 +104,8 @@ export const deleteProfile: Deed = async (context, { args }) => {
 };
 
 export const showPath: Deed = async context => {
-  context.print([`${configFile(context.machine.places)}\n`]);
+  const path = configFile(context.machine.places);
+  context.print([`${context.settings.json ? JSON.stringify(path) : path}\n`]);
 };
 
 function configOf({ machine }: Context) {
