@@ -85,13 +85,17 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
   };
 }
 
-/** The value that a variable gives; an empty variable counts as unset, but for the pager, where it says none. */
+/** The text of a variable; an empty one counts as unset, but for the pager, where it says none. */
+export function variableText(variable: string, env: Environment): string | undefined {
+  return env[variable] === '' && variable !== settingTable.pager.variable ? undefined : env[variable];
+}
+
 function fromEnvironment(
   { variable, reader }: Setting<string> & { readonly variable: string },
   env: Environment,
 ): string | undefined {
-  const value = env[variable];
-  if (value === undefined || (value === '' && variable !== settingTable.pager.variable)) return undefined;
+  const value = variableText(variable, env);
+  if (value === undefined) return undefined;
   const read = reader.read(value);
   if (read !== undefined) return read;
   throw new Failure('usage', `${variable} must be ${reader.expects}.`, {

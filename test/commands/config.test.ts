@@ -120,6 +120,17 @@ it('says of a value that an option gives that it does', async () => {
   );
 });
 
+it('says of an empty variable that it names no pager, and of another nothing', async () => {
+  const { env } = fresh();
+  const words = ['config', 'list', '--filter', 'setting = pager,baseUrl', '-o', 'tsv'];
+  expect(await cli(words, { env: { ...env, MUSIC_CLI_PAGER: '', MUSIC_CLI_BASE_URL: '' } })).toEqual(
+    ok(
+      '',
+      'setting\tvalue\tfrom\nbaseUrl\tthe built-in sandbox answers\tdefault\npager\t\tMUSIC_CLI_PAGER\n',
+    ),
+  );
+});
+
 it('does not deny that there is a default profile', async () => {
   const { run } = fresh();
   expect(await run('config', 'delete-profile', 'default')).toEqual({

@@ -11,6 +11,7 @@ import {
   settingNames,
   settingTable,
 } from '../../cli/setting-table.ts';
+import { variableText } from '../../cli/settings.ts';
 import type { RecordOptions } from '../../cli/shared-options.ts';
 import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
@@ -28,7 +29,8 @@ export const listSettings: Deed<RecordOptions> = async (context, { options }) =>
     const given: unknown = option && takesValue(option) ? Reflect.get(options, name) : undefined;
     const fields = () => {
       if (option && given !== undefined) return { value: String(given), from: spellingsOf(option).at(-1) };
-      if (variable !== undefined && env[variable]) return { value: env[variable], from: variable };
+      const ofVariable = variable === undefined ? undefined : variableText(variable, env);
+      if (ofVariable !== undefined) return { value: ofVariable, from: variable };
       if (stored === undefined) return { value: otherwise, from: 'default' };
       return { value: String(stored), from: scope === 'profile' ? `profile ${profile}` : 'configuration' };
     };
