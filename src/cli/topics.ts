@@ -89,7 +89,7 @@ export const topics = {
       ['scales', "'c dorian', 'dorian in c', Am, 'cis moll', 'C natural minor'"],
       ['intervals', 'P5, fifth, 5th, tritone, dim5'],
       ['systems', '31-edo, 12-TET, just, meantone'],
-      ['rhythms', "clave, 'E(3,8)', x..x..x."],
+      ['rhythms', "tresillo, 'E(3,8)', x..x..x...x.x..."],
       ['harmonies', "'ii-V-I', 2-5-1, '12 bar blues', 'blues in A'"],
       ['instruments', 'uke, bass, drums'],
       ['get -', 'ids or names from standard input, one a line'],

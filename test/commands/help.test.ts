@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Command, treeOf } from '../../src/cli/command.ts';
 import { helpOn } from '../../src/cli/help.ts';
 import { readArguments } from '../../src/cli/read.ts';
-import { topicNames } from '../../src/cli/topics.ts';
+import { topicNames, topics } from '../../src/cli/topics.ts';
 import { program } from '../../src/commands/index.ts';
 import { width } from '../../src/output/text/width.ts';
 import { cli, makeHome } from '../support/cli.ts';
@@ -72,6 +72,20 @@ it.each(topicNames)('music-cli help %s is a page', async topic => {
   expect(stdout.split('\n').length).toBeGreaterThan(5);
   expect(stdout.split('\n').every(line => line.length <= 80)).toBe(true);
 });
+
+it.each(topics.names.entries.filter(([noun]) => noun !== 'get -'))(
+  'what help says that %s get takes, it takes',
+  async (noun, names) => {
+    const words = [...names.matchAll(/'([^']*)'|([^', ][^',]*)/g)].map(
+      ([, quoted, bare]) => quoted ?? bare ?? '',
+    );
+    const home = makeHome();
+    const { stdout, code } = await cli([noun, 'get', ...words, '--count'], { env: home.env });
+    home.remove();
+    expect([stdout, code]).toEqual([`${words.length}\n`, 0]);
+    expect(words.length).toBeGreaterThan(2);
+  },
+);
 
 it('names what a command is about, as its page has nothing above', () => {
   const first = all.filter(({ command }) => command.description === undefined);
