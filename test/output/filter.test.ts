@@ -282,6 +282,49 @@ describe('a comparison that cannot be is refused', () => {
     );
   });
 
+  it.each(['title === x', 'title <> x', 'title =~ x', 'title~=x', 'id >> 1', 'id=<1', 'title !== x'])(
+    '%s has no operator that there is',
+    filter => {
+      expect(() => parseFilter(filter, known)).toThrow(
+        expect.objectContaining({
+          kind: 'usage',
+          code: 'bad_filter',
+          message: `'${filter}' is not a filter.`,
+          hint: "Write it as 'field op value', where op is one of = != ~ !~ > >= < <=.",
+        }),
+      );
+    },
+  );
+
+  it.each([
+    'title = x and id = 1',
+    'id > 1 AND id < 3',
+    'title = x or title=y',
+    'title ~ x && nested.a > 0',
+    'title = x || id = 1',
+    'title = x, id = 1',
+    'title != x;id=1',
+  ])('%s is two tests', filter => {
+    expect(() => parseFilter(filter, known)).toThrow(
+      expect.objectContaining({
+        kind: 'usage',
+        code: 'bad_filter',
+        message: `'${filter}' holds more than one test.`,
+        hint: "Give each with a --filter of its own: all must pass. One of several values is 'field = a,b'; quotes keep a text as it is.",
+      }),
+    );
+  });
+
+  it.each([
+    ['title = Rock and roll', []],
+    ['title != "x and id = 1"', [1, 2, 3]],
+    ['title ~ rock and or = x', []],
+    ['title ~ <p>', []],
+    ['title !~ /x and id = 1/', [1, 2, 3]],
+  ])('%s is one', (filter, ids) => {
+    expect(found(filter)).toEqual(ids);
+  });
+
   it('as is a regular expression with a fault', () => {
     expect(() => parseFilter('title ~ /(a/', known)).toThrow(
       expect.objectContaining({

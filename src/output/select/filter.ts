@@ -4,7 +4,7 @@ import type { Fields } from '../../base/io.ts';
 import { LongNumber } from '../../base/json.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 import { exactText, shownText } from '../text/cell.ts';
-import { findColumn, type Known, sameNamedField } from './columns.ts';
+import { findColumn, isKnown, type Known, sameNamedField } from './columns.ts';
 import { comparable } from './fold.ts';
 import { isMissing, namesWithin } from './paths.ts';
 import { compareDates, isDate, parseQuantity, type Quantity } from './quantity.ts';
@@ -35,6 +35,7 @@ type ComparedContent = 'numbers' | 'dates' | 'flags' | 'text' | 'records' | 'unk
 export function parseFilter(text: string, known: Known): Test {
   const filter = readFilter(text);
   const column = findColumn(filter.name, known);
+  refuseSecondTest(filter, known);
   const { operator } = filter;
   const isNegated = operator === '!=' || operator === '!~';
   if (operator === '>' || operator === '>=' || operator === '<' || operator === '<=')
@@ -46,7 +47,8 @@ export function parseFilter(text: string, known: Known): Test {
   return record => tests.some(test => test(record)) !== isNegated;
 }
 
-const expression = /^\s*([^\s=!~<>]+)\s*(!=|!~|>=|<=|==|=|~|>|<)(.*)$/s;
+/** Signs beside the operator would make another operator: they are no beginning of a value. */
+const expression = /^\s*([^\s=!~<>]+)\s*(!=|!~|>=|<=|==|=|~|>|<)(?![=~<>])(.*)$/s;
 
 /** The name of the column or field that a filter tests; empty where it is not a filter. */
 export function filteredField(text: string): string {
@@ -64,6 +66,18 @@ function readFilter(text: string): WrittenFilter {
   const trimmed = rest.trim();
   const quoted = /^(["'])(.*)\1$/s.exec(trimmed)?.[2];
   return { text, name, operator, value: quoted ?? trimmed, quoted: quoted !== undefined };
+}
+
+const furtherTest = /(?:\s(?:and|or|&&|\|\|)\s|[,;])\s*([^\s=!~<>,;]+)\s*[=!~<>]/gi;
+
+/** `name = C and id = 1` would look for a text with all of this in it. */
+function refuseSecondTest({ text, value, quoted }: WrittenFilter, known: Known): void {
+  if (quoted || value.startsWith('/')) return;
+  if (![...value.matchAll(furtherTest)].some(([, name = '']) => isKnown(name, known))) return;
+  throw new Failure('usage', `'${text}' holds more than one test.`, {
+    code: 'bad_filter',
+    hint: "Give each with a --filter of its own: all must pass. One of several values is 'field = a,b'; quotes keep a text as it is.",
+  });
 }
 
 function equality(filter: WrittenFilter, column: Column, known: Known): Test {
