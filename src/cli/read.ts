@@ -56,7 +56,7 @@ interface Way<Context> {
   readonly stray?: {
     readonly word: string;
     readonly before: string | undefined;
-    readonly after: string | undefined;
+    readonly after: readonly string[];
   };
 }
 
@@ -86,7 +86,7 @@ async function followWords<Context>(
     if (child !== undefined) path.push(child);
     else if (word === 'help') rest.push('--help');
     else {
-      const stray = { word, before: argv[at - 1], after: argv[at + 1] };
+      const stray = { word, before: argv[at - 1], after: argv.slice(at + 1) };
       return { path, rest: [...rest, ...argv.slice(at)], stray };
     }
   }

@@ -43,14 +43,14 @@ const meanings: Readonly<Record<string, string>> = {
 
 /**
  * A word stands where a command is expected.
- * @param next the word after it
+ * @param after the words after it
  */
-export function unknownCommand(program: Tree, path: Path, word: string, next?: string): Failure {
+export function unknownCommand(program: Tree, path: Path, word: string, after: readonly string[]): Failure {
   const parent = path.at(-1);
   const hidden = mayBeSecret(word);
   const whose = parent === undefined ? 'There is no' : `${parent.name} has no`;
   const message = hidden ? `${whose.replace(/no$/, 'no such')} command.` : `${whose} command '${word}'.`;
-  const meant = hidden ? undefined : meantCommand(program, path, word, next);
+  const meant = hidden ? undefined : meantCommand(program, path, [word, ...namesAmong(after)]);
   const children = ((parent ?? program).commands ?? []).map(({ name }) => name);
   const list = `${parent === undefined ? 'The' : 'Its'} commands: ${children.join(', ')}.`;
   const hint = meant === undefined ? list : `Did you mean: ${meant}`;
@@ -61,7 +61,8 @@ export function unknownCommand(program: Tree, path: Path, word: string, next?: s
 }
 
 /** The line that a person may have meant: by its meaning, its letters, or as a name to get. */
-function meantCommand(program: Tree, path: Path, word: string, next = ''): string | undefined {
+function meantCommand(program: Tree, path: Path, words: readonly string[]): string | undefined {
+  const [word = '', next = ''] = words;
   const parent = path.at(-1);
   const children = (parent ?? program).commands ?? [];
   const names = children.flatMap(spellingsOfCommand);
@@ -75,7 +76,15 @@ function meantCommand(program: Tree, path: Path, word: string, next = ''): strin
   if (program.commands.some(({ commands = [] }) => commands.some(({ name }) => name === word)))
     return undefined;
   const get = children.find(child => spellingsOfCommand(child).includes('get'));
-  return get?.arguments?.[0]?.values?.from === 'records' ? `${line} get ${quoted(word)}` : undefined;
+  const [called] = get?.arguments ?? [];
+  if (called?.values?.from !== 'records') return undefined;
+  return [line, 'get', ...(called.variadic ? words : [word]).map(quoted)].join(' ');
+}
+
+/** The words up to the first option, or to what could be a token. */
+function namesAmong(words: readonly string[]): readonly string[] {
+  const end = words.findIndex(word => word.startsWith('-') || mayBeSecret(word));
+  return end < 0 ? words : words.slice(0, end);
 }
 
 function spellingsOfCommand({ name, aliases = [] }: Command<never>): readonly string[] {
@@ -90,7 +99,7 @@ function afterNoun(program: Tree, word: string, next: string): string | undefine
     commands.map(({ name }) => name),
   );
   for (const noun of [...commands.filter(({ name }) => name === near), ...commands]) {
-    const verb = noun.commands?.find(({ name }) => name === word);
+    const verb = noun.commands?.find(child => spellingsOfCommand(child).includes(word));
     if (verb !== undefined) return usageLine(program, [noun, verb]);
   }
   return undefined;

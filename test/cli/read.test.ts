@@ -199,11 +199,18 @@ describe('a line of argv', () => {
     [['--colour', 'never', 'keys', 'list'], "Unknown option '--colour'.", 'Did you mean --color?'],
     [['--limit=3', 'kyes'], "There is no command 'kyes'.", 'Did you mean: music-cli keys'],
     [['--json', 'kyes'], "There is no command 'kyes'.", 'Did you mean: music-cli keys'],
+    [
+      ['scales', 'c', 'dorian', '--json', 'x'],
+      "scales has no command 'c'.",
+      'Did you mean: music-cli scales get c dorian',
+    ],
+    [['keys', 'b♭', "d'or"], "keys has no command 'b♭'.", "Did you mean: music-cli keys get b♭ 'd'\\''or'"],
+    [['ls', 'scales'], "There is no command 'ls'.", 'Did you mean: music-cli scales list'],
     [['get', 'scales', '1'], "There is no command 'get'.", 'Did you mean: music-cli scales get <id…>'],
     [['draw', 'rhythm', '1'], "There is no command 'draw'.", 'Did you mean: music-cli rhythms draw <id…>'],
     [['--base-url'], "Option '--base-url <url>' argument missing.", 'Usage: music-cli <command> [options]'],
     [['drums', 'flies'], "drums has no command 'flies'.", 'Did you mean: music-cli drums files'],
-    [['drums', 'kit', '--json'], "drums has no command 'kit'.", 'Did you mean: music-cli drums get kit'],
+    [['drums', 'kit', 'a', '--json'], "drums has no command 'kit'.", 'Did you mean: music-cli drums get kit'],
     [['config', 'zzzz'], "config has no command 'zzzz'.", 'Its commands: list, get, set'],
     [['version', 'keys'], "There is no command 'version'.", 'The commands:'],
     [['keys', 'help', 'lsit'], "keys has no command 'lsit'.", 'Did you mean: music-cli keys list'],
@@ -242,7 +249,13 @@ describe('a line of argv', () => {
 
   it('repeats nothing that could be a token', async () => {
     const token = 'sk_live_51Habcdefghijklmn0123456789';
-    for (const argv of [[token], ['keys', token], ['keys', 'list', `--${token}`], ['keys', 'list', token]]) {
+    for (const argv of [
+      [token],
+      ['keys', token],
+      ['keys', 'c', token],
+      ['keys', 'list', `--${token}`],
+      ['keys', 'list', token],
+    ]) {
       expect((await refused(...argv)).join(' ')).not.toContain('51Habc');
     }
   });

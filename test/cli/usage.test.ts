@@ -59,6 +59,17 @@ describe('a word that is no command', () => {
     [['show'], "There is no command 'show'.", commands],
     [['play'], "There is no command 'play'.", 'Did you mean: music-cli keys play <id…>'],
     [['srch'], "There is no command 'srch'.", 'Did you mean: music-cli search'],
+    [
+      ['scales', 'c', 'dorian', '--json', 'x'],
+      "scales has no command 'c'.",
+      'Did you mean: music-cli scales get c dorian',
+    ],
+    [
+      ['scales', 'c', 'a1'.repeat(8), 'x'],
+      "scales has no command 'c'.",
+      'Did you mean: music-cli scales get c',
+    ],
+    [['drums', 'kit', 'a'], "drums has no command 'kit'.", 'Did you mean: music-cli drums get kit'],
     // A word of other nouns is no name of a record.
     [['articles', 'draw', '1'], "articles has no command 'draw'.", 'Its commands: list, get.'],
     [['auth', 'play'], "auth has no command 'play'.", 'Its commands: login, status, logout.'],
