@@ -38,6 +38,12 @@ export const seconds = decimal(0.001, 86_400, 'a number of seconds from 0.001 to
 
 export const anyText: Reader<string> = { read: value => value, expects: 'a text' };
 
+/** Many programs have `-` for stdout; a file of this name is `./-`. */
+export const filePath: Reader<string> = {
+  read: value => (value === '' || value === '-' ? undefined : value),
+  expects: 'the path of a file; without it stdout is written',
+};
+
 /** Case does not count, and `-o=csv` is `-o csv`. */
 export function oneOf<const Choice extends string>(choices: readonly Choice[]): Reader<Choice> {
   return {

@@ -2,7 +2,7 @@
 import type { Column } from '../catalog/lib/noun.ts';
 import { formatNames } from '../output/formats/index.ts';
 import { choiceOf, type Options } from './option.ts';
-import { decimal, positiveInteger } from './readers.ts';
+import { decimal, filePath, positiveInteger } from './readers.ts';
 import { settingTable } from './setting-table.ts';
 
 /** The options of commands that ask the service. */
@@ -97,7 +97,7 @@ export type DownloadOptions = typeof downloadOptions;
 
 /** Of commands that make files. */
 export const madeFileOptions = {
-  file: { flags: '--file <path>', summary: 'write a file instead of stdout' },
+  file: { flags: '--file <path>', summary: 'write a file instead of stdout', reader: filePath },
   dir: {
     flags: '--dir <folder>',
     summary: 'write a file for each, with names of their own',

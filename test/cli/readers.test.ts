@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   anyText,
   decimal,
+  filePath,
   oneOf,
   positiveInteger,
   type Reader,
@@ -39,6 +40,12 @@ describe.each<[string, Reader<unknown>, Readonly<Record<string, unknown>>, reado
     seconds,
     { '0.001': 0.001, '10': 10, '86400': 86_400 },
     ['0', '0.0009', '86400.1', '3000000', ''],
+  ],
+  [
+    'the path of a file; without it stdout is written',
+    filePath,
+    { x: 'x', './-': './-', '--': '--', ' ': ' ' },
+    ['', '-'],
   ],
   ['a text', anyText, { '': '', ' less -R ': ' less -R ' }, []],
   [

@@ -108,6 +108,12 @@ describe('refuses', () => {
       'Name a file in it, or give the folder with --dir.',
     ],
     [
+      'harmonies export 1 -o midi --file -',
+      2,
+      '--file must be the path of a file; without it stdout is written.',
+      'Write it as --file <path>: write a file instead of stdout.',
+    ],
+    [
       'tracks export rhythm:1 -o midi --times 9999 --file x',
       2,
       "'Son clave 3-2' would have 417 minutes, and 60 minutes are the most.",
