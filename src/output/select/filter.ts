@@ -41,9 +41,11 @@ export function parseFilter(text: string, known: Known): Test {
   if (operator === '>' || operator === '>=' || operator === '<' || operator === '<=')
     return ordering(filter, operator, column, known);
   const makeTest = operator === '=' || operator === '!=' ? equality : containsTest;
-  // Where the column has another meaning than the field of its name, either may be meant.
+  // Where the column has another meaning than the field of its name, either may be meant, but for records: of these
+  // the column shows what counts.
   const field = sameNamedField(filter.name, known);
-  const tests = (field === undefined ? [column] : [column, field]).map(each => makeTest(filter, each, known));
+  const meant = field === undefined || valueContent(field, known) === 'records' ? [column] : [column, field];
+  const tests = meant.map(each => makeTest(filter, each, known));
   return record => tests.some(test => test(record)) !== isNegated;
 }
 
