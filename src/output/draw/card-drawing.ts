@@ -2,6 +2,7 @@
 import type { Fields } from '../../base/io.ts';
 import type { RecordKind } from '../../catalog/lib/noun.ts';
 import type { Style } from '../text/style.ts';
+import { columnsOf } from './canvas.ts';
 import { drawnText } from './index.ts';
 import { fewestKeyboardColumns } from './kinds/keyboard.ts';
 import { recordDrawing } from './records.ts';
@@ -13,8 +14,7 @@ const mostLines = 20;
 export function cardDrawing(kind: RecordKind, record: Fields, style: Style): string {
   const drawing = recordDrawing(kind.one, kind.label(record), record);
   if (!drawing) return '';
-  if (drawing.kind === 'keyboard' && style.width !== undefined && style.width < fewestKeyboardColumns)
-    return '';
+  if (drawing.kind === 'keyboard' && columnsOf(style) < fewestKeyboardColumns) return '';
   const text = drawnText(drawing, style);
   return text.split('\n').length > mostLines + 1 ? '' : `${text}\n`;
 }

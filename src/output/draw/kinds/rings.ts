@@ -29,7 +29,7 @@ function circlesText(rings: readonly Ring[], style: Style, head?: Head): string 
   const radius = radiusOf(most);
   const columns = columnsOf(style);
   const size = 2 * radius + 1;
-  if (most >= tooMany || most === 0 || size > columns) return '';
+  if (most >= tooMany || size > columns) return '';
   const perLine = Math.max(1, Math.floor((columns + circleGap) / (size + circleGap)));
   const named = rings.length > 1 && rings.some(({ label }) => label !== '');
   const height = radius + 1 + (named ? 2 : 0);
@@ -61,8 +61,9 @@ function circlesText(rings: readonly Ring[], style: Style, head?: Head): string 
 
 /** Columns from the middle to the pulses, so that no two of them meet; even, as rows are twice as high. */
 function radiusOf(pulses: number): number {
-  const least = pulses < 3 ? 0 : 1 / Math.sin(Math.PI / pulses) + 1;
+  const least = 1 / Math.sin(Math.PI / Math.max(2, pulses)) + 1;
   let radius = 2 * Math.ceil(Math.max(8, least) / 2);
+  // Rounding may still bring two of them into one cell.
   while (pulses < tooMany && placesOn(pulses, radius) < pulses) radius += 2;
   return radius;
 }
