@@ -196,6 +196,57 @@ describe('rings', () => {
     const narrow = rows(drawnText(drawing, terminal(37)));
     expect([narrow[0], narrow[2]?.trim(), narrow[12]]).toEqual(['kick', '●', 'snare']);
     expect(drawnText(drawing, terminal(16))).toBe('kick   ● · ● ·\nsnare  ● · ● ·\n');
+    const named = there(ringsDrawing('', { rings: [ring(''), ring('snare')] }, 'ring'));
+    expect(rows(drawnText(named, terminal(38)))[0]).toBe(`${' '.repeat(21)}snare`);
+    const unnamed = there(ringsDrawing('', { rings: [ring('kick')] }, 'ring'));
+    expect(drawnText(unnamed, terminal(17))).toBe(
+      drawnText(there(ringsDrawing('', { rings: [ring('')] }, 'ring')), pipe),
+    );
+  });
+  it('are as large as their pulses need', () => {
+    const size = (steps: number) => {
+      const drawing = there(ringsDrawing('', { rings: [{ steps, onsets: [0] }] }, 'ring'));
+      const text = rows(drawnText(drawing, terminal(80, { ascii: true }))).slice(0, -1);
+      return [text.length, Math.max(...text.map(row => row.length))];
+    };
+    expect([1, 2, 4, 21, 22, 28, 29, 78, 95].map(size)).toEqual([
+      [1, 9],
+      [9, 9],
+      ...[
+        [9, 17],
+        [9, 17],
+      ],
+      ...[
+        [11, 21],
+        [11, 21],
+      ],
+      [13, 25],
+      [29, 57],
+      [33, 65],
+    ]);
+    const many = there(ringsDrawing('', { rings: [{ steps: 96, onsets: [0] }] }, 'ring'));
+    expect(drawnText(many, pipe)).toBe(
+      drawnText(there(ringsDrawing('', { rings: [{ steps: 96, onsets: [0] }] }, 'grid')), pipe),
+    );
+  });
+  it('are named below the circles where there is no room for more, twenty of them at most', () => {
+    const rings = Array.from({ length: 30 }, (_, index) => ring(String(index)));
+    const text = rows(drawnText(there(ringsDrawing('', { rings }, 'ring')), terminal(59)));
+    const names = Array.from({ length: 20 }, (_, index) => index + 4).join(', ');
+    // Two lines of circles, each with a name above and an empty line below.
+    expect([text[0], text[12], text.slice(24)]).toEqual([
+      `0${' '.repeat(20)}1${' '.repeat(20)}2`,
+      '3',
+      [`26 more: ${names}`.slice(0, 58).concat('…'), ''],
+    ]);
+    const wide = rows(drawnText(there(ringsDrawing('', { rings }, 'ring')), terminal(120)));
+    expect(wide.slice(12)).toEqual([`26 more: ${names}`, '']);
+  });
+  it('have their head on the pulse that sounds', () => {
+    const drawing = there(ringsDrawing('', { rings: [ring('')] }, 'ring'));
+    const at = (head: number) =>
+      drawnText(drawing, { ...painted, ascii: true, width: 17 }, head).match(/<.>/g);
+    expect([at(0), at(0.25), at(0.5)]).toEqual([['<X>'], ['<o>'], ['<X>']]);
   });
   it('have no polygon in ASCII', () => {
     const drawing = there(ringsDrawing('', { rings: [ring('')] }, 'ring'));
@@ -249,6 +300,11 @@ describe('the drawing of a card', () => {
     expect(card(29)).toBe(`${drawnText(keyboardOf('C major'), terminal(29))}\n`);
     expect(card(undefined)).toBe(`${drawnText(keyboardOf('C major'), pipe)}\n`);
     expect([card(28), card(80, 0)]).toEqual(['', '']);
+    const rhythm = { rings: [{ steps: 4, onsets: [0] }] };
+    const kind = nounNamed('rhythms');
+    expect(kind && cardDrawing(kind, rhythm, terminal(17))).toBe(
+      `${drawnText(there(ringsDrawing('', rhythm, 'ring')), terminal(17))}\n`,
+    );
   });
   it('has at most twenty lines', () => {
     const kind = nounNamed('harmonies');
@@ -262,6 +318,12 @@ describe('the drawing of a card', () => {
     };
     // A heading, then two lines for four bars and an empty one between: six times is 18 lines, seven 21.
     expect([lines(24), lines(25)]).toEqual([20, 1]);
+    const rhythms = nounNamed('rhythms');
+    const grid = (count: number) => {
+      const rings = Array.from({ length: count }, () => ({ steps: 2, onsets: [0] }));
+      return rhythms && cardDrawing(rhythms, { rings }, terminal(16));
+    };
+    expect([grid(20), grid(21)]).toEqual([`${'● ·\n'.repeat(20)}\n`, '']);
   });
 });
 

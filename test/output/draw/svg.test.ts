@@ -132,3 +132,77 @@ describe.skipIf(skip)(`SVG ${reason}`, () => {
     expect(execFileSync('xmllint', ['--nonet', '--noout', ...files], { encoding: 'utf8' })).toBe('');
   });
 });
+
+describe('rings in SVG', () => {
+  const shapesOf = (rings: readonly unknown[], as: 'ring' | 'grid' | 'both', beatsPerBar?: number) =>
+    drawnSvg(there(ringsDrawing('T', { rings, state: { beatsPerBar } }, as)))
+      .split('\n')
+      .slice(2, -2);
+  const sizeOf = (rings: readonly unknown[], as: 'ring' | 'grid') =>
+    shapesOf(rings, as)[0]
+      ?.match(/width="(\d+)" height="(\d+)"/)
+      ?.slice(1)
+      .map(Number);
+
+  it('are circles with polygons, and below them a grid with its beats', () => {
+    const kick = { label: 'kick', steps: 4, onsets: [0, 2] };
+    expect(shapesOf([kick, { label: '', steps: 3, onsets: [1] }], 'both', 2)).toEqual([
+      '<rect x="0" y="0" width="500" height="350" fill="#ffffff"/>',
+      '<circle cx="130" cy="140" r="90" fill="none" stroke="#999999"/>',
+      '<polygon points="130,50 130,230" fill="#eeeeee" stroke="#000000" stroke-width="1.5"/>',
+      '<circle cx="130" cy="50" r="8" fill="#000000" stroke="#000000"/>',
+      '<circle cx="220" cy="140" r="8" fill="#ffffff" stroke="#000000"/>',
+      '<circle cx="130" cy="230" r="8" fill="#000000" stroke="#000000"/>',
+      '<circle cx="40" cy="140" r="8" fill="#ffffff" stroke="#000000"/>',
+      '<text x="130" y="264.9" font-size="14" text-anchor="middle">kick</text>',
+      '<circle cx="370" cy="140" r="90" fill="none" stroke="#999999"/>',
+      '<circle cx="370" cy="50" r="8" fill="#ffffff" stroke="#000000"/>',
+      '<circle cx="447.94" cy="185" r="8" fill="#000000" stroke="#000000"/>',
+      '<circle cx="292.06" cy="185" r="8" fill="#ffffff" stroke="#000000"/>',
+      '<text x="110" y="284.2" font-size="12" text-anchor="middle">1</text>',
+      '<line x1="110" y1="290" x2="110" y2="340" stroke="#bbbbbb"/>',
+      '<text x="230" y="284.2" font-size="12" text-anchor="middle">2</text>',
+      '<line x1="230" y1="290" x2="230" y2="340" stroke="#bbbbbb"/>',
+      '<text x="94" y="304.2" font-size="12" text-anchor="end">kick</text>',
+      '<circle cx="110" cy="300" r="6" fill="#000000" stroke="#000000"/>',
+      '<circle cx="170" cy="300" r="2" fill="#ffffff" stroke="#000000"/>',
+      '<circle cx="230" cy="300" r="6" fill="#000000" stroke="#000000"/>',
+      '<circle cx="290" cy="300" r="2" fill="#ffffff" stroke="#000000"/>',
+      '<text x="94" y="324.2" font-size="12" text-anchor="end"></text>',
+      '<circle cx="110" cy="320" r="2" fill="#ffffff" stroke="#000000"/>',
+      '<circle cx="190" cy="320" r="6" fill="#000000" stroke="#000000"/>',
+      '<circle cx="270" cy="320" r="2" fill="#ffffff" stroke="#000000"/>',
+    ]);
+  });
+
+  it('have no beats between pulses, and no polygon of one onset', () => {
+    const one = { label: 'a', steps: 1, onsets: [0] };
+    const grid = [
+      '<text x="94" y="44.2" font-size="12" text-anchor="end">a</text>',
+      '<circle cx="110" cy="40" r="6" fill="#000000" stroke="#000000"/>',
+    ];
+    expect([shapesOf([one], 'grid', 2).slice(1), shapesOf([one], 'grid').slice(1)]).toEqual([grid, grid]);
+  });
+
+  it('are as many and as large as can be seen', () => {
+    const ring = (steps: number) => ({ label: '', steps, onsets: [] });
+    const circles = (...rings: readonly unknown[]) =>
+      shapesOf(rings, 'ring').filter(shape => shape.includes('r="90"')).length;
+    expect([circles(...Array(5).fill(ring(1))), circles(ring(95)), circles(ring(95), ring(96))]).toEqual([
+      4, 1, 1,
+    ]);
+    expect(shapesOf([ring(95)], 'ring')[2]).toBe(
+      '<circle cx="130" cy="50" r="2.38" fill="#ffffff" stroke="#000000"/>',
+    );
+    expect([sizeOf([ring(95)], 'ring'), sizeOf(Array(5).fill(ring(1)), 'ring')]).toEqual([
+      [260, 280],
+      [980, 280],
+    ]);
+    // From 96 pulses on there is only the grid, of 32 lines at most.
+    expect([sizeOf([ring(96)], 'ring'), sizeOf([ring(96)], 'grid')]).toEqual([
+      [2040, 70],
+      [2040, 70],
+    ]);
+    expect(sizeOf(Array(33).fill(ring(1)), 'grid')).toEqual([140, 690]);
+  });
+});
