@@ -4,6 +4,7 @@ import { trackScore } from '../../../src/music/score/rhythms.ts';
 import { createScore, repeated } from '../../../src/music/score/score.ts';
 import { tuningScore } from '../../../src/music/score/systems.ts';
 import { tuningOf } from '../../../src/music/tuning.ts';
+import { createBytes } from '../../../src/output/export/bytes.ts';
 import { midiFile } from '../../../src/output/export/midi.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { type MidiFile, readMidi, withFiles } from '../../support/readers.ts';
@@ -19,6 +20,38 @@ it('writes a note byte by byte as the specification has it', () => {
     ...['4d54726b 00000011 00 c0 07 00 90 3c 5a 8360 80 3c 40 8b20 ff2f 00'],
   ];
   expect(Buffer.from(midiFile(one, 7)).toString('hex')).toBe(file.join('').replaceAll(' ', ''));
+});
+
+it('writes numbers of one, two and four bytes, and quantities as the specification has them', () => {
+  const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+  expect(hex(createBytes().byte(1, 255).half(0x1234).word(0xfedcba98).wordAt(4, 7).bytes())).toBe(
+    '01ff123400000007',
+  );
+  // Examples of SMF 1.0, and the numbers around each number of bytes.
+  for (const [value, bytes] of [
+    [0, '00'],
+    [0x40, '40'],
+    [0x7f, '7f'],
+    [0x80, '8100'],
+    [0x2000, 'c000'],
+    [0x3fff, 'ff7f'],
+    [0x4000, '818000'],
+    [0x1fffff, 'ffff7f'],
+    [0x200000, '81808000'],
+    [0xfffffff, 'ffffff7f'],
+  ] as const)
+    expect(hex(createBytes().quantity(value).bytes())).toBe(bytes);
+});
+
+it('keeps what was written, however much there comes', () => {
+  for (const before of [0, 1, 4095, 4096])
+    for (const length of [0, 1, 4096, 5000, 20_000]) {
+      const bytes = createBytes().block(new Uint8Array(before).fill(1));
+      bytes.block(new Uint8Array(length).fill(2)).byte(3, 4);
+      expect(bytes.length()).toBe(before + length + 2);
+      const expected = Buffer.concat([Buffer.alloc(before, 1), Buffer.alloc(length, 2), Buffer.from([3, 4])]);
+      expect(expected.equals(bytes.bytes())).toBe(true);
+    }
 });
 
 it('refuses a tempo that a file cannot tell', () => {
