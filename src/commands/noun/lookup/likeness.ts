@@ -65,23 +65,20 @@ interface Scored {
 }
 
 function keepNearest(near: Scored[], scored: Scored): void {
-  const last = near.at(-1);
-  if (last !== undefined && near.length === 3 && last.score >= scored.score) return;
   const place = near.findIndex(({ score }) => score < scored.score);
   near.splice(place < 0 ? near.length : place, 0, scored);
   near.length = Math.min(near.length, 3);
 }
 
 /**
- * 3: the words stand in the name one after the other; from 2 on: in any order, the more the more of them follow
- * one another as they were typed; 1: words of the name begin with them; 0: none of this.
+ * From 2 on: the words stand in the name, the more the more of them follow one another as they were typed; 1: words
+ * of the name begin with them; 0: none of this.
  */
 function containmentOf(name: string, words: readonly string[]): number {
   if (!words.every(word => name.includes(word))) return 0;
   const own = typedWords(name);
-  const text = ` ${own.join(' ')} `;
-  if (text.includes(` ${words.join(' ')} `)) return 3;
   if (words.every(word => own.includes(word))) {
+    const text = ` ${own.join(' ')} `;
     const pairs = words.filter((word, index) => index > 0 && text.includes(` ${words[index - 1]} ${word} `));
     return 2 + pairs.length / words.length;
   }
