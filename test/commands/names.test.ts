@@ -186,6 +186,84 @@ it('suggestions contain what was typed first', () => {
   ]);
 });
 
+describe('a part of a name', () => {
+  /** What an instrument's name leads to among instruments of these names. */
+  const answer = (query: string, ...names: readonly string[]) => {
+    const of = names.map((name, index) => ({ fields: { id: index + 1, name } }));
+    const [result] = lookUp(collectionNamed('instruments'), () => of, [query]);
+    if (result instanceof Failure) return [result.code, result.message, result.hint, ...result.choices];
+    return [result?.by, result?.line.fields.name, result?.note];
+  };
+  const taken = (query: string, name: string) => [
+    'part',
+    name,
+    `No instrument is called '${query}': taken for '${name}'.`,
+  ];
+  const several = (query: string, count: number, ...choices: readonly string[]) => [
+    'ambiguous_name',
+    `'${query}' is in the names of ${count} instruments.`,
+    'Give the id of one:',
+    ...choices,
+  ];
+  const nearest = (query: string, ...names: readonly string[]) => [
+    'no_match',
+    `No instrument is called '${query}'.`,
+    `The nearest: ${names.join(', ')}.`,
+  ];
+
+  it('is taken for the one that has its words as they follow one another', () => {
+    for (const names of [
+      ['Oak red box', 'Old red oak'],
+      ['Old red oak', 'Oak red box'],
+    ])
+      expect(answer('red oak', ...names)).toEqual(taken('red oak', 'Old red oak'));
+    expect(answer('oak red', 'Red and oak', 'Red')).toEqual(taken('oak red', 'Red and oak'));
+    expect(answer('red old oak', 'Old oak red', 'Red oak old', 'Oak and red old')).toEqual(
+      several('red old oak', 2, '1 Old oak red', '3 Oak and red old'),
+    );
+  });
+
+  it('may be beginnings of words, of three letters and more', () => {
+    expect(answer('tam dru', 'Tambour drum', 'Drum')).toEqual(taken('tam dru', 'Tambour drum'));
+    expect(answer('a dru', 'A drum', 'B drum')).toEqual(taken('a dru', 'A drum'));
+    expect(answer('tam', 'Tambour')).toEqual(taken('tam', 'Tambour'));
+    for (const query of ['ta', 'our', 'am bour', 'tam our', 'tam x'])
+      expect(answer(query, 'Tambour')).toEqual(nearest(query, 'Tambour'));
+  });
+
+  it('lists twenty of those that have it', () => {
+    const names = Array.from({ length: 22 }, (_, index) => `x ${index + 1}`);
+    const choices = names.map((name, index) => `${index + 1} ${name}`).slice(0, 20);
+    expect(answer('x', ...names.slice(0, 20))).toEqual(several('x', 20, ...choices));
+    expect(answer('x', ...names)).toEqual(several('x', 22, ...choices, 'and 2 more'));
+  });
+
+  it('of none gives the three nearest: first by words of three letters and more, then by letters', () => {
+    expect(answer('violoncello da spalla solo', 'Harp', 'Violoncelo da spala', 'Solo')).toEqual(
+      nearest('violoncello da spalla solo', 'Solo', 'Violoncelo da spala', 'Harp'),
+    );
+    expect(answer('of xylofone', 'Set of bells', 'Xylophone', 'Oboe', 'Gong')).toEqual(
+      nearest('of xylofone', 'Xylophone', 'Set of bells', 'Oboe'),
+    );
+    expect(answer('new old vox', 'A new old set', 'Vox x', 'New x', 'Old x')).toEqual(
+      nearest('new old vox', 'A new old set', 'Vox x', 'New x'),
+    );
+    expect(answer('guitarron', 'Guitar', 'Harp', 'Gui', 'Guitarra', 'Guitarro', 'Guitar x')).toEqual(
+      nearest('guitarron', 'Guitarro', 'Guitarra', 'Guitar'),
+    );
+    expect(answer('??', 'Harp', 'Lute')).toEqual(nearest('??', 'Harp', 'Lute'));
+    expect(answer('x')).toEqual([
+      'no_match',
+      "No instrument is called 'x'.",
+      'There are no instruments to choose from.',
+    ]);
+  });
+
+  it('is not looked for where a name differs by its accents alone', () => {
+    expect(answer('etude', 'Harp', 'Étude')).toEqual(['name', 'Étude', undefined]);
+  });
+});
+
 /** Ways to write the accidentals of a name that has them as signs. */
 function spellings(name: string): string[] {
   const forms: readonly (readonly [string, string])[] = [

@@ -1,0 +1,66 @@
+/** What records are called in files, and the keys that things are moved to. No command is started. */
+import { expect, it } from 'vitest';
+import { instruments } from '../../src/catalog/instruments.ts';
+import { calledAs, stemOf } from '../../src/commands/noun/called.ts';
+import { keyIn } from '../../src/commands/noun/key.ts';
+import { noteName } from '../../src/music/note.ts';
+
+it.each([
+  ['C Dorian', 'c-dorian'],
+  ['F♯ harmonic minor', 'f#-harmonic-minor'],
+  ['  --A, b & c!! ', 'a-b-c'],
+  ['Cajón', 'cajon'],
+  ['太鼓 (Taiko)', '太鼓-taiko'],
+  ['12-TET', '12-tet'],
+  ['../..', 'music'],
+  ['', 'music'],
+])('a file of %j is called %s', (name, stem) => {
+  expect(stemOf(name)).toBe(stem);
+});
+
+it('a file is called by its path in the catalog, or by a slug, or else by the name', () => {
+  const name = 'C dorian';
+  const slugs = [
+    { canonicalPath: '/scales/by-path', source: { slug: 'by-source' }, slug: 'by-slug' },
+    { source: { slug: 'by-source' }, slug: 'by-slug' },
+    { source: null, slug: 'by-slug' },
+    { canonicalPath: 7, slug: 7 },
+  ];
+  for (const [index, stem] of ['by-path', 'by-source', 'by-slug', 'c-dorian'].entries()) {
+    const record = { name, ...slugs[index] };
+    expect(calledAs(instruments, record)).toEqual({ name, stem, record });
+  }
+});
+
+it.each([
+  ['eb', 'E♭', undefined],
+  [' F# ', 'F♯', undefined],
+  ['c minor', 'C', true],
+  ['C   MAJOR', 'C', false],
+  ['bb Minor', 'B♭', true],
+] as const)('%j is a key', (text, tonic, minor) => {
+  const key = keyIn(text);
+  expect([key && noteName(key.tonic), key?.minor]).toEqual([tonic, minor]);
+});
+
+it('without a key there is none, and some texts are no key', () => {
+  expect(keyIn(undefined)).toBeUndefined();
+  for (const [text, shown] of [
+    ['h', 'h'],
+    ['', ''],
+    ['minor', 'minor'],
+    ['cminor', 'cminor'],
+    ['c minor x', 'c minor x'],
+    ['x c minor', 'x c minor'],
+    ['c lydian', 'c lydian'],
+    ['a key that is far too long', 'a key that is far to'],
+  ] as const)
+    expect(() => keyIn(text)).toThrow(
+      expect.objectContaining({
+        kind: 'usage',
+        code: 'no_key',
+        message: `'${shown}' is no key.`,
+        hint: 'A key is a note: C, Eb, F#.',
+      }),
+    );
+});
