@@ -4,14 +4,19 @@ import type { Collection } from '../../catalog/lib/noun.ts';
 import type { Context } from '../../context/context.ts';
 import type { SentRecord } from '../../output/json/records.ts';
 import { fetchCollection } from '../../records/collections.ts';
-import { eachRecord } from '../../records/record-set.ts';
+import { collectionOf, type RecordSet } from '../../records/record-set.ts';
 
-/** The records, which may be read more than once. Tab learns of them. */
+/** The whole collection. Tab learns of its records. */
+export async function recordSetOf(context: Context, collection: Collection): Promise<RecordSet> {
+  const answer = await fetchCollection(context, collection);
+  await rememberRecords(context, collection, answer);
+  return collectionOf(collection, collection.name, answer, collection.at);
+}
+
+/** Its records, which may be read more than once. */
 export async function recordsOf(
   context: Context,
   collection: Collection,
 ): Promise<() => Iterable<SentRecord>> {
-  const answer = await fetchCollection(context, collection);
-  await rememberRecords(context, collection, answer);
-  return () => eachRecord(answer, collection.at);
+  return (await recordSetOf(context, collection)).records;
 }

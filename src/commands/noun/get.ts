@@ -10,7 +10,7 @@ import type { Context } from '../../context/context.ts';
 import type { RecordChoices } from '../../records/options.ts';
 import { itemsOf, picked, type RecordSet } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
-import { recordsOf } from './collection.ts';
+import { recordSetOf } from './collection.ts';
 import { failFor, foundAndMissing, type Resolved, resolve, resolveIds, typedIn } from './ids.ts';
 
 export function get(noun: Noun): Deed<RecordOptions> {
@@ -22,15 +22,11 @@ export function get(noun: Noun): Deed<RecordOptions> {
 export function pickItems(collection: Collection): Deed<RecordOptions> {
   return async (context, { args, options }) => {
     const typed = await typedIn(context, args);
-    const { found, missing } = await resolve(
-      context,
-      collection,
-      await recordsOf(context, collection),
-      typed,
-    );
+    const { records, fromService } = await recordSetOf(context, collection);
+    const { found, missing } = await resolve(context, collection, records, typed);
     const lines = found.flatMap(each => (typeof each === 'string' ? [] : [each.line]));
     const shape = found.length + missing.length === 1 ? 'item' : 'items';
-    const set = picked(collection, collection.name, lines, { shape, fromService: false });
+    const set = picked(collection, collection.name, lines, { shape, fromService });
     if (lines.length > 0) await show(context, options, set);
     failFor(missing);
   };
