@@ -53,6 +53,10 @@ beforeAll(async () => {
       intervals.map((each, index) => [`/api/mobile/intervals/${index + 1}`, `{"data":${each}}`]),
     ),
     '/api/mobile/music-systems': all(['{"id":1,"name":"Twelve"},{"id":7,"name":""}']),
+    '/api/mobile/circular-tracks': all([
+      ...[1, 2].map(id => `{"id":"rhythm:${id}","name":"Track ${id}"}`),
+      '{"id":"rhythm:3","name":"Track 3","ringCount":"many"}',
+    ]),
     '/api/mobile/harmonies/1': harmony,
     '/api/mobile/sound-engines': { status: 500, body: '{}' },
     '/api/mobile/sound-presets/1': '{"data":{"id":1,"engine":{"id":5}}}',
@@ -116,6 +120,54 @@ describe('lookup', () => {
       stdout: '',
       stderr: "music-cli: No instrument is called 'gitar'.\nThe nearest: Guitar, bass, Bass.\n",
       code: 3,
+    });
+  });
+
+  it.each([
+    ['a name where they are one, and not each of them', 'instruments', 'cajon peruano', '4', '', 0],
+    [
+      'names where each of them is one',
+      ...(['instruments', 'bass guitar', '3 1', "In quotes, 'bass guitar' would be 'bass'.\n", 0] as const),
+    ],
+    [
+      'a part of a name where one of them fails',
+      ...(['instruments', 'guitar BASS', '3'] as const),
+      "No instrument is called 'guitar BASS': taken for 'bass'.\n",
+      0,
+    ],
+    [
+      'what is not found where each of them fails',
+      ...(['instruments', 'foo bar', ''] as const),
+      "music-cli: No instrument is called 'foo bar'.\nThe nearest: bass, Bass, Guitar.\n",
+      3,
+    ],
+    [
+      'names where one of them is none, and nor are they together',
+      ...(['instruments', 'foo guitar', '1'] as const),
+      "music-cli: No instrument is called 'foo'.\nThe nearest: Cajón, Guitar, Bass.\n",
+      3,
+    ],
+  ] as const)('words without quotes are %s', async (_, noun, words, ids, stderr, code) => {
+    const stdout = ids === '' ? '' : ['id', ...ids.split(' '), ''].join('\n');
+    const got = await run(noun, 'get', ...words.split(' '), '--columns', 'id', '-o', 'tsv');
+    expect(got).toEqual({ stdout, stderr, code });
+  });
+
+  it('what is picked from a collection is an object where one was asked for, else an array', async () => {
+    const track = (id: number) => `{"id":"rhythm:${id}","name":"Track ${id}"}`;
+    expect(await run('tracks', 'get', 'rhythm:2', '--json')).toEqual({
+      stdout: `${track(2)}\n`,
+      stderr: '',
+      code: 0,
+    });
+    const some = await run('tracks', 'get', 'rhythm:2', 'nosuch', '--json');
+    expect([some.stdout, some.code]).toEqual([`[${track(2)}]\n`, 3]);
+    expect(await run('tracks', 'get', 'nosuch', '--json')).toMatchObject({ stdout: '', code: 3 });
+    expect(await run('tracks', 'get', 'Track 3')).toEqual({
+      stdout: '',
+      stderr:
+        'music-cli: The service sent a track that is not of its format: record 1.ringCount.\nIt should be a number. See what it sent with --json.\n',
+      code: 5,
     });
   });
 
