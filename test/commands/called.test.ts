@@ -1,9 +1,35 @@
-/** What records are called in files, and the keys that things are moved to. No command is started. */
+/** What may be typed for a record, what it is called in files, and the keys that things are moved to. No command is started. */
 import { expect, it } from 'vitest';
 import { instruments } from '../../src/catalog/instruments.ts';
 import { calledAs, stemOf } from '../../src/commands/noun/called.ts';
 import { keyIn } from '../../src/commands/noun/key.ts';
+import { checkQuery, idOf } from '../../src/commands/noun/lookup/query.ts';
 import { noteName } from '../../src/music/note.ts';
+
+it.each([
+  ['rhythm:1', 'rhythm:1'],
+  [7, '7'],
+  [9007199254740993n, '9007199254740993'],
+  [null, ''],
+  [undefined, ''],
+  [['7'], ''],
+])('the id %s is typed as %j', (id, typed) => {
+  expect(idOf(instruments, { fields: { id } })).toBe(typed);
+});
+
+it('what is neither an id nor could be a name is refused', () => {
+  for (const query of ['0', '01', '1.5', '+1', '-1', '.', '..', '...', '/x', 'a/../b', 'a/.', './a', '', ' '])
+    expect(() => checkQuery('interval', query)).toThrow(
+      expect.objectContaining({
+        kind: 'usage',
+        code: 'malformed_id',
+        message: `'${query}' is neither an id nor a name of an interval.`,
+        hint: 'An id is a positive integer; a name is written as the list shows it.',
+      }),
+    );
+  for (const query of ['1', '20', 'a', 'a.b', 'a...', 'a/b', '1a', '1/2', 'a..b'])
+    expect(() => checkQuery('interval', query)).not.toThrow();
+});
 
 it.each([
   ['C Dorian', 'c-dorian'],

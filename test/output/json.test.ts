@@ -23,13 +23,13 @@ it('numbers keep their text, empty containers their brackets', () => {
 });
 
 it('names, strings, numbers and literals have colours of their own', async () => {
-  expect(pretty('{"a":"x","b":[10,-9,null]}\n"y"', 3, await colorful(80))).toBe(
+  expect(pretty('{"a":"x","b":[10,9,null]}\n"y"', 3, await colorful(80))).toBe(
     [
       '{',
       '  \x1b[34m"a"\x1b[39m: \x1b[32m"x"\x1b[39m,',
       '  \x1b[34m"b"\x1b[39m: [',
       '    \x1b[36m10\x1b[39m,',
-      '    \x1b[36m-9\x1b[39m,',
+      '    \x1b[36m9\x1b[39m,',
       '    \x1b[35mnull\x1b[39m',
       '  ]',
       '}',
