@@ -10,7 +10,7 @@ import type { Context } from '../context/context.ts';
  * @param needed no more than the first so many records are wanted
  */
 export async function fetchCollection(
-  context: Context,
+  context: Pick<Context, 'client'>,
   { path, auth, limited }: Collection,
   needed?: number,
 ): Promise<Answer> {
@@ -23,7 +23,7 @@ export async function fetchCollection(
 
 /** All of a collection as it was stored, whatever its age; nobody is asked. */
 export async function storedCollection(
-  context: Context,
+  context: Pick<Context, 'client'>,
   { path, auth, limited }: Collection,
 ): Promise<Answer | undefined> {
   const client = await context.client();
