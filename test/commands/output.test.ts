@@ -292,6 +292,39 @@ describe('the choice of records', () => {
     );
   });
 
+  it('takes * for all fields, which are the whole record where nothing else is asked for', async () => {
+    const raw = '{ "odd" : 1.0,"id":1 }';
+    const odd = await serve({ '/api/mobile/keys': collection([raw]) });
+    const asked = async (...args: string[]) =>
+      (await cli(['keys', 'list', ...args], { env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url } })).stdout;
+    expect(await asked('--columns', '*', '-o', 'jsonl')).toBe(`${raw}\n`);
+    expect(await asked('--columns', '*', '--json')).toBe(`[\n${raw}\n]\n`);
+    expect(await asked('--columns', '*,name', '-o', 'jsonl')).toMatch(/^\{"id":1,.*"odd":1,"name":.*\}\n$/);
+    expect(await asked('--columns', 'id', '-o', 'jsonl')).toBe('{"id":1}\n');
+    expect(await asked('--columns', '*', '-o', 'csv')).toMatch(/^id,baseTone,.*,odd\r\n1,.*,1\.?0?\r\n$/);
+    await odd.close();
+  });
+
+  it('tells which fields are left out, as they first appear after a thousand records', async () => {
+    const many = Array.from({ length: 1003 }, (_, index) => {
+      const late = index < 1000 ? '' : index === 1000 ? ',"late":1' : ',"later":2,"late":1';
+      return `{"id":${index + 1}${late}}`;
+    });
+    const odd = await serve({ '/api/mobile/keys': collection(many) });
+    const at = { env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url } };
+    const told =
+      'left out, as they first appear after record 1000: late, later; name them with --columns, or use -o jsonl';
+    const all = ['keys', 'list', '--columns', '*', '-o', 'csv'];
+    const { stdout, stderr } = await cli(all, at);
+    expect([stdout.split('\r\n').length, stderr]).toEqual([1005, `${told}\n`]);
+    expect((await cli([...all, '--limit', '1001'], at)).stderr).toBe(
+      'left out, as they first appear after record 1000: late; name them with --columns, or use -o jsonl\n',
+    );
+    expect((await cli([...all, '--limit', '1000'], at)).stderr).toBe('');
+    expect((await cli(['keys', 'list', '--columns', 'id', '-o', 'csv'], at)).stderr).toBe('');
+    await odd.close();
+  });
+
   it('shows items as cards: what lists show, then nested records as tables, points in line', async () => {
     const odd = await serve({
       '/api/mobile/keys/1': item(
@@ -400,6 +433,28 @@ describe('what is wrong', () => {
       lines: ['', '', ''],
       stderr: '',
       code: 0,
+    });
+  });
+
+  it.each([
+    ['keys get 1', '"a key"', 'a key'],
+    ['keys get 1', '[{"id":1}]', 'a key'],
+    ['systems state 1', 'null', 'a system state'],
+    ['systems state 1', '{"slug":"x","tones":"none"}', 'a system state'],
+    ['systems state 1', '{"slug":"x","tones":[1]}', 'a tone'],
+  ])('%s where the item is %s is refused', async (line, data, one) => {
+    const odd = await serve({
+      '/api/mobile/keys/1': `{"data":${data}}`,
+      '/api/mobile/music-systems/1/state': `{"data":${data}}`,
+    });
+    const got = await cli([...line.split(' '), '-o', 'tsv'], {
+      env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url },
+    });
+    await odd.close();
+    expect(got).toEqual({
+      stdout: '',
+      stderr: `music-cli: The service sent something else than ${one}.\nSee what it sent with --json.\n`,
+      code: 5,
     });
   });
 

@@ -1,44 +1,12 @@
 /** The names that ids stand for: a courtesy that costs the main answer nothing. */
 import { describe, expect, it } from 'vitest';
-import type { Answer, Client, Request } from '../../src/api/client.ts';
-import { memoryBody } from '../../src/api/store/body.ts';
-import { headers } from '../../src/api/transport/transport.ts';
+import type { Answer, Client } from '../../src/api/client.ts';
 import { articles } from '../../src/catalog/articles.ts';
 import { instruments } from '../../src/catalog/instruments.ts';
 import { presets } from '../../src/catalog/presets.ts';
 import { nameList, namesOf, nounsReferredTo, recordsAtHand } from '../../src/records/names.ts';
 import { column } from '../output/support.ts';
-
-function answerOf(text: string): Answer {
-  return {
-    url: 'https://music.example/x',
-    status: 200,
-    statusText: 'OK',
-    headers: headers([]),
-    body: memoryBody([Buffer.from(text)]),
-    origin: 'stored',
-    age: 0,
-    json: () => JSON.parse(text),
-  };
-}
-
-/** A context whose client has these bodies at hand, and others where it asks the service. */
-function contextWith(atHand: Readonly<Record<string, Answer>>, asked: Readonly<Record<string, Answer>> = {}) {
-  const requests: [string, Request][] = [];
-  const client: Client = {
-    async get(request) {
-      requests.push(['get', request]);
-      const answer = asked[request.path];
-      if (answer === undefined) throw new Error('refused');
-      return answer;
-    },
-    async peek(request) {
-      requests.push(['peek', request]);
-      return atHand[request.path];
-    },
-  };
-  return { requests, context: { client: async () => client } };
-}
+import { answerOf, contextWith } from './support.ts';
 
 const broken = {
   client: async (): Promise<Client> => {
