@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { afterAll, describe, expect, it } from 'vitest';
 import { cli, executable, makeHome, node, shell } from '../support/cli.ts';
 import { requires } from '../support/requires.ts';
+import { serve } from './service.ts';
 
 const native = requires('jq');
 const home = makeHome();
@@ -24,12 +25,35 @@ describe.concurrent('--jq works on what was selected', () => {
     expect(await run(...args)).toEqual({ stdout, stderr: '', code: 0 });
   });
 
-  it('says which column is no field', async () => {
+  it('says which column is no field, where it leads to null or to nothing', async () => {
+    expect(await run('keys', 'list', '--jq', '.data[] | select(.name == "C")')).toEqual({
+      stdout: '',
+      stderr: "'name' is a column, and no field of a key: --columns name --jq '.[].name' has it.\n",
+      code: 0,
+    });
     expect(await run('keys', 'list', '--jq', '.data[0].name')).toEqual({
       stdout: 'null\n',
       stderr: "'name' is a column, and no field of a key: --columns name --jq '.[].name' has it.\n",
       code: 0,
     });
+  });
+
+  it.each([
+    [['.data[0].name, 1'], 'null\n1\n'],
+    [['1, .data[0].name'], '1\nnull\n'],
+    [['"null", .data[0].name'], '"null"\nnull\n'],
+    [['.data[0].other'], 'null\n'],
+    [['.[0].name', '--columns', 'id'], 'null\n'],
+  ])('says nothing after %j', async ([expression = '', ...more], stdout) => {
+    expect(await run('keys', 'list', '--jq', expression, ...more)).toEqual({ stdout, stderr: '', code: 0 });
+  });
+
+  it('says nothing of columns where there are no records', async () => {
+    const service = await serve({ '/api/mobile/keys': '{"data":[]}' });
+    const env = { ...home.env, MUSIC_CLI_BASE_URL: service.url };
+    const got = await cli(['keys', 'list', '--jq', '.data[0].name'], { env });
+    await service.close();
+    expect(got).toEqual({ stdout: 'null\n', stderr: '', code: 0 });
   });
 
   it('says so however long the output is', async () => {
