@@ -81,13 +81,15 @@ describe('a musician says', () => {
     ['harmonies', 'Coltrane changes', ['Giant Steps', 'giant-steps']],
     ['harmonies', 'Folia', ['La Folía', 'folies d’Espagne']],
     ['harmonies', 'St. Louis Blues', ['Saint Louis Blues', 'st louis blues']],
-    ['harmonies', 'Indiana', ['Back Home Again in Indiana', 'donna lee']],
+    ['harmonies', 'St. James Infirmary', ['st james infirmary blues', 'Gambler’s Blues', 'gamblers blues']],
+    ['harmonies', 'Indiana', ['(Back Home Again in) Indiana', 'donna lee']],
+    ['harmonies', 'Doo-wop I–vi–IV–V', ['’50s progression', '50s Progression']],
     ['rhythms', 'Tintal', ['teental', 'Tīntāl', 'teen taal']],
     ['rhythms', 'Soleá', ['soleares', 'solea']],
     ['rhythms', 'Seguiriya', ['siguiriyas']],
-    ['rhythms', 'Răčenica', ['rachenitsa', 'racenica']],
+    ['rhythms', 'Răčenica', ['Răchenitsa', 'racenica']],
     ['rhythms', 'Baladi', ['masmoudi saghir', 'beledi']],
-    ['rhythms', 'Samaʿi thaqil', ['samai', 'samai al-thaqil', 'samai thaqil']],
+    ['rhythms', 'Samaʿi thaqil', ['samai', 'Sama‘i', 'samai thaqil', 'Samāʿī al-Thaqīl']],
     ['rhythms', 'Dembow', ['reggaeton']],
     ['tracks', 'Kopanica', ['kopanitsa', 'gankino']],
     ['tracks', 'Son clave 3-2', ['1', 'rhythm:1', 'son clave 3-2']],
@@ -170,8 +172,7 @@ it('says on stderr what was not said by name, and nothing of mere spellings', ()
 it('every other name of a rhythm or tune is that of one record', () => {
   for (const [collection, names] of Object.entries(otherNames))
     for (const [other, { name }] of names) {
-      const label = folded(found(collection, other)).toLowerCase().replaceAll("'", '');
-      expect([other, label]).toEqual([other, name]);
+      expect([other, folded(found(collection, other)).toLowerCase()]).toEqual([other, name]);
     }
 });
 

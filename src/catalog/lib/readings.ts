@@ -2,7 +2,7 @@
  * What a query may mean in the words of a collection: `12 bar blues` → `twelve bar blues`, `dim5` → `diminished
  * fifth`, `uke` → `ukulele`. Nothing here knows which records there are: lookup tries the readings in order.
  */
-import { otherNames } from './other-names.ts';
+import { byOtherName } from './other-names.ts';
 import { isScaleName, keysAndScales, scaleNames } from './scale-names.ts';
 import { folded } from './spelling.ts';
 
@@ -120,7 +120,7 @@ const romans = 'i ii iii iv v vi vii'.split(' ');
 
 /** A tune by another name of it; degrees as digits, `2-5-1`; and a key behind it in any language, `ii-V-I in fis`. */
 function harmonyReadings(text: string): readonly Reading[] {
-  const other = otherNames.harmonies.get(text.toLowerCase());
+  const other = byOtherName('harmonies', text);
   if (other !== undefined) return [other];
   const [, name = text, key] = /^(\S.*?) (?:in|en|em) (\S.*)$/i.exec(text) ?? [];
   const tokens = name.split(' ');
@@ -141,7 +141,7 @@ function harmonyReadings(text: string): readonly Reading[] {
 
 /** A rhythm by another name of it; `E(3,8)` however it is written, and patterns: `x--x--x-`, `10010010`. */
 function rhythmReadings(text: string, query: string): readonly Reading[] {
-  const other = otherNames.rhythms.get(text.toLowerCase());
+  const other = byOtherName('rhythms', text);
   if (other !== undefined) return [other];
   const [, onsets, steps] = /^e(?:uclid(?:ean)?)? ?\(? ?(\d{1,3}) ?[, ] ?(\d{1,3}) ?\)?$/i.exec(text) ?? [];
   if (onsets !== undefined) return sure(`e(${onsets},${steps})`);
