@@ -135,7 +135,7 @@ describe.each([
   it('every other name is in a source', () => {
     const spelled = new Set(attested.map(({ other }) => plain(other)));
     const catalogued = new Set(records.map(({ name }) => plain(name)));
-    const unattested = [...otherNames[collection].keys()].filter(
+    const unattested = [...otherNames(collection).keys()].filter(
       other => !spelled.has(other) && !catalogued.has(other),
     );
     expect(unattested).toEqual([]);
@@ -143,7 +143,7 @@ describe.each([
 
   it('every name is one of the catalog', () => {
     const labels = new Set(records.map(({ name }) => folded(name).toLowerCase()));
-    const strangers = [...otherNames[collection].values()].filter(({ name }) => !labels.has(name));
+    const strangers = [...otherNames(collection).values()].filter(({ name }) => !labels.has(name));
     expect(strangers).toEqual([]);
   });
 });

@@ -99,15 +99,20 @@ export interface OtherName {
   readonly guess: boolean;
 }
 
+const tables = { rhythms, harmonies };
+
+/** Made when a name is first typed for the collection: most commands never need one. */
+const made: { [Collection in keyof typeof tables]?: ReadonlyMap<string, OtherName> } = {};
+
 /** By other name, in the form that `plainName` gives it; the name of the catalog in this form is one of them. */
-export const otherNames: Readonly<Record<'rhythms' | 'harmonies', ReadonlyMap<string, OtherName>>> = {
-  rhythms: read(rhythms),
-  harmonies: read(harmonies),
-};
+export function otherNames(collection: keyof typeof tables): ReadonlyMap<string, OtherName> {
+  made[collection] ??= read(tables[collection]);
+  return made[collection];
+}
 
 /** The record that is called so besides; `text` is folded. */
-export function byOtherName(collection: keyof typeof otherNames, text: string): OtherName | undefined {
-  return otherNames[collection].get(plainName(text));
+export function byOtherName(collection: keyof typeof tables, text: string): OtherName | undefined {
+  return otherNames(collection).get(plainName(text));
 }
 
 /** In lower case, without signs that stand for a letter of another script or are left out as often as written. */
@@ -115,8 +120,8 @@ function plainName(text: string): string {
   return text.toLowerCase().replace(/['.()]/g, '');
 }
 
-function read(tables: readonly string[]): ReadonlyMap<string, OtherName> {
-  const entries = tables
+function read(groups: readonly string[]): ReadonlyMap<string, OtherName> {
+  const entries = groups
     .flatMap(table => table.split('\n'))
     .flatMap(line => {
       const [name = '', others = ''] = line.split('|').map(cell => folded(cell).toLowerCase());
