@@ -47,7 +47,7 @@ const targets: Readonly<Record<string, Target>> = {
   checksum: { files: ['src/api/store/checksum.ts'], tests: ['test/api/checksum.test.ts'] },
   client: {
     files: ['client', 'receive'].map(name => `src/api/${name}.ts`),
-    tests: ['client', 'failures'].map(name => `test/api/${name}.test.ts`),
+    tests: ['body', 'client', 'failures'].map(name => `test/api/${name}.test.ts`),
   },
   fetcher: {
     files: ['decode', 'embedded', 'fetcher', 'transport'].map(name => `src/api/transport/${name}.ts`),
@@ -96,6 +96,25 @@ const targets: Readonly<Record<string, Target>> = {
       'test/commands/search.test.ts',
     ],
   },
+  json: {
+    files: ['src/output/json/*.ts'],
+    tests: ['formats', 'json', 'records'].map(name => `test/output/${name}.test.ts`),
+  },
+  listen: {
+    files: ['src/sandbox/listen.ts'],
+    tests: ['contract', 'mock', 'semantics', 'sockets'].map(name => `test/sandbox/${name}.test.ts`),
+    built: true,
+  },
+  lookup: {
+    files: ['src/commands/noun/**/*.ts'],
+    tests: [
+      ...['called', 'draw', 'export', 'help', 'lookup', 'names', 'output'].map(
+        name => `test/commands/${name}.test.ts`,
+      ),
+      ...['test/completion/committed.test.ts', 'test/transcripts.test.ts'],
+    ],
+    built: true,
+  },
   music: {
     files: [
       ...['card-facts', 'chord', 'compare', 'implied-names', 'note', 'progression', 'rings', 'tuning'].map(
@@ -129,6 +148,17 @@ const targets: Readonly<Record<string, Target>> = {
   refusals: {
     files: ['failures', 'token', 'url'].map(name => `src/api/${name}.ts`),
     tests: ['client', 'failures', 'token', 'url'].map(name => `test/api/${name}.test.ts`),
+  },
+  records: {
+    files: ['check', 'collections', 'decide', 'prepare', 'record-set', 'show'].map(
+      name => `src/records/${name}.ts`,
+    ),
+    tests: [
+      ...['collections', 'decide'].map(name => `test/records/${name}.test.ts`),
+      ...['header', 'jq', 'lookup', 'output', 'remember'].map(name => `test/commands/${name}.test.ts`),
+      'test/transcripts.test.ts',
+    ],
+    built: true,
   },
   redaction: { files: ['src/context/redaction.ts'], tests: ['test/context/redaction.test.ts'] },
   sandbox: {
