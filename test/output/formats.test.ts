@@ -51,16 +51,17 @@ it('a format says for whom it is, what it gives, and whether it is JSON', async 
   const traits: unknown[] = [];
   for (const [name, load] of [...Object.entries(formats), ['count', async () => count] as const]) {
     const { audience, gives, isJson, forItems } = await load();
-    traits.push([name, audience, gives, isJson, (await forItems?.())?.gives]);
+    const ofItems = await forItems?.();
+    traits.push([name, audience, gives, isJson, ofItems && [ofItems.audience, ofItems.gives]]);
   }
   expect(traits).toEqual([
-    ['table', 'people', 'columns', undefined, 'records'],
+    ['table', 'people', 'columns', undefined, ['people', 'records']],
     ['json', 'programs', 'records', true, undefined],
     ['jsonl', 'programs', 'records', true, undefined],
     ['csv', 'programs', 'columns', undefined, undefined],
     ['tsv', 'programs', 'columns', undefined, undefined],
     ['yaml', 'programs', 'records', undefined, undefined],
-    ['markdown', 'people', 'columns', undefined, 'columns'],
+    ['markdown', 'people', 'columns', undefined, ['people', 'columns']],
     ['count', 'programs', 'records', true, undefined],
   ]);
 });

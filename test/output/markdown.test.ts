@@ -4,7 +4,12 @@ import { recordKind } from '../../src/catalog/lib/noun.ts';
 import * as t from '../../src/catalog/lib/schema.ts';
 import { markdownDocument } from '../../src/output/formats/markdown/document.ts';
 import { markdown } from '../../src/output/formats/markdown/markdown.ts';
-import { markdownLine, markdownText } from '../../src/output/formats/markdown/text.ts';
+import {
+  markdownCode,
+  markdownDestination,
+  markdownLine,
+  markdownText,
+} from '../../src/output/formats/markdown/text.ts';
 import { readMarkdown } from '../support/readers.ts';
 import { requires } from '../support/requires.ts';
 import { column, selection, written } from './support.ts';
@@ -61,6 +66,14 @@ it('an article is its text under its title', () => {
   );
 });
 
+it('pictures without an address are their text, and no other field is a text', () => {
+  const kind = { ...article, meanings: { title: { ids: 'engines' }, content: 'html' } } as const;
+  const content = '<p><img alt="a_b"> <img src="/k.png" alt="http://x.example a_b"></p>';
+  expect(written(markdownDocument, selection([], [{ title: 'T', content }], { kind }))).toBe(
+    '# T\n\na\\_b ![http\\://x.example a\\_b](/k.png)\n',
+  );
+});
+
 it('items without a text are rows', () => {
   expect(written(markdownDocument, selection([column('id')], [{ id: 1 }]))).toBe('| id |\n| --- |\n| 1 |\n');
 });
@@ -85,9 +98,34 @@ it.each([
   ['1) a', '1\\) a'],
   ['a ## ', 'a \\## '],
   ['C# - 1.', 'C# - 1.'],
+  ['a # b', 'a # b'],
+  ['a # #', 'a # \\#'],
   ['-a', '-a'],
 ])('a line is nothing but text: %s', (text, markdown) => {
   expect(markdownLine(text)).toBe(markdown);
+});
+
+it.each([
+  ['a', '`a`'],
+  ['a`b', '`` a`b ``'],
+  ['a``b`c', '``` a``b`c ```'],
+])('code is between more backticks than it has: %s', (text, markdown) => {
+  expect(markdownCode(text)).toBe(markdown);
+});
+
+it.each([
+  ['/a_b*c', '/a_b*c'],
+  ['/a|b<c>', '/a%7Cb%3Cc%3E'],
+  ['/a b', '</a b>'],
+  ['/a(b', '</a(b>'],
+  ['/a?b&copy;c', '/a?b\\&copy;c'],
+  ['/a?b&c', '/a?b&c'],
+  ['/a?b&c d;', '</a?b&c d;>'],
+  ['/a?b&;', '/a?b&;'],
+  ['/a?b&c&d;', '/a?b&c\\&d;'],
+  ['\\a', '\\\\a'],
+])('an address stays what it is: %s', (url, markdown) => {
+  expect(markdownDestination(url)).toBe(markdown);
 });
 
 const document = (...contents: readonly string[]) =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { fitColumns } from '../../src/output/formats/table/fit.ts';
 import { table } from '../../src/output/formats/table/table.ts';
 import { width } from '../../src/output/text/width.ts';
 import { colorful, column, nasty, pipe, selection, terminal, written } from './support.ts';
@@ -51,6 +52,28 @@ it('flags are yes or no, tiny numbers keep their digits, a column may show text 
   );
 });
 
+it('points stand below each other in columns of numbers, and only there', () => {
+  const numbers = [column('n', { numeric: true }), column('text'), column('m', { numeric: true })];
+  const rows = [
+    { n: 1000, text: '1.25', m: 7 },
+    { n: 0.25, text: '10', m: 12 },
+    { n: -1.5, text: '', m: -3 },
+  ];
+  expect(written(table, selection(numbers, rows))).toBe(
+    ['      n  text   m', '1000.00  1.25   7', '   0.25  10    12', '  -1.50        -3', ''].join('\n'),
+  );
+  expect(written(table, selection([column('n', { numeric: true })], rows))).toBe(
+    ['      n', '1000.00', '   0.25', '  -1.50', ''].join('\n'),
+  );
+});
+
+it('without a header columns are as wide as their cells', () => {
+  expect(written(table, selection(columns, records.slice(0, 1), { headless: true }))).toBe(
+    '1  C♯  277.1826  sharp, black  #ff8800\n',
+  );
+  expect(written(table, selection(columns, [], { headless: true }))).toBe('');
+});
+
 it('without records there is the header', () => {
   expect(written(table, selection(columns, []))).toBe('id  name  frequency  tags  color\n');
 });
@@ -99,6 +122,71 @@ it('columns without room are left out, and a note says which', () => {
   expect(notes).toEqual(['not shown for lack of room: frequency, tags, color']);
 });
 
+describe('columns share the width', () => {
+  const id = { name: 'id', priority: 1, numeric: true, size: 3 };
+  const name = { name: 'name', priority: 1, size: 20 };
+  const text = { name: 'text', priority: 3, size: 40 };
+  const more = { name: 'more', priority: 2, size: 20 };
+  /** The widths of the columns, and what is noted, where there is so much room. */
+  const fitted = (
+    room: number | undefined,
+    columns: readonly { name: string; priority: number; numeric?: boolean; swatch?: boolean; size: number }[],
+  ) => {
+    const notes: string[] = [];
+    const sizes = fitColumns(
+      columns.map(({ name, ...rest }) => column(name, rest)),
+      columns.map(({ size }) => size),
+      columns.map(({ swatch }) => swatch === true),
+      { projected: false, note: message => notes.push(message) },
+      room === undefined ? pipe : terminal(room),
+    );
+    return [sizes, ...notes];
+  };
+  const hidden = (names: string) => `not shown for lack of room: ${names}`;
+
+  it('the least important is cut, and left out, before the next is touched', () => {
+    const all = [id, name, text, more];
+    for (const room of [undefined, 89]) expect(fitted(room, all)).toEqual([[3, 20, 40, 20]]);
+    expect(fitted(88, all)).toEqual([[3, 20, 39, 20]]);
+    expect(fitted(61, all)).toEqual([[3, 20, 12, 20]]);
+    for (const room of [60, 47]) expect(fitted(room, all)).toEqual([[3, 20, 0, 20], hidden('text')]);
+    expect(fitted(46, all)).toEqual([[3, 20, 0, 19], hidden('text')]);
+    expect(fitted(39, all)).toEqual([[3, 20, 0, 12], hidden('text')]);
+    for (const room of [38, 25]) expect(fitted(room, all)).toEqual([[3, 20, 0, 0], hidden('text, more')]);
+    expect(fitted(24, all)).toEqual([[3, 19, 0, 0], hidden('text, more')]);
+    expect(fitted(17, all)).toEqual([[3, 12, 0, 0], hidden('text, more')]);
+    for (const room of [16, 3]) expect(fitted(room, all)).toEqual([[3, 0, 0, 0], hidden('name, text, more')]);
+    expect(fitted(2, all)).toEqual([[2, 0, 0, 0], hidden('name, text, more')]);
+  });
+
+  it('of two that matter alike the later one gives way, and a number is left out whole', () => {
+    const alike = [name, { ...more, name: 'b' }, { ...more, name: 'c' }];
+    expect(fitted(64, alike)).toEqual([[20, 20, 20]]);
+    expect(fitted(63, alike)).toEqual([[20, 20, 19]]);
+    expect(fitted(55, alike)).toEqual([[20, 20, 0], hidden('c')]);
+    const numbers = [name, { ...more, numeric: true }, { ...text, numeric: true }];
+    expect(fitted(83, numbers)).toEqual([[20, 20, 0], hidden('text')]);
+    expect(fitted(41, numbers)).toEqual([[20, 0, 0], hidden('more, text')]);
+  });
+
+  it('a column keeps room for its name and its swatch', () => {
+    const named = { name: 'a name of twenty-one.', priority: 2, size: 40 };
+    expect(fitted(43, [name, named])).toEqual([[20, 21]]);
+    expect(fitted(42, [name, named])).toEqual([[20, 0], hidden(named.name)]);
+    const swatched = { ...named, swatch: true };
+    expect(fitted(46, [name, swatched])).toEqual([[20, 24]]);
+    expect(fitted(45, [name, swatched])).toEqual([[20, 0], hidden(named.name)]);
+  });
+
+  it('room that a hidden one leaves goes back to those that were cut, the first before the others', () => {
+    const alike = ['a', 'b', 'c'].map(name => ({ name, priority: 1, size: 20 }));
+    expect(fitted(40, alike)).toEqual([[12, 12, 12]]);
+    expect(fitted(39, alike)).toEqual([[20, 17, 0], hidden('c')]);
+    expect(fitted(30, alike)).toEqual([[16, 12, 0], hidden('c')]);
+    expect(fitted(25, alike)).toEqual([[20, 0, 0], hidden('b, c')]);
+  });
+});
+
 it('columns that were asked for are never left out', () => {
   expect(written(table, selection(columns, records, { projected: true }), terminal(20))).toBe(
     [' id  name    …  …  …', '  1  C♯      …  …  …', ' 20  漢字    …', '300  cafe\u0301 …     …  …', ''].join(
@@ -122,6 +210,26 @@ it('on a terminal the header is bold and hex colours have swatches', async () =>
       '',
     ].join('\n'),
   );
+});
+
+it('a swatch gives way to its text, which is cut', async () => {
+  const shown = async (size: number) =>
+    written(
+      table,
+      selection([column('color', { swatch: true })], records.slice(0, 1), { headless: true }),
+      await colorful(size),
+    );
+  const swatch = '\x1b[48;2;255;136;0m  \x1b[49m';
+  expect(await shown(10)).toBe(`${swatch} #ff8800\n`);
+  expect(await shown(9)).toBe(`${swatch} #ff88…\n`);
+  expect(await shown(4)).toBe(`${swatch} …\n`);
+  expect(await shown(3)).toBe('#f…\n');
+});
+
+it('what is cut ends in three points in ASCII', () => {
+  const long = selection([column('name')], [{ name: 'harmonic minor' }], { headless: true });
+  expect(written(table, long, terminal(13))).toBe('harmonic min…\n');
+  expect(written(table, long, terminal(13, { ascii: true }))).toBe('harmonic m...\n');
 });
 
 it('no line is wider than the terminal, however narrow', () => {
@@ -161,4 +269,17 @@ it('rows in many blocks come out whole and in order', () => {
   ).split('\n');
   expect(lines).toHaveLength(5002);
   expect(lines.slice(1, -1)).toEqual(rows.map(row => `${String(row.id).padStart(4)}  ${row.name}`));
+});
+
+it('a table of many megabytes comes out whole and in order', () => {
+  const rows = Array.from({ length: 260 }, (_, id) => ({
+    id,
+    text: String.fromCharCode(97 + (id % 26)).repeat(70_000),
+  }));
+  const shown = selection([column('id', { numeric: true }), column('text')], rows, { headless: true });
+  const lines = written(table, shown).split('\n');
+  expect(lines.length).toBe(261);
+  expect(rows.every((row, index) => lines[index] === `${String(row.id).padStart(3)}  ${row.text}`)).toBe(
+    true,
+  );
 });
