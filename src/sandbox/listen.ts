@@ -1,7 +1,7 @@
 /** The sandbox behind node:http, for `music-cli serve` and for tests. */
 import { lookup } from 'node:dns/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { networkInterfaces } from 'node:os';
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -44,7 +44,7 @@ export function listen(
     const begun = performance.now();
     const request = requestOf(incoming);
     const deliver = (response: SandboxResponse) => {
-      const sent = sendResponse(response, outgoing, request.method);
+      const sent = sendResponse(response, outgoing);
       const tell = () => {
         const { status, body, delivery } = response;
         const milliseconds = performance.now() - begun;
@@ -166,7 +166,7 @@ function refuseRest(socket: Duplex, response: SandboxResponse): boolean {
   };
   if (unread !== undefined) {
     unread.shouldKeepAlive = false;
-    sendResponse(response, unread, 'GET');
+    sendResponse(response, unread);
   } else if (mine.answers === 0) mine.end();
   return true;
 }
@@ -187,13 +187,9 @@ function failedRequest(error: unknown): SandboxResponse {
 }
 
 /** Undefined where all is on its way at once. */
-function sendResponse(
-  response: SandboxResponse,
-  outgoing: ServerResponse,
-  method: string,
-): Promise<void> | undefined {
+function sendResponse(response: SandboxResponse, outgoing: ServerResponse): Promise<void> | undefined {
   const { status, headers, body, delivery } = response;
-  if (delivery !== undefined) return sendFaulty(response, delivery, outgoing, method);
+  if (delivery !== undefined) return sendFaulty(response, delivery, outgoing);
   outgoing.writeHead(status, headers);
   outgoing.end(body);
   return undefined;
@@ -203,7 +199,6 @@ async function sendFaulty(
   { status, headers, body }: SandboxResponse,
   { delay, fault }: Delivery,
   outgoing: ServerResponse,
-  method: string,
 ): Promise<void> {
   const gone = new AbortController();
   outgoing.once('close', () => gone.abort());
@@ -218,7 +213,7 @@ async function sendFaulty(
     outgoing.destroy();
     return;
   }
-  if (fault === 'slow' && method !== 'HEAD') {
+  if (fault === 'slow') {
     for (const piece of tenths(body)) {
       outgoing.write(piece);
       await sleep(1000, undefined, { signal: gone.signal });
@@ -235,21 +230,28 @@ export function tenths(body: Uint8Array): Uint8Array[] {
 }
 
 /** `http://127.0.0.1:4000`, with brackets around an IPv6 address. */
-export function addressOf(server: Server): string {
+export function addressOf(server: Pick<Server, 'address'>): string {
   const address = server.address();
   if (address === null || typeof address === 'string') return '';
   return `http://${hostPart(address.address)}:${address.port}`;
 }
 
-/** Where others can reach a server that listens on every address of this machine; none where it has one. */
-export function reachableAt(server: Server): string[] {
+/**
+ * Where others can reach a server that listens on every address of this machine; none where it has one.
+ * @param interfaces of the network, as os.networkInterfaces() has them
+ */
+export function reachableAt(
+  server: Pick<Server, 'address'>,
+  interfaces: NodeJS.Dict<readonly NetworkInterfaceInfo[]> = networkInterfaces(),
+): string[] {
   const address = server.address();
   if (address === null || typeof address === 'string') return [];
   if (address.address !== '0.0.0.0' && address.address !== '::') return [];
-  return Object.values(networkInterfaces())
+  return Object.values(interfaces)
     .flatMap(each => each ?? [])
-    .filter(({ internal, family, scopeid }) => {
-      return !internal && !scopeid && (family === 'IPv4' || address.family === 'IPv6');
+    .filter(each => {
+      const isLocal = each.internal || (each.family === 'IPv6' && each.scopeid > 0);
+      return !isLocal && (each.family === 'IPv4' || address.family === 'IPv6');
     })
     .map(each => `http://${hostPart(each.address)}:${address.port}`);
 }
