@@ -4,7 +4,15 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { createHandler } from '../../src/sandbox/answer.ts';
 import { complete, type Delivery, problem } from '../../src/sandbox/exchange.ts';
-import { type Answering, addressOf, listen, type Served, tenths } from '../../src/sandbox/listen.ts';
+import {
+  type Answering,
+  addressFor,
+  addressOf,
+  listen,
+  reachableAt,
+  type Served,
+  tenths,
+} from '../../src/sandbox/listen.ts';
 import { representation, shelfOf } from '../../src/sandbox/representation.ts';
 import { refuseUnparsed } from '../../src/sandbox/serve/malformed.ts';
 import { builtLibrary } from './built.ts';
@@ -82,20 +90,44 @@ it('waits before it answers, and no longer for a client that has gone', async ()
   expect((await exchange(url + path)).status).toBe(200);
   // A timer may be early by a millisecond.
   expect(performance.now() - begun).toBeGreaterThanOrEqual(59);
-  const impatient = await open(port);
+  expect(
+    served.map(({ status, milliseconds }) => [status, milliseconds <= performance.now() - begun]),
+  ).toEqual([[200, true]]);
+  const patient = await start(delivering({ delay: 3_600_000 }), one => served.push(one));
+  const impatient = await open(patient.port);
   impatient.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+  // Long enough for the request to have come.
+  await new Promise(resolve => setTimeout(resolve, 100));
   impatient.destroy();
-  expect((await exchange(url + path)).status).toBe(200);
-  expect(served.map(({ status }) => status)).toContain(200);
+  await expect.poll(() => served.length, { timeout: 30_000 }).toBe(2);
+});
+
+it('has nothing to break off in an empty body, and nothing to wait for', async () => {
+  const empty =
+    (fault?: Delivery['fault']): Answering =>
+    () => ({ ...complete(200, {}, new Uint8Array()), delivery: { delay: 0, ...(fault && { fault }) } });
+  const outcomes = [];
+  for (const fault of ['truncate', 'slow', undefined] as const)
+    outcomes.push(await exchange((await start(empty(fault))).url));
+  expect(outcomes).toEqual([
+    { bytes: 0, code: 'ECONNRESET' },
+    { status: 200, bytes: 0, code: undefined },
+    { status: 200, bytes: 0, code: undefined },
+  ]);
 });
 
 it('sends a slow body in ten pieces', async () => {
   const { port } = await start(delivering({ delay: 0, fault: 'slow' }));
   const client = await open(port);
   client.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
-  const first = await new Promise<string>(resolve => client.once('data', chunk => resolve(chunk.toString())));
+  let first = '';
+  for await (const chunk of client) {
+    first += chunk;
+    if (!first.endsWith('\r\n\r\n')) break;
+  }
   const { body } = sandbox({ method: 'GET', url: path, headers: {} });
   expect(first).toMatch(new RegExp(`content-length: ${body.length}\\r\\n`));
+  expect(Buffer.from(first.split('\r\n\r\n')[1] ?? '')).toEqual(Buffer.from(tenths(body)[0] ?? ''));
   expect(tenths(body)).toHaveLength(10);
   expect(Buffer.concat(tenths(body)).equals(body)).toBe(true);
   expect(tenths(Buffer.from('abc')).map(String)).toEqual(['a', 'b', 'c']);
@@ -290,6 +322,79 @@ it('keeps what it made up to a number of bytes', () => {
   expect(kept).toEqual(['46', '47', '48', '49']);
   shelf.keep('huge', representation('text/plain', 'x'.repeat(20_000)));
   expect(['49', 'huge'].map(name => shelf.find(name))).toEqual([undefined, undefined]);
+});
+
+it('closes a connection of which nothing more can be read, though the client does not', async () => {
+  const server = await listen(request => sandbox(request), 0, '127.0.0.1');
+  servers.push(server);
+  const client = connect({
+    port: Number(new URL(addressOf(server)).port),
+    host: '127.0.0.1',
+    allowHalfOpen: true,
+  });
+  sockets.push(client);
+  client.write('NONSENSE\r\n\r\n');
+  client.resume();
+  await new Promise(resolve => client.once('end', resolve));
+  const connections = () => new Promise(resolve => server.getConnections((_, count) => resolve(count)));
+  await expect.poll(connections, { timeout: 30_000 }).toBe(0);
+});
+
+it('says itself what is wrong with a request that names no host', async () => {
+  const { port } = await start(request => sandbox(request));
+  const client = await open(port);
+  client.write(`GET ${path} HTTP/1.1\r\n\r\n`);
+  let text = '';
+  for await (const chunk of client) text += chunk;
+  const [head = '', body] = text.split('\r\n\r\n');
+  expect([head.split(' ')[1], body]).toEqual([
+    '400',
+    '{"error":{"status":400,"message":"A request of HTTP/1.1 has one Host."}}',
+  ]);
+});
+
+it('goes on after content of HTTP/1.0 where that is asked for', async () => {
+  const { port } = await start(request => sandbox(request));
+  const client = await open(port);
+  const kept = 'connection: keep-alive\r\ncontent-length: 2\r\n\r\nhi';
+  client.write(`GET ${path}/1 HTTP/1.0\r\n${kept}GET ${path}/2 HTTP/1.0\r\n\r\n`);
+  let text = '';
+  for await (const chunk of client) text += chunk;
+  expect([...text.matchAll(/"data":\{"id":(\d+),/g)].map(([, id]) => id)).toEqual(['1', '2']);
+});
+
+it('tells where it is, and where others can reach it', async () => {
+  const at = (address: string, family: string) => ({ address: () => ({ address, family, port: 4000 }) });
+  const [four, six, everyFour, everySix] = [
+    at('127.0.0.1', 'IPv4'),
+    at('::1', 'IPv6'),
+    at('0.0.0.0', 'IPv4'),
+    at('::', 'IPv6'),
+  ] as const;
+  const nowhere = [{ address: () => null }, { address: () => '/run/pipe' }];
+  expect([four, six, ...nowhere].map(addressOf)).toEqual([
+    'http://127.0.0.1:4000',
+    'http://[::1]:4000',
+    '',
+    '',
+  ]);
+  const common = { netmask: '', mac: '', cidr: null, internal: false };
+  const interfaces = {
+    lo: [
+      { ...common, address: '127.0.0.1', family: 'IPv4', internal: true },
+      { ...common, address: '::1', family: 'IPv6', scopeid: 0, internal: true },
+    ],
+    eth0: [
+      { ...common, address: '192.0.2.7', family: 'IPv4' },
+      { ...common, address: '2001:db8::7', family: 'IPv6', scopeid: 0 },
+      { ...common, address: 'fe80::7', family: 'IPv6', scopeid: 2 },
+    ],
+    none: undefined,
+  } as const;
+  expect([four, six, ...nowhere].flatMap(server => reachableAt(server, interfaces))).toEqual([]);
+  expect(reachableAt(everyFour, interfaces)).toEqual(['http://192.0.2.7:4000']);
+  expect(reachableAt(everySix, interfaces)).toEqual(['http://192.0.2.7:4000', 'http://[2001:db8::7]:4000']);
+  expect([await addressFor('127.0.0.1'), await addressFor('::1')]).toEqual(['127.0.0.1', '::1']);
 });
 
 it('needs nothing of the request but its line', async () => {
