@@ -69,7 +69,7 @@ class Page {
     if (this.#verbatim) {
       for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
         if (index > 0) this.#flush(true);
-        if (line !== '') this.#word(visible(line.replaceAll('\t', '    '), this.#style.ascii), false);
+        if (line !== '') this.#word(visible(line.replaceAll('\t', '    '), this.#style.ascii), this.#space);
       }
       return;
     }
