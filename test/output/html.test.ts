@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { html } from '../../src/output/formats/card/html.ts';
 import { width } from '../../src/output/text/width.ts';
 import { colorful, pipe, terminal } from './support.ts';
@@ -90,6 +90,166 @@ it('malformed HTML gives its text', () => {
   expect(html('a <b c="d', pipe)).toBe('a <b c="d');
   expect(html('<a href="unclosed>x</a> y', pipe)).toBe('x y');
   expect(html('a<!-- never closed', pipe)).toBe('a');
+});
+
+const rule = '─'.repeat(40);
+describe('emphasis and code', () => {
+  it.each([
+    ['a<b>b</b>c<strong>d</strong>e<b>f<strong>g</strong>h</b>i', 'a**b**c**d**e**fgh**i'],
+    ['a<i>b</i>c<em>d</em>e<i>f<em>g</em>h</i>i', 'a*b*c*d*e*fgh*i'],
+    ['a<code>b</code>c<kbd>d</kbd>e<code>f<kbd>g</kbd>h</code>i', 'a`b`c`d`e`fgh`i'],
+    ['a</b>b</i>c</code>d</kbd>e</strong>f</em>g', 'abcdefg'],
+    ['a<b>b<p>c</b>d', 'a**b\n\nc**d'],
+    ['a<b>b<i>c</b>d</i>e', 'a**b*c**d*e'],
+    ['a<textarea>b<b></textarea>c', 'ac'],
+    ['a <b>b</b> <i>c</i>', 'a **b** *c*'],
+  ])('%j', (source, text) => {
+    expect(html(source, pipe)).toBe(text);
+  });
+});
+
+describe('preformatted text', () => {
+  it.each([
+    ['<pre>a\n\nb\tc\r\nd\re</pre>f', '    a\n\n    b    c\n    d\n    e\n\nf'],
+    ['<pre><code>a</code><kbd>b</kbd></pre>', '    ab'],
+    ['<pre>a<pre>b</pre>c</pre>d', '    a\n\n    b\n\n    c\n\nd'],
+    ['a<pre></pre>b', 'a\n\nb'],
+    ['<pre>a<b>b</b></pre>c', '    a**b**\n\nc'],
+  ])('%j', (source, text) => {
+    expect(html(source, pipe)).toBe(text);
+  });
+});
+
+describe('lists and quotes', () => {
+  it.each([
+    ['<ul><li>a</ul>b', '• a\n\nb'],
+    ['<ul><li>a<ul><li>b</ul><li>c</ul>d', '• a\n  • b\n• c\n\nd'],
+    ['<ol><li>a<li>b<li>c</ol><ol><li>d</ol>', '1. a\n2. b\n3. c\n\n1. d'],
+    ['a<li>b</li>c', 'a\n• b\nc'],
+    ['<ul>a<li>b</ul>', '  a\n• b'],
+    ['<ul><li>a<p>b</p><p>c</p></ul>d', '• a\n  b\n  c\n\nd'],
+    ['<ul><li>a</li>b<li>c</ul>', '• a\n  b\n• c'],
+    [
+      '<ol><li>x<li>x<li>x<li>x<li>x<li>x<li>x<li>x<li>x<li>x<ul><li>y</ul></ol>',
+      '1. x\n2. x\n3. x\n4. x\n5. x\n6. x\n7. x\n8. x\n9. x\n10. x\n    • y',
+    ],
+    ['<ul><li><ul><li>a</ul></ul>', '  • a'],
+    ['<blockquote>a<blockquote>b</blockquote>c</blockquote>d</blockquote>e', '│ a\n\n│ │ b\n\n│ c\n\nde'],
+    ['<blockquote><ul><li>a<li>b</ul></blockquote>', '│ • a\n│ • b'],
+  ])('%j', (source, text) => {
+    expect(html(source, pipe)).toBe(text);
+  });
+});
+
+describe('tables', () => {
+  it.each([
+    ['<table><tr><td>a</td><td>b c</td></tr><tr><td>1<td>-2.5</table>c', 'a   b c\n1  -2.5\n\nc'],
+    ['<table><tr></tr><tr><td></td></tr></table>a', 'a'],
+    ['a<table><tr><td>b</table>c', 'a\n\nb\n\nc'],
+    ['<table><td>a<td>b<tr><td>c</table>', 'a  b\nc'],
+    ['<td>a</td><td>b</td>', 'a b'],
+    ['a<tr>b', 'a b'],
+    [
+      '<table><tr><th>n<th>k<tr><td>10<td>x<tr><td>-2<td>3<tr><td>1,5.0<td>y</table>',
+      '    n  k\n   10  x\n   -2  3\n1,5.0  y',
+    ],
+    ['<table><tr><td><ul><li>a<li>b</ul><td><p>c</p><p>d</p><td><hr>e<br>f</table>', 'a b  c d  e f'],
+    ['<table><tr><td>a<table><tr><td>b</table><td>c</table>', 'a\nb\n\nc'],
+    ['<table><tr><td><code>a b</code><td><pre>c\nd</pre></table>', '`a b`  c d'],
+  ])('%j', (source, text) => {
+    expect(html(source, pipe)).toBe(text);
+  });
+});
+
+describe('links', () => {
+  it.each([
+    ['<a href="http://x/">a</a>b', 'a (http://x/)b'],
+    ['<a href=http://x/>http://x/</a>', 'http://x/'],
+    ['<a href="http://x/"></a>b', '(http://x/)b'],
+    ['<a href="http://x/">a<a href="http://y/">b</a>c</a>d', 'a (http://x/)b (http://y/)cd'],
+    ['<a>a</a>b', 'ab'],
+    ['a</a>b', 'ab'],
+    [
+      '<a href=" #x ">a</a> <a href=" mailto:x ">b</a> <a href="DATA:x">c</a> <a href="/javascript:x">d</a>',
+      'a b (mailto:x) c d (/javascript:x)',
+    ],
+    ['<a href="http://x/"><b>a b</b> c</a>', '**a b** c (http://x/)'],
+    [
+      '<p>a <a href="http://x/">b</a></p><a href="http://y/">c<p>d</a>e',
+      'a b (http://x/)\n\nc\n\nd (http://y/)e',
+    ],
+    ["<a href='http://x/'>a</a>", 'a (http://x/)'],
+  ])('%j', (source, text) => {
+    expect(html(source, pipe)).toBe(text);
+  });
+});
+
+describe('attributes and pictures', () => {
+  it.each([
+    ['a<img alt="b">c<img src=x><img alt="">d', 'a [b] cd'],
+    ['<img alt="a" src="javascript:x">', '[a]'],
+    ['<img ALT=a>', '[a]'],
+    ['<img alt = "a b">', '[a b]'],
+    ['<img data-alt=x alt=y>', '[y]'],
+    [`<img title='alt="x"' alt='y'>`, '[y]'],
+    ['<img alt>a', 'a'],
+    ['<img alt=a/b>', '[a/b]'],
+    ['<b title=">">a</b>', '**a**'],
+    ["<b title='>'>a</b>", '**a**'],
+    ['<b title="a>b</b>', '**b**'],
+    ['<img alt="&lt;&quot;">', '[<"]'],
+  ])('%j', (source, text) => {
+    expect(html(source, pipe)).toBe(text);
+  });
+});
+
+describe('entities', () => {
+  it.each([
+    [
+      '&#65;&#x41;&#X42;&amp;&amp;amp;&AMP;&nope;&#0;&#xd800;&#xdfff;&#xd7ff;&#xe000;&#1114111;&#1114112;&#x10ffff;&a;&#;',
+      'AAB&&amp;&AMP;&nope;\ufffd\ufffd\ufffd\ud7ff\ue000\u{10ffff}\ufffd\u{10ffff}&a;&#;',
+    ],
+    [
+      '&quot;&apos;&hellip;&bull;&ndash;&mdash;&lsquo;&rsquo;&ldquo;&rdquo;&minus;&sharp;&flat;&natural;&natur;&sung;&trade;&euro;&larr;&rarr;&harr;&radic;&asymp;&ne;&le;&ge;&eacute;&yuml;&iexcl;&Agrave;',
+      `"'…•–—‘’“”−♯♭♮♮♪™€←→↔√≈≠≤≥éÿ¡À`,
+    ],
+    ['a&nbsp;b', 'a\u00a0b'],
+  ])('%j', (source, text) => {
+    expect(html(source, pipe)).toBe(text);
+  });
+});
+
+describe('blocks', () => {
+  it.each([
+    ['<h3>a</h3>b<h6>c</h6><h7>d</h7>', '### a\n\nb\n\n###### c\n\nd'],
+    ['<h1>a<h2>b</h2>c', '# a\n\n## b\n\nc'],
+    ['a<h1></h1>b', 'a\n\nb'],
+    ['<header>a</header>b', 'a\n\nb'],
+    ['a<p>b</p>c<div>d</div>e', 'a\n\nb\n\nc\n\nd\n\ne'],
+    ['<p>a</p><p></p><p>b</p>', 'a\n\nb'],
+    ['a<br>b<br><br><br>c', 'a\nb\n\nc'],
+    ['a<hr>b<hr/><hr>', `a\n\n${rule}\n\nb\n\n${rule}\n\n${rule}`],
+    ['<bra>a</bra>b', 'ab'],
+    ['<span>a</span>b<pee>c</pee>d', 'abcd'],
+    ['<p> a </p> <p> b </p>', 'a\n\nb'],
+  ])('%j', (source, text) => {
+    expect(html(source, pipe)).toBe(text);
+  });
+});
+
+describe('what is no text', () => {
+  it.each([
+    ['a<script/>b<script>c</script >d<SCRIPT>e</Script>f', 'abdf'],
+    ['a<scripts>b</scripts>c<noscripts>d', 'abcd'],
+    ['a<style>b</style c>d', 'ad'],
+    ['<?xml a?>b<!DOCTYPE html>c', 'bc'],
+    ['<!----->a', 'a'],
+    ['<1>a', '<1>a'],
+    ['</1>a<>b', 'a<>b'],
+    [' a  b\n\tc\f\r d ', 'a b c d'],
+  ])('%j', (source, text) => {
+    expect(html(source, pipe)).toBe(text);
+  });
 });
 
 it('huge and deeply nested HTML is taken in linear time and space', () => {
