@@ -183,3 +183,104 @@ it('swatches take their part of a narrow terminal', async () => {
     ['steps', '  label    color', '  one two     #ff8800', '  three', ''].join('\n'),
   );
 });
+
+it('labels are aligned up to a width, and longer ones have a line of their own where there is no room', async () => {
+  const [short, long] = ['a'.repeat(24), 'b'.repeat(25)];
+  expect(card({ id: 1, [short]: 'x', [long]: 'one two three four' }, { style: terminal(40) })).toBe(
+    [
+      'id                        1',
+      `${short}  x`,
+      `${long} one two three`,
+      '                          four',
+      '',
+    ].join('\n'),
+  );
+  expect(card({ id: 1, [short]: 'x' }, { style: terminal(39) })).toBe(`id  1\n${short}\n    x\n`);
+  const [thirty, longer] = ['c'.repeat(30), 'd'.repeat(31)];
+  expect(card({ id: 1, [thirty]: 'x', [longer]: 'y' }, { style: pipe })).toBe(
+    `id${' '.repeat(30)}1\n${thirty}  x\n${longer} y\n`,
+  );
+  expect(card({ id: 1, [long]: '#ff8800' }, { style: await colorful(40) })).toBe(
+    ['\x1b[1mid\x1b[22m  1', `\x1b[1m${long}\x1b[22m`, '    \x1b[48;2;255;136;0m  \x1b[49m #ff8800', ''].join(
+      '\n',
+    ),
+  );
+});
+
+it('a title is not printed where a field says so, and what is no text is no HTML', () => {
+  expect(card({ id: 1, name: 'T' }, { style: pipe, title: 'T' })).toBe('id    1\nname  T\n');
+  expect(card({ content: 5, text: '<b>x</b>' }, { style: pipe, html: ['content'] })).toBe(
+    'content  5\ntext     <b>x</b>\n',
+  );
+});
+
+it('a column is shown where the record has a field that it reads, with a swatch if it is one', async () => {
+  const columns = [
+    column('either', { value: record => record.a ?? record.b }),
+    column('blank', { value: record => record.id && record.tones && '  ' }),
+    column('plain', { value: record => record.hex }),
+    column('swatch', { value: record => record.hex, swatch: true }),
+  ];
+  const record = { id: 1, b: 2, tones: [{ x: 1 }], hex: '#ff8800' };
+  expect(card(record, { style: await colorful(80), columns })).toBe(
+    [
+      '\x1b[1meither\x1b[22m  2',
+      '\x1b[1mplain\x1b[22m   #ff8800',
+      '\x1b[1mswatch\x1b[22m  \x1b[48;2;255;136;0m  \x1b[49m #ff8800',
+      '\x1b[1mtones\x1b[22m',
+      '  \x1b[1mx\x1b[22m',
+      '  1',
+      '',
+    ].join('\n'),
+  );
+});
+
+it('of timestamps the date is shown, and of nothing else', () => {
+  const record = {
+    t1: 'x 2025-01-06T09:00:00Z',
+    t2: '2025-01-06T09:00:00Z x',
+    t3: '2025-01-06T23:30:00+0000',
+    t4: '2025-01-06T09:00:00.123456Z',
+    t5: '2025-01-06T09:00-05:00',
+    t6: '2025-01-06T09:00',
+  };
+  expect(card(record, { style: pipe })).toBe(
+    [
+      't1  x 2025-01-06T09:00:00Z',
+      't2  2025-01-06T09:00:00Z x',
+      't3  2025-01-06',
+      't4  2025-01-06',
+      't5  2025-01-06',
+      't6  2025-01-06T09:00',
+      '',
+    ].join('\n'),
+  );
+});
+
+it('what is missing refers to nothing, and only lists of records are tables', () => {
+  const record = { keyId: null, other: undefined, list: [], mixed: [{ a: 1 }, 2], one: { a: null } };
+  expect(card(record, { style: pipe, nameOf: (path, id) => (id === record.mixed ? undefined : path) })).toBe(
+    'keyId\nother\nlist\nmixed  [{"a":1},2]\none\n  a\n\n',
+  );
+  const events = [
+    { id: 9, keyId: 5, n: 1.5 },
+    { id: 10, keyId: null, n: 10.25 },
+    { id: 11, n: null },
+  ];
+  const nameOf = (path: string, id: unknown) => (path === 'events.keyId' ? `k${id}` : undefined);
+  expect(card({ events }, { style: pipe, nameOf })).toBe(
+    ['events', '  id  keyId       n', '   9  5 (k5)   1.50', '  10          10.25', '  11', ''].join('\n'),
+  );
+});
+
+it.each([
+  [30, ['  a        b         c', '  one two  five six  eight', '  three    seven     nine', '  four']],
+  [45, ['  a              b               c', '  one two three  five six seven  eight nine', '  four']],
+  [
+    10,
+    ['  a     b     c', '  one   five  eigh', '  two   six   t', '  thre  seve  nine', '  e     n', '  four'],
+  ],
+])('a nested table on %d columns folds its widest columns, down to four', (room, lines) => {
+  const rows = [{ a: 'one two three four', b: 'five six seven', c: 'eight nine' }];
+  expect(card({ rows }, { style: terminal(room) })).toBe(`${['rows', ...lines].join('\n')}\n`);
+});
