@@ -201,6 +201,13 @@ it.each([
   ['mixed > "a"', [2]],
   ['width > 8', [2]],
   ['width > 6', [1, 2]],
+  // A list also as its column shows it.
+  ['chords = dm7b5 G7 CM7', [1]],
+  ["chords = 'Cm7 F7'", [2]],
+  ['chords = G7 Dm7♭5 CM7', []],
+  ['chords != Cm7 F7', [1, 3]],
+  ["tags = 'jazz, ete'", [1]],
+  ["tags = ''", []],
   ['answer = yes', [1]],
   ['answer = True', [1]],
   ['answer != no', [1, 2, 3]],

@@ -27,7 +27,7 @@ type ComparedContent = 'numbers' | 'dates' | 'flags' | 'text' | 'records' | 'unk
 
 /**
  * Whether a record passes. Values are compared as columns show them: with their units, to their last digit,
- * dates as dates. Of a list any entry may match, and for `!=` and `!~` none. `= a,b` is either, `= null` what is
+ * dates as dates. Of a list any entry may match, or all of it, and for `!=` and `!~` none. `= a,b` is either, `= null` what is
  * missing or null, `~` a part of the text, `~ /…/` a regular expression. Texts meet as `comparable` has them.
  *
  * Throws Failure: usage, bad_filter, unknown_column, bad_comparison where no record could ever pass.
@@ -127,7 +127,10 @@ function equalText(wanted: string, column: Column): Test {
     if (column.show !== undefined && comparable(column.show(record)) === form) return true;
     if (column.ids !== undefined && namesInFilter(column, record).some(name => comparable(name) === form))
       return true;
-    return anyEntry(column.value(record), entry =>
+    const value = column.value(record);
+    if (Array.isArray(value) && value.length > 1 && comparable(shownText(column, record)) === form)
+      return true;
+    return anyEntry(value, entry =>
       typeof entry === 'boolean'
         ? entry === flagOf(wanted)
         : !isMissing(entry) && comparable(exactText(entry)) === form,
