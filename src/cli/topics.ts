@@ -67,7 +67,7 @@ export const topics = {
       "A filter is 'field op value'; the field is a column or a dot path. Several filters must all pass. Case, accents, dashes, apostrophes and the spellings of accidentals do not count. A comparison that cannot be is exit 2.",
     ],
     entries: [
-      ['name = Bb', 'equal; of a list, one of its entries: tags = jazz'],
+      ['name = Bb', 'equal; of a list, all of it or one of its entries: tags = jazz'],
       ['name = C,D', 'one of several'],
       ['name != C', 'not equal'],
       ['chords ~ Dm7b5', 'contains'],

@@ -27,8 +27,9 @@ type ComparedContent = 'numbers' | 'dates' | 'flags' | 'text' | 'records' | 'unk
 
 /**
  * Whether a record passes. Values are compared as columns show them: with their units, to their last digit,
- * dates as dates. Of a list any entry may match, or all of it, and for `!=` and `!~` none. `= a,b` is either, `= null` what is
- * missing or null, `~` a part of the text, `~ /…/` a regular expression. Texts meet as `comparable` has them.
+ * dates as dates. Of a list any entry may match, or all of it, and for `!=` and `!~` none. `= a,b` is either,
+ * `= null` what is missing or null, `~` a part of the text, `~ /…/` a regular expression. Texts meet as
+ * `comparable` has them.
  *
  * Throws Failure: usage, bad_filter, unknown_column, bad_comparison where no record could ever pass.
  */
