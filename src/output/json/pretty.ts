@@ -52,8 +52,7 @@ function* pretty(texts: Iterable<string>, { paint }: Style): Generator<string> {
 
 function jsonPieceOf(first: string): JsonPiece {
   if (first === '"') return 'string';
-  // A minus sign stands before the digits.
-  return first <= '9' ? 'number' : 'literal';
+  return /[-\d]/.test(first) ? 'number' : 'literal';
 }
 
 /** Punctuation, whole strings, numbers and literals. */
