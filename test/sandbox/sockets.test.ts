@@ -85,7 +85,7 @@ it('breaks a body off half-way, under its full length', async () => {
 
 it('waits before it answers, and no longer for a client that has gone', async () => {
   const served: Served[] = [];
-  const { url, port } = await start(delivering({ delay: 60 }), one => served.push(one));
+  const { url } = await start(delivering({ delay: 60 }), one => served.push(one));
   const begun = performance.now();
   expect((await exchange(url + path)).status).toBe(200);
   // A timer may be early by a millisecond.
