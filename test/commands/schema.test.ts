@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createHandler } from '../../src/sandbox/answer.ts';
 import { pages } from '../../src/sandbox/serve/pages.ts';
 import { builtDescription, builtLibrary, get, textOf } from '../sandbox/built.ts';
@@ -92,6 +93,19 @@ it('prints JSON Schema of what is named, or of everything', async () => {
   });
   const all = await run('--json');
   expect(Object.keys(JSON.parse(all.stdout).$defs)).toHaveLength(14);
+});
+
+it('prints of one noun what validators hold its records against', async () => {
+  const { stdout } = await run('engines');
+  const validator = z.fromJSONSchema(JSON.parse(stdout));
+  const { data } = JSON.parse(textOf(createHandler(builtLibrary)(get('/api/mobile/sound-engines'))));
+  expect(data.map((engine: unknown) => validator.safeParse(engine).success)).toEqual(data.map(() => true));
+  expect(data.length).toBeGreaterThan(2);
+  expect([{}, { id: 'one' }, []].map(each => validator.safeParse(each).success)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 it('prints interfaces that TypeScript takes, and that the records fit', async () => {

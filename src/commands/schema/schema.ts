@@ -30,7 +30,10 @@ export const schema: Deed<typeof schemaOptions> = async (context, { args, option
   if (options.output === 'ts') {
     return print([chosen.map(([name, each]) => interfaceOf(name, each)).join('\n')]);
   }
-  printed(`${JSON.stringify({ $schema: dialect, $defs: Object.fromEntries(chosen) }, undefined, 2)}\n`);
+  // The schema of one record is that of the whole file: validators take it as it is.
+  const root = wanted.length === 1 ? { $ref: `#/$defs/${wanted[0]}` } : {};
+  const whole = { $schema: dialect, ...root, $defs: Object.fromEntries(chosen) };
+  printed(`${JSON.stringify(whole, undefined, 2)}\n`);
 };
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
