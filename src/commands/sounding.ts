@@ -16,6 +16,7 @@ import { keyScore } from '../music/score/keys.ts';
 import { rhythmScore, trackScore } from '../music/score/rhythms.ts';
 import { scaleScore, spellingOf } from '../music/score/scales.ts';
 import type { Score } from '../music/score/score.ts';
+import { writtenOut } from '../music/score/sections.ts';
 import { tuningScore } from '../music/score/systems.ts';
 import { type Tuning, tuningOf } from '../music/tuning.ts';
 import { itemsOf } from '../records/record-set.ts';
@@ -70,7 +71,7 @@ const makers: Readonly<
   scales: (_, named) => ({ ...named, score: scaleScore(named.record), spelling: spellingOf(named.record) }),
   harmonies: (context, named, key) => {
     const { events, by } = movedTo(context, named.name, chordEvents(named.record), key);
-    return { ...named, score: harmonyScore(named.record, by), events };
+    return { ...named, score: harmonyScore(named.record, by), events: writtenOut(named.record, events) };
   },
   rhythms: async (context, named) => {
     const own = ringsOf(named.record);

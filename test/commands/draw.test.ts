@@ -108,6 +108,30 @@ it('a harmony keeps its mode, and says so where another one was asked for', asyn
   ]);
 });
 
+it('a harmony of several sections names them, and says how often one is played', async () => {
+  expect(await run('harmonies', 'draw', 'oh! susanna', '--key', 'd')).toMatchObject({
+    code: 0,
+    stderr: '',
+    stdout: [
+      'in D',
+      'Verse, 2 times',
+      '│ D                │ D                │ D                │ A7               │',
+      '│ I                │ I                │ I                │ V7               │',
+      '',
+      '│ D                │ D                │ D       A7       │ D                │',
+      '│ I                │ I                │ I       V7       │ I                │',
+      '',
+      'Chorus',
+      '│ G                │ G                │ D                │ A7               │',
+      '│ IV               │ IV               │ I                │ V7               │',
+      '',
+      '│ D                │ D                │ D       A7       │ D                │',
+      '│ I                │ I                │ I       V7       │ I                │',
+      '',
+    ].join('\n'),
+  });
+});
+
 it('a harmony in another key keeps its letters', async () => {
   const { stdout } = await run('harmonies', 'draw', 'ii-V-I', '--key', 'ab');
   expect(stdout.split('\n').slice(0, 2)).toEqual([

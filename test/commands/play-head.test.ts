@@ -48,6 +48,19 @@ describe.skipIf(terminal.skip)(`while it plays, the terminal shows ${terminal.re
     );
   });
 
+  it('the chords of a section that is repeated once more', async () => {
+    const { screen } = await seen(['harmonies', 'play', 'auld', 'lang', 'syne', '--bpm', '300'], '◆F');
+    const [frame = ''] = screen.split('\x1b[?2026h').slice(1);
+    const lines = stripVTControlCharacters(frame).replaceAll('\r', '').split('\n');
+    const chords = lines.filter(line => /^│[ ◆]F/.test(line));
+    expect(chords.map(line => line.replace('◆', ' '))).toEqual([
+      ...['│ F                │ C7               │ F                │ B♭               │'],
+      ...['│ F                │ C7               │ B♭      C7       │ F                │'],
+      ...['│ F                │ C7               │ F                │ B♭               │'],
+      ...['│ F                │ C7               │ B♭      C7       │ F                │'],
+    ]);
+  });
+
   it('a drone without tempo and turns', async () => {
     const { screen, left } = await seen(['keys', 'play', 'd'], 'D  space pauses, Ctrl-C ends');
     expect(left).toBe(0);

@@ -16,6 +16,7 @@ import {
 import { tuningScore } from '../../src/music/score/systems.ts';
 import { tuningOf } from '../../src/music/tuning.ts';
 import { catalog, only } from '../sandbox/catalog.ts';
+import { asPlayed } from '../support/as-played.ts';
 
 const midis = (score: { readonly notes: readonly NoteEvent[] }) => score.notes.map(({ midi }) => midi);
 const event = (label: string, startTick: number, durationTick = 1920) => ({ label, startTick, durationTick });
@@ -72,7 +73,9 @@ it('keeps the bass low and the other tones close together, near to those before'
   for (const harmony of catalog.harmonies) {
     const { notes, unread, markers } = harmonyScore(harmony);
     expect(unread).toEqual([]);
-    expect(markers.map(({ text }) => text)).toEqual(harmony.events.map(({ label }) => label));
+    expect(markers.map(({ text, at }) => [text, at])).toEqual(
+      asPlayed(harmony).map(({ label, startTick }) => [label, startTick]),
+    );
     const bass = new Set(markers.map(({ at }) => notes.find(note => note.at === at)));
     for (const note of notes) {
       const [low, high] = bass.has(note) ? [40, 51] : [50, 76];

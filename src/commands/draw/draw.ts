@@ -13,6 +13,7 @@ import { checkDelivery, deliver } from '../../download/delivery.ts';
 import { chordEvents } from '../../music/progression.ts';
 import { textOf } from '../../music/reading.ts';
 import { noRings } from '../../music/rings.ts';
+import { sectionsOf } from '../../music/score/sections.ts';
 import type { Drawing } from '../../output/draw/drawing.ts';
 import { drawnSvg, drawnText } from '../../output/draw/index.ts';
 import { fretsDrawn } from '../../output/draw/kinds/neck.ts';
@@ -85,7 +86,7 @@ export function drawHarmonies(harmonies: Collection): Deed<typeof harmonyDrawOpt
     const found = await recordsCalled(context, harmonies, args);
     const drawings = found.map(one => {
       const { events, home } = movedTo(context, one.name, chordEvents(one.record), key);
-      return drawingOf(one, chordChart(one.name, events, home));
+      return drawingOf(one, chordChart(one.name, events, home, sectionsOf(one.record, events)));
     });
     await writeDrawings(context, options, found, drawings);
   };

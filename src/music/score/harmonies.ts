@@ -6,6 +6,7 @@ import { pitchClass, type Transposition } from '../note.ts';
 import { chordEvents, transposeEvents } from '../progression.ts';
 import { fieldOf, listOf, textOf } from '../reading.ts';
 import { barTicks, createScore, type NoteEvent, type Score } from './score.ts';
+import { writtenOut } from './sections.ts';
 
 /** Ticks of a quarter: the service names none for a harmony (docs/service.md, "Helper shapes"). */
 const ppq = 480;
@@ -14,8 +15,10 @@ const centre = 62;
 
 /** @param by an interval upwards by which all is moved */
 export function harmonyScore(harmony: unknown, by?: Transposition): Score {
-  const placed = chordEvents(harmony);
-  const events = placed.filter(({ startTick, durationTick }) => startTick >= 0 && durationTick > 0);
+  const usable = chordEvents(harmony).filter(
+    ({ startTick, durationTick }) => startTick >= 0 && durationTick > 0,
+  );
+  const events = writtenOut(harmony, usable);
   const notes: NoteEvent[] = [];
   const unread = new Set<string>();
   const known = new Map<string, readonly number[]>();
@@ -42,7 +45,7 @@ export function harmonyScore(harmony: unknown, by?: Transposition): Score {
     notes,
     length: ends.reduce((end, each) => Math.max(end, each), 0),
     markers: moved.map(({ startTick, label }) => ({ at: startTick, text: label })),
-    omitted: listOf(fieldOf(harmony, 'events')).length - events.length,
+    omitted: listOf(fieldOf(harmony, 'events')).length - usable.length,
     unread: [...unread],
   });
 }

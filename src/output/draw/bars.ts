@@ -16,19 +16,28 @@ export function drawnBarTicks(chords: readonly { readonly durationTick: number }
   return bars.find(bar => usual.includes(bar)) ?? longest;
 }
 
-/** The chords by the bar in which they begin, and the count of all bars, of which so many are given. */
+interface Bars<Chord> {
+  readonly bars: readonly (readonly Chord[])[];
+  /** Of all bars, also of those that are left out. */
+  readonly count: number;
+  /** The place of the bar in which a tick lies. */
+  barAt(tick: number): number;
+}
+
+/** The chords by the bar in which they begin: so many bars at the most, from the first chord on. */
 export function barsOf<Chord>(
   chords: readonly { readonly startTick: number; readonly chord: Chord }[],
   ticks: number,
   most: number,
-): { readonly bars: readonly (readonly Chord[])[]; readonly count: number } {
+): Bars<Chord> {
   const inTime = chords.filter(({ startTick }) => startTick >= 0 && startTick < latest);
   const [first] = inTime;
-  if (!first) return { bars: [], count: 0 };
-  const barAt = (tick: number) => (ticks > 0 ? Math.floor(tick / ticks) : 0);
-  const begin = barAt(first.startTick);
-  const count = barAt(inTime.at(-1)?.startTick ?? 0) - begin + 1;
+  const numberOf = (tick: number) => (ticks > 0 ? Math.floor(tick / ticks) : 0);
+  const begin = numberOf(first?.startTick ?? 0);
+  const barAt = (tick: number) => numberOf(tick) - begin;
+  if (!first) return { bars: [], count: 0, barAt };
+  const count = barAt(inTime.at(-1)?.startTick ?? 0) + 1;
   const bars: Chord[][] = Array.from({ length: Math.min(count, most) }, () => []);
-  for (const { startTick, chord } of inTime) bars[barAt(startTick) - begin]?.push(chord);
-  return { bars, count };
+  for (const { startTick, chord } of inTime) bars[barAt(startTick)]?.push(chord);
+  return { bars, count, barAt };
 }

@@ -93,6 +93,8 @@ export interface Chart {
   /** `in E♭`; empty where no key can be told. */
   readonly heading: string;
   readonly bars: readonly (readonly ChartChord[])[];
+  /** `A`, `Verse, 2 times`: what begins with a bar, by its place among them. */
+  readonly sections: ReadonlyMap<number, string>;
   /** Bars that are left out. */
   readonly more: number;
 }

@@ -15,6 +15,7 @@ import {
 } from '../../music/progression.ts';
 import { fieldOf, listOf, numberOf, textOf } from '../../music/reading.ts';
 import { ringsOf } from '../../music/rings.ts';
+import type { Section } from '../../music/score/sections.ts';
 import { barsOf, drawnBarTicks } from './bars.ts';
 import type {
   Chart,
@@ -153,20 +154,30 @@ export function ringsDrawing(title: string, record: unknown, as: RingsAs): Rings
 
 const mostBars = 512;
 
-/** The chords of a progression in bars; undefined where there are none. */
+/**
+ * The chords of a progression in bars; undefined where there are none. Its sections are named where there are
+ * several, or where one is repeated.
+ */
 export function chordChart(
   title: string,
   events: readonly ChordEvent[],
   key: ProgressionKey | undefined = progressionKey(events),
+  sections: readonly Section[] = [],
 ): Chart | undefined {
   const chords = events.map(({ label, chord, startTick }, event) => ({
     startTick,
     chord: { label, numeral: chord && key ? romanNumeral(chord, key.tonic) : '', event },
   }));
-  const { bars, count } = barsOf(chords, drawnBarTicks(events), mostBars);
+  const { bars, count, barAt } = barsOf(chords, drawnBarTicks(events), mostBars);
   if (bars.length === 0) return undefined;
   const heading = key ? `in ${keyText(key)}` : '';
-  return { kind: 'chart', title, heading, bars, more: count - bars.length };
+  const isWhole = sections.length === 1 && sections[0]?.times === 1;
+  const named = isWhole ? [] : sections.map(each => [barAt(each.start), sectionText(each)] as const);
+  return { kind: 'chart', title, heading, bars, sections: new Map(named), more: count - bars.length };
+}
+
+function sectionText({ label, times }: Section): string {
+  return times === 1 ? label : `${label}, ${times} times`;
 }
 
 const longestPeriod = 12_000;

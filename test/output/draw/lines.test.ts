@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { nounNamed } from '../../../src/catalog/index.ts';
 import { chordEvents } from '../../../src/music/progression.ts';
+import type { Section } from '../../../src/music/score/sections.ts';
 import { createCanvas, sheetText } from '../../../src/output/draw/canvas.ts';
 import { cardDrawing } from '../../../src/output/draw/card-drawing.ts';
 import { drawnText } from '../../../src/output/draw/index.ts';
@@ -79,6 +80,46 @@ describe('a chart', () => {
       '',
       '│ G7               │',
       '│ V7               │',
+      '',
+    ]);
+  });
+  it('names its sections, each on a line of its own before its bars', () => {
+    const events = chordEvents({
+      events: ['C', 'F', 'G', 'Am', 'Dm', 'G7'].map((label, bar) => event(label, bar + 2)),
+    });
+    const drawn = (width: number, ...sections: readonly Section[]) =>
+      rows(drawnText(there(chordChart('', events, undefined, sections)), { ...pipe, width }));
+    const a = { label: 'A', start: 2 * 1920, times: 1 };
+    const b = { label: 'B', start: 7 * 1920, times: 2 };
+    expect(drawn(40, a, b)).toEqual([
+      'in C',
+      'A',
+      '│ C      │ F      │ G      │ Am     │',
+      '│ I      │ IV     │ V      │ vi     │',
+      '',
+      '│ Dm     │',
+      '│ ii     │',
+      '',
+      'B, 2 times',
+      '│ G7     │',
+      '│ V7     │',
+      '',
+    ]);
+    const plain = drawn(40);
+    expect(plain.filter(line => /^[A-Z]/.test(line))).toEqual([]);
+    expect(drawn(40, a)).toEqual(plain);
+    expect(drawn(40, { ...a, times: 2 })).toEqual([plain[0], 'A, 2 times', ...plain.slice(1)]);
+    expect(drawn(12, { ...a, label: 'A very long name', times: 2 })[1]).toBe('A very lon…');
+  });
+  it('parts named lines without numerals', () => {
+    const events = chordEvents({ events: [event('N.C.', 0), event('%', 1)] });
+    const sections = [0, 1].map(bar => ({ label: `${bar}`, start: bar * 1920, times: 1 }));
+    expect(rows(drawnText(there(chordChart('', events, undefined, sections)), terminal(40)))).toEqual([
+      '0',
+      '│ N.C.   │',
+      '',
+      '1',
+      '│ %      │',
       '',
     ]);
   });

@@ -329,6 +329,33 @@ it('a label can be read on the colour of its tone, and the root has light around
   expect(text(spots('red'), 'E♭').is('text-anchor')).toBe('middle');
 });
 
+it('a section of a chart has its name above its first bar, on a line of its own', () => {
+  const events = ['C', 'F', 'G'].map((label, bar) => ({ label, startTick: bar * 1920, durationTick: 1920 }));
+  const sections = [
+    { label: 'Verse', start: 0, times: 2 },
+    { label: 'Chorus', start: 3840, times: 1 },
+  ];
+  const chart = (...of: typeof sections) =>
+    shapesOf(there(chordChart('Song', chordEvents({ events }), undefined, of)));
+  const shapes = chart(...sections);
+  const bars = named(shapes, 'rect').slice(1);
+  expect(bars.map(bar => [bar.at('x'), bar.at('y')])).toEqual([
+    [20, 80],
+    [200, 80],
+    [20, 190],
+  ]);
+  const names = ['Verse, 2 times', 'Chorus'].map(says => text(shapes, says));
+  expect(names.map(name => [name.at('x'), name.at('y'), name.is('text-anchor')])).toEqual([
+    [20, 73.25, 'start'],
+    [20, 183.25, 'start'],
+  ]);
+  expect(
+    named(chart(), 'rect')
+      .slice(1)
+      .map(bar => bar.at('y')),
+  ).toEqual([60, 60, 60]);
+});
+
 it('the words of a chart begin at their place, and bars that are left out are counted', () => {
   const events = [{ label: 'C', startTick: 0, durationTick: 1920 }];
   const shapes = shapesOf({ ...there(chordChart('Song', chordEvents({ events }))), more: 2 });

@@ -7,6 +7,7 @@ import { tuningOf } from '../../../src/music/tuning.ts';
 import { createBytes } from '../../../src/output/export/bytes.ts';
 import { midiFile } from '../../../src/output/export/midi.ts';
 import { catalog } from '../../sandbox/catalog.ts';
+import { asPlayed } from '../../support/as-played.ts';
 import { type MidiFile, readMidi, withFiles } from '../../support/readers.ts';
 import { requiresPython } from '../../support/requires.ts';
 
@@ -73,14 +74,15 @@ describe.skipIf(mido.skip)(`read by mido ${mido.reason}`, () => {
     const files = read(catalog.harmonies.map(harmony => midiFile(harmonyScore(harmony))));
     for (const [index, harmony] of catalog.harmonies.entries()) {
       const file = files[index];
+      const played = asPlayed(harmony);
       expect([file?.type, file?.ppq]).toEqual([1, 480]);
       expect(of(file, 'track_name').map(({ name }) => name)).toEqual([harmony.name]);
       expect(of(file, 'marker').map(({ text, tick }) => [text, tick])).toEqual(
-        harmony.events.map(({ label, startTick }) => [label, startTick]),
+        played.map(({ label, startTick }) => [label, startTick]),
       );
       const starts = new Set(of(file, 'note_on').map(({ tick }) => tick));
-      expect([...starts]).toEqual(harmony.events.map(({ startTick }) => startTick));
-      const end = harmony.events.map(event => event.startTick + event.durationTick).at(-1) ?? 0;
+      expect([...starts]).toEqual(played.map(({ startTick }) => startTick));
+      const end = played.map(event => event.startTick + event.durationTick).at(-1) ?? 0;
       const [metre] = of(file, 'time_signature');
       const bar = 480 * (metre?.numerator ?? 0);
       expect(of(file, 'end_of_track').map(({ tick }) => tick)).toEqual(

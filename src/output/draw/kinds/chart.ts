@@ -9,7 +9,8 @@ import { rect, shapeText, svg } from '../svg.ts';
 const mostColumns = 80;
 const shortestBar = 6;
 
-export function chartText({ heading, bars, more }: Chart, style: Style, head?: Head): string {
+export function chartText(chart: Chart, style: Style, head?: Head): string {
+  const { heading, bars, more } = chart;
   const canvas = createCanvas(style);
   const columns = Math.min(mostColumns, columnsOf(style)) - 1;
   const needed = Math.min(columns, Math.max(shortestBar, ...widths(bars, style)));
@@ -17,10 +18,10 @@ export function chartText({ heading, bars, more }: Chart, style: Style, head?: H
   const size = Math.floor(columns / perLine);
   let row = 0;
   if (heading !== '') canvas.put(0, row++, heading);
-  for (let first = 0; first < bars.length; first += perLine) {
-    const line = bars.slice(first, first + perLine);
+  for (const [place, { line, section }] of linesOf(chart, perLine).entries()) {
     const hasNumerals = line.some(bar => bar.some(({ numeral }) => numeral !== ''));
-    if (first > 0 && hasNumerals) row++;
+    if (place > 0 && (hasNumerals || section !== '')) row++;
+    if (section !== '') canvas.put(0, row++, shortText(section, style, columns));
     for (const [index, bar] of line.entries()) {
       const slot = Math.max(1, Math.floor((size - 2) / Math.max(1, bar.length)));
       const put = (text: string, at: number, down: number, isHead: boolean) => {
@@ -46,6 +47,25 @@ export function chartText({ heading, bars, more }: Chart, style: Style, head?: H
   return canvas.text();
 }
 
+interface ChartLine {
+  readonly line: Chart['bars'];
+  /** What begins with it; empty where nothing does. */
+  readonly section: string;
+}
+
+/** Bars by the line; a section begins a new one. */
+function linesOf({ bars, sections }: Chart, perLine: number): readonly ChartLine[] {
+  const lines: { line: Chart['bars'][number][]; section: string }[] = [];
+  for (const [index, bar] of bars.entries()) {
+    const last = lines.at(-1);
+    const section = sections.get(index);
+    if (last === undefined || section !== undefined || last.line.length === perLine)
+      lines.push({ line: [bar], section: section ?? '' });
+    else last.line.push(bar);
+  }
+  return lines;
+}
+
 function moreBars(count: number): string {
   return `… ${count} more ${count === 1 ? 'bar' : 'bars'}`;
 }
@@ -65,26 +85,37 @@ function chordColumns({ label, numeral }: ChartChord, style: Style): number {
 
 const barSize = { width: 180, height: 70 };
 
-export function chartSvg({ title, heading, bars, more }: Chart): string {
+export function chartSvg(chart: Chart): string {
+  const { title, heading, sections, more } = chart;
   const perLine = 4;
-  const lines = Math.max(1, Math.ceil(bars.length / perLine));
-  const [left, top] = [20, 60];
+  const lines = linesOf(chart, perLine);
+  // Names of sections stand between the lines.
+  const gap = sections.size > 0 ? 40 : 20;
+  const [left, top] = [20, 40 + gap];
   const start = { 'text-anchor': 'start' };
   const shapes = [shapeText([title, heading].filter(Boolean).join(' '), { x: left, y: 30 }, 18, start)];
-  for (const [index, bar] of bars.entries()) {
-    const x = left + (index % perLine) * barSize.width;
-    const y = top + Math.floor(index / perLine) * (barSize.height + 20);
-    shapes.push(rect(x, y, barSize.width, barSize.height, { fill: 'none', stroke: '#000000' }));
-    const slot = (barSize.width - 12) / Math.max(1, bar.length);
-    for (const [at, { label, numeral }] of bar.entries()) {
-      const size = Math.max(3, Math.min(20, (slot * 1.5) / Math.max(1, Math.min(40, label.length))));
-      shapes.push(shapeText(label, { x: x + 12 + at * slot, y: y + 25 }, size, start));
-      if (numeral !== '') {
-        shapes.push(shapeText(numeral, { x: x + 12 + at * slot, y: y + 52 }, Math.min(13, size), start));
-      }
-    }
+  for (const [row, { line, section }] of lines.entries()) {
+    const y = top + row * (barSize.height + gap);
+    if (section !== '') shapes.push(shapeText(section, { x: left, y: y - 12 }, 15, start));
+    for (const [column, bar] of line.entries())
+      shapes.push(...barShapes(bar, left + column * barSize.width, y));
   }
-  const bottom = top + lines * (barSize.height + 20);
+  const bottom = top + lines.length * (barSize.height + gap);
   if (more > 0) shapes.push(shapeText(moreBars(more), { x: left, y: bottom }, 13, start));
   return svg({ title, width: 2 * left + perLine * barSize.width, height: bottom + 10, shapes });
+}
+
+function barShapes(bar: Chart['bars'][number], x: number, y: number): string[] {
+  const start = { 'text-anchor': 'start' };
+  const slot = (barSize.width - 12) / Math.max(1, bar.length);
+  return [
+    rect(x, y, barSize.width, barSize.height, { fill: 'none', stroke: '#000000' }),
+    ...bar.flatMap(({ label, numeral }, at) => {
+      const size = Math.max(3, Math.min(20, (slot * 1.5) / Math.max(1, Math.min(40, label.length))));
+      const left = x + 12 + at * slot;
+      const below =
+        numeral === '' ? [] : [shapeText(numeral, { x: left, y: y + 52 }, Math.min(13, size), start)];
+      return [shapeText(label, { x: left, y: y + 25 }, size, start), ...below];
+    }),
+  ];
 }

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { chordEvents } from '../../src/music/progression.ts';
+import { sectionsOf, writtenOut } from '../../src/music/score/sections.ts';
+
+const events = ['C', 'F', 'G', 'Am'].map((label, index) => ({
+  label,
+  startTick: 100 + index * 10,
+  durationTick: 10,
+}));
+
+function heard(...sections: readonly unknown[]): string {
+  const harmony = { events, sections };
+  return writtenOut(harmony, chordEvents(harmony))
+    .map(({ label, startTick, durationTick }) => `${label}@${startTick}+${durationTick}`)
+    .join(' ');
+}
+const asWritten = 'C@100+10 F@110+10 G@120+10 Am@130+10';
+
+function placed(...sections: readonly unknown[]): readonly unknown[] {
+  return sectionsOf({ sections }, chordEvents({ events }));
+}
+
+const a = { label: 'A', position: 100, repeatCount: 1 };
+const b = { label: 'B', position: 120, repeatCount: 1 };
+
+describe('sections', () => {
+  it('stand where their first chords do, in order of time', () => {
+    expect(placed(b, a)).toEqual([
+      { label: 'A', start: 100, times: 1 },
+      { label: 'B', start: 120, times: 1 },
+    ]);
+    expect(placed({ position: 100 })).toEqual([{ label: '', start: 100, times: 1 }]);
+  });
+
+  it.each([
+    [
+      'a position counts sections',
+      [
+        { ...a, position: 0 },
+        { ...b, position: 1 },
+      ],
+    ],
+    ['one begins where no chord does', [a, { ...b, position: 125 }]],
+    ['two begin at once', [a, { ...b, position: 100 }]],
+    ['the first chord is in none', [b]],
+    ['one has no position', [a, { label: 'B' }]],
+    ['there is none', []],
+    ['they are nothing', [null, 'A']],
+  ])('are not known where %s', (_, sections) => {
+    expect(placed(...sections)).toEqual([]);
+    expect(
+      heard(...sections.map(each => (typeof each === 'object' ? { ...each, repeatCount: 2 } : each))),
+    ).toBe(asWritten);
+  });
+
+  it('are played as often as they are repeated, each before the next', () => {
+    expect(heard(a, b)).toBe(asWritten);
+    expect(heard({ ...a, repeatCount: 2 }, b)).toBe('C@100+10 F@110+10 C@120+10 F@130+10 G@140+10 Am@150+10');
+    expect(heard({ ...a, repeatCount: 2 }, { ...b, repeatCount: 3 })).toBe(
+      `C@100+10 F@110+10 C@120+10 F@130+10 ${[140, 160, 180].map(at => `G@${at}+10 Am@${at + 10}+10`).join(' ')}`,
+    );
+    expect(heard({ ...a, repeatCount: 16 }).split(' ')).toHaveLength(64);
+  });
+
+  it.each([0, -1, 1.5, 17, 1e9, Number.NaN, '2', null])(
+    'are played once where they are repeated %s times',
+    count => {
+      expect(heard({ ...a, repeatCount: count })).toBe(asWritten);
+    },
+  );
+});

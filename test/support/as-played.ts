@@ -1,0 +1,18 @@
+interface Harmony {
+  readonly name: string;
+  readonly events: readonly {
+    readonly label: string;
+    readonly startTick: number;
+    readonly durationTick: number;
+  }[];
+}
+
+/** Songs of the sandbox whose first eight bars of 4/4 are played twice before what follows. */
+const twice = ['Swing Low, Sweet Chariot', 'Oh! Susanna', 'Auld Lang Syne'];
+
+/** The chords of a harmony of the sandbox as they are heard. */
+export function asPlayed({ name, events }: Harmony): Harmony['events'] {
+  if (!twice.includes(name)) return events;
+  const first = events.filter(({ startTick }) => startTick < 15_360);
+  return [...first, ...events.map(event => ({ ...event, startTick: event.startTick + 15_360 }))];
+}
