@@ -108,6 +108,8 @@ describe('a musician says', () => {
     ['systems', 'Two-sevenths-comma meantone', ['2/7 comma', '²⁄₇-comma meantone']],
     ['systems', 'Kirnberger III', ['kirnberger 3', 'Kirnberger III', 'kirnberger iii temperament']],
     ['systems', 'Werckmeister IV', ['werckmeister 4', 'Werckmeister IV tuning']],
+    ['systems', 'Young I', ['young 1', 'Young I tuning']],
+    ['systems', 'Young II', ['young 2']],
     ['systems', 'Vallotti', ['vallotti temperament', 'vallotti-young', 'tartini-vallotti']],
     ['systems', 'Partch, 43 tones', ['partch', 'harry partch', '43 tone']],
     ['systems', 'Carlos Alpha', ['wendy carlos alpha', 'carlos alpha scale', 'alpha']],
@@ -118,7 +120,7 @@ describe('a musician says', () => {
     ['scales', 'no_match', ['C foo', 'x', 'dorian in j', '']],
     ['keys', 'no_match', ['C foo', 'j', 'Esel', 'c dorian blues']],
     ['tracks', 'not_found', ['999999']],
-    ['systems', 'no_match', ['13edo', 'well temperament', 'young 1', '1/9 comma', 'kirnberger 6']],
+    ['systems', 'no_match', ['13edo', 'well temperament', 'young 3', '1/9 comma', 'kirnberger 6']],
   ] as const)('%s: %s of %j', (collection, label, queries) => {
     for (const query of queries) expect([query, found(collection, query)]).toEqual([query, label]);
   });

@@ -115,6 +115,37 @@ describe('music systems', () => {
     }
   });
 
+  it('of Young’s first temperament have the fifths and thirds that he asked for', () => {
+    // The English Wikipedia, Young temperament: sizes of the fifths and of the major thirds. Then young1 of the
+    // Scala archive (music21 has a copy): lengths of a string of 100,000 parts, which Young rounded to within two.
+    const tones = new Map(state('young-i').tones.map(({ label, cents }) => [label, cents]));
+    const size = (from: string, to: string) =>
+      ((tones.get(to) ?? Number.NaN) - (tones.get(from) ?? Number.NaN) + 1200) % 1200;
+    const sizes = {
+      697.92: 'C-G G-D D-A A-E',
+      700.12: 'F-C B♭-F E-B B-F♯',
+      701.96: 'F♯-C♯ C♯-G♯ G♯-E♭ E♭-B♭',
+      391.69: 'C-E',
+      393.89: 'G-B F-A',
+      396.09: 'D-F♯ B♭-D',
+      400.12: 'A-C♯ E♭-G',
+      404.15: 'E-G♯ G♯-C',
+      405.99: 'B-E♭ C♯-F',
+      407.82: 'F♯-B♭',
+    };
+    for (const [printed, pairs] of Object.entries(sizes))
+      for (const pair of pairs.split(' ')) {
+        const [from = '', to = ''] = pair.split('-');
+        expect(Math.abs(size(from, to) - Number(printed)), pair).toBeLessThan(0.0051);
+      }
+    const strings = [94723, 89304, 84197, 79752, 74921, 71041, 66822, 63148, 59676, 56131, 53224];
+    const lengths = system('young-i')
+      .intervals.slice(1)
+      .map(({ ratio }) => 100_000 / ratio);
+    const farthest = lengths.map((length, index) => Math.abs(length - (strings[index] ?? Number.NaN)));
+    expect(Math.max(...farthest)).toBeLessThan(2);
+  });
+
   it('by ratio have the cents of the Scala archive', () => {
     // As Tune.js has it (github.com/abbernie/tune): duodene, pyth_12, ptolemy, indian, partch_43, young-lm_piano (whose
     // keys aren't in the order of their pitch), bohlen-p; carlos_harm and carlos_super stand as ratios below.

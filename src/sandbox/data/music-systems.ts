@@ -9,7 +9,7 @@ import { classicJustTunings, justTuning, moreJustTunings } from './just-tunings.
 import { laterMaqamTunings, maqamTunings } from './maqamat.ts';
 import { color, frequency, midi, round } from './pitch.ts';
 import type { MusicSystem, MusicSystemState } from './records.ts';
-import { pythagoreanTuning, temperamentTunings } from './temperaments.ts';
+import { laterTemperamentTunings, pythagoreanTuning, temperamentTunings } from './temperaments.ts';
 import { cents, type TuningSource } from './tuning.ts';
 
 /** States belong to the systems one by one. */
@@ -28,6 +28,7 @@ export function computeMusicSystems(): {
     ...maqamTunings(),
     ...gamelanTunings(),
     ...laterMaqamTunings(),
+    ...laterTemperamentTunings(),
   ];
   return { systems: tunings.map(system), states: tunings.map(systemStateOf) };
 }

@@ -1,7 +1,8 @@
 /**
  * Tunings of keyboards: twelve tones as a chain of fifths, of which some are narrowed by a part of a comma.
  * Whose they are and their figures: the Scala archive (huygens-fokker.org; free to use) as Tune.js has it
- * (github.com/abbernie/tune); which of Young's and of Kirnberger's is which: the English Wikipedia (CC BY-SA).
+ * (github.com/abbernie/tune); which of Young's and of Kirnberger's is which, and the fifths of Young I: the English
+ * Wikipedia (CC BY-SA).
  */
 import { at, slug } from './pitch.ts';
 import { cents, type TuningSource } from './tuning.ts';
@@ -18,7 +19,10 @@ interface Temperament {
   readonly systemType: 'meantone_temperament' | 'well_temperament';
   /** The comma that is divided, in cents. */
   readonly comma: number;
-  /** By how much each fifth from E♭–B♭ to C♯–G♯ is narrowed, in parts of the comma. */
+  /**
+   * By how much each fifth from E♭–B♭ to C♯–G♯ is narrowed, in parts of the comma. Those that are marked `rest` share
+   * what the others leave of the Pythagorean comma, so that G♯–E♭ is pure.
+   */
   readonly narrowed: string;
 }
 
@@ -47,8 +51,8 @@ const temperaments: readonly Temperament[] = [
   well('Werckmeister IV', '-1/3 1/3 0 1/3 0 1/3 0 1/3 0 1/3 0'),
   well('Werckmeister V', '0 0 1/4 0 0 1/4 1/4 0 0 1/4 1/4'),
   // Johann Philipp Kirnberger, and his letter to Forkel (1779).
-  well('Kirnberger II', '0 0 0 0 0 1/2 1/2 0 0 schisma 0', syntonic),
-  well('Kirnberger III', '0 0 0 1/4 1/4 1/4 1/4 0 0 schisma 0', syntonic),
+  well('Kirnberger II', '0 0 0 0 0 1/2 1/2 0 0 rest 0', syntonic),
+  well('Kirnberger III', '0 0 0 1/4 1/4 1/4 1/4 0 0 rest 0', syntonic),
   // Francescantonio Vallotti.
   well('Vallotti', '0 0 1/6 1/6 1/6 1/6 1/6 1/6 0 0 0'),
   // Johann Georg Neidhardt (1724), for a large town.
@@ -62,37 +66,53 @@ const temperaments: readonly Temperament[] = [
   // Heinrich Schreiber, called Grammateus (1518).
   well('Grammateus', '0 1/2 0 0 0 0 0 0 1/2 0 0'),
   // Kirnberger (1766): pure but for D–A, which takes the whole comma.
-  well('Kirnberger I', '0 0 0 0 0 1 0 0 0 schisma 0', syntonic),
+  well('Kirnberger I', '0 0 0 0 0 1 0 0 0 rest 0', syntonic),
   // Gottfried Silbermann's second: sixths of the Pythagorean comma.
   meantone('Silbermann', '1/6', pythagorean),
 ];
 
+/** Came later, and is listed last, so that the others keep their ids. */
+const laterTemperaments: typeof temperaments = [
+  // Thomas Young (1799): the fifths from C to E are narrow, those from F♯ to B♭ pure, the others between.
+  well('Young I', '0 rest rest 3/16 3/16 3/16 3/16 rest rest 0 0', syntonic),
+];
+
 export function temperamentTunings(): readonly TuningSource[] {
-  return temperaments.map(({ name, systemType, comma, narrowed }) => {
-    const heights = [0];
-    for (const part of narrowed.split(' '))
-      heights.push(at(heights, heights.length - 1) + cents(1.5) - narrowing(part, comma));
-    const tonic = at(heights, chain.indexOf('C'));
-    const steps = heights.map((height, index) => ({
-      label: at(chainIntervals, index),
-      ratio: 2 ** (((height - tonic + 12_000) % 1200) / 1200),
-      note: at(chain, index),
-    }));
-    return {
-      name,
-      slug: slug(name),
-      systemType,
-      octaveRatio: 2,
-      steps: steps.sort((a, b) => a.ratio - b.ratio),
-    };
-  });
+  return temperaments.map(temperamentTuning);
 }
 
-/** Cents. The schisma is what is left of the Pythagorean comma when a syntonic comma has been taken away. */
-function narrowing(part: string, comma: number): number {
-  if (part === 'schisma') return pythagorean - syntonic;
-  const [over, under] = part.split('/').map(Number);
-  return (comma * Number(over)) / (under ?? 1);
+export function laterTemperamentTunings(): readonly TuningSource[] {
+  return laterTemperaments.map(temperamentTuning);
+}
+
+function temperamentTuning({ name, systemType, comma, narrowed }: Temperament): TuningSource {
+  const heights = [0];
+  for (const part of narrowings(narrowed.split(' '), comma))
+    heights.push(at(heights, heights.length - 1) + cents(1.5) - part);
+  const tonic = at(heights, chain.indexOf('C'));
+  const steps = heights.map((height, index) => ({
+    label: at(chainIntervals, index),
+    ratio: 2 ** (((height - tonic + 12_000) % 1200) / 1200),
+    note: at(chain, index),
+  }));
+  return {
+    name,
+    slug: slug(name),
+    systemType,
+    octaveRatio: 2,
+    steps: steps.sort((a, b) => a.ratio - b.ratio),
+  };
+}
+
+/** Cents, for each of the parts. */
+function narrowings(parts: readonly string[], comma: number): readonly number[] {
+  const given = parts.map(part => {
+    const [over, under] = part.split('/').map(Number);
+    return part === 'rest' ? 0 : (comma * Number(over)) / (under ?? 1);
+  });
+  const left = pythagorean - given.reduce((sum, part) => sum + part, 0);
+  const sharing = parts.filter(part => part === 'rest').length;
+  return given.map((part, index) => (parts[index] === 'rest' ? left / sharing : part));
 }
 
 /** Eleven pure fifths from E♭ to G♯; the ratio of `n` fifths is a power of 3 over a power of 2. */
