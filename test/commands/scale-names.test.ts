@@ -49,9 +49,15 @@ describe('a scale is found by', () => {
       'C D♯ E F♯ G A B': 'lydian #2, lydian #9, lydian sharp 2',
       'C D♭ E♭ F♭ G♭ A♭ B𝄫': 'super locrian bb7, superlocrian double flat 7, ultra locrian',
       'C D E F G A♭ B': 'ionian b6, major b6',
-      'C D E♭ F♯ G A B': 'lydian b3, lydian flat 3',
+      'C D E♭ F♯ G A B': 'lydian b3, lydian flat 3, melodic minor #4',
       'C D♭ E F G A B♭': 'mixolydian b2, mixolydian b9',
       'C D E♭ F♯ G A♭ B': 'harmonic minor #4',
+      'C D E♭ F G♭ A B♭': 'dorian b5, dorian ♭5, dorian flat 5, locrian ♮2 ♮6, locrian natural 2 natural 6',
+      'C D♭ E♭ F♭ G A♭ B♭':
+        'phrygian b4, phrygian flat 4, altered natural 5, altered dominant ♮5, superlocrian nat 5',
+      'C D♯ E F♯ G♯ A B':
+        'lydian augmented #2, lydian augmented sharp 9, lydian #2 #5, lydian #5 #9, aeolian flat 1',
+      'C D♭ E♭ F G♭ A♭ B𝄫': 'locrian bb7, locrian 𝄫7, locrian double flat 7',
     });
   });
 
@@ -81,6 +87,9 @@ describe('a scale is found by', () => {
       'C D E F G G♯ A B': 'major 6 diminished, major sixth diminished',
       'C D E F G A B♭ B': 'bebop mixolydian, mixolydian bebop',
       'C D E F♯ G♯ A♯': 'wholetone, whole-tone',
+      'C D♭ E♭ E F G♭ A♭ B♭':
+        'eight-tone spanish, spanish eight tone, spanish 8 tones, 8-tone spanish, espla’s scale',
+      'C D♭ E G♭ G B♭': 'tritone, tritone scale, Petrushka scale, raga indupriya',
     });
   });
 
@@ -130,6 +139,8 @@ describe('a scale is found by', () => {
       'C D♭ E F♯ G A♯ B': 'viswambari, vishwambhari, visvambari',
       'C D♯ E F G A♯ B': 'chalanata, mela 36',
       'C D E G B': 'hamsadhvani, hamsadhwani, raga hamsadhwani',
+      'C D♭ E♭ F♯ A♭ B': 'gurjari todi, raga gujari todi, gujri todi',
+      'C D F♯ G A B♭': 'saraswati, raga sarasvati, saraswathi',
     });
   });
 });
@@ -187,8 +198,8 @@ it('what only looks like another name is none', () => {
       'C messiaen 8',
       'C maqam',
     ],
-    ...['C melakarta 0', 'C melakarta 73', 'C maqam rast', 'C maqam bayati', 'C dorian b5', 'C locrian bb7'],
-    ...['C phrygian b4', 'C gujari todi', 'C lydian b6 b7 b9', 'C tritone'],
+    ...['C melakarta 0', 'C melakarta 73', 'C maqam rast', 'C maqam bayati', 'C dorian b4', 'C locrian b7'],
+    ...['C phrygian b5', 'C chhaya todi', 'C lydian b6 b7 b9', 'C two-semitone tritone'],
   ];
   expect(notesOf(none)).toEqual(none.map(() => 'no_match'));
 });

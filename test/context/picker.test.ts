@@ -170,7 +170,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
   it('an export that says as what opens the list', async () => {
     const steps = [
       { when: prompt, type: 'c dorian' },
-      { when: '12 of ', type: '\r' },
+      { when: '15 of ', type: '\r' },
     ];
     const seen = await see('music-cli scales export -o abc; echo "code $?"', steps);
     expect(seen.after).toMatch(/^X:1\nT:C dorian\n.*code 0\n$/s);

@@ -46,6 +46,31 @@ it('scales that tonal has wrong are right', () => {
     expect(names).not.toContain(wrong);
 });
 
+it('scales that tonal lacks are spelled as musicians spell them', () => {
+  // cmrguitar.blogspot.com, Harmonic major modes; guitarscale.org, B flat Spanish; jafrixenblog.blogspot.com, Tritone
+  // scale; drmradhakrishnan.com, Saraswathi; autrimncpa.wordpress.com, Gujari todi.
+  const degrees = {
+    'dorian b5': '1 2 b3 4 b5 6 b7',
+    'phrygian b4': '1 b2 b3 b4 5 b6 b7',
+    'lydian augmented #2': '1 #2 3 #4 #5 6 7',
+    'locrian bb7': '1 b2 b3 4 b5 b6 bb7',
+    tritone: '1 b2 3 b5 5 b7',
+    saraswati: '1 2 #4 5 6 b7',
+    'gurjari todi': '1 b2 b3 #4 b6 7',
+  };
+  const signs = { b: '♭', bb: '𝄫', '#': '♯' };
+  for (const [name, formula] of Object.entries(degrees)) {
+    const tones = formula.split(' ').map(degree => {
+      const letter = 'CDEFGAB'[Number(degree.replace(/\D/g, '')) - 1];
+      const sign = Object.entries(signs).find(([ascii]) => ascii === degree.replace(/\d/, ''))?.[1] ?? '';
+      return `${letter}${sign}`;
+    });
+    expect([name, notes(name)]).toEqual([name, tones.join(' ')]);
+  }
+  const spanish = only(catalog.keyScales, scale => scale.fullName === 'B♭ eight-tone spanish');
+  expect(spanish.tones.map(tone => tone.noteName).join(' ')).toBe('B♭ C♭ D♭ D E♭ F♭ G♭ A♭');
+});
+
 it('other names mean what musicians mean', () => {
   // musictheorymanual.com, Modes of melodic minor; Ian Ring’s names (below); Wikipedia, Octatonic scale.
   const meant = {
@@ -84,18 +109,22 @@ it('names mean the numbers that Ian Ring gives them', () => {
     681: 'minor six pentatonic',
     819: 'six tone symmetric',
     859: 'ultralocrian',
+    875: 'locrian bb7',
     1123: 'iwato',
     1187: 'in-sen, bairagi',
     1189: 'suspended pentatonic, egyptian, megh, madhyamavati',
     1193: 'pentatonic minor, dhani',
     1197: 'minor hexatonic',
     1201: 'mixolydian pentatonic',
+    1235: 'tritone, indupriya',
     1257: 'blues',
     1321: 'malkauns',
     1365: "whole tone, messiaen's mode #1",
     1371: 'super locrian, altered dominant, pomeroy, altered',
     1389: 'half diminished, locrian #2',
     1397: 'locrian major, arabian',
+    1403: "eight-tone spanish, espla's",
+    1435: 'phrygian b4, saba zamzam',
     1451: 'phrygian, bhairavi, hanumatodi',
     1453: 'aeolian, natural minor, asavari, natabhairavi',
     1459: 'phrygian dominant, phrygian major, spanish gypsy, ahava rabbah, freygish, vakulabharanam',
@@ -105,12 +134,14 @@ it('names mean the numbers that Ian Ring gives them', () => {
     1619: 'prometheus neapolitan',
     1621: 'prometheus, mystic',
     1643: 'locrian 6',
+    1645: 'dorian b5, nahawand murassah',
     1651: 'oriental',
     1707: 'dorian b2, natakapriya',
     1709: 'dorian, kafi, kharaharapriya',
     1715: 'chakravakam, ahir bhairav',
     1717: 'mixolydian, khamaj',
     1725: 'bebop dorian',
+    1733: 'saraswati',
     1741: 'mi sheberach, dorian #4',
     1749: 'acoustic, lydian dominant, lydian mixolydian, overtone',
     1753: 'hungarian major',
@@ -120,6 +151,7 @@ it('names mean the numbers that Ian Ring gives them', () => {
     2257: 'lydian pentatonic, amritavarshini, chinese',
     2275: "messiaen's mode #5",
     2345: 'chandrakauns',
+    2379: 'gurjari todi',
     2419: 'lalit, persian',
     2457: 'augmented',
     2475: 'neapolitan minor, dhenuka',
@@ -142,6 +174,7 @@ it('names mean the numbers that Ian Ring gives them', () => {
     2805: 'ichikotsuchō',
     2869: 'ionian augmented, ionian #5',
     2901: 'lydian augmented, lydian #5',
+    2905: 'lydian augmented #2, aeolian b1',
     2925: 'diminished',
     2997: 'bebop major',
     3411: 'enigmatic',
@@ -208,7 +241,8 @@ describe('the melakartas', () => {
 });
 
 it('the ten thaats and the best-known ragas have their swaras', () => {
-  // Thaats: sangtar.com, Ten thaats. Ragas: raagJson.js of github.com/flutisthacker/raagnflute, a lexicon of them.
+  // Thaats: sangtar.com, Ten thaats. Ragas: raagJson.js of github.com/flutisthacker/raagnflute, a lexicon of them;
+  // gurjari todi: sahityasangeet.com; saraswati: ragajunglism.org, and by Carnatic swaras drmradhakrishnan.com.
   // Small letters are the lower form, M the raised fourth.
   const size = (swara: string) => 'SrRgGmMPdDnN'.indexOf(swara);
   const ragas = {
@@ -250,6 +284,8 @@ it('the ten thaats and the best-known ragas have their swaras', () => {
     'purvi raga': 'S r G m M P d N',
     amritavarshini: 'S G M P N',
     'gambhira nata': 'S G m P N',
+    'gurjari todi': 'S r g M d N',
+    saraswati: 'S R M P D n',
   };
   for (const [name, swaras] of Object.entries(ragas))
     expect([name, semitones(name)]).toEqual([name, swaras.split(' ').map(size)]);

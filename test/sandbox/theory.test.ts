@@ -117,7 +117,7 @@ describe('intervals', () => {
 describe('key-scales', () => {
   it('give every key the same scales', () => {
     const counts = keys.map(({ id }) => keyScales.filter(scale => scale.keyId === id).length);
-    expect(new Set(counts)).toEqual(new Set([143]));
+    expect(new Set(counts)).toEqual(new Set([151]));
     expect(new Set(keyScales.map(scale => scale.canonicalPath)).size).toBe(keyScales.length);
     expect(new Set(keyScales.map(scale => scale.fullName)).size).toBe(keyScales.length);
   });
@@ -198,11 +198,40 @@ describe('key-scales', () => {
     expect(classes('A minor blues')).toEqual(classes('C major blues'));
   });
 
+  it('are modes of harmonic major note by note, on every key', () => {
+    // cmrguitar.blogspot.com, Harmonic major modes; lydian b3 and mixolydian b2 are listed under other names.
+    const modes = [
+      'harmonic major',
+      'dorian b5',
+      'phrygian b4',
+      'lydian diminished',
+      'chakravakam',
+      'lydian augmented #2',
+      'locrian bb7',
+    ];
+    const parents = keyScales.filter(scale => scale.name === 'harmonic major');
+    const compared = parents.flatMap(({ tones }) => {
+      const names = tones.map(tone => tone.noteName);
+      return names.flatMap((tonic, index) => {
+        if (!keys.some(({ id }) => nameOf.get(id) === tonic)) return [];
+        const fullName = `${tonic} ${modes[index]}`;
+        expect([fullName, notes(fullName)]).toEqual([
+          fullName,
+          [...names.slice(index), ...names.slice(0, index)].join(' '),
+        ]);
+        return modes[index] ?? [];
+      });
+    });
+    const counts = modes.map(mode => compared.filter(name => name === mode).length);
+    expect(Math.min(...counts)).toBeGreaterThan(15);
+  });
+
   it('live at a path made of the key and the scale', () => {
     expect(scale('C♯ dorian').canonicalPath).toBe('/scales/c-sharp-dorian');
     expect(scale('B♭ mixolydian b6').canonicalPath).toBe('/scales/b-flat-mixolydian-flat-6');
     expect(scale("E messiaen's mode #4").canonicalPath).toBe('/scales/e-messiaens-mode-4');
     expect(scale('F♭ locrian #2').canonicalPath).toBe('/scales/f-flat-locrian-sharp-2');
+    expect(scale('C locrian bb7').canonicalPath).toBe('/scales/c-locrian-double-flat-7');
     for (const { canonicalPath } of keyScales)
       expect(canonicalPath).toMatch(/^\/scales\/[a-g](-[a-z0-9]+)+$/);
   });

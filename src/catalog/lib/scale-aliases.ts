@@ -154,6 +154,14 @@ export const scaleAliases: Readonly<Record<string, string>> = {
   'diminished whole half': 'diminished',
   enigmatica: 'enigmatic',
   'scottish pentatonic': 'ritusen',
+  espla: 'eight-tone spanish',
+  "espla's": 'eight-tone spanish',
+  // guitarscale.org, B flat Spanish; Wikipedia, Petrushka chord (CC BY-SA).
+  'spanish eight tone': 'eight-tone spanish',
+  'spanish 8 tone': 'eight-tone spanish',
+  'spanish 8 tones': 'eight-tone spanish',
+  '8 tone spanish': 'eight-tone spanish',
+  petrushka: 'tritone',
 
   // Modes with altered degrees: cmrguitar.blogspot.com, Melodic minor and Harmonic major modes; modalguitarist.com,
   // Melodic minor; chordprogressor.com, Harmonic minor modes; music.davidjaybuckley.com, Melodic minor scale.
@@ -168,6 +176,15 @@ export const scaleAliases: Readonly<Record<string, string>> = {
   'locrian 13': 'locrian 6',
   'ionian b6': 'harmonic major',
   'major b6': 'harmonic major',
+  'melodic minor #4': 'lydian diminished',
+  'locrian 2 6': 'dorian b5',
+  'locrian #2 #6': 'dorian b5',
+  'altered 5': 'phrygian b4',
+  'altered dominant 5': 'phrygian b4',
+  'super locrian 5': 'phrygian b4',
+  'aeolian b1': 'lydian augmented #2',
+  'lydian #2 #5': 'lydian augmented #2',
+  'lydian #5 #2': 'lydian augmented #2',
 
   // Bebop: Wikipedia, Bebop scale (CC BY-SA); bobbysternjazz.com, Beboppin' the 6th diminished scale.
   'bebop mixolydian': 'bebop',
@@ -210,6 +227,10 @@ export const scaleAliases: Readonly<Record<string, string>> = {
   hijaz: 'phrygian dominant',
   hijazkar: 'double harmonic major',
   zanjaran: 'chakravakam',
+  // Ian Ring's names; microtonaltheory.com, MaqamWorld data.
+  'nahawand murassa': 'dorian b5',
+  'nahawand murassah': 'dorian b5',
+  'saba zamzam': 'phrygian b4',
 
   // Thaats and ragas: sangtar.com, Ten thaats; raagJson.js of github.com/flutisthacker/raagnflute; the names in
   // Ian Ring's PHPMusicTools (Scale.php); karnatik.com.
@@ -234,6 +255,8 @@ export const scaleAliases: Readonly<Record<string, string>> = {
   'puriya dhanashri': 'double harmonic lydian',
   todi: 'todi raga',
   'miyan ki todi': 'todi raga',
+  'gujari todi': 'gurjari todi',
+  'gujri todi': 'gurjari todi',
   bhupali: 'major pentatonic',
   bhoopali: 'major pentatonic',
   mohanam: 'major pentatonic',
@@ -283,6 +306,8 @@ export const scaleAliases: Readonly<Record<string, string>> = {
   hamsanandi: 'marva raga',
   sohini: 'marva raga',
   valaji: 'kalavati',
+  indupriya: 'tritone',
+  sarasvati: 'saraswati',
   // The Carnatic todi is another scale than the Hindustani one: Wikipedia, Hanumatodi (CC BY-SA).
   thodi: 'phrygian',
 

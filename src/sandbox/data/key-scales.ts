@@ -44,10 +44,11 @@ export function computeKeyScales(keys: readonly Key[], intervals: readonly Inter
   });
 }
 
-/** The dictionary's `#2` and `b6` said in words; in `mode #1` the sign only means a number. */
+/** The dictionary's `#2`, `b6` and `bb7` said in words; in `mode #1` the sign only means a number. */
 function inWords(name: string): string {
   return name
     .replace(/(mode|mystery) #/, '$1 ')
     .replace('#', 'sharp ')
+    .replace(/\bbb(?=\d)/, 'double flat ')
     .replace(/\bb(?=\d)/, 'flat ');
 }

@@ -27,7 +27,10 @@ const lower = ['2m 3d', '2m 3m', '2m 3M', '2M 3m', '2M 3M', '2A 3M'];
 /** Sixth and seventh of the six ragas of a chakra. */
 const upper = ['6m 7d', '6m 7m', '6m 7M', '6M 7m', '6M 7M', '6A 7M'];
 
-/** github.com/flutisthacker/raagnflute, raagJson.js; copies of raag-hindustani.com in polyexplorer/open-llm. */
+/**
+ * github.com/flutisthacker/raagnflute, raagJson.js; copies of raag-hindustani.com in polyexplorer/open-llm. The last
+ * two: autrimncpa.wordpress.com, Gujari todi; ragajunglism.org, Saraswati.
+ */
 const janyas: Readonly<Record<string, string>> = {
   abhogi: '1P 2M 3m 4P 6M',
   chandrakauns: '1P 3m 4P 6m 7M',
@@ -36,6 +39,8 @@ const janyas: Readonly<Record<string, string>> = {
   kalavati: '1P 3M 5P 6M 7m',
   'marva raga': '1P 2m 3M 4A 6M 7M',
   vibhas: '1P 2m 3M 5P 6m',
+  'gurjari todi': '1P 2m 3m 4A 6m 7M',
+  saraswati: '1P 2M 4A 5P 6M 7m',
 };
 
 /** Names with their intervals above the tonic, in tonal's spelling. */

@@ -1,7 +1,7 @@
 /**
  * The scales: those of tonal's dictionary (github.com/tonaljs/tonal, packages/scale-type; MIT licence) with
- * its mistakes mended, then the ragas that it lacks. No two have the same tones: other names of a scale
- * stand in catalog/lib/scale-aliases.ts.
+ * its mistakes mended, then the ragas and the Western scales that it lacks. No two have the same tones: other
+ * names of a scale stand in catalog/lib/scale-aliases.ts.
  */
 import { Interval, ScaleType } from 'tonal';
 import { ragas } from './ragas.ts';
@@ -35,6 +35,20 @@ const mended: Readonly<Record<string, { readonly name?: string; readonly interva
  */
 const left: readonly string[] = ['kafi raga', 'spanish heptatonic', 'piongio'];
 
+/**
+ * Western scales that tonal lacks: the four modes of harmonic major without a name of their own (cmrguitar.blogspot.com,
+ * Harmonic major modes), and two whose tones are spelled by guitarscale.org, B flat Spanish, and by Wikipedia, Petrushka
+ * chord (CC BY-SA).
+ */
+const western: Readonly<Record<string, string>> = {
+  'dorian b5': '1P 2M 3m 4P 5d 6M 7m',
+  'phrygian b4': '1P 2m 3m 4d 5P 6m 7m',
+  'lydian augmented #2': '1P 2A 3M 4A 5A 6M 7M',
+  'locrian bb7': '1P 2m 3m 4P 5d 6m 7d',
+  'eight-tone spanish': '1P 2m 3m 3M 4P 5d 6m 7m',
+  tritone: '1P 2m 3M 5d 5P 7m',
+};
+
 export function scaleDictionary(): readonly Scale[] {
   const dictionary = ScaleType.all()
     .filter(({ name }) => !left.includes(name))
@@ -43,9 +57,10 @@ export function scaleDictionary(): readonly Scale[] {
       intervals: mended[name]?.intervals?.split(' ') ?? intervals,
     }));
   const known = new Set(dictionary.map(toneSet));
-  const more = ragas()
+  const westernScales = Object.entries(western).map(([name, tones]) => [name, tones.split(' ')] as const);
+  const more = [...ragas(), ...westernScales]
     .map(([name, intervals]) => ({ name, intervals }))
-    .filter(raga => !known.has(toneSet(raga)));
+    .filter(scale => !known.has(toneSet(scale)));
   return [...dictionary, ...more].map(({ name, intervals }) => ({
     name,
     intervals: intervals.length === 7 ? intervals.map(onDegree) : intervals,
