@@ -101,6 +101,11 @@ it('a harmony keeps its mode, and says so where another one was asked for', asyn
     const drawn = await run('harmonies', 'draw', 'ii-V-I', '--key', key);
     expect([drawn.stdout.split('\n')[0], drawn.stderr, drawn.code]).toEqual(['in F♯', stderr, 0]);
   }
+  const minor = await run('harmonies', 'draw', 'Minor ii–V–i', '--key', 'd major');
+  expect([minor.stdout.split('\n')[0], minor.stderr]).toEqual([
+    'in D minor',
+    "'Minor ii–V–i' is in minor and stays so: only its tonic moves.\n",
+  ]);
   const exported = await run('harmonies', 'export', 'ii-V-I', '-o', 'strudel', '--key', 'f# minor');
   expect([exported.stdout.split('\n')[2], exported.stderr]).toEqual([
     'chord("<G#m7 C#7 F#^7 F#^7>").voicing()',
