@@ -103,6 +103,24 @@ describe('emphasis and code', () => {
     ['a<b>b<i>c</b>d</i>e', 'a**b*c**d*e'],
     ['a<textarea>b<b></textarea>c', 'ac'],
     ['a <b>b</b> <i>c</i>', 'a **b** *c*'],
+    ['a<b>b </b>c', 'a**b** c'],
+    ['a<i>b </i>c', 'a*b* c'],
+    ['a<code>b </code>c', 'a`b` c'],
+    ['<b><i>a</i> </b>b', '***a*** b'],
+    ['<b>a</x>b</b>c', '**ab**c'],
+    ['<i>a</x>b</i>c', '*ab*c'],
+    ['<code>a</x>b</code>c', '`ab`c'],
+    ['a</b>b<b>c</b>d', 'ab**c**d'],
+    ['a</i>b<i>c</i>d', 'ab*c*d'],
+    ['a</code>b<code>c</code>d', 'ab`c`d'],
+    ['<i class="x"></i>a', 'a'],
+    ['a <i></i>b', 'a b'],
+    ['a<b> </b>c', 'a c'],
+    ['<b><i></i></b>a', 'a'],
+    ['<b>a<i></i></b>c', '**a**c'],
+    ['a<code></code>b', 'ab'],
+    ['<b><p>a</b>', '**\n\na**'],
+    ['<i>*</i>', '***'],
   ])('%j', (source, text) => {
     expect(html(source, pipe)).toBe(text);
   });
@@ -115,6 +133,8 @@ describe('preformatted text', () => {
     ['<pre>a<pre>b</pre>c</pre>d', '    a\n\n    b\n\n    c\n\nd'],
     ['a<pre></pre>b', 'a\n\nb'],
     ['<pre>a<b>b</b></pre>c', '    a**b**\n\nc'],
+    ['<pre>a</x>b</pre>c', '    ab\n\nc'],
+    ['a</pre>b<pre>c</pre>d', 'ab\n\n    c\n\nd'],
   ])('%j', (source, text) => {
     expect(html(source, pipe)).toBe(text);
   });
@@ -136,6 +156,9 @@ describe('lists and quotes', () => {
     ['<ul><li><ul><li>a</ul></ul>', '  • a'],
     ['<blockquote>a<blockquote>b</blockquote>c</blockquote>d</blockquote>e', '│ a\n\n│ │ b\n\n│ c\n\nde'],
     ['<blockquote><ul><li>a<li>b</ul></blockquote>', '│ • a\n│ • b'],
+    ['<blockquote>a</x>b</blockquote>c', '│ ab\n\nc'],
+    ['a</ul>b', 'ab'],
+    ['a<ul><li>b</ul>c', 'a\n\n• b\n\nc'],
   ])('%j', (source, text) => {
     expect(html(source, pipe)).toBe(text);
   });
@@ -156,6 +179,7 @@ describe('tables', () => {
     ['<table><tr><td><ul><li>a<li>b</ul><td><p>c</p><p>d</p><td><hr>e<br>f</table>', 'a b  c d  e f'],
     ['<table><tr><td>a<table><tr><td>b</table><td>c</table>', 'a\nb\n\nc'],
     ['<table><tr><td><code>a b</code><td><pre>c\nd</pre></table>', '`a b`  c d'],
+    ['<table><tr><td>a1<td>1x<tr><td>1x<td>x1</table>', 'a1  1x\n1x  x1'],
   ])('%j', (source, text) => {
     expect(html(source, pipe)).toBe(text);
   });
@@ -179,6 +203,9 @@ describe('links', () => {
       'a b (http://x/)\n\nc\n\nd (http://y/)e',
     ],
     ["<a href='http://x/'>a</a>", 'a (http://x/)'],
+    ['<a href="http://x/">a </a>b', 'a (http://x/) b'],
+    ['a <a href="http://x/">b</a> c', 'a b (http://x/) c'],
+    ['<a href="ftp://https:/">a</a>', 'a (ftp://https:/)'],
   ])('%j', (source, text) => {
     expect(html(source, pipe)).toBe(text);
   });
@@ -232,6 +259,7 @@ describe('blocks', () => {
     ['<bra>a</bra>b', 'ab'],
     ['<span>a</span>b<pee>c</pee>d', 'abcd'],
     ['<p> a </p> <p> b </p>', 'a\n\nb'],
+    ['<oh1>a</oh1>b<h11>c</h11>d<xp>e</xp>f', 'abcdef'],
   ])('%j', (source, text) => {
     expect(html(source, pipe)).toBe(text);
   });
@@ -323,4 +351,29 @@ it('hostile articles take time in proportion to their length', () => {
     // Eight times the text: quadratic time would be 64 times as long. What takes no time at all is not compared.
     expect([make(1), long < 32 * short + 500]).toEqual([make(1), true]);
   }
+});
+
+it('long words are cut to the room that a line has, and preformatted ones are not', () => {
+  const long = 'x'.repeat(45);
+  expect(html(`a ${long}`, terminal(60))).toBe(`a ${long}`);
+  expect(html(long, terminal(30))).toBe(`${'x'.repeat(20)}\n${'x'.repeat(25)}`);
+  expect(html(`<pre>${long}`, terminal(30))).toBe(`    ${long}`);
+});
+
+it('a rule is as wide as a narrow terminal, and of hyphens in ASCII', () => {
+  expect([html('<hr>', terminal(10)), html('<hr>', { ...pipe, ascii: true })]).toEqual([
+    '─'.repeat(10),
+    '-'.repeat(40),
+  ]);
+});
+
+it('with colours only code has its marks, and tables have a bold head', async () => {
+  const style = await colorful(80);
+  expect(html('<i>x</i> <code>y</code> <b><i>z</i></b>', style)).toBe(
+    '\x1b[3mx\x1b[23m `y` \x1b[1mz\x1b[22m',
+  );
+  expect(html('<table><tr><th>a<tr><td>b', style)).toBe('\x1b[1ma\x1b[22m\nb');
+  expect(html('<a href="https://x/">y </a>z <a href="ftp://x">u</a>', { ...style, links: true })).toBe(
+    '\x1b]8;;https://x/\x1b\\y\x1b]8;;\x1b\\ z u (ftp://x)',
+  );
 });

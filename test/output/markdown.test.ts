@@ -141,6 +141,16 @@ const document = (...contents: readonly string[]) =>
     .slice(1)
     .map(text => text.trimEnd());
 
+it('spaces within marks stand outside of them', () => {
+  expect(
+    document(
+      'a<code> b</code>c<code>d </code>e<code> f  g </code>h',
+      'a<b>b </b>c<i> </i>d',
+      '<a href="/x">a </a>b<a href="/y"><code>c </code></a>d',
+    ),
+  ).toEqual(['a `b`c`d` e `f g` h', 'a**b** c d', '[a](/x) b[`c`](/y) d']);
+});
+
 it('code is between backticks that it has not, and lies in one piece', () => {
   expect(
     document(

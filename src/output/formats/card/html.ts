@@ -5,7 +5,7 @@ import { link, type Style } from '../../text/style.ts';
 import { prose, width, wrap } from '../../text/width.ts';
 import type { Word } from './html-table.ts';
 import { attribute, htmlTokens } from './html-tokens.ts';
-import { fenceFor, type Notation, plainNotation } from './notation.ts';
+import { fenceFor, type Notation, plainNotation, shownAddress } from './notation.ts';
 
 const blocks =
   /^(p|div|section|article|main|aside|header|footer|nav|figure|figcaption|address|dl|dt|dd|table|thead|tbody|tfoot|caption|form|fieldset|details|summary|body|html)$/;
@@ -41,6 +41,8 @@ class Page {
   /** The rows of the table being collected. */
   #rows: (readonly Word[])[][] | undefined;
   #space = false;
+  /** Where the words behind each opening mark begin. */
+  #opened: number[] = [];
   #bold = 0;
   #italic = 0;
   #code = 0;
@@ -200,39 +202,43 @@ class Page {
     this.#fenced = begins;
   }
 
-  /** Where the terminal can't paint it, emphasis is marked. */
+  /** Where the terminal can't paint it, emphasis is marked: next to its words, so that spaces stand outside. */
   #emphasis(mark: string, outermost: boolean, opening: boolean): void {
     if (!outermost || (this.#style.colors > 0 && mark !== '`')) return;
-    this.#word(mark, opening && this.#space);
-    // A word of its own would be parted from what it marks.
-    if (opening) this.#space = false;
+    const space = this.#space;
+    if (!opening && this.#opened.pop() === this.#words.length) {
+      // Nothing was marked.
+      this.#space = this.#words.pop()?.spaced || space;
+      return;
+    }
+    this.#word(mark, opening && space);
+    this.#space = !opening && space;
+    if (opening) this.#opened.push(this.#words.length);
   }
 
   /** A link ends where another begins: none is inside another. */
   #beginLink(url: string | undefined): void {
     this.#endLink();
     const [before] = (url === undefined ? undefined : this.#notation.link?.(url)) ?? [];
-    if (before !== undefined) {
-      this.#word(before, this.#space);
-      this.#space = false;
-    }
+    if (before !== undefined) this.#word(before, this.#space);
     this.#links.push({ url, from: this.#words.length });
   }
 
   #endLink(): void {
-    const ended = this.#links.pop();
-    if (ended?.url === undefined) return;
-    const [, behind] = this.#notation.link?.(ended.url) ?? [];
-    if (behind !== undefined) {
-      this.#word(behind, false);
-      return;
-    }
+    const { url, from } = this.#links.pop() ?? {};
+    if (url === undefined) return;
+    this.#endCode();
+    const space = this.#space;
     const shown = this.#words
-      .slice(ended.from)
+      .slice(from)
       .map(word => word.text)
       .join('');
-    if (this.#style.links && /^https?:/.test(ended.url)) return;
-    if (shown !== ended.url) this.#word(`(${ended.url})`, shown !== '');
+    const [, behind] = this.#notation.link?.(url) ?? [];
+    const isHyperlink = this.#style.links && /^https?:/.test(url);
+    if (behind !== undefined) this.#word(behind, false);
+    else if (!isHyperlink && shown !== url) this.#word(`(${url})`, shown !== '');
+    // A space at the end of the link's text stands behind its address.
+    this.#space = space;
   }
 
   #image(alt: string | undefined, source: string | undefined): void {
@@ -299,7 +305,6 @@ class Page {
     if (this.#rows !== undefined) return;
     const words = this.#take();
     if (words.length === 0 && !(keepEmpty && (this.#pre > 0 || this.#lines.at(-1) !== ''))) return;
-
     const quote = this.#notation.quote.repeat(Math.min(this.#quote, deepest));
     const outer = this.#lists.slice(0, Math.min(this.#lists.length - 1, deepest));
     const indent = outer.map(({ hanging }) => hanging).join('');
@@ -337,13 +342,8 @@ class Page {
     this.#endCode();
     const words = this.#words;
     this.#words = [];
+    this.#opened = [];
     this.#links = this.#links.map(({ url }) => ({ url, from: 0 }));
     return words;
   }
-}
-
-/** The address of a link as it may be shown; none for those that a terminal or browser would run. */
-function shownAddress(href: string | undefined): string | undefined {
-  const url = visible((href ?? '').trim());
-  return url === '' || url.startsWith('#') || /^(javascript|data|vbscript):/i.test(url) ? undefined : url;
 }

@@ -1,4 +1,5 @@
 /** How what HTML says is written in text: for people here, as Markdown in markdown/document.ts. */
+import { visible } from '../../text/sanitise.ts';
 import type { Style } from '../../text/style.ts';
 import { tableLines, type Word } from './html-table.ts';
 import { htmlTokens } from './html-tokens.ts';
@@ -42,4 +43,10 @@ export function fenceFor(source: string, { fence }: Notation): string | undefine
   for (const token of htmlTokens(source))
     if (token.kind === 'text') inText += token.text.split(fence).length - 1;
   return fence.repeat(3 + inText);
+}
+
+/** The address of a link as it may be shown; none for those that a terminal or browser would run. */
+export function shownAddress(href: string | undefined): string | undefined {
+  const url = visible((href ?? '').trim());
+  return url === '' || url.startsWith('#') || /^(javascript|data|vbscript):/i.test(url) ? undefined : url;
 }
