@@ -1,7 +1,14 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Fields } from '../../src/base/io.ts';
+import { nounNamed } from '../../src/catalog/index.ts';
+import { recordKind } from '../../src/catalog/lib/noun.ts';
+import * as t from '../../src/catalog/lib/schema.ts';
+import { cardDrawing } from '../../src/output/draw/card-drawing.ts';
 import { card } from '../../src/output/formats/card/card.ts';
+import { cards } from '../../src/output/formats/card/cards.ts';
+import type { Piece } from '../../src/output/formats/format.ts';
 import { width } from '../../src/output/text/width.ts';
-import { colorful, column, nasty, pipe, terminal } from './support.ts';
+import { colorful, column, nasty, pipe, selection, terminal } from './support.ts';
 
 const scale = {
   surprise: 'new in this version',
@@ -283,4 +290,64 @@ it.each([
 ])('a nested table on %d columns folds its widest columns, down to four', (room, lines) => {
   const rows = [{ a: 'one two three four', b: 'five six seven', c: 'eight nine' }];
   expect(card({ rows }, { style: terminal(room) })).toBe(`${['rows', ...lines].join('\n')}\n`);
+});
+
+describe('cards', () => {
+  const kind = recordKind({
+    one: 'piece',
+    schema: t.record({ title: t.text }),
+    columns: [],
+    meanings: { content: 'html', keyId: { ids: 'keys' }, 'parts.keyId': { ids: 'keys' } },
+    label: record => record.title ?? '',
+    names: record => [record.title],
+  });
+  const shown = async (records: readonly Fields[], style = pipe) => {
+    const names = new Map([['keys', new Map([[2, 'D']])]]);
+    const factsOf = (record: Fields) => [['fact', `of ${record.title}`]] as const;
+    const pieces: Piece[] = [];
+    const all = selection([], records, { kind, names, factsOf });
+    for await (const piece of cards.write(all, style)) pieces.push(piece);
+    return pieces;
+  };
+
+  it('are a piece each, with facts, names of ids and texts of HTML, and an empty line between them', async () => {
+    const first = {
+      title: 'One',
+      content: '<p>a<b>b</b></p>',
+      note: '<p>',
+      keyId: 2,
+      parts: [{ keyId: 2 }, { keyId: 3 }],
+    };
+    expect(await shown([first, { title: 'Two', id: 2 }])).toEqual([
+      [
+        'fact     of One',
+        'title    One',
+        'content',
+        '  a**b**',
+        'note     <p>',
+        'keyId    2 (D)',
+        'parts',
+        '  keyId',
+        '  2 (D)',
+        '  3',
+        '',
+      ].join('\n'),
+      '\nfact   of Two\ntitle  Two\nid     2\n',
+    ]);
+    expect(await shown([])).toEqual([]);
+  });
+
+  it('have a drawing above where drawings are wanted and there is one', async () => {
+    const rhythm = nounNamed('rhythms');
+    const record = { name: 'Two', rings: [{ steps: 2, onsets: [0] }] };
+    const of = selection([], [record], { ...(rhythm && { kind: rhythm }) });
+    const text = async (drawings: boolean) => {
+      let all = '';
+      for await (const piece of cards.write(of, { ...pipe, drawings })) all += piece;
+      return all;
+    };
+    const plain = await text(false);
+    expect(plain).toMatch(/^name {3}Two\n/);
+    expect(rhythm && (await text(true))).toBe(rhythm && cardDrawing(rhythm, record, pipe) + plain);
+  });
 });
