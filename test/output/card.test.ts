@@ -318,7 +318,7 @@ describe('cards', () => {
       keyId: 2,
       parts: [{ keyId: 2 }, { keyId: 3 }],
     };
-    expect(await shown([first, { title: 'Two', id: 2 }])).toEqual([
+    expect(await shown([first, { title: 'Two', keyId: '<p>' }])).toEqual([
       [
         'fact     of One',
         'title    One',
@@ -332,7 +332,7 @@ describe('cards', () => {
         '  3',
         '',
       ].join('\n'),
-      '\nfact   of Two\ntitle  Two\nid     2\n',
+      '\nfact   of Two\ntitle  Two\nkeyId  <p>\n',
     ]);
     expect(await shown([])).toEqual([]);
   });
