@@ -162,6 +162,8 @@ describe('lookup', () => {
     });
     const some = await run('tracks', 'get', 'rhythm:2', 'nosuch', '--json');
     expect([some.stdout, some.code]).toEqual([`[${track(2)}]\n`, 3]);
+    const more = await run('tracks', 'get', 'rhythm:2', 'rhythm:1', 'nosuch', '--json');
+    expect([more.stdout, more.code]).toEqual([`[${track(2)},${track(1)}]\n`, 3]);
     expect(await run('tracks', 'get', 'nosuch', '--json')).toMatchObject({ stdout: '', code: 3 });
     expect(await run('tracks', 'get', 'Track 3')).toEqual({
       stdout: '',
