@@ -146,7 +146,8 @@ describe('lists and quotes', () => {
     ['<ul><li>a<ul><li>b</ul><li>c</ul>d', '• a\n  • b\n• c\n\nd'],
     ['<ol><li>a<li>b<li>c</ol><ol><li>d</ol>', '1. a\n2. b\n3. c\n\n1. d'],
     ['a<li>b</li>c', 'a\n• b\nc'],
-    ['<ul>a<li>b</ul>', '  a\n• b'],
+    ['<ul>a<li>b</ul>', 'a\n• b'],
+    ['<ul><li><ul>a<li>b</ul></ul>', '  • a\n  • b'],
     ['<ul><li>a<p>b</p><p>c</p></ul>d', '• a\n  b\n  c\n\nd'],
     ['<ul><li>a</li>b<li>c</ul>', '• a\n  b\n• c'],
     [

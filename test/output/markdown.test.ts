@@ -180,6 +180,41 @@ it('preformatted text is between lines that it has not, and holds no markup', ()
   ]);
 });
 
+it('fences stand where their blocks do, whatever is nested in what', () => {
+  expect(
+    document(
+      '<ul>a<ul><pre>b</pre></ul></ul>',
+      '<ul><li><ul><pre>a</pre></ul></ul>',
+      '<blockquote>a<pre>b<pre>c</pre></pre></blockquote>',
+    ),
+  ).toEqual(['a\n~~~\nb\n~~~', '  - ~~~\n    a\n    ~~~', '> a\n\n> ~~~\n> b\n> c\n> ~~~']);
+});
+
+it('a link has a part in each block, and none where there is no text', () => {
+  expect(
+    document(
+      '<a href="/x"><h2>T</h2></a>',
+      '<p>a <a href="/x">b<p>c</a> d',
+      'a<a href="/x"></a>b',
+      '<a href="/x">a<pre>b</pre>c</a>',
+      '<a href="/x"><ul><li>a<li>b</ul></a>',
+    ),
+  ).toEqual([
+    '## [T](/x)',
+    'a [b](/x)\n\n[c](/x) d',
+    'ab',
+    '[a](/x)\n\n~~~\nb\n~~~\n\n[c](/x)',
+    '- [a](/x)\n- [b](/x)',
+  ]);
+});
+
+it('codes side by side are parted', () => {
+  expect(document('<code>a<b>b</b>c</code>', '<code>a<a href="/x"></a>b</code>')).toEqual([
+    '`a`**`b`**`c`',
+    '`a` `b`',
+  ]);
+});
+
 const github = requires('cmark-gfm', 'python3');
 describe.skipIf(github.skip)(`as GitHub reads it ${github.reason}`, () => {
   const element = '<x-y z=w>';

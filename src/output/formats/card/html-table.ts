@@ -1,12 +1,6 @@
 /** A table of HTML as aligned columns. */
 import type { Paint } from '../../text/plain.ts';
-
-/** Painted text, its columns, and whether a space precedes. */
-export interface Word {
-  readonly text: string;
-  readonly columns: number;
-  readonly spaced: boolean;
-}
+import type { Word } from './words.ts';
 
 /** The lines of the rows, the first of them in bold, numbers to the right; undefined where they don't fit. */
 export function tableLines(

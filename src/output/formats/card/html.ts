@@ -3,9 +3,9 @@
 import { visible } from '../../text/sanitise.ts';
 import { link, type Style } from '../../text/style.ts';
 import { prose, width, wrap } from '../../text/width.ts';
-import type { Word } from './html-table.ts';
 import { attribute, htmlTokens } from './html-tokens.ts';
 import { fenceFor, type Notation, plainNotation, shownAddress } from './notation.ts';
+import { bracket, joined, type Word, wordLines } from './words.ts';
 
 const blocks =
   /^(p|div|section|article|main|aside|header|footer|nav|figure|figcaption|address|dl|dt|dd|table|thead|tbody|tfoot|caption|form|fieldset|details|summary|body|html)$/;
@@ -24,7 +24,7 @@ export function html(source: string, style: Style, notation = plainNotation(styl
 /** A list being written: the number of its next item, or 0 for bullets. */
 interface List {
   next: number;
-  /** The spaces below the mark of its item: lines with fewer are none of the item's in Markdown. */
+  /** Spaces as wide as the mark of its item, at first of its parent's: lines with fewer are none of the item's. */
   hanging: string;
 }
 
@@ -111,7 +111,7 @@ class Page {
     } else if (name === 'ul' || name === 'ol') {
       if (this.#lists.length === 0) this.#block();
       else this.#flush();
-      this.#lists.push({ next: name === 'ol' ? 1 : 0, hanging: '  ' });
+      this.#lists.push({ next: name === 'ol' ? 1 : 0, hanging: ' '.repeat(width(this.#mark)) });
     } else if (name === 'li') this.#item();
     else if (name === 'table') {
       this.#block();
@@ -164,7 +164,9 @@ class Page {
     const text = this.#codeText.replace(/[ \t\r\n\f]+/g, ' ');
     this.#codeText = '';
     const code = this.#notation.code(visible(text.trim(), this.#style.ascii));
-    if (text !== ' ') this.#word(code, this.#space || text.startsWith(' '));
+    // The marks of two codes side by side would be one.
+    const besideCode = this.#words.at(-1)?.text.endsWith('`') === true;
+    if (text !== ' ') this.#word(code, this.#space || text.startsWith(' ') || besideCode);
     this.#space ||= text.endsWith(' ');
   }
 
@@ -205,6 +207,7 @@ class Page {
   /** Where the terminal can't paint it, emphasis is marked: next to its words, so that spaces stand outside. */
   #emphasis(mark: string, outermost: boolean, opening: boolean): void {
     if (!outermost || (this.#style.colors > 0 && mark !== '`')) return;
+    this.#endCode();
     const space = this.#space;
     if (!opening && this.#opened.pop() === this.#words.length) {
       // Nothing was marked.
@@ -219,25 +222,23 @@ class Page {
   /** A link ends where another begins: none is inside another. */
   #beginLink(url: string | undefined): void {
     this.#endLink();
-    const [before] = (url === undefined ? undefined : this.#notation.link?.(url)) ?? [];
-    if (before !== undefined) this.#word(before, this.#space);
+    this.#endCode();
     this.#links.push({ url, from: this.#words.length });
   }
 
   #endLink(): void {
-    const { url, from } = this.#links.pop() ?? {};
+    const { url, from = 0 } = this.#links.pop() ?? {};
     if (url === undefined) return;
     this.#endCode();
-    const space = this.#space;
-    const shown = this.#words
-      .slice(from)
-      .map(word => word.text)
-      .join('');
-    const [, behind] = this.#notation.link?.(url) ?? [];
-    const isHyperlink = this.#style.links && /^https?:/.test(url);
-    if (behind !== undefined) this.#word(behind, false);
-    else if (!isHyperlink && shown !== url) this.#word(`(${url})`, shown !== '');
+    if (this.#notation.link !== undefined) {
+      bracket(this.#words, from, this.#notation.link(url));
+      return;
+    }
+    const shown = joined(this.#words.slice(from));
+    if ((this.#style.links && /^https?:/.test(url)) || shown === url) return;
     // A space at the end of the link's text stands behind its address.
+    const space = this.#space;
+    this.#word(`(${url})`, shown !== '');
     this.#space = space;
   }
 
@@ -295,7 +296,7 @@ class Page {
   #block(): void {
     this.#flush();
     this.#heading = 0;
-    if (this.#rows !== undefined) return;
+    if (this.#rows !== undefined || this.#fenced) return;
     if (this.#lists.length === 0 && this.#lines.length > 0 && this.#lines.at(-1) !== '') this.#lines.push('');
   }
 
@@ -314,32 +315,21 @@ class Page {
     const widest = this.#style.width === undefined ? this.#room : Math.min(this.#room, prose);
     const room = this.#pre > 0 ? Number.POSITIVE_INFINITY : widest;
 
-    const end = (start: string, line: string) =>
-      this.#lines.push((start + (this.#verbatim ? line : this.#notation.line(line))).trimEnd());
-    let start = margin + (this.#mark || hanging) + hash;
-    let line = '';
-    let used = width(start);
-    let empty = true;
-    for (const word of words) {
-      const space = word.spaced && !empty ? 1 : 0;
-      if (!empty && used + space + word.columns > room) {
-        end(start, line);
-        start = margin + hanging;
-        line = '';
-        used = width(start);
-        empty = true;
-      }
-      line += space === 1 && !empty ? ` ${word.text}` : word.text;
-      used += word.columns + (empty ? 0 : space);
-      empty = false;
+    const start = margin + (this.#mark || hanging) + hash;
+    const below = margin + hanging;
+    for (const [index, line] of wordLines(words, room, width(start), width(below)).entries()) {
+      const written = this.#verbatim ? line : this.#notation.line(line);
+      this.#lines.push(((index === 0 ? start : below) + written).trimEnd());
     }
-    end(start, line);
     this.#mark = '';
   }
 
   /** The collected words; from now on others are collected. */
   #take(): Word[] {
     this.#endCode();
+    // Each block has its part of a link that goes on.
+    const marksOf = this.#fenced ? undefined : this.#notation.link;
+    for (const { url, from } of this.#links) if (url && marksOf) bracket(this.#words, from, marksOf(url));
     const words = this.#words;
     this.#words = [];
     this.#opened = [];

@@ -1,8 +1,9 @@
 /** How what HTML says is written in text: for people here, as Markdown in markdown/document.ts. */
 import { visible } from '../../text/sanitise.ts';
 import type { Style } from '../../text/style.ts';
-import { tableLines, type Word } from './html-table.ts';
+import { tableLines } from './html-table.ts';
 import { htmlTokens } from './html-tokens.ts';
+import type { Word } from './words.ts';
 
 export interface Notation {
   readonly bullet: string;
