@@ -18,6 +18,7 @@ import { trackScore } from '../../src/music/score/rhythms.ts';
 import { scaleScore, spellingOf } from '../../src/music/score/scales.ts';
 import { harmonyPattern, ringsPattern, scalePattern } from '../../src/output/export/strudel.ts';
 import { computeCatalog } from '../../src/sandbox/data/index.ts';
+import { asPlayed } from '../support/as-played.ts';
 
 /** What a pattern does in some cycles: when each value begins, in cycles. */
 const haps = z.array(z.object({ whole: z.object({ begin: z.coerce.number() }), value: z.unknown() }));
@@ -79,7 +80,7 @@ async function main(folder: string): Promise<void> {
     const bar = 480 * score.beats;
     const [inner = ''] = quoted(text);
     const symbols = cycles(mini(inner), score.length / bar).map(({ at, value }) => ({ at: at * bar, value }));
-    for (const { startTick, label } of harmony.events) {
+    for (const { startTick, label } of asPlayed(harmony)) {
       const found = symbols.find(({ at }) => Math.abs(at - startTick) < 1e-6);
       const [, root = '', quality = ''] = /^([A-G][b#]*)(.*)$/.exec(String(found?.value)) ?? [];
       const chord = parseChord(label);
