@@ -8,7 +8,7 @@ import { systemState } from '../catalog/system-state.ts';
 import { tracks } from '../catalog/tracks.ts';
 import type { Context } from '../context/context.ts';
 import { type Note, pitchClass } from '../music/note.ts';
-import { type ChordEvent, chordEvents } from '../music/progression.ts';
+import { type ChordEvent, chordEvents, type ProgressionKey } from '../music/progression.ts';
 import { type Ring, ringsOf } from '../music/rings.ts';
 import { harmonyScore } from '../music/score/harmonies.ts';
 import { intervalScore } from '../music/score/intervals.ts';
@@ -33,6 +33,8 @@ export interface Sounding extends Named {
   readonly rings?: readonly Ring[];
   /** The chords of a harmony, in the key in which they sound. */
   readonly events?: readonly ChordEvent[];
+  /** The key in which they are; absent where no chord of them is understood. */
+  readonly home?: ProgressionKey | undefined;
   readonly tuning?: Tuning;
 }
 
@@ -70,8 +72,13 @@ const makers: Readonly<
   }),
   scales: (_, named) => ({ ...named, score: scaleScore(named.record), spelling: spellingOf(named.record) }),
   harmonies: (context, named, key) => {
-    const { events, by } = movedTo(context, named.name, chordEvents(named.record), key);
-    return { ...named, score: harmonyScore(named.record, by), events: writtenOut(named.record, events) };
+    const { events, home, by } = movedTo(context, named.name, chordEvents(named.record), key);
+    return {
+      ...named,
+      score: harmonyScore(named.record, by),
+      events: writtenOut(named.record, events),
+      home,
+    };
   },
   rhythms: async (context, named) => {
     const own = ringsOf(named.record);

@@ -23,6 +23,23 @@ function placed(...sections: readonly unknown[]): readonly unknown[] {
 const a = { label: 'A', position: 100, repeatCount: 1 };
 const b = { label: 'B', position: 120, repeatCount: 1 };
 
+it('a long record takes no longer than its size, however many sections it has and repeats', () => {
+  const chord = (index: number) => ({ label: 'C', startTick: index * 10, durationTick: 10 });
+  const many = Array.from({ length: 100_000 }, (_, index) => chord(index));
+  const sections = many.map(({ startTick }, index) => ({
+    position: startTick,
+    repeatCount: index === 7 ? 2 : 1,
+  }));
+  const written = writtenOut({ sections }, chordEvents({ events: many }));
+  expect(written.length).toBe(100_001);
+  expect([written[8]?.startTick, written[9]?.startTick, written.at(-1)?.startTick]).toEqual([
+    80, 90, 1_000_000,
+  ]);
+  // More than a score can have is not written out to its end.
+  const whole = [{ position: 0, repeatCount: 16 }];
+  expect(writtenOut({ sections: whole }, chordEvents({ events: many })).length).toBe(200_000);
+});
+
 describe('sections', () => {
   it('stand where their first chords do, in order of time', () => {
     expect(placed(b, a)).toEqual([
@@ -60,6 +77,14 @@ describe('sections', () => {
       `C@100+10 F@110+10 C@120+10 F@130+10 ${[140, 160, 180].map(at => `G@${at}+10 Am@${at + 10}+10`).join(' ')}`,
     );
     expect(heard({ ...a, repeatCount: 16 }).split(' ')).toHaveLength(64);
+    const last = [
+      { label: 'C', startTick: 0, durationTick: 5 },
+      { label: 'F', startTick: 5, durationTick: 0 },
+    ];
+    const harmony = { events: last, sections: [{ position: 0, repeatCount: 2 }] };
+    expect(writtenOut(harmony, chordEvents(harmony)).map(({ startTick }) => startTick)).toEqual([
+      0, 5, 5, 10,
+    ]);
   });
 
   it.each([0, -1, 1.5, 17, 1e9, Number.NaN, '2', null])(

@@ -5,7 +5,6 @@ import type { OptionValues } from '../../cli/option.ts';
 import type { Deed } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
 import { checkDelivery, deliver, type FileKind } from '../../download/delivery.ts';
-import { progressionKey } from '../../music/progression.ts';
 import { atTempo, repeated, tunedTo } from '../../music/score/score.ts';
 import { tuningAt } from '../../music/tuning.ts';
 import { harmonyTune, scaleTune } from '../../output/export/abc.ts';
@@ -88,10 +87,10 @@ const exporters: Readonly<Record<ExportFormat, Exporter>> = {
     extension: 'abc',
     several: true,
     heeds: ['bpm'],
-    write: ({ score, spelling, events = [] }, _, number) => {
+    write: ({ score, spelling, home }, _, number) => {
       const { text, remarks } = spelling
         ? scaleTune(score, spelling, number)
-        : harmonyTune(score, number, progressionKey(events));
+        : harmonyTune(score, number, home);
       return { content: text, remarks };
     },
   },

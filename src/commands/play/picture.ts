@@ -28,14 +28,14 @@ export function pictureLines(
 }
 
 export function pictureOf(sounding: Sounding): Picture {
-  const { name, record, score, rings, events, tuning, spelling } = sounding;
+  const { name, record, score, rings, events, home, tuning, spelling } = sounding;
   if (rings) {
     const shapes = ['both', 'grid'] as const;
     const drawings = shapes.flatMap(as => ringsDrawing(name, { ...record, rings }, as) ?? []);
     return { drawings, headAt: at => (at < score.length ? at / score.length : undefined) };
   }
   if (events) {
-    const chart = chordChart(name, events);
+    const chart = chordChart(name, events, home);
     const starts = events.map(({ startTick }) => startTick);
     return { drawings: chart ? [chart] : [], headAt: at => lastAt(starts, at) };
   }

@@ -1,6 +1,7 @@
 /** The sections of a harmony: where they begin among its chords, and how often they are played. */
 import type { ChordEvent } from '../progression.ts';
 import { fieldOf, listOf, numberOf, textOf } from '../reading.ts';
+import { scoreLimits } from './score.ts';
 
 export interface Section {
   readonly label: string;
@@ -35,7 +36,10 @@ function timesOf(count: number | undefined): number {
   return count !== undefined && Number.isInteger(count) && count >= 1 && count <= mostTimes ? count : 1;
 }
 
-/** The chords as they sound: those of a section that is repeated stand so often in a row. */
+/**
+ * The chords as they sound: those of a section that is repeated stand so often in a row.
+ * @param events in order of time
+ */
 export function writtenOut(harmony: unknown, events: readonly ChordEvent[]): readonly ChordEvent[] {
   const sections = sectionsOf(harmony, events);
   if (sections.every(({ times }) => times === 1)) return events;
@@ -43,12 +47,22 @@ export function writtenOut(harmony: unknown, events: readonly ChordEvent[]): rea
     (last, { startTick, durationTick }) => Math.max(last, startTick + durationTick),
     0,
   );
+  const written: ChordEvent[] = [];
+  let from = 0;
   let added = 0;
-  return sections.flatMap(({ start, times }, index) => {
-    const next = sections[index + 1]?.start ?? end;
-    const own = events.filter(({ startTick }) => startTick >= start && startTick < next);
-    const turns = Array.from({ length: times }, (_, turn) => added + turn * (next - start));
-    added += (times - 1) * (next - start);
-    return turns.flatMap(later => own.map(event => ({ ...event, startTick: event.startTick + later })));
-  });
+  for (const [index, { start, times }] of sections.entries()) {
+    const next = sections[index + 1]?.start ?? Number.POSITIVE_INFINITY;
+    const length = Math.min(next, end) - start;
+    let to = from;
+    while (to < events.length && (events[to]?.startTick ?? next) < next) to++;
+    const own = events.slice(from, to);
+    for (let turn = 0; turn < times; turn++) {
+      // So many are refused: there is no use in writing more.
+      if (written.length > scoreLimits.notes) return written;
+      for (const event of own) written.push({ ...event, startTick: event.startTick + added + turn * length });
+    }
+    from = to;
+    added += (times - 1) * length;
+  }
+  return written;
 }
