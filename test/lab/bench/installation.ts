@@ -1,0 +1,73 @@
+/** What a user's machine gets with the package: from what npm would pack, and from the lock file. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Row } from './row.ts';
+
+/** The goals are those of a machine with glibc. */
+export function installation(root: string): Row[] {
+  const row = (against: string, goal: string, measure: Row['measure']) => ({
+    work: 'cold install',
+    against,
+    goal,
+    measure,
+  });
+  return [
+    row('packages', '3', () => {
+      const count = packagesOf(root).length + 1;
+      return { figure: String(count), reached: count <= 3 };
+    }),
+    row('its size', '9 MB', () => {
+      const sizes = packagesOf(root).map(path => sizeOf(join(root, path)));
+      const megabytes = (packedSize(root) + sizes.reduce((sum, size) => sum + size, 0)) / 1e6;
+      return { figure: `${megabytes.toFixed(1)} MB`, reached: megabytes <= 9 };
+    }),
+    row('install scripts of ours', '0', () => {
+      const { scripts }: { scripts: Readonly<Record<string, string>> } = read(root, 'package.json');
+      const own = ['preinstall', 'install', 'postinstall'].filter(name => name in scripts);
+      return { figure: String(own.length), reached: own.length === 0 };
+    }),
+  ];
+}
+
+/** The paths of the packages that npm would install along with this one. */
+function packagesOf(root: string): string[] {
+  const { packages }: { packages: Readonly<Record<string, Locked>> } = read(root, 'package-lock.json');
+  return Object.entries(packages)
+    .filter(([path, each]) => path !== '' && each.dev !== true && fits(each))
+    .map(([path]) => path);
+}
+
+interface Locked {
+  readonly dev?: boolean;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  readonly libc?: readonly string[];
+}
+
+/** Whether npm would install it here. */
+function fits({ os, cpu, libc }: Locked): boolean {
+  return (
+    (os?.includes(process.platform) ?? true) &&
+    (cpu?.includes(process.arch) ?? true) &&
+    (libc?.includes('glibc') ?? true)
+  );
+}
+
+function packedSize(root: string): number {
+  const args = ['pack', '--dry-run', '--json', '--ignore-scripts'];
+  const [packed]: readonly { unpackedSize: number }[] = JSON.parse(
+    execFileSync('npm', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+  );
+  return packed?.unpackedSize ?? Number.NaN;
+}
+
+function sizeOf(folder: string): number {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter(entry => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+}
+
+function read<Content>(root: string, name: string): Content {
+  return JSON.parse(readFileSync(join(root, name), 'utf8'));
+}

@@ -1,0 +1,98 @@
+/** Runs two commands in turns, so that what else the machine does falls on both. */
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where commands run: a folder, whose programs come first in PATH, and an environment of their own. */
+export interface Place {
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export interface Ratios {
+  readonly median: number;
+  /** The first and the third quartile. */
+  readonly quartiles: readonly [number, number];
+}
+
+export interface PairOptions {
+  readonly rounds: number;
+  /** Every run of the first command finds an empty cache. */
+  readonly fresh?: boolean;
+  /** What is compared: seconds, or megabytes at the peak. */
+  readonly of?: 'time' | 'memory';
+}
+
+/**
+ * What `a` takes in times of `b`, a command or a number: the ratio of each pair of runs, after one that isn't
+ * counted.
+ */
+export async function pairs(
+  place: Place,
+  a: string,
+  b: string | number,
+  { rounds, fresh = false, of = 'time' }: PairOptions,
+): Promise<Ratios> {
+  const ratios: number[] = [];
+  const taken = of === 'time' ? timeOf : peakMemory;
+  const ofA = () => taken(place, a, fresh);
+  const ofB = async () => (typeof b === 'number' ? b : taken(place, b, false));
+  for (let round = -1; round < rounds; round++) {
+    const first = round % 2 === 0;
+    const early = await (first ? ofA() : ofB());
+    const late = await (first ? ofB() : ofA());
+    if (round >= 0) ratios.push(first ? early / late : late / early);
+  }
+  const at = quantiles(ratios);
+  return { median: at(0.5), quartiles: [at(0.25), at(0.75)] };
+}
+
+/** Megabytes that the first program of a command held at most, by GNU time. */
+export async function peakMemory(place: Place, command: string, fresh: boolean): Promise<number> {
+  const file = join(place.folder, 'peak');
+  await timeOf(place, `env time -q -o ${file} -f %M ${command}`, fresh);
+  return Number(readFileSync(file, 'utf8')) / 1024;
+}
+
+/** Seconds that a command takes; fails where the command does. A shell is started for those that need one. */
+async function timeOf(place: Place, command: string, fresh: boolean): Promise<number> {
+  const cache = join(place.folder, 'fresh');
+  const env = fresh ? { ...place.env, MUSIC_CLI_CACHE_DIR: cache } : place.env;
+  if (fresh) mkdirSync(cache);
+  try {
+    return await run(place.folder, env, command);
+  } finally {
+    if (fresh) rmSync(cache, { recursive: true });
+  }
+}
+
+function run(cwd: string, env: Readonly<Record<string, string>>, command: string): Promise<number> {
+  const [program = '', ...args] = /[|<>;&$'"]/.test(command)
+    ? ['bash', '-c', `set -o pipefail; ${command}`]
+    : command.split(' ').filter(word => word !== '');
+  return new Promise((resolve, reject) => {
+    const start = performance.now();
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let complaint = '';
+    child.stdout.resume();
+    child.stderr.setEncoding('utf8').on('data', text => {
+      complaint += text;
+    });
+    child.on('error', reject);
+    child.on('close', code => {
+      const seconds = (performance.now() - start) / 1000;
+      if (code === 0) resolve(seconds);
+      else reject(new Error(`${command}: exit ${code}: ${complaint.trim().split('\n')[0] ?? ''}`));
+    });
+  });
+}
+
+/** By interpolation between the two nearest. */
+function quantiles(values: readonly number[]): (share: number) => number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return share => {
+    const place = share * (sorted.length - 1);
+    const [low = Number.NaN, high = low] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
+    return low + (high - low) * (place % 1);
+  };
+}

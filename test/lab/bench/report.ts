@@ -1,0 +1,68 @@
+/** The table as it is printed, and as docs/speed.md has it. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { arch, cpus } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../support/cli.ts';
+import type { Place } from './pairs.ts';
+import type { Runtime } from './works.ts';
+
+export interface Line {
+  readonly work: string;
+  readonly against: string;
+  readonly figure: string;
+  readonly goal: string;
+  /** `reached`, `missed`, or why there is no figure. */
+  readonly verdict: string;
+}
+
+export function lineText({ work, against, figure, goal, verdict }: Line): string {
+  return `${work.padEnd(56)}${against.padEnd(27)}${figure.padEnd(28)}${goal.padEnd(15)}${verdict}`;
+}
+
+/** The machine, and the versions of the programs. */
+export function versions({ env, folder }: Place, runtimes: readonly Runtime[]): string[] {
+  const tools = ['curl', 'jq', 'column', 'gh', 'http', 'cat'];
+  const commands = [...runtimes.map(({ name }) => name), ...tools];
+  const found = commands.map(command => {
+    try {
+      const said = execFileSync(command, ['--version'], {
+        encoding: 'utf8',
+        env,
+        cwd: folder,
+        stdio: 'pipe',
+      });
+      return `${command} ${/\d[\d.]*/.exec(said.replace(command, ''))?.[0] ?? ''}`;
+    } catch {
+      return `${command} missing`;
+    }
+  });
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${process.platform} ${arch()}`;
+  return [`${new Date().toISOString().slice(0, 10)}, ${machine}`, found.join(', ')];
+}
+
+const marks = /(<!-- bench -->\n).*(<!-- \/bench -->)/s;
+
+/** Puts the table into docs/speed.md. */
+export function writePage(lines: readonly Line[], about: readonly string[]): void {
+  const path = join(root, 'docs', 'speed.md');
+  writeFileSync(
+    path,
+    readFileSync(path, 'utf8').replace(marks, (_, from, to) => from + page(lines, about) + to),
+  );
+}
+
+function page(lines: readonly Line[], about: readonly string[]): string {
+  const cells = lines.map(({ work, against, figure, goal, verdict }) => {
+    // The spread is for those who run it.
+    const ratio = figure.replace(/ \(.*\)/, '');
+    return [work, against, ratio, goal, verdict];
+  });
+  const rows = [['work', 'against', 'ratio', 'goal', ''], Array(5).fill('---'), ...cells];
+  return `Each figure is our time (or memory, where the row says so) in times of another program's on the same work, the
+median of paired runs on one machine. \`npm run bench\` prints the table for your machine; below 1 we are faster.
+${about.join('; ')}.
+
+${rows.map(row => `| ${row.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')}
+`;
+}

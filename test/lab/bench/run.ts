@@ -1,0 +1,164 @@
+/**
+ * What the command costs, against what a user would take instead: `npm run bench`, on the built package.
+ * A word leaves the rows that hold it (`npm run bench -- table`), `--quick` measures less often and no million
+ * records; `--write` puts the table of a whole run into docs/speed.md. The rows that miss their goal are named again
+ * at the end.
+ * MUSIC_CLI_BENCH_NODES names further Nodes, apart by colons. Nothing is installed: what is missing is skipped, as the
+ * rows of json-server before `npm install` in test/lab/others.
+ */
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { executable, root } from '../../support/cli.ts';
+import { requires } from '../../support/requires.ts';
+import { completion } from './completion.ts';
+import { installation } from './installation.ts';
+import { type Place, pairs, peakMemory } from './pairs.ts';
+import { type Line, lineText, versions, writePage } from './report.ts';
+import { type Found, type Row, ratioText } from './row.ts';
+import { servers } from './serve.ts';
+import { type Addresses, pulled, type Runtime, type Work, works } from './works.ts';
+
+const argv = process.argv.slice(2);
+const [quick, writes] = ['--quick', '--write'].map(option => argv.includes(option));
+const only = argv.filter(word => !word.startsWith('--')).join(' ');
+
+async function bench(): Promise<void> {
+  if (!existsSync(join(root, 'dist', 'main.cjs'))) throw new Error('Nothing is built: npm run build.');
+  if (writes && (quick || only !== '')) throw new Error('The page is made from a whole run.');
+  const folder = mkdtempSync(join(tmpdir(), 'music-cli-bench-'));
+  const runtimes = prepare(folder);
+  const server = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(root, 'test', 'lab', 'bench', 'server.ts')],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const place = placeIn(folder);
+  const service = spawn(executable(), ['serve', '--port', '0', '--quiet'], {
+    env: place.env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const served = servers();
+  try {
+    const [http = '', https] = (await firstLine(server.stdout)).split(' ');
+    const [said = ''] = /http:\S+/.exec(await firstLine(service.stdout)) ?? [];
+    const addresses: Addresses = { http, https, service: said };
+    notePulled(place, addresses);
+    const pairRows = works(addresses, runtimes)
+      .filter(({ work }) => !quick || !/1000000|650 MB/.test(work))
+      .map(work => pairRow(place, work));
+    const rows = [...pairRows, ...served.rows, ...completion(), ...installation(root)].filter(
+      ({ work, against }) => `${work} ${against}`.includes(only),
+    );
+    say(lineText({ work: 'work', against: 'against', figure: 'ratio', goal: 'goal', verdict: 'verdict' }));
+    const lines: Line[] = [];
+    for (const row of rows) {
+      const line = { ...row, ...(await verdictOn(row)) };
+      say(lineText(line));
+      lines.push(line);
+    }
+    const missed = lines.filter(({ verdict }) => verdict !== 'reached').map(lineText);
+    say(missed.length === 0 ? '\nEvery goal is reached.' : `\nNot reached:\n${missed.join('\n')}`);
+    const about = versions(place, runtimes);
+    say(`\n${about.join('\n')}\n`);
+    for (const { commands = [] } of rows) if (commands.length > 0) say(commands.join('\n  against '));
+    if (writes) writePage(lines, about);
+  } finally {
+    server.kill();
+    await served.stop();
+    service.kill();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function verdictOn(row: Row): Promise<Pick<Line, 'figure' | 'verdict'>> {
+  if (row.skipped) return { figure: '', verdict: `skipped: ${row.skipped}` };
+  try {
+    const { figure, reached } = await row.measure();
+    return { figure, verdict: reached ? 'reached' : 'missed' };
+  } catch (error) {
+    return { figure: '', verdict: `failed: ${error instanceof Error ? error.message : error}` };
+  }
+}
+
+function pairRow(place: Place, work: Work): Row {
+  const { ours, theirs, goal, memory } = work;
+  return {
+    work: work.work,
+    against: work.against,
+    goal: `${ratioText(goal)}${memory === undefined ? '' : `, ${memory} MB`}`,
+    skipped: requires(...(work.needs ?? [])).reason,
+    commands: [ours, typeof theirs === 'number' ? `${theirs} s` : theirs],
+    measure: () => foundBy(place, work),
+  };
+}
+
+async function foundBy(place: Place, work: Work): Promise<Found> {
+  if (work.first !== undefined) execFileSync('sh', ['-c', work.first], { cwd: place.folder, env: place.env });
+  const rounds = quick ? Math.ceil(work.rounds / 4) : work.rounds;
+  const { median, quartiles } = await pairs(place, work.ours, work.theirs, { ...work, rounds });
+  const [ratio = Number.NaN, ...spread] = [median, ...quartiles].map(each => each * (work.share ?? 1));
+  const memory = await memoryOf(place, work);
+  const spare = work.memory === undefined || memory === undefined || memory <= work.memory;
+  const held = memory === undefined ? '' : `, ${memory.toFixed(0)} MB`;
+  return {
+    figure: `${ratioText(ratio)} (${spread.map(ratioText).join('–')})${held}`,
+    reached: ratio <= work.goal && spare,
+  };
+}
+
+async function memoryOf(place: Place, { ours, memory, fresh = false }: Work): Promise<number | undefined> {
+  if (memory === undefined || requires('time').skip) return undefined;
+  return peakMemory(place, ours, fresh);
+}
+
+/** The folder in which everything runs: the Nodes and the command by name, and an empty program. */
+function prepare(folder: string): Runtime[] {
+  symlinkSync(executable(), join(folder, 'music-cli'));
+  writeFileSync(join(folder, 'bare.cjs'), '');
+  mkdirSync(join(folder, 'home'));
+  const others = (process.env.MUSIC_CLI_BENCH_NODES ?? '').split(':').filter(path => path !== '');
+  return [process.execPath, ...others].map(path => {
+    const version = execFileSync(path, ['--version'], { encoding: 'utf8' });
+    const major = Number(/^v(\d+)/.exec(version)?.[1]);
+    const name = `node${major}`;
+    if (!existsSync(join(folder, name))) symlinkSync(path, join(folder, name));
+    return { name, major };
+  });
+}
+
+/** Nothing of the caller's environment but PATH; NODE_EXTRA_CA_CERTS alone would make every Node slower. */
+function placeIn(folder: string): Place {
+  const home = join(folder, 'home');
+  const PATH = `${folder}:${process.env.PATH ?? ''}`;
+  return { folder, env: { PATH, HOME: home, TMPDIR: folder, LANG: 'C.UTF-8' } };
+}
+
+async function firstLine(output: AsyncIterable<Buffer>): Promise<string> {
+  let text = '';
+  for await (const piece of output) {
+    text += piece.toString();
+    if (text.includes('\n')) break;
+  }
+  return text.split('\n')[0] ?? '';
+}
+
+/** Writes the addresses that `pull` asks for as curl reads them. */
+function notePulled({ folder, env }: Place, { service }: Addresses): void {
+  const { stderr } = spawnSync(executable(), ['pull', '--debug', '--base-url', service], {
+    env: { ...env, MUSIC_CLI_CACHE_DIR: join(folder, 'first') },
+    encoding: 'utf8',
+  });
+  const asked = new Set(stderr.match(/http:\/\/\S*\/api\/\S*/g));
+  const lines = Array.from(asked, (url, index) => `url = "${url}"\noutput = "pulled-${index}"\n`);
+  writeFileSync(join(folder, pulled), lines.join(''));
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+void bench();

@@ -1,0 +1,128 @@
+/**
+ * `serve` against json-server and nginx with the same records, by autocannon with 20 connections: the time that each
+ * takes for an answer. json-server and autocannon are those of test/lab/others/package.json.
+ */
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeHome } from '../../support/cli.ts';
+import { requires } from '../../support/requires.ts';
+import { serving } from '../../support/serving.ts';
+import { freePort, installed, run, startServer, stopServers } from '../others/programs.ts';
+import { type Row, ratioText } from './row.ts';
+
+/** Of each measurement. */
+const seconds = 4;
+const keys = '/api/mobile/keys';
+const scales = '/api/mobile/key-scales';
+const token = { 'X-Service-Api-Token': 'sandbox-premium' };
+
+interface Servers {
+  readonly ours: string;
+  readonly jsonServer: string;
+  readonly nginx: string;
+  stop(): Promise<void>;
+}
+
+/** The servers run from the first row's measurement until `stop` is called. */
+export function servers(): { readonly rows: Row[]; stop(): Promise<void> } {
+  let started: Promise<Servers> | undefined;
+  const running = () => {
+    started ??= start();
+    return started;
+  };
+  const skipped = existsSync(installed('autocannon'))
+    ? requires('nginx').reason || undefined
+    : 'needs npm install in test/lab/others';
+
+  const against = (
+    work: string,
+    path: string,
+    peer: string,
+    theirPath: string,
+    goal: number,
+    server: 'jsonServer' | 'nginx',
+  ): Row => ({
+    work: `serve, ${work}`,
+    against: peer,
+    goal: goal.toFixed(2),
+    skipped,
+    async measure() {
+      const all = await running();
+      const ratio = (await rate(all[server] + theirPath)) / (await rate(all.ours + path));
+      return { figure: ratioText(ratio), reached: ratio <= goal };
+    },
+  });
+  const unchanged = (path: string): Row => ({
+    work: `serve, 304 of ${path}`,
+    against: '10000 a second',
+    goal: '1.00',
+    skipped,
+    async measure() {
+      const { ours } = await running();
+      const whole = await fetch(ours + path, { headers: { ...token, 'accept-encoding': 'identity' } });
+      await whole.arrayBuffer();
+      const condition = whole.headers.get('etag') ?? '';
+      const ratio = 10_000 / (await rate(ours + path, { ...token, 'If-None-Match': condition }));
+      return { figure: ratioText(ratio), reached: ratio <= 1 };
+    },
+  });
+  return {
+    rows: [
+      against('21 keys', keys, 'json-server', '/keys', 0.2, 'jsonServer'),
+      against('one of the scales', `${scales}/1500`, 'json-server', '/scales/1500', 0.2, 'jsonServer'),
+      against('all scales', scales, 'json-server', '/scales', 0.2, 'jsonServer'),
+      against('all scales', scales, 'nginx, a file', '/scales.json', 2, 'nginx'),
+      ...[keys, scales, '/api/mobile/entities', '/api/mobile/me'].map(unchanged),
+    ],
+    stop: async () => (await started)?.stop(),
+  };
+}
+
+/** Answers a second. */
+async function rate(url: string, headers: Readonly<Record<string, string>> = {}): Promise<number> {
+  const fields = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
+  const args = ['-c', '20', '-d', String(seconds), '--json', ...fields, url];
+  const { stdout } = await run(installed('autocannon'), args);
+  const { requests }: { requests: { average: number } } = JSON.parse(stdout);
+  return requests.average;
+}
+
+async function start(): Promise<Servers> {
+  const folder = mkdtempSync(join(tmpdir(), 'music-cli-bench-'));
+  const home = makeHome();
+  const sandbox = await serving(['-q'], { env: home.env });
+  const stop = async () => {
+    stopServers();
+    await sandbox.stop();
+    home.remove();
+    rmSync(folder, { recursive: true });
+  };
+  try {
+    const list = await (await fetch(sandbox.url + scales)).text();
+    const { data }: { data: readonly unknown[] } = JSON.parse(list);
+    const publicKeys = await (await fetch(`${sandbox.url}/api/keys`)).json();
+    const [jsonPort, nginxPort] = [await freePort(), await freePort()];
+    const database = join(folder, 'db.json');
+    writeFileSync(database, JSON.stringify({ scales: data, keys: publicKeys }));
+    await startServer(installed('json-server'), ['--port', String(jsonPort), '--quiet', database], jsonPort);
+    mkdirSync(join(folder, 'www'));
+    writeFileSync(join(folder, 'www', 'scales.json'), list);
+    const user = process.getuid?.() === 0 ? 'user root;' : '';
+    const config = `${user} daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log; events {}
+      http { access_log off; sendfile on; client_body_temp_path ${folder}/body;
+        server { listen 127.0.0.1:${nginxPort}; root ${folder}/www; } }`;
+    const configFile = join(folder, 'nginx.conf');
+    writeFileSync(configFile, config);
+    await startServer('nginx', ['-c', configFile, '-e', join(folder, 'error.log')], nginxPort);
+    return {
+      ours: sandbox.url,
+      jsonServer: `http://127.0.0.1:${jsonPort}`,
+      nginx: `http://127.0.0.1:${nginxPort}`,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,193 @@
+/**
+ * A service on loopback with catalogs of any size. The first part of a path says what it is like:
+ * `/100000/api/mobile/key-scales`, `/24,latency=50/…`, `/30,max-age=600/…`, `/1000,script=japanese/…`. Run by itself
+ * it prints its addresses, one of http and, where openssl makes a certificate, one of https.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+interface Words {
+  /** Of seven scales. */
+  readonly names: readonly string[];
+  /** Of seven notes. */
+  readonly letters: readonly string[];
+  readonly number: string;
+}
+
+const latin: Words = {
+  names: ['Ionian', 'Dorian', 'Phrygian', 'Lydian', 'Mixolydian', 'Aeolian', 'Locrian'],
+  letters: ['C', 'D', 'E', 'F', 'G', 'A', 'B'],
+  number: '',
+};
+
+/** What catalogs may be written in. */
+const scripts: Readonly<Record<string, Words>> = {
+  latin,
+  cyrillic: {
+    names: ['Ионийский', 'Дорийский', 'Фригийский', 'Лидийский', 'Миксолидийский', 'Эолийский', 'Локрийский'],
+    letters: ['До', 'Ре', 'Ми', 'Фа', 'Соль', 'Ля', 'Си'],
+    number: '№ ',
+  },
+  japanese: {
+    names: ['イオニア', 'ドリア', 'フリギア', 'リディア', 'ミクソリディア', 'エオリア', 'ロクリア'],
+    letters: ['ハ', 'ニ', 'ホ', 'ヘ', 'ト', 'イ', 'ロ'],
+    number: '第',
+  },
+  devanagari: {
+    names: ['बिलावल', 'काफ़ी', 'भैरवी', 'कल्याण', 'खमाज', 'आसावरी', 'तोड़ी'],
+    letters: ['सा', 'रे', 'ग', 'म', 'प', 'ध', 'नि'],
+    number: 'क्रम ',
+  },
+  emoji: {
+    names: [
+      '🎹 Ionian',
+      '👩‍🎤 Dorian',
+      '🪗 Phrygian',
+      '🎻 Lydian',
+      '👨🏽‍🎤 Mixolydian',
+      '🥁 Aeolian',
+      '🇪🇸 Locrian',
+    ],
+    letters: ['C♯️', 'D', 'E', 'F', 'G', '🅰️', 'B'],
+    number: '#️⃣ ',
+  },
+};
+
+/** A key-scale of about 650 bytes. */
+function scale(id: number, { names, letters, number }: Words) {
+  const key = id % letters.length;
+  const mode = Math.floor(id / letters.length) % names.length;
+  const tones = Array.from({ length: 7 }, (_, step) => ({
+    intervalId: step + 1,
+    intervalAbbr: `P${step + 1}`,
+    noteName: letters[(key + step) % letters.length],
+    midiNumber: 60 + key + 2 * step,
+  }));
+  return {
+    id,
+    keyId: key + 1,
+    name: `${names[mode]} ${number}${id}`,
+    type: 'scale',
+    signature: '2,2,1,2,2,2,1',
+    fullName: `${letters[key]} ${names[mode]} ${number}${id}`,
+    keyToneName: letters[key],
+    canonicalPath: `/scales/${latin.letters[key]?.toLowerCase()}-${latin.names[mode]?.toLowerCase()}-${id}`,
+    tones,
+  };
+}
+
+function key(id: number) {
+  const name = latin.letters[id % latin.letters.length];
+  const baseTone = { id, name, midi: 60 + id, solfege: 'do' };
+  return {
+    id,
+    baseTone,
+    alteration: 0,
+    accidentals: 0,
+    signature: '',
+    frequency: 261.63 + id,
+    color: '#cc3344',
+  };
+}
+
+/** The collection as the service sends it, a thousand records at a time. */
+function* collection(resource: string, count: number, words: Words): Generator<string> {
+  yield `{"meta":${JSON.stringify({ resource, count, filters: [] })},"data":[`;
+  const record = (id: number) => (resource === 'keys' ? key(id) : scale(id, words));
+  for (let from = 1; from <= count; from += 1000) {
+    const length = Math.min(1000, count - from + 1);
+    const texts = Array.from({ length }, (_, index) => JSON.stringify(record(from + index)));
+    yield (from === 1 ? '' : ',') + texts.join(',');
+  }
+  yield ']}';
+}
+
+/** Collections that fit are made once, before they are asked for. */
+const made = new Map<string, Buffer>();
+function whole(resource: string, count: number, words: Words): Buffer | undefined {
+  if (count > 100_000) return undefined;
+  const name = `${resource} ${count} ${words.names[0]}`;
+  const body = made.get(name) ?? Buffer.from([...collection(resource, count, words)].join(''));
+  made.set(name, body);
+  return body;
+}
+
+const answer: RequestListener = async (request, response) => {
+  const [, kind = '', resource, id] =
+    /^\/([^/]+)\/api\/mobile\/(keys|key-scales)(?:\/(\d+))?$/.exec(request.url ?? '') ?? [];
+  if (resource === undefined) {
+    response.writeHead(404).end();
+    return;
+  }
+  const [count, ...traits] = kind.split(',');
+  const given = new URLSearchParams(traits.join('&'));
+  if (given.has('latency')) await sleep(Number(given.get('latency')));
+  const script = given.get('script') ?? 'latin';
+  const words = scripts[script] ?? latin;
+  const etag = `"${resource}-${count}-${script}-${id ?? 'all'}"`;
+  const age = given.get('max-age');
+  const fields = { etag, 'cache-control': age === null ? 'no-cache' : `max-age=${age}` };
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304, fields).end();
+    return;
+  }
+  response.writeHead(200, { ...fields, 'content-type': 'application/json' });
+  if (id !== undefined) response.end(item(Number(id), words));
+  else await send(response, resource.replace('-', '_'), Number(count), words);
+};
+
+function item(id: number, words: Words): string {
+  const data = scale(id, words);
+  const meta = { resource: 'key_scale', count: Object.keys(data).length, filters: [] };
+  return JSON.stringify({ meta, data });
+}
+
+async function send(response: ServerResponse, resource: string, count: number, words: Words): Promise<void> {
+  const body = whole(resource, count, words);
+  if (body !== undefined) {
+    response.end(body);
+    return;
+  }
+  for (const piece of collection(resource, count, words)) {
+    if (!response.write(piece)) await new Promise(resolve => response.once('drain', resolve));
+  }
+  response.end();
+}
+
+function certificate(): { key: string; cert: string } | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'music-cli-bench-'));
+  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=localhost'];
+  try {
+    const files = ['-keyout', keyFile, '-out', certFile];
+    execFileSync('openssl', ['req', '-x509', ...kind, ...files], { stdio: 'ignore' });
+    return { key: readFileSync(keyFile, 'utf8'), cert: readFileSync(certFile, 'utf8') };
+  } catch {
+    return undefined;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function portOf(server: Server): Promise<number> {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const address: AddressInfo | string | null = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function serve(): Promise<void> {
+  whole('key_scales', 100_000, latin);
+  const addresses = [`http://127.0.0.1:${await portOf(createServer(answer))}`];
+  const secret = certificate();
+  if (secret) addresses.push(`https://127.0.0.1:${await portOf(createSecureServer(secret, answer))}`);
+  process.stdout.write(`${addresses.join(' ')}\n`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) void serve();

@@ -1,0 +1,336 @@
+/** What is measured: one work a row. Commands run in a folder where `node20` and `music-cli` are to be found. */
+
+/** A Node under which the start-up is measured. */
+export interface Runtime {
+  /** The program's name in the folder: `node20`. */
+  readonly name: string;
+  readonly major: number;
+}
+
+export interface Addresses {
+  readonly http: string;
+  readonly https: string | undefined;
+  /** Of the whole service, as `serve` has it. */
+  readonly service: string;
+}
+
+export interface Work {
+  readonly work: string;
+  readonly against: string;
+  readonly ours: string;
+  /** A command, or a number of seconds. */
+  readonly theirs: string | number;
+  /** What is compared; time where it isn't said. */
+  readonly of?: 'memory';
+  /** Ours in times of theirs, at most. */
+  readonly goal: number;
+  /** Our peak memory in megabytes, at most. */
+  readonly memory?: number;
+  /** Programs without which the row is skipped. */
+  readonly needs?: readonly string[];
+  /** Run once before: it fills the store. */
+  readonly first?: string;
+  /** Each of our runs finds an empty cache. */
+  readonly fresh?: boolean;
+  /** Theirs is this part of the work. */
+  readonly share?: number;
+  readonly rounds: number;
+}
+
+const thousand = 1_000;
+const tenThousand = 10_000;
+const hundredThousand = 100_000;
+const million = 1_000_000;
+
+/** Certificates made for the bench are taken as they are; the roots are read all the same. */
+const trusting = 'env NODE_TLS_REJECT_UNAUTHORIZED=0 NODE_NO_WARNINGS=1';
+
+/** Of curl, in the folder: the addresses that `pull` asks for. */
+export const pulled = 'pulled.curl';
+
+export function works({ http, https, service }: Addresses, runtimes: readonly Runtime[]): Work[] {
+  const [first] = runtimes;
+  if (first === undefined) return [];
+  const cli = `${first.name} music-cli`;
+  return [
+    ...runtimes.flatMap(runtime => startUp(runtime, http, https)),
+    ...against(cli, http),
+    ...selections(cli),
+    ...tables(cli, http),
+    ...formats(cli, http),
+    ...scripts(cli, http),
+    ...sounds(cli),
+    ...music(first, http),
+    {
+      work: 'pull, everything anew',
+      against: 'curl -Z of the same',
+      ours: `${cli} pull --base-url ${service}`,
+      theirs: `curl -s --compressed -Z -K ${pulled}`,
+      goal: 1,
+      needs: ['curl'],
+      fresh: true,
+      rounds: 11,
+    },
+    {
+      work: 'scales list --json, first download of 65 MB',
+      against: 'curl -o',
+      ours: `${cli} scales list --json --base-url ${http}/${hundredThousand} > out`,
+      theirs: `curl -s -o out ${collection(http, hundredThousand)}`,
+      goal: 1.8,
+      memory: 100,
+      needs: ['curl'],
+      fresh: true,
+      rounds: 11,
+    },
+    {
+      work: 'scales get of 24 ids at 50 ms latency',
+      against: 'curl -Z --parallel-max 24',
+      ours: `${cli} scales get ${ids.join(' ')} --json --base-url ${http}/24,latency=50`,
+      theirs: `curl -s -Z --parallel-max 24 -o out#1 ${collection(http, '24,latency=50')}/[1-24]`,
+      goal: 1,
+      needs: ['curl'],
+      rounds: 21,
+    },
+  ];
+}
+
+const ids = Array.from({ length: 24 }, (_, index) => index + 1);
+
+function collection(http: string, kind: string | number): string {
+  return `${http}/${kind}/api/mobile/key-scales`;
+}
+
+function startUp({ name, major }: Runtime, http: string, https: string | undefined): Work[] {
+  const cli = `${name} music-cli`;
+  const row = (work: string, args: string, goal: number, more: Partial<Work> = {}): Work => ({
+    work,
+    against: `bare Node ${major}`,
+    ours: `${cli} ${args}`,
+    theirs: `${name} bare.cjs`,
+    goal,
+    rounds: 41,
+    ...more,
+  });
+  const fresh = `keys list --base-url ${http}/30,max-age=86400`;
+  const stale = `keys list --base-url ${http}/30`;
+  const secure = `keys list --base-url ${https}/30`;
+  return [
+    row('--version', '--version', 1.15),
+    row('--help', '--help', 1.4),
+    row('keys list, embedded', 'keys list', 1.7),
+    row('keys list, stored and fresh', fresh, 1.7, { first: `${cli} ${fresh}` }),
+    row('keys list --offline', `${stale} --offline`, 1.7, { first: `${cli} ${stale}` }),
+    row('keys list, 304 over HTTP', stale, 2, { first: `${cli} ${stale}` }),
+    {
+      ...row('keys list, 304 over TLS', secure, major < 22 ? 3.2 : 2.4, {
+        needs: https === undefined ? ['openssl'] : [],
+        first: `${trusting} ${cli} ${secure}`,
+      }),
+      ours: `${trusting} ${cli} ${secure}`,
+      theirs: `${trusting} ${name} bare.cjs`,
+    },
+  ];
+}
+
+/** What holds these notes, what it looks like, and which words stand where. */
+function music({ name, major }: Runtime, http: string): Work[] {
+  const row = (work: string, goal: number, args = work): Work => ({
+    work,
+    against: `bare Node ${major}`,
+    ours: `${name} music-cli ${args}`,
+    theirs: `${name} bare.cjs`,
+    goal,
+    rounds: 21,
+  });
+  const many = `--base-url ${http}/${hundredThousand}`;
+  return [
+    row('find C D Eb F G A Bb', 2),
+    row('find 5/4', 2),
+    {
+      ...row('find, 100000 stored scales', 8, `find 2,2,3,2,3 --count --offline ${many}`),
+      first: `${name} music-cli scales list --count ${many}`,
+    },
+    row('rhythms draw 1', 1.6),
+    row('scales draw 10', 1.6),
+    row('search clave', 2.5),
+  ];
+}
+
+/** Each option of selection against the same command without it. */
+function selections(cli: string): Work[] {
+  const options = ["--filter 'name = C'", '--columns name', '--sort -name', '--limit 3', '--count', '-o csv'];
+  return options.map(option => ({
+    work: `keys list ${option}`,
+    against: 'keys list',
+    ours: `${cli} keys list ${option}`,
+    theirs: `${cli} keys list`,
+    goal: 1.1,
+    rounds: 41,
+  }));
+}
+
+/** The same answer by what else asks an API on the command line. GitHub CLI has no answer to show for a 304. */
+function against(cli: string, http: string): Work[] {
+  const row = (peer: string, theirs: string, goal: number): Work => ({
+    work: 'keys list, 304 over HTTP',
+    against: peer === 'http' ? 'HTTPie' : 'gh api',
+    ours: `${cli} keys list --base-url ${http}/30`,
+    theirs,
+    goal,
+    needs: [peer],
+    first: `${cli} keys list --base-url ${http}/30`,
+    rounds: 41,
+  });
+  return [
+    row('gh', `env GH_TOKEN=none gh api ${http}/30/api/mobile/keys`, 1.05),
+    row('http', `http --ignore-stdin ${http}/30/api/mobile/keys`, 0.25),
+  ];
+}
+
+function tables(cli: string, http: string): Work[] {
+  const notes = '([.tones[].noteName] | join(" "))';
+  const goals = [
+    [thousand, '', 1, 31],
+    [tenThousand, '', 0.5, 11],
+    [hundredThousand, '', 0.3, 5],
+    [hundredThousand, 'japanese', 0.3, 5],
+  ] as const;
+  return goals.map(([count, script, goal, rounds]) => ({
+    work: `scales list, ${[count, script, 'records'].filter(Boolean).join(' ')}, table in a pipe`,
+    against: 'curl | jq | column -t',
+    ours: `${cli} scales list --base-url ${http}/${kindOf(count, script)} | cat > out`,
+    theirs: [
+      `curl -s ${collection(http, kindOf(count, script))}`,
+      `jq -r '.data[] | [.id, .fullName, ${notes}, .signature] | @tsv'`,
+      "column -t -s '\t' > out",
+    ].join(' | '),
+    goal,
+    needs: ['curl', 'jq', 'column'],
+    first: `${cli} scales list --json --base-url ${http}/${kindOf(count, script)} > out`,
+    rounds,
+  }));
+}
+
+function kindOf(count: number, script: string): string {
+  return script === '' ? String(count) : `${count},script=${script}`;
+}
+
+/** A list in the store, in a cache of its own: of the longest the store keeps only one. */
+function storedList(cli: string, http: string, kind: string) {
+  const command = (rest: string) =>
+    `env MUSIC_CLI_CACHE_DIR=$PWD/stored-${kind} ${cli} scales ${rest} --base-url ${http}/${kind}`;
+  return {
+    /** Through a pipe. */
+    stored: (rest: string) => `${command(rest)} --offline -q | cat > out`,
+    fill: `${command('list --json')} > body-${kind}.json`,
+    body: `body-${kind}.json`,
+  };
+}
+
+function formats(cli: string, http: string): Work[] {
+  const long = storedList(cli, http, String(hundredThousand));
+  const longest = storedList(cli, http, String(million));
+  const fields = '.id, .keyId, .name, .type, .signature, .fullName, .keyToneName, .canonicalPath';
+  const data = [
+    ['-o csv', `jq -r '.data[] | [${fields}, (.tones | tojson)] | @csv'`],
+    ['-o jsonl', "jq -c '.data[]'"],
+  ] as const;
+  const all = ['-o table', '-o json', '-o jsonl', '-o csv', '-o tsv', '-o yaml', '-o markdown'];
+  return [
+    ...data.map(([format, jq]) => ({
+      work: `scales list ${format}, 100000 records`,
+      against: 'jq',
+      ours: long.stored(`list ${format}`),
+      theirs: `${jq} ${long.body} > out`,
+      goal: 0.3,
+      needs: ['jq'],
+      first: long.fill,
+      rounds: 5,
+    })),
+    ...['list -o yaml', 'list -o markdown', "get 'B Phrygian 50000'"].map(rest => ({
+      work: `scales ${rest}, 100000 records`,
+      against: 'list -o jsonl',
+      ours: long.stored(rest),
+      theirs: long.stored('list -o jsonl'),
+      goal: 1.3,
+      first: long.fill,
+      rounds: 7,
+    })),
+    {
+      work: 'scales list --jq length, its memory for 66 MB',
+      against: 'jq',
+      ours: long.stored("list --jq '.data | length'"),
+      theirs: `jq '.data | length' ${long.body}`,
+      of: 'memory',
+      goal: 1.15,
+      // Six times the body.
+      memory: 398,
+      needs: ['jq', 'time'],
+      first: long.fill,
+      rounds: 3,
+    },
+    {
+      work: 'scales list --json, 650 MB from the store',
+      against: 'cat',
+      ours: longest.stored('list --json'),
+      theirs: `cat ${longest.body} | cat > out`,
+      goal: 1.3,
+      memory: 64,
+      needs: ['cat'],
+      first: longest.fill,
+      rounds: 7,
+    },
+    ...all.map(format => ({
+      work: `scales list ${format}, 1000000 records`,
+      against: 'ten times 100000 records',
+      ours: longest.stored(`list ${format}`),
+      theirs: long.stored(`list ${format}`),
+      goal: 1.2,
+      memory: 160,
+      share: 1 / 10,
+      first: `${longest.fill} && ${long.fill}`,
+      rounds: 2,
+    })),
+  ];
+}
+
+/** Tables in other scripts against one in ASCII. */
+function scripts(cli: string, http: string): Work[] {
+  const ascii = storedList(cli, http, String(hundredThousand));
+  return ['cyrillic', 'japanese', 'devanagari', 'emoji'].map(script => {
+    const list = storedList(cli, http, kindOf(hundredThousand, script));
+    return {
+      work: `scales list, table of 100000 ${script} records`,
+      against: 'the same in ASCII',
+      ours: list.stored('list'),
+      theirs: ascii.stored('list'),
+      goal: 1.5,
+      first: `${list.fill} && ${ascii.fill}`,
+      rounds: 5,
+    };
+  });
+}
+
+/** Eight minutes of chords, and 102,400 events of them. */
+function sounds(cli: string): Work[] {
+  const exported = (rest: string) => `${cli} harmonies export 1 ${rest} > out`;
+  return [
+    {
+      work: 'harmonies export -o wav',
+      against: 'the time that it sounds',
+      ours: exported('-o wav --times 60'),
+      theirs: 481,
+      goal: 1 / 30,
+      rounds: 3,
+    },
+    {
+      work: 'harmonies export -o midi, 100000 events',
+      against: 'a second',
+      ours: exported('-o midi --bpm 999 --times 3200'),
+      theirs: 1,
+      goal: 1,
+      memory: 150,
+      rounds: 5,
+    },
+  ];
+}

@@ -1,0 +1,341 @@
+/** Answers that are not what they should be: bodies that are no JSON, or not of their format, or hostile. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { cli } from '../../support/cli.ts';
+import {
+  Broken,
+  type Case,
+  canary,
+  command,
+  type Expected,
+  type Fault,
+  inHome,
+  inTime,
+  isObeyed,
+  judge,
+  sample,
+} from './campaign.ts';
+import { body, head, type Talk, withServer } from './servers.ts';
+
+const quick = ['--retries', '0', '--timeout', '20'];
+
+function answer(bytes: string | Buffer, fields: Readonly<Record<string, string | number>> = {}): Buffer {
+  const sent = Buffer.from(bytes);
+  return Buffer.concat([Buffer.from(head('200 OK', { 'Content-Length': sent.length, ...fields })), sent]);
+}
+
+function asked(
+  name: string,
+  bytes: string | Buffer,
+  expected: Expected,
+  args: readonly string[] = ['keys', 'list', '--json'],
+  env: Readonly<Record<string, string>> = {},
+): Case {
+  return {
+    name,
+    run: () =>
+      withServer([socket => void socket.end(answer(bytes))], url =>
+        inHome(async home => {
+          judge(await command([...args, '--base-url', url, ...quick], { ...home.env, ...env }), expected);
+        }),
+      ),
+  };
+}
+
+const wrong: Expected = { codes: [5, 6] };
+
+/** Above this, a body is not parsed but checked while it comes. */
+const long = 5 * 1024 * 1024;
+
+const envelope = (name: string, rest = ''): string =>
+  `{"meta":{"resource":"keys","count":1,"filters":[]},"data":[{"id":1,"signature":${JSON.stringify(name)}${rest}}]}`;
+
+/** Kilobytes; of an answer that isn't stored, a quarter of a gigabyte is held. */
+const mostMemory = 600_000;
+
+/** An answer that begins so and then repeats itself for as long as anybody listens. */
+function endless(name: string, begin: string, piece: Buffer, cache?: string): Case {
+  const talk: Talk = socket => {
+    const goOn = () => {
+      while (socket.writable && socket.write(piece));
+    };
+    socket.on('drain', goOn).write(begin);
+    goOn();
+  };
+  const tell = `process.on('exit', () => require('fs').writeFileSync(__filename, String(process.resourceUsage().maxRSS)))`;
+  return {
+    name,
+    run: () =>
+      withServer([talk], url =>
+        inHome(async ({ path, env }) => {
+          const told = join(path, 'memory.cjs');
+          writeFileSync(told, tell);
+          const where = cache === undefined ? env : { ...env, MUSIC_CLI_CACHE_DIR: cache };
+          const args = ['keys', 'list', '--json', '--base-url', url, '--retries', '0'];
+          const run = cli(args, { env: { ...where, NODE_OPTIONS: `--require ${told}` } });
+          judge(await inTime(name, run, 600_000), { codes: [5] });
+          const memory = Number(readFileSync(told, 'utf8'));
+          if (!(memory < mostMemory)) throw new Broken(`${memory} kB of memory`);
+          judge(await command([...args, '--offline'], where), { codes: [8] });
+          const left = readdirSync(path, { recursive: true, encoding: 'utf8' });
+          if (left.some(each => /\.(answer|tmp)$/.test(each))) throw new Broken('something was left');
+        }),
+      ),
+  };
+}
+
+/** What terminals obey, and what reads one way and means another. */
+const hostile: readonly string[] = [
+  '\u001b[2J\u001b[H',
+  '\u001b]0;title\u0007',
+  '\u001b]52;c;YQ==\u0007',
+  '\u009b31m',
+  '\u0007\u0008\u007f',
+  'a\rb',
+  'a\u0000b',
+  '\u202egnp.exe',
+  '\u2066x\u2069',
+  '\u200b\u200d\ufeff',
+  '\ud800',
+  'e\u0301'.repeat(500),
+  '👩‍👩‍👧‍👦'.repeat(200),
+  '\u0301'.repeat(1000),
+  '=1+1',
+  '@SUM(A1)',
+  '$(touch /tmp/x)',
+  '`id`',
+  "'; DROP TABLE x; --",
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '%s%n%x',
+  '\n'.repeat(500),
+];
+
+export const faults: readonly Fault[] = [
+  {
+    area: 'answers',
+    fault: 'a body that ends at each of its bytes, with a length that says so',
+    promise: 'exit 5 or 6, nothing on stdout, nothing stored',
+    *cases(full) {
+      const bytes = Buffer.from(body.trimEnd());
+      for (let length = 0; length < bytes.length; length += full ? 1 : 5)
+        yield asked(`${length} bytes`, bytes.subarray(0, length), wrong);
+    },
+  },
+  {
+    area: 'answers',
+    fault: 'no JSON: pages, texts, other encodings, other formats; short, and above 4 MiB',
+    promise: 'exit 5 or 6, nothing on stdout',
+    *cases() {
+      const bodies: readonly [string, string | Buffer][] = [
+        ['empty', ''],
+        ['spaces', '   \n'],
+        ['a page', '<!doctype html><title>Login</title>'],
+        ['a text', 'hello'],
+        ['UTF-16', Buffer.from(body, 'utf16le')],
+        ['NUL bytes', Buffer.alloc(100)],
+        ['YAML', 'data:\n- id: 1\n'],
+        ['two values', `${body}${body}`],
+        ['a comment', `/* x */${body}`],
+        ['NaN', '{"data":[NaN]}'],
+        ['single quotes', "{'data':[]}"],
+        ['a comma too many', '{"data":[1,]}'],
+        ['JSONP', `x(${body})`],
+        ['a guard', `)]}',\n${body}`],
+      ];
+      for (const [name, bytes] of bodies) {
+        yield asked(name, bytes, wrong);
+        yield asked(`${name}, long`, Buffer.concat([Buffer.from(bytes), Buffer.alloc(long, 0x20)]), wrong);
+      }
+      const filling = `{"data":["${'x'.repeat(long)}"`;
+      for (const rest of ['', ']', '}}', ',]}', ']}}', ',"\n"]}', ',"\\x"]}', ',01]}', ']} x'])
+        yield asked(`5 MB, then ${JSON.stringify(rest)}`, filling + rest, wrong);
+    },
+  },
+  {
+    area: 'answers',
+    fault: 'JSON that is not the envelope, or has records of other types',
+    promise: 'exit 5, or rows with empty cells; never a crash',
+    *cases() {
+      const bodies = [
+        'null',
+        '1',
+        '"x"',
+        '[]',
+        '{}',
+        '{"data":null}',
+        '{"data":{}}',
+        '{"data":[1]}',
+        '{"data":[null]}',
+        '{"data":[[]]}',
+        '{"data":[{"id":{}}]}',
+        '{"data":[{"id":"x","baseTone":5}]}',
+        '{"data":[{"baseTone":{"name":7}}]}',
+        '{"error":"x"}',
+        '{"__proto__":{"x":1},"data":[]}',
+        '{"data":[{"constructor":1,"toString":2}]}',
+      ];
+      for (const text of bodies)
+        for (const args of [
+          ['keys', 'list'],
+          ['keys', 'get', '1'],
+          ['keys', 'list', '--count'],
+          ['find', 'C E G'],
+        ])
+          yield asked(`${args.join(' ')}: ${text}`, text, { codes: [0, 2, 3, 5] }, args);
+    },
+  },
+  {
+    area: 'answers',
+    fault: 'hostile texts in tables, cards, CSV, YAML and messages',
+    promise: 'none of them is obeyed by a terminal',
+    *cases(full) {
+      const formats = [
+        ['-o', 'table'],
+        ['-o', 'yaml'],
+        ['-o', 'csv'],
+        ['-o', 'tsv'],
+        ['-o', 'jsonl'],
+      ];
+      for (const text of sample(hostile, full, 1))
+        for (const format of sample(formats, full, 2))
+          yield {
+            name: `${format.join(' ')}: ${JSON.stringify(text.slice(0, 20))}`,
+            run: () =>
+              withServer([socket => void socket.end(answer(envelope(text)))], url =>
+                inHome(async ({ env }) => {
+                  const result = await command(['keys', 'list', ...format, '--base-url', url, ...quick], env);
+                  judge(result, { codes: [0] });
+                  const forPeople = format[1] === 'table' ? result.stdout : result.stderr;
+                  if (isObeyed(forPeople)) throw new Error('a control character came through');
+                }),
+              ),
+          };
+      for (const text of sample(hostile, full, 2))
+        yield {
+          name: `a refusal that says ${JSON.stringify(text.slice(0, 20))}`,
+          run: () =>
+            withServer(
+              [
+                socket =>
+                  void socket.end(Buffer.from(`${head('400 Bad')}${JSON.stringify({ error: text })}`)),
+              ],
+              url =>
+                inHome(async ({ env }) => {
+                  const result = await command(['keys', 'list', '--base-url', url, ...quick], env);
+                  judge(result, { codes: [5] });
+                  if (isObeyed(result.stderr)) throw new Error('a control character came through');
+                }),
+            ),
+        };
+    },
+  },
+  {
+    area: 'answers',
+    fault: 'sizes beyond reason: deep nesting, long texts, long numbers, refusals of a megabyte',
+    promise: 'an answer or a failure, in a moment',
+    *cases(full) {
+      const size = full ? 1_000_000 : 200_000;
+      const any: Expected = { codes: [0, 1, 3, 5, 6] };
+      const texts: readonly [string, string][] = [
+        ['levels', `{"data":${'['.repeat(size)}${']'.repeat(size)}}`],
+        ['a long text', envelope('x'.repeat(size))],
+        ['line breaks', envelope('\n'.repeat(size / 10))],
+        ['a long number', `{"data":[{"id":${'9'.repeat(size)}}]}`],
+        ['many fields', `{"data":[{${Array.from({ length: size / 20 }, (_, i) => `"f${i}":1`).join(',')}}]}`],
+      ];
+      for (const [name, text] of texts)
+        for (const args of [
+          ['keys', 'list'],
+          ['keys', 'list', '--json'],
+          ['keys', 'list', '-o', 'csv'],
+        ])
+          yield asked(`${args.join(' ')}: ${name}`, text, any, args);
+      for (const text of [
+        '<title'.repeat(size / 6),
+        `${'{"error":'.repeat(size / 10)}1${'}'.repeat(size / 10)}`,
+        'x'.repeat(size),
+      ])
+        yield {
+          name: `a refusal: ${text.slice(0, 10)}`,
+          run: () =>
+            withServer([socket => void socket.end(Buffer.from(head('500 X') + text))], url =>
+              inHome(async ({ env }) =>
+                judge(await command(['keys', 'list', '--base-url', url, ...quick], env), { codes: [5] }),
+              ),
+            ),
+        };
+    },
+  },
+  {
+    area: 'answers',
+    fault:
+      'answers without an end: JSON and none, in chunks, compressed, for the store or not, with no room there',
+    promise:
+      'exit 5 after 256 MiB in memory or 1 GiB on the disk, and nothing stays; at most 600 MB of memory',
+    *cases(full) {
+      const list = Buffer.from('1,'.repeat(32_768));
+      const spaces = Buffer.alloc(65_536, 0x20);
+      const stored = { ETag: '"1"' };
+      const passing = { 'Cache-Control': 'no-store' };
+      const packed = { 'Content-Encoding': 'gzip' };
+      const chunk = Buffer.concat([Buffer.from('10000\r\n'), spaces, Buffer.from('\r\n')]);
+      // Each is a whole stream of a megabyte; gzip takes one after another.
+      const member = gzipSync(Buffer.alloc(1 << 20, 0x20), { level: 9 });
+      const all = [
+        endless('JSON, not for the store', `${head('200 OK', passing)}{"data":[`, list),
+        endless('JSON', `${head('200 OK', stored)}{"data":[`, list),
+        endless('letters', head('200 OK', stored), Buffer.alloc(65_536, 'x')),
+        endless('JSON, no room', `${head('200 OK', stored)}{"data":[`, list, '/dev/full/cache'),
+        endless('spaces in chunks', head('200 OK', { ...stored, 'Transfer-Encoding': 'chunked' }), chunk),
+        endless('a bomb', head('200 OK', { ...stored, ...packed }), member),
+        endless('a bomb, not for the store', head('200 OK', { ...passing, ...packed }), member),
+      ];
+      yield* sample(all, full, 3);
+    },
+  },
+  {
+    area: 'answers',
+    fault: 'a service that sends the token back: in bodies, headers, errors and redirects',
+    promise: 'the token is neither shown nor stored',
+    *cases() {
+      const forms = [
+        canary,
+        encodeURIComponent(canary),
+        [...canary].map(c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
+      ];
+      for (const form of forms)
+        for (const args of [
+          ['me'],
+          ['me', '--json'],
+          ['me', '-o', 'yaml'],
+          ['api', '/api/mobile/me', '-i'],
+          ['me', '--debug'],
+        ])
+          yield {
+            name: `${args.join(' ')}: ${form.slice(0, 12)}`,
+            run: () =>
+              withServer(
+                [
+                  socket =>
+                    void socket.end(
+                      answer(`{"id":1,"username":"${form}"}`, { ETag: `"${canary}"`, 'X-Echo': canary }),
+                    ),
+                ],
+                url =>
+                  inHome(async ({ env }) => {
+                    const result = await command([...args, '--base-url', url, ...quick], {
+                      ...env,
+                      MUSIC_CLI_TOKEN: canary,
+                    });
+                    if (`${result.stdout}${result.stderr}`.includes(canary))
+                      throw new Error('the token was shown');
+                    if (result.stdout.includes(form))
+                      throw new Error('the token was shown in another spelling');
+                  }),
+              ),
+          };
+    },
+  },
+];

@@ -1,0 +1,135 @@
+/** Any arguments at all, and a service that fails now and then. */
+import fc from 'fast-check';
+import { command, type Fault, inHome, judge } from './campaign.ts';
+import { body, head, withServer } from './servers.ts';
+
+const words = [
+  ...[
+    'keys',
+    'scales',
+    'list',
+    'get',
+    'api',
+    'config',
+    'set',
+    'find',
+    'search',
+    'drums',
+    'files',
+    'me',
+    'cache',
+    'info',
+  ],
+  ...[
+    '--json',
+    '-o',
+    'csv',
+    'table',
+    '--columns',
+    '--filter',
+    'id>1',
+    '--sort',
+    '-id',
+    '--limit',
+    '3',
+    '--count',
+  ],
+  ...[
+    '--jq',
+    '.data',
+    '--profile',
+    'constructor',
+    '--timeout',
+    '--retries',
+    '--color',
+    '--help',
+    '--',
+    '-',
+    '--offline',
+  ],
+  ...[
+    '',
+    ' ',
+    '1',
+    '-1',
+    '1e999',
+    'NaN',
+    '__proto__',
+    'C#',
+    '♯',
+    '../..',
+    '/api/keys',
+    '%00',
+    '\u202e',
+    "';--",
+    '{',
+    '*',
+  ],
+];
+
+const word = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...words) },
+  {
+    weight: 1,
+    arbitrary: fc.string({ unit: 'binary', maxLength: 12 }).map(text => text.replaceAll('\0', '')),
+  },
+);
+/** `serve` doesn't end, and `login` waits for a person. */
+const endless = /^(serve|login|install)$/;
+const lines = fc.array(word, { maxLength: 7 }).filter(args => !args.some(each => endless.test(each)));
+
+export const faults: readonly Fault[] = [
+  {
+    area: 'arguments',
+    fault: 'lines of any words, from the sandbox',
+    promise: 'a documented exit code, and no trace',
+    *cases(full) {
+      // Other lines each time: the seed finds those of a failure again.
+      const seed = Number(process.env.MUSIC_CLI_SEED ?? Date.now() % 2 ** 31);
+      process.stderr.write(`arguments: MUSIC_CLI_SEED=${seed}\n`);
+      for (const args of fc.sample(lines, { numRuns: full ? 3000 : 500, seed }))
+        yield {
+          name: JSON.stringify(args),
+          run: () =>
+            inHome(async ({ env }) => {
+              const { stderr, ...result } = await command(args, env);
+              // Help and notes may have more lines than an error.
+              // `api` shows the body of a refusal.
+              const shown = args.includes('api') ? { stdout: result.stdout } : {};
+              // A remark may come before an error, which begins with the program's name.
+              const error = stderr.slice(Math.max(0, stderr.lastIndexOf('music-cli: ')));
+              const said = { ...result, stderr: result.code === 0 ? '' : error };
+              judge(said, { codes: [0, 2, 3, 4, 5, 6, 8], ...shown });
+            }),
+        };
+    },
+  },
+  {
+    area: 'arguments',
+    fault: 'commands against a service that fails a tenth of its answers',
+    promise: 'with retries the whole answer, or exit 5 or 6',
+    *cases(full) {
+      const whole = head('200 OK', { 'Content-Length': Buffer.byteLength(body) }) + body;
+      const failures = [head('503 X', { 'Content-Length': 0 }), '', whole.slice(0, 80), whole.slice(0, -5)];
+      for (let index = 0; index < (full ? 10_000 : 200); index++)
+        yield {
+          name: `command ${index + 1}`,
+          run: () => {
+            const talks = [0, 1, 2].map(turn =>
+              (index * 3 + turn) % 10 === 0 ? failures[(index + turn) % 4] : whole,
+            );
+            return withServer(
+              talks.map(text => socket => void socket.end(Buffer.from(text ?? ''))),
+              url =>
+                inHome(async ({ env }) =>
+                  judge(await command(['keys', 'list', '--json', '--base-url', url], env), {
+                    codes: [0],
+                    stdout: body,
+                  }),
+                ),
+            );
+          },
+        };
+    },
+  },
+];

@@ -1,0 +1,254 @@
+/** Disks that are full or read-only, and folders that refuse. Needs Linux's own file system in memory, and root. */
+import fs from 'node:fs';
+import { join } from 'node:path';
+import { shell } from '../../support/cli.ts';
+import {
+  type Case,
+  canary,
+  command,
+  type Expected,
+  type Fault,
+  type Home,
+  inHome,
+  inTime,
+  judge,
+  sample,
+} from './campaign.ts';
+import { body, says, whole, withServer } from './servers.ts';
+
+/** The root user is refused as others are. */
+export const withoutPrivileges: readonly string[] =
+  process.getuid?.() === 0 ? ['setpriv', '--inh-caps=-all', '--bounding-set=-all'] : [];
+
+const long = JSON.stringify({
+  data: Array.from({ length: 40_000 }, (_, id) => ({ id, signature: `x${id}`.repeat(6) })),
+});
+const list = 'music-cli keys list --json --retries 0 --base-url';
+
+/**
+ * A line of shell with the home on a disk of its own, which goes with the line. In it $URL has a short answer,
+ * $LONG one of 3 MB, and `fill` leaves no room.
+ * @param disk options of the mount
+ */
+function onDisk(name: string, disk: string, line: string, expected: Expected): Case {
+  const script = `
+    mount -t tmpfs -o ${disk} none "$HOME" || exit 99
+    fill() { head -c 1G /dev/zero 2>/dev/null >"$HOME/fill" || true; }
+    ${line}
+    status=$?
+    if grep -rq ${canary} "$HOME" --exclude=credentials.json; then exit 98; fi
+    exit $status`;
+  return {
+    name,
+    run: () =>
+      withServer([says(whole(body, { ETag: '"1"' }))], short =>
+        withServer([says(whole(long, { ETag: '"1"' }))], other =>
+          inHome(async ({ env }) => {
+            const under = ['unshare', process.getuid?.() === 0 ? '-m' : '-rm'];
+            const run = shell(script, { env: { ...env, URL: short, LONG: other }, under });
+            judge(await inTime(name, run), expected);
+          }),
+        ),
+      ),
+  };
+}
+
+const twice = (text: string): Expected => ({ codes: [0], stdout: text + text });
+
+/** Commands that must write: what was there before stays as it was, and with room they succeed. */
+const writing: readonly (readonly [name: string, line: string, stdout: string])[] = [
+  [
+    'the configuration',
+    `music-cli config set timeout 20 -q && fill && music-cli config set timeout 30 2>&1 | grep -o 'the disk is full' &&
+     music-cli config get timeout && rm "$HOME/fill" && music-cli config set timeout 40 -q && music-cli config get timeout`,
+    'the disk is full\n20\n40\n',
+  ],
+  [
+    'the token',
+    `log_in() { echo sandbox-premium | music-cli auth login --with-token --insecure-storage -q >/dev/null 2>&1; }
+     log_in && fill && ! log_in && music-cli me -o tsv --no-header --columns username &&
+     music-cli auth logout >/dev/null && ls "$HOME/.config/music-cli" && rm "$HOME/fill" && log_in &&
+     ls "$HOME/.config/music-cli"`,
+    'clara\ncredentials.json\n',
+  ],
+  [
+    'downloads',
+    `get() { music-cli drums download Acoustic --dir "$HOME/d" -q >/dev/null 2>/dev/null; }
+     mkdir "$HOME/d"; get; [ $? = 1 ] && mount -o remount,size=1m "$HOME" && get && ls "$HOME/d" | wc -l`,
+    '10\n',
+  ],
+  [
+    'a drawing',
+    `fill; ! music-cli keys draw 1 -o svg --file "$HOME/x.svg" 2>/dev/null && [ ! -e "$HOME/x.svg" ] && ls -A "$HOME"`,
+    'fill\n',
+  ],
+];
+
+/** What others may put in the place of `$part`, the beginning of a download, in a folder that they share. */
+const foreign: Readonly<Record<string, string>> = {
+  "another user's": 'printf wrong | dd of="$part" conv=notrunc 2>/dev/null; chown 12345 "$part"',
+  'a second name of a file': 'echo wrong >"$HOME/other"; ln -f "$HOME/other" "$part"',
+  'a link': 'echo wrong >"$HOME/other"; ln -sf "$HOME/other" "$part"',
+  'a link to nothing': 'ln -sf /nonexistent/x "$part"',
+  'a FIFO': 'rm "$part"; mkfifo "$part"',
+};
+
+/** A full disk leaves beginnings of downloads; each is replaced, and then there is room. */
+function gonOn(name: string, replace: string): Case {
+  const line = `
+    get() { music-cli drums download Acoustic --dir "$HOME/$1" -q >/dev/null 2>&1; }
+    mkdir "$HOME/d"; get d; rm -f "$HOME"/d/*.wav
+    for part in "$HOME"/d/*.part; do ${replace}; done
+    mount -o remount,size=4m "$HOME" && get d && get right && diff -r "$HOME/d" "$HOME/right" &&
+    ls "$HOME/d" | wc -l && ! grep -qv wrong "$HOME/other" 2>/dev/null`;
+  return onDisk(name, 'size=64k', line, { codes: [0], stdout: '10\n' });
+}
+
+/** A command, against a sound service where it asks one, while something about the home is wrong. */
+export function within(
+  name: string,
+  spoil: (home: Home) => Readonly<Record<string, string>>,
+  args = ['keys', 'list', '--json'],
+  codes: readonly number[] = [0],
+): Case {
+  return {
+    name,
+    run: () =>
+      withServer([says(whole(body, { ETag: '"1"' }))], url =>
+        inHome(async home => {
+          const env = { ...home.env, ...spoil(home) };
+          const line = [...args, '--base-url', url, '--retries', '0'];
+          const expected = args.includes('--json') ? { codes, stdout: body } : { codes };
+          judge(await command(line, env, withoutPrivileges), expected);
+          judge(await command(line, env, withoutPrivileges), expected);
+        }),
+      ),
+  };
+}
+
+function refusing(folder: string): (home: Home) => Readonly<Record<string, string>> {
+  return ({ path }) => {
+    fs.mkdirSync(join(path, folder), { recursive: true });
+    fs.chmodSync(join(path, folder), 0o500);
+    return {};
+  };
+}
+
+/** In kilobytes: with the least, there is room for folders and nothing else. */
+const sizes = [4, 8, 12, 16, 24, 32, 48, 64, 128, 512, 1024, 1500, 2048, 2900, 3072, 3300, 4096, 6144, 8192];
+
+export const faults: readonly Fault[] = [
+  {
+    area: 'disk',
+    fault: 'a home with so much room, from none to enough, and with so many files',
+    promise: 'the answer comes, the first time and again',
+    *cases(full) {
+      for (const size of sample(sizes, full, 3)) {
+        yield onDisk(`${size} KB`, `size=${size}k`, `${list} $URL && ${list} $URL`, twice(body));
+        yield onDisk(`${size} KB, 3 MB`, `size=${size}k`, `${list} $LONG && ${list} $LONG`, twice(long));
+      }
+      for (let files = 1; files < 24; files += full ? 1 : 5)
+        yield onDisk(`${files} files`, `nr_inodes=${files}`, `${list} $URL && ${list} $URL`, twice(body));
+    },
+  },
+  {
+    area: 'disk',
+    fault: 'a disk that is full for what must be written: configuration, token, downloads, drawings',
+    promise: 'exit 1 or 4, and what was there stays; with room it succeeds',
+    *cases() {
+      for (const [name, line, stdout] of writing)
+        yield onDisk(name, 'size=64k', line, { codes: [0], stdout });
+    },
+  },
+  {
+    area: 'disk',
+    fault: "beginnings of downloads that are another user's, links or FIFOs",
+    promise: 'the download begins anew and is right, and the other files stay',
+    *cases() {
+      for (const [name, replace] of Object.entries(foreign)) yield gonOn(name, replace);
+    },
+  },
+  {
+    area: 'disk',
+    fault: 'a limit on the size of files (RLIMIT_FSIZE), down to nothing',
+    promise: 'the answer comes, the first time and again; a configuration stays',
+    *cases(full) {
+      for (const size of sample([0, 1, 4, 64, 1024, 2048, 3072], full, 2)) {
+        const limited = (line: string) => `(ulimit -f ${size}; ${line})`;
+        yield onDisk(`${size} KB`, 'size=8m', limited(`${list} $URL && ${list} $URL`), twice(body));
+        yield onDisk(`${size} KB, 3 MB`, 'size=8m', limited(`${list} $LONG && ${list} $LONG`), twice(long));
+      }
+      const line = `music-cli config set timeout 20 -q && ! (ulimit -f 0; music-cli config set timeout 30 2>/dev/null) &&
+        music-cli config get timeout`;
+      yield onDisk('the configuration', 'size=8m', line, { codes: [0], stdout: '20\n' });
+    },
+  },
+  {
+    area: 'disk',
+    fault: 'a home that is read-only: its disk, its folders, as a whole or one by one',
+    promise: 'the answer comes, without a cache; a configuration that cannot be written is exit 1',
+    *cases() {
+      const readOnly = 'mount -o remount,ro "$HOME" &&';
+      yield onDisk('disk', 'size=8m', `${readOnly} ${list} $URL && ${list} $URL`, twice(body));
+      yield onDisk('disk, 3 MB', 'size=8m', `${readOnly} ${list} $LONG && ${list} $LONG`, twice(long));
+      yield onDisk(
+        'disk, stored before',
+        'size=8m',
+        `${list} $LONG && ${readOnly} ${list} $LONG --offline`,
+        twice(long),
+      );
+      yield onDisk(
+        'disk, for the configuration',
+        'size=8m',
+        `music-cli config set timeout 20 -q && ${readOnly} ! music-cli config set timeout 30 2>/dev/null &&
+         music-cli config get timeout`,
+        { codes: [0], stdout: '20\n' },
+      );
+      for (const folder of ['.', '.cache', '.cache/music-cli', '.cache/music-cli/answers/v1'])
+        yield within(folder, refusing(folder));
+      const set = ['config', 'set', 'timeout', '20'];
+      for (const folder of ['.', '.config', '.config/music-cli'])
+        yield within(`${folder}, for the configuration`, refusing(folder), set, [1]);
+    },
+  },
+  {
+    area: 'disk',
+    fault: 'folders that refuse: /proc, /dev/null, no home, relative, a path of 5,000 characters',
+    promise: 'the answer comes, without a cache',
+    *cases() {
+      yield within('HOME=/proc', () => ({ HOME: '/proc' }));
+      yield within('HOME=/dev/null', () => ({ HOME: '/dev/null' }));
+      yield within('HOME=', () => ({ HOME: '' }));
+      yield within('HOME=relative', () => ({ HOME: 'relative' }));
+      yield within('a long path', () => ({ MUSIC_CLI_CACHE_DIR: `/${'x'.repeat(5000)}` }));
+      yield within('a relative cache', () => ({ MUSIC_CLI_CACHE_DIR: 'cache', XDG_CACHE_HOME: 'cache' }));
+      yield within('a cache that is a file', ({ path }) => {
+        fs.writeFileSync(join(path, 'file'), '');
+        return { MUSIC_CLI_CACHE_DIR: join(path, 'file') };
+      });
+      yield within('a cache below a device', () => ({ MUSIC_CLI_CACHE_DIR: '/dev/full/cache' }));
+      const others = [
+        'cache clear',
+        'cache info',
+        'config list',
+        'config get timeout',
+        'auth status',
+        'find C',
+        'drums',
+      ];
+      for (const home of ['/proc', '/dev/null'])
+        for (const words of [
+          ...others,
+          'config set timeout 20',
+          'media download 1',
+          'completion install bash',
+        ])
+          yield within(
+            `${words} with HOME=${home}`,
+            () => ({ HOME: home }),
+            words.split(' '),
+            [0, 1, 2, 3, 4, 5],
+          );
+    },
+  },
+];

@@ -1,0 +1,203 @@
+/** Faults around the process: signals, streams that are closed, full or slow. */
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { executable, node, root, shell } from '../../support/cli.ts';
+import { Broken, type Case, type Fault, inHome, judge } from './campaign.ts';
+import { withServer } from './servers.ts';
+
+/** A line of shell in which `music-cli` is the built command. */
+function line(name: string, text: string, codes: readonly number[]): Case {
+  return {
+    name,
+    run: () => inHome(async ({ env }) => judge(await shell(text, { env }), { codes, stdout: '' })),
+  };
+}
+
+function signalled(
+  signal: NodeJS.Signals,
+  after: number,
+  args: readonly string[],
+  code: number,
+): Promise<void> {
+  return withServer([() => {}], url =>
+    inHome(async ({ env }) => {
+      const child = spawn(node, [executable(), ...args, '--base-url', url], {
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let said = '';
+      child.stdout.on('data', piece => {
+        said += piece;
+      });
+      child.stderr.resume();
+      setTimeout(() => child.kill(signal), after);
+      const [status, by] = await new Promise<[number | null, string | null]>((resolve, reject) => {
+        const timer = setTimeout(() => {
+          child.kill('SIGKILL');
+          reject(new Broken('deaf to the signal'));
+        }, 15_000);
+        child.on('close', (ended, ender) => {
+          clearTimeout(timer);
+          resolve([ended, ender]);
+        });
+      });
+      if (status !== code && by !== signal) throw new Broken(`ended with ${status ?? by}`);
+      if (said !== '') throw new Broken('stdout of a command that was interrupted');
+    }),
+  );
+}
+
+/** Preloaded; notes every file that is run, and every file of code that was kept. */
+const observer = `
+  const Module = require('node:module');
+  const vm = require('node:vm');
+  const fs = require('node:fs');
+  const { appendFileSync, openSync } = fs;
+  const tell = name => appendFileSync(process.env.RUN_LOG, name + '\\n');
+  const compile = Module.prototype._compile;
+  Module.prototype._compile = function (text, name, ...rest) {
+    tell(name);
+    return compile.call(this, text, name, ...rest);
+  };
+  vm.Script = class extends vm.Script {
+    constructor(text, options = {}) {
+      super(text, options);
+      tell(options.filename);
+    }
+  };
+  fs.openSync = (name, ...rest) => {
+    if (String(name).includes('/kept/')) tell(name);
+    return openSync(name, ...rest);
+  };`;
+
+/** A line of shell, in the home, whose commands run files of the package alone. */
+function running(name: string, text: string, under: readonly string[] = []): Case {
+  return {
+    name,
+    run: () =>
+      inHome(async ({ path, env }) => {
+        const [log, preload] = [join(path, 'log'), join(path, 'observer.cjs')];
+        writeFileSync(preload, observer);
+        const watched = { ...env, RUN_LOG: log, NODE_OPTIONS: `--require ${preload}` };
+        judge(await shell(`cd "$HOME"; ( ${text} ) >/dev/null`, { env: watched, under }), {
+          codes: [0],
+          stdout: '',
+        });
+        const run = readFileSync(log, 'utf8').trimEnd().split('\n');
+        const strange = run.filter(
+          each => !each.startsWith(`${root}/bin/`) && !each.startsWith(`${root}/dist/`),
+        );
+        if (run.length < 2 || strange.length > 0) throw new Broken(`run: ${strange.join() || 'nothing'}`);
+      }),
+  };
+}
+
+export const faults: readonly Fault[] = [
+  {
+    area: 'process',
+    fault: 'what is run: cold and warm, from a cloned repository with a cache, as a user that has no name',
+    promise: 'files of the package and nothing else; relative folders are not used',
+    *cases() {
+      const lines = [
+        'keys list',
+        'scales list --jq .meta',
+        "find 'C E G'",
+        'articles get 1',
+        'keys draw 1 -o svg',
+      ];
+      for (const words of lines) {
+        yield running(words, `music-cli ${words}; music-cli ${words}`);
+        yield running(`${words}, as nobody`, `music-cli ${words}; music-cli ${words}`, ['unshare', '-U']);
+        const relative = `mkdir clone; cd clone
+          export XDG_CACHE_HOME=.cache XDG_CONFIG_HOME=.config MUSIC_CLI_CACHE_DIR=c MUSIC_CLI_CONFIG_DIR=d
+          music-cli ${words} && music-cli ${words} && [ -z "$(ls -A)" ]`;
+        yield running(`${words}, relative folders`, relative);
+      }
+    },
+  },
+  {
+    area: 'process',
+    fault: 'SIGINT and SIGTERM at any moment of a command that waits',
+    promise: 'it ends at once: 130 or by the signal, with nothing on stdout',
+    *cases(full) {
+      const commands = [
+        ['keys', 'list'],
+        ['keys', 'list', '--jq', '.'],
+        ['drums', 'download', 'x'],
+        ['media', 'download', '1'],
+      ];
+      for (const args of commands)
+        for (let after = 0; after < 400; after += full ? 20 : 130)
+          for (const signal of ['SIGINT', 'SIGTERM'] as const)
+            yield {
+              name: `${args.join(' ')}, ${signal} after ${after} ms`,
+              run: () => signalled(signal, after, args, 130),
+            };
+    },
+  },
+  {
+    area: 'process',
+    fault: 'jq programs without an end',
+    promise: 'SIGINT stops them',
+    *cases() {
+      for (const program of ['repeat(.)', 'def f: f; f', '[limit(1e9; repeat(1))]'])
+        yield {
+          name: program,
+          run: () =>
+            inHome(async ({ env }) => {
+              const child = spawn(node, [executable(), 'keys', 'list', '--jq', program], {
+                env,
+                stdio: 'ignore',
+              });
+              setTimeout(() => child.kill('SIGINT'), 2000);
+              await new Promise<void>((resolve, reject) => {
+                const timer = setTimeout(() => {
+                  child.kill('SIGKILL');
+                  reject(new Broken('deaf to the signal'));
+                }, 15_000);
+                child.on('close', () => {
+                  clearTimeout(timer);
+                  resolve();
+                });
+              });
+            }),
+        };
+    },
+  },
+  {
+    area: 'process',
+    fault: 'streams that are closed, full, or read slowly or not to the end',
+    promise: 'exit 0 where the reader has gone, 1 where the output is lost; no trace',
+    *cases() {
+      yield line('a reader that has gone', 'set -o pipefail; music-cli scales list | true', [0]);
+      yield line(
+        'a reader of one line',
+        'set -o pipefail; music-cli scales list --json | head -c 1 >/dev/null',
+        [0],
+      );
+      yield line(
+        'a slow reader',
+        'set -o pipefail; music-cli scales list --json | (sleep 1; cat >/dev/null)',
+        [0],
+      );
+      yield line('a full disk', 'music-cli keys list >/dev/full', [1]);
+      yield line(
+        'a full disk for errors',
+        'music-cli keys get nosuch 2>/dev/full || { echo failed >&2; exit 3; }',
+        [3],
+      );
+      yield line('stdout closed', 'music-cli keys list >&-', [0, 1]);
+      yield line('stderr closed', 'music-cli keys get nosuch 2>&- || { echo failed >&2; exit 3; }', [3]);
+      yield line('stdin closed', 'music-cli keys list <&- >/dev/null', [0]);
+      yield line('everything closed', 'music-cli keys list <&- >&- 2>&-; echo done >&2; exit 3', [3]);
+      yield line(
+        'a working folder that has gone',
+        'mkdir "$HOME/gone"; cd "$HOME/gone"; rmdir "$HOME/gone"; music-cli keys list >/dev/null',
+        [0],
+      );
+      yield line('little memory', 'ulimit -v 8000000; music-cli keys list >/dev/null', [0, 1, 133, 134]);
+      yield line('few open files', 'ulimit -n 30; music-cli keys list >/dev/null', [0]);
+    },
+  },
+];

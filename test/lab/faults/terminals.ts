@@ -1,0 +1,244 @@
+/** Real terminals: hostile texts on the screen of tmux, and shells whose Tab meets files that nobody meant. */
+import { execFile, execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { executable, node, root } from '../../support/cli.ts';
+import { type Shell, type } from '../../support/shell.ts';
+import { Broken, type Case, type Fault, type Home, inHome, inTime, isObeyed, sample } from './campaign.ts';
+import { head, type Talk, whole, withServer } from './servers.ts';
+
+/** What terminals obey: ECMA-48 and what xterm, tmux and others have added. */
+const obeyed: readonly string[] = [
+  '\u001b[2J\u001b[3J\u001b[H',
+  '\u001b]0;owned\u0007',
+  '\u001b]2;owned\u001b\\',
+  '\u009d2;owned\u009c',
+  '\u001bkowned\u001b\\',
+  '\u001b]52;c;b3duZWQ=\u0007',
+  '\u001b]52;c;b3duZWQ=\u001b\\',
+  '\u001b[?1049h',
+  '\u001b[?25l',
+  '\u001b[?1000h\u001b[?1006h',
+  '\u001b[?2004h',
+  '\u001b[4h',
+  '\u001b[?6h\u001b[3;4r',
+  '\u001b[?7l',
+  '\u001b#8',
+  '\u001bc',
+  '\u001b(0',
+  '\u000e',
+  '\u001b[c\u001b[>c\u001b[6n\u001b[5n\u0005',
+  '\u001b]10;?\u0007\u001b]11;?\u0007',
+  '\u001b[21t\u001b[18t',
+  '\u001bPq#0;2;0;0;0#0~~\u001b\\',
+  '\u001b_Gi=1;AAAA\u001b\\\u001b^x\u001b\\',
+  '\u001b]8;;http://evil.example\u001b\\x\u001b]8;;\u001b\\',
+  '\u0007\u0007\u0007',
+  '\u0008\u0008\u0008\u0008\u0008\u0008\u0008\u0008x',
+  'a\rb\u000b\u000c\u0085\u2028\u2029c',
+  '\u202egnp.exe\u2066x\u2069',
+  '\u001b[31m\u001b[7m\u001b[5m',
+  '\u009b2J',
+];
+
+const envelope = (name: string): string =>
+  `{"meta":{"resource":"keys","count":1,"filters":[]},"data":[{"id":1,"signature":${name}}]}\n`;
+
+/** As JSON has it, escaped or in bytes. */
+const spellings = (text: string): readonly string[] => {
+  const escaped = JSON.stringify(text).replace(
+    /[^ -~]/g,
+    c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return [escaped, `"${text.replaceAll('\\', '\\\\')}"`];
+};
+
+/** Keys with this name; one key by its id; a refusal in these words, in its status too, for all else. */
+function naming(text: string, spelling: string): Talk {
+  const refusal = `{"error":{"message":${spelling}}}`;
+  // A status line has no room for controls in other bytes.
+  const status = text.replace(/[^\u0020-\u00ff]|[\r\n]/g, '');
+  return (socket, request) => {
+    const [, path = ''] = /^GET (\S+)/.exec(request) ?? [];
+    const one = envelope(spelling).replace('"data":[', '"data":').replace(']}\n', '}\n');
+    const answer = path.endsWith('/keys')
+      ? whole(envelope(spelling), { ETag: '"1"' })
+      : path.endsWith('/keys/1')
+        ? whole(one)
+        : head(`400 ${status}`, { 'Content-Length': Buffer.byteLength(refusal) }) + refusal;
+    socket.end(Buffer.from(answer));
+  };
+}
+
+const commands = [
+  ...[
+    'keys list',
+    'keys get 1',
+    'keys list -o yaml',
+    'keys list -o csv',
+    'keys list -o markdown',
+    'keys list --json',
+  ],
+  ...[
+    'keys list --jq .',
+    'keys list --debug',
+    'api /api/mobile/keys',
+    'api -i /api/mobile/keys',
+    'rows list',
+  ],
+  ...['api -i /api/refused', 'rows list --debug'],
+];
+
+/** Of a terminal, after it all; hostile text must change none of it. */
+const state =
+  'title=#{==:#{pane_title},#{host}} name=#{window_name} alternate=#{alternate_on} cursor=#{cursor_flag} ' +
+  'insert=#{insert_flag} origin=#{origin_flag} wrap=#{wrap_flag} mouse=#{mouse_any_flag} bell=#{window_bell_flag} ' +
+  'region=#{scroll_region_upper}-#{scroll_region_lower}';
+const untouched =
+  'title=1 name=screen alternate=0 cursor=1 insert=0 origin=0 wrap=1 mouse=0 bell=0 region=0-49';
+
+const run = promisify(execFile);
+
+/**
+ * Runs lines of shell on a screen of 80 columns and 50 rows, with marks between them. Throws where the screen, its
+ * state or the clipboard shows that the terminal has obeyed anything, or where it answers within these seconds.
+ */
+async function onScreen(lines: readonly string[], { path, env }: Home, seconds = 0.2): Promise<void> {
+  const tmux = async (...args: string[]) => {
+    const { stdout } = await run('tmux', ['-f', '/dev/null', '-S', join(path, 'tmux'), ...args], { env });
+    return stdout;
+  };
+  const marked = lines.map((line, index) => `${line}\necho; echo "= ${index}"`);
+  const script = [
+    `music-cli() { "${node}" "${executable()}" "$@"; }`,
+    ...['stty -echo', 'echo "= top"', ...marked, `IFS= read -rs -t ${seconds} -n 1 typed && echo "= answered"`],
+    `tmux -S "${path}/tmux" wait-for -S done; sleep 60`,
+  ];
+  fs.writeFileSync(join(path, 'script'), script.join('\n'));
+  const words = Object.entries({ ...env, TERM: 'tmux-256color', NO_COLOR: '1', PAGER: 'cat' });
+  const shell = `env -i ${words.map(([name, value]) => `${name}='${value}'`).join(' ')} bash ${path}/script`;
+  try {
+    const settings = ['set -s set-clipboard on', 'set -g allow-rename on', 'set -g history-limit 50000'];
+    const begin = ['new-session', '-d', '-x', '80', '-y', '50', 'sleep 600'];
+    const show = ['new-window', '-d', '-n', 'screen', shell];
+    await tmux(...begin, ...settings.flatMap(line => [';', ...line.split(' ')]), ';', ...show);
+    await tmux('wait-for', 'done');
+    const shown = await tmux('capture-pane', '-e', '-p', '-S', '-', '-t', 'screen');
+    const found = (await tmux('display-message', '-p', '-t', 'screen', state)).trim();
+    const marks = shown.match(/^= \w+/gm)?.join();
+    const wanted = ['= top', ...lines.map((_, index) => `= ${index}`)].join();
+    if (found !== untouched) throw new Broken(found);
+    if (marks !== wanted) throw new Broken(`the marks on the screen are ${marks}`);
+    if ((await tmux('list-buffers')) !== '') throw new Broken('the clipboard has been written');
+    if (isObeyed(shown)) throw new Broken('a control character came through');
+  } finally {
+    await tmux('kill-server');
+  }
+}
+
+function showing(text: string, spelling: string): Case {
+  return {
+    name: JSON.stringify(spelling).slice(0, 60),
+    run: () =>
+      withServer([naming(text, spelling)], url =>
+        inHome(home => {
+          const lines = commands.map(line => `music-cli ${line} --no-pager --retries 0 --base-url ${url}`);
+          return inTime(text, onScreen(lines, home));
+        }),
+      ),
+  };
+}
+
+/** A screen on which nothing guards the terminal: the other cases would see what it obeys. */
+function unguarded(text: string): Case {
+  return {
+    name: `unguarded ${JSON.stringify(text)}`,
+    run: () =>
+      inHome(async home => {
+        const bytes = [...Buffer.from(text)].map(byte => `\\${byte.toString(8).padStart(3, '0')}`);
+        const seen = await onScreen([`printf '${bytes.join('')}'`], home, 5).then(
+          () => false,
+          error => error instanceof Broken,
+        );
+        if (!seen) throw new Broken('nothing was noticed');
+      }),
+  };
+}
+
+const files = { bash: 'music-cli.bash', zsh: '_music-cli', fish: 'music-cli.fish' } as const;
+const shells: readonly Shell[] = ['bash', 'zsh', 'fish'];
+
+/** What lies in the place of a file that Tab reads. */
+const strange: Readonly<Record<string, (path: string) => void>> = {
+  'a FIFO': path => execFileSync('mkfifo', [path]),
+  'a folder': path => fs.mkdirSync(path),
+  'a device': path => fs.symlinkSync('/dev/zero', path),
+  'a link to itself': path => fs.symlinkSync(path, path),
+  '100 MB of zeros': path => {
+    fs.writeFileSync(path, '');
+    fs.truncateSync(path, 100_000_000);
+  },
+  '100 MB on a line': path => fs.writeFileSync(path, `#\t1\t\n${'1'.repeat(100_000_000)}`),
+  'a head of 100 MB': path => fs.writeFileSync(path, `#\t${'1'.repeat(100_000_000)}`),
+  '100 MB of lines, said to be five': path =>
+    fs.writeFileSync(path, `#\t5\t\n${'7x\tlabel of it\tname of it\n'.repeat(4_000_000)}`),
+  '100 MB of lines': path =>
+    fs.writeFileSync(path, `#\t4000000\t\n${'7x\tlabel of it\tname of it\n'.repeat(4_000_000)}`),
+};
+
+const places = ['current', 'profiles.tsv', 'sandbox/keys.tsv'] as const;
+
+function tab(shell: Shell, place: string, kind: string, make: (path: string) => void): Case {
+  return {
+    name: `${shell}, ${kind} in place of ${place}`,
+    run: () =>
+      inHome(async ({ path }) => {
+        const folder = join(path, 'complete/v1');
+        fs.mkdirSync(join(folder, 'sandbox'), { recursive: true });
+        make(join(folder, place));
+        const text = fs.readFileSync(join(root, 'completions', files[shell]), 'utf8');
+        const lines = [
+          'music-cli keys get 9\t',
+          'music-cli --profile z\t',
+          'music-cli --profile z keys get na\t',
+        ];
+        const { received } = type({ shell, text, cache: path, lines, patience: 60 });
+        const typed = ['<keys><get><9>', '<--profile><z>', '<--profile><z><keys><get><na>'];
+        if (received.join() !== typed.join()) throw new Broken(`received ${received.join().slice(0, 200)}`);
+      }),
+  };
+}
+
+export const faults: readonly Fault[] = [
+  {
+    area: 'terminal',
+    fault:
+      'hostile texts on the screen of tmux: in lists, cards, other formats, --debug, refusals and their status',
+    promise: 'title, clipboard, cursor, modes and what stood there before stay; nothing is answered',
+    *cases(full) {
+      for (const text of [
+        '\u001b]2;owned\u001b\\',
+        '\u001b]52;c;b3duZWQ=\u0007',
+        '\u001b[?25l',
+        '\u001b[2J\u001b[3J',
+        '\u001b[c',
+      ])
+        yield unguarded(text);
+      for (const text of sample(obeyed, full, 5))
+        for (const spelling of spellings(text)) yield showing(text, spelling);
+    },
+  },
+  {
+    area: 'terminal',
+    fault:
+      'Tab in bash, zsh and fish with a FIFO, a folder, a device, a link or 100 MB in place of each file it reads',
+    promise: 'the line is as it was typed',
+    *cases(full) {
+      const kinds = Object.entries(strange);
+      for (const shell of shells)
+        for (const place of places)
+          for (const [kind, make] of sample(kinds, full, 4)) yield tab(shell, place, kind, make);
+    },
+  },
+];

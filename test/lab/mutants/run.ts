@@ -1,0 +1,61 @@
+/**
+ * Changes the code of a folder or file in hundreds of small ways and looks whether a test notices:
+ *
+ *     npm run mutants -- src/api/store
+ *
+ * The tests are those of the same folder below test/, or of the nearest one above it. A command of theirs runs in
+ * process, for what is tried lives in src: `npm run build` comes first, for the data of the sandbox. Rooms that a
+ * command goes through have the tests of commands as well.
+ *
+ * The mutation tester is fetched for the run and is no dependency of the project. It can't read the configuration of
+ * this version of TypeScript, and needs none.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, normalize } from 'node:path';
+
+const version = '9.5.1';
+const throughCommands = ['candidates', 'commands', 'context', 'download', 'records', 'run'];
+
+const [given = '', ...more] = process.argv.slice(2);
+const target = normalize(given).replace(/\/$/, '');
+if (!target.startsWith('src/') || !existsSync(target)) throw new Error('Give a folder or file below src/.');
+const tests = [
+  testsOf(target),
+  ...(throughCommands.includes(target.split('/')[1] ?? '') ? ['commands'] : []),
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'music-cli-mutants-'));
+const config = join(folder, 'stryker.config.json');
+writeFileSync(
+  config,
+  JSON.stringify({
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    mutate: [statSync(target).isDirectory() ? `${target}/**/*.ts` : target],
+    // Commands need what is built: the sandbox's data, jq's thread.
+    ignorePatterns: ['!dist'],
+    // Of the tests, those that import what is changed, by whatever way.
+    vitest: { configFile: 'test/lab/mutants/vitest.config.mts', related: true },
+    tsconfigFile: join(folder, 'none.json'),
+    tempDirName: '.stryker-tmp',
+    reporters: ['progress-append-only', 'clear-text'],
+    clearTextReporter: { logTests: false },
+    timeoutMS: 10_000,
+  }),
+);
+const packages = ['core', 'vitest-runner'].flatMap(part => ['-p', `@stryker-mutator/${part}@${version}`]);
+const { status } = spawnSync('npx', ['--yes', ...packages, 'stryker', 'run', config, ...more], {
+  stdio: 'inherit',
+  env: { ...process.env, MUTANTS_TESTS: [...new Set(tests)].join() },
+});
+rmSync(folder, { recursive: true });
+process.exitCode = status ?? 1;
+
+/** The folder below test/ that has the tests of a folder or file below src/: `api` of src/api/store/entry.ts. */
+function testsOf(path: string): string {
+  const room = path.slice('src/'.length);
+  if (existsSync(join('test', room)) || !room.includes('/')) return room;
+  return testsOf(dirname(path));
+}

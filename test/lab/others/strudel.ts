@@ -1,0 +1,105 @@
+/**
+ * Every ring, scale and harmony of the sandbox through Strudel's own parser and dictionary of voicings. Its
+ * packages are under the AGPL and stay outside this one: the folder in which they are installed is the argument.
+ *
+ *     npm install --prefix <folder> @strudel/core@1.1.0 @strudel/mini@1.1.0 @strudel/tonal@1.1.0
+ *     npx tsx test/lab/others/strudel.ts <folder>
+ */
+import { strictEqual } from 'node:assert';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { ringsOf } from '../../../src/catalog/lib/rings.ts';
+import { modulo } from '../../../src/music/arithmetic.ts';
+import { parseChord } from '../../../src/music/chord.ts';
+import { pitchClass } from '../../../src/music/note.ts';
+import { harmonyPattern, ringsPattern, scalePattern } from '../../../src/output/export/strudel.ts';
+import { computeCatalog } from '../../../src/sandbox/data/index.ts';
+import { asPlayed } from '../../support/as-played.ts';
+import {
+  harmonyScore,
+  scaleScore,
+  scaleSpelling as spellingOf,
+  rhythmScore as trackScore,
+} from '../../support/records.ts';
+
+/** What a pattern does in some cycles: when each value begins, in cycles. */
+const haps = z.array(z.object({ whole: z.object({ begin: z.coerce.number() }), value: z.unknown() }));
+
+/** Its dictionary's name of a quality: `-` for m, `^` for a major triad (voicings.mjs: voicingAlias). */
+function plain(quality: string): string {
+  return quality === '' ? '^' : quality.replace('m', '-').replace('aug', '+');
+}
+
+/** Of an interval as `10M`, `12d`: within the octave. */
+function semitones(interval: string): number {
+  const number = (Number.parseInt(interval, 10) - 1) % 7;
+  const size = [0, 2, 4, 5, 7, 9, 11][number] ?? Number.NaN;
+  const isPerfect = number === 0 || number === 3 || number === 4;
+  const alteration = { m: -1, d: isPerfect ? -1 : -2, A: 1 }[interval.slice(-1)] ?? 0;
+  return modulo(size + alteration, 12);
+}
+
+async function main(folder: string): Promise<void> {
+  const load = (name: string) => import(pathToFileURL(join(resolve(folder), 'node_modules', name)).href);
+  const { mini } = await load('@strudel/mini/dist/index.mjs');
+  const { noteToMidi } = await load('@strudel/core/dist/index.mjs');
+  const voicings = z
+    .record(z.string(), z.array(z.string()))
+    .parse((await load('@strudel/tonal/ireal.mjs')).simple);
+  const cycles = (pattern: { queryArc(from: number, to: number): unknown }, count: number) =>
+    haps.parse(pattern.queryArc(0, count)).map(({ whole, value }) => ({ at: whole.begin, value }));
+  /** The texts between quotation marks. */
+  const quoted = (text: string) => Array.from(text.matchAll(/"([^"]*)"/g), ([, inner = '']) => inner);
+  const catalog = computeCatalog();
+  let read = 0;
+
+  for (const track of catalog.circularTracks) {
+    const rings = ringsOf(track);
+    for (const [index, text] of quoted(ringsPattern(trackScore(track), rings).text).entries()) {
+      const ring = track.circularTrack.rings[index];
+      const wanted = ring?.onsets.map(onset => onset / ring.steps) ?? [];
+      const strokes = cycles(mini(text), 1).map(({ at }) => at);
+      strictEqual(strokes.length, wanted.length, track.name);
+      for (const [stroke, at] of strokes.entries())
+        strictEqual(Math.abs(at - (wanted[stroke] ?? 0)) < 1e-9, true, track.name);
+      read++;
+    }
+  }
+  for (const scale of catalog.keyScales) {
+    const score = scaleScore(scale);
+    const [text = ''] = quoted(scalePattern(score, spellingOf(scale)).text);
+    const notes = cycles(mini(text), score.length / 1920).map(
+      ({ at, value }) => `${at * 4} ${noteToMidi(value)}`,
+    );
+    const wanted = score.notes.map(({ at, midi }) => `${at / 480} ${midi}`);
+    strictEqual(notes.join(), wanted.join(), scale.fullName);
+    read++;
+  }
+  for (const harmony of catalog.harmonies) {
+    const score = harmonyScore(harmony);
+    const { text, remarks } = harmonyPattern(score);
+    strictEqual(remarks.join(), '', harmony.name);
+    const bar = 480 * score.beats;
+    const [inner = ''] = quoted(text);
+    const symbols = cycles(mini(inner), score.length / bar).map(({ at, value }) => ({ at: at * bar, value }));
+    for (const { startTick, label } of asPlayed(harmony)) {
+      const found = symbols.find(({ at }) => Math.abs(at - startTick) < 1e-6);
+      const [, root = '', quality = ''] = /^([A-G][b#]*)(.*)$/.exec(String(found?.value)) ?? [];
+      const chord = parseChord(label);
+      strictEqual(root, label.slice(0, root.length).replace('♭', 'b').replace('♯', '#'), label);
+      const tones = new Set(chord?.tones.map(tone => modulo(pitchClass(tone) - pitchClass(chord.root), 12)));
+      for (const voicing of voicings[plain(quality)] ?? ['none'])
+        for (const interval of voicing.split(' '))
+          strictEqual(
+            tones.has(semitones(interval)),
+            true,
+            `${harmony.name}: ${label} ${quality} ${interval}`,
+          );
+    }
+    read++;
+  }
+  process.stdout.write(`Strudel reads ${read} patterns as they were meant.\n`);
+}
+
+void main(process.argv[2] ?? '.');

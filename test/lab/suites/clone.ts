@@ -1,0 +1,7 @@
+/** The folder that the command line names: a clone of the repository. Without one it says so and ends with 2. */
+export function cloneOf(repository: string): string {
+  const folder = process.argv.slice(2).find(word => !word.startsWith('--'));
+  if (folder !== undefined) return folder;
+  process.stderr.write(`Name the folder of a clone of ${repository}, behind --.\n`);
+  process.exit(2);
+}

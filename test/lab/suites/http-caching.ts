@@ -1,0 +1,253 @@
+/**
+ * The tests for HTTP caches of https://github.com/http-tests/cache-tests, for a private cache:
+ *
+ *     npm run suite:caching -- <a clone of that repository, or the package http-cache-tests, which has fewer of them>
+ *
+ * Its engine calls `fetch`; here that is the program's client with its store. In between, four things are bent:
+ *
+ * - The suite's bodies are plain text, which the client would not store: they are quoted as JSON on the way in, and
+ *   taken out of the quotes again.
+ * - Its content codings are made up, and the client refuses them: such an answer is coded with gzip on the way in.
+ * - Where the client fails, `fetch` answers 502, as a gateway does. The suite then looks whether a stored answer came.
+ * - For the client, time passes in the suite's pauses alone: lifetimes of two seconds outlast a busy machine.
+ *
+ * Tests that send fields or methods of their own, which this program never does, don't apply.
+ */
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { createClient } from '../../../src/api/client.ts';
+import { Refused } from '../../../src/api/failures.ts';
+import { bodyText, concat } from '../../../src/api/store/body.ts';
+import { createStore } from '../../../src/api/store/store.ts';
+import { createFetch } from '../../../src/api/transport/fetcher.ts';
+import { networkTransport } from '../../../src/api/transport/network.ts';
+import {
+  type Exchange,
+  type Headers as FieldList,
+  headers,
+  type Transport,
+} from '../../../src/api/transport/transport.ts';
+import { Failure } from '../../../src/base/errors.ts';
+import { cloneOf } from './clone.ts';
+
+interface SuiteRequest {
+  readonly request_method?: string;
+  readonly request_headers?: readonly unknown[];
+  readonly expected_interim_responses?: unknown;
+  readonly pause_after?: boolean;
+  /** A mode of the browser's cache. */
+  readonly cache?: string;
+}
+
+interface SuiteTest {
+  readonly id: string;
+  readonly name: string;
+  readonly kind?: 'required' | 'optimal' | 'check';
+  readonly browser_only?: boolean;
+  readonly browser_skip?: boolean;
+  readonly cdn_only?: boolean;
+  readonly depends_on?: readonly string[];
+  readonly requests: readonly SuiteRequest[];
+}
+
+interface Suite {
+  readonly name: string;
+  readonly tests: readonly SuiteTest[];
+}
+
+/** Those of the suite's tests that apply. */
+let applying: readonly SuiteTest[] = [];
+
+const port = 18_911;
+const base = `http://127.0.0.1:${port}`;
+const folder = cloneOf('http-tests/cache-tests');
+const load = (path: string) => import(pathToFileURL(resolve(folder, path)).href);
+
+function applies({ browser_skip, cdn_only, requests }: SuiteTest): boolean {
+  return (
+    browser_skip !== true &&
+    cdn_only !== true &&
+    requests.every(
+      request =>
+        (request.request_method ?? 'GET') === 'GET' &&
+        request.request_headers === undefined &&
+        request.cache === undefined &&
+        request.expected_interim_responses === undefined,
+    )
+  );
+}
+
+/** Required, and not passed: docs/trust.md says why. */
+const exceptions: ReadonlySet<string> = new Set([
+  'headers-store-Set-Cookie',
+  'stale-while-revalidate-window',
+]);
+
+/**
+ * Required by the package, which is of 2022, before RFC 9111. An Age that is no number is ignored (§5.1), a 304
+ * updates all fields but those of the body (§3.2). docs/trust.md says why of the last two.
+ */
+const olderExceptions: ReadonlySet<string> = new Set([
+  ...['nonnumeric', 'negative', 'float', 'prefix-twoline', 'dup-0', 'dup-0-twoline', 'dup-old'].map(
+    name => `age-parse-${name}`,
+  ),
+  ...['parameter', 'numeric-parameter'].map(name => `age-parse-${name}`),
+  ...['Content-MD5', 'Content-Type', 'ETag', 'Set-Cookie'].map(name => `304-etag-update-response-${name}`),
+  'headers-store-Set-Cookie',
+]);
+
+/** How long the suite pauses, in milliseconds. */
+const pause = 3000;
+const begun = new Map<string, number>();
+
+/** When a test sends its n-th request, in milliseconds since the epoch: its pauses after its beginning. */
+function timeOf({ id, requests }: SuiteTest, count: number): number {
+  const start = begun.get(id) ?? Date.now();
+  begun.set(id, start);
+  return start + requests.slice(0, count - 1).filter(request => request.pause_after === true).length * pause;
+}
+
+const cache = fs.mkdtempSync(join(tmpdir(), 'music-cli-caching-'));
+const store = createStore({
+  disk: fs,
+  folder: cache,
+  uid: process.getuid?.(),
+  now: Date.now,
+  random: Math.random,
+});
+
+/** Adds the fields by which the suite's server tells its tests apart, and quotes the body. */
+function suiteTransport(fields: Readonly<Record<string, string>>): Transport {
+  const send = networkTransport({});
+  return async request => {
+    const exchange = await send({ ...request, headers: { ...request.headers, ...fields } });
+    return readable({ ...exchange, body: quoted(exchange.body) });
+  };
+}
+
+async function* quoted(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(JSON.stringify((await whole(body)).toString('latin1')));
+}
+
+async function whole(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of body) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces);
+}
+
+const madeUpCoding = 'suite-coding';
+
+/** With gzip in place of a coding that nobody can undo; its name goes along. */
+function readable(exchange: Exchange): Exchange {
+  const coding = exchange.headers.get('content-encoding');
+  if (coding === undefined || exchange.status !== 200) return exchange;
+  const list = exchange.headers.list.map(([name, value]) =>
+    name.toLowerCase() === 'content-encoding' ? ([name, 'gzip'] as const) : ([name, value] as const),
+  );
+  return {
+    ...exchange,
+    headers: headers([...list, [madeUpCoding, coding]]),
+    body: gzipped(exchange.body),
+  };
+}
+
+async function* gzipped(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield gzipSync(await whole(body));
+}
+
+function responseOf(status: number, fields: FieldList, body: Uint8Array): Response {
+  const text = bodyText(body);
+  const plain: unknown = text === '' ? '' : JSON.parse(text);
+  const made = new Response(status === 204 || status === 304 ? null : String(plain), { status });
+  for (const [name, value] of fields.list) {
+    if (name.toLowerCase() === 'content-type') made.headers.delete(name);
+    made.headers.append(name, value);
+  }
+  const coding = made.headers.get(madeUpCoding);
+  if (coding !== null && made.headers.has('content-encoding')) made.headers.set('content-encoding', coding);
+  return made;
+}
+
+async function viaClient(url: string, init: RequestInit): Promise<Response> {
+  const { pathname, search } = new URL(url);
+  const fields = Object.fromEntries(new Headers(init.headers));
+  const test = applying.find(({ id }) => id === fields['test-id']);
+  if (test === undefined) throw new Error(`There is no test ${fields['test-id']}.`);
+  const time = timeOf(test, Number(fields['req-num']));
+  const clock = {
+    now: () => time,
+    elapsed: () => performance.now(),
+    sleep: () => Promise.resolve(),
+  };
+  const client = createClient({
+    base: new URL(base),
+    fetch: createFetch({
+      transport: suiteTransport(fields),
+      clock,
+      limits: { firstByte: 9000, progress: 9000 },
+      retries: 0,
+      random: Math.random,
+    }),
+    store,
+    token: async () => undefined,
+    identity: () => 'nobody',
+    clock,
+    mode: 'normal',
+    userAgent: 'music-cli/test',
+  });
+  try {
+    const { status, headers, body } = await client.get({ path: pathname + search, auth: 'none' });
+    return responseOf(status, headers, concat(body.chunks(), body.size));
+  } catch (error) {
+    if (error instanceof Refused) {
+      const { status, headers, body } = error.response;
+      return responseOf(status, headers, body);
+    }
+    if (error instanceof Failure && error.kind === 'network')
+      return new Response(error.message, { status: 502 });
+    throw error;
+  }
+}
+
+const direct = globalThis.fetch;
+globalThis.fetch = (input, init = {}) => {
+  const url = String(input);
+  return url.startsWith(`${base}/test/`) ? viaClient(url, init) : direct(input, init);
+};
+
+async function main(): Promise<void> {
+  process.env.npm_config_protocol = 'http';
+  process.env.npm_config_port = String(port);
+  process.env.npm_config_pidfile = join(cache, 'pid');
+  const isClone = fs.existsSync(join(folder ?? '', 'test-engine'));
+  const engine = isClone ? 'test-engine/' : '';
+  await load(`${engine}server/server.mjs`);
+  const [{ default: suites }, runner] = await Promise.all([
+    load('tests/index.mjs'),
+    load(`${engine}client/runner.mjs`),
+  ]);
+  const all: readonly Suite[] = suites;
+  const chosen = all.map(suite => ({ ...suite, tests: suite.tests.filter(applies) }));
+  applying = chosen.flatMap(suite => suite.tests);
+  await runner.runTests(chosen, ...(isClone ? [] : [globalThis.fetch]), true, base);
+  const results = runner.getResults();
+  for (const kind of ['required', 'optimal', 'check'] as const) {
+    const ofKind = applying.filter(test => (test.kind ?? 'required') === kind);
+    const failed = ofKind.filter(test => results[test.id] !== true);
+    process.stdout.write(`${kind}: ${ofKind.length - failed.length} of ${ofKind.length}\n`);
+    for (const test of failed) {
+      const isDependent = test.depends_on?.some(id => results[id] !== true) === true;
+      const why = isDependent ? 'another test that it builds on' : String(results[test.id]);
+      process.stdout.write(`  ${test.id}: ${test.name}\n    ${why}\n`);
+      if (kind === 'required' && !isDependent && !(isClone ? exceptions : olderExceptions).has(test.id))
+        process.exitCode = 1;
+    }
+  }
+  fs.rmSync(cache, { recursive: true });
+  process.exit();
+}
+
+void main();

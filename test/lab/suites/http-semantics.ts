@@ -1,0 +1,54 @@
+/**
+ * A server of HTTP/1.1 against RFC 9110 and 9112, word by word: `npm run suite:http` for `music-cli serve`, or
+ *
+ *     npm run suite:http -- http://127.0.0.1:8080 /list.json /sound.wav /nothing
+ *
+ * for any other, with a target that has content codings, one that has ranges, and one at which there is nothing.
+ */
+import { makeHome } from '../../support/cli.ts';
+import { serving } from '../../support/serving.ts';
+import { checks, unmet } from './http/all.ts';
+import type { Check, Subject } from './http/ask.ts';
+import { Violation } from './http/wire.ts';
+
+const [address, ...targets] = process.argv.slice(2);
+const [resource = '/api/mobile/keys', parts = '/media/a4-440.wav', nothing = '/nothing'] = targets;
+
+async function main(): Promise<void> {
+  if (address !== undefined) return report(address);
+  const home = makeHome();
+  const served = await serving(['-q'], { env: home.env });
+  try {
+    await report(served.url);
+  } finally {
+    await served.stop();
+    home.remove();
+  }
+}
+
+async function report(url: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const subject: Subject = { server: { host: hostname, port: Number(port) }, resource, parts, nothing };
+  const results = await Promise.all(checks.map(check => failure(check, subject)));
+  for (const [index, { section, requirement }] of checks.entries()) {
+    const result = results[index];
+    if (result === undefined) continue;
+    process.stdout.write(`** ${section}: ${requirement}: ${unmet.get(requirement) ?? result}\n`);
+    if (!unmet.has(requirement)) process.exitCode = 1;
+  }
+  const met = results.filter(result => result === undefined).length;
+  process.stdout.write(`${met} of ${checks.length} requirements are met\n`);
+}
+
+/** What is violated; undefined where nothing is. */
+async function failure({ run }: Check, subject: Subject): Promise<string | undefined> {
+  try {
+    await run(subject);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Violation)) throw error;
+    return error.message;
+  }
+}
+
+void main();

@@ -1,0 +1,203 @@
+/** Requests as bytes, and answers read by the grammar of RFC 9112 alone: no library of HTTP takes part. */
+import { connect, type Socket } from 'node:net';
+
+/** A requirement that is not met. */
+export class Violation extends Error {}
+
+export function demand(holds: boolean, message: string): asserts holds {
+  if (!holds) throw new Violation(message);
+}
+
+export interface Message {
+  readonly status: number;
+  /** In their order; names in lower case. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  /** Without its transfer coding. */
+  readonly content: Buffer;
+}
+
+export interface Talk {
+  /** Final answers, in the order in which they came. */
+  readonly answers: readonly Message[];
+  /** Answers 1xx. */
+  readonly interim: readonly Message[];
+  /** Whether the server has closed the connection. */
+  readonly closed: boolean;
+}
+
+export interface Server {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** How long a server may take, in milliseconds; then it counts as silent. */
+const patience = 30_000;
+/** How long is waited for what must not come. */
+const moment = 150;
+
+export interface Sent {
+  /** Pieces of bytes, which go out one after the other; `half` closes our side after them. */
+  readonly pieces: readonly (string | Buffer)[];
+  readonly half?: boolean;
+  /** The methods of the requests in these bytes: an answer to HEAD has no content. */
+  readonly methods: readonly string[];
+  /** Wait for the end of the connection, instead of for all answers. */
+  readonly untilClosed?: boolean;
+}
+
+/** Sends bytes over a connection of its own, and reads what comes of them. */
+export async function talk(server: Server, sent: Sent): Promise<Talk> {
+  const socket = connect(server.port, server.host);
+  socket.setNoDelay(true);
+  let bytes = Buffer.alloc(0);
+  let closed = false;
+  const changed = changes(socket, {
+    data: chunk => {
+      bytes = Buffer.concat([bytes, chunk]);
+    },
+    end: () => {
+      closed = true;
+    },
+  });
+  try {
+    for (const piece of sent.pieces) {
+      socket.write(typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece);
+      if (sent.pieces.length > 1) await sleep(1);
+    }
+    if (sent.half === true) socket.end();
+    const until = Date.now() + patience;
+    const isComplete = () =>
+      closed ||
+      (sent.untilClosed !== true && read(bytes, sent.methods, false).answers.length >= sent.methods.length);
+    while (!isComplete() && Date.now() < until) await Promise.race([changed(), sleep(100)]);
+    // More than was asked for would come now, and the end of the connection.
+    if (!closed) await Promise.race([ended(() => closed), sleep(moment)]);
+    return { ...read(bytes, sent.methods, closed), closed };
+  } finally {
+    socket.destroy();
+  }
+}
+
+function changes(socket: Socket, on: { data(chunk: Buffer): void; end(): void }): () => Promise<void> {
+  let tell = () => {};
+  socket.on('data', chunk => {
+    on.data(chunk);
+    tell();
+  });
+  for (const event of ['end', 'close', 'error'])
+    socket.on(event, () => {
+      on.end();
+      tell();
+    });
+  return () =>
+    new Promise(resolve => {
+      tell = resolve;
+    });
+}
+
+async function ended(isClosed: () => boolean): Promise<void> {
+  while (!isClosed()) await sleep(10);
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, milliseconds));
+}
+
+/** Answers in bytes. Throws a Violation where they are not of the grammar. */
+function read(bytes: Buffer, methods: readonly string[], closed: boolean): Omit<Talk, 'closed'> {
+  const answers: Message[] = [];
+  const interim: Message[] = [];
+  let at = 0;
+  while (at < bytes.length) {
+    const found = message(bytes, at, methods[answers.length] ?? 'GET', closed);
+    if (found === undefined) {
+      demand(!closed, `RFC 9112 §8: the connection was closed within an answer: ${text(bytes, at)}`);
+      break;
+    }
+    (found.message.status < 200 ? interim : answers).push(found.message);
+    at = found.end;
+  }
+  demand(
+    answers.length <= methods.length,
+    `RFC 9112 §9.3.2: ${answers.length} answers to ${methods.length} requests`,
+  );
+  return { answers, interim };
+}
+
+const text = (bytes: Buffer, at: number) => JSON.stringify(bytes.toString('latin1', at, at + 80));
+const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+const statusLine = /^HTTP\/\d\.\d (\d{3}) [\t \x21-\x7e\x80-\xff]*$/;
+const fieldLine = new RegExp(
+  `^(${token}):[\\t ]*((?:[\\x21-\\x7e\\x80-\\xff](?:[\\t \\x21-\\x7e\\x80-\\xff]*[\\x21-\\x7e\\x80-\\xff])?)?)[\\t ]*$`,
+);
+
+/** The message that begins at a place; undefined where it has no end yet. */
+function message(
+  bytes: Buffer,
+  at: number,
+  method: string,
+  closed: boolean,
+): { message: Message; end: number } | undefined {
+  const headEnd = bytes.indexOf('\r\n\r\n', at, 'latin1');
+  if (headEnd < 0) return undefined;
+  const [first = '', ...lines] = bytes.toString('latin1', at, headEnd).split('\r\n');
+  const status = statusLine.exec(first)?.[1];
+  demand(status !== undefined, `RFC 9112 §4: no status-line: ${JSON.stringify(first)}`);
+  const fields = lines.map(line => {
+    const [, name, value] = fieldLine.exec(line) ?? [];
+    demand(name !== undefined && value !== undefined, `RFC 9112 §5: no field-line: ${JSON.stringify(line)}`);
+    return [name.toLowerCase(), value] as const;
+  });
+  const body = content(bytes, headEnd + 4, { status: Number(status), fields, method, closed });
+  if (body === undefined) return undefined;
+  return { message: { status: Number(status), fields, content: body.content }, end: body.end };
+}
+
+interface Framed {
+  readonly status: number;
+  readonly fields: Message['fields'];
+  readonly method: string;
+  readonly closed: boolean;
+}
+
+/** RFC 9112 §6.3: how long the content is. */
+function content(bytes: Buffer, at: number, head: Framed): { content: Buffer; end: number } | undefined {
+  const all = (name: string) => head.fields.filter(([each]) => each === name).map(([, value]) => value);
+  const [codings, lengths] = [all('transfer-encoding'), all('content-length')];
+  const { status, method } = head;
+  const none = { content: Buffer.alloc(0), end: at };
+  if (status < 200 || status === 204) {
+    demand(codings.length === 0, `RFC 9112 §6.1: Transfer-Encoding with ${status}`);
+    demand(lengths.length === 0, `RFC 9110 §8.6: Content-Length with ${status}`);
+    return none;
+  }
+  demand(lengths.length <= 1 && /^\d*$/.test(lengths[0] ?? ''), `RFC 9110 §8.6: Content-Length ${lengths}`);
+  demand(
+    codings.length === 0 || lengths.length === 0,
+    'RFC 9112 §6.2: Content-Length beside Transfer-Encoding',
+  );
+  if (method === 'HEAD' || status === 304) return none;
+  if (codings.length > 0) return chunks(bytes, at);
+  const end = lengths[0] === undefined ? (head.closed ? bytes.length : Infinity) : at + Number(lengths[0]);
+  return end > bytes.length ? undefined : { content: bytes.subarray(at, end), end };
+}
+
+/** RFC 9112 §7.1. */
+function chunks(bytes: Buffer, from: number): { content: Buffer; end: number } | undefined {
+  const pieces: Buffer[] = [];
+  for (let at = from; ; ) {
+    const lineEnd = bytes.indexOf('\r\n', at, 'latin1');
+    if (lineEnd < 0) return undefined;
+    const size = /^[0-9a-f]+/i.exec(bytes.toString('latin1', at, lineEnd))?.[0];
+    demand(size !== undefined, `RFC 9112 §7.1: no chunk-size: ${text(bytes, at)}`);
+    at = lineEnd + 2;
+    const length = Number.parseInt(size, 16);
+    if (length === 0) {
+      const end = bytes.indexOf('\r\n', at, 'latin1');
+      return end < 0 ? undefined : { content: Buffer.concat(pieces), end: end + 2 };
+    }
+    if (at + length + 2 > bytes.length) return undefined;
+    pieces.push(bytes.subarray(at, at + length));
+    at += length + 2;
+  }
+}

@@ -1,0 +1,331 @@
+/**
+ * The big list of naughty strings (https://github.com/minimaxir/big-list-of-naughty-strings):
+ *
+ *     npm run suite:naughty -- <a clone of that repository, or the package of its name> [--quick]
+ *
+ * Each string is every text of an article, and the name of a field. A server on loopback sends them, the built
+ * command prints them, and programs of others read the output back, where nothing may differ. On a terminal none of
+ * them may steer it. Then each is an argument, quickly every twentieth: any documented exit code will do, but no trace.
+ * Needs jq, mawk, cut, cmark-gfm, and python3 with PyYAML.
+ */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { parse as parseYaml } from 'yaml';
+import { z } from 'zod';
+import { visible } from '../../../src/output/text/sanitise.ts';
+import { formatNames } from '../../../src/output/writers.ts';
+import { cli, executable, node } from '../../support/cli.ts';
+import { listenOnLoopback } from '../../support/loopback.ts';
+import { readByPython, readMarkdown, run } from '../../support/readers.ts';
+import { onTerminal } from '../../support/terminal.ts';
+import { command, inHome, sample } from '../faults/campaign.ts';
+import { cloneOf } from './clone.ts';
+
+const isQuick = process.argv.includes('--quick');
+const folder = cloneOf('minimaxir/big-list-of-naughty-strings');
+const strings: readonly string[] = JSON.parse(readFileSync(join(folder, 'blns.json'), 'utf8'));
+
+const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+/** An article of texts; its content is that text as HTML says it. */
+function articleOf(text: string, index: number) {
+  return {
+    id: index + 1,
+    title: text,
+    slug: text,
+    content: `<p>${escapeHtml(text)}</p>`,
+    tags: [text],
+    published: true,
+    more: { [text]: text },
+  };
+}
+
+const articles = strings.map(articleOf);
+/** The strings as HTML, whatever becomes of them. */
+const unescaped = articles.map((article, index) => ({ ...article, content: strings[index] }));
+/** All strings are names of fields. */
+const named = [Object.fromEntries([['id', 1], ...strings.map((text, index) => [text, index])])];
+
+/** A program that reads what a command has written. */
+interface Reader {
+  readonly name: string;
+  readonly args: readonly string[];
+  /** Ids or names for `get -`. */
+  readonly input?: string;
+  /** What the service has; these articles by default. */
+  readonly records?: readonly object[];
+  read(output: string): readonly unknown[];
+  readonly expected: readonly unknown[];
+}
+
+const readRows = (text: string) => z.array(z.array(z.string())).parse(readByPython('csv', text));
+const readList = (format: 'json' | 'yaml', text: string) =>
+  z.array(z.unknown()).parse(readByPython(format, text));
+const lines = (text: string) => text.split('\n').slice(0, -1);
+const jsonLines = (text: string) => lines(text).map(line => JSON.parse(line));
+
+const columns = ['title', 'slug', 'tags', 'content'];
+const cells = articles.map(({ title, slug, tags: [tag], content }) => [title, slug, tag, content]);
+const rows = [columns, ...cells];
+const inColumns = ['--columns', columns.join()];
+
+/** What a spreadsheet would run as a formula; plain numbers it would not. */
+const isFormula = (text: string) =>
+  /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text);
+const guarded = (text = '') => (isFormula(text) ? `'${text}` : text);
+
+const tsvEscapes: Readonly<Record<string, string>> = { '\\t': '\t', '\\n': '\n', '\\r': '\r', '\\\\': '\\' };
+const tsvText = (text: string) => text.replace(/\\[tnr\\]/g, pair => tsvEscapes[pair] ?? pair);
+/** White space at the ends of a cell or heading is none of its text. */
+const shown = (text: string) => visible(text).replace(/^[ \t]+|[ \t]+$/g, '');
+/** White space between words, as HTML understands it. */
+const flowing = (text: string) => visible(text.replace(/[ \t\r\n\f]+/g, ' ')).trim();
+
+const printFields = '{ for (i = 1; i <= NF; i++) print "|" $i; print "" }';
+
+const readers: readonly Reader[] = [
+  {
+    name: 'csv of Python',
+    args: ['-o', 'csv', '--csv-raw', ...inColumns],
+    read: readRows,
+    expected: rows,
+  },
+  {
+    name: 'csv of Python, with formulas disarmed',
+    args: ['-o', 'csv', ...inColumns],
+    read: readRows,
+    expected: [columns, ...cells.map(row => row.map(guarded))],
+  },
+  {
+    name: 'csv of Python, as names of fields',
+    args: ['-o', 'csv', '--csv-raw', '--columns', '*'],
+    records: named,
+    read: text => namedColumns(readRows(text)),
+    expected: Object.entries(named[0] ?? {})
+      .map(([name, value]) => [name, String(value)])
+      .sort(),
+  },
+  {
+    name: 'json of Python',
+    args: ['--json'],
+    read: text => z.object({ data: z.array(z.unknown()) }).parse(readByPython('json', text)).data,
+    expected: articles,
+  },
+  {
+    name: 'json of Python, selected',
+    args: ['-o', 'json', '--sort', 'id'],
+    read: text => readList('json', text),
+    expected: articles,
+  },
+  {
+    name: 'jq, by lines',
+    args: ['-o', 'jsonl'],
+    read: text => jsonLines(run('jq', ['-c', '.'], text)),
+    expected: articles,
+  },
+  {
+    name: 'jq, as names of fields',
+    args: ['-o', 'json', '--sort', 'id'],
+    records: named,
+    read: text => jsonLines(run('jq', ['-c', '.[]'], text)),
+    expected: named,
+  },
+  { name: 'JSON.parse, by lines', args: ['-o', 'jsonl'], read: jsonLines, expected: articles },
+  {
+    name: 'PyYAML (YAML 1.1)',
+    args: ['-o', 'yaml'],
+    read: text => readList('yaml', text),
+    expected: articles,
+  },
+  {
+    name: 'PyYAML, as names of fields',
+    args: ['-o', 'yaml'],
+    records: named,
+    read: text => readList('yaml', text),
+    expected: named,
+  },
+  {
+    name: 'yaml of npm (YAML 1.2)',
+    args: ['-o', 'yaml'],
+    read: text => parseYaml(text),
+    expected: articles,
+  },
+  {
+    name: 'mawk',
+    args: ['-o', 'tsv', ...inColumns],
+    read: text => fieldsIn(run('mawk', ['-F', '\t', printFields], text)),
+    expected: rows,
+  },
+  {
+    name: 'cut',
+    args: ['-o', 'tsv', ...inColumns],
+    read: text => lines(run('cut', ['-f', '2'], text)).map(tsvText),
+    expected: rows.map(([, slug]) => slug),
+  },
+  {
+    name: 'cmark-gfm, a table',
+    args: ['-o', 'markdown', ...inColumns],
+    read: readMarkdown,
+    expected: rows.map(row => row.map(cell => shown(cell ?? ''))),
+  },
+  {
+    name: 'cmark-gfm, an article',
+    args: ['-o', 'markdown'],
+    input: articles.map(({ id }) => `${id}\n`).join(''),
+    read: readMarkdown,
+    expected: strings.map(text => [shown(text), ...[flowing(text)].filter(each => each !== '')]),
+  },
+];
+
+/** Rows of what `printFields` has written. */
+function fieldsIn(text: string): string[][] {
+  return text
+    .split('\n\n')
+    .slice(0, -1)
+    .map(row => row.split('\n').map(field => tsvText(field.slice(1))));
+}
+
+/** The columns that have a value, by their names. */
+function namedColumns([names = [], values = []]: readonly (readonly string[])[]): string[][] {
+  return names
+    .map((name, index) => [name, values[index] ?? ''])
+    .filter(([, value]) => value !== '')
+    .sort();
+}
+
+interface Tally {
+  count: number;
+  wrong: number;
+}
+
+let failed = false;
+
+function tell(what: string, { count, wrong }: Tally): void {
+  process.stdout.write(`${what}: ${count}, ${wrong} wrong\n`);
+  failed ||= count === 0 || wrong > 0;
+}
+
+function complain(what: string, more: string): void {
+  process.stdout.write(`** ${what}: ${more.slice(0, 400)}\n`);
+}
+
+/** Calls `use` with the address of a service that has these articles. */
+async function serving<T>(records: readonly object[], use: (url: string) => Promise<T>): Promise<T> {
+  const server = createServer(({ url = '' }, response) => {
+    const [, id] = /^\/api\/mobile\/articles\/(\d+)$/.exec(url) ?? [];
+    const data = id === undefined ? records : records[Number(id) - 1];
+    const meta = { resource: 'articles', count: records.length, filters: [] };
+    response.writeHead(data === undefined ? 404 : 200, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify({ meta, data }));
+  });
+  const port = await listenOnLoopback(server);
+  try {
+    return await use(`http://127.0.0.1:${port}`);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+async function readBack({ name, args, input, records = articles, read, expected }: Reader): Promise<Tally> {
+  const { code, stdout, stderr } = await serving(records, url =>
+    inHome(({ env }) =>
+      cli(['articles', ...(input === undefined ? ['list'] : ['get', '-']), ...args, '--base-url', url], {
+        env,
+        ...(input === undefined ? {} : { input }),
+      }),
+    ),
+  );
+  const found: readonly unknown[] = code === 0 ? read(stdout) : [];
+  if (code !== 0) complain(name, stderr);
+  let wrong = Math.abs(found.length - expected.length);
+  for (const [index, wanted] of expected.entries()) {
+    if (index >= found.length || isDeepStrictEqual(found[index], wanted)) continue;
+    wrong++;
+    complain(name, `${JSON.stringify(found[index])} in place of ${JSON.stringify(wanted)}`);
+  }
+  return { count: expected.length, wrong };
+}
+
+/** Control characters but line ends and tabs, and those that turn the direction of text. */
+const obeyed = /[^\P{Cc}\t\r\n]|\p{Bidi_Control}/u;
+
+/** What a terminal of a width gets, in each format. */
+async function onTerminals(): Promise<Tally> {
+  const tally: Tally = { count: 0, wrong: 0 };
+  const ids = strings.map((_, index) => String(index + 1));
+  const outputs = [['list'], ['list', '--columns', '*'], ['get', ...ids]].flatMap(words =>
+    formatNames.map(format => [...words, '-o', format]),
+  );
+  for (const records of isQuick ? [unescaped] : [articles, unescaped])
+    await serving(records, async url => {
+      for (const words of outputs)
+        for (const width of isQuick ? [40] : [40, 200])
+          await inHome(async home => {
+            const argv = [node, executable(), 'articles', ...words, '--base-url', url, '--no-pager'];
+            const env = { ...home.env, TERM: 'xterm', NO_COLOR: '1' };
+            const { screen, status } = await onTerminal(argv, [], {
+              env,
+              size: { rows: 50, columns: width },
+            });
+            tally.count++;
+            const [bad] = obeyed.exec(screen) ?? [];
+            if (status === 0 && bad === undefined) return;
+            tally.wrong++;
+            const why = bad === undefined ? screen : `U+${bad.charCodeAt(0).toString(16)} is obeyed`;
+            complain(`a terminal of ${width} columns, ${words.join(' ').slice(-40)}`, why);
+          });
+    });
+  return tally;
+}
+
+const commands: readonly ((text: string, url: string) => readonly string[])[] = [
+  (text, url) => ['articles', 'list', '--filter', `title = ${text}`, '--base-url', url],
+  (text, url) => ['articles', 'list', '--columns', text, '--base-url', url],
+  (text, url) => ['articles', 'get', text, '--base-url', url],
+  text => ['scales', 'get', text],
+  text => ['find', text],
+  text => ['search', text],
+];
+
+/** Each string as an argument of each command. */
+async function asArguments(): Promise<Tally> {
+  const tally: Tally = { count: 0, wrong: 0 };
+  const waiting = sample(strings, !isQuick, 20)
+    .flatMap(text => commands.map(words => ({ text, words })))
+    .values();
+  const work = async (url: string) => {
+    for (const { text, words } of waiting) {
+      const args = words(text, url);
+      tally.count++;
+      try {
+        await inHome(async ({ env }) => {
+          const { code, stdout, stderr } = await command(args, env);
+          if (code === null || ![0, 2, 3].includes(code)) throw new Error(`exit code ${code}: ${stderr}`);
+          if (code !== 0 && (stdout !== '' || stderr === '')) throw new Error('the wrong stream');
+          if (/^\s+at .*:\d+:\d+/m.test(stderr)) throw new Error(stderr);
+          if (obeyed.test(stderr)) throw new Error(`control characters: ${JSON.stringify(stderr)}`);
+        });
+      } catch (error) {
+        tally.wrong++;
+        complain(JSON.stringify(args.slice(0, 4)), String(error));
+      }
+    }
+  };
+  await serving(articles, async url => {
+    await Promise.all(cpus().map(() => work(url)));
+  });
+  return tally;
+}
+
+async function main(): Promise<void> {
+  for (const each of readers) tell(each.name, await readBack(each));
+  tell('outputs on a terminal', await onTerminals());
+  tell('commands', await asArguments());
+  process.exitCode = failed ? 1 : 0;
+}
+
+void main();
