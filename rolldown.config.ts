@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { defineConfig, type Plugin, type RolldownOptions } from 'rolldown';
+import { basename, join, relative } from 'node:path';
+import { defineConfig, type OutputOptions, type Plugin, type RolldownOptions } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
 import { licenses } from './scripts/licenses.ts';
 
@@ -35,15 +36,6 @@ const smallerLibraries: Plugin = {
   },
 };
 
-/**
- * A library of CommonJS modules becomes arrow functions in parentheses, of which V8 (to Node 20 at least) first skims
- * the whole text and then reads it once more when they run; `function` in parentheses is read once.
- */
-const readOnce: Plugin = {
-  name: 'read-once',
-  renderChunk: code => code.replace(/(__commonJSMin\(\()\(?([\w, $]*)\)? ?=> ?\{/g, '$1function($2) {'),
-};
-
 /** A library that is required inside a function is a file of its own, loaded when that function asks for it. */
 const lateRequires: Plugin = {
   name: 'late-requires',
@@ -63,6 +55,18 @@ const jqItself: Plugin = {
   },
 };
 
+/** Tells the program which sources it is made of: code that V8 made of others is not for it. */
+const digestOfSources: Plugin = {
+  name: 'digest-of-sources',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter(file => file.type === 'chunk');
+    const digest = createHash('sha256')
+      .update(chunks.map(({ code }) => code).join('\0'))
+      .digest('hex');
+    for (const chunk of chunks) chunk.code = chunk.code.replace('__DIGEST_OF_SOURCES__', digest);
+  },
+};
+
 /** Split CommonJS: what a command doesn't need isn't loaded, and the native keyring stays outside. */
 const shared: RolldownOptions = {
   platform: 'node',
@@ -71,53 +75,53 @@ const shared: RolldownOptions = {
   external: ['@napi-rs/keyring'],
   logLevel: 'warn',
   checks: { ineffectiveDynamicImport: false },
-  plugins: [noChildProcess, lateRequires, smallerLibraries, readOnce],
+  plugins: [noChildProcess, lateRequires, smallerLibraries],
 };
 const output = {
   dir: 'dist',
   format: 'cjs',
   entryFileNames: '[name].cjs',
-  chunkFileNames: '[name].cjs',
+  // Stack traces name the path of the source: `commands-auth.cjs`.
+  chunkFileNames: ({ name, facadeModuleId, moduleIds }) => {
+    const folder = folders.find(each => nameOf(each) === name);
+    if (folder && moduleIds.every(id => id.startsWith(join(sources, folder)))) return `${name}.cjs`;
+    const own = facadeModuleId ?? moduleIds.findLast(id => basename(id, '.ts') === name);
+    return `${own?.startsWith(sources) ? nameOf(relative(sources, own)) : name}.cjs`;
+  },
   comments: false,
-} as const;
+} as const satisfies OutputOptions;
 
-/**
- * Nearly every run needs `run` and commander; the version alone needs neither, and the sandbox no `service`. What
- * commands on records need together, and what all music stands on, is a file each: ten small ones load slower.
- */
+/** `src/commands/auth.ts` → `commands-auth`. */
+function nameOf(path: string): string {
+  return path.replace(/\.ts$/, '').replaceAll('/', '-');
+}
+
+/** Of each of these folders one file is made, without those that stand before it: ten small ones load slower. */
+const folders = ['commands/noun', 'music/find', 'music', 'names', 'output/draw', 'player'];
+
+/** The version alone needs `main`; nearly every run needs `run` and commander. */
 const files = {
   groups: [
-    { name: 'main', test: /src\/(main|base\/errors)\.ts$/, priority: 2 },
-    { name: 'commander', test: /node_modules\/commander\//, priority: 2 },
-    {
-      name: 'service',
-      test: /src\/api\/(store\/(store|store-files|entry|spool|checksum)|transport\/(network|loopback))\.ts$/,
-      includeDependenciesRecursively: false,
-      priority: 2,
-    },
-    {
-      name: 'items',
-      test: /src\/(commands\/noun\/(ids|items|get|called|collection|key|lookup\/query)|base\/side-by-side)\.ts$/,
-      includeDependenciesRecursively: false,
-      priority: 2,
-    },
-    {
-      name: 'spelling',
-      test: /src\/catalog\/lib\/spelling\.ts$/,
-      includeDependenciesRecursively: false,
-      priority: 2,
-    },
-    {
-      name: 'music',
-      test: /src\/(music\/(reading|note|chord|progression|rings|scale\/scale))\.ts$/,
-      includeDependenciesRecursively: false,
-      priority: 2,
-    },
+    { name: 'main', test: /src\/(main|base\/errors)\.ts$/, priority: 4 },
+    { name: 'commander', test: /node_modules\/commander\//, priority: 4 },
     {
       name: 'run',
-      test: /src\/(run\/run|music\/wav|catalog\/lib\/pairs|commands\/noun\/list)\.ts$/,
-      priority: 1,
+      test: /src\/(run\/run|base\/.*)\.ts$/,
+      priority: 3,
     },
+    // All but the client that the settings choose.
+    {
+      name: 'api',
+      test: /src\/api\/(store\/.*|transport\/(network|loopback))\.ts$/,
+      includeDependenciesRecursively: false,
+      priority: 2,
+    },
+    ...folders.map(folder => ({
+      name: nameOf(folder),
+      test: new RegExp(`/src/${folder}/`),
+      includeDependenciesRecursively: false,
+      priority: 2,
+    })),
   ],
 };
 
@@ -128,7 +132,7 @@ const files = {
 export default defineConfig([
   {
     ...shared,
-    plugins: [shared.plugins, licenses('third-party-licenses.txt')],
+    plugins: [shared.plugins, digestOfSources, licenses('third-party-licenses.txt')],
     input: { main: 'src/main.ts', run: 'src/run/run.ts' },
     output: { ...output, cleanDir: true, codeSplitting: files },
   },

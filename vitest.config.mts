@@ -1,13 +1,31 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({
+/** They look at the build, or wait for shells, terminals, keyrings, browsers and players: npm test, and CI. */
+const slow = [
+  'api/{caches,processes}',
+  'auth/{keychain,prompt}',
+  'commands/{keychain,pipes,play,play-head,terminal}',
+  'completion/{hostile,keys,processes}',
+  'context/picker',
+  'sandbox/mock',
+  '{hotpath,kept-code,picture}',
+].map(name => `test/${name}.test.ts`);
+
+/** By mode the command is run as it is built, in process where no build is needed, or as is quicker: test/support/cli.ts. */
+export default defineConfig(({ mode }) => ({
   test: {
     include: ['test/**/*.test.ts'],
+    exclude: ['**/node_modules/**', ...(mode === 'source' ? slow : [])],
+    env: { MUSIC_CLI_TEST_MODE: mode },
+    globalSetup: mode === 'source' ? ['test/support/parts.ts'] : [],
+    setupFiles: mode === 'source' ? ['test/support/without-build.ts'] : [],
     testTimeout: 60_000,
+    // Loading vitest and the sources for each file anew is a third of what npm run check costs.
+    isolate: mode !== 'source',
     // Most tests wait for programs that they have started: one worker would leave the second core idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Real shells, terminals and keyrings: another try tells a machine that was busy from a program that is broken.
     retry: process.env.CI ? 2 : 0,
   },
-});
+}));

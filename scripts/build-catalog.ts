@@ -19,8 +19,9 @@ import { openApi } from './openapi.ts';
 /** From so many characters on a file is compressed: the key-scales take 90 kB in place of 2 MB. */
 const long = 1_000_000;
 
-function build(): void {
-  const catalog = 'dist/catalog';
+/** Into the folder that is given, or dist. */
+function build(folder = 'dist'): void {
+  const catalog = join(folder, 'catalog');
   disk.rmSync(catalog, { recursive: true, force: true });
   disk.mkdirSync(catalog, { recursive: true });
   const computed = Object.entries(computeCatalog()).map(
@@ -34,13 +35,13 @@ function build(): void {
   const inventories = lists.map(([name]) => [name, inventoryOf(Buffer.from(texts.get(name) ?? ''))]);
   disk.writeFileSync(join(catalog, 'inventory.json'), `${JSON.stringify(Object.fromEntries(inventories))}\n`);
 
-  disk.writeFileSync('dist/openapi.json', `${JSON.stringify(openApi())}\n`);
+  disk.writeFileSync(join(folder, 'openapi.json'), `${JSON.stringify(openApi())}\n`);
 
   const sandbox = createHandler({ read: name => Buffer.from(texts.get(name) ?? ''), sha256: () => '' });
   for (const source of allCollections) {
     const { body } = sandbox({ method: 'GET', url: source.path, headers: {} });
     const candidates = [...recordsAt([body], source.at)].flatMap(({ fields }) => candidateOf(source, fields));
-    writeCandidates(disk, 'dist', 'sandbox', source.name, candidates, source);
+    writeCandidates(disk, folder, 'sandbox', source.name, candidates, source);
   }
 }
 
@@ -54,4 +55,4 @@ function json(value: unknown): string {
   return arrayOfLines(value.map(record => JSON.stringify(record)));
 }
 
-build();
+build(process.argv[2]);

@@ -3,14 +3,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { version } from '../package.json';
 import { treeOf } from '../src/cli/command.ts';
 import { completionFiles } from '../src/cli/completion/files.ts';
-import { optionsOf } from '../src/cli/completion/model.ts';
 import { recordOptions } from '../src/cli/shared-options.ts';
 import { topics } from '../src/cli/topics.ts';
 import { program } from '../src/commands/index.ts';
 import { makeHome, shell } from '../test/support/cli.ts';
 import { manPage } from './man.ts';
 import { fillConsole, fillTables, pages } from './pages.ts';
-import { terminalPicture } from './picture.ts';
+import { pictured, terminalPicture } from './picture.ts';
 
 async function writeFromTree(): Promise<void> {
   const tree = await treeOf(program);
@@ -19,7 +18,10 @@ async function writeFromTree(): Promise<void> {
     'man/music-cli.1',
     manPage(tree, {
       shared: Object.values(recordOptions([])),
-      everywhere: optionsOf(tree),
+      description: [
+        `${program.name} browses a catalog of music theory and playback (keys, scales, harmonies, rhythms, tunings …) and your account: records are listed, looked up by any name, drawn, heard and exported.`,
+        'Without an address the built-in sandbox answers, so that everything can be tried before anything is set up. stdout carries the answer and nothing else.',
+      ],
       version,
       topics: Object.values(topics),
     }),
@@ -39,13 +41,6 @@ async function fillPages(): Promise<void> {
   }
   home.remove();
 }
-
-/** The commands of the picture in the README. */
-const pictured = [
-  'find C D Eb F G A Bb --limit 4',
-  "scales draw 'c dorian'",
-  "rhythms draw 'son clave 3-2' --as grid",
-];
 
 async function drawTerminal(): Promise<void> {
   const home = makeHome();

@@ -1,19 +1,19 @@
 /** The command tree as a man page (man(7) macros). */
-import type { Command, Tree } from '../src/cli/command.ts';
-import type { Option } from '../src/cli/option.ts';
+import type { Branch, Tree } from '../src/cli/command.ts';
+import { type Option, summaryOf } from '../src/cli/option.ts';
 import type { Topic } from '../src/cli/topics.ts';
 
 export interface ManOptions {
   /** Options that many commands take: described once. */
   readonly shared: readonly Option[];
   readonly version: string;
-  /** The options that every command takes. */
-  readonly everywhere: readonly Option[];
+  /** Its first section, a paragraph each. */
+  readonly description: readonly string[];
   /** Pages of help that are about no single command. */
   readonly topics: readonly Topic[];
 }
 
-export function manPage(program: Tree, { shared, everywhere, version, topics }: ManOptions): string {
+export function manPage(program: Tree, { description, shared, version, topics }: ManOptions): string {
   const lines = [
     `.TH ${program.name.toUpperCase()} 1 "" "${program.name} ${version}" "User Commands"`,
     '.ad l',
@@ -23,21 +23,29 @@ export function manPage(program: Tree, { shared, everywhere, version, topics }: 
     `.B ${program.name}`,
     '.I command',
     '.RI [ options ]',
-    '.SH OPTIONS OF EVERY COMMAND',
-    ...everywhere.flatMap(optionLines),
+    '.SH DESCRIPTION',
+    ...description.flatMap(each => ['.PP', roff(each)]),
+    '.SH EXAMPLES',
+    ...program.examples.flatMap(line => ['.PP', '.RS', `.B ${roff(`${program.name} ${line}`)}`, '.RE']),
+    ...topics.filter(isOptions).flatMap(topicLines),
     '.SH OPTIONS FOR RECORDS',
     ...shared.flatMap(optionLines),
     '.SH COMMANDS',
     ...program.commands.flatMap(command => commandLines(command, program.name, shared)),
-    ...topics.flatMap(topicLines),
+    ...topics.filter(topic => !isOptions(topic)).flatMap(topicLines),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function commandLines(command: Command, path: string, shared: readonly Option[]): string[] {
+/** Options stand before the commands. */
+function isOptions({ title }: Topic): boolean {
+  return title.startsWith('Options');
+}
+
+function commandLines(command: Branch, path: string, shared: readonly Option[]): string[] {
   const name = `${path} ${command.name}`;
   const children = (command.commands ?? []).flatMap(child => commandLines(child, name, shared));
-  if (!command.load) return ['.SS', roff(`${name}: ${command.summary}`), ...children];
+  if (!command.runs) return ['.SS', roff(`${name}: ${command.summary}`), ...children];
   const isShared = ({ flags, summary }: Option) =>
     shared.some(option => option.flags === flags && option.summary === summary);
   const options = Object.values(command.options ?? {});
@@ -72,8 +80,8 @@ function topicLines({ title, text, entries }: Topic): string[] {
   ];
 }
 
-function optionLines({ flags, summary }: Option): string[] {
-  return ['.TP', `.B ${roff(flags)}`, roff(sentence(summary))];
+function optionLines(option: Option): string[] {
+  return ['.TP', `.B ${roff(option.flags)}`, roff(sentence(summaryOf(option)))];
 }
 
 function sentence(text: string): string {

@@ -8,7 +8,7 @@ import type { Noun, RecordKind } from '../src/catalog/lib/noun.ts';
 import type { Schema } from '../src/catalog/lib/schema.ts';
 import { systemState } from '../src/catalog/system-state.ts';
 import { tracks } from '../src/catalog/tracks.ts';
-import { schemaNames } from '../src/commands/schema/names.ts';
+import { schemaNames } from '../src/commands/schema.ts';
 
 interface Json {
   [name: string]: unknown;

@@ -1,5 +1,13 @@
 /** The picture of a terminal in the README: commands with what they print, in colours, as SVG. */
 
+/** The commands of the picture. */
+export const pictured = [
+  'find C D Eb F G A Bb --limit 4',
+  "scales draw 'c dorian'",
+  "scales draw 'a minor pentatonic' --on guitar --frets 7",
+  "rhythms draw 'son clave 3-2' --as grid",
+];
+
 /** What one command printed, with its colours as escape sequences. */
 export interface Shown {
   readonly command: string;
@@ -15,7 +23,7 @@ interface Piece {
 }
 
 const column = 8.4;
-const line = 16.5;
+const line = 17;
 const margin = 18;
 const foreground = '#d8dee9';
 
@@ -38,7 +46,7 @@ export function terminalPicture(title: string, shown: readonly Shown[]): string 
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`,
     `<title>${escaped(title)}</title>`,
     `<rect width="${width}" height="${height}" rx="8" fill="#1d2129"/>`,
-    `<g font-family="ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace" font-size="14" fill="${foreground}" xml:space="preserve">`,
+    `<g font-family="ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace" font-size="14" fill="${foreground}">`,
     ...rows,
     '</g>',
     '</svg>',
@@ -58,20 +66,22 @@ function row(text: string, top: number): string {
       const patch =
         piece.background === undefined
           ? ''
-          : `<rect x="${x}" y="${top + 1}" width="${length}" height="${line - 1}" fill="${piece.background}"/>`;
+          : `<rect x="${x}" y="${top}" width="${length}" height="${line}" fill="${piece.background}" shape-rendering="crispEdges"/>`;
       if (piece.text.trim() === '') return patch;
       const style = [
         piece.bold ? ' font-weight="bold"' : '',
         piece.dim ? ' opacity="0.6"' : '',
         piece.color === undefined ? '' : ` fill="${piece.color}"`,
       ].join('');
-      return `${patch}<text x="${x}" y="${top + 13}" textLength="${length}" lengthAdjust="spacingAndGlyphs"${style}>${escaped(piece.text)}</text>`;
+      // Browsers heed xml:space on the element of the text itself, and not on what is around it.
+      return `${patch}<text xml:space="preserve" x="${x}" y="${top + 13}" textLength="${length}" lengthAdjust="spacingAndGlyphs"${style}>${escaped(piece.text)}</text>`;
     })
     .join('');
 }
 
 const start = '\u001b';
-const sgr = new RegExp(`${start}\\[([\\d;]*)m`);
+/** Between its matches stands the text; each match captures its codes. */
+export const sgr = new RegExp(`${start}\\[([\\d;]*)m`);
 
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];

@@ -6,10 +6,11 @@ import { version } from '../package.json';
 import { ClosedPipe, Failure } from './base/errors.ts';
 import type { Clock, Places, Sink, Source } from './base/io.ts';
 import type { Machine } from './context/machine.ts';
+import { keepCode } from './kept-code.ts';
 import { libraryIn } from './sandbox/files.ts';
 import type { Library } from './sandbox/library.ts';
 
-// Node wraps every function of a module that is imported, and none of one that is got this way.
+// An import of node:fs makes Node wrap each of its functions, which takes time at every start; this doesn't.
 const fs = process.getBuiltinModule('node:fs');
 const argv = process.argv.slice(2);
 const stdout = sink(1, () => process.stdout);
@@ -34,15 +35,24 @@ function wrote(text: string): boolean {
 async function main(): Promise<void> {
   // If the event loop drains early, exit with 1.
   process.exitCode = 1;
+  const writeCode = keepCode(__dirname, fs);
   const { run } = await import('./run/run.ts');
+  const status = await run(argv, machine());
+  writeCode();
   // All output is written by now: to exit here saves closing sockets and freeing memory one by one.
-  process.exit(await run(argv, machine()));
+  process.exit(status);
 }
 
 function machine(): Machine {
   const library = catalog();
   return {
     version,
+    runtime: {
+      node: process.versions.node,
+      v8: process.versions.v8,
+      arch: process.arch,
+      folder: __dirname.slice(0, -'/dist'.length),
+    },
     platform: process.platform,
     env: process.env,
     home: homeFolder(),
@@ -92,22 +102,46 @@ function machine(): Machine {
         env: { ...env, MUSIC_CLI_TOKEN: undefined },
       });
     },
+    crashed: () => new Promise((_, reject) => process.on('uncaughtException', reject)),
+    forgetToken: () => {
+      delete process.env.MUSIC_CLI_TOKEN;
+    },
     stopped: () =>
       new Promise(resolve => {
         process.removeAllListeners('SIGINT');
-        process.once('SIGINT', () => resolve());
-        process.once('SIGTERM', () => resolve());
+        for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
       }),
-    watch: ({ stop, resize }) => {
+    watch: ({ stop, resize, giveBack, takeAgain }) => {
       // The stream learns the new size by a listener of its own, which must come first.
       void process.stderr.columns;
-      const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-      for (const signal of signals) process.on(signal, stop);
-      process.on('SIGWINCH', resize);
-      return () => {
-        for (const signal of signals) process.off(signal, stop);
-        process.off('SIGWINCH', resize);
+      const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
+      const again = () => takeAgain?.();
+      const suspended = () => {
+        giveBack?.();
+        // Without a listener the signal stops the program within this call.
+        process.off('SIGTSTP', suspended);
+        process.kill(process.pid, 'SIGTSTP');
+        process.on('SIGTSTP', suspended);
+        again();
       };
+      const listeners = [
+        ...signals.map(signal => [signal, stop] as const),
+        ...([['SIGWINCH', resize]] as const),
+        ...(takeAgain
+          ? ([
+              ['SIGTSTP', suspended],
+              ['SIGCONT', again],
+            ] as const)
+          : []),
+      ];
+      for (const [signal, told] of listeners) process.on(signal, told);
+      return () => {
+        for (const [signal, told] of listeners) process.off(signal, told);
+      };
+    },
+    suspend: () => {
+      // The whole pipe, as the terminal does.
+      if (process.platform !== 'win32') process.kill(0, 'SIGTSTP');
     },
   };
 }

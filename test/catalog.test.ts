@@ -1,8 +1,8 @@
 /** Lints over the table of nouns: what the design promises of every noun. */
 import { describe, expect, it } from 'vitest';
 import { nouns } from '../src/catalog/index.ts';
-import { misfitIn } from '../src/catalog/lib/schema.ts';
-import { type Command, treeOf } from '../src/cli/command.ts';
+import { violationIn } from '../src/catalog/lib/schema.ts';
+import { type Branch, treeOf } from '../src/cli/command.ts';
 import { optionsOf } from '../src/cli/completion/model.ts';
 import { program } from '../src/commands/index.ts';
 import { cli, makeHome } from './support/cli.ts';
@@ -32,7 +32,7 @@ describe.each(nouns.map(noun => [noun.name, noun] as const))('%s', (name, noun) 
   it('survives a record of nothing, of nulls, and of more than it knows', () => {
     const nulls = Object.fromEntries(Object.keys(noun.schema.shape).map(field => [field, null]));
     for (const record of [{}, nulls, { ...nulls, unheardOf: { of: 1 } }]) {
-      expect(misfitIn(noun.schema, record)).toBeUndefined();
+      expect(violationIn(noun.schema, record)).toBeUndefined();
       for (const column of noun.columns) {
         column.value(record);
         expect(typeof (column.show?.(record) ?? '')).toBe('string');
@@ -52,15 +52,19 @@ describe.each(nouns.map(noun => [noun.name, noun] as const))('%s', (name, noun) 
   it('refers to nouns that exist', () => {
     const referred = [
       ...noun.columns.flatMap(column => column.ids ?? []),
-      ...Object.values(noun.meanings).flatMap(meaning => (meaning === 'html' ? [] : [meaning.ids])),
+      ...Object.values(noun.meanings).flatMap(meaning => (typeof meaning === 'string' ? [] : [meaning.ids])),
     ];
     for (const other of referred) expect(Object.keys(routes)).toContain(other);
   });
 
   it('has three examples that work and print something', async () => {
-    expect(noun.examples).toHaveLength(3);
+    // Those of what can be done with music are run with the commands.
+    const shown = noun.examples.filter(
+      ({ command }) => !/^\w+ (?:draw|play|export|chords|compare) /.test(command),
+    );
+    expect(shown).toHaveLength(3);
     const home = makeHome();
-    for (const { command } of noun.examples) {
+    for (const { command } of shown) {
       expect(command.startsWith(`${name} `)).toBe(true);
       const { stdout, stderr, code } = await cli(wordsOf(command), { env: home.env });
       expect([command, code, stderr]).toEqual([command, 0, '']);
@@ -72,7 +76,7 @@ describe.each(nouns.map(noun => [noun.name, noun] as const))('%s', (name, noun) 
 
 it('says something about every command and option, and nothing twice', async () => {
   const tree = await treeOf(program);
-  const walk = (command: Command, path: string) => {
+  const walk = (command: Branch, path: string) => {
     expect([path, command.summary.length > 0 && command.summary.length < 80]).toEqual([path, true]);
     const flags = [...optionsOf(tree), ...Object.values(command.options ?? {})].flatMap(
       option => option.flags.match(/--?[a-z-]+/gi) ?? [],
@@ -82,7 +86,7 @@ it('says something about every command and option, and nothing twice', async () 
     expect(new Set(names).size).toBe(names.length);
     for (const child of command.commands ?? []) walk(child, `${path} ${child.name}`);
   };
-  expect(tree.commands.map(({ name }) => name)).toEqual(Object.keys(program.commands));
+  expect(tree.commands.map(({ name }) => name)).toEqual(program.commands.map(({ name }) => name));
   for (const command of tree.commands) walk(command, command.name);
 });
 

@@ -9,6 +9,7 @@ const source = join(root, 'src');
 /** The rooms from top to bottom, as the way of an argv. Rooms in one line never import each other. */
 const storeys: readonly (readonly string[])[] = [
   ['main.ts', 'keychain-child.ts'],
+  ['kept-code.ts'],
   ['run'],
   ['commands'],
   ['candidates'],
@@ -16,8 +17,9 @@ const storeys: readonly (readonly string[])[] = [
   ['context'],
   ['cli'],
   ['output', 'sandbox', 'api', 'auth'],
-  ['music'],
   ['catalog'],
+  ['music'],
+  ['names'],
   ['base'],
 ];
 
@@ -82,7 +84,7 @@ it('imports nowhere in a circle, types included', () => {
 });
 
 it('leaves process and console to the composition roots', () => {
-  const allowed = ['main.ts', 'keychain-child.ts'];
+  const allowed = ['main.ts', 'kept-code.ts', 'keychain-child.ts'];
   const offenders = files
     .filter(({ path }) => !allowed.includes(relative(source, path)))
     .filter(({ text }) => /\bprocess\.(?!getuid)|\bconsole\.|from 'node:process'/.test(withoutProse(text)))
@@ -99,7 +101,7 @@ it('keeps files short enough to read in one sitting', () => {
 });
 
 /** Folders in which all files have one shape may hold more than a dozen. */
-const oneShape = ['catalog', 'sandbox/data'];
+const oneShape = ['catalog', 'commands', 'sandbox/data'];
 
 it('keeps at most a dozen files in a folder, unless all have one shape', () => {
   const counts = new Map<string, number>();

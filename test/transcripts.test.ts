@@ -11,7 +11,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeHome, root, shell } from './support/cli.ts';
+import { canRun, makeHome, root, shell } from './support/cli.ts';
 import { type ScriptedServer, serveScript } from './support/script.ts';
 
 interface Step {
@@ -39,7 +39,7 @@ for (const file of readdirSync(folder).filter(name => name.endsWith('.txt'))) {
       home.remove();
     });
     for (const step of steps) {
-      it(step.command, async () => {
+      it.skipIf(!canRun(step.command))(step.command, async () => {
         server.expect(step.exchanges);
         const url = `http://127.0.0.1:${server.port}`;
         const fill = (text: string) =>

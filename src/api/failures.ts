@@ -187,5 +187,6 @@ function statusLine({ status, statusText }: RefusedResponse): string {
 }
 
 function timeSpan(seconds: number): string {
+  if (seconds > 86_400) return 'more than a day';
   return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 }

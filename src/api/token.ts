@@ -1,8 +1,10 @@
 /** What must hold before a token is sent. Its characters are checked where it is read (auth/tokens.ts). */
 import { Failure } from '../base/errors.ts';
+import type { Environment } from '../base/io.ts';
+import type { Fetch } from './transport/fetcher.ts';
 import { isSafeForToken } from './url.ts';
 
-/** For a route that needs a token where none is at hand. */
+/** For a route that needs a token where none is found. */
 export function tokenMissing(anonymous: boolean): Failure {
   if (anonymous)
     return new Failure('auth', 'This needs an account, and --anonymous sends no token.', {
@@ -26,4 +28,23 @@ export function checkProtected(base: URL | undefined, avoidable = false): void {
     code: 'insecure_base_url',
     hint: `Use an https:// address (plain http is for this machine only)${instead}.`,
   });
+}
+
+/**
+ * Refuses to send a token over TLS that proves nothing: Node then takes every certificate.
+ * @param allowed the user knows
+ */
+export function withProvenHosts(fetch: Fetch, env: Environment, allowed: boolean): Fetch {
+  if (allowed || env.NODE_TLS_REJECT_UNAUTHORIZED !== '0') return fetch;
+  return async (request, receive) => {
+    if (request.token === undefined || !request.url.startsWith('https:')) return fetch(request, receive);
+    throw new Failure(
+      'usage',
+      'The token is not sent: NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody take it.',
+      {
+        code: 'insecure_tls',
+        hint: 'Unset it and name the authority in NODE_EXTRA_CA_CERTS, or add --insecure-tls or --anonymous.',
+      },
+    );
+  };
 }

@@ -50,7 +50,7 @@ const service = 'music-cli';
 const windowsLimit = 1280;
 
 const noteAfter = 2000;
-const limits = { terminal: 60_000, none: 3_000 };
+export const limits = { terminal: 60_000, none: 3_000 };
 /** How long the child may take to start, which is long on a machine that starts many processes at once. */
 const startLimit = 15_000;
 

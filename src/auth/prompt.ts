@@ -3,9 +3,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { Failure } from '../base/errors.ts';
-
-/** In characters: longer than any token, shorter than a file that is piped in by mistake. */
-const longest = 8192;
+import { longestToken } from './token-form.ts';
 
 export interface Terminal {
   /** A terminal: NodeJS.ReadStream. */
@@ -30,6 +28,11 @@ export async function readSecret({ input, output, watch }: Terminal, prompt: str
       editor.on('line', resolve);
       editor.on('close', () => resolve(''));
       editor.on('SIGINT', stop);
+      // After Ctrl-Z and fg the editor waits until somebody resumes it.
+      editor.on('SIGCONT', () => {
+        editor.resume();
+        output(prompt);
+      });
       unwatch = watch({ stop, resize: () => {} });
       // The editor passes on the input's errors as its own.
       editor.on('error', () => reject(new Failure('interrupted', 'The terminal has gone.')));
@@ -54,14 +57,14 @@ export async function readToken(stdin: AsyncIterable<Uint8Array | string>): Prom
   for await (const chunk of stdin) {
     text += decoder.write(Buffer.from(chunk));
     if (text.includes('\n')) break;
-    if (text.length > longest) throw tooLong();
+    if (text.length > longestToken) throw tooLong();
   }
   return tokenIn(text.split('\n', 1)[0] ?? '');
 }
 
 function tokenIn(text: string): string {
   const token = text.trim();
-  if (token.length > longest) throw tooLong();
+  if (token.length > longestToken) throw tooLong();
   if (token !== '') return token;
   throw new Failure('usage', 'No token was given.', {
     code: 'no_token',
@@ -70,7 +73,7 @@ function tokenIn(text: string): string {
 }
 
 function tooLong(): Failure {
-  return new Failure('usage', `The input is longer than any token (limit: ${longest} characters).`, {
+  return new Failure('usage', `The input is longer than any token (limit: ${longestToken} characters).`, {
     code: 'token_too_long',
     hint: 'Give the token alone, on one line.',
   });

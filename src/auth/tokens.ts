@@ -2,6 +2,7 @@
 import { Failure } from '../base/errors.ts';
 import type { TokenFile } from './file.ts';
 import type { Keychain } from './keychain.ts';
+import { checkToken } from './token-form.ts';
 
 export type TokenSource = 'environment' | 'keychain' | 'file';
 
@@ -132,19 +133,6 @@ export function createTokens(options: TokensOptions): Tokens {
       return change;
     },
   };
-}
-
-/**
- * Returns the token if every HTTP header can carry it: visible ASCII (RFC 9110 §5.5). Otherwise throws a Failure
- * that shows no part of it.
- * @param origin where the token came from, for the message
- */
-export function checkToken(token: string, origin: string): string {
-  if (/^[!-~]+$/.test(token)) return token;
-  throw new Failure('auth', `${origin} holds spaces, control or other characters that no token has.`, {
-    code: 'token_malformed',
-    hint: 'Copy the token again, whole and alone, and log in with it.',
-  });
 }
 
 /**

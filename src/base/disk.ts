@@ -1,7 +1,7 @@
 /** Files and folders: written whole or not at all, opened only where they are what they should be. */
 import type { Dirent, Stats } from 'node:fs';
-import { dirname } from 'node:path';
-import { codeOf, messageOf } from './errors.ts';
+import { basename, dirname, join, resolve } from 'node:path';
+import { codeOf, Failure, messageOf } from './errors.ts';
 import type { Disk } from './io.ts';
 
 /** Permissions of a file or folder that is made; those of the process (umask) where absent. */
@@ -21,12 +21,35 @@ export function piecesOf(content: Content): Iterable<string | Uint8Array> {
   return typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
 }
 
+/** The longest name in bytes of UTF-8: NAME_MAX of most file systems; NTFS and APFS allow as much. */
+export const longestName = 255;
+
+/** The beginning of a text, in whole characters, that takes at most so many bytes of UTF-8. */
+export function beginningOf(text: string, bytes: number): string {
+  if (Buffer.byteLength(text) <= bytes) return text;
+  const characters = [...text.slice(0, bytes + 1)];
+  while (Buffer.byteLength(characters.join('')) > bytes) characters.pop();
+  return characters.join('');
+}
+
+/** The path of a file with a suffix; its name is cut where both are too long for one. */
+export function withSuffix(path: string, suffix: string): string {
+  return join(dirname(path), beginningOf(basename(path), longestName - Buffer.byteLength(suffix)) + suffix);
+}
+
+/** The path of a file that is written before it takes the place of another. */
+export function temporaryBeside(path: string): string {
+  return withSuffix(path, `.${Math.random().toString(36).slice(2)}.tmp`);
+}
+
 /** Puts a file in the place of another one, whole or not at all. Throws the disk's error. */
 export function replaceFile(disk: Disk, path: string, content: Content, modes: Modes = {}): void {
-  const temporary = `${path}.${Math.random().toString(36).slice(2)}.tmp`;
+  const temporary = temporaryBeside(path);
   makeFolder(disk, dirname(path), modes.folder);
   try {
     writeNewFile(disk, temporary, content, modes.file);
+    // The process (umask) may have taken away from it.
+    if (modes.file !== undefined) disk.chmodSync(temporary, modes.file);
     disk.renameSync(temporary, path);
   } catch (error) {
     try {
@@ -36,6 +59,29 @@ export function replaceFile(disk: Disk, path: string, content: Content, modes: M
     }
     throw error;
   }
+}
+
+/**
+ * The same for a path that a person has named: where it is a link, its target is replaced, and a file that is there
+ * keeps its permissions. Not for names from elsewhere: a link could lead anywhere. Throws the disk's error.
+ */
+export function replaceNamedFile(disk: Disk, path: string, content: Content, modes: Modes = {}): void {
+  const target = targetOf(disk, path);
+  const there = disk.statSync(target, { throwIfNoEntry: false });
+  replaceFile(disk, target, content, there ? { ...modes, file: there.mode & 0o777 } : modes);
+}
+
+/** As many as Linux follows. */
+const mostLinks = 40;
+
+/** Where a link leads, also where nothing is there yet. */
+function targetOf(disk: Disk, path: string): string {
+  let target = path;
+  for (let links = 0; links < mostLinks; links++) {
+    if (!disk.lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink()) return target;
+    target = resolve(disk.realpathSync(dirname(target)), disk.readlinkSync(target));
+  }
+  return disk.realpathSync(path);
 }
 
 /** Writes a file that must not be there yet. Throws the disk's error. */
@@ -117,6 +163,46 @@ export function readOwn(
   } catch {
     return undefined;
   }
+}
+
+/** Bytes: a larger file of somebody else's is not read. */
+export const mostForeign = 256 * 1024 * 1024;
+
+/**
+ * The bytes of a file that anybody may have made, below a folder that a person named: a regular file that lies
+ * there by its real path. Links are not followed, and nothing is waited for.
+ * @param name with slashes
+ * @throws Failure `bad_data`, and the disk's error where it can't be read
+ */
+export function readForeign(disk: Disk, folder: string, name: string): Buffer {
+  const path = join(folder, name);
+  let fd: number | undefined;
+  try {
+    const file = openRegular(disk, path);
+    if (file === undefined) throw notForeign(path);
+    fd = file.fd;
+    const { dev, ino, size } = file.stat;
+    const there = disk.lstatSync(path);
+    const isInPlace = disk.realpathSync(path) === join(disk.realpathSync(folder), name);
+    if (!isInPlace || there.dev !== dev || there.ino !== ino || size > mostForeign) throw notForeign(path);
+    const bytes = Buffer.alloc(size);
+    let length = 0;
+    for (let read = -1; read !== 0 && length < size; length += read)
+      read = disk.readSync(fd, bytes, length, size - length, length);
+    return bytes.subarray(0, length);
+  } catch (error) {
+    // What else may lie in its place: a link, a socket.
+    throw ['ELOOP', 'EMLINK', 'ENXIO'].includes(codeOf(error) ?? '') ? notForeign(path) : error;
+  } finally {
+    if (fd !== undefined) disk.closeSync(fd);
+  }
+}
+
+function notForeign(path: string): Failure {
+  return new Failure('usage', `${path} is no regular file of at most 256 MiB within its folder.`, {
+    code: 'bad_data',
+    hint: 'Links, devices and pipes are not read: put a copy of the file there.',
+  });
 }
 
 /** The user that the kernel shows for every user it can't name, within a user namespace of Linux. */

@@ -5,8 +5,8 @@
  */
 export const failureKinds = {
   unexpected: { exit: 1, means: 'Something unexpected went wrong in the program itself.' },
-  usage: { exit: 2, means: 'Wrong usage.' },
-  'not-found': { exit: 3, means: 'Not found.' },
+  usage: { exit: 2, means: 'Wrong usage, or a name of several records.' },
+  'not-found': { exit: 3, means: 'There is no such thing.' },
   auth: {
     exit: 4,
     means: 'Not authorised: no token, a token that is not accepted, or no usable keychain.',

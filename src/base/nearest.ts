@@ -1,4 +1,4 @@
-/** Which names a mistyped word may mean. */
+/** Which names a mistyped word may mean, by slips of the fingers or by what it shares with them. */
 
 /** The names nearest to a word, the nearest first; only those that a slip of the fingers explains. */
 export function nearest(word: string, names: readonly string[]): string[] {
@@ -32,4 +32,18 @@ function editDistance(a: string, b: string): number {
     last = next;
   }
   return last[b.length] ?? 0;
+}
+
+/** A name by the pairs of letters in it: two are alike by how many they share (Dice's coefficient). */
+export function pairsOf(name: string): Set<string> {
+  const text = ` ${name} `;
+  return new Set(Array.from({ length: text.length - 1 }, (_, index) => text.slice(index, index + 2)));
+}
+
+/** Above 0 where the name has some of the pairs, and at most 0.99. */
+export function sharedPairs(wanted: ReadonlySet<string>, name: string): number {
+  const text = ` ${name} `;
+  let count = 0;
+  for (let index = 0; index < text.length - 1; index++) if (wanted.has(text.slice(index, index + 2))) count++;
+  return Math.min(0.99, (2 * count) / (wanted.size + text.length - 1));
 }

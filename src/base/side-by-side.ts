@@ -1,17 +1,26 @@
-/**
- * The results of some work on each item, in the order of the items, with at most `limit` of them in work at a
- * time. Rejects with the first failure.
- */
-export async function sideBySide<Item, Result>(
+/** Runs at most `count` pieces of work at a time, in the order in which they came. */
+export function workSlots(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let free = count;
+  return async work => {
+    if (free > 0) free--;
+    else await new Promise<void>(resolve => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free++;
+      else next();
+    }
+  };
+}
+
+/** The results of some work on each item, in order, at most `limit` at a time. Rejects with the first failure. */
+export function sideBySide<Item, Result>(
   items: readonly Item[],
   limit: number,
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
-  const waiting = items.entries();
-  const results = new Map<number, Result>();
-  const worker = async () => {
-    for (const [index, item] of waiting) results.set(index, await work(item));
-  };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
-  return [...results].sort(([one], [other]) => one - other).map(([, result]) => result);
+  const slot = workSlots(limit);
+  return Promise.all(items.map(item => slot(() => work(item))));
 }

@@ -3,23 +3,24 @@
  * comes, and the shells read them without starting a process.
  *
  *     <cache>/complete/v1/current            the key in force when the line and the environment name none
- *     <cache>/complete/v1/profiles.tsv       profile ⇥ key
+ *     <cache>/complete/v1/profiles.tsv       profile ⇥ key ⇥ address
  *     <cache>/complete/v1/<key>/scales.tsv   # ⇥ count ⇥ common prefix of the ids ⇥ `/` where ids are paths
  *                                            id ⇥ label ⇥ name ⇥ name …
  *
  * Candidates are a convenience: without a disk that can be written there are none, and nothing else is lost.
  */
 import { join } from 'node:path';
+import { parseBase } from '../api/url.ts';
 import { entriesIn, ownerOnly, removeFile, removeIfEmpty, replaceFile } from '../base/disk.ts';
 import type { Disk } from '../base/io.ts';
-import { candidateFile, candidatesFolder } from './key.ts';
+import { candidateFile, candidateKey, candidatesFolder, sandboxKey } from './key.ts';
 
 export interface Candidate {
   /** The text that Tab completes. */
   readonly id: string;
   /** Shown beside it. */
   readonly label: string;
-  /** Names that may be typed in place of the id. */
+  /** Names that may be typed in place of the id: those that several records have are offered for none. */
   readonly names?: readonly (string | null | undefined)[];
 }
 
@@ -46,13 +47,18 @@ export function writeCandidates(
   candidates: Iterable<Candidate>,
   options: { readonly paths?: boolean } = {},
 ): boolean {
-  const wanted = options.paths ? descent(candidates) : candidates;
+  const wanted = [...(options.paths ? descent(candidates) : candidates)];
+  const shared = sharedNames(wanted);
   const lines: string[] = [];
   let prefix: string | undefined;
   for (const { id, label, names } of wanted) {
     if (!typable(id)) continue;
     prefix = prefix === undefined ? id : commonPrefix(prefix, id);
-    const typed = new Set((names ?? []).filter(name => typeof name === 'string').filter(typable));
+    const typed = new Set(
+      (names ?? [])
+        .filter(name => typeof name === 'string')
+        .filter(name => typable(name) && !shared.has(name.toLowerCase())),
+    );
     lines.push([id, shownLabel(label), ...typed].join('\t'));
   }
   const header = ['#', String(lines.length), prefix ?? ''];
@@ -60,14 +66,30 @@ export function writeCandidates(
   return writeFileOf(disk, candidateFile(cache, key, noun), [header.join('\t'), ...lines]);
 }
 
+/** Names, in lower case, that are no one record's: `dorian` is that of a scale on every key. */
+function sharedNames(candidates: readonly Candidate[]): ReadonlySet<string> {
+  const [seen, shared] = [new Set<string>(), new Set<string>()];
+  for (const { names = [] } of candidates) {
+    const own = new Set(names.filter(name => typeof name === 'string').map(name => name.toLowerCase()));
+    for (const name of own) (seen.has(name) ? shared : seen).add(name);
+  }
+  return shared;
+}
+
 /** Notes the key in force where neither the command line nor the environment names one. */
 export function setCurrent(disk: Disk, cache: string, key: string): boolean {
   return writeFileOf(disk, join(candidatesFolder(cache), 'current'), [key]);
 }
 
-/** Replaces the list of profiles with the keys of their base URLs. */
-export function writeProfiles(disk: Disk, cache: string, profiles: ReadonlyMap<string, string>): boolean {
-  const lines = [...profiles].filter(([name]) => typable(name)).map(([name, key]) => `${name}\t${key}`);
+/** Replaces the list of profiles. @param profiles their names with their base URLs as they are configured */
+export function writeProfiles(
+  disk: Disk,
+  cache: string,
+  profiles: ReadonlyMap<string, string | undefined>,
+): boolean {
+  const lines = [...profiles]
+    .filter(([name]) => typable(name))
+    .map(([name, baseUrl]) => [name, candidateKey(baseUrl), shownLabel(addressOf(baseUrl))].join('\t'));
   return writeFileOf(disk, join(candidatesFolder(cache), 'profiles.tsv'), lines);
 }
 
@@ -103,6 +125,17 @@ function removeAll(disk: Disk, cache: string): void {
 
 const listName = /^(current|profiles\.tsv)(\..*)?$/;
 const fileName = /^([a-z]+\.tsv|version)(\..*)?$/;
+
+/** Nothing where the configuration holds what is no base URL: that may be a secret in the wrong place. */
+function addressOf(baseUrl: string | undefined): string {
+  if (candidateKey(baseUrl) === sandboxKey) return 'the built-in sandbox';
+  try {
+    parseBase(baseUrl ?? '');
+    return baseUrl ?? '';
+  } catch {
+    return '';
+  }
+}
 
 function typable(text: string): boolean {
   return (

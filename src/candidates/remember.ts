@@ -97,13 +97,14 @@ export async function rememberSandbox(machine: Machine): Promise<void> {
 /** Notes whose candidates are in force: without options, and for each profile. */
 export async function rememberProfiles({ disk, places }: Machine, config: Config): Promise<void> {
   const { setCurrent, writeProfiles } = await import('./candidates.ts');
-  const keyOf = (profile: string) => {
+  const baseUrlOf = (profile: string) => {
     const { baseUrl } = profileIn(config, profile);
-    return candidateKey(typeof baseUrl === 'string' ? baseUrl : undefined);
+    return typeof baseUrl === 'string' ? baseUrl : undefined;
   };
-  setCurrent(disk, places.cache, keyOf(typeof config.profile === 'string' ? config.profile : 'default'));
+  const inForce = baseUrlOf(typeof config.profile === 'string' ? config.profile : 'default');
+  setCurrent(disk, places.cache, candidateKey(inForce));
   const names = Object.keys(config.profiles ?? {});
-  writeProfiles(disk, places.cache, new Map(names.map(name => [name, keyOf(name)])));
+  writeProfiles(disk, places.cache, new Map(names.map(name => [name, baseUrlOf(name)])));
 }
 
 function candidatesIn(collection: Collection, lines: Iterable<SentRecord>): Candidate[] {

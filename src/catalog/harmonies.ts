@@ -51,6 +51,10 @@ export const harmonies = noun({
   meanings: { 'events.keyId': { ids: 'keys' }, 'events.scaleId': { ids: 'scales' } },
   label: harmony => harmony.name ?? '',
   names: harmony => [harmony.name],
+  music: {
+    kind: 'progression',
+    read: async () => (await import('./lib/music.ts')).readProgression,
+  },
   examples: [
     { command: "harmonies list --filter 'chords ~ Dm7'", says: 'the progressions with a chord' },
     {
@@ -58,5 +62,9 @@ export const harmonies = noun({
       says: 'names and chords of the first three',
     },
     { command: 'harmonies get 1', says: 'its events and sections' },
+    { command: 'harmonies draw ii-V-I', says: 'bars and numerals' },
+    { command: 'harmonies draw ii-V-I --key eb', says: 'the same in E♭' },
+    { command: 'harmonies play 1 --key eb', says: 'chords, in another key' },
+    { command: 'harmonies export 1 -o strudel --key eb', says: 'chords as code, in another key' },
   ],
 });

@@ -8,6 +8,7 @@ export const intervals = noun({
   resource: 'intervals',
   itemResource: 'interval',
   summary: 'musical intervals: names, size and degree',
+  namedByNumber: true,
   schema: t.record({
     id: t.number,
     name: t.text,
@@ -29,9 +30,16 @@ export const intervals = noun({
   meanings: {},
   label: interval => interval.name ?? '',
   names: interval => [interval.name, interval.abbreviation, interval.jazzAbbreviation],
+  music: {
+    kind: 'interval',
+    read: async () => (await import('./lib/music.ts')).readInterval,
+  },
   examples: [
     { command: "intervals list --filter 'semitones = 6'", says: 'every spelling of the tritone' },
     { command: 'intervals get P5', says: 'one interval, by abbreviation' },
     { command: 'intervals list --columns name,semitones -o csv', says: 'two columns for a spreadsheet' },
+    { command: 'intervals draw P5', says: 'a fifth above middle C' },
+    { command: 'intervals play P5 --key d', says: 'two tones, and both together' },
+    { command: 'intervals export P5 -o midi --file fifth.mid', says: 'two tones as MIDI' },
   ],
 });

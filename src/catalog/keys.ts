@@ -1,5 +1,5 @@
+import { keyName } from '../names/pitch.ts';
 import { noun } from './lib/noun.ts';
-import { keyName } from './lib/pitch.ts';
 import * as t from './lib/schema.ts';
 import { hertz } from './lib/text.ts';
 
@@ -37,6 +37,10 @@ export const keys = noun({
   meanings: {},
   label: keyName,
   names: key => [keyName(key)],
+  music: {
+    kind: 'key',
+    read: async () => (await import('./lib/music.ts')).readKey,
+  },
   examples: [
     {
       command: "keys list --filter 'accidentals <= 2' --sort frequency",
@@ -44,5 +48,9 @@ export const keys = noun({
     },
     { command: 'keys get Db', says: 'one key, by any spelling of its name' },
     { command: "keys list --jq '.data[].frequency'", says: 'the frequencies alone' },
+    { command: 'keys draw Bb', says: 'B♭ and its neighbours' },
+    { command: 'keys play d --a4 442 --times 1', says: 'a drone to tune to; without --times it goes on' },
+    { command: 'keys chords Bb', says: 'seventh chords' },
+    { command: "keys chords f# --notes 3 --filter 'scale ~ minor'", says: 'triads of the minor key' },
   ],
 });

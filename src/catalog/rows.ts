@@ -1,17 +1,6 @@
 import { noun } from './lib/noun.ts';
 import * as t from './lib/schema.ts';
 
-/** Families whose rows are keys, bars or the ends of a range, however few they are. */
-const stringless: ReadonlySet<unknown> = new Set(['KEYBOARD', 'WOODWINDS', 'BRASS', 'VOICES', 'MALLETS']);
-
-/** An instrument with more rows than this has no strings, but keys or pads. */
-const mostStrings = 12;
-
-/** Whether so many rows of an instrument, which are no drums, are its strings. @param families of the rows */
-export function areStrings(count: number, families: readonly unknown[]): boolean {
-  return count <= mostStrings && !families.some(family => stringless.has(family));
-}
-
 export const rows = noun({
   name: 'rows',
   one: 'row',

@@ -8,6 +8,7 @@ export const systems = noun({
   resource: 'music_systems',
   itemResource: 'music_system',
   summary: 'music systems: equal divisions and other tunings',
+  namedByNumber: true,
   schema: t.record({
     id: t.number,
     name: t.text,
@@ -31,9 +32,18 @@ export const systems = noun({
   meanings: {},
   label: system => system.name ?? '',
   names: system => [system.name, system.slug],
+  music: {
+    kind: 'tuning',
+    needs: { item: 'state' },
+    read: async () => (await import('./lib/music.ts')).readTuning,
+  },
   examples: [
     { command: 'systems list --sort divisions', says: 'from few steps to many' },
     { command: 'systems get 31-edo', says: 'its intervals in ratios and cents' },
     { command: 'systems state 31-edo', says: 'its tones with frequencies' },
+    { command: 'systems draw 12-edo', says: 'its steps in cents' },
+    { command: 'systems play 31-edo', says: 'its steps in their own cents' },
+    { command: 'systems export 31-edo -o scl', says: 'a scale for synthesisers that read Scala' },
+    { command: "systems compare 'quarter-comma meantone' 31-edo", says: 'differences in cents' },
   ],
 });

@@ -36,12 +36,20 @@ export const tracks = collection({
     { name: 'rings', value: track => track.ringCount, numeric: true, priority: 4 },
     { name: 'kind', value: track => track.kind, priority: 5 },
   ],
-  meanings: { 'source.rhythmId': { ids: 'rhythms' } },
+  meanings: { 'source.rhythmId': { ids: 'rhythms' }, 'circularTrack.rings': 'rings' },
   label: track => track.name ?? '',
   names: track => [track.name, track.source?.slug],
+  music: {
+    kind: 'rhythm',
+    read: async () => (await import('./lib/music.ts')).readRhythm,
+  },
   examples: [
     { command: 'tracks list --limit 5', says: 'the first five' },
     { command: "tracks list --filter 'transport.bpm > 150'", says: 'the fast ones' },
     { command: 'tracks get rhythm:1', says: 'one track' },
+    { command: 'tracks draw rhythm:39', says: 'a track by its id' },
+    { command: 'tracks play rhythm:1 --click --count-in 1 --times 2', says: 'with a metronome' },
+    { command: 'tracks compare rhythm:1 rhythm:2', says: 'how one groove is like another' },
+    { command: 'tracks export rhythm:1 -o strudel', says: 'its rings as code' },
   ],
 });

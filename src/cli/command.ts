@@ -1,6 +1,6 @@
 /**
- * The shape of the command tree. One declaration of a command carries its name, its help, its options and what
- * Tab offers; the reader of argv, help, the man page, completion and the tests read the same tree.
+ * The shape of the command tree: lists of commands, each with its definition, which is loaded when it is asked for.
+ * The reader of argv, help, the man page, completion and the tests read the same tree.
  */
 import type { Example } from '../catalog/lib/noun.ts';
 import type { Options, OptionValues, ValueSource } from './option.ts';
@@ -22,47 +22,62 @@ export function argumentText({ name, required, variadic }: Argument): string {
   return required ? `<${word}>` : `[${word}]`;
 }
 
-/** What a command is given of argv; its options are typed by their declaration. */
+/** What a handler is given of argv; its options are typed by their declaration. */
 export interface Given<Declared extends Options = Options> {
   readonly args: readonly string[];
   readonly options: OptionValues<Declared> & OptionValues<EverywhereOptions>;
 }
 
-/**
- * What a command does. Declared as a method, so that a deed with options of its own is a deed of the tree:
- * the reader of argv gives each deed the values of its own command's options.
- */
-export type Deed<Context, Declared extends Options = Options> = {
-  run(context: Context, given: Given<Declared>): Promise<void>;
-}['run'];
-
-export interface Command<Context = unknown> {
+/** What lists show of a command, and the reader of argv finds it by. */
+interface Title {
   readonly name: string;
   /** Other words for it. */
   readonly aliases?: readonly string[];
   readonly summary: string;
-  /** Help's first paragraph, where it says more than the summary. */
-  readonly description?: string;
   /** The heading of help under which the program lists it. */
   readonly group?: string;
+  /** The program's help names it without its summary. */
+  readonly brief?: boolean;
+}
+
+/** A command in a list, which is not loaded yet. */
+export interface Entry<Context = unknown> extends Title {
+  load(): Promise<Definition<Context>>;
+}
+
+interface Description<Declared extends Options> {
+  /** Help's first paragraph, where it says more than the summary. */
+  readonly description?: string;
   /** What help says after the examples. */
   readonly notes?: string;
   readonly arguments?: readonly Argument[];
-  readonly options?: Options;
+  readonly options?: Declared;
   readonly examples?: readonly Example[];
-  readonly commands?: readonly Command<Context>[];
-  /** The command asks no service: help leaves out the options of requests. */
+  /** The command asks no service: help says that the options of requests do nothing. */
   readonly local?: boolean;
   /** The command can be run even where the configuration makes no sense: it is there to mend it. */
   readonly mendsConfig?: boolean;
-  /** Loads the deed: of all commands only the one that was asked for is loaded. */
-  load?(): Promise<Deed<Context>>;
 }
 
-/** A command as it is declared: its deed takes the values of its own options. */
-export interface Face<Context, Declared extends Options> extends Omit<Command<Context>, 'options' | 'load'> {
-  readonly options?: Declared;
-  load?(): Promise<Deed<Context, Declared>>;
+/** All that the file of a command says: words, options, examples, and the handler or the commands below it. */
+export interface Definition<Context = unknown, Declared extends Options = Options>
+  extends Description<Declared> {
+  readonly commands?: readonly Entry<Context>[];
+  /**
+   * The handler. A method, so that a handler with options of its own is one of the tree: the reader of argv gives
+   * each handler the values of its own command's options.
+   */
+  run?(context: Context, given: Given<Declared>): Promise<void>;
+}
+
+/** A command that is loaded; those below it are not. */
+export interface Command<Context = unknown> extends Title, Definition<Context> {}
+
+/** A command with all that are below it, as help, completion and complaints need it. */
+export interface Branch extends Title, Description<Options> {
+  readonly commands?: readonly Branch[];
+  /** It does something by itself. */
+  readonly runs?: boolean;
 }
 
 interface About {
@@ -70,20 +85,37 @@ interface About {
   readonly summary: string;
   /** What every command takes. */
   readonly options: Options;
+  /** Command lines to begin with. */
+  readonly examples: readonly string[];
 }
 
-/** The program: only the command that is asked for is loaded. */
 export interface Program<Context = unknown> extends About {
-  /** The way to each command by its word, in help order. */
-  readonly commands: Readonly<Record<string, () => Promise<Command<Context>>>>;
+  /** In help order. */
+  readonly commands: readonly Entry<Context>[];
 }
 
-/** The program with all of its commands, as help, completion and complaints need it. */
-export interface Tree<Context = unknown> extends About {
-  readonly commands: readonly Command<Context>[];
+export interface Tree extends About {
+  readonly commands: readonly Branch[];
 }
 
-export async function treeOf<Context>(program: Program<Context>): Promise<Tree<Context>> {
-  const commands = await Promise.all(Object.values(program.commands).map(load => load()));
-  return { ...program, commands };
+export async function loaded<Context>(entry: Entry<Context>): Promise<Command<Context>> {
+  const { load, ...title } = entry;
+  return { ...title, ...(await load()) };
+}
+
+export async function branchOf(command: Command<never>): Promise<Branch> {
+  const { run, commands, ...description } = command;
+  return {
+    ...description,
+    runs: run !== undefined,
+    ...(commands && { commands: await Promise.all(commands.map(loadedBranch)) }),
+  };
+}
+
+export async function treeOf(program: Program<never>): Promise<Tree> {
+  return { ...program, commands: await Promise.all(program.commands.map(loadedBranch)) };
+}
+
+async function loadedBranch(entry: Entry<never>): Promise<Branch> {
+  return branchOf(await loaded(entry));
 }

@@ -1,7 +1,8 @@
 /** config.json: the user's over the machine's; read at every run, written by `music-cli config` and by logins. */
-import { diskReason, openRegular, ownerOnly, replaceFile } from '../base/disk.ts';
+import { diskReason, openRegular, ownerOnly, replaceNamedFile } from '../base/disk.ts';
 import { codeOf, Failure } from '../base/errors.ts';
 import { type Disk, type Fields, isFields, type Places } from '../base/io.ts';
+import { isSettingName, settingTable, wrongSetting } from './setting-table.ts';
 
 /** As it stands in the file: every value is still to be checked. */
 export interface Config extends Fields {
@@ -14,13 +15,51 @@ export function configFile({ config }: Pick<Places, 'config'>): string {
   return `${config}/config.json`;
 }
 
-/** The user's configuration over that of the whole machine. Throws Failure: usage, bad_config. */
-export function readConfig(disk: Disk, places: Places): Config {
-  const own = readFile(disk, configFile(places));
-  const system = places.system === undefined ? {} : readFile(disk, configFile({ config: places.system }));
+/**
+ * The user's configuration over that of the whole machine. Throws Failure: usage, bad_config.
+ * @param remark is told of the machine's where it is left out, and of names that nothing reads
+ */
+export function readConfig(disk: Disk, places: Places, remark: (line: string) => void = () => {}): Config {
+  const file = configFile(places);
+  const own = readFile(disk, file);
+  remarkOnNames(own, file, remark);
+  const system =
+    places.system === undefined ? {} : readSystem(disk, configFile({ config: places.system }), remark);
   const names = new Set([...Object.keys(system.profiles ?? {}), ...Object.keys(own.profiles ?? {})]);
   const profiles = [...names].map(name => [name, { ...profileIn(system, name), ...profileIn(own, name) }]);
   return { ...system, ...own, profiles: Object.fromEntries(profiles) };
+}
+
+/** The machine's configuration. The user may not be able to mend it: what is wrong with it stops no command. */
+function readSystem(disk: Disk, file: string, remark: (line: string) => void): Config {
+  try {
+    const config = readFile(disk, file);
+    remarkOnNames(config, file, remark);
+    const wrong = [config, ...Object.values(config.profiles ?? {})].map(wrongSetting).find(Boolean);
+    if (wrong === undefined) return config;
+    remark(`The configuration of this machine is left out, because its ${wrong} makes no sense: ${file}.`);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    remark(`The configuration of this machine is left out. ${error.message}`);
+  }
+  return {};
+}
+
+function remarkOnNames(config: Config, file: string, remark: (line: string) => void): void {
+  for (const [scope, values] of [
+    ['program', config] as const,
+    ...Object.values(config.profiles ?? {}).map(profile => ['profile', profile] as const),
+  ])
+    for (const name of Object.keys(values)) {
+      const known = isSettingName(name) ? settingTable[name].scope : undefined;
+      if (known === scope || (scope === 'program' && (name === 'profiles' || name === 'logins'))) continue;
+      const place = scope === 'program' ? 'outside of "profiles"' : 'in a profile';
+      remark(
+        known === undefined
+          ? `'${name}' is no setting, and nothing reads it: ${file}.`
+          : `${name} stands ${place}, where nothing reads it: ${file}.`,
+      );
+    }
 }
 
 /** The settings of one profile; none where it is not configured. */
@@ -40,8 +79,8 @@ export function changeConfig(
   const path = configFile(places);
   try {
     const { config, broken } = readForChange(disk, path);
-    if (broken) disk.renameSync(path, `${path}.old`);
-    replaceFile(disk, path, `${JSON.stringify(change(config), undefined, '\t')}\n`, ownerOnly);
+    if (broken) keepAside(disk, path);
+    replaceNamedFile(disk, path, `${JSON.stringify(change(config), undefined, '\t')}\n`, ownerOnly);
     return broken ? { kept: `${path}.old` } : {};
   } catch (cause) {
     const code = codeOf(cause);
@@ -56,6 +95,14 @@ export function changeConfig(
       },
     );
   }
+}
+
+/** Of a link its target is copied, and the link stays. */
+function keepAside(disk: Disk, path: string): void {
+  const aside = `${path}.old`;
+  const isLink = disk.lstatSync(path).isSymbolicLink();
+  if (isLink && disk.statSync(path).isFile()) disk.copyFileSync(path, aside);
+  else disk.renameSync(path, aside);
 }
 
 function readForChange(disk: Disk, path: string): { config: Config; broken: boolean } {

@@ -1,8 +1,7 @@
 /** Help, from the command tree. */
 import { wrap } from '../output/text/width.ts';
-import { argumentText, type Command, type Tree } from './command.ts';
-import type { Options } from './option.ts';
-import { ownOptions, requestOptions } from './shared-options.ts';
+import { argumentText, type Branch, type Program } from './command.ts';
+import { type Options, summaryOf } from './option.ts';
 import { type Topic, topicNames } from './topics.ts';
 
 /** How help looks. */
@@ -10,45 +9,55 @@ export interface HelpStyle {
   /** Columns. */
   readonly width: number;
   readonly bold: (text: string) => string;
+  /** What is typed as it stands. */
+  readonly term: (text: string) => string;
 }
 
 /** An entry of a list: what is typed, and what it does. */
 type HelpEntry = readonly [term: string, says: string];
 
+/** What stands below a heading; names alone stand side by side. */
+type HelpList = readonly [title: string, list: readonly HelpEntry[] | readonly string[]];
+
+/** The program, of whose commands only the titles are known. */
+type Listed = Pick<Program<never>, 'name' | 'summary' | 'options' | 'examples'> & {
+  readonly commands: readonly Pick<Branch, 'name' | 'summary' | 'group' | 'brief'>[];
+};
+
 /** Help on the command at the end of a path, or on the program where the path is empty. */
-export function helpOn(program: Tree, path: readonly Command<never>[], style: HelpStyle): string {
+export function helpOn(program: Listed, path: readonly Branch[], style: HelpStyle): string {
   const command = path.at(-1);
   return command === undefined ? programHelp(program, style) : commandHelp(program, command, path, style);
 }
 
-function programHelp(program: Tree, style: HelpStyle): string {
-  const groups = new Map<string, HelpEntry[]>();
-  for (const { group = 'Commands', name, summary } of program.commands) {
-    groups.set(group, [...(groups.get(group) ?? []), [name, summary]]);
+/** The examples stand last, so that a short screen shows them. */
+function programHelp(program: Listed, style: HelpStyle): string {
+  const groups = new Map<string, Listed['commands']>();
+  for (const each of program.commands) {
+    const { group = 'Commands' } = each;
+    groups.set(group, [...(groups.get(group) ?? []), each]);
   }
+  const lists = [...groups].map(([group, commands]): HelpList => {
+    if (!commands.every(({ brief }) => brief))
+      return [group, commands.map(({ name, summary }) => [name, summary])];
+    return [group, commands.map(({ name }) => name)];
+  });
   return helpPage([
     wrapped(program.summary, style.width),
     usage(style, `${program.name} <command> [options]`),
-    ...sections(style, [
-      ...groups,
-      ['Options of every command', entries({ ...program.options, ...ownOptions })],
-    ]),
+    ...sections(style, lists),
     wrapped(
-      `'${program.name} <command> --help' tells more of a command, and '${program.name} help <page>' of ${topicNames.join(', ')}.`,
+      `More: ${program.name} <command> --help; ${program.name} help ${topicNames.join(', ')}.`,
       style.width,
     ),
+    `${style.bold('Examples:')}\n${program.examples.map(line => `  ${program.name} ${line}`).join('\n')}`,
   ]);
 }
 
-function commandHelp(
-  program: Tree,
-  command: Command<never>,
-  path: readonly Command<never>[],
-  style: HelpStyle,
-): string {
+function commandHelp(program: Listed, command: Branch, path: readonly Branch[], style: HelpStyle): string {
   const name = [program.name, ...path.map(each => each.name)].join(' ');
   const children = command.commands ?? [];
-  if (!command.load) {
+  if (!command.runs) {
     return helpPage([
       wrapped(sentence(command.summary), style.width),
       usage(style, `${name} <command> [options]`),
@@ -66,23 +75,19 @@ function commandHelp(
       ['Commands', children.map(child => [termOf(child), child.summary])],
       ['Arguments', (command.arguments ?? []).map(({ name, summary }) => [name, summary])],
       ['Options', entries(options)],
-      ['Options of every command', entries(optionsFor(program, command))],
     ]),
     examplesText(program, command, style),
     wrapped(command.notes ?? '', style.width),
+    wrapped(
+      `Options of every command: ${program.name} help options${command.local ? ' (those of requests do nothing here)' : ''}`,
+      style.width,
+    ),
   ]);
 }
 
 /** One of the pages that are about no single command. */
 export function topicPage({ title, text, entries }: Topic, style: HelpStyle): string {
   return helpPage([...text.map(each => wrapped(each, style.width)), ...sections(style, [[title, entries]])]);
-}
-
-/** The options of every command, without those of requests where the command makes none. */
-function optionsFor(program: Tree, command: Command<never>): Options {
-  const options = { ...program.options, ...ownOptions };
-  if (command.local !== true) return options;
-  return Object.fromEntries(Object.entries(options).filter(([name]) => !Object.hasOwn(requestOptions, name)));
 }
 
 function helpPage(parts: readonly string[]): string {
@@ -93,37 +98,46 @@ function usage({ bold }: HelpStyle, text: string): string {
   return `${bold('Usage:')} ${text}`;
 }
 
-function examplesText(program: Tree, { examples = [] }: Command<never>, { bold }: HelpStyle): string {
+function examplesText(program: Listed, { examples = [] }: Branch, { bold }: HelpStyle): string {
   if (examples.length === 0) return '';
   const lines = examples.map(({ command, says }) => `  # ${says}\n  ${program.name} ${command}`);
   return `${bold('Examples:')}\n${lines.join('\n')}`;
 }
 
-function sections(style: HelpStyle, lists: readonly (readonly [string, readonly HelpEntry[]])[]): string[] {
+function sections(style: HelpStyle, lists: readonly HelpList[]): string[] {
   const shown = lists.filter(([, list]) => list.length > 0);
-  const longest = Math.max(...shown.flatMap(([, list]) => list.map(([term]) => term.length))) + 4;
+  const terms = shown.flatMap(([, list]) =>
+    list.flatMap(each => (typeof each === 'string' ? [] : [each[0]])),
+  );
+  const longest = Math.max(0, ...terms.map(term => term.length)) + 4;
   // Where there is no room beside the terms, what they do stands below them.
   const isBeside = style.width - longest >= 20;
   const margin = isBeside ? longest : 6;
   return shown.map(([title, list]) => {
-    const lines = list.map(([term, says]) => {
+    const names = list.filter(each => typeof each === 'string');
+    const lines = list.flatMap(each => {
+      if (typeof each === 'string') return [];
+      const [term, says] = each;
       const [first = '', ...rest] = wrap(says, Math.max(20, style.width - margin));
       const below = ' '.repeat(margin);
-      const start = isBeside ? `  ${term}`.padEnd(margin) : `  ${term}\n${below}`;
-      return [start + first, ...rest.map(line => below + line)].join('\n');
+      const padding = isBeside ? ' '.repeat(Math.max(0, margin - 2 - term.length)) : `\n${below}`;
+      return [`  ${style.term(term)}${padding}${first}`, ...rest.map(line => below + line)];
     });
-    return `${style.bold(`${title}:`)}\n${lines.join('\n')}`;
+    const beside = names.length === 0 ? [] : wrap(names.join(', '), style.width - 2);
+    const colored = beside.map(line => `  ${line.replace(/[^ ,]+/g, style.term)}`);
+    return `${style.bold(`${title}:`)}\n${[...lines, ...colored].join('\n')}`;
   });
 }
 
 function entries(options: Options): HelpEntry[] {
-  return Object.values(options).map(({ flags, summary, values }) => {
+  return Object.values(options).map(option => {
+    const { flags, summary, values } = option;
     const choices = values?.from === 'choices' ? `: ${values.choices.join(', ')}` : '';
-    return [flags, summary + choices];
+    return [flags, summaryOf({ ...option, summary: summary + choices })];
   });
 }
 
-function termOf(command: Command<never>): string {
+function termOf(command: Branch): string {
   return [command.name, ...(command.arguments ?? []).map(argumentText)].join(' ');
 }
 

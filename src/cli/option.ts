@@ -1,6 +1,7 @@
 /** The shape of an option, and the type of the value that a command is given for it. */
 import { Failure } from '../base/errors.ts';
 import { oneOf, type Reader } from './readers.ts';
+import { quotedInput } from './refuse-tokens.ts';
 
 /** Where the values of an argument or option come from, for Tab; only `choices` refuse other values. */
 export type ValueSource =
@@ -18,6 +19,10 @@ export interface Option {
   readonly values?: ValueSource;
   /** Makes the text a value, or refuses it. */
   readonly reader?: Reader<unknown>;
+  /** The value where the option is not given. Flags are then false, lists empty. */
+  readonly default?: unknown;
+  /** What holds where it is not given, in words: where that is no one value, or a setting comes in between. */
+  readonly otherwise?: string;
   /** The value is a comma list; given again, its entries come after those before. */
   readonly list?: boolean;
   /** An entry of the value may start with `-` (`--sort -frequency`). */
@@ -37,21 +42,30 @@ export function choiceOf<const Choice extends string>(choices: readonly Choice[]
 export type Options = Readonly<Record<string, Option>>;
 
 /** The type of an option's value, by its declaration. */
-export type ValueOf<Declared extends Option> = string extends Declared['flags']
+type ValueOf<Declared extends Option> = string extends Declared['flags']
   ? unknown
   : Declared['flags'] extends `${string}<${string}`
-    ? Declared extends { readonly repeat: true }
+    ? Declared extends { readonly repeat: true } | { readonly list: true }
       ? readonly string[]
-      : Declared extends { readonly list: true }
-        ? readonly string[] | undefined
-        : Declared extends { readonly reader: Reader<infer Value> }
-          ? Value | undefined
-          : string | undefined
+      : TextValue<Declared> | (Declared extends { readonly default: unknown } ? never : undefined)
     : boolean;
+
+type TextValue<Declared extends Option> = Declared extends { readonly reader: Reader<infer Value> }
+  ? Value
+  : string;
 
 export type OptionValues<Declared extends Options> = {
   readonly [Name in keyof Declared]: ValueOf<Declared[Name]>;
+} & {
+  /** The names of those that stand on the command line. */
+  readonly given: ReadonlySet<string>;
 };
+
+/** The value of an option that is not given. */
+export function valueWithout(option: Option): unknown {
+  if (!takesValue(option)) return option.flags.startsWith('--no-');
+  return option.repeat || option.list ? [] : option.default;
+}
 
 /** `--csv-raw` → `csvRaw`; `--no-pager` → `pager`. */
 export function nameOf({ flags }: Option): string {
@@ -63,15 +77,27 @@ export function takesValue({ flags }: Option): boolean {
   return flags.includes('<');
 }
 
+/** What help says of it: its summary, and what holds without it. */
+export function summaryOf({ summary, default: value, otherwise }: Option): string {
+  const usual = otherwise ?? (value === undefined ? undefined : String(value));
+  return usual === undefined ? summary : `${summary} (default: ${usual})`;
+}
+
 /** `-o` and `--output` of `-o, --output <format>`. */
 export function spellingsOf({ flags }: Option): readonly string[] {
   return (flags.split(' <')[0] ?? '').split(', ');
+}
+
+/** What a value must be, and what it is instead: the rest of a sentence. */
+export function mustBe({ expects }: Reader<unknown>, value: string): string {
+  const quoted = value === '' ? undefined : quotedInput(value);
+  return `must be ${expects}${quoted === undefined ? '' : `, not ${quoted}`}`;
 }
 
 /** @param what the rest of the sentence that the option begins */
 export function misuse(option: Option, what: string): Failure {
   return new Failure('usage', `${spellingsOf(option).at(-1)} ${what}.`, {
     code: 'bad_option',
-    hint: `Write it as ${option.flags}: ${option.summary}.`,
+    hint: `Write it as ${option.flags}: ${summaryOf(option)}.`,
   });
 }

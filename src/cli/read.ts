@@ -5,8 +5,19 @@
  */
 import { CommanderError, Option as CommanderOption, Command as Parser } from 'commander';
 import type { Failure } from '../base/errors.ts';
-import { type Command, type Given, type Program, treeOf } from './command.ts';
-import { misuse, nameOf, type Option, spellingsOf, takesValue } from './option.ts';
+import { type Command, type Entry, type Given, loaded, type Program, treeOf } from './command.ts';
+import {
+  misuse,
+  mustBe,
+  nameOf,
+  type Option,
+  type Options,
+  spellingsOf,
+  takesValue,
+  valueWithout,
+} from './option.ts';
+
+import type { Called } from './usage.ts';
 
 /** Help on the program or on one of its commands, a page of help, the version, or a command to run. */
 export type Invocation<Context> =
@@ -21,14 +32,19 @@ export type Invocation<Context> =
       readonly missing?: Failure | undefined;
     };
 
-/** @param topics the pages of help that are about no command. Throws Failure: usage. */
+/**
+ * @param topics the pages of help that are about no command
+ * @param calledInCatalog what words are in the catalog, where they are no command
+ * Throws Failure: usage.
+ */
 export async function readArguments<Context>(
   program: Program<Context>,
   argv: readonly string[],
   topics: readonly string[],
+  calledInCatalog?: (words: readonly string[]) => Promise<Called | undefined>,
 ): Promise<Invocation<Context>> {
   const [first, topic] = argv;
-  if (argv.length === 1 && first === 'version') return { kind: 'version' };
+  if (first === 'version' && argv.slice(1).every(word => word === '--json')) return { kind: 'version' };
   if (argv.length === 2 && first === 'help' && topic !== undefined && topics.includes(topic))
     return { kind: 'topic', topic };
   const { path, rest, stray } = await followWords(program, argv);
@@ -38,13 +54,17 @@ export async function readArguments<Context>(
     const { before, word, after } = stray;
     // The word may be the value of an option that stands too early, or that there is not.
     if (before?.startsWith('-') && !before.includes('=')) await valuesOf(program, path, [before]);
-    const { unknownCommand } = await import('./usage.ts');
-    throw unknownCommand(await treeOf(program), path, word, after);
+    const { namesAmong, unknownCommand, unknownPage } = await import('./usage.ts');
+    const tree = await treeOf(program);
+    if (path.length === 0 && argv[0] === 'help' && argv[1] === word && after.length === 0)
+      throw unknownPage(tree, word, topics);
+    const called = path.length === 0 ? await calledInCatalog?.([word, ...namesAmong(after)]) : undefined;
+    throw unknownCommand(tree, path, word, after, called);
   }
   if (asksFor === 'version') return { kind: 'version' };
   if (asksFor === 'help') return { kind: 'help', path };
   const values = await valuesOf(program, path, rest);
-  return command?.load === undefined ? { kind: 'help', path } : { kind: 'command', command, ...values };
+  return command?.run === undefined ? { kind: 'help', path } : { kind: 'command', command, ...values };
 }
 
 interface Way<Context> {
@@ -82,8 +102,8 @@ async function followWords<Context>(
       }
       continue;
     }
-    const child = await (parent === undefined ? commandOf(program, word) : childOf(parent, word));
-    if (child !== undefined) path.push(child);
+    const child = entryNamed((parent ?? program).commands ?? [], word);
+    if (child !== undefined) path.push(await loaded(child));
     else if (word === 'help') rest.push('--help');
     else {
       const stray = { word, before: argv[at - 1], after: argv.slice(at + 1) };
@@ -93,15 +113,8 @@ async function followWords<Context>(
   return { path, rest };
 }
 
-async function commandOf<Context>(
-  { commands }: Program<Context>,
-  word: string,
-): Promise<Command<Context> | undefined> {
-  return Object.hasOwn(commands, word) ? commands[word]?.() : undefined;
-}
-
-function childOf<Context>({ commands }: Command<Context>, word: string): Command<Context> | undefined {
-  return commands?.find(({ name, aliases = [] }) => name === word || aliases.includes(word));
+function entryNamed<Context>(entries: readonly Entry<Context>[], word: string): Entry<Context> | undefined {
+  return entries.find(({ name, aliases = [] }) => name === word || aliases.includes(word));
 }
 
 /** Help comes before the version. Nobody is taken to mean one of these words as the value of an option. */
@@ -131,13 +144,13 @@ async function valuesOf<Context>(
   }
   for (const option of Object.values({ ...program.options, ...command?.options }))
     parser.addOption(commanderOption(option));
-  const given = () => ({ args: parser.args, options: parser.opts<Given['options']>() });
+  const given = () => ({ args: parser.args, options: optionsOf(parser) });
   try {
     parser.parse(words.map(plainSpelling), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     const { usageFailure } = await import('./usage.ts');
-    const failure = usageFailure(error, await treeOf(program), path, words);
+    const failure = usageFailure(error, program, path, words);
     // By then the options are read.
     const { options } = given();
     const isComplete = Object.values(command?.options ?? {}).every(
@@ -147,7 +160,27 @@ async function valuesOf<Context>(
       return { given: given(), missing: failure };
     throw failure;
   }
+  if (isColumnOfJson(words, command?.options)) {
+    const { columnsAfterJson } = await import('./usage.ts');
+    throw columnsAfterJson(words[words.indexOf('--json') + 1] ?? '');
+  }
   return { given: given() };
+}
+
+/** `get C --json name`: a column's name after --json is no record's. */
+function isColumnOfJson(words: readonly string[], options: Options = {}): boolean {
+  const after = words.indexOf('--json') + 1;
+  const columns = options.columns?.values;
+  if (after === 0 || columns?.from !== 'suggestions') return false;
+  const named = entriesOf(words[after] ?? '');
+  return named.length > 0 && named.every(name => columns.suggestions.includes(name));
+}
+
+/** The values of the options, and which of them stand on the command line. */
+function optionsOf(parser: Parser): Given['options'] {
+  const options = parser.opts<Given['options']>();
+  const given = Object.keys(options).filter(name => parser.getOptionValueSource(name) === 'cli');
+  return { ...options, given: new Set(given) };
 }
 
 /** Spellings that people try, in the words of the tree. */
@@ -159,20 +192,20 @@ function plainSpelling(word: string): string {
 
 function commanderOption(option: Option): CommanderOption {
   const declared = new CommanderOption(option.flags);
-  if (!takesValue(option)) return declared.negate ? declared : declared.default(false);
-  const read = (value: string) => optionValue(option, value);
+  if (option.flags.startsWith('--no-')) return declared;
+  declared.default(valueWithout(option));
+  if (!takesValue(option)) return declared;
   if (option.list)
-    return declared.argParser((value, earlier: readonly string[] = []) => [...earlier, ...entriesOf(value)]);
-  if (!option.repeat) return declared.argParser(read);
-  const before: readonly string[] = [];
-  return declared.default(before).argParser((value, earlier: readonly string[]) => [...earlier, value]);
+    return declared.argParser((value, earlier: readonly string[]) => [...earlier, ...entriesOf(value)]);
+  if (option.repeat) return declared.argParser((value, earlier: readonly string[]) => [...earlier, value]);
+  return declared.argParser(value => optionValue(option, value));
 }
 
 function optionValue(option: Option, value: string): unknown {
   if (option.reader === undefined) return value;
   const read = option.reader.read(value);
   if (read !== undefined) return read;
-  throw misuse(option, `must be ${option.reader.expects}`);
+  throw misuse(option, mustBe(option.reader, value));
 }
 
 /** The entries of a comma list without those that are empty. */

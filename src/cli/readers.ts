@@ -41,7 +41,7 @@ export const anyText: Reader<string> = { read: value => value, expects: 'a text'
 /** Many programs have `-` for stdout; a file of this name is `./-`. */
 export const filePath: Reader<string> = {
   read: value => (value === '' || value === '-' ? undefined : value),
-  expects: 'the path of a file; without it stdout is written',
+  expects: 'the path of a file (without it stdout is written)',
 };
 
 /** Case does not count, and `-o=csv` is `-o csv`. */

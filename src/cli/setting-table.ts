@@ -4,6 +4,7 @@
  * this table.
  */
 import { parseBase } from '../api/url.ts';
+import type { Fields } from '../base/io.ts';
 import { choiceOf, type Option } from './option.ts';
 import { anyText, oneOf, type Reader, seconds, wholeNumber, yesOrNo } from './readers.ts';
 
@@ -36,6 +37,15 @@ const profileName: Reader<string> = {
 
 const colorChoices = ['auto', 'always', 'never'] as const;
 
+/** What holds where nothing is set; of the silence of a service, in seconds. */
+export const usual = {
+  firstByte: 10,
+  progress: 30,
+  retries: 2,
+  profile: 'default',
+  color: 'auto',
+} as const;
+
 export const settingTable = {
   baseUrl: {
     scope: 'profile',
@@ -55,17 +65,23 @@ export const settingTable = {
     reader: seconds,
     option: {
       flags: '--timeout <seconds>',
-      summary: 'how long the service may be silent (10, within an answer 30)',
+      summary: 'how long the service may be silent',
       reader: seconds,
+      otherwise: `${usual.firstByte}, within an answer ${usual.progress}`,
     },
-    otherwise: '10 to the first byte, 30 within an answer',
+    otherwise: `${usual.firstByte} to the first byte, ${usual.progress} within an answer`,
   },
   retries: {
     scope: 'profile',
     summary: 'how often to try again',
     reader: wholeNumber(0, 99),
-    option: { flags: '--retries <n>', summary: 'how often to try again (2)', reader: wholeNumber(0, 99) },
-    otherwise: '2',
+    option: {
+      flags: '--retries <n>',
+      summary: 'how often to try again',
+      reader: wholeNumber(0, 99),
+      otherwise: String(usual.retries),
+    },
+    otherwise: String(usual.retries),
   },
   profile: {
     scope: 'program',
@@ -76,9 +92,10 @@ export const settingTable = {
       summary: 'the profile to use',
       values: { from: 'profiles' },
       reader: profileName,
+      otherwise: usual.profile,
     },
     variable: 'MUSIC_CLI_PROFILE',
-    otherwise: 'default',
+    otherwise: usual.profile,
   },
   color: {
     scope: 'program',
@@ -88,8 +105,9 @@ export const settingTable = {
       flags: '--color <when>',
       summary: 'when to use colours',
       ...choiceOf(colorChoices),
+      otherwise: usual.color,
     },
-    otherwise: 'auto',
+    otherwise: usual.color,
   },
   pager: {
     scope: 'program',
@@ -116,3 +134,16 @@ export function isSettingName(name: string): name is SettingName {
 
 /** What `music-cli config` sets, in the order of help. */
 export const settingNames: readonly SettingName[] = Object.keys(settingTable).filter(isSettingName);
+
+/** The first setting with a value that makes no sense. */
+export function wrongSetting(values: Fields): SettingName | undefined {
+  return settingNames.find(name => values[name] !== undefined && !isValid(settingTable[name], values[name]));
+}
+
+function isValid({ reader }: Setting, value: unknown): boolean {
+  try {
+    return reader.read(String(value)) === value;
+  } catch {
+    return false;
+  }
+}

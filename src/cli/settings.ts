@@ -3,8 +3,8 @@ import { parseBase } from '../api/url.ts';
 import { Failure } from '../base/errors.ts';
 import type { Environment, Fields } from '../base/io.ts';
 import { type Config, profileIn } from './config-file.ts';
-import type { OptionValues } from './option.ts';
-import { type Setting, settingNames, settingTable } from './setting-table.ts';
+import { mustBe, type OptionValues } from './option.ts';
+import { type Setting, settingTable, usual, wrongSetting } from './setting-table.ts';
 import type { EverywhereOptions } from './shared-options.ts';
 
 export interface Settings {
@@ -25,6 +25,8 @@ export interface Settings {
   readonly mode: 'normal' | 'refresh' | 'offline';
   readonly anonymous: boolean;
   readonly debug: boolean;
+  /** A token is sent although nothing proves who answers. */
+  readonly insecureTls: boolean;
   readonly curl: boolean;
   readonly color: 'auto' | 'always' | 'never';
   readonly ascii: boolean;
@@ -54,7 +56,7 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
     options.profile ??
     fromEnvironment(rows.profile, env) ??
     stored(rows.profile, config.profile) ??
-    'default';
+    usual.profile;
   const profile = profileIn(config, name);
   const baseUrl =
     options.baseUrl ?? fromEnvironment(rows.baseUrl, env) ?? stored(rows.baseUrl, profile.baseUrl);
@@ -62,18 +64,19 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
   const timeout = options.timeout ?? stored(rows.timeout, profile.timeout);
   return {
     profile: name,
-    isKnownProfile: name === 'default' || Object.hasOwn(config.profiles ?? {}, name),
+    isKnownProfile: name === usual.profile || Object.hasOwn(config.profiles ?? {}, name),
     base,
     baseUrl,
     givenBaseUrl: options.baseUrl,
     inKeychain: config.logins?.includes(accountOf({ profile: name, base })) === true,
-    limits: { firstByte: (timeout ?? 10) * 1000, progress: (timeout ?? 30) * 1000 },
-    retries: options.retries ?? stored(rows.retries, profile.retries) ?? 2,
+    limits: { firstByte: (timeout ?? usual.firstByte) * 1000, progress: (timeout ?? usual.progress) * 1000 },
+    retries: options.retries ?? stored(rows.retries, profile.retries) ?? usual.retries,
     mode: options.refresh ? 'refresh' : options.offline ? 'offline' : 'normal',
     anonymous: options.anonymous,
     debug: options.debug,
+    insecureTls: options.insecureTls,
     curl: options.curl,
-    color: options.color ?? stored(rows.color, config.color) ?? 'auto',
+    color: options.color ?? stored(rows.color, config.color) ?? usual.color,
     ascii: options.ascii,
     quiet: options.quiet,
     drawings: options.drawing && config.drawings !== false,
@@ -98,7 +101,7 @@ function fromEnvironment(
   if (value === undefined) return undefined;
   const read = reader.read(value);
   if (read !== undefined) return read;
-  throw new Failure('usage', `${variable} must be ${reader.expects}.`, {
+  throw new Failure('usage', `${variable} ${mustBe(reader, value)}.`, {
     code: 'bad_variable',
     hint: "'music-cli help environment' says what it is for.",
   });
@@ -112,22 +115,12 @@ function checkConfig(config: Config): void {
 }
 
 function checkValues(values: Fields, profile: string): void {
-  for (const name of settingNames) {
-    const value = values[name];
-    if (value === undefined || isValid(settingTable[name], value)) continue;
-    throw new Failure('usage', `The configuration has a ${name} that makes no sense.`, {
-      code: 'bad_config',
-      hint: `Mend it with 'music-cli config set ${name} <value>${profile}', or with config unset.`,
-    });
-  }
-}
-
-function isValid({ reader }: Setting, value: unknown): boolean {
-  try {
-    return reader.read(String(value)) === value;
-  } catch {
-    return false;
-  }
+  const name = wrongSetting(values);
+  if (name === undefined) return;
+  throw new Failure('usage', `The configuration has a ${name} that makes no sense.`, {
+    code: 'bad_config',
+    hint: `Mend it with 'music-cli config set ${name} <value>${profile}', or with config unset.`,
+  });
 }
 
 /** A value of the configuration, which has been checked. */
@@ -145,6 +138,6 @@ export function accountOf(settings: Pick<Settings, 'profile' | 'base'>): string 
   return `${settings.profile}@${originOf(settings)}`;
 }
 
-function wantsJson({ json, output, jq }: SettingOptions): boolean {
-  return json || output === 'json' || output === 'jsonl' || jq !== undefined;
+function wantsJson({ json, output, jq, given }: SettingOptions): boolean {
+  return json || (given.has('output') && (output === 'json' || output === 'jsonl')) || jq !== undefined;
 }

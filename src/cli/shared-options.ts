@@ -1,18 +1,22 @@
 /** Options of many commands, each declared once. */
 import type { Column } from '../catalog/lib/noun.ts';
-import { formatNames } from '../output/formats/index.ts';
-import { choiceOf, type Options } from './option.ts';
-import { decimal, filePath, positiveInteger } from './readers.ts';
+import { formatNames } from '../output/writers.ts';
+import { choiceOf, type Options, type OptionValues, type ValueSource } from './option.ts';
+import { filePath, positiveInteger } from './readers.ts';
 import { settingTable } from './setting-table.ts';
 
 /** The options of commands that ask the service. */
-export const requestOptions = {
+const requestOptions = {
   baseUrl: settingTable.baseUrl.option,
   anonymous: { flags: '--anonymous', summary: 'send no token where one is optional' },
   refresh: { flags: '--refresh', summary: 'ask the service even where a stored answer is fresh' },
   offline: { flags: '--offline', summary: 'answer from the store alone' },
   timeout: settingTable.timeout.option,
   retries: settingTable.retries.option,
+  insecureTls: {
+    flags: '--insecure-tls',
+    summary: 'send a token although NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody answer',
+  },
   curl: { flags: '--curl', summary: 'print the equivalent curl command and send nothing' },
 } as const satisfies Options;
 
@@ -37,30 +41,14 @@ export const ownOptions = {
   help: { flags: '-h, --help', summary: 'show help' },
 } as const satisfies Options;
 
-const limitOption = {
-  limit: { flags: '--limit <n>', summary: 'at most so many records', reader: positiveInteger },
-} as const satisfies Options;
-
 export const jqOptions = {
   jq: { flags: '--jq <expression>', summary: 'filter the body with jq' },
   raw: { flags: '-r, --raw', summary: "print jq's strings without quotes" },
 } as const satisfies Options;
 
-/** What commands that show records take; columns are those that Tab offers. */
-export function recordOptions(columns: readonly Column[]) {
-  const names = { from: 'suggestions', suggestions: columns.map(column => column.name) } as const;
+/** Which records are shown, and in which order: each is a step in `records/select.ts`. */
+function selectionOptions(names: ValueSource) {
   return {
-    output: {
-      flags: '-o, --output <format>',
-      summary: 'how to print',
-      ...choiceOf(formatNames),
-    },
-    columns: {
-      flags: '--columns <names>',
-      summary: 'which columns or dot paths; +name adds to the usual ones',
-      values: names,
-      list: true,
-    },
     sort: {
       flags: '--sort <names>',
       summary: 'by which columns or dot paths; -name is descending',
@@ -73,7 +61,27 @@ export function recordOptions(columns: readonly Column[]) {
       summary: "only records that pass 'field op value'; ops: = != ~ !~ > >= < <=",
       repeat: true,
     },
-    ...limitOption,
+    limit: { flags: '--limit <n>', summary: 'at most so many records', reader: positiveInteger },
+  } as const satisfies Options;
+}
+
+/** What commands that show records take; columns are those that Tab offers. */
+export function recordOptions(columns: readonly Column[]) {
+  const names = { from: 'suggestions', suggestions: columns.map(column => column.name) } as const;
+  return {
+    output: {
+      flags: '-o, --output <format>',
+      summary: 'how to print',
+      ...choiceOf(formatNames),
+      default: 'table',
+    },
+    columns: {
+      flags: '--columns <names>',
+      summary: 'columns or dot paths; +name adds to the usual ones',
+      values: names,
+      list: true,
+    },
+    ...selectionOptions(names),
     count: { flags: '--count', summary: 'print only how many records there are' },
     ...jqOptions,
     csvRaw: { flags: '--csv-raw', summary: 'leave spreadsheet formulas in CSV as they are' },
@@ -84,11 +92,20 @@ export function recordOptions(columns: readonly Column[]) {
 
 export type RecordOptions = ReturnType<typeof recordOptions>;
 
+/** Whether an option of records is given: something is asked of them. */
+export function asksOfRecords({ given, json }: OptionValues<EverywhereOptions>): boolean {
+  return json || Object.keys(recordOptions([])).some(name => given.has(name));
+}
+
+/** The options that choose among records, by name. */
+export type SelectionOptions = ReturnType<typeof selectionOptions>;
+
 export const downloadOptions = {
   dir: {
     flags: '--dir <folder>',
-    summary: 'where to put the files (the current folder)',
+    summary: 'where to put the files',
     values: { from: 'directories' },
+    otherwise: 'the current folder',
   },
   force: { flags: '--force', summary: 'download again what is already there' },
 } as const satisfies Options;
@@ -106,25 +123,3 @@ export const madeFileOptions = {
 } as const satisfies Options;
 
 export type MadeFileOptions = typeof madeFileOptions;
-
-/** Of commands that make sound or what becomes sound. */
-export const tempoOptions = {
-  bpm: {
-    flags: '--bpm <n>',
-    summary: "beats a minute, 1 to 999, of the record's own beat",
-    reader: decimal(1, 999, 'a number from 1 to 999'),
-  },
-  a4: {
-    flags: '--a4 <hertz>',
-    summary: 'the pitch of A4, 390 to 470 (440)',
-    reader: decimal(390, 470, 'a number from 390 to 470'),
-  },
-} as const satisfies Options;
-
-/** What help says of them. */
-export const tempoNote =
-  "--bpm counts the record's own beat: an eighth where its metre is in eighths, a quarter where it says none.";
-
-export const keyOption = {
-  key: { flags: '--key <note>', summary: 'move it to another key: Eb, F#' },
-} as const satisfies Options;

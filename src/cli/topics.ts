@@ -1,6 +1,8 @@
 /** Pages of help that are about no single command: `music-cli help filters`; the man page has them too. */
 import { exitCodes } from '../base/errors.ts';
+import { summaryOf } from './option.ts';
 import { type Setting, settingTable } from './setting-table.ts';
+import { everywhere, ownOptions } from './shared-options.ts';
 
 export interface Topic {
   readonly title: string;
@@ -55,6 +57,16 @@ export const topics = {
         'jq; its values are one a line in a pipe; -r prints strings without quotes; --timeout ends it',
       ],
     ],
+  },
+  options: {
+    title: 'Options of every command',
+    text: [
+      'A command takes them with its own, after its name. What is about requests changes nothing where none is made.',
+    ],
+    entries: Object.values({ ...everywhere, ...ownOptions }).map((option): [string, string] => [
+      option.flags,
+      summaryOf(option),
+    ]),
   },
   'exit-codes': {
     title: 'Exit codes',

@@ -2,12 +2,12 @@
 import type { CommanderError } from 'commander';
 import { Failure } from '../base/errors.ts';
 import { nearest } from '../base/nearest.ts';
-import { argumentText, type Command, type Tree } from './command.ts';
-import { misuse, type Option, spellingsOf } from './option.ts';
-import { tokenArgument } from './refuse-tokens.ts';
+import { argumentText, type Branch, type Command, type Program, type Tree } from './command.ts';
+import { misuse, nameOf, type Option, spellingsOf, takesValue } from './option.ts';
+import { mayBeSecret, quotedInput, tokenArgument } from './refuse-tokens.ts';
 import { ownOptions } from './shared-options.ts';
 
-type Path = readonly Command<never>[];
+type Path = readonly Pick<Command<never>, 'name' | 'arguments' | 'examples'>[];
 
 /** Words that other programs use for an option or a command of ours, by meaning. */
 const meanings: Readonly<Record<string, string>> = {
@@ -27,12 +27,21 @@ const meanings: Readonly<Record<string, string>> = {
   '--top': '--limit',
   '--host': '--base-url',
   '--url': '--base-url',
+  '--per-page': '--limit',
+  '-n': '--limit',
+  '-L': '--limit',
+  '--colour': '--color',
+  '--no-colour': '--color never',
+  '--template': '--jq',
+  '--pretty': '--json',
   '--no-cache': '--refresh',
   '--verbose': '--debug',
   '--csv': '-o csv',
   '--tsv': '-o tsv',
   '--yaml': '-o yaml',
   '--table': '-o table',
+  '--file': '-o csv > file',
+  '--out-file': '-o csv > file',
   show: 'get',
   view: 'get',
   describe: 'get',
@@ -41,16 +50,34 @@ const meanings: Readonly<Record<string, string>> = {
   index: 'list',
 };
 
+/** What the catalog says of words that are no command. */
+export interface Called {
+  /** A command line without the program's name: `scales get C dorian`. */
+  readonly line: string;
+  /** The words are a whole name: no slip of the pen. */
+  readonly whole: boolean;
+}
+
 /**
  * A word stands where a command is expected.
  * @param after the words after it
+ * @param called what the words, up to the first option, are in the catalog
  */
-export function unknownCommand(program: Tree, path: Path, word: string, after: readonly string[]): Failure {
-  const parent = path.at(-1);
+export function unknownCommand(
+  program: Tree,
+  path: Path,
+  word: string,
+  after: readonly string[],
+  called?: Called,
+): Failure {
+  const parent = branchAt(program, path);
   const hidden = mayBeSecret(word);
   const whose = parent === undefined ? 'There is no' : `${parent.name} has no`;
   const message = hidden ? `${whose.replace(/no$/, 'no such')} command.` : `${whose} command '${word}'.`;
-  const meant = hidden ? undefined : meantCommand(program, path, [word, ...namesAmong(after)]);
+  const inCatalog = called && `${program.name} ${called.line}`;
+  const meant = hidden
+    ? undefined
+    : (called?.whole && inCatalog) || meantCommand(program, path, parent, word, after) || inCatalog;
   const children = ((parent ?? program).commands ?? []).map(({ name }) => name);
   const list = `${parent === undefined ? 'The' : 'Its'} commands: ${children.join(', ')}.`;
   const hint = meant === undefined ? list : `Did you mean: ${meant}`;
@@ -60,34 +87,65 @@ export function unknownCommand(program: Tree, path: Path, word: string, after: r
   });
 }
 
+/** `help nope` */
+export function unknownPage(program: Tree, word: string, pages: readonly string[]): Failure {
+  const quotedWord = mayBeSecret(word) ? 'of this name' : `'${word}'`;
+  const [near] = nearest(word, [...pages, ...program.commands.map(({ name }) => name)]);
+  const pageList = `Pages: ${pages.join(', ')}; and each command has one: ${program.name} help keys.`;
+  return new Failure('usage', `There is no page of help ${quotedWord}.`, {
+    code: 'unknown_page',
+    hint: near === undefined ? pageList : `Did you mean: ${program.name} help ${near}? ${pageList}`,
+  });
+}
+
 /** The line that a person may have meant: by its meaning, its letters, or as a name to get. */
-function meantCommand(program: Tree, path: Path, words: readonly string[]): string | undefined {
-  const [word = '', next = ''] = words;
-  const parent = path.at(-1);
+function meantCommand(
+  program: Tree,
+  path: Path,
+  parent: Branch | undefined,
+  word: string,
+  after: readonly string[],
+): string | undefined {
+  const names = namesAmong(after);
   const children = (parent ?? program).commands ?? [];
-  const names = children.flatMap(spellingsOfCommand);
+  const spellings = children.flatMap(spellingsOfCommand);
   const line = commandLineOf(program, path);
   const byMeaning = Object.hasOwn(meanings, word) ? meanings[word] : undefined;
-  if (byMeaning !== undefined && names.includes(byMeaning)) return `${line} ${byMeaning}`;
-  const verb = parent === undefined ? afterNoun(program, word, next) : undefined;
+  if (byMeaning !== undefined && spellings.includes(byMeaning))
+    return [line, byMeaning, ...repeatable(after)].join(' ');
+  const verb = parent === undefined ? afterNoun(program, word, names[0] ?? '') : undefined;
   if (verb !== undefined) return verb;
-  const [near] = nearest(word, names);
-  if (near !== undefined) return `${line} ${near}`;
+  const [near] = nearest(word, spellings);
+  if (near !== undefined) return [line, near, ...repeatable(after)].join(' ');
   if (program.commands.some(({ commands = [] }) => commands.some(({ name }) => name === word)))
     return undefined;
+  // `articles search clave`: the word is a command of its own.
+  if (program.commands.some(({ name, runs }) => name === word && runs))
+    return [program.name, word, ...repeatable(after)].join(' ');
   const get = children.find(child => spellingsOfCommand(child).includes('get'));
   const [called] = get?.arguments ?? [];
   if (called?.values?.from !== 'records') return undefined;
-  return [line, 'get', ...(called.variadic ? words : [word]).map(quoted)].join(' ');
+  return [line, 'get', ...(called.variadic ? [word, ...names] : [word]).map(quoted)].join(' ');
+}
+
+function branchAt({ commands }: Tree, path: Path): Branch | undefined {
+  let found: Branch | undefined;
+  for (const { name } of path) found = (found?.commands ?? commands).find(each => each.name === name);
+  return found;
+}
+
+/** The rest of a line, as it may be typed again; nothing of it where a part could be a token. */
+function repeatable(after: readonly string[]): readonly string[] {
+  return after.some(word => quotedInput(word) === undefined || word.length > 40) ? [] : after.map(quoted);
 }
 
 /** The words up to the first option, or to what could be a token. */
-function namesAmong(words: readonly string[]): readonly string[] {
+export function namesAmong(words: readonly string[]): readonly string[] {
   const end = words.findIndex(word => word.startsWith('-') || mayBeSecret(word));
   return end < 0 ? words : words.slice(0, end);
 }
 
-function spellingsOfCommand({ name, aliases = [] }: Command<never>): readonly string[] {
+function spellingsOfCommand({ name, aliases = [] }: Branch): readonly string[] {
   return [name, ...aliases];
 }
 
@@ -108,14 +166,19 @@ function afterNoun(program: Tree, word: string, next: string): string | undefine
 /** Commander's complaint. Anything may have been pasted anywhere: what could be a token is not repeated. */
 export function usageFailure(
   error: CommanderError,
-  program: Tree,
-  path: Path,
+  program: Program<never>,
+  path: readonly Command<never>[],
   words: readonly string[],
 ): Failure {
   const complaint = error.message.replace(/^error: /, '');
   const command = path.at(-1);
   if (error.code === 'commander.excessArguments' && takesNoWords.includes(command?.name ?? '')) {
     return tokenArgument();
+  }
+  if (error.code === 'commander.excessArguments') {
+    const [flag, value] = flagBefore(words, Object.values({ ...program.options, ...command?.options }));
+    if (flag !== undefined && !mayBeSecret(value))
+      return jsonOf(value, flag, command) ?? misuse(flag, `takes no value: '${value}' is one too many`);
   }
   let hidden = false;
   // What is quoted may hold quotes and line breaks of its own.
@@ -137,10 +200,38 @@ export function usageFailure(
     code: error.code.replace('commander.', '').replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
     hint: [
       ...(suggestion === undefined ? [] : [`Did you mean ${suggestion}?`]),
-      ...(unknown === undefined || command?.load ? [] : ["A command's own options stand after it."]),
+      ...(unknown === undefined || command?.run ? [] : ["A command's own options stand after it."]),
       usageAndExample(program, path),
       ...(hidden ? [noToken] : []),
     ].join(' '),
+  });
+}
+
+/** The first word after an option that takes no value: it was meant as its value. */
+function flagBefore(
+  words: readonly string[],
+  options: readonly Option[],
+): readonly [flag: Option | undefined, value: string] {
+  for (const [index, word] of words.entries()) {
+    const value = words[index + 1] ?? '-';
+    const flag = value.startsWith('-')
+      ? undefined
+      : options.find(option => !takesValue(option) && spellingsOf(option).includes(word));
+    if (flag !== undefined) return [flag, value];
+  }
+  return [undefined, ''];
+}
+
+/** `--json name` is how other programs ask for fields. */
+function jsonOf(value: string, flag: Option, command: Command<never> | undefined): Failure | undefined {
+  if (nameOf(flag) !== 'json' || command?.options?.columns === undefined) return undefined;
+  return columnsAfterJson(value);
+}
+
+export function columnsAfterJson(value: string): Failure {
+  return new Failure('usage', `--json takes no value: '${value}' is one too many.`, {
+    code: 'bad_option',
+    hint: `Did you mean --json --columns ${quoted(value)}?`,
   });
 }
 
@@ -161,7 +252,8 @@ function flagWithValue(
 }
 
 function nearestOption(word: string, options: readonly Option[]): string | undefined {
-  const name = word.replace(/[=\n].*$/s, '');
+  // `-n3` is `-n 3`.
+  const name = word.replace(/[=\n].*$/s, '').replace(/^(-[A-Za-z])\d+$/, '$1');
   const spellings = options.flatMap(spellingsOf);
   const meant = Object.hasOwn(meanings, name) ? meanings[name] : undefined;
   if (meant !== undefined && spellings.includes(meant.split(' ')[0] ?? '')) return meant;
@@ -173,29 +265,24 @@ function nearestOption(word: string, options: readonly Option[]): string | undef
 }
 
 /** `music-cli scales get <id…>` */
-function usageLine(program: Tree, path: Path): string {
+function usageLine(program: Pick<Tree, 'name'>, path: Path): string {
   const words = (path.at(-1)?.arguments ?? []).map(argumentText);
   return [commandLineOf(program, path), ...words].join(' ');
 }
 
 /** `Usage: music-cli scales get <id…> [options]; for example: music-cli scales get 'c dorian'` */
-function usageAndExample(program: Tree, path: Path): string {
+function usageAndExample(program: Pick<Tree, 'name'>, path: readonly Command<never>[]): string {
   const command = path.at(-1);
-  const group = command?.load === undefined ? ' <command>' : '';
+  const group = command?.run === undefined ? ' <command>' : '';
   const usage = `Usage: ${usageLine(program, path)}${group} [options]`;
   const example = command?.examples?.[0];
   return example === undefined ? usage : `${usage}; for example: ${program.name} ${example.command}`;
 }
 
-function commandLineOf(program: Tree, path: Path): string {
+function commandLineOf(program: Pick<Tree, 'name'>, path: Path): string {
   return [program.name, ...path.map(({ name }) => name)].join(' ');
 }
 
 function quoted(word: string): string {
   return /^[\w♯♭#:.,+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
-}
-
-/** Tokens are long and mix letters and digits; words of music do not. */
-function mayBeSecret(word: string): boolean {
-  return word.length > 40 || (word.length >= 16 && /[A-Za-z]/.test(word) && /\d/.test(word));
 }

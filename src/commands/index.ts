@@ -1,8 +1,12 @@
-/** The command tree, in the order in which help lists it. */
+/** The commands, in the order in which help lists them; each is loaded when it is asked for. */
+
+import { drums } from '../catalog/drums.ts';
 import { nouns } from '../catalog/index.ts';
+import type { Collection } from '../catalog/lib/noun.ts';
 import { tracks } from '../catalog/tracks.ts';
 import type { Program } from '../cli/command.ts';
 import { everywhere } from '../cli/shared-options.ts';
+import type { Entry } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
 import { nounCommand } from './noun/command.ts';
 
@@ -10,22 +14,121 @@ export const program: Program<Context> = {
   name: 'music-cli',
   summary: 'A music-theory and playback catalog, and your account, in the terminal.',
   options: everywhere,
-  commands: {
-    ...Object.fromEntries(nouns.map(noun => [noun.name, async () => nounCommand(noun)])),
-    find: async () => (await import('./find/command.ts')).find,
-    search: async () => (await import('./search/command.ts')).search,
-    pull: async () => (await import('./pull/command.ts')).pull,
-    tracks: async () => nounCommand(tracks),
-    drums: async () => (await import('./drums/command.ts')).drums,
-    bootstrap: async () => (await import('./aggregates/command.ts')).bootstrap,
-    entities: async () => (await import('./aggregates/command.ts')).entities,
-    api: async () => (await import('./api/command.ts')).api,
-    me: async () => (await import('./me/command.ts')).me,
-    auth: async () => (await import('./auth/command.ts')).auth,
-    config: async () => (await import('./config/command.ts')).config,
-    cache: async () => (await import('./cache/command.ts')).cache,
-    completion: async () => (await import('./completion/command.ts')).completion,
-    serve: async () => (await import('./serve/command.ts')).serve,
-    schema: async () => (await import('./schema/command.ts')).schema,
-  },
+  examples: ['scales get c dorian', 'find C E G Bb', 'play tresillo', 'search clave'],
+  commands: [
+    ...below(
+      'Catalog',
+      [
+        ...nouns.map(nounEntry),
+        nounEntry(tracks),
+        {
+          name: 'chords',
+          summary: 'chords by their symbols, computed here: no route of the service',
+          load: async () => (await import('./typed-chords.ts')).chords,
+        },
+        {
+          name: 'drums',
+          summary: drums.summary,
+          load: async () => (await import('./drums.ts')).drums,
+        },
+      ],
+      { brief: true },
+    ),
+    ...below('The whole catalog', [
+      {
+        name: 'find',
+        summary: 'what holds these notes, chords, steps, this rhythm or size',
+        load: async () => (await import('./find.ts')).find,
+      },
+      {
+        name: 'draw',
+        summary: 'notes, chords, a rhythm, any name: as text or SVG',
+        load: async () => (await import('./typed.ts')).drawTyped,
+      },
+      {
+        name: 'play',
+        summary: 'hear notes, chords, a rhythm, any name',
+        load: async () => (await import('./typed.ts')).playTyped,
+      },
+      {
+        name: 'export',
+        summary: 'write them for other programs: MIDI, ABC, Scala …',
+        load: async () => (await import('./typed.ts')).exportTyped,
+      },
+      {
+        name: 'search',
+        summary: 'words in the names, tags and texts of everything',
+        load: async () => (await import('./search.ts')).search,
+      },
+      {
+        name: 'pull',
+        summary: 'store everything for --offline, and say what is new',
+        load: async () => (await import('./pull.ts')).pull,
+      },
+    ]),
+    ...below('Account and settings', [
+      {
+        name: 'me',
+        summary: 'your account: plan, quota and what it may do',
+        load: async () => (await import('./me.ts')).me,
+      },
+      {
+        name: 'auth',
+        summary: 'the token: log in, look, log out',
+        load: async () => (await import('./auth.ts')).auth,
+      },
+      {
+        name: 'config',
+        summary: 'settings and profiles',
+        load: async () => (await import('./config.ts')).config,
+      },
+      {
+        name: 'cache',
+        summary: 'stored answers',
+        load: async () => (await import('./cache.ts')).cache,
+      },
+      {
+        name: 'completion',
+        summary: 'Tab completion for bash, zsh and fish',
+        load: async () => (await import('./completion.ts')).completion,
+      },
+      {
+        name: 'serve',
+        summary: 'serve the sandbox over HTTP, for people who build clients',
+        load: async () => (await import('./serve.ts')).serve,
+      },
+      {
+        name: 'schema',
+        summary: 'what the records look like: JSON Schema, TypeScript, OpenAPI',
+        load: async () => (await import('./schema.ts')).schema,
+      },
+    ]),
+    ...below("The service's own routes", [
+      {
+        name: 'bootstrap',
+        summary: 'keys, scales and instruments in one answer',
+        load: async () => (await import('./aggregates.ts')).bootstrap,
+      },
+      {
+        name: 'entities',
+        summary: 'several collections in one answer',
+        load: async () => (await import('./aggregates.ts')).entities,
+      },
+      {
+        name: 'api',
+        summary: 'any GET below /api, as it is',
+        load: async () => (await import('./api.ts')).api,
+      },
+    ]),
+  ],
 };
+
+/** Commands below one heading of help. */
+function below(group: string, entries: readonly Entry[], more: Pick<Entry, 'brief'> = {}): Entry[] {
+  return entries.map(entry => ({ ...entry, ...more, group }));
+}
+
+function nounEntry(collection: Collection): Entry {
+  const { name, summary } = collection;
+  return { name, summary, load: async () => nounCommand(collection) };
+}

@@ -8,13 +8,13 @@ import type { Given } from '../cli/command.ts';
 import type { Command } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
 import { pickEntry } from '../context/terminal/picker/picker.ts';
+import type { Music } from '../music/music.ts';
 import { cardDrawing } from '../output/draw/card-drawing.ts';
 import { shownText } from '../output/text/cell.ts';
 import { visible } from '../output/text/sanitise.ts';
 import { decideStyle, type Style } from '../output/text/style.ts';
 import { cut, pad, width } from '../output/text/width.ts';
 import { recordsOf } from './noun/collection.ts';
-import { isSounding } from './sounding-nouns.ts';
 
 /** Outputs of records that are read by programs. */
 const data = ['json', 'jsonl', 'csv', 'tsv', 'yaml'];
@@ -40,13 +40,14 @@ export async function pick(
     sink: machine.stderr,
     ascii: settings.ascii,
   });
+  const read = await kind.music?.read();
   const labels = records.map(record => kind.label(record) || String(record.id ?? ''));
   const entry = await pickEntry(machine, style, {
     what: kind.name,
     labels,
     names: records.map((record, index) => `${labels[index]} ${kind.names(record).slice(1).join(' ')}`),
-    preview: (index, columns) => recordLines(kind, records[index] ?? {}, { ...style, width: columns }),
-    ...((isSounding(kind.name) || kind.name === media.name) && {
+    preview: (index, columns) => recordLines(kind, read, records[index] ?? {}, { ...style, width: columns }),
+    ...((kind.music || kind.name === media.name) && {
       play: async (index: number, signal: AbortSignal) => {
         const { preview } = await import('./play/preview.ts');
         await preview(context, kind, records[index] ?? {}, signal);
@@ -57,8 +58,13 @@ export async function pick(
 }
 
 /** What the record looks like, and the columns that lists show of it. */
-function recordLines(kind: RecordKind, record: Fields, style: Style): readonly string[] {
-  const drawing = cardDrawing(kind, record, style).split('\n').slice(0, -1);
+function recordLines(
+  kind: RecordKind,
+  read: ((record: unknown) => Music) | undefined,
+  record: Fields,
+  style: Style,
+): readonly string[] {
+  const drawing = cardDrawing(read?.(record), style).split('\n').slice(0, -1);
   const names = kind.columns.map(({ name }) => width(name));
   const margin = Math.max(0, ...names) + 2;
   return [...drawing, ...kind.columns.map(column => fieldLine(column, record, margin, style))];

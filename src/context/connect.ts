@@ -1,17 +1,17 @@
 /** Makes what a command stands on: each thing when it is first needed, and never what it does without. */
 import { type Client, type ClientOptions, createClient } from '../api/client.ts';
 import type { Store } from '../api/store/store.ts';
-import { checkProtected } from '../api/token.ts';
+import { checkProtected, withProvenHosts } from '../api/token.ts';
 import { embeddedTransport } from '../api/transport/embedded.ts';
 import { createFetch } from '../api/transport/fetcher.ts';
 import type { Transport } from '../api/transport/transport.ts';
 import type { Tokens } from '../auth/tokens.ts';
+import { ownerOnly, replaceFile } from '../base/disk.ts';
 import { Failure } from '../base/errors.ts';
 import { originOf, type Settings } from '../cli/settings.ts';
 import { decideStyle } from '../output/text/style.ts';
 import type { Context } from './context.ts';
 import type { Machine } from './machine.ts';
-import { oncePerDay } from './once-per-day.ts';
 import { withoutToken } from './redaction.ts';
 import { printer, writeTo } from './terminal/print.ts';
 import { say } from './terminal/say.ts';
@@ -116,12 +116,12 @@ export async function createContext(
     { anonymous }: { readonly anonymous: boolean },
   ): Promise<Client> {
     const { base, limits, retries, mode } = settings;
+    const sending = { clock, limits, retries, random: machine.random, log };
+    const fetch = createFetch({ transport: await transport(), ...sending });
     const client = createClient({
       ...access,
       base,
-      fetch: withoutToken(
-        createFetch({ transport: await transport(), clock, limits, retries, random: machine.random, log }),
-      ),
+      fetch: withoutToken(withProvenHosts(fetch, env, settings.insecureTls)),
       clock,
       mode,
       userAgent: `music-cli/${machine.version}`,
@@ -224,4 +224,25 @@ function ago(seconds: number): string {
     if (count > 0) return `${count} ${name}${count === 1 ? '' : 's'}`;
   }
   return 'less than a minute';
+}
+
+/**
+ * What a person is told once a day: an empty file in the cache remembers when.
+ * @param name the file; where it can't be written, it is told every time
+ */
+function oncePerDay(
+  { disk, places, clock }: Pick<Machine, 'disk' | 'places' | 'clock'>,
+  name: string,
+  tell: () => void,
+): void {
+  const path = `${places.cache}/${name}`;
+  const told = disk.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.NEGATIVE_INFINITY;
+  const since = clock.now() - told;
+  if (since >= 0 && since < 86_400_000) return;
+  tell();
+  try {
+    replaceFile(disk, path, '', ownerOnly);
+  } catch {
+    // A cache that can't be written costs no more than the reminder.
+  }
 }

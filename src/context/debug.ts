@@ -1,12 +1,13 @@
 /** --debug: what happens on the way, a line each on stderr. Events hold no secret. */
 import type { ClientEvent } from '../api/events.ts';
+import { withoutSecrets } from '../base/addresses.ts';
 import type { Sink } from '../base/io.ts';
 import { visible } from '../output/text/sanitise.ts';
 
 export type DebugEvent = ClientEvent | { readonly event: 'store'; readonly problem: string };
 
 export function logTo(stderr: Sink): (event: DebugEvent) => void {
-  return event => stderr.write(`${visible(lineOfEvent(event))}\n`);
+  return event => stderr.write(`${visible(withoutSecrets(lineOfEvent(event)))}\n`);
 }
 
 function lineOfEvent(event: DebugEvent): string {

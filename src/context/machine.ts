@@ -9,6 +9,8 @@ import type { Spawn } from './terminal/pager.ts';
 export interface Machine {
   /** Of this program. */
   readonly version: string;
+  /** What the program runs on, and the folder of the package. */
+  readonly runtime: Runtime;
   readonly platform: NodeJS.Platform;
   readonly env: Environment;
   readonly home: string;
@@ -37,11 +39,32 @@ export interface Machine {
   readonly start: Start;
   /** Starts the pager and waits for its end. */
   readonly spawn: Spawn;
-  /** Resolves when the program is asked to stop (SIGINT, SIGTERM). */
+  /** Takes MUSIC_CLI_TOKEN out of the environment of the process: of those that run long, and of their children. */
+  forgetToken(): void;
+  /** Resolves when the program is asked to stop (SIGINT, SIGTERM, SIGHUP). */
   stopped(): Promise<void>;
+  /** Rejects with what nobody has caught. */
+  crashed(): Promise<never>;
   /**
-   * Tells of requests to stop (SIGINT, SIGTERM, SIGHUP) in place of ending, and of the terminal's new size,
-   * until what it returns is called.
+   * Tells of requests to stop (SIGINT, SIGTERM, SIGHUP, SIGQUIT) in place of ending, and of the terminal's new size,
+   * until what it returns is called. Around a stop by Ctrl-Z (SIGTSTP) the terminal is given back, and taken again.
    */
-  watch(told: { stop(): void; resize(): void }): () => void;
+  watch(told: Watching): () => void;
+  /** Has the effect of Ctrl-Z, for programs that get the terminal's keys themselves. */
+  suspend(): void;
+}
+
+export interface Watching {
+  stop(): void;
+  resize(): void;
+  giveBack?(): void;
+  takeAgain?(): void;
+}
+
+export interface Runtime {
+  /** `22.23.2`. */
+  readonly node: string;
+  readonly v8: string;
+  readonly arch: string;
+  readonly folder: string;
 }

@@ -172,7 +172,9 @@ async function writePart(
   } finally {
     if (file === undefined) fetched.discard();
     else disk.closeSync(file);
-    if (!isWhole && part.validator === undefined) disk.rmSync(part.path, { force: true });
+    // Neither can be gone on with: one of which nobody knows whether it is the same, one that is empty.
+    const isEmpty = () => disk.lstatSync(part.path, { throwIfNoEntry: false })?.size === 0;
+    if (!isWhole && (part.validator === undefined || isEmpty())) disk.rmSync(part.path, { force: true });
   }
 }
 

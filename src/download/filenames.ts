@@ -2,10 +2,9 @@
  * Names from the service → names of files. They are the same on every platform, so that a folder can be copied
  * from one to another.
  */
+import { beginningOf, longestName } from '../base/disk.ts';
+import { folded } from '../names/spelling.ts';
 import { reservedSuffix } from './partial.ts';
-
-/** The longest name in bytes of UTF-8: NAME_MAX of most file systems; NTFS and APFS allow as much. */
-const longest = 255;
 
 /** Control characters, line separators, characters that reorder or hide text (UAX #9), noncharacters, U+FFFD. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff\ufffd\ufffe\uffff]/gu;
@@ -19,7 +18,8 @@ const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$
  * it. Folders become part of the name: `../a/b.wav` is `a_b.wav`.
  */
 export function safeName(name: string): string {
-  const ends = name.length > 4 * longest ? name.slice(0, longest) + name.slice(-longest) : name;
+  const isLong = name.length > 4 * longestName;
+  const ends = isLong ? name.slice(0, longestName) + name.slice(-longestName) : name;
   const parts = Buffer.from(ends)
     .toString()
     .normalize('NFC')
@@ -91,15 +91,15 @@ function compareNames(a: string, b: string): number {
 /** The name with a suffix before its extension; the stem is cut between characters where it is too long. */
 function fitted(name: string, suffix: string): string {
   const [extension = ''] = /(?<=.)\.[^. ]{1,15}$/u.exec(name) ?? [];
-  let stem = name.slice(0, name.length - extension.length);
-  if (bytes(stem + suffix + extension) > longest) {
-    const characters = [...stem.slice(0, longest + 1)];
-    while (bytes(characters.join('') + suffix + extension) > longest) characters.pop();
-    stem = characters.join('').replace(trailing, '');
-  }
-  return stem + suffix + extension;
+  const whole = name.slice(0, name.length - extension.length);
+  const stem = beginningOf(whole, longestName - Buffer.byteLength(suffix + extension));
+  return (stem === whole ? stem : stem.replace(trailing, '')) + suffix + extension;
 }
 
-function bytes(text: string): number {
-  return Buffer.byteLength(text);
+/** `c dorian` → `c-dorian`: a name for a file without its extension. */
+export function fileStem(name: string): string {
+  const words = folded(name)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}#]+/gu, '-');
+  return words.replace(/^-|-$/g, '') || 'music';
 }

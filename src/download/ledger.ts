@@ -19,7 +19,7 @@ export interface Ledger {
   condition(path: string, file: Stats, url: string): Condition | undefined;
   /** Is the file as it was downloaded, from whatever address? */
   untouched(path: string, file: Stats): boolean;
-  record(path: string, file: Stats, url: string, headers: Headers): void;
+  record(path: string, file: Stats, url: string, headers: Pick<Headers, 'get'>): void;
 }
 
 interface LedgerNote {

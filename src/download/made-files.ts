@@ -1,12 +1,22 @@
 /** What a command has made, as files. */
-import { join, resolve } from 'node:path';
-import { type Content, makeFolder, piecesOf, replaceFile, writeNewFile } from '../base/disk.ts';
+import type { Stats } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import {
+  type Content,
+  makeFolder,
+  piecesOf,
+  replaceNamedFile,
+  temporaryBeside,
+  writeNewFile,
+} from '../base/disk.ts';
 import { Failure } from '../base/errors.ts';
+import type { Disk } from '../base/io.ts';
 import type { Context } from '../context/context.ts';
 import type { Machine } from '../context/machine.ts';
 import { visible } from '../output/text/sanitise.ts';
-import { diskFailure, putInPlace, statOf } from './file-place.ts';
+import { diskFailure, type Placed, putInPlace, statOf } from './file-place.ts';
 import { fileNames } from './filenames.ts';
+import { createLedger } from './ledger.ts';
 
 export interface Made {
   /** With its extension, as it would be called in a folder; made safe here. */
@@ -28,14 +38,17 @@ export function refuseFolder({ disk, folder }: WorkingPlace, file: string): void
   });
 }
 
+/** Names of what is open already: it is written to as it is. */
+const descriptors = /^\/(dev\/(stdout|stderr|fd\/)|proc\/)/;
+
 /** @throws Failure `not_written` */
 export function writeFile({ disk, folder }: WorkingPlace, name: string, content: Content): void {
   const path = resolve(folder, name);
   orMadeFileFailure(path, () => {
     const there = disk.statSync(path, { throwIfNoEntry: false });
     // A device or a pipe takes what it is sent; another file in its place would not.
-    if (there === undefined || there.isFile()) {
-      replaceFile(disk, path, content);
+    if (there === undefined || (there.isFile() && !descriptors.test(path))) {
+      replaceNamedFile(disk, path, content);
       return;
     }
     const file = disk.openSync(path, 'w');
@@ -60,17 +73,55 @@ export function writeFolder({ machine, note }: Context, dir: string, made: reado
     const path = resolve(folder, shown);
     statOf(disk, path);
     const { kept } = orMadeFileFailure(path, () => {
-      const part = `${path}.${Math.random().toString(36).slice(2)}.tmp`;
-      try {
-        writeNewFile(disk, part, content);
-        return putInPlace(disk, part, path, 'keep');
-      } finally {
-        disk.rmSync(part, { force: true });
-      }
+      return putContent(disk, path, content, 'keep');
     });
     stdout.write(`${stdout.isTerminal ? visible(shown) : shown}\n`);
-    if (kept) note(`${visible(shown)} was another file, which is ${kept} now.`);
+    if (kept) note(keptAs(shown, kept));
   }
+}
+
+export function keptAs(shown: string, kept: string): string {
+  return `${visible(shown)} was another file, which is ${visible(kept)} now.`;
+}
+
+function putContent(disk: Disk, path: string, content: Content, rule: 'update' | 'keep'): Placed {
+  const part = temporaryBeside(path);
+  try {
+    writeNewFile(disk, part, content);
+    return putInPlace(disk, part, path, rule);
+  } finally {
+    disk.rmSync(part, { force: true });
+  }
+}
+
+/**
+ * Writes files into a folder that later runs write again. The ledger knows which are ours; another file in the
+ * place of one is kept under the name that is returned. Neither a file nor its folder is written through a link.
+ * @throws Failure `is_folder`, and the disk's errors
+ */
+export function folderKeeper(
+  { disk, folder, places, uid }: Pick<Machine, 'disk' | 'folder' | 'places' | 'uid'>,
+  dir: string,
+): (name: string, content: string | Uint8Array) => string | undefined {
+  const root = resolve(folder, dir);
+  const ledger = createLedger(disk, places.cache, uid);
+  /** Of this run, should the ledger not be written. */
+  const written = new Map<string, string>();
+  const stateOf = ({ ino, size, mtimeMs }: Stats) => `${ino} ${size} ${mtimeMs}`;
+  return (name, content) => {
+    const path = join(root, name);
+    const above = dirname(path);
+    makeFolder(disk, above);
+    if (above !== root && !disk.lstatSync(above).isDirectory()) throw new Error(`${above} is no folder`);
+    const there = statOf(disk, path);
+    const isOurs =
+      there !== undefined && (written.get(path) === stateOf(there) || ledger.untouched(path, there));
+    const { kept } = putContent(disk, path, content, isOurs ? 'update' : 'keep');
+    const now = disk.lstatSync(path);
+    written.set(path, stateOf(now));
+    ledger.record(path, now, name, { get: () => undefined });
+    return kept;
+  };
 }
 
 function orMadeFileFailure<Result>(path: string, act: () => Result): Result {

@@ -7,7 +7,7 @@ import type { Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { digest } from '../api/store/checksum.ts';
 import type { Headers } from '../api/transport/transport.ts';
-import { isOwn, removeFile } from '../base/disk.ts';
+import { beginningOf, isOwn, removeFile } from '../base/disk.ts';
 import { httpDate } from '../base/http-date.ts';
 import type { Disk } from '../base/io.ts';
 
@@ -138,8 +138,6 @@ function partName(path: string, url: string, mark: string): string {
 
 /** The beginning of a name, so short that the whole name stays within 255 bytes of UTF-8. */
 function shortenedName(name: string): string {
-  if (Buffer.byteLength(name) <= 105) return name;
-  const characters = [...name];
-  while (Buffer.byteLength(characters.join('')) > 105) characters.pop();
-  return `${characters.join('')}~${digest(name)}`;
+  const beginning = beginningOf(name, 105);
+  return beginning === name ? name : `${beginning}~${digest(name)}`;
 }

@@ -1,8 +1,11 @@
 /** Notes: a letter and its accidental, in no octave. */
 import { memoized } from '../base/memo.ts';
-import { accidental } from '../catalog/lib/pitch.ts';
-import { folded } from '../catalog/lib/spelling.ts';
+import { accidental } from '../names/pitch.ts';
+import { folded } from '../names/spelling.ts';
 import { modulo } from './arithmetic.ts';
+
+/** Hertz of the A above middle C where nobody asks for another (ISO 16). */
+export const usualA4 = 440;
 
 export const letters = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const;
 

@@ -1,7 +1,7 @@
 /** Chord progressions: their chords in time, the key they are in, roman numerals, and other keys. */
-import { accidental } from '../catalog/lib/pitch.ts';
+import { accidental } from '../names/pitch.ts';
 import { modulo } from './arithmetic.ts';
-import { type Chord, chordName, parseChord, transposeChord } from './chord.ts';
+import { type Chord, chordName, transposeChord } from './chord.ts';
 import {
   alteration,
   commonNote,
@@ -16,7 +16,6 @@ import {
   transpose,
   transposition,
 } from './note.ts';
-import { fieldOf, listOf, numberOf, textOf } from './reading.ts';
 
 export interface ChordEvent {
   /** The chord's name as the record has it, or as transposition has made it. */
@@ -26,6 +25,16 @@ export interface ChordEvent {
   /** Ticks: the service doesn't say how many make a beat. */
   readonly startTick: number;
   readonly durationTick: number;
+  /** The id of the scale that goes with it. */
+  readonly scaleId?: unknown;
+}
+
+export interface Section {
+  readonly label: string;
+  /** Ticks. */
+  readonly start: number;
+  /** From 1. */
+  readonly times: number;
 }
 
 type UnderstoodEvent = ChordEvent & { readonly chord: Chord };
@@ -33,19 +42,6 @@ type UnderstoodEvent = ChordEvent & { readonly chord: Chord };
 export interface ProgressionKey {
   readonly tonic: Note;
   readonly minor: boolean;
-}
-
-/** The chords of a harmony in the order in which they sound. Events without a finite place in time are left out. */
-export function chordEvents(harmony: unknown): readonly ChordEvent[] {
-  return listOf(fieldOf(harmony, 'events'))
-    .flatMap(event => {
-      const startTick = numberOf(fieldOf(event, 'startTick'));
-      const durationTick = numberOf(fieldOf(event, 'durationTick'));
-      if (startTick === undefined || durationTick === undefined) return [];
-      const label = textOf(fieldOf(event, 'label'));
-      return [{ label, chord: parseChord(label), startTick, durationTick }];
-    })
-    .sort((one, other) => one.startTick - other.startTick);
 }
 
 /**
@@ -76,36 +72,50 @@ export function progressionKey(events: readonly ChordEvent[]): ProgressionKey | 
   return { tonic: spelledAs(home, understood), minor: false };
 }
 
+/** The key that a progression is said to be in, else the one that its chords tell. */
+export function homeOf({
+  home,
+  events,
+}: {
+  readonly home?: ProgressionKey | undefined;
+  readonly events: readonly ChordEvent[];
+}): ProgressionKey | undefined {
+  return home ?? progressionKey(events);
+}
+
 /** `E♭`, `A minor`. */
 export function keyText({ tonic, minor }: ProgressionKey): string {
   return minor ? `${noteName(tonic)} minor` : noteName(tonic);
 }
 
-/** Qualities after a numeral, where they aren't written as after a note. The case tells minor from major. */
-const afterNumeral: Readonly<Record<string, string>> = {
-  m: '',
-  dim: '°',
-  dim7: '°7',
-  'dim(maj7)': '°(maj7)',
-  'm7♭5': 'ø7',
-  aug: '+',
-};
+/**
+ * What a quality begins with, and what stands for it after a numeral, whose case tells minor from major. A 6 behind a
+ * numeral is an inversion.
+ */
+const afterNumeral: readonly (readonly [RegExp, string])[] = [
+  [/^m?6(\/9)?/, '(add6$1)'],
+  [/^dim/, '°'],
+  [/^m(7|9|11|13)♭5$/, 'ø$1'],
+  [/^aug/, '+'],
+  [/^m(?!aj)/, ''],
+];
 
 const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
 
 /**
- * The chord's place in a key: `ii7`, `V7`, `♭VII`, `viiø7`, `i(maj7)`, `♭IIImaj7♯5`. Degrees are counted from
+ * The chord's place in a key: `ii7`, `V7`, `♭VII`, `viiø7`, `i(maj7)`, `IV(add6)`, `♭IIImaj7♯5`. Degrees are counted from
  * the major scale on the tonic, in minor too. A bass is written as a degree of its chord: `I/5`.
  */
 export function romanNumeral(chord: Chord, tonic: Note): string {
   const numeral = numeralOf(chord.root, tonic);
-  const quality = afterNumeral[chord.quality] ?? chord.quality.replace(/^m(?!aj)/, '');
+  const [beginning = '', sign = ''] = afterNumeral.find(([begins]) => begins.test(chord.quality)) ?? [];
+  const quality = chord.quality.replace(beginning, sign);
   const bass = chord.bass ? `/${degreeName(transposition(chord.root, chord.bass))}` : '';
   return (isMinor(chord) ? numeral.toLowerCase() : numeral) + quality + bass;
 }
 
 /** `♭III`: the degree of a note in a key. */
-export function numeralOf(note: Note, tonic: Note): string {
+function numeralOf(note: Note, tonic: Note): string {
   const interval = transposition(tonic, note);
   return accidental(alteration(interval)) + (numerals[interval.letters] ?? '');
 }

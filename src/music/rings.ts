@@ -1,6 +1,5 @@
-/** The rings of a circular rhythm or track. The service has never shown an element of `rings`: many shapes are read. */
+/** Rings: circles of equal steps, on some of which a sound begins. */
 import { Failure } from '../base/errors.ts';
-import { fieldOf, listOf, textOf } from './reading.ts';
 
 /** One circle of equal steps. */
 export interface Ring {
@@ -32,41 +31,6 @@ const strokes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The rings of a record of rhythms or tracks: those of its `circularTrack`, its own `rings`, or where both say
- * nothing those of its tags that are patterns. A ring of 1 to 4096 steps may be `{steps|pulses: n, onsets: [i…]}`,
- * `{steps: [0/1…]}`, `{pattern: 'x..x'}`, 'x..x' or a bare list of 0 and 1. Anything else is no ring, nor is one
- * with an onset outside its steps.
- */
-export function ringsOf(record: unknown): readonly Ring[] {
-  const lists = [fieldOf(fieldOf(record, 'circularTrack'), 'rings'), fieldOf(record, 'rings')];
-  for (const list of lists) {
-    const rings = listOf(list).flatMap(readRing);
-    if (rings.length > 0) return rings;
-  }
-  const tags = [...listOf(fieldOf(record, 'ownerTags')), ...listOf(fieldOf(record, 'tags'))].map(textOf);
-  const length = tags.find(tag => tag.includes('.') && ringsOfPattern(tag).length > 0)?.length;
-  // A voice without a rest is told from a word by its length, and by being one stroke alone.
-  const isPattern = (tag: string) => tag.length === length && (tag.includes('.') || new Set(tag).size === 1);
-  return tags.filter(isPattern).flatMap(ringsOfPattern);
-}
-
-/** The rings of rhythms by the rhythm's id, as their tracks show them. */
-export function ringsByRhythm(tracks: Iterable<unknown>): ReadonlyMap<unknown, readonly Ring[]> {
-  const rings = new Map<unknown, readonly Ring[]>();
-  for (const track of tracks) {
-    const rhythm = rhythmOf(track);
-    const own = ringsOf(track);
-    if (rhythm !== undefined && own.length > 0) rings.set(rhythm, own);
-  }
-  return rings;
-}
-
-/** The id of the rhythm that a track was made from. */
-export function rhythmOf(track: unknown): unknown {
-  return fieldOf(fieldOf(track, 'source'), 'rhythmId') ?? undefined;
-}
-
-/**
  * A ring for each kind of stroke in a pattern, in the order in which they come: `DT.TD.T.` is the ring of its
  * D's and that of its T's. None where a character is neither a stroke nor a rest.
  */
@@ -93,35 +57,21 @@ export function noRings(name: string): Failure {
   return new Failure('not-found', `The service shows no rings of '${name}'.`, { code: 'no_rings' });
 }
 
-function readRing(value: unknown): readonly Ring[] {
-  const label = textOf(fieldOf(value, 'label') ?? fieldOf(value, 'name'));
-  const pattern = typeof value === 'string' ? value : fieldOf(value, 'pattern');
-  if (typeof pattern === 'string')
-    return /^[.\-_xXoO01]+$/.test(pattern) ? ring(label, [...pattern].map(beats)) : [];
-  const steps = Array.isArray(value) ? value : (fieldOf(value, 'steps') ?? fieldOf(value, 'pulses'));
-  if (Array.isArray(steps)) return steps.every(isFlag) ? ring(label, steps.map(Boolean)) : [];
-  const onsets = fieldOf(value, 'onsets');
-  if (typeof steps !== 'number' || !Number.isInteger(steps) || !Array.isArray(onsets)) return [];
-  if (steps > mostRingSteps) return [];
-  if (!onsets.every(onset => Number.isInteger(onset) && onset >= 0 && onset < steps)) return [];
-  const sounding = new Set(onsets);
-  return ring(
-    label,
-    Array.from({ length: steps }, (_, step) => sounding.has(step)),
-  );
-}
-
-/** The ring that sounds where `sounds` is true; none without a step or with too many. */
-function ring(label: string, sounds: readonly boolean[]): readonly Ring[] {
-  if (sounds.length < 1 || sounds.length > mostRingSteps) return [];
-  const onsets = sounds.flatMap((sound, step) => (sound ? [step] : []));
-  return [{ label, steps: sounds.length, onsets }];
-}
-
-function beats(mark: string): boolean {
-  return /[xXoO1]/.test(mark);
-}
-
-function isFlag(value: unknown): boolean {
-  return value === 0 || value === 1 || typeof value === 'boolean';
+/**
+ * `onsets` spread over `steps` as evenly as whole steps allow, as `x..x..x.`, by Bjorklund's algorithm (Godfried
+ * Toussaint, "The Euclidean algorithm generates traditional musical rhythms", Bridges, 2005): the shorter kind
+ * of group is dealt out to the longer one, until at most one is left over, as Euclid subtracts. Onsets are 1 to
+ * `steps`.
+ */
+export function euclidean(onsets: number, steps: number): string {
+  let heads = Array.from({ length: onsets }, () => 'x');
+  let tails = Array.from({ length: steps - onsets }, () => '.');
+  if (tails.length === 0) return heads.join('');
+  do {
+    const pairs = Math.min(heads.length, tails.length);
+    const joined = heads.slice(0, pairs).map((head, index) => head + (tails[index] ?? ''));
+    tails = heads.length > pairs ? heads.slice(pairs) : tails.slice(pairs);
+    heads = joined;
+  } while (tails.length > 1);
+  return [...heads, ...tails].join('');
 }

@@ -1,6 +1,6 @@
 /** Blocks of sound in real time: made while they are played, a moment ahead of the clock. */
 import type { Clock } from '../base/io.ts';
-import { sampleRate } from '../music/wav.ts';
+import { sampleRate } from '../base/wav.ts';
 import type { Block } from '../output/sound/performance.ts';
 
 export interface Pacing {

@@ -2,17 +2,20 @@
 import { join } from 'node:path';
 import { Failure } from '../base/errors.ts';
 import type { Clock, Disk } from '../base/io.ts';
+import { endless, wavHeader } from '../base/wav.ts';
 import type { Score } from '../music/score/score.ts';
-import { endless, wavHeader } from '../music/wav.ts';
 import { pcm } from '../output/sound/pcm.ts';
 import { type Performing, perform } from '../output/sound/performance.ts';
 import { type Pacing, pace } from './pace.ts';
 import { findPlayers, type Player } from './programs.ts';
 import { type PlayerProcess, type Starting, startPlayer } from './running.ts';
-import { inTemporaryFolder, writeWav } from './sound-file.ts';
+import { inTemporaryFolder, typeOfFile, writeWav } from './sound-file.ts';
+import type { SoundType } from './sound-type.ts';
 
 export interface Machinery extends Starting {
   readonly disk: Disk;
+  /** The user's id; undefined on Windows. */
+  readonly uid: number | undefined;
 }
 
 /** What goes with the sound. */
@@ -40,16 +43,16 @@ async function playScoreWith(
   listening: Listening,
   machinery: Machinery,
 ): Promise<void> {
-  const { clock, disk, env } = machinery;
+  const { clock, disk } = machinery;
   const blocks = () => perform(score, performing);
   if (player.streams === undefined) {
-    return inTemporaryFolder(disk, env, async folder => {
+    return inTemporaryFolder(machinery, async folder => {
       const file = join(folder, 'sound.wav');
       writeWav(disk, file, blocks());
       const over = new AbortController();
       const signal = AbortSignal.any([listening.signal, over.signal]);
       const alongside = pace(blocks(), { ...listening, signal, clock, write: writeNothing });
-      await playFileWith(player, file, listening.signal, machinery).finally(() => over.abort());
+      await playFileWith(player, file, 'wav', listening.signal, machinery).finally(() => over.abort());
       await alongside;
     });
   }
@@ -60,14 +63,31 @@ async function playScoreWith(
   });
 }
 
-/** Plays a file of sound to its end, or until `signal` ends it. @throws Failure `player_failed` */
-export function playFile(
-  players: readonly Player[],
-  file: string,
+/**
+ * Plays a file to its end, or until `signal` ends it. Its bytes say of what type it is; its ending then follows.
+ * @param path of a file without an ending, which is renamed
+ * @param name as messages call it
+ * @throws Failure `not_a_sound`, `no_player`, `player_failed`
+ */
+export async function playFile(
+  path: string,
+  name: string,
   signal: AbortSignal,
-  machinery: Starting,
+  machinery: Machinery,
 ): Promise<void> {
-  return withOneOf(players, machinery.clock, player => playFileWith(player, file, signal, machinery));
+  const { disk, clock } = machinery;
+  const type = typeOfFile(disk, path);
+  if (type === undefined) {
+    throw new Failure('service', `${name} is no sound that could be played.`, {
+      code: 'not_a_sound',
+      hint: 'WAV, AIFF, FLAC, Ogg, MP3 and M4A are played; the command download writes any file.',
+    });
+  }
+  const file = `${path}.${type}`;
+  disk.renameSync(path, file);
+  await withOneOf(findPlayers(machinery, type), clock, player =>
+    playFileWith(player, file, type, signal, machinery),
+  );
 }
 
 /** Milliseconds: a program that fails later has played something, and nothing is played twice. */
@@ -100,10 +120,11 @@ async function withOneOf(
 async function playFileWith(
   player: Player,
   file: string,
+  type: SoundType,
   signal: AbortSignal,
   machinery: Starting,
 ): Promise<void> {
-  await untilEnded(startPlayer(player, player.playing(file), machinery), signal, async () => {});
+  await untilEnded(startPlayer(player, player.playing(file, type), machinery), signal, async () => {});
 }
 
 /** Feeds a player and waits for its end; whatever happens, it is gone afterwards. */

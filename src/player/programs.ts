@@ -2,6 +2,7 @@
 import { posix, win32 } from 'node:path';
 import { Failure } from '../base/errors.ts';
 import type { Disk, Environment } from '../base/io.ts';
+import { type SoundType, soundTypes } from './sound-type.ts';
 
 export interface Player {
   /** Absolute. */
@@ -10,13 +11,28 @@ export interface Player {
   readonly streams: 'pcm' | 'wav' | undefined;
   /** The arguments for its standard input. */
   readonly streaming: readonly string[];
-  /** The arguments for a file. */
-  playing(file: string): readonly string[];
-  /** Extensions of the files that it can play; any where absent. */
-  readonly extensions?: readonly string[];
+  /** The arguments for a file of one of its types. */
+  playing(file: string, type: SoundType): readonly string[];
+  /** The files that it can play. */
+  readonly types: readonly SoundType[];
+  /** Lines on stderr that say that nothing was played, of a program that ends with 0 nonetheless. */
+  readonly complaint?: RegExp;
 }
 
 type KnownPlayer = Omit<Player, 'path'>;
+
+/**
+ * The demuxers of FFmpeg. They are named, so that no file is read as another format: FFmpeg knows lists of
+ * addresses by their content.
+ */
+const demuxers: Readonly<Record<SoundType, string>> = {
+  wav: 'wav',
+  aiff: 'aiff',
+  flac: 'flac',
+  ogg: 'ogg',
+  mp3: 'mp3',
+  m4a: 'mov',
+};
 
 const raw = ['--rate=48000', '--channels=1', '--format=s16le'];
 
@@ -26,41 +42,50 @@ const known: Readonly<Record<string, KnownPlayer>> = {
     streams: 'pcm',
     streaming: ['--playback', '--raw', ...raw, '--latency-msec=100', '--client-name=music-cli'],
     playing: file => ['--playback', '--file-format', file],
-    extensions: ['wav', 'flac', 'ogg', 'aiff'],
+    types: ['wav', 'flac', 'ogg', 'aiff'],
   },
   aplay: {
     streams: 'pcm',
     streaming: ['-q', '-t', 'raw', '-f', 'S16_LE', '-r', '48000', '-c', '1', '--buffer-time=200000', '-'],
     playing: file => ['-q', file],
-    extensions: ['wav'],
+    types: ['wav'],
   },
   ffplay: {
     streams: 'pcm',
     streaming: ['-nodisp', '-autoexit', '-loglevel', 'error', '-f', 's16le', '-ar', '48000', '-i', '-'],
-    playing: file => ['-nodisp', '-autoexit', '-loglevel', 'error', file],
+    playing: (file, type) => [
+      ...['-nodisp', '-autoexit', '-loglevel', 'error', '-protocol_whitelist', 'file'],
+      ...['-f', demuxers[type], file],
+    ],
+    types: soundTypes,
+    complaint: /audio open failed|Failed to open file|\/sound[^/]*: /,
   },
   mpv: {
     streams: 'wav',
     streaming: ['--no-config', '--no-video', '--really-quiet', '--cache=no', '-'],
-    playing: file => ['--no-config', '--no-video', '--really-quiet', file],
+    playing: (file, type) => [
+      ...['--no-config', '--no-video', '--really-quiet', '--ytdl=no', '--autoload-files=no'],
+      ...['--demuxer=lavf', `--demuxer-lavf-format=${demuxers[type]}`, file],
+    ],
+    types: soundTypes,
   },
   play: {
     streams: 'pcm',
     streaming: ['-q', '-t', 'raw', '-r', '48000', '-e', 'signed', '-b', '16', '-c', '1', '-'],
     playing: file => ['-q', file],
-    extensions: ['wav', 'aiff', 'flac', 'ogg', 'mp3'],
+    types: ['wav', 'aiff', 'flac', 'ogg', 'mp3'],
   },
   'pw-cat': {
     streams: undefined,
     streaming: [],
     playing: file => ['--playback', file],
-    extensions: ['wav', 'flac', 'ogg', 'aiff'],
+    types: ['wav', 'flac', 'ogg', 'aiff'],
   },
   afplay: {
     streams: undefined,
     streaming: [],
     playing: file => [file],
-    extensions: ['wav', 'aiff', 'mp3', 'm4a', 'aac', 'flac'],
+    types: ['wav', 'aiff', 'mp3', 'm4a', 'flac'],
   },
   powershell: {
     streams: undefined,
@@ -70,13 +95,13 @@ const known: Readonly<Record<string, KnownPlayer>> = {
       ...['-NoProfile', '-NonInteractive', '-Command'],
       `(New-Object System.Media.SoundPlayer '${file.replaceAll("'", "''")}').PlaySync()`,
     ],
-    extensions: ['wav'],
+    types: ['wav'],
   },
 };
 
 /** A program that isn't known gets a WAV file on its standard input, or a file as its last argument. */
 function unknownPlayer(words: readonly string[]): KnownPlayer {
-  return { streams: 'wav', streaming: words, playing: file => [...words, file] };
+  return { streams: 'wav', streaming: words, playing: file => [...words, file], types: soundTypes };
 }
 
 export interface Looking {
@@ -88,14 +113,17 @@ export interface Looking {
 /**
  * The program that $MUSIC_CLI_PLAYER names, else all on PATH that are known, the best first. Only absolute
  * entries of PATH count: nothing in the working folder is ever started.
- * @param extension of the file that is to be played; without it, those that play what they are sent
+ * @param type of the file that is to be played
  * @throws Failure `no_player`
  */
-export function findPlayers(looking: Looking, extension?: string): readonly Player[] {
+export function findPlayers(looking: Looking, type?: SoundType): readonly Player[] {
   const wish = looking.env.MUSIC_CLI_PLAYER?.trim();
-  const found = wish ? wished(looking, wish) : knownOnPath(looking, extension);
+  const all = wish ? wished(looking, wish) : knownOnPath(looking);
+  const found = type === undefined ? all : all.filter(({ types }) => types.includes(type));
   if (found.length > 0) return found;
-  throw new Failure('unexpected', missingPlayer(looking, wish, extension), {
+  const named = all.length > 0 ? `plays no ${type} files` : 'is no program on PATH';
+  const message = wish ? `MUSIC_CLI_PLAYER names '${wish}', which ${named}.` : missingPlayer(looking, type);
+  throw new Failure('unexpected', message, {
     code: 'no_player',
     hint: wish
       ? 'MUSIC_CLI_PLAYER is the name of a program on PATH or its absolute path.'
@@ -103,15 +131,13 @@ export function findPlayers(looking: Looking, extension?: string): readonly Play
   });
 }
 
-function missingPlayer({ env }: Looking, wish: string | undefined, extension: string | undefined): string {
-  if (wish) return `MUSIC_CLI_PLAYER names '${wish}', which is no program on PATH.`;
-  const what = extension === undefined || extension === 'wav' ? 'sound' : `${extension} files`;
+function missingPlayer({ env }: Looking, type: SoundType | undefined): string {
+  const what = type === undefined || type === 'wav' ? 'sound' : `${type} files`;
   return env.PATH ? `No program that plays ${what} is on PATH.` : `PATH is empty: no program plays ${what}.`;
 }
 
-function knownOnPath(looking: Looking, extension: string | undefined): readonly Player[] {
+function knownOnPath(looking: Looking): readonly Player[] {
   return Object.entries(known).flatMap(([name, program]) => {
-    if (extension !== undefined && program.extensions && !program.extensions.includes(extension)) return [];
     const path = onPath(looking, name);
     return path === undefined ? [] : [{ path, ...program }];
   });

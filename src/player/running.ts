@@ -39,7 +39,10 @@ export function startPlayer(player: Player, words: readonly string[], starting: 
     const fail = (how: string) => resolve(playerFailed(player, how, complaint));
     child.on('error', error => fail(`could not be started: ${messageOf(error)}`));
     child.on('close', (status, signal) => {
-      if (isStopped || status === 0) resolve(undefined);
+      const silent = complaint.split('\n').find(line => player.complaint?.test(line));
+      if (isStopped) resolve(undefined);
+      else if (status === 0 && silent !== undefined) resolve(playerFailed(player, 'played nothing', silent));
+      else if (status === 0) resolve(undefined);
       else fail(signal ? `was ended by ${signal}` : `ended with status ${status}`);
     });
   });

@@ -1,31 +1,87 @@
 /** A file of sound that lies on disk only while it is played. */
 import { join } from 'node:path';
-import { diskReason } from '../base/disk.ts';
+import { diskReason, isOwn, openRegular } from '../base/disk.ts';
 import { Failure } from '../base/errors.ts';
-import type { Disk, Environment } from '../base/io.ts';
-import { bytesPerSample, sampleRate, wavHeader } from '../music/wav.ts';
+import type { Clock, Disk, Environment } from '../base/io.ts';
+import { bytesPerSample, sampleRate, wavHeader } from '../base/wav.ts';
 import { pcm } from '../output/sound/pcm.ts';
 import type { Block } from '../output/sound/performance.ts';
+import { type SoundType, soundTypeOf } from './sound-type.ts';
 
 /** Seconds; a loop has no end. */
 const longest = 600;
+
+/** The machine, as far as files of sound need it. */
+export interface SoundPlace {
+  readonly disk: Disk;
+  readonly env: Environment;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly uid: number | undefined;
+}
+
+/** Of the folders that are made here; nobody else's are called so. */
+const prefix = 'music-cli-sound-';
 
 /**
  * Makes a folder that only its owner can enter, and removes it when `use` is over.
  * @throws Failure `file_not_written`
  */
 export async function inTemporaryFolder<Result>(
-  disk: Disk,
-  env: Environment,
+  place: SoundPlace,
   use: (folder: string) => Promise<Result>,
 ): Promise<Result> {
+  const { disk, env } = place;
   const parent = env.TMPDIR || env.TEMP || env.TMP || '/tmp';
-  const folder = orSoundFileFailure(() => disk.mkdtempSync(join(parent, 'music-cli-')));
+  removeLeftovers(place, parent);
+  const folder = orSoundFileFailure(() => disk.mkdtempSync(join(parent, prefix)));
   try {
     return await use(folder);
   } finally {
     disk.rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Milliseconds: nothing plays for so long from files. */
+const day = 86_400_000;
+
+/** Removes folders of runs that were killed: this user's, older than a day, with nothing in them but sounds. */
+function removeLeftovers({ disk, clock, uid }: SoundPlace, parent: string): void {
+  try {
+    for (const name of disk.readdirSync(parent)) {
+      if (name.startsWith(prefix)) removeLeftover(disk, join(parent, name), clock.now() - day, uid);
+    }
+  } catch {
+    // What can't be seen can't be in the way.
+  }
+}
+
+function removeLeftover(disk: Disk, folder: string, before: number, uid: number | undefined): void {
+  const stat = disk.lstatSync(folder, { throwIfNoEntry: false });
+  if (!stat?.isDirectory() || !isOwn(stat, uid) || stat.mtimeMs > before) return;
+  try {
+    const names = disk.readdirSync(folder);
+    if (!names.every(name => /^sound[-.\w]*$/.test(name))) return;
+    for (const name of names) disk.unlinkSync(join(folder, name));
+    disk.rmdirSync(folder);
+  } catch {
+    // Another run was quicker, or it is no file.
+  }
+}
+
+/** Undefined where the file is no sound that players are given. @throws Failure `file_not_written` */
+export function typeOfFile(disk: Disk, path: string): SoundType | undefined {
+  return orSoundFileFailure(() => {
+    const file = openRegular(disk, path);
+    if (file === undefined) return undefined;
+    try {
+      return soundTypeOf((position, length) => {
+        const bytes = Buffer.alloc(length);
+        return bytes.subarray(0, disk.readSync(file.fd, bytes, 0, length, position));
+      });
+    } finally {
+      disk.closeSync(file.fd);
+    }
+  });
 }
 
 /** Writes blocks of sound as a WAV file, at most ten minutes of them. @throws Failure `file_not_written` */

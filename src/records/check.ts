@@ -1,7 +1,7 @@
 /** What is declared of records: texts for people check what comes, `--columns '*'` wants the fields' order. */
 import { Failure } from '../base/errors.ts';
 import type { RecordKind } from '../catalog/lib/noun.ts';
-import { misfitIn, type Schema } from '../catalog/lib/schema.ts';
+import { type Schema, violationIn } from '../catalog/lib/schema.ts';
 import { withArticle } from '../catalog/lib/text.ts';
 import type { SentRecord } from '../output/json/records.ts';
 
@@ -25,15 +25,15 @@ export function* valid({ one, schema }: RecordKind, records: Iterable<SentRecord
   let index = 0;
   for (const record of records) {
     index++;
-    const misfit = misfitIn(schema, record.fields);
-    if (misfit !== undefined) {
-      const where = [`record ${index}`, ...misfit.path].join('.');
+    const violation = violationIn(schema, record.fields);
+    if (violation !== undefined) {
+      const where = [`record ${index}`, ...violation.path].join('.');
       throw new Failure(
         'service',
         `The service sent ${withArticle(one)} that is not of its format: ${where}.`,
         {
           code: 'wrong_format',
-          hint: `It should be ${misfit.expected}. See what it sent with --json.`,
+          hint: `It should be ${violation.expected}. See what it sent with --json.`,
         },
       );
     }

@@ -33,7 +33,7 @@ export async function storedCollection(
 }
 
 /** How many records there are, where the answer is a part of them (docs/service.md, Response envelopes). */
-function totalOf(answer: Answer): number | undefined {
+export function totalOf(answer: Answer): number | undefined {
   const body = answer.json();
   const { count, total } = isFields(body) && isFields(body.meta) ? body.meta : {};
   return typeof count === 'number' && typeof total === 'number' && total > count ? total : undefined;

@@ -1,17 +1,16 @@
 /** First step of showing records: what the options and the kind of answer decide before anything is read. */
 import { Failure } from '../base/errors.ts';
-import type { Format } from '../output/formats/format.ts';
-import { formats, isFormatName } from '../output/formats/index.ts';
+import type { Format, FormatOption, ShownOption } from '../output/formats/format.ts';
 import type { JqEngine } from '../output/jq/jq.ts';
+import { formatNamed } from '../output/writers.ts';
 import type { RecordChoices } from './options.ts';
 import type { RecordSet } from './record-set.ts';
+import { type Choice, isWhole } from './select.ts';
 
 export interface Presentation {
   readonly format: Format;
   readonly columns: readonly string[];
-  readonly sort: readonly string[];
-  readonly filters: readonly string[];
-  readonly limit: number | undefined;
+  readonly choice: Choice;
   /** Something is asked of the records, so that the answer's own body will not do. */
   readonly selects: boolean;
   /** A person is told how many records there were. */
@@ -29,35 +28,84 @@ export async function decide(
   { shape }: Pick<RecordSet, 'shape'>,
   engine: JqEngine,
 ): Promise<Presentation> {
-  const { columns = [], sort = [], filter: filters = [], limit, count = false, jq } = options;
+  const { output, json, count, jq, raw, given, columns, csvRaw, header, names, ...choice } = options;
+  // An option of records that is neither read here nor a step of the choice doesn't compile.
+  choice satisfies Record<Exclude<keyof typeof choice, keyof Choice>, never>;
   const isItems = shape !== 'list';
+  const writing = { output: json ? 'json' : output, isGiven: given.has('output'), count, jq, raw } as const;
+  const format = await formatFor(writing, isItems && columns.length === 0, engine);
+  refuseIdle(options, format);
   return {
-    format: await formatFor(options, isItems && columns.length === 0, engine),
+    format,
     columns,
-    sort,
-    filters,
-    limit,
-    selects: limit !== undefined || [columns, sort, filters].some(list => list.length > 0),
+    choice,
+    selects: columns.length > 0 || !isWhole(choice),
     tells: !isItems && !count && jq === undefined,
-    csvRaw: options.csvRaw ?? false,
-    headless: options.header === false,
-    asksNames: options.names ?? false,
+    csvRaw,
+    headless: !header,
+    asksNames: names,
   };
 }
 
-async function formatFor(options: RecordChoices, wantsItems: boolean, engine: JqEngine): Promise<Format> {
-  const name = options.json ? 'json' : (options.output ?? 'table');
-  const format = await formats[isFormatName(name) ? name : 'table']();
-  if (options.jq !== undefined) {
-    const other = options.count ? '--count' : `-o ${name}`;
-    if (options.count || (options.output !== undefined && !format.isJson)) {
+/** The options that not every format takes: how each is typed, and where it is of use. */
+const formatOptions: Readonly<
+  Record<FormatOption | ShownOption | 'names', { readonly flag: string; readonly goesWith: string }>
+> = {
+  raw: { flag: '--raw', goesWith: '--jq' },
+  csvRaw: { flag: '--csv-raw', goesWith: '-o csv' },
+  header: { flag: '--no-header', goesWith: 'tables, -o csv and -o tsv' },
+  names: { flag: '--names', goesWith: 'tables, cards, -o markdown and --filter' },
+  output: { flag: '-o', goesWith: 'records: --count prints their number' },
+  columns: { flag: '--columns', goesWith: 'records: --count prints their number' },
+  sort: { flag: '--sort', goesWith: 'records: --count prints their number' },
+};
+
+/**
+ * What does nothing in this form was meant to do something. The options of every command say how a person's terminal
+ * is, as an alias does, and are never idle. Throws Failure: usage, idle_option.
+ */
+export function refuseIdle(
+  { given, filter = [] }: Pick<RecordChoices, 'given'> & Partial<Pick<RecordChoices, 'filter'>>,
+  { audience, options = [], ignores = [] }: Partial<Pick<Format, 'audience' | 'options' | 'ignores'>>,
+): void {
+  const taken: readonly string[] = [
+    ...shownOptions.filter(name => !ignores.includes(name)),
+    ...options,
+    // Filters compare names, whatever the form.
+    ...(audience === 'people' || filter.length > 0 ? ['names'] : []),
+  ];
+  for (const [name, { flag, goesWith }] of Object.entries(formatOptions)) {
+    if (!given.has(name) || taken.includes(name)) continue;
+    throw new Failure('usage', `${flag} does nothing here.`, {
+      code: 'idle_option',
+      hint: `It goes with ${goesWith}.`,
+    });
+  }
+}
+
+const shownOptions: readonly ShownOption[] = ['output', 'columns', 'sort'];
+
+interface Writing extends Pick<RecordChoices, 'output' | 'count' | 'jq' | 'raw'> {
+  /** The format stands on the command line. */
+  readonly isGiven: boolean;
+}
+
+async function formatFor(
+  { output, isGiven, count, jq, raw }: Writing,
+  wantsItems: boolean,
+  engine: JqEngine,
+): Promise<Format> {
+  const format = await formatNamed(output);
+  if (jq !== undefined) {
+    if (count || (isGiven && !format.isJson)) {
+      const other = count ? '--count' : `-o ${output}`;
       throw new Failure('usage', `--jq writes JSON of its own: it does not go with ${other}.`, {
         code: 'conflicting_options',
         hint: "jq has 'length', '@csv' and '@tsv' for that.",
       });
     }
-    return (await import('../output/formats/jq.ts')).jqFormat(engine, options.jq, options.raw ?? false);
+    return (await import('../output/formats/jq.ts')).jqFormat(engine, jq, raw);
   }
-  if (options.count) return (await import('../output/formats/count.ts')).count;
+  if (count) return (await import('../output/formats/count.ts')).count;
   return wantsItems && format.forItems !== undefined ? format.forItems() : format;
 }

@@ -1,4 +1,4 @@
-/** The names that ids stand for, where they can be had without troubling the main answer. */
+/** The names of records that ids refer to. A failure to get them never fails the command. */
 import type { Fields } from '../base/io.ts';
 import { nounNamed } from '../catalog/index.ts';
 import { type Column, labelOf, type RecordKind } from '../catalog/lib/noun.ts';
@@ -10,7 +10,7 @@ import { eachRecord } from './record-set.ts';
 export function nounsReferredTo(where: readonly Column[] | RecordKind): string[] {
   const nouns =
     'meanings' in where
-      ? Object.values(where.meanings).flatMap(meaning => (meaning === 'html' ? [] : meaning.ids))
+      ? Object.values(where.meanings).flatMap(meaning => (typeof meaning === 'string' ? [] : meaning.ids))
       : where.flatMap(column => column.ids ?? []);
   return [...new Set(nouns)];
 }
@@ -39,25 +39,25 @@ async function namesInCollection(context: Asking, name: string, ask: boolean): P
       if (label !== '') names.set(fields.id, label);
     }
   } catch {
-    // Names are a courtesy: the answer stands without them.
+    // The answer is complete without names.
   }
   return names;
 }
 
 /** In bytes: reading a longer collection for a card would be felt. */
-const largestAtHand = 16 * 1024 * 1024;
+const largestRead = 16 * 1024 * 1024;
 
 /** A noun's records from the sandbox or the store, whatever their age; none where they are not there or too long. */
-export async function recordsAtHand(context: Asking, name: string | undefined): Promise<readonly Fields[]> {
+export async function storedRecords(context: Asking, name: string | undefined): Promise<readonly Fields[]> {
   const noun = name === undefined ? undefined : nounNamed(name);
   if (!noun) return [];
   try {
     const client = await context.client();
     const answer = await client.peek({ path: noun.path, auth: noun.auth });
-    const isRead = answer !== undefined && answer.body.size <= largestAtHand;
+    const isRead = answer !== undefined && answer.body.size <= largestRead;
     return !isRead ? [] : Array.from(eachRecord(answer, noun.at), ({ fields }) => fields);
   } catch {
-    // They are a courtesy as names are.
+    // The card is complete without the facts that compare records.
     return [];
   }
 }

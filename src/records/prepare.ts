@@ -1,21 +1,26 @@
 /** Second step of showing records: columns, filters and names are found, and the records made to pass by them. */
+import { Failure } from '../base/errors.ts';
 import type { Column, RecordKind } from '../catalog/lib/noun.ts';
 import type { Context } from '../context/context.ts';
 import type { Format, Names, Selection } from '../output/formats/format.ts';
+import { nameTwice } from '../output/json/envelope.ts';
 import type { SentRecord } from '../output/json/records.ts';
 import { allFields, chooseColumns, isKnown, type Known } from '../output/select/columns.ts';
-import { type Choice, parseSort, sampled, select } from '../output/select/select.ts';
+import { countRecords, sampled } from '../output/select/select.ts';
 import { fieldsOf, pathsOf, valid } from './check.ts';
 import type { Presentation } from './decide.ts';
-import { nameList, namesOf, nounsReferredTo, recordsAtHand } from './names.ts';
+import { nameList, namesOf, nounsReferredTo, storedRecords } from './names.ts';
 import type { RecordSet } from './record-set.ts';
+import { select } from './select.ts';
 
 export interface Prepared extends Omit<Selection, 'note'> {
   /** The records that were read so far. */
   total(): number;
+  /** As many as there would be without the limit. The records are read once more. */
+  unlimited(): Promise<number>;
 }
 
-/** Records of which so many are looked at to know their fields. */
+/** The fields of a list are those of this many records at its beginning. */
 const sampleSize = 100;
 /** For all fields. */
 const longSample = 1000;
@@ -27,7 +32,7 @@ export async function prepare(
   set: RecordSet,
   note: (line: string) => void,
 ): Promise<Prepared> {
-  const { format, columns: asked, selects, csvRaw, headless } = presentation;
+  const { format, columns: asked, choice, selects, csvRaw, headless } = presentation;
   const { kind } = set;
   const wantsAll = asked.includes('*');
   // What is written as it came needs no look at its fields.
@@ -35,37 +40,36 @@ export async function prepare(
   const { sample, records } = sampled(set.records(), isWhole ? 0 : wantsAll ? longSample : sampleSize);
   // Texts for people rely on the types of fields; programs get what came.
   const checked = set.fromService && format.audience === 'people' ? valid(kind, records) : records;
-  const filtered = await filteredNames(presentation.filters);
+  const filtered = await filteredNames(choice.filter);
   const known = knownFields(presentation, kind, sample, filtered);
   const projected = asked.length > 0 && !(format.gives === 'records' && asked.every(name => name === '*'));
   const plain = asked.length > 0 ? chooseColumns(asked, known) : kind.columns;
   const tested = kind.columns.filter(({ name }) => filtered.includes(name));
   const names = await namesOf(context, nounsNamed(format, kind, plain, tested), presentation.asksNames);
   const columns = withNames(plain, names);
-  const chosen = select(checked, {
-    filters: await filtersOf(presentation, { ...known, columns: withNames(known.columns, names) }),
-    sort: parseSort(presentation.sort, known),
-    limit: presentation.limit,
-  });
+  const shown = { ...known, columns: withNames(known.columns, names) };
+  const chosen = await select(checked, choice, shown);
   const counted = counting(wantsAll && projected ? tellingOmitted(chosen, known, note) : chosen);
   return {
     kind,
     columns,
     projected,
     records: counted.records,
-    body: selects ? undefined : () => checkedBody(set),
+    body: selects ? undefined : () => checkedBody(set, format),
     single: set.shape === 'item',
     names,
-    factsOf: await factsFor(context, format, kind),
+    ...(await telling(context, format, kind)),
     csvRaw,
     headless,
     total: counted.total,
+    unlimited: async () =>
+      countRecords(await select(set.records(), { ...choice, sort: [], limit: undefined }, shown)),
   };
 }
 
 /** The declared fields are asked for only where a name is none of the columns' and of the records'. */
 function knownFields(
-  { columns, sort }: Presentation,
+  { columns, choice: { sort } }: Presentation,
   kind: RecordKind,
   sample: readonly SentRecord[],
   filtered: readonly string[],
@@ -83,14 +87,8 @@ function knownFields(
 /** The columns and fields that filters compare. */
 async function filteredNames(filters: readonly string[]): Promise<string[]> {
   if (filters.length === 0) return [];
-  const { filteredField } = await import('../output/select/filter.ts');
+  const { filteredField } = await import('../output/select/written-filter.ts');
   return filters.map(filteredField);
-}
-
-async function filtersOf({ filters }: Presentation, known: Known): Promise<Choice['filters']> {
-  if (filters.length === 0) return [];
-  const { parseFilter } = await import('../output/select/filter.ts');
-  return filters.map(test => parseFilter(test, known));
 }
 
 /**
@@ -107,16 +105,26 @@ function nounsNamed(
   return [...nounsReferredTo(tested), ...(format.audience === 'people' ? nounsReferredTo(shown) : [])];
 }
 
-/** Only cards tell facts. The collection that they are drawn from is that of the sandbox or the store: nothing is sent. */
-async function factsFor(
+/** Only cards are told of music. The records that facts are told from are those of the sandbox or the store: nothing is sent. */
+async function telling(
   context: Context,
-  format: Format,
-  { one }: RecordKind,
-): Promise<Selection['factsOf']> {
-  if (format.audience !== 'people' || format.gives !== 'records') return () => [];
-  const { collectionForFacts, factsOf } = await import('../music/card-facts.ts');
-  const others = await recordsAtHand(context, collectionForFacts(one, context.style.terminal));
-  return record => factsOf(one, record, others);
+  { audience, gives }: Format,
+  kind: RecordKind,
+): Promise<Pick<Selection, 'factsOf' | 'musicOf'>> {
+  const { music, facts } = kind;
+  const isCard = audience === 'people' && gives === 'records';
+  if (isCard && facts) {
+    const others = await storedRecords(context, facts.from);
+    const tell = await facts.load();
+    return { factsOf: record => tell(record, others), musicOf: () => undefined };
+  }
+  if (!isCard || !music) return { factsOf: () => [], musicOf: () => undefined };
+  const read = await music.read();
+  const { factsNeedOthers, factsOf } = await import('../music/facts.ts');
+  // A whole collection: only a person at a terminal may wait for it, no script that shows card after card.
+  const isRelated = factsNeedOthers[music.kind] && context.style.terminal;
+  const others = (isRelated ? await storedRecords(context, kind.name) : []).map(other => read(other));
+  return { factsOf: record => factsOf(read(record), others), musicOf: record => read(record) };
 }
 
 /** Columns of ids show what they refer to. */
@@ -134,10 +142,14 @@ function* tellingOmitted(
   known: Known,
   note: (line: string) => void,
 ): Generator<SentRecord> {
-  const fields = new Set(allFields(known));
+  const sample = new Set(known.sample);
+  let fields: ReadonlySet<string> | undefined;
   const omitted = new Set<string>();
   for (const record of records) {
-    for (const name in record.fields) if (!fields.has(name)) omitted.add(name);
+    if (!sample.has(record)) {
+      fields ??= new Set(allFields(known));
+      for (const name in record.fields) if (!fields.has(name)) omitted.add(name);
+    }
     yield record;
   }
   if (omitted.size > 0)
@@ -157,8 +169,14 @@ function counting(records: Iterable<SentRecord>): { records: Iterable<SentRecord
   return { records: counted(), total: () => total };
 }
 
-/** The body; one that a service sent, once its first record has shown that it is the answer of this route. */
-function checkedBody(set: RecordSet): Iterable<Uint8Array> {
-  if (set.fromService) for (const _ of set.records()) break;
+/** The body; one that a service sent, once its records have shown that it is the answer of this route. */
+function checkedBody(set: RecordSet, { readsBody = false }: Format): Iterable<Uint8Array> {
+  try {
+    // The first of them will do where nobody reads what is behind it.
+    if (set.fromService || readsBody) for (const _ of set.records()) if (!readsBody) break;
+  } catch (error) {
+    const isLeftToReaders = !readsBody && error instanceof Failure && error.code === nameTwice;
+    if (!isLeftToReaders) throw error;
+  }
   return set.body();
 }

@@ -4,6 +4,7 @@ import { Failure } from '../base/errors.ts';
 import { type Fields, isFields } from '../base/io.ts';
 import type { RecordKind } from '../catalog/lib/noun.ts';
 import { withArticle } from '../catalog/lib/text.ts';
+import { refuseNamesTwice } from '../output/json/envelope.ts';
 import { recordsAt, type SentRecord } from '../output/json/records.ts';
 import { exactText } from '../output/text/cell.ts';
 
@@ -19,6 +20,8 @@ export interface RecordSet {
    * object, of several an array.
    */
   readonly shape: 'list' | 'items' | 'item';
+  /** How many the service says that there are, where it was asked for a part of them. */
+  readonly existing?: number | undefined;
   /** The service sent it, now or earlier: texts for people check it, so that the store changes no verdict. */
   readonly fromService: boolean;
 }
@@ -66,7 +69,9 @@ export function itemsOf(
     fromService: answers.some(({ origin }) => origin !== 'embedded'),
     body: () => (shape === 'item' ? bodies : arrayOf(bodies)),
     *records() {
+      let index = 0;
       for (const { fields } of recordsAt(arrayOf(bodies), [])) {
+        refuseNamesTwice(bodies[index++] ?? new Uint8Array(), fields, path);
         let value: unknown = fields;
         for (const name of path) value = isFields(value) ? value[name] : undefined;
         if (!isFields(value)) throw notAn(kind);

@@ -1,34 +1,50 @@
 /** Records → text, the second half of every command that shows records: decide, prepare, write. */
 import type { Context } from '../context/context.ts';
-import { jqEngine } from '../context/jq-engine.ts';
 import type { Piece } from '../output/formats/format.ts';
+import type { JqEngine } from '../output/jq/jq.ts';
 import { valid } from './check.ts';
 import { decide, type Presentation } from './decide.ts';
-import type { RecordChoices } from './options.ts';
+import type { OnlyRecordChoices, RecordChoices } from './options.ts';
 import { prepare } from './prepare.ts';
 import type { RecordSet } from './record-set.ts';
 
-export async function show(context: Context, options: RecordChoices, set: RecordSet): Promise<void> {
+export async function show<Values extends RecordChoices>(
+  context: Context,
+  options: OnlyRecordChoices<Values>,
+  set: RecordSet,
+): Promise<void> {
   const presentation = await decide(options, set, jqEngine(context));
   try {
     await writeRecords(context, presentation, set);
   } catch (error) {
-    // Of records that were not checked it may be they, and not we, that are wrong.
+    // Records are not checked beforehand. Checking them now tells a record of the wrong shape from an error of ours.
     if (error instanceof TypeError) for (const _ of valid(set.kind, set.records()));
     throw error;
   }
 }
 
+/** What jq needs of the machine. */
+export function jqEngine({ machine, settings }: Context): JqEngine {
+  return { start: machine.startJq, clock: machine.clock, limit: settings.limits.progress };
+}
+
 async function writeRecords(context: Context, presentation: Presentation, set: RecordSet): Promise<void> {
-  const { format, tells } = presentation;
+  const { format, tells, choice } = presentation;
   const remarks: string[] = [];
   const note = format.audience === 'people' ? (line: string) => remarks.push(line) : context.note;
-  const { total, ...selection } = await prepare(context, presentation, set, note);
+  const { total, unlimited, ...selection } = await prepare(context, presentation, set, note);
   await printPieces(context, format.write({ ...selection, note }, context.style));
   const count = total();
-  const told = tells && count > 0 ? [`${count} ${count === 1 ? set.kind.one : set.plural}`] : [];
+  const isTold = tells && count > 0 && context.machine.stderr.isTerminal && !context.settings.quiet;
+  const all = isTold && choice.limit === count ? Math.max(await unlimited(), set.existing ?? 0) : count;
+  const told = isTold ? [counted(count, all, set)] : [];
   const asides = [...told, ...remarks];
   if (asides.length > 0) context.aside(asides.join('; '));
+}
+
+/** `1 scale`, `21 keys`, `4 of 76 rhythms`. */
+function counted(count: number, all: number, { kind, plural }: RecordSet): string {
+  return count < all ? `${count} of ${all} ${plural}` : `${count} ${count === 1 ? kind.one : plural}`;
 }
 
 /** So much is kept back on a terminal for the pager; what goes on longer is written as it comes. */

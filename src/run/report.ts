@@ -30,7 +30,8 @@ export function report(error: unknown, { stderr }: Pick<Machine, 'stderr'>, opti
     }
     if (options.debug) stderr.write(`${traces(error)}\n`);
   } catch (closed) {
-    if (!(closed instanceof ClosedPipe)) throw closed;
+    // Its text could hold what has just been kept back.
+    if (!(closed instanceof ClosedPipe)) stderr.write('music-cli: The error could not be shown.\n');
   }
   return failureKinds[failure.kind].exit;
 }

@@ -1,18 +1,20 @@
 /** One run of the program: argv in, exit code out. */
 import type { Failure } from '../base/errors.ts';
 import { rememberSandbox } from '../candidates/remember.ts';
-import { type Given, treeOf } from '../cli/command.ts';
+import type { Given } from '../cli/command.ts';
 import { readConfig } from '../cli/config-file.ts';
 import { readArguments } from '../cli/read.ts';
 import { refuseTokens } from '../cli/refuse-tokens.ts';
 import { resolveSettings, type Settings } from '../cli/settings.ts';
 import { topicNames } from '../cli/topics.ts';
+import type { Called } from '../cli/usage.ts';
 import { program } from '../commands/index.ts';
 import type { Command } from '../context/command.ts';
 import { createContext } from '../context/connect.ts';
 import type { Context } from '../context/context.ts';
 import type { Machine } from '../context/machine.ts';
 import { redaction } from '../context/redaction.ts';
+import { say } from '../context/terminal/say.ts';
 import type { Reporting } from './report.ts';
 
 export async function run(argv: readonly string[], bare: Machine): Promise<number> {
@@ -21,22 +23,28 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
   const environment = machine.env.MUSIC_CLI_TOKEN;
   if (environment !== undefined) redact(environment.trim());
   let reporting = reportingOf(argv);
-  try {
+  const work = async () => {
     refuseTokens(argv, environment);
-    const invocation = await readArguments(program, argv, topicNames);
+    const invocation = await readArguments(program, argv, topicNames, words =>
+      calledInCatalog(machine, words),
+    );
     if (invocation.kind !== 'command') {
-      const { inform } = await import('./inform.ts');
-      inform(await treeOf(program), invocation, machine, reporting);
-      return 0;
+      const { showHelp } = await import('./help.ts');
+      return showHelp(program, invocation, machine, reporting);
     }
     const { command, given, missing } = invocation;
-    const settings = configured(machine, given.options, command.mendsConfig === true);
+    const remarks: string[] = [];
+    const remark = (line: string) => void remarks.push(line);
+    const settings = configured(machine, given.options, command.mendsConfig === true, remark);
     reporting = settings;
+    if (!settings.quiet) for (const line of remarks) say(stderr, `music-cli: ${line}`, settings);
     const context = await createContext(machine, settings, redact);
     const args = missing === undefined ? given.args : await pickedFor(context, command, given, missing);
-    const deed = await command.load?.();
-    await deed?.(context, { ...given, args });
+    await command.run?.(context, { ...given, args });
     if (settings.base === undefined) await rememberSandbox(machine);
+  };
+  try {
+    await Promise.race([work(), machine.crashed()]);
     return 0;
   } catch (error) {
     const { report } = await import('./report.ts');
@@ -44,14 +52,21 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
   }
 }
 
+/** Looks among the names of the sandbox, which come with the package: no request is sent. */
+async function calledInCatalog(machine: Machine, words: readonly string[]): Promise<Called | undefined> {
+  const { called } = await import('../candidates/called.ts');
+  return called(words, noun => machine.packaged(`dist/complete/v1/sandbox/${noun}.tsv`));
+}
+
 /** @param mends the command is there to mend a configuration that makes no sense */
 function configured(
   { disk, env, places }: Machine,
   options: Parameters<typeof resolveSettings>[0],
   mends: boolean,
+  remark: (line: string) => void,
 ): Settings {
   try {
-    return resolveSettings(options, env, readConfig(disk, places));
+    return resolveSettings(options, env, readConfig(disk, places, remark));
   } catch (error) {
     if (!mends) throw error;
     return resolveSettings(options, {}, {});

@@ -12,6 +12,7 @@ import {
   type Sandbox,
   type SandboxRequest,
   type SandboxResponse,
+  untyped,
 } from './exchange.ts';
 import { type Library, recordsOfFile } from './library.ts';
 import {
@@ -111,6 +112,7 @@ export function createHandler(library: Library, extras: Extras = {}): Sandbox {
     if (failed === 304) return { status: 304, headers: validators, body: nothing };
     if (failed === 412) return conditionFailed;
     const headers: Record<string, string> = { 'content-type': type, ...validators };
+    if (type === untyped) headers['x-content-type-options'] = 'nosniff';
     if (coding !== undefined) headers['content-encoding'] = coding;
     if (!ranges) return complete(200, headers, body);
     headers['accept-ranges'] = 'bytes';

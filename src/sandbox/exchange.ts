@@ -32,6 +32,9 @@ export function originForm(target: string): string {
   return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*(?=[/?]|$)/i, '') || '/';
 }
 
+/** The content type of what browsers are to save and not to guess (Fetch standard, nosniff). */
+export const untyped = 'application/octet-stream';
+
 const methods = 'GET, HEAD, OPTIONS';
 
 /** The answer to a method other than GET and HEAD (RFC 9110, 9.3.7 and 15.5.6); undefined for these two. */

@@ -1,9 +1,16 @@
 /** The sandbox behind node:http, for `music-cli serve` and for tests. */
 import { lookup } from 'node:dns/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from '../base/errors.ts';
 import {
   type Delivery,
   otherMethod,
@@ -32,18 +39,29 @@ const limits = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsChec
 /** No byte either way, in milliseconds: more than the longest latency that can be asked for. */
 const silence = 120_000;
 
-/** Starts listening; port 0 takes any free one. Rejects where the address can't be had. */
+/**
+ * Starts listening; port 0 takes any free one. Rejects where the address can't be had.
+ * @param mostUnread bytes of answers that may wait for those who asked, where each takes memory of its own
+ */
 export function listen(
   answering: Answering,
   port: number,
   host: string,
   served: (served: Served) => void = () => {},
+  mostUnread = Number.POSITIVE_INFINITY,
 ): Promise<Server> {
+  let unread = 0;
   const server = createServer({ ...limits, requireHostHeader: false }, (incoming, outgoing) => {
-    if (!awaited(outgoing, incoming.socket)) return;
+    if (incoming.socket.destroyed) return;
+    awaited(outgoing, incoming.socket);
     const begun = performance.now();
     const request = requestOf(incoming);
-    const deliver = (response: SandboxResponse) => {
+    const deliver = (answered: SandboxResponse) => {
+      const response = unread + answered.body.length > mostUnread ? tooMuchUnread : answered;
+      unread += response.body.length;
+      outgoing.once('close', () => {
+        unread -= response.body.length;
+      });
       const sent = sendResponse(response, outgoing);
       const tell = () => {
         const { status, body, delivery } = response;
@@ -71,7 +89,12 @@ export function listen(
       outgoing.shouldKeepAlive = false;
       incoming.resume();
       deliver(refusal);
-    } else whenWhole(incoming, outgoing, answer);
+      return;
+    }
+    whenWhole(incoming, outgoing, {
+      answer: () => inTurn(outgoing, incoming.socket, answer),
+      refuse: () => deliver(problem(413, 'A request has at most 1 MiB of content here.')),
+    });
   });
   const refuse = (socket: Duplex, request: SandboxRequest | undefined, response: SandboxResponse) => {
     if (!refuseRest(socket, response)) return;
@@ -96,55 +119,95 @@ export function listen(
   });
 }
 
+const tooMuchUnread = problem(503, 'Too many answers wait for those who asked.');
+
 /** What a connection waits for. */
 interface Waiting {
   /** Answers that have not gone out. */
   answers: number;
+  /** Those of them that have been begun. */
+  begun: number;
+  /** The others, in their order. */
+  readonly held: (() => void)[];
   /** The answer to the request whose content is still coming. */
   unread?: ServerResponse | undefined;
   /** Ends the connection when all answers have gone out. */
   end?: () => void;
 }
 
-/** Answers of one connection that may wait for it: a client that asks on and never reads is cut off. */
-const mostWaiting = 100;
+/** Answers of one connection that are begun before it has read them. Node reads no further meanwhile. */
+const mostBegun = 100;
 const waiting = new WeakMap<Duplex, Waiting>();
 
 function waitingOf(socket: Duplex): Waiting {
-  const known = waiting.get(socket) ?? { answers: 0 };
+  const known = waiting.get(socket) ?? { answers: 0, begun: 0, held: [] };
   waiting.set(socket, known);
   return known;
 }
 
-/** Counts the answer until it has gone out; false where the connection has too many of them, or is gone. */
-function awaited(outgoing: ServerResponse, socket: Duplex): boolean {
-  if (socket.destroyed) return false;
+/** Counts the answer until it has gone out. */
+function awaited(outgoing: ServerResponse, socket: Duplex): void {
   const mine = waitingOf(socket);
-  if (mine.answers >= mostWaiting) {
-    socket.destroy();
-    return false;
-  }
   mine.answers++;
   outgoing.once('close', () => {
     mine.answers--;
     if (mine.answers === 0) mine.end?.();
   });
-  return true;
 }
 
+/** Begins an answer when few enough are before it: a client that asks on and never reads fills no memory. */
+function inTurn(outgoing: ServerResponse, socket: Duplex, answer: () => void): void {
+  const mine = waitingOf(socket);
+  const begin = () => {
+    mine.begun++;
+    outgoing.once('close', () => {
+      mine.begun--;
+      if (!socket.destroyed) mine.held.shift()?.();
+    });
+    answer();
+  };
+  if (mine.begun < mostBegun) begin();
+  else mine.held.push(begin);
+}
+
+/** Bytes of content that are waited for, though nothing here reads them. */
+const mostContent = 1024 * 1024;
+
 /** Content is read and not looked at; a request that never becomes whole is not answered as if it were one. */
-function whenWhole(incoming: IncomingMessage, outgoing: ServerResponse, answer: () => void): void {
+function whenWhole(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { answer, refuse }: { readonly answer: () => void; readonly refuse: () => void },
+): void {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = incoming.headers;
-  incoming.resume();
+  const mine = waitingOf(incoming.socket);
+  let isRefused = false;
+  // RFC 9110, 15.5.14: the connection ends, so that the content need not be read.
+  const refuseOnce = () => {
+    if (isRefused) return;
+    isRefused = true;
+    mine.unread = undefined;
+    outgoing.shouldKeepAlive = false;
+    refuse();
+  };
+  let size = 0;
+  incoming.on('data', (piece: Buffer) => {
+    size += piece.length;
+    if (size > mostContent) refuseOnce();
+  });
+  if (Number(length) > mostContent) {
+    refuseOnce();
+    return;
+  }
   if (Number(length) === 0 && coding === undefined) {
     answer();
     return;
   }
-  const mine = waitingOf(incoming.socket);
   mine.unread = outgoing;
   // RFC 9112, 6.1: the framing is faulty where HTTP/1.0 has a transfer coding.
   if (coding !== undefined && incoming.httpVersion === '1.0') outgoing.shouldKeepAlive = false;
   incoming.once('end', () => {
+    if (isRefused) return;
     mine.unread = undefined;
     answer();
   });
@@ -182,15 +245,17 @@ function requestOf({ method = 'GET', url = '/', headers, socket }: IncomingMessa
   return { method, url, headers: fields, address: socket.remoteAddress };
 }
 
+/** Without the error's text, which may quote paths and contents. */
 function failedRequest(error: unknown): SandboxResponse {
-  return problem(500, `The sandbox failed: ${error instanceof Error ? error.message : error}.`);
+  const code = codeOf(error);
+  return problem(500, `The sandbox failed${code === undefined ? '' : `: ${code}`}.`);
 }
 
 /** Undefined where all is on its way at once. */
 function sendResponse(response: SandboxResponse, outgoing: ServerResponse): Promise<void> | undefined {
   const { status, headers, body, delivery } = response;
   if (delivery !== undefined) return sendFaulty(response, delivery, outgoing);
-  outgoing.writeHead(status, headers);
+  outgoing.writeHead(status, STATUS_CODES[status], headers);
   outgoing.end(body);
   return undefined;
 }
@@ -207,7 +272,7 @@ async function sendFaulty(
     outgoing.socket?.resetAndDestroy();
     return;
   }
-  outgoing.writeHead(status, headers);
+  outgoing.writeHead(status, STATUS_CODES[status], headers);
   if (fault === 'truncate') {
     await new Promise(resolve => outgoing.write(body.subarray(0, body.length >> 1), resolve));
     outgoing.destroy();

@@ -4,8 +4,8 @@
  * what the sandbox does.
  */
 import type { Fields } from '../base/io.ts';
+import { pairsOf, sharedPairs } from '../base/nearest.ts';
 import { nouns } from '../catalog/index.ts';
-import { pairsOf, sharedPairs } from '../catalog/lib/pairs.ts';
 import { lastSegment } from '../catalog/lib/text.ts';
 import { holds, textOfBytes } from './library.ts';
 import { type FoundResource, jsonResource, listResource, noResource, type Route } from './route.ts';

@@ -1,7 +1,7 @@
 /**
  * Samples and media of the sandbox: sounds are parameters, and become 16-bit PCM mono WAV when asked for.
  */
-import { bytesPerSample, sampleRate, wavHeader, whiteNoise } from '../music/wav.ts';
+import { bytesPerSample, sampleRate, wavHeader, whiteNoise } from '../base/wav.ts';
 
 /** One tone or burst of a sound. Times are milliseconds from the beginning of the sound. */
 export interface Voice {

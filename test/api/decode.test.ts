@@ -111,6 +111,19 @@ it('of a long name of a coding its beginning is said', () => {
   expect(() => decode(inPieces([]), 'x'.repeat(1000), host)).toThrow(/: x{40}\.$/);
 });
 
+it('five codings are undone, and more are refused, however many there are', async () => {
+  const five = Array.from({ length: 5 }).reduce<Uint8Array>(body => zlib.gzipSync(body), noise);
+  expect((await undo('gzip, gzip, identity, gzip, gzip, gzip', [five])).equals(noise)).toBe(true);
+  for (const count of [6, 3000, 100_000])
+    expect(() => decode(inPieces([]), 'br, '.repeat(count), host)).toThrow(
+      expect.objectContaining({
+        kind: 'service',
+        code: 'unknown_encoding',
+        message: `music.example sent its answer in ${count} encodings at once.`,
+      }),
+    );
+});
+
 it.each(codings.slice(3, 8))('a damaged %s body says so (%#)', async (coding, encode) => {
   const coded = Buffer.from(encode(Buffer.from('la '.repeat(1000))));
   coded.fill(0xff, 2);

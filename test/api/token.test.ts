@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkProtected, tokenMissing } from '../../src/api/token.ts';
+import { checkProtected, tokenMissing, withProvenHosts } from '../../src/api/token.ts';
+import type { Fetch, FetchRequest } from '../../src/api/transport/fetcher.ts';
 
 it.each([
   [true, 'This needs an account, and --anonymous sends no token.', 'Leave out --anonymous.'],
@@ -29,4 +30,33 @@ it.each([
       hint: `Use an https:// address (plain http is for this machine only)${instead}.`,
     }),
   );
+});
+
+it.each<[env: string | undefined, allowed: boolean, url: string, token: string | undefined, sent: boolean]>([
+  ['0', false, 'https://music.example/', 'a-token', false],
+  ['0', true, 'https://music.example/', 'a-token', true],
+  ['0', false, 'https://music.example/', undefined, true],
+  ['0', false, 'http://localhost/', 'a-token', true],
+  ['1', false, 'https://music.example/', 'a-token', true],
+  [undefined, false, 'https://music.example/', 'a-token', true],
+])('with NODE_TLS_REJECT_UNAUTHORIZED=%s and --insecure-tls %s, to %s, the token %s: %s', async (...row) => {
+  const [NODE_TLS_REJECT_UNAUTHORIZED, allowed, url, token, sent] = row;
+  const asked: FetchRequest[] = [];
+  const fetch: Fetch = async request => {
+    asked.push(request);
+    throw new Error('sent');
+  };
+  const request = { url, headers: {}, token };
+  const guarded = withProvenHosts(fetch, { NODE_TLS_REJECT_UNAUTHORIZED }, allowed);
+  await expect(guarded(request, async () => {})).rejects.toMatchObject(
+    sent
+      ? { message: 'sent' }
+      : {
+          kind: 'usage',
+          code: 'insecure_tls',
+          message: 'The token is not sent: NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody take it.',
+          hint: 'Unset it and name the authority in NODE_EXTRA_CA_CERTS, or add --insecure-tls or --anonymous.',
+        },
+  );
+  expect(asked).toEqual(sent ? [request] : []);
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { getEventListeners, once } from 'node:events';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import zlib from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -447,7 +448,50 @@ it.each(['http', 'https'])('an %s:// proxy that is not there is named', async sc
   });
 });
 
-it.each(['socks5://x', 'ftp://127.0.0.1', 'http://['])('the proxy %s is a usage error', async address => {
+describe('a proxy that makes no end of it is given up when the time is', () => {
+  const drip = (text: string, again: string) => (socket: Socket) => {
+    socket.write(text);
+    const timer = setInterval(() => socket.write(again), 40);
+    socket.on('close', () => clearInterval(timer));
+  };
+  const silent = () => {};
+
+  it.each<[string, 'http' | 'https', (socket: Socket) => void]>([
+    ['silence after CONNECT', 'https', silent],
+    ['a header of CONNECT again and again', 'https', drip('HTTP/1.1 200 OK\r\n', 'X-More: yes\r\n')],
+    ['a status line of CONNECT without an end', 'https', drip('HTTP/1.1 200 ', 'OK')],
+    ['a header that has no end', 'https', drip('HTTP/1.1 200 OK\r\nX-Long: ', 'more')],
+    ['silence after the tunnel is there', 'https', socket => void socket.write('HTTP/1.1 200 OK\r\n\r\n')],
+    [
+      'a record of TLS without an end',
+      'https',
+      drip('HTTP/1.1 200 OK\r\n\r\n\x16\x03\x03\x40\x00\x02', '\x00'),
+    ],
+    ['silence', 'http', silent],
+    ['a header again and again', 'http', drip('HTTP/1.1 200 OK\r\n', 'X-More: yes\r\n')],
+    ['a status line without an end', 'http', drip('HTTP/1.1 200 ', 'OK')],
+  ])('%s (%s)', async (_, scheme, talk) => {
+    const between = await raw(talk);
+    const transport = networkTransport({ HTTP_PROXY: between.url, HTTPS_PROXY: between.url });
+    const patience = { firstByte: 400, progress: 60_000 };
+    expect(await failureOf(get(transport, `${scheme}://music.example/`, {}, patience))).toEqual({
+      kind: 'network',
+      code: 'timeout',
+      message: 'music.example did not begin to answer within 0.4 s.',
+    });
+  });
+});
+
+it.each([
+  ...[
+    'socks5://x',
+    'ftp://127.0.0.1',
+    'http://[',
+    'http://127.0.0.1:1\n.example',
+    '127.0.0.1\r\nX-More: yes',
+  ],
+  ...['http://a\tb:c@127.0.0.1:1', 'http://%zz:b@127.0.0.1:1', 'http://a:%ff@127.0.0.1:1'],
+])('the proxy %j is a usage error', async address => {
   const transport = networkTransport({ HTTP_PROXY: address });
   await expect(get(transport, 'http://music.example/')).rejects.toMatchObject({
     kind: 'usage',

@@ -14,7 +14,7 @@ const noToken = {
 const tooLong = {
   kind: 'usage',
   code: 'token_too_long',
-  message: 'The input is longer than any token (limit: 8192 characters).',
+  message: 'The input is longer than any token (limit: 4096 characters).',
   hint: 'Give the token alone, on one line.',
 };
 
@@ -60,7 +60,7 @@ describe('the hidden prompt', () => {
     ['Ctrl-U', 'wrong\x15right\r', 'right'],
     ['keys that mean nothing here', 'tok\x1b[A\x1b[15~en\r', 'token'],
     ['no line of before', 'token\x1b[A\r', 'token'],
-    ['8,192 characters', `${'x'.repeat(8192)}\r`, 'x'.repeat(8192)],
+    ['4,096 characters', `${'x'.repeat(4096)}\r`, 'x'.repeat(4096)],
   ])('understands %s', async (_case, typed, token) => {
     const { input, secret } = prompt();
     input.write(typed);
@@ -130,8 +130,8 @@ describe('a token on stdin', () => {
     await expect(readToken(chunksOf(...chunks))).rejects.toMatchObject(noToken);
   });
 
-  it('may have 8,192 characters', async () => {
-    expect(await readToken(chunksOf('x'.repeat(8192)))).toHaveLength(8192);
+  it('may have 4,096 characters', async () => {
+    expect(await readToken(chunksOf('x'.repeat(4096)))).toHaveLength(4096);
     await expect(readToken(chunksOf('x'.repeat(8193)))).rejects.toMatchObject(tooLong);
   });
 

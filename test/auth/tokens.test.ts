@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTokenFile, type TokenFile } from '../../src/auth/file.ts';
 import type { Keychain } from '../../src/auth/keychain.ts';
 import { type KeychainOutcome, keychainFailure } from '../../src/auth/outcomes.ts';
-import { checkToken, createTokens, notLoggedIn, type TokensOptions } from '../../src/auth/tokens.ts';
+import { checkToken } from '../../src/auth/token-form.ts';
+import { createTokens, notLoggedIn, type TokensOptions } from '../../src/auth/tokens.ts';
 import { Failure } from '../../src/base/errors.ts';
 import { realClock } from '../support/clock.ts';
 

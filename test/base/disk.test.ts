@@ -14,6 +14,7 @@ import {
   removeFile,
   removeIfEmpty,
   replaceFile,
+  replaceNamedFile,
 } from '../../src/base/disk.ts';
 import { codeOf } from '../../src/base/errors.ts';
 
@@ -107,6 +108,51 @@ it('replaceFile gives the file and its folders their modes, and leaves nothing b
   const full = { ...fs, renameSync: () => expect.fail('full') };
   expect(() => replaceFile(full, path, 'three')).toThrow('full');
   expect(fs.readdirSync(join(folder, 'a'))).toEqual(['file']);
+});
+
+describe('replaceNamedFile', () => {
+  const mode = (path: string) => fs.statSync(path).mode & 0o777;
+
+  it.skipIf(process.platform === 'win32')(
+    'keeps the mode, whatever the process takes away from new files',
+    () => {
+      const path = join(folder, 'file');
+      for (const kept of [0o600, 0o666, 0o755]) {
+        fs.writeFileSync(path, 'one');
+        fs.chmodSync(path, kept);
+        replaceNamedFile(fs, path, 'two', { file: 0o600 });
+        expect([mode(path), fs.readFileSync(path, 'utf8')]).toEqual([kept, 'two']);
+      }
+    },
+  );
+
+  it('writes where links lead, through folders that are links, and where nothing is yet', () => {
+    fs.mkdirSync(join(folder, 'dotfiles/deep'), { recursive: true });
+    fs.symlinkSync('dotfiles/deep', join(folder, 'config'));
+    fs.symlinkSync('../kept', join(folder, 'dotfiles/deep/link'));
+    fs.symlinkSync('config/link', join(folder, 'first'));
+    for (const text of ['one', 'two']) {
+      replaceNamedFile(fs, join(folder, 'first'), text);
+      expect(fs.readFileSync(join(folder, 'dotfiles/kept'), 'utf8')).toBe(text);
+    }
+    expect(fs.readlinkSync(join(folder, 'first'))).toBe('config/link');
+    expect(fs.readlinkSync(join(folder, 'config/link'))).toBe('../kept');
+    expect(fs.readdirSync(join(folder, 'dotfiles')).sort()).toEqual(['deep', 'kept']);
+  });
+
+  it('refuses links without an end', () => {
+    fs.symlinkSync('b', join(folder, 'a'));
+    fs.symlinkSync('a', join(folder, 'b'));
+    expect(codeFrom(() => replaceNamedFile(fs, join(folder, 'a'), 'x'))).toBe('ELOOP');
+  });
+
+  it('replaceFile itself never writes through a link', () => {
+    fs.writeFileSync(join(folder, 'other'), 'mine');
+    fs.symlinkSync('other', join(folder, 'link'));
+    replaceFile(fs, join(folder, 'link'), 'theirs');
+    expect(fs.readFileSync(join(folder, 'other'), 'utf8')).toBe('mine');
+    expect(fs.lstatSync(join(folder, 'link')).isFile()).toBe(true);
+  });
 });
 
 it('what has gone already is no error, and what is full stays', () => {

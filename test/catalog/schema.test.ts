@@ -20,7 +20,7 @@ test.each([
   ['{"id":12345678901234567890,"tone":{"midi":1e400}}', 'a number may be beyond a double'],
   ['{"more":{"a":[1]},"unheardOf":true,"tone":{"unheardOf":[]}}', 'unknown fields hold anything'],
 ])('%s fits: %s', text => {
-  expect(t.misfitIn(schema, parseJson(text))).toBeUndefined();
+  expect(t.violationIn(schema, parseJson(text))).toBeUndefined();
 });
 
 test.each([
@@ -39,10 +39,10 @@ test.each([
   ['{"tones":[1]}', ['tones', 0], 'an object'],
   ['{"open":0,"id":"1"}', ['id'], 'a number'],
 ])('%s is no such record: the first field, in declared order, is told', (text, path, expected) => {
-  expect(t.misfitIn(schema, parseJson(text))).toEqual({ path, expected });
+  expect(t.violationIn(schema, parseJson(text))).toEqual({ path, expected });
 });
 
 test('what is no record', () => {
-  expect(t.misfitIn(schema, [])).toEqual({ path: [], expected: 'an object' });
-  expect(t.misfitIn(schema, 'C')).toEqual({ path: [], expected: 'an object' });
+  expect(t.violationIn(schema, [])).toEqual({ path: [], expected: 'an object' });
+  expect(t.violationIn(schema, 'C')).toEqual({ path: [], expected: 'an object' });
 });

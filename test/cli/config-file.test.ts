@@ -113,6 +113,47 @@ describe('what is configured', () => {
   });
 });
 
+describe('it is remarked', () => {
+  const remarks = (users: string, machines: string) => {
+    plant(file, users);
+    plant(system, machines);
+    const lines: string[] = [];
+    return { config: readConfig(fs, places(), line => lines.push(line)), lines };
+  };
+  const leftOut = 'The configuration of this machine is left out';
+  const own = { color: 'never', profiles: {} };
+
+  it.each([
+    ['{', () => `${leftOut}. The configuration file is not valid JSON: ${system}.`],
+    ['[]', () => `${leftOut}. The configuration file is not valid JSON: ${system}.`],
+    ['{"color":"purple","pager":"more"}', () => `${leftOut}, because its color makes no sense: ${system}.`],
+    [
+      '{"profiles":{"a":{"retries":"x"}}}',
+      () => `${leftOut}, because its retries makes no sense: ${system}.`,
+    ],
+  ])("that the machine's is left out: %s", (machines, line) => {
+    expect(remarks('{"color":"never"}', machines)).toEqual({ config: own, lines: [line()] });
+  });
+
+  it("that the machine's cannot be read", () => {
+    plant(file, '{"color":"never"}');
+    fs.mkdirSync(system, { recursive: true });
+    const lines: string[] = [];
+    expect(readConfig(fs, places(), line => lines.push(line))).toEqual(own);
+    expect(lines).toEqual([`${leftOut}. The configuration file is not valid JSON: ${system}.`]);
+  });
+
+  it('which names nothing reads', () => {
+    const users = '{"colour":"never","profiles":{"a":{"color":"never","retires":1,"retries":1}},"logins":[]}';
+    expect(remarks(users, '{"baseUrl":"https://music.example","color":"never"}').lines).toEqual([
+      `'colour' is no setting, and nothing reads it: ${file}.`,
+      `color stands in a profile, where nothing reads it: ${file}.`,
+      `'retires' is no setting, and nothing reads it: ${file}.`,
+      `baseUrl stands outside of "profiles", where nothing reads it: ${system}.`,
+    ]);
+  });
+});
+
 describe('a configuration is refused', () => {
   it.each(['', '{', 'null', '[]', '7', '"text"'])('that is no JSON object: %s', text => {
     plant(file, text);
@@ -129,11 +170,6 @@ describe('a configuration is refused', () => {
   it('that is a folder', () => {
     fs.mkdirSync(file, { recursive: true });
     expect(read).toThrow(expect.objectContaining({ code: 'bad_config' }));
-  });
-
-  it("that is the machine's", () => {
-    plant(system, '{');
-    expect(read).toThrow(`The configuration file is not valid JSON: ${system}.`);
   });
 
   it('that cannot be read, for it may name the service', () => {
@@ -170,7 +206,7 @@ describe('a configuration is refused', () => {
 });
 
 describe('a change', () => {
-  it('is written as a whole, and nobody else can read it: file 0600, folder 0700', () => {
+  it('is written as a whole: file 0600, folder 0700, and a file that is there keeps its mode', () => {
     expect(change(config => ({ ...config, color: 'never' }))).toEqual({});
     expect(own()).toBe('{\n\t"color": "never"\n}\n');
     expect([mode(file), mode(join(folder, 'own')), fs.readdirSync(join(folder, 'own'))]).toEqual([
@@ -179,7 +215,7 @@ describe('a change', () => {
     ]);
     fs.chmodSync(file, 0o644);
     change(config => ({ ...config, pager: 'more' }));
-    expect([mode(file), JSON.parse(own())]).toEqual(['600', { color: 'never', pager: 'more' }]);
+    expect([mode(file), JSON.parse(own())]).toEqual(['644', { color: 'never', pager: 'more' }]);
   });
 
   it('leaves the machine’s configuration and what this version does not know alone', () => {

@@ -126,7 +126,7 @@ describe('a line of argv', () => {
     ],
     [
       ['serve', '--port', '0'],
-      ['serve', [], { port: 0 }],
+      ['serve', [], { port: 0, host: '127.0.0.1' }],
     ],
     [[], 'help'],
     [['keys'], 'help'],
@@ -140,6 +140,7 @@ describe('a line of argv', () => {
     [['-V'], 'version'],
     [['--version'], 'version'],
     [['version'], 'version'],
+    [['version', '--json'], 'version'],
     [['keys', '--version'], 'version'],
     [['keys', 'list', '-V', '--json'], 'version'],
     [['--version', 'keys', 'list'], 'version'],
@@ -167,22 +168,22 @@ describe('a line of argv', () => {
     ],
     [
       ['keys', 'list', '--limit', '0'],
-      '--limit must be a positive integer.',
+      "--limit must be a positive integer, not '0'.",
       'Write it as --limit <n>: at most so many records.',
     ],
     [
       ['keys', 'list', '-o', 'xml'],
-      '--output must be one of table, json, jsonl, csv, tsv, yaml, markdown.',
-      'Write it as -o, --output <format>: how to print.',
+      "--output must be one of table, json, jsonl, csv, tsv, yaml, markdown, not 'xml'.",
+      'Write it as -o, --output <format>: how to print (default: table).',
     ],
     [
       ['keys', 'list', '--retries', '1000'],
-      '--retries must be a whole number from 0 to 99.',
-      'Write it as --retries <n>: how often to try again (2).',
+      "--retries must be a whole number from 0 to 99, not '1000'.",
+      'Write it as --retries <n>: how often to try again (default: 2).',
     ],
     [
       ['keys', 'list', '--timeout', '3000000'],
-      '--timeout must be a number of seconds from 0.001 to 86400.',
+      "--timeout must be a number of seconds from 0.001 to 86400, not '3000000'.",
       'Write it as --timeout <seconds>',
     ],
     [
@@ -207,7 +208,11 @@ describe('a line of argv', () => {
     [['keys', 'b♭', "d'or"], "keys has no command 'b♭'.", "Did you mean: music-cli keys get b♭ 'd'\\''or'"],
     [['ls', 'scales'], "There is no command 'ls'.", 'Did you mean: music-cli scales list'],
     [['get', 'scales', '1'], "There is no command 'get'.", 'Did you mean: music-cli scales get <id…>'],
-    [['draw', 'rhythm', '1'], "There is no command 'draw'.", 'Did you mean: music-cli rhythms draw <id…>'],
+    [
+      ['chords', 'rhythm', '1'],
+      "chords has no command 'rhythm'.",
+      'Its commands: list, get, draw, play, export.',
+    ],
     [['--base-url'], "Option '--base-url <url>' argument missing.", 'Usage: music-cli <command> [options]'],
     [['drums', 'flies'], "drums has no command 'flies'.", 'Did you mean: music-cli drums files'],
     [['drums', 'kit', 'a', '--json'], "drums has no command 'kit'.", 'Did you mean: music-cli drums get kit'],

@@ -42,7 +42,7 @@ describe.each<[string, Reader<unknown>, Readonly<Record<string, unknown>>, reado
     ['0', '0.0009', '86400.1', '3000000', ''],
   ],
   [
-    'the path of a file; without it stdout is written',
+    'the path of a file (without it stdout is written)',
     filePath,
     { x: 'x', './-': './-', '--': '--', ' ': ' ' },
     ['', '-'],

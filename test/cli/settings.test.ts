@@ -9,9 +9,18 @@ type Options = Parameters<typeof resolveSettings>[0];
 
 /** A command line without options. */
 const bare: Options = {
-  ...{ json: false, anonymous: false, refresh: false, offline: false, curl: false, debug: false },
+  ...{
+    json: false,
+    anonymous: false,
+    refresh: false,
+    offline: false,
+    insecureTls: false,
+    curl: false,
+    debug: false,
+  },
   ...{ ascii: false, quiet: false, pager: true, drawing: true },
   ...{ baseUrl: undefined, timeout: undefined, retries: undefined, profile: undefined, color: undefined },
+  given: new Set(),
 };
 
 const resolved = (options: Partial<Options> = {}, env: Environment = {}, config: Config = {}): Settings =>
@@ -88,7 +97,7 @@ describe('without any setting', () => {
       ...{ base: undefined, baseUrl: undefined, givenBaseUrl: undefined },
       ...{ limits: { firstByte: 10_000, progress: 30_000 }, retries: 2, mode: 'normal' },
       ...{ anonymous: false, debug: false, curl: false, color: 'auto', ascii: false, quiet: false },
-      ...{ drawings: true, pager: { wanted: true, command: undefined }, json: false },
+      ...{ insecureTls: false, drawings: true, pager: { wanted: true, command: undefined }, json: false },
     });
   });
 });
@@ -198,8 +207,10 @@ describe('how things look', () => {
 
   it.each<[Partial<Options>, boolean]>([
     [{ json: true }, true],
-    [{ output: 'json' }, true],
-    [{ output: 'jsonl' }, true],
+    [{ output: 'json', given: new Set(['output']) }, true],
+    [{ output: 'jsonl', given: new Set(['output']) }, true],
+    // As `schema` prints it anyway.
+    [{ output: 'json' }, false],
     [{ jq: '.' }, true],
     [{ jq: '' }, true],
     [{ output: 'csv' }, false],
@@ -255,7 +266,8 @@ describe('what makes no sense is refused', () => {
       expect.objectContaining({
         kind: 'usage',
         code: 'bad_variable',
-        message: 'MUSIC_CLI_PROFILE must be a name of letters, digits, dots, dashes and underscores.',
+        message:
+          "MUSIC_CLI_PROFILE must be a name of letters, digits, dots, dashes and underscores, not 'a b'.",
         hint: "'music-cli help environment' says what it is for.",
       }),
     );

@@ -19,7 +19,7 @@ async function refused(...argv: string[]): Promise<Pick<Failure, 'kind' | 'code'
 }
 
 const commands =
-  'The commands: keys, intervals, scales, harmonies, rhythms, engines, presets, articles, media, instruments, rows, systems, find, search, pull, tracks, drums, bootstrap, entities, api, me, auth, config, cache, completion, serve, schema.';
+  'The commands: keys, intervals, scales, harmonies, rhythms, engines, presets, articles, media, instruments, rows, systems, tracks, chords, drums, find, draw, play, export, search, pull, me, auth, config, cache, completion, serve, schema, bootstrap, entities, api.';
 const noToken = "A token is never an argument: 'music-cli auth login' asks for it.";
 
 describe('a word that is no command', () => {
@@ -57,7 +57,11 @@ describe('a word that is no command', () => {
     [['zzzz'], "There is no command 'zzzz'.", commands],
     // It means get, and there is no such command here.
     [['show'], "There is no command 'show'.", commands],
-    [['play'], "There is no command 'play'.", 'Did you mean: music-cli keys play <id…>'],
+    [
+      ['compare'],
+      "There is no command 'compare'.",
+      'Did you mean: music-cli scales compare <first> <second>',
+    ],
     [['srch'], "There is no command 'srch'.", 'Did you mean: music-cli search'],
     [
       ['scales', 'c', 'dorian', '--json', 'x'],
@@ -73,7 +77,7 @@ describe('a word that is no command', () => {
     // A word of other nouns is no name of a record.
     [['articles', 'draw', '1'], "articles has no command 'draw'.", 'Its commands: list, get.'],
     [['auth', 'play'], "auth has no command 'play'.", 'Its commands: login, status, logout.'],
-    [['help', 'kezs'], "There is no command 'kezs'.", 'Did you mean: music-cli keys'],
+    [['kezs', 'list', "it's"], "There is no command 'kezs'.", "Did you mean: music-cli keys list 'it'\\''s'"],
     [['help', 'keys', 'lsit'], "keys has no command 'lsit'.", 'Did you mean: music-cli keys list'],
     [['help', 'filters', 'more'], "There is no command 'filters'.", commands],
   ])('%j', async (argv, message, hint) => {

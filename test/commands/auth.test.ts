@@ -36,7 +36,7 @@ it('auth alone shows its help', async () => {
 const python = terminalPackages();
 describe.skipIf(python.skip)(`auth login at a terminal ${python.reason}`, () => {
   const at = (steps: Step[], line = 'auth login --insecure-storage', env = {}) =>
-    onTerminal([node, executable, ...line.split(' ')], steps, {
+    onTerminal([node, executable(), ...line.split(' ')], steps, {
       env: { ...home.env, TERM: 'xterm', NO_COLOR: '1', ...env },
     });
   const prompt = 'Token for the sandbox (it is not shown): ';

@@ -153,7 +153,7 @@ function searching(planted: () => Planted) {
     options: { base?: string; env?: object; input?: string; stops?: boolean } = {},
   ) => {
     const { env, folder } = planted();
-    const child = spawn(node, [executable, ...line.split(' ')], {
+    const child = spawn(node, [executable(), ...line.split(' ')], {
       cwd: folder,
       env: {
         ...env,

@@ -1,7 +1,16 @@
 /** `config`: one table of settings, and a configuration that can always be mended. */
 
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { cli, makeHome } from '../support/cli.ts';
 
@@ -73,11 +82,14 @@ it('sets, shows and unsets, for each profile its own', async () => {
 });
 
 it.each([
-  [['timeout', 'Infinity'], 'timeout must be a number of seconds from 0.001 to 86400.'],
-  [['timeout', '3000000'], 'timeout must be a number of seconds from 0.001 to 86400.'],
-  [['retries', '1000'], 'retries must be a whole number from 0 to 99.'],
-  [['color', 'mauve'], 'color must be one of auto, always, never.'],
-  [['profile', '__proto__'], 'profile must be a name of letters, digits, dots, dashes and underscores.'],
+  [['timeout', 'Infinity'], "timeout must be a number of seconds from 0.001 to 86400, not 'Infinity'."],
+  [['timeout', '3000000'], "timeout must be a number of seconds from 0.001 to 86400, not '3000000'."],
+  [['retries', '1000'], "retries must be a whole number from 0 to 99, not '1000'."],
+  [['color', 'mauve'], "color must be one of auto, always, never, not 'mauve'."],
+  [
+    ['profile', '__proto__'],
+    "profile must be a name of letters, digits, dots, dashes and underscores, not '__proto__'.",
+  ],
 ])('config set %j is refused and changes nothing', async ([name = '', value = ''], message) => {
   const { run } = fresh();
   expect(await run('config', 'set', name, value)).toEqual({
@@ -154,6 +166,31 @@ it.each([
   expect((await run('keys', 'list')).code).toBe(2);
   expect(await run('config', ...argv)).toEqual(ok(says));
   if (!text.includes('["x"]')) expect((await run('keys', 'list')).code).toBe(0);
+});
+
+it('says on stderr which names of the file nothing reads, but not to who wants quiet', async () => {
+  const { run, write, file } = fresh();
+  write('{"baseUrl":"https://music.example"}');
+  const line = `music-cli: baseUrl stands outside of "profiles", where nothing reads it: ${file}.\n`;
+  const { stdout, stderr, code } = await run('keys', 'get', '1', '--columns', 'id', '-o', 'tsv');
+  expect({ stdout, stderr, code }).toEqual({ stdout: 'id\n1\n', stderr: line, code: 0 });
+  expect((await run('keys', 'list', '--quiet')).stderr).toBe('');
+});
+
+it('writes through a link, and leaves the permissions as they are', async () => {
+  const { run, write, file } = fresh();
+  write('{"color":"never"}');
+  const target = `${file}.dotfiles`;
+  renameSync(file, target);
+  chmodSync(target, 0o640);
+  symlinkSync(basename(target), file);
+  expect((await run('config', 'set', 'color', 'always')).code).toBe(0);
+  expect([readlinkSync(file), statSync(target).mode & 0o777]).toEqual([basename(target), 0o640]);
+  expect(JSON.parse(readFileSync(target, 'utf8'))).toEqual({ color: 'always' });
+  writeFileSync(target, '{"color":');
+  expect((await run('config', 'set', 'color', 'auto')).code).toBe(0);
+  expect([readlinkSync(file), readFileSync(`${file}.old`, 'utf8')]).toEqual([basename(target), '{"color":']);
+  expect(JSON.parse(readFileSync(target, 'utf8'))).toEqual({ color: 'auto' });
 });
 
 it('keeps a file that is not JSON, and begins anew', async () => {

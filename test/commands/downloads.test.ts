@@ -458,7 +458,7 @@ describe('drums download', () => {
       },
     });
     const env = { ...home.env, MUSIC_CLI_BASE_URL: url };
-    const child = spawn(node, [executable, 'drums', 'download', 'A', '--dir', at()], { env });
+    const child = spawn(node, [executable(), 'drums', 'download', 'A', '--dir', at()], { env });
     let stderr = '';
     child.stderr.on('data', chunk => {
       stderr += chunk;
@@ -588,7 +588,7 @@ describe('on a terminal', () => {
         setTimeout(() => response.end(Buffer.alloc(3000)), 300);
       };
       const url = await serve({ ...kit('A', [{ name: 'a\u009b.wav', url: '/a' }]), '/a': slow });
-      const argv = [node, executable, 'drums', 'download', 'A', '--dir', at()];
+      const argv = [node, executable(), 'drums', 'download', 'A', '--dir', at()];
       const env = { ...home.env, MUSIC_CLI_BASE_URL: url, TERM: 'xterm', NO_COLOR: '1' };
       const { screen, status } = await onTerminal(argv, [], { env });
       expect(status).toBe(0);
@@ -601,4 +601,14 @@ describe('on a terminal', () => {
       expect(dumb.screen).toBe(`${at('a_.wav')}\r\n1 downloaded (4.0 kB).\r\n`);
     },
   );
+});
+
+it('leaves no empty beginnings where there is no room', async () => {
+  const folder = join(home.path, 'full');
+  const under = ['bash', '-c', 'ulimit -f 0; exec "$0" "$@"'];
+  const { code } = await cli(['drums', 'download', 'Kits/Acoustic', '--dir', folder], {
+    env: home.env,
+    under,
+  });
+  expect([code, readdirSync(folder)]).toEqual([1, []]);
 });

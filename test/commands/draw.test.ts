@@ -1,6 +1,14 @@
 /** `draw` as a user runs it: the examples of the documentation, other formats, and what is refused. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -47,8 +55,8 @@ const said = (stdout: string) => ({ stdout, stderr: '', code: 0 });
 it('a scale by the words of its name, in a pipe as on a terminal of 80 columns', async () => {
   const keyboard = [
     '        E♭              B♭          E♭              B♭',
-    '│  ███ ███  │  ███ ███ ███  │  ███ ███  │  ███ ███ ███  │',
-    '│  ███ █●█  │  ███ ███ █●█  │  ███ █●█  │  ███ ███ █●█  │',
+    '│  ▒▒▒ ▒▒▒  │  ▒▒▒ ▒▒▒ ▒▒▒  │  ▒▒▒ ▒▒▒  │  ▒▒▒ ▒▒▒ ▒▒▒  │',
+    '│  ▒▒▒ ▒●▒  │  ▒▒▒ ▒▒▒ ▒●▒  │  ▒▒▒ ▒●▒  │  ▒▒▒ ▒▒▒ ▒●▒  │',
     '│   │   │   │   │   │   │   │   │   │   │   │   │   │   │',
     '│ C │ D │   │ F │ G │ A │   │ C │ D │   │ F │ G │ A │   │',
     '└───┴───┴───┴───┴───┴───┴───┴───┴───┴───┴───┴───┴───┴───┘',
@@ -72,6 +80,22 @@ it('as many frets as were asked for, in a pipe', async () => {
   const { stdout } = await run('scales', 'draw', 'a minor pentatonic', '--on', 'guitar', '--frets', '22');
   const [first = ''] = stdout.split('\n');
   expect([...first.matchAll(/│/g)]).toHaveLength(22);
+});
+
+it('any tuning is a neck as an instrument is, and a capo moves its nut', async () => {
+  const draw = async (...args: readonly string[]) => run('scales', 'draw', 'a minor pentatonic', ...args);
+  const guitar = await draw('--on', 'guitar');
+  for (const tuning of ['E2,A2,D3,G3,B3,E4', 'e2 a2 d3 g3 b3 e4', ' E2, A2,D3 G3,B3,E4,'])
+    expect(await draw('--on', tuning)).toEqual(guitar);
+  expect(await draw('--on', 'G4,D3,G3,B3,D4')).toEqual(await draw('--on', 'banjo'));
+  expect(await draw('--on', 'E2,A2,D3,G3,B3,E4', '--capo', '2')).toEqual(
+    await draw('--on', 'F#2,B2,E3,A3,Db4,F#4'.replace('Db', 'Db').replaceAll('F#', 'Gb')),
+  );
+  expect((await draw('--on', 'Bb3', '--frets', '3')).stdout).toBe(
+    [' B♭3   ║─────│──C──│─────│', '                     3', '']
+      .join('\n')
+      .replace('                     3', '                      3'),
+  );
 });
 
 it('an instrument without a neck is drawn as a keyboard, one of drums not at all', async () => {
@@ -146,15 +170,23 @@ it('a harmony in another key keeps its letters', async () => {
 });
 
 it.each([
-  [['harmonies', 'draw', 'ii-V-I', '--key', 'h'], "'h' is no key."],
-  [
-    ['scales', 'draw', 'c dorian', '--frets', '7'],
-    '--frets, --from and --left are for the neck of an instrument.',
-  ],
+  [['harmonies', 'draw', 'ii-V-I', '--key', 'j'], "'j' is no key."],
+  [['scales', 'draw', 'c dorian', '--frets', '7'], '--frets is for the neck of an instrument.'],
   [
     ['scales', 'draw', 'c dorian', '--on', 'guitar', '--frets', '2'],
     '--frets must be a whole number from 3 to 22',
   ],
+  [['scales', 'draw', 'c dorian', '--on', 'E2,H2'], "'H2' is no note with an octave."],
+  [['scales', 'draw', 'c dorian', '--on', 'E2,A2,C99'], "'C99' is no note with an octave."],
+  [
+    ['scales', 'draw', 'c dorian', '--on', Array(19).fill('E2').join(',')],
+    'A neck has at most 18 strings, and these are 19.',
+  ],
+  [
+    ['scales', 'draw', 'c dorian', '--on', 'guitar', '--capo', '13'],
+    '--capo must be a whole number from 1 to 12',
+  ],
+  [['scales', 'draw', 'c dorian', '--left'], '--left is for the neck of an instrument.'],
   [['scales', 'draw', 'c dorian', '--labels', 'x'], '--labels must be one of notes, degrees, numbers'],
   [['keys', 'draw', 'c', 'd', '-o', 'svg'], 'A drawing file holds one of them, and 2 are asked for.'],
   [['keys', 'draw', 'c', '--json'], 'A drawing is text or SVG, not JSON.'],
@@ -177,7 +209,7 @@ it('a record without anything to draw is exit 3', async () => {
   ]) {
     const { stdout, stderr, code } = await remote(...args);
     expect([args[0], stdout, code]).toEqual([args[0], '', 3]);
-    expect(stderr).toMatch(/^music-cli: The service shows nothing of '.*' that could be drawn\.\n$/);
+    expect(stderr).toMatch(/^music-cli: There is nothing of '.*' that could be drawn\.\n$/);
   }
 });
 
@@ -212,6 +244,17 @@ it('files: one with --file, one for each with --dir', async () => {
   expect([stdout, code]).toEqual([names.map(name => `${join(folder, name)}\n`).join(''), 0]);
   for (const name of names)
     expect(readFileSync(join(folder, name), 'utf8')).toMatch(/^<svg [\s\S]*<\/svg>\n$/);
+  rmSync(folder, { recursive: true });
+});
+
+it('--file writes where a link leads, and leaves the permissions of what is there', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'music-cli-draw-'));
+  const [target, link] = [join(folder, 'target.txt'), join(folder, 'link.txt')];
+  writeFileSync(target, 'old', { mode: 0o600 });
+  symlinkSync('target.txt', link);
+  expect(await run('scales', 'draw', 'c dorian', '--file', link)).toEqual(said(''));
+  expect([readlinkSync(link), statSync(target).mode & 0o777]).toEqual(['target.txt', 0o600]);
+  expect(readFileSync(target, 'utf8')).toBe((await run('scales', 'draw', 'c dorian')).stdout);
   rmSync(folder, { recursive: true });
 });
 

@@ -91,6 +91,86 @@ it('writes a file for each, and keeps what was there', async () => {
   expect(readFileSync(`${paths[0]}.old`, 'utf8')).toBe('mine');
 });
 
+it.each([
+  ['240 letters', 'x'.repeat(252), `${'x'.repeat(252)}.js`, `${'x'.repeat(251)}.old`],
+  ['90 letters of three bytes', '拍'.repeat(90), `${'拍'.repeat(84)}.js`, `${'拍'.repeat(83)}.old`],
+])('shortens a name of %s, and that of the file that was there', async (_about, name, file, old) => {
+  const record = { id: 1, name, ownerTags: ['x.x'], state: { bpm: 90, ppq: 480, beatsPerBar: 3 } };
+  const service = await serve({ '/api/mobile/circular-rhythms/1': JSON.stringify({ data: record }) });
+  const words = ['rhythms', 'export', '1', '-o', 'strudel', '--base-url', service.url, '--dir', folder];
+  const said = { stdout: `${join(folder, file)}\n`, stderr: '', code: 0 };
+  expect(await run(...words)).toEqual(said);
+  writeFileSync(join(folder, file), 'mine');
+  expect(await run(...words)).toEqual({
+    ...said,
+    stderr: `${join(folder, file)} was another file, which is ${join(folder, old)} now.\n`,
+  });
+  expect(readdirSync(folder).sort()).toEqual([file, old].sort());
+  expect(readFileSync(join(folder, old), 'utf8')).toBe('mine');
+  const named = join(folder, `${'y'.repeat(251)}.txt`);
+  expect(await run(...words.slice(0, -2), '--file', named)).toEqual({ stdout: '', stderr: '', code: 0 });
+  expect(readFileSync(named, 'utf8')).toBe(readFileSync(join(folder, file), 'utf8'));
+  await service.close();
+});
+
+describe('reads the form from the ending of --file', () => {
+  it.each([
+    ['scales export 1', 'x.mid', 'MThd'],
+    ['scales export 1', 'X.MIDI', 'MThd'],
+    ['scales export 1', 'x.wav', 'RIFF'],
+    ['scales export 1', 'x.js', '// C'],
+    ['systems export 1', 'x.kbm', '! Wr'],
+    ['scales draw 1', 'x.svg', '<svg'],
+    ['scales draw 1', 'x.txt', '│  ▒'],
+    ['scales draw 1', 'x', '│  ▒'],
+    ['scales draw 1', 'tmp.q3VxLw09Za', '│  ▒'],
+    ['scales export 1 -o abc', 'x.txt', 'X:1\n'],
+    ['scales export 1 -o midi', 'x.bak', 'MThd'],
+    ['scales export 1 -o midi', 'tmp.q3VxLw09Za', 'MThd'],
+    ['scales export 1 -o midi', 'v1.5', 'MThd'],
+  ])('%s --file %s', async (line, name, begins) => {
+    const path = join(folder, name);
+    expect(await run(...line.split(' '), '--file', path)).toEqual({ stdout: '', stderr: '', code: 0 });
+    expect(readFileSync(path, 'utf8').slice(0, 4)).toBe(begins);
+  });
+
+  it.each([
+    ['scales draw 1', 'x.png', 'Nothing is written as .png here.', 'The endings: .txt, .svg.'],
+    ['scales export 1', 'x.mp3', 'Nothing is written as .mp3 here.', 'The endings: .mid, .wav, .abc, .js.'],
+    ['scales export 1', 'x.txt', 'Nothing is written as .txt here.', 'The endings: .mid, .wav, .abc, .js.'],
+    [
+      'scales export 1',
+      'x.bak',
+      'Nothing is written as .bak here.',
+      'The endings: .mid, .wav, .abc, .js. With -o another one will do.',
+    ],
+    [
+      'scales export 1 -o abc',
+      'x.mid',
+      '-o abc does not write .mid.',
+      'Let the name end in .abc, or give -o midi.',
+    ],
+    ['scales export 1 -o abc', 'x.csv', '-o abc does not write .csv.', 'Let the name end in .abc.'],
+    ['scales export 1 -o wav', 'x.MP3', '-o wav does not write .mp3.', 'Let the name end in .wav.'],
+    ['scales export 1 -o midi', 'x.txt', '-o midi does not write .txt.', 'Let the name end in .mid.'],
+    ['scales draw 1 -o svg', 'x.png', '-o svg does not write .png.', 'Let the name end in .svg.'],
+    [
+      'scales draw 1 -o svg',
+      'x.txt',
+      '-o svg does not write .txt.',
+      'Let the name end in .svg, or give -o text.',
+    ],
+  ])('refuses %s --file %s', async (line, name, said, hint) => {
+    const path = join(folder, name);
+    expect(await run(...line.split(' '), '--file', path)).toEqual({
+      stdout: '',
+      stderr: `music-cli: ${said}\n${hint}\n`,
+      code: 2,
+    });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
 describe('refuses', () => {
   const refused: readonly (readonly [line: string, code: number, said: string, hint: string])[] = [
     ['scales export 1', 2, 'As what is it to be written?', 'Say it with -o: midi, wav, abc, strudel.'],
@@ -100,7 +180,12 @@ describe('refuses', () => {
       'A MIDI file holds one of them, and 2 are asked for.',
       'Name a folder for their files with --dir.',
     ],
-    ['harmonies export 1 -o midi --key h', 2, "'h' is no key.", 'A key is a note: C, Eb, F#.'],
+    [
+      'harmonies export 1 -o midi --key j',
+      2,
+      "'j' is no key.",
+      'A key is a note: C, Eb, F#; all are the twelve.',
+    ],
     [
       'harmonies export 1 -o midi --file FOLDER',
       2,
@@ -110,7 +195,7 @@ describe('refuses', () => {
     [
       'harmonies export 1 -o midi --file -',
       2,
-      '--file must be the path of a file; without it stdout is written.',
+      "--file must be the path of a file (without it stdout is written), not '-'.",
       'Write it as --file <path>: write a file instead of stdout.',
     ],
     [
@@ -193,7 +278,7 @@ it('writes into a device, and puts no file in its place', async () => {
 
 const terminal = terminalPackages();
 it.skipIf(terminal.skip)(`sends no bytes to a terminal ${terminal.reason}`, async () => {
-  const argv = [node, executable, 'scales', 'export', 'c dorian', '-o', 'midi'];
+  const argv = [node, executable(), 'scales', 'export', 'c dorian', '-o', 'midi'];
   const { screen, status } = await onTerminal(argv, [], { env: home.env });
   expect([screen, status]).toEqual([
     'music-cli: MIDI is not text.\r\nSend it to a file: --file c-dorian.mid\r\n',

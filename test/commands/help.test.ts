@@ -1,8 +1,9 @@
 /** Every command has help with examples, and the examples are run. */
 import { describe, expect, it } from 'vitest';
-import { type Command, treeOf } from '../../src/cli/command.ts';
-import { helpOn } from '../../src/cli/help.ts';
+import { type Branch, treeOf } from '../../src/cli/command.ts';
+import { helpOn, topicPage } from '../../src/cli/help.ts';
 import { readArguments } from '../../src/cli/read.ts';
+import { everywhere, ownOptions } from '../../src/cli/shared-options.ts';
 import { topicNames, topics } from '../../src/cli/topics.ts';
 import { program } from '../../src/commands/index.ts';
 import { width } from '../../src/output/text/width.ts';
@@ -13,13 +14,13 @@ const notRun = [/^auth (login|status)/, /^serve/, /^me\b/, /^\w+ play\b/];
 
 interface Leaf {
   readonly line: string;
-  readonly command: Command<never>;
+  readonly command: Branch;
 }
 
-function leaves(commands: readonly Command<never>[], path = ''): Leaf[] {
+function leaves(commands: readonly Branch[], path = ''): Leaf[] {
   return commands.flatMap(command => {
     const line = `${path} ${command.name}`.trim();
-    return [...(command.load ? [{ line, command }] : []), ...leaves(command.commands ?? [], line)];
+    return [...(command.runs ? [{ line, command }] : []), ...leaves(command.commands ?? [], line)];
   });
 }
 
@@ -95,7 +96,7 @@ it('names what a command is about, as its page has nothing above', () => {
 
 it('fits a narrow terminal, but for lines that are there to be copied', async () => {
   const tree = await treeOf(program);
-  const style = { width: 40, bold: (text: string) => text };
+  const style = { width: 40, bold: (text: string) => text, term: (text: string) => text };
   const pages = [
     [],
     ...tree.commands.flatMap(command => [
@@ -130,7 +131,66 @@ it('fits a narrow terminal, but for lines that are there to be copied', async ()
   );
 });
 
-it('offers what asks a service only to commands that do', async () => {
-  expect((await cli(['config', 'path', '--help'])).stdout).not.toContain('--offline');
-  expect((await cli(['keys', 'list', '--help'])).stdout).toContain('--offline');
+it('says the options of every command on one page', async () => {
+  const { stdout } = await cli(['help', 'options']);
+  for (const { flags } of Object.values({ ...everywhere, ...ownOptions }))
+    expect(stdout).toContain(`\n  ${flags} `);
+  const pointer = 'Options of every command: music-cli help options';
+  expect((await cli(['keys', 'list', '--help'])).stdout.endsWith(`\n\n${pointer}\n`)).toBe(true);
+  expect((await cli(['config', 'path', '--help'])).stdout).toBe(
+    [
+      'Where the settings are kept.',
+      '',
+      'Usage: music-cli config path [options]',
+      '',
+      'Examples:',
+      '  # the file',
+      '  music-cli config path',
+      '',
+      `${pointer} (those of requests do nothing`,
+      'here)',
+      '',
+    ].join('\n'),
+  );
+});
+
+it('is short: 24 lines a page on average, 40 of the program', async () => {
+  const tree = await treeOf(program);
+  const style = { width: 80, bold: (text: string) => text, term: (text: string) => text };
+  const paths = (branches: readonly Branch[], path: readonly Branch[]): (readonly Branch[])[] =>
+    branches.flatMap(branch => [[...path, branch], ...paths(branch.commands ?? [], [...path, branch])]);
+  const pages = [[], ...paths(tree.commands, [])].map(path => helpOn(tree, path, style));
+  const sizes = [...pages, ...Object.values(topics).map(topic => topicPage(topic, style))].map(
+    page => page.split('\n').length - 1,
+  );
+  expect(sizes[0]).toBeLessThanOrEqual(40);
+  expect(sizes.reduce((sum, size) => sum + size, 0) / sizes.length).toBeLessThanOrEqual(24);
+});
+
+it('of the program ends with examples, which a screen of 24 lines shows', async () => {
+  const { stdout } = await cli([]);
+  const examples = program.examples.map(line => `  music-cli ${line}`);
+  expect(stdout.split('\n').slice(-6)).toEqual(['Examples:', ...examples, '']);
+  expect(examples).toHaveLength(4);
+  const groups = stdout.split('\n').filter(line => /^[A-Z].*:$/.test(line));
+  expect(groups.slice(-2)).toEqual(["The service's own routes:", 'Examples:']);
+});
+
+it('has colour where there is any, at the place where there was none', async () => {
+  const tree = await treeOf(program);
+  const plain = { width: 60, bold: (text: string) => text, term: (text: string) => text };
+  const painted = {
+    ...plain,
+    bold: (text: string) => `<b>${text}</b>`,
+    term: (text: string) => `<i>${text}</i>`,
+  };
+  const branches = tree.commands.flatMap(branch => [
+    [branch],
+    ...(branch.commands ?? []).map(child => [branch, child]),
+  ]);
+  for (const path of [[], ...branches])
+    expect(helpOn(tree, path, painted).replaceAll(/<\/?[bi]>/g, '')).toBe(helpOn(tree, path, plain));
+  const page = helpOn(tree, [], painted);
+  expect(page).toContain('\n<b>Catalog:</b>\n  <i>keys</i>, <i>intervals</i>, ');
+  expect(page).toContain('\n  <i>find</i>        what holds');
 });

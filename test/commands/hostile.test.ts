@@ -3,7 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { cli, makeHome } from '../support/cli.ts';
+import { nouns } from '../../src/catalog/index.ts';
+import { cli, makeHome, shell } from '../support/cli.ts';
+import { runInProcess } from '../support/in-process.ts';
+import { serve } from './service.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -69,6 +72,40 @@ test('records that are not of their format are exit 5 where they cannot be shown
     refused('fullName', 'It should be a string').stderr,
   );
   expect([offline.code, offline.stdout]).toEqual([5, '']);
+});
+
+const everyForm = [
+  ...['table', 'csv', 'tsv', 'jsonl', 'yaml', 'markdown'].map(form => ['-o', form]),
+  ...[['--count'], ['--jq', '.'], ['--json', '--limit', '1'], ['--json', '--columns', 'id']],
+];
+
+test.each([
+  ['the records', '{"data":[{"id":1,"name":"a"}],"data":[{"id":2,"name":"b"}]}', 'data'],
+  ['their name in other letters', '{"data":[{"id":1,"name":"a"}],"d\\u0061ta":[]}', 'data'],
+  ['meta', '{"meta":{"total":1,"total":2},"data":[{"id":1,"name":"a"}]}', 'total'],
+])('what stands twice in the envelope is refused by every form but the bytes: %s', async (_, text, name) => {
+  const item = text.replaceAll(/\[(\{.*?\})?\]/g, (_all, record = '{}') => record);
+  const service = await serve({ '/api/mobile/keys': text, '/api/mobile/keys/1': item });
+  closing.push(() => void service.close());
+  const { env } = home();
+  const message = `The answer has two values under one name: "${name}".`;
+  const run = (...words: string[]) => runInProcess(['keys', ...words, '--base-url', service.url], env);
+  for (const [words, body] of [
+    [['list'], text],
+    [['get', '1'], item],
+  ] as const) {
+    expect(await run(...words, '--json')).toEqual({ stdout: body, stderr: '', code: 0 });
+    for (const form of everyForm) {
+      if (words[0] === 'get' && form[0] === '--count') continue;
+      const { code, stdout, stderr } = await run(...words, ...form);
+      expect([form, code, stdout, stderr.replaceAll('\\', '')]).toEqual([
+        form,
+        5,
+        '',
+        expect.stringContaining(message),
+      ]);
+    }
+  }
 });
 
 test('an unknown content coding is exit 5, though the body never ends', async () => {
@@ -149,5 +186,53 @@ test.each([
     stdout: '',
     stderr: `music-cli: The configuration has a ${name} that makes no sense.\nMend it with 'music-cli config set ${name} <value>${profile}', or with config unset.\n`,
     code: 2,
+  });
+});
+
+test.each(['intervals', 'rhythms', 'scales', 'systems', 'tracks'])(
+  'names that are no texts end no command of %s: they are no candidates for Tab',
+  async noun => {
+    const record = { id: 1, name: 5, fullName: {}, title: [], semitones: 3 };
+    const list = JSON.stringify({ data: [record, { ...record, id: 2, name: [] }] });
+    const item = JSON.stringify({ data: record });
+    const service = await serve({
+      ...Object.fromEntries(nouns.map(({ path }) => [path, list])),
+      ...Object.fromEntries(nouns.map(({ path }) => [`${path}/1`, item])),
+    });
+    closing.push(() => void service.close());
+    const { env } = home();
+    for (const words of [
+      ['list', '--json'],
+      ['draw', '1'],
+      ['export', '1', '-o', 'midi'],
+      ['get', 'a'],
+    ]) {
+      const { code, stderr } = await runInProcess([noun, ...words, '--base-url', service.url], env);
+      expect([words, [0, 2, 3, 5].includes(code ?? -1), stderr.includes('Something went wrong')]).toEqual([
+        words,
+        true,
+        false,
+      ]);
+    }
+  },
+);
+
+test('what is thrown outside of the run ends it with one message, and shows no token', async () => {
+  const url = await server(() => '');
+  const { env, path } = home();
+  const thrower = join(path, 'thrower.cjs');
+  writeFileSync(
+    thrower,
+    "setTimeout(() => { throw new Error('lost ' + process.env.MUSIC_CLI_TOKEN); }, 500);",
+  );
+  // A line that is more than words is run by the built program.
+  const thrown = await shell(`music-cli keys list --base-url ${url}; exit $?`, {
+    env: { ...env, MUSIC_CLI_TOKEN: 'canary-5d1f0b7e93c24a68', NODE_OPTIONS: `--require ${thrower}` },
+  });
+  expect(thrown).toEqual({
+    stdout: '',
+    stderr:
+      'music-cli: Something went wrong in music-cli itself: lost [token]\nRun it again with --debug to see where, and please report it.\n',
+    code: 1,
   });
 });

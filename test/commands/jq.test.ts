@@ -136,7 +136,7 @@ describe.concurrent('an expression that never ends', () => {
   });
 
   it('hears Ctrl-C', async () => {
-    const child = spawn(node, [executable, 'keys', 'list', '--jq', '0, last(range(1e12))'], {
+    const child = spawn(node, [executable(), 'keys', 'list', '--jq', '0, last(range(1e12))'], {
       env: home.env,
     });
     let stderr = '';

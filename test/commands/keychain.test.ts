@@ -29,7 +29,7 @@ async function begin(service: Service) {
   const log = join(session.folder, 'spawned');
   const run = async (line: string, env: Record<string, string> = {}, input = '') => {
     const NODE_OPTIONS = `--require ${join(root, 'test/support/spawn-watch.cjs')}`;
-    const { status, stdout, stderr } = await session.run(node, [executable, ...line.split(' ')], {
+    const { status, stdout, stderr } = await session.run(node, [executable(), ...line.split(' ')], {
       input,
       env: { NODE_OPTIONS, SPAWN_LOG: log, ...env },
     });
@@ -170,7 +170,7 @@ describe.skipIf(packages.skip)(`with a real keyring ${packages.reason}`, () => {
       await logIn('sandbox-premium');
       const execs = async (...line: string[]) => {
         const log = join(session.folder, 'strace');
-        await session.run('strace', ['-f', '-e', 'trace=execve', '-o', log, node, executable, ...line]);
+        await session.run('strace', ['-f', '-e', 'trace=execve', '-o', log, node, executable(), ...line]);
         return readFileSync(log, 'utf8')
           .split('\n')
           .filter(text => text.includes('execve(')).length;
@@ -318,7 +318,7 @@ describe.skipIf(fake.skip || python.skip)(`an unlock prompt that nobody answers 
   it('is spoken of after two seconds at a terminal, and Ctrl-C ends the wait', async () => {
     const { session } = await begin('unanswered');
     const note = 'Waiting for the keychain: it may be asking you to unlock it.';
-    const seen = await onTerminal([node, executable, 'me'], [{ when: note, type: '\x03' }], {
+    const seen = await onTerminal([node, executable(), 'me'], [{ when: note, type: '\x03' }], {
       env: session.env,
     });
     expect(seen.screen).toContain(`\n${note}\r\n`);

@@ -84,7 +84,7 @@ describe('lookup', () => {
     ['scales', 2, ['f-sharp harmonic minor', 'F# Harmonic-Minor', 'harmonic minor']],
     ['instruments', 4, ['cajón', 'CAJON', 'cajo\u0301n', 'cajon peruano']],
     ['instruments', 3, ['bass-guitar', 'bass']],
-    ['instruments', 2, ['Bass']],
+    ['instruments', 2, ['double-bass']],
     ['intervals', 1, ['m3', 'minor third']],
     ['intervals', 2, ['M3']],
   ] as const)('%s: %d is %j', async (noun, id, spellings) => {
@@ -106,11 +106,36 @@ describe('lookup', () => {
       stdout: '',
       stderr:
         "music-cli: 'dorian' is the name of 2 scales.\nGive the id of one:\n  1 C♯ dorian\n  3 D dorian\n",
-      code: 3,
+      code: 2,
     });
-    expect(await run('instruments', 'get', 'BASS')).toEqual({
+  });
+
+  it.each([
+    ['BASS', 3, "'BASS' is taken for 'bass'; 'Bass' is id:2.\n"],
+    ['Bass', 2, "'Bass' is taken for 'Bass'; 'bass' is id:3.\n"],
+  ])(
+    '%s: what more people mean, else what is written so, and what else it may be',
+    async (name, id, stderr) => {
+      const got = await run('instruments', 'get', name, '--columns', 'id', '-o', 'tsv');
+      expect(got).toEqual({ stdout: `id\n${id}\n`, stderr, code: 0 });
+    },
+  );
+
+  it('an id may be said to be one', async () => {
+    const ids = await run('keys', 'get', 'id:2', 'ID:3', 'id:2', '--columns', 'id', '-o', 'tsv');
+    expect(ids).toEqual({ stdout: 'id\n2\n3\n2\n', stderr: '', code: 0 });
+    expect(service.asked()).not.toContain('/api/mobile/keys');
+    for (const wrong of ['id:', 'id:0', 'id:C', 'id:-1'])
+      expect(await run('keys', 'get', wrong)).toEqual({
+        stdout: '',
+        stderr: `music-cli: '${wrong}' is neither an id nor a name of a key.\nAn id is a positive integer; a name is written as the list shows it.\n`,
+        code: 2,
+      });
+    const tracks = await run('tracks', 'get', 'id:rhythm:2', '--columns', 'id', '-o', 'tsv');
+    expect(tracks).toEqual({ stdout: 'id\nrhythm:2\n', stderr: '', code: 0 });
+    expect(await run('tracks', 'get', 'id:2')).toEqual({
       stdout: '',
-      stderr: "music-cli: 'BASS' is the name of 2 instruments.\nGive the id of one:\n  2 Bass\n  3 bass\n",
+      stderr: "music-cli: No track has the id 2.\n'music-cli tracks list' shows which there are.\n",
       code: 3,
     });
   });
@@ -131,8 +156,8 @@ describe('lookup', () => {
     ],
     [
       'a part of a name where one of them fails',
-      ...(['instruments', 'guitar BASS', '3'] as const),
-      "No instrument is called 'guitar BASS': taken for 'bass'.\n",
+      ...(['instruments', 'guitar BAS', '3'] as const),
+      "No instrument is called 'guitar BAS': taken for 'bass'.\n",
       0,
     ],
     [
@@ -256,7 +281,7 @@ describe('names of what ids refer to', () => {
   });
 
   it('leave data formats alone', async () => {
-    const { stdout } = await run('instruments', 'list', '--columns', 'systems', '--names', '-o', 'csv');
+    const { stdout } = await run('instruments', 'list', '--columns', 'systems', '-o', 'csv');
     expect(stdout).toBe('systems\r\n"1, 7"\r\n""\r\n""\r\n""\r\n');
     expect(service.asked()).toEqual(['/api/mobile/instruments']);
   });

@@ -47,7 +47,9 @@ while piece := os.read(ours, 1 << 20):
 print(seen.hexdigest(), child.wait())
 `;
 async function slowly(mode: 'blocking' | 'nonblocking', ...args: string[]): Promise<string> {
-  const { stdout } = await result(spawn('python3', ['-c', reader, mode, node, executable, ...args], { env }));
+  const { stdout } = await result(
+    spawn('python3', ['-c', reader, mode, node, executable(), ...args], { env }),
+  );
   return stdout;
 }
 
@@ -123,5 +125,17 @@ describe('a stream that takes nothing', () => {
       env: { ...home.env },
     });
     expect({ stdout, code }).toEqual({ stdout: '1\n', code: 0 });
+  });
+});
+
+it('takes /dev/null for no terminal, neither to ask nor to write at', async () => {
+  expect(await shell('music-cli auth login </dev/null', { env: home.env })).toMatchObject({
+    stdout: '',
+    code: 2,
+  });
+  expect(await shell("music-cli scales export 'c dorian' -o midi >/dev/null", { env: home.env })).toEqual({
+    stdout: '',
+    stderr: '',
+    code: 0,
   });
 });

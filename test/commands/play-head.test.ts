@@ -13,7 +13,7 @@ const terminal = terminalPackages();
 describe.skipIf(terminal.skip)(`while it plays, the terminal shows ${terminal.reason}`, () => {
   /** What is shown until the head has come to a place. */
   const seen = (words: readonly string[], place: string, rows = 40) =>
-    onTerminal([node, executable, ...words, '--silent'], [{ when: place, type: '\x03' }], {
+    onTerminal([node, executable(), ...words, '--silent'], [{ when: place, type: '\x03' }], {
       env: { ...home.env, TERM: 'xterm', NO_COLOR: '1' },
       size: { rows, columns: 90 },
     });
@@ -37,8 +37,8 @@ describe.skipIf(terminal.skip)(`while it plays, the terminal shows ${terminal.re
     const still = frames.filter(frame => !frame.includes('Ctrl-C')).map(bare);
     expect(still).toHaveLength(2);
     expect(still[0]?.slice(1)).toEqual([
-      '│ Dm7              │ G7               │ Cmaj7            │ Cmaj7            │',
-      '│ ii7              │ V7               │ Imaj7            │ Imaj7            │',
+      '│ Dm7                 │ G7                  │ Cmaj7               │ Cmaj7               │',
+      '│ ii7                 │ V7                  │ Imaj7               │ Imaj7               │',
       '',
       'ii–V–I  900 bpm',
     ]);
@@ -54,10 +54,10 @@ describe.skipIf(terminal.skip)(`while it plays, the terminal shows ${terminal.re
     const lines = stripVTControlCharacters(frame).replaceAll('\r', '').split('\n');
     const chords = lines.filter(line => /^│[ ◆]F/.test(line));
     expect(chords.map(line => line.replace('◆', ' '))).toEqual([
-      ...['│ F                │ C7               │ F                │ B♭               │'],
-      ...['│ F                │ C7               │ B♭      C7       │ F                │'],
-      ...['│ F                │ C7               │ F                │ B♭               │'],
-      ...['│ F                │ C7               │ B♭      C7       │ F                │'],
+      ...['│ F                   │ C7                  │ F                   │ B♭                  │'],
+      ...['│ F                   │ C7                  │ B♭        C7        │ F                   │'],
+      ...['│ F                   │ C7                  │ F                   │ B♭                  │'],
+      ...['│ F                   │ C7                  │ B♭        C7        │ F                   │'],
     ]);
   });
 

@@ -43,6 +43,24 @@ it('sends a program the samples, and nothing of the record or the token', async 
   expect(recorded('env').toString()).not.toMatch(/sandbox-premium|MUSIC_CLI_TOKEN/);
 });
 
+it.each([['--a4', '430'], ['--key', 'd'], ['--click']])('sounds another way with %s', async (...option) => {
+  const env = player('pacat', recording);
+  const words = ['intervals', 'play', 'P5', '--bpm', '999'];
+  await cli(words, { env });
+  const plain = recorded('heard');
+  expect((await cli([...words, ...option], { env })).code).toBe(0);
+  expect(recorded('heard').equals(plain)).toBe(false);
+});
+
+it('plays what is typed, as it is read', async () => {
+  const env = player('pacat', recording);
+  const words = ['play', 'C', 'F', 'G', '--bpm', '999'];
+  expect(await cli(words, { env })).toEqual({ stdout: '', stderr: '', code: 0 });
+  const asNotes = recorded('heard');
+  expect((await cli([...words, '--as', 'chords'], { env })).code).toBe(0);
+  expect(recorded('heard').equals(asNotes)).toBe(false);
+});
+
 it('plays what export writes', async () => {
   await cli(track, { env: { ...player('aplay', recording), MUSIC_CLI_PLAYER: 'aplay' } });
   const path = join(folder, 'sound.wav');
@@ -54,7 +72,7 @@ it('gives a program that plays files alone one that only the owner reads, and re
   const script = `for last; do :; done; stat -c '%a %n' "$last" >"$OUT/words"; cat "$last" >"$OUT/heard"`;
   const env = player('pw-cat', script);
   expect((await cli(track, { env: { ...env, MUSIC_CLI_PLAYER: 'pw-cat' } })).code).toBe(0);
-  expect(recorded('words').toString()).toMatch(/^600 .*\/music-cli-\w{6}\/sound\.wav\n$/);
+  expect(recorded('words').toString()).toMatch(/^600 .*\/music-cli-sound-\w{6}\/sound\.wav\n$/);
   expect(recorded('heard').length).toBe(44 + samples * 2);
   expect(recorded('heard').readUInt32LE(40)).toBe(samples * 2);
   expect(fs.readdirSync(folder).sort()).toEqual(['heard', 'pw-cat', 'words']);
@@ -109,7 +127,7 @@ it('ends at once, and ends a program that does not want to', async () => {
     'pacat',
     `trap '' TERM INT HUP; echo $$ >"$OUT/pid"; while :; do read x || sleep 0.1; done`,
   );
-  const child = spawn(node, [executable, 'keys', 'play', 'd'], { env, stdio: 'ignore' });
+  const child = spawn(node, [executable(), 'keys', 'play', 'd'], { env, stdio: 'ignore' });
   const ended = new Promise(resolve => child.on('close', resolve));
   while (!fs.existsSync(join(folder, 'pid')) || recorded('pid').length === 0) await sleep(20);
   child.kill('SIGINT');
@@ -140,7 +158,7 @@ it('plays the service’s own sounds', async () => {
   const env = { ...player('aplay', script), MUSIC_CLI_PLAYER: 'aplay' };
   const sample = await cli(['drums', 'play', 'Kits/Acoustic', 'KICK'], { env });
   expect(sample).toEqual({ stdout: '', stderr: '', code: 0 });
-  expect(recorded('words').toString()).toMatch(/\/music-cli-\w{6}\/sound-1\.wav\n$/);
+  expect(recorded('words').toString()).toMatch(/\/music-cli-sound-\w{6}\/sound-1\.wav\n$/);
   expect(recorded('heard').subarray(0, 4).toString()).toBe('RIFF');
   await cli(['media', 'play', '1'], { env });
   expect(recorded('words').toString().trim().split('\n').length).toBe(2);
@@ -155,7 +173,7 @@ it('plays the service’s own sounds', async () => {
 const terminal = terminalPackages();
 describe.skipIf(terminal.skip)(`on a terminal ${terminal.reason}`, () => {
   it('obeys keys, and gives the terminal back', async () => {
-    const argv = [node, executable, 'tracks', 'play', 'rhythm:1', '--silent'];
+    const argv = [node, executable(), 'tracks', 'play', 'rhythm:1', '--silent'];
     const seen = await onTerminal(
       argv,
       [
@@ -172,7 +190,7 @@ describe.skipIf(terminal.skip)(`on a terminal ${terminal.reason}`, () => {
   });
 
   it('gives it back when it is ended from outside', async () => {
-    const argv = [node, executable, 'tracks', 'play', 'rhythm:1', '--silent'];
+    const argv = [node, executable(), 'tracks', 'play', 'rhythm:1', '--silent'];
     const seen = await onTerminal(argv, [{ when: 'turn 1', signal: 'SIGTERM' }], {
       env: { ...home.env, TERM: 'xterm' },
     });

@@ -1,37 +1,27 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nouns } from '../../src/catalog/index.ts';
+import { createHandler } from '../../src/sandbox/answer.ts';
+import { addressOf, listen } from '../../src/sandbox/listen.ts';
+import { builtLibrary } from '../sandbox/built.ts';
 import { catalog } from '../sandbox/catalog.ts';
-import { cli, executable, makeHome, node } from '../support/cli.ts';
+import { cli, makeHome } from '../support/cli.ts';
 import { listenOnLoopback } from '../support/loopback.ts';
 import { onScreen, tmuxPackages } from '../support/tmux.ts';
 
 const home = makeHome();
-let service: ChildProcess;
+let service: Server;
 let env: Record<string, string>;
 
 beforeAll(async () => {
-  service = spawn(node, [executable, 'serve', '--port', '0'], { env: home.env });
-  const url = await new Promise<string>((resolve, reject) => {
-    let said = '';
-    service.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
-      if (found) resolve(found);
-    });
-    service.on('exit', () => reject(new Error(`the service has ended: ${said}`)));
-  });
-  env = { ...home.env, MUSIC_CLI_BASE_URL: url };
-}, 30_000);
+  service = await listen(createHandler(builtLibrary), 0, '127.0.0.1');
+  env = { ...home.env, MUSIC_CLI_BASE_URL: addressOf(service) };
+});
 
-afterAll(async () => {
-  service.kill();
-  // It writes what Tab offers before it ends.
-  await once(service, 'close');
+afterAll(() => {
+  service.close();
   home.remove();
 });
 
@@ -127,6 +117,44 @@ it('writes the bodies of collections, byte for byte', async () => {
   expect(states).toEqual(visible);
 });
 
+it('keeps what a person wrote, and replaces what is its own', async () => {
+  const [folder, other] = [join(home.path, 'mine'), join(home.path, 'linked-to')];
+  mkdirSync(folder);
+  const path = join(folder, 'keys.json');
+  writeFileSync(path, '[{"id":1,"color":"#my own"}]');
+  writeFileSync(other, 'mine as well');
+  symlinkSync(other, join(folder, 'intervals.json'));
+  const first = await cli(['pull', 'keys', 'intervals', '--dir', folder], { env });
+  expect([first.code, first.stderr.split('\n')]).toEqual([
+    0,
+    [
+      `${path} was another file, which is ${path}.old now.`,
+      `${join(folder, 'intervals.json')} was another file, which is ${join(folder, 'intervals.json')}.old now.`,
+      '',
+    ],
+  ]);
+  expect(readFileSync(`${path}.old`, 'utf8')).toBe('[{"id":1,"color":"#my own"}]');
+  expect(readFileSync(other, 'utf8')).toBe('mine as well');
+  // A service that has nothing any more empties only what came from it, untouched.
+  const empty = createServer((_, response) =>
+    response.end('{"meta":{"resource":"keys","count":0},"data":[]}'),
+  );
+  const emptied = { ...env, MUSIC_CLI_BASE_URL: `http://127.0.0.1:${await listenOnLoopback(empty)}` };
+  const pull = () => cli(['pull', 'keys', '--dir', folder], { env: emptied });
+  expect(await pull()).toMatchObject({ code: 0, stderr: '' });
+  writeFileSync(path, '[{"id":2,"color":"#edited"}]');
+  expect((await pull()).stderr).toBe(`${path} was another file, which is ${path}.old2 now.\n`);
+  expect(readFileSync(`${path}.old2`, 'utf8')).toBe('[{"id":2,"color":"#edited"}]');
+  expect(readdirSync(folder).sort()).toEqual([
+    'intervals.json',
+    'intervals.json.old',
+    'keys.json',
+    'keys.json.old',
+    'keys.json.old2',
+  ]);
+  empty.close();
+});
+
 it('says which folder cannot be written, and stores what came', async () => {
   const { stderr, code } = await cli(['pull', 'keys', '--dir', '/dev/null/x'], { env });
   expect({ code, said: stderr.split('\n')[0]?.replace(/: [A-Z]+:.*/, '') }).toEqual({
@@ -135,3 +163,20 @@ it('says which folder cannot be written, and stores what came', async () => {
   });
   expect((await cli(['keys', 'list', '--count', '--offline'], { env })).stdout).toMatch(/^\d+\n$/);
 });
+
+it.each([
+  ['keys', 'intervals'],
+  ['intervals', 'keys'],
+])(
+  'ends with the worst exit code of its collections, wherever it stands: %s fails, %s is not there',
+  async failing => {
+    const server = createServer(({ url }, response) => {
+      response.writeHead(url?.endsWith(`/${failing}`) ? 503 : 404).end();
+    });
+    const broken = { ...env, MUSIC_CLI_BASE_URL: `http://127.0.0.1:${await listenOnLoopback(server)}` };
+    const { stderr, code } = await cli(['pull', 'keys', 'intervals', '--retries', '0'], { env: broken });
+    expect(code).toBe(5);
+    expect(stderr).toMatch(/has nothing there \(404\)\.\n(.*\n)*music-cli: .* failed \(503/);
+    server.close();
+  },
+);

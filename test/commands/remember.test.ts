@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cli, makeHome, root, shell } from '../support/cli.ts';
+import { cli, makeHome, parts, shell } from '../support/cli.ts';
 import { listenOnLoopback } from '../support/loopback.ts';
 
 const home = makeHome();
@@ -55,6 +55,7 @@ it('a reader that has seen enough does not keep them from being written', async 
 
 it('an unchanged list becomes candidates where there are none yet: under an address that is typed otherwise', async () => {
   const other = `HTTP://127.0.0.1:${port}`;
+  await cli(['keys', 'list', '--base-url', url], { env: home.env });
   statuses.length = 0;
   await cli(['keys', 'list', '--base-url', other], { env: home.env });
   expect(statuses).toEqual([304]);
@@ -87,7 +88,7 @@ it('a list of more than 32 MiB becomes no candidates', async () => {
 
 it("the first run of a version leaves the sandbox's candidates", async () => {
   const fresh = makeHome();
-  const packaged = join(root, 'dist/complete/v1/sandbox');
+  const packaged = join(parts, 'complete/v1/sandbox');
   const folder = join(fresh.path, '.cache/music-cli/complete/v1/sandbox');
   const run = () => cli(['keys', 'get', '1', '--count'], { env: fresh.env });
   const keys = join(folder, 'keys.tsv');
@@ -135,7 +136,7 @@ it('after the cache was cleared, the next list puts its candidates in force agai
   await cli(['keys', 'list'], { env: fresh.env });
   expect(readFileSync(currentOf(fresh.path), 'utf8')).toBe(`http_127.0.0.1_${port}\n`);
   expect(readFileSync(join(dirname(currentOf(fresh.path)), 'profiles.tsv'), 'utf8')).toBe(
-    `default\thttp_127.0.0.1_${port}\n`,
+    `default\thttp_127.0.0.1_${port}\t${url}\n`,
   );
   fresh.remove();
 });

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import type { Fields } from '../../src/base/io.ts';
 import { nouns } from '../../src/catalog/index.ts';
 import type { Noun } from '../../src/catalog/lib/noun.ts';
-import { mayStandIn } from '../../src/commands/search/in-json.ts';
-import { searchWords, wordsOf } from '../../src/commands/search/words.ts';
+import { mayStandIn, searchWords, wordsOf } from '../../src/commands/search/words.ts';
 import { catalog } from '../sandbox/catalog.ts';
 
 const records: Readonly<Record<string, readonly object[]>> = {

@@ -1,11 +1,12 @@
 /** `serve` as it is started: what it prints, logs, refuses, and what its options do over a network. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { Agent, request as httpRequest } from 'node:http';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { Agent, createServer, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { cli, makeHome, root } from '../support/cli.ts';
+import { listenOnLoopback } from '../support/loopback.ts';
 import { type Serving, serving } from '../support/serving.ts';
 
 const home = makeHome();
@@ -88,7 +89,7 @@ describe('the log', () => {
     expect(lines).toBe(`GET /api/mobile/keys 200 N B N ms
 GET /api/mobile/keys 304 0 B N ms
 GET /api/mobile/me 200 N B N ms
-GET /api/mobile/me?x=[token]&api_token=[token]&y=1 200 N B N ms
+GET /api/mobile/me?x=[token]&api_token=[hidden]&y=1 200 N B N ms
 HEAD /api/m%1b[31m 404 0 B N ms
 (unreadable) 400 68 B N ms
 `);
@@ -212,16 +213,10 @@ describe('records', () => {
     mkdirSync(fixtures);
     writeFileSync(join(fixtures, 'keys.json'), '[{"id":1,"color":"#abcdef","unknown":[true]}]');
     const service = await start('--data', fixtures);
-    const recorder = await start('--record', recorded, '--base-url', service.url, '--json');
+    const recorder = await start('--record', recorded, '--base-url', service.url, '--json', '--with-account');
     expect(JSON.parse(recorder.report)).toEqual({ url: recorder.url, record: recorded });
     const headers = { 'x-service-api-token': 'sandbox-premium', origin: 'http://localhost:5173' };
-    const urls = [
-      '/api/mobile/keys',
-      '/api/mobile/keys/1',
-      '/api/mobile/me',
-      '/media/a4-440.wav',
-      '/api/nothing',
-    ];
+    const urls = ['/api/mobile/keys', '/api/mobile/keys/1', '/api/mobile/me', '/api/nothing'];
     const bodiesOf = async ({ url: base }: Serving) =>
       Promise.all(
         urls.map(async url => {
@@ -238,6 +233,139 @@ describe('records', () => {
       if (name.endsWith('.json'))
         expect(readFileSync(join(recorded, name), 'utf8')).not.toContain('sandbox-premium');
     expect(await bodiesOf(await start('--data', recorded))).toEqual(original);
+  });
+
+  it('of a service are recorded without an account, and without losing what a person wrote', async () => {
+    const [service, folder] = [await start(), join(home.path, 'by-hand')];
+    mkdirSync(join(folder, 'recorded'), { recursive: true });
+    writeFileSync(join(folder, 'keys.json'), 'mine');
+    writeFileSync(join(folder, 'recorded', '1.json'), 'mine');
+    const record = async (...args: string[]) => {
+      const recorder = await start('--record', folder, '--base-url', service.url, ...args);
+      for (const url of ['/api/mobile/keys', '/api/mobile/keys', '/api/mobile/me', '/api/mobile/entities'])
+        await fetch(recorder.url + url, { headers: { 'x-service-api-token': 'sandbox-premium' } });
+      await fetch(`${recorder.url}/api/mobile/keys/1`);
+      await recorder.stop();
+      return recorder
+        .stderr()
+        .split('\n')
+        .filter(line => line !== '' && !line.startsWith('GET '));
+    };
+    const files = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+    expect(await record()).toEqual(
+      ['keys.json', 'recorded/1.json'].map(
+        name => `${folder}/${name} was another file, which is ${folder}/${name}.old now.`,
+      ),
+    );
+    const own = [
+      'keys.json',
+      'keys.json.old',
+      'recorded',
+      'recorded.json',
+      'recorded/1.json',
+      'recorded/1.json.old',
+    ];
+    expect(files()).toEqual(own);
+    expect(readFileSync(join(folder, 'keys.json.old'), 'utf8')).toBe('mine');
+    // The next run knows what is its own.
+    expect(await record()).toEqual([]);
+    expect(files()).toEqual(own);
+    expect(await record('--with-account')).toEqual([]);
+    expect(files()).toEqual([...own, 'recorded/2.json', 'recorded/3.json'].sort());
+  });
+
+  it('of others are no business of pages from elsewhere', async () => {
+    const folder = join(home.path, 'pages');
+    mkdirSync(folder);
+    const [built, given] = [await start(), await start('--data', folder)];
+    const recorder = await start('--record', folder, '--base-url', built.url);
+    const asked = await start('--record', folder, '--base-url', built.url, '--cors', 'loopback');
+    const granted = async ({ url }: Serving, origin: string) =>
+      (await fetch(`${url}/api/mobile/keys/1`, { headers: { origin } })).headers.get(
+        'access-control-allow-origin',
+      );
+    const origins = [
+      'https://evil.example',
+      'http://localhost:5173',
+      'http://[::1]:80',
+      'http://localhost.evil.example',
+      'null',
+    ];
+    const told = [];
+    for (const one of [built, given, recorder, asked])
+      told.push(await Promise.all(origins.map(origin => granted(one, origin))));
+    expect(told).toEqual([
+      ['*', '*', '*', '*', '*'],
+      [null, 'http://localhost:5173', 'http://[::1]:80', null, null],
+      [null, null, null, null, null],
+      [null, 'http://localhost:5173', 'http://[::1]:80', null, null],
+    ]);
+  });
+
+  it('are not asked of a service for a page of another site', async () => {
+    const built = await start();
+    const recorder = await start('--record', join(home.path, 'sites'), '--base-url', built.url);
+    const told = [];
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      const answer = await new Promise<number | undefined>(resolve => {
+        const headers = { 'sec-fetch-site': site };
+        httpRequest(`${recorder.url}/api/mobile/keys/1`, { headers, agent: false }, incoming => {
+          incoming.resume();
+          resolve(incoming.statusCode);
+        }).end();
+      });
+      told.push([site, answer]);
+    }
+    expect(told).toEqual([
+      ['cross-site', 403],
+      ['same-site', 200],
+      ['none', 200],
+    ]);
+    await built.stop();
+    expect(built.stderr().match(/^GET/gm)).toHaveLength(2);
+  });
+
+  it('are served without the token of the environment', async () => {
+    const [script, seen] = [join(home.path, 'look.cjs'), join(home.path, 'seen')];
+    writeFileSync(
+      script,
+      `const { writeFileSync } = require('node:fs');
+process.on('SIGUSR2', () => writeFileSync(${JSON.stringify(seen)}, String(process.env.MUSIC_CLI_TOKEN)));`,
+    );
+    const env = { ...home.env, MUSIC_CLI_TOKEN: 'sandbox-premium', NODE_OPTIONS: `--require ${script}` };
+    const one = await serving([], { env });
+    running.push(one);
+    process.kill(one.pid, 'SIGUSR2');
+    while (!existsSync(seen) || readFileSync(seen).length === 0)
+      await new Promise(resolve => setTimeout(resolve, 20));
+    expect(readFileSync(seen, 'utf8')).toBe('undefined');
+  });
+
+  it('of a service that never ends are refused within the memory', async () => {
+    const endless = createServer((_, response) => {
+      const piece = Buffer.alloc(1 << 20, 'x');
+      const more = () => {
+        while (!response.destroyed && response.write(piece));
+      };
+      response.on('drain', more);
+      more();
+    });
+    const base = `http://127.0.0.1:${await listenOnLoopback(endless)}`;
+    const recorder = await start('--record', join(home.path, 'endless'), '--base-url', base);
+    const answers = await Promise.all(
+      [1, 2, 3].map(async id => {
+        const answer = await fetch(`${recorder.url}/api/endless/${id}`);
+        return [answer.status, await answer.json()];
+      }),
+    );
+    for (const [status, said] of answers) {
+      expect(status).toBe(502);
+      expect(JSON.stringify(said)).toMatch(/sent more than there is room for: over \d+ MiB/);
+    }
+    const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${recorder.pid}/status`, 'utf8'))?.[1];
+    expect(Number(peak) / 1024).toBeLessThan(600);
+    endless.closeAllConnections();
+    endless.close();
   });
 
   it('of a service that cannot be reached are 502', async () => {
@@ -257,9 +385,9 @@ it.each([
     '--fail takes a share and perhaps a status: 5%, 2%:429, 1%:reset.',
   ],
   [['--latency', 'slow'], '--latency takes milliseconds or a span of them, up to a minute: 80, 50-400.'],
-  [['--cors', 'app.example'], '--cors takes one origin, * or none: https://app.example.'],
-  [['--rate-limit', '0'], '--rate-limit must be a positive integer.'],
-  [['--seed', 'x'], '--seed must be a whole number from 0 to 4294967295.'],
+  [['--cors', 'app.example'], '--cors takes one origin, loopback, * or none: https://app.example.'],
+  [['--rate-limit', '0'], "--rate-limit must be a positive integer, not '0'."],
+  [['--seed', 'x'], "--seed must be a whole number from 0 to 4294967295, not 'x'."],
   [['--host', ''], '--host must be an address or a name of this machine.'],
   [['--host', 'nowhere.invalid'], /^Cannot listen on nowhere\.invalid, port 0: (ENOTFOUND|EAI_AGAIN)\.$/],
   [['--record', 'x'], '--record needs a service to stand in front of, and none is configured.'],

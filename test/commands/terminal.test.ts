@@ -59,9 +59,9 @@ async function see(
   args: readonly string[] | string,
   { env, columns = 80, rows = 50, steps = [] }: Seeing = {},
 ) {
-  const shell = `music-cli() { "${node}" "${executable}" "$@"; }; ${args}`;
+  const shell = `music-cli() { "${node}" "${executable()}" "$@"; }; ${args}`;
   const { screen, status, left } = await onTerminal(
-    typeof args === 'string' ? ['bash', '-c', shell] : [node, executable, ...args],
+    typeof args === 'string' ? ['bash', '-c', shell] : [node, executable(), ...args],
     steps,
     { env: { ...home.env, TERM: 'xterm', ...env }, size: { columns, rows } },
   );
@@ -118,11 +118,21 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
     rmSync(join(home.path, '.cache/music-cli/sandbox-told'), { force: true });
     const first = 'From the built-in sandbox. For the service: music-cli config set baseUrl <url>';
     const { screen } = await see(['keys', 'list', '--limit', '1', '--columns', 'id']);
-    expect(screen).toBe(`\x1b[2m${first}\x1b[22m\n\x1b[1mid\x1b[22m\n 1\n\x1b[2m1 key\x1b[22m\n`);
+    expect(screen).toBe(`\x1b[2m${first}\x1b[22m\n\x1b[1mid\x1b[22m\n 1\n\x1b[2m1 of 21 keys\x1b[22m\n`);
     expect((await see('music-cli keys list --columns id --limit 2 2>/dev/null')).screen).toBe(
       '\x1b[1mid\x1b[22m\n 1\n 2\n',
     );
-    expect((await see('music-cli keys list --columns id --limit 2 >/dev/null')).screen).toBe('2 keys\n');
+    expect((await see('music-cli keys list --columns id --limit 2 >/dev/null')).screen).toBe(
+      '2 of 21 keys\n',
+    );
+    for (const [line, told] of [
+      ['keys list --columns id --limit 21', '21 keys'],
+      ["keys list --columns id --limit 1 --filter 'name = Bb'", '1 key'],
+      ["keys list --columns id --limit 2 --filter 'name ~ C'", '2 of 3 keys'],
+      ["keys list --columns id --limit 2 --sort name --filter 'name ~ C'", '2 of 3 keys'],
+      ['keys list --columns id --limit 2 --quiet', ''],
+    ])
+      expect((await see(`music-cli ${line} >/dev/null`)).screen).toBe(told === '' ? '' : `${told}\n`);
   });
 
   it('a match keeps the noun beside its id, however narrow it is', async () => {
@@ -143,7 +153,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
     expect(screen.split('\n')).toEqual([
       'id  name                              slug    divisions',
       ' 1  12 equal divisions of the octave  12-edo         12',
-      '1 system; not shown for lack of room: ratio, type',
+      expect.stringMatching(/^1 of \d+ systems; not shown for lack of room: ratio, type$/),
       '',
     ]);
   });

@@ -1,14 +1,14 @@
 /** Where the token goes and where it never goes, and what `me` makes of it: real HTTP, every header written down. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cli, makeHome, root } from '../support/cli.ts';
+import { cli, executable, makeHome, node } from '../support/cli.ts';
 import { listenOnLoopback } from '../support/loopback.ts';
 import { type Answering, asSandbox, type Recording, record } from '../support/recording.ts';
 
 const premium = { MUSIC_CLI_TOKEN: 'sandbox-premium' };
-const watch = join(root, 'test/support/spawn-watch.cjs');
 
 let home: ReturnType<typeof makeHome>;
 let server: Recording;
@@ -25,8 +25,7 @@ const log = () => join(home.path, 'spawned');
 /** Runs with the processes that it starts written down. */
 const run = (line: string, env: Record<string, string> = {}) => {
   rmSync(log(), { force: true });
-  const NODE_OPTIONS = `--require ${watch}`;
-  return cli(line.split(' '), { env: { ...home.env, NODE_OPTIONS, SPAWN_LOG: log(), ...env } });
+  return cli(line.split(' '), { env: { ...home.env, ...env }, spawnLog: log() });
 };
 const spawned = () => (existsSync(log()) ? readFileSync(log(), 'utf8').trim().split('\n') : []);
 const at = (base = server.url) => ({ MUSIC_CLI_BASE_URL: base });
@@ -37,7 +36,7 @@ const publicCommands: readonly [string, ...string[]][] = [
   ['keys get 1', '/api/mobile/keys/1'],
   ['keys list --public', '/api/keys'],
   ['intervals list', '/api/mobile/intervals'],
-  ['intervals get 1', '/api/mobile/intervals/1'],
+  ['intervals get 1', '/api/mobile/intervals/1', '/api/mobile/intervals'],
   ['scales list', '/api/mobile/key-scales'],
   ['scales get 1', '/api/mobile/key-scales/1'],
   ['harmonies list', '/api/mobile/harmonies'],
@@ -60,8 +59,8 @@ const publicCommands: readonly [string, ...string[]][] = [
   ['rows list', '/api/mobile/instrument-rows'],
   ['rows get 1', '/api/mobile/instrument-rows/1'],
   ['systems list', '/api/mobile/music-systems'],
-  ['systems get 1', '/api/mobile/music-systems/1'],
-  ['systems state 1', '/api/mobile/music-systems/1/state'],
+  ['systems get 1', '/api/mobile/music-systems/1', '/api/mobile/music-systems'],
+  ['systems state 1', '/api/mobile/music-systems/1/state', '/api/mobile/music-systems'],
   ['drums folders', '/api/drum-folders.json'],
   ['api mobile/keys', '/api/mobile/keys'],
   ['api keys', '/api/keys'],
@@ -264,6 +263,71 @@ describe('after a redirect', () => {
     expect((await run('me', { ...at(same.url), ...premium })).code).toBe(0);
     expect(same.tokens()).toEqual(['/api/mobile/me sandbox-premium', '/moved/api/mobile/me sandbox-premium']);
     await same.close();
+  });
+});
+
+describe('a token that is longer than any', () => {
+  const long = (length: number) => ({ MUSIC_CLI_TOKEN: ` ${'a'.repeat(length - 1)}b ` });
+
+  it.each(['me', 'keys list', 'keys list --help', 'config list', 'auth login', 'no such command'])(
+    'is refused before anything else, and nothing is sent: %s',
+    async line => {
+      expect(await run(line, { ...at(), ...long(4097) })).toEqual({
+        stdout: '',
+        stderr:
+          'music-cli: MUSIC_CLI_TOKEN is longer than any token (limit: 4096 characters).\nGive the token alone, on one line.\n',
+        code: 4,
+      });
+      expect(server.tokens()).toEqual([]);
+    },
+  );
+
+  it('is refused from a pipe before a keychain is looked for', async () => {
+    const login = ['auth', 'login', '--with-token'];
+    expect(await cli(login, { env: { ...home.env, ...at() }, input: 'a'.repeat(4097) })).toEqual({
+      stdout: '',
+      stderr:
+        'music-cli: The input is longer than any token (limit: 4096 characters).\nGive the token alone, on one line.\n',
+      code: 2,
+    });
+    expect(server.tokens()).toEqual([]);
+  });
+
+  it('is refused with 100,000 characters, and one of 4,096 is sent', async () => {
+    expect((await run('me --debug', { ...at(), ...long(100_000) })).code).toBe(4);
+    expect(server.tokens()).toEqual([]);
+    expect((await run('me --retries 0', { ...at(), ...long(4096) })).stderr).toContain(
+      'does not accept the token (401)',
+    );
+  });
+});
+
+it('no command sends a token where every certificate would do, unless it says so', async () => {
+  const env = { ...at('https://127.0.0.1:1'), ...premium, NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+  for (const line of ['me', 'tracks list', 'api mobile/me']) {
+    const { stdout, stderr, code } = await run(`${line} --retries 0`, env);
+    expect([stdout, code]).toEqual(['', 2]);
+    expect(stderr).toContain(
+      'music-cli: The token is not sent: NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody take it.\n',
+    );
+  }
+  expect((await run('me --retries 0 --insecure-tls', env)).code).toBe(6);
+  expect((await run('tracks list --retries 0 --anonymous', env)).code).toBe(6);
+  expect((await run('keys list --retries 0', env)).code).toBe(6);
+});
+
+it('a login reads no token from what is open for writing only', async () => {
+  const file = join(home.path, 'written');
+  const words = [node, executable(), 'auth', 'login', '--with-token', '--insecure-storage'];
+  const { status, stdout, stderr } = spawnSync('/bin/sh', ['-c', '"$@" 0>"$0"', file, ...words], {
+    env: home.env,
+    encoding: 'utf8',
+  });
+  expect({ status, stdout, stderr }).toEqual({
+    status: 2,
+    stdout: '',
+    stderr:
+      "music-cli: The token could not be read from standard input (EBADF).\nPipe it to 'music-cli auth login --with-token'.\n",
   });
 });
 

@@ -66,6 +66,16 @@ describe('the writer', () => {
     );
   });
 
+  it('offers no name that several records have, in any case', () => {
+    writeCandidates(fs, cache, 'sandbox', 'scales', [
+      { id: '1', label: 'C dorian', names: ['C dorian', 'c-dorian', 'dorian'] },
+      { id: '2', label: 'D dorian', names: ['D dorian', 'd-dorian', 'Dorian', 'd-DORIAN'] },
+    ]);
+    expect(read('sandbox/scales.tsv')).toBe(
+      '#\t2\t\n1\tC dorian\tC dorian\tc-dorian\n2\tD dorian\tD dorian\td-dorian\td-DORIAN\n',
+    );
+  });
+
   it('shows labels on one line of 80 characters, without controls', () => {
     writeCandidates(fs, cache, 'sandbox', 'keys', [
       { id: '1', label: ' a\tb\r\nc\u001b[31m\u009b\u202ed\u2028e\u0000 ' },
@@ -185,12 +195,23 @@ describe('the folders', () => {
       fs,
       cache,
       new Map([
-        ['default', 'one'],
-        ['-bad', 'x'],
-        ['work', 'other'],
+        ['default', undefined],
+        ['-bad', 'https://music.example.org'],
+        ['work', 'https://music.example.org/v1/'],
+        ['long', `https://music.example.org/${'a/'.repeat(40)}`],
+        ['person', 'https://ada:hunter2@music.example.org'],
+        ['query', 'https://music.example.org?token=hunter2'],
       ]),
     );
-    expect(read('profiles.tsv')).toBe('default\tone\nwork\tother\n');
+    expect(read('profiles.tsv')).toBe(
+      [
+        'default\tsandbox\tthe built-in sandbox\n',
+        'work\thttps_music.example.org_v1\thttps://music.example.org/v1/\n',
+        `long\thttps_music.example.org${'_a'.repeat(40)}\thttps://music.example.org/${'a/'.repeat(26)}a…\n`,
+        'person\thttps_ada_hunter2_music.example.org\t\n',
+        'query\thttps_music.example.org_token_hunter2\t\n',
+      ].join(''),
+    );
     forgetCandidates(fs, cache, ['tracks', 'never-written']);
     expect(readdirSync(join(cache, 'complete/v1/one'))).toEqual(['keys.tsv']);
     expect(readdirSync(join(cache, 'complete/v1/other'))).toEqual(['keys.tsv']);

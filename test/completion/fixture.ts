@@ -1,5 +1,5 @@
 /** A command tree with a case of everything that Tab completes. */
-import type { Command, Tree } from '../../src/cli/command.ts';
+import type { Branch, Tree } from '../../src/cli/command.ts';
 import { nameOf, type Option, type Options } from '../../src/cli/option.ts';
 
 const columns = ['id', 'name', 'solfege', 'signature', 'frequency', 'color'];
@@ -25,7 +25,7 @@ function declared(options: readonly Option[]): Options {
   return Object.fromEntries(options.map(option => [nameOf(option), option]));
 }
 
-function noun(name: string, summary: string, more: readonly Command[] = []): Command {
+function noun(name: string, summary: string, more: readonly Branch[] = []): Branch {
   return {
     name,
     summary,
@@ -59,6 +59,7 @@ const folderArgument = {
 export const fixture: Tree = {
   name: 'music-cli',
   summary: 'A music-theory and playback catalog in the terminal',
+  examples: ['keys list'],
   options: declared([
     {
       flags: '-o, --output <format>',

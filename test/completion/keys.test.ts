@@ -14,7 +14,8 @@ const cases: readonly (readonly [about: string, keys: string, received: string])
   ],
   ['what follows an alias', 'music-cli keys ls --lim\t', '<keys><ls><--limit>'],
   ['nothing of an alias', 'music-cli keys ls\t', '<keys><ls>'],
-  ['a name in place of an id', 'music-cli scales get hira\t', '<scales><get><hirajoshi>'],
+  ['a name in place of an id', 'music-cli scales get D\\ hira\t', '<scales><get><D hirajoshi>'],
+  ['no name that several records have', 'music-cli scales get hira\t', '<scales><get><hira>'],
   ['a name by one of its words', 'music-cli scales get maj\t', '<scales><get><C major>'],
   ['one name of a record', 'music-cli scales get ion\t', '<scales><get><Ionian>'],
   ['the name that was begun', 'music-cli scales get c-m\t', '<scales><get><c-major>'],
@@ -139,6 +140,12 @@ describe.each(shells)('$title completes', ({ shell, executable, text, skip }) =>
     });
     expect(screens[0]).toMatch(/scales.*every key's scales; it's the largest/);
     expect(screens[1]).toMatch(/1 .*C.*2 .*C♯.*3 .*D/);
+  });
+
+  it('shows the profiles with their addresses, and no inner key', () => {
+    const { screens } = type({ shell, executable, text, cache, lines: ['music-cli --profile \t\t'] });
+    expect(screens[0]).toMatch(/default .*the built-in sandbox.*work .*https:\/\/api\.example\.org\/v1\//s);
+    expect(screens[0]).not.toContain('https_api');
   });
 });
 

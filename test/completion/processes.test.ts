@@ -88,7 +88,7 @@ describe.each(shells)('$title after npx', ({ shell, executable, text, skip }) =>
         'npx music-cli ke\tge\t1\t',
         'npx music-cli tracks get rhythm:12\t',
         'npx music-cli keys list --sort=-f\t',
-        'npx music-cli scales get hira\t',
+        'npx music-cli scales get maj\t',
       ];
       const { received } = type({ shell, executable, text, cache, lines, rc: npx[shell].rc });
       rmSync(cache, { recursive: true });
@@ -96,7 +96,7 @@ describe.each(shells)('$title after npx', ({ shell, executable, text, skip }) =>
         '<music-cli><keys><get><1>',
         '<music-cli><tracks><get><rhythm:12>',
         '<music-cli><keys><list><--sort=-frequency>',
-        '<music-cli><scales><get><hirajoshi>',
+        '<music-cli><scales><get><C major>',
       ]);
     },
   );

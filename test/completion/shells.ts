@@ -104,8 +104,8 @@ export function filledCache(): string {
     fs,
     cache,
     new Map([
-      ['default', 'sandbox'],
-      ['work', service],
+      ['default', undefined],
+      ['work', serviceUrl],
     ]),
   );
   return cache;

@@ -1,6 +1,6 @@
 /** Tokens that a service repeats, in every spelling. */
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { concat } from '../../src/api/store/body.ts';
 import type { Fetched } from '../../src/api/transport/fetcher.ts';
 import { headers } from '../../src/api/transport/transport.ts';
@@ -90,18 +90,18 @@ it('nothing is masked without a token, or with one so short that words may hold 
   expect((await cleaned('1234567 12345678', 7, '12345678')).body).toBe('1234567 [token]');
 });
 
-describe('a stream', () => {
-  function stream() {
-    const written: unknown[] = [];
-    const sink = {
-      isTerminal: true,
-      columns: 80,
-      rows: 24,
-      write: (chunk: unknown) => void written.push(chunk),
-    };
-    return { written, ...redaction(sink) };
-  }
+function stream() {
+  const written: unknown[] = [];
+  const sink = {
+    isTerminal: true,
+    columns: 80,
+    rows: 24,
+    write: (chunk: unknown) => void written.push(chunk),
+  };
+  return { written, ...redaction(sink) };
+}
 
+describe('a stream', () => {
   it('shows no secret that it was told of, and is otherwise the stream it stands for', () => {
     const { written, sink, redact } = stream();
     sink.write(`before ${token}`);
@@ -112,5 +112,45 @@ describe('a stream', () => {
     sink.write(Buffer.from('bytes'));
     expect(written).toEqual([`before ${token}`, '[token] [token] short', Buffer.from('bytes')]);
     expect([sink.isTerminal, sink.columns, sink.rows]).toEqual([true, 80, 24]);
+  });
+
+  it.each([
+    ['a secret of one letter but its last', `${'a'.repeat(4000)}b`, 'a'.repeat(400_000)],
+    ['the same, percent-encoded', `${'a'.repeat(4000)}b`, '%61'.repeat(400_000)],
+    ['the same in JSON', `${'a'.repeat(4000)}b`, '\\u0061'.repeat(400_000)],
+    ['a secret that is like its own spelling', `41${'A'.repeat(4000)}b`, '%41'.repeat(400_000)],
+    ['a secret of many beginnings', `${'ab'.repeat(2000)}c`, 'aab'.repeat(400_000)],
+  ])('takes a few steps for each character: %s', (_, secret, text) => {
+    const { written, sink, redact } = stream();
+    redact(secret);
+    sink.write(`${text}<${secret}>`);
+    expect(written).toEqual([`${text}<[token]>`]);
+  });
+
+  it.each([8000, 100_000])('masks a secret of %i characters', length => {
+    const { written, sink, redact } = stream();
+    const secret = Array.from({ length }, (_, at) => (at * at).toString(36).at(-1)).join('');
+    redact(secret);
+    sink.write(`one ${secret} two ${encodeURIComponent(`+${secret}`)}`);
+    expect(written).toEqual(['one [token] two %2B[token]']);
+  });
+
+  it('masks what a text spells only in one of its readings', () => {
+    const { written, sink, redact } = stream();
+    redact('41abcdefgh');
+    redact('%41/%42\\"x');
+    sink.write('%41abcdefgh %41%2F%42\\\\\\"x %2541%2f%2542%5C%22x \\u002541\\/%42\\"\\u0078');
+    expect(written).toEqual(['%[token] [token] [token] [token]']);
+  });
+
+  it('shows nothing of a text in which nothing can be looked for', () => {
+    const { written, sink, redact } = stream();
+    redact(token);
+    const match = vi.spyOn(RegExp.prototype, 'exec').mockImplementation(() => {
+      throw new RangeError(`Invalid regular expression: ${token}`);
+    });
+    sink.write(`one ${token}`);
+    match.mockRestore();
+    expect(written).toEqual(['[left out: no token could be looked for in it]\n']);
   });
 });

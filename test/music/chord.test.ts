@@ -1,6 +1,9 @@
+import fc from 'fast-check';
+import { Chord, ChordType, Interval } from 'tonal';
 import { expect, it } from 'vitest';
-import { chordName, chordOfTones, parseChord, transposeChord } from '../../src/music/chord.ts';
-import { noteName, parseNote } from '../../src/music/note.ts';
+import { chordName, parseChord, transposeChord } from '../../src/music/chord.ts';
+import { chordOfTones } from '../../src/music/chords/named.ts';
+import { noteName, parseNote, pitchClass } from '../../src/music/note.ts';
 import { catalog } from '../sandbox/catalog.ts';
 
 /** Tones after the formulas of smithfowler.org, Chord Formulas, and ragajunglism.org, Jazz chord formulas. */
@@ -57,6 +60,10 @@ const spelled: Readonly<Record<string, string>> = {
   'F𝄪m': 'F𝄪 A♯ C𝄪',
   'B𝄫': 'B𝄫 D♭ F♭',
 };
+
+const spelledQualities = Object.keys(spelled).flatMap(label =>
+  /^C(?!♭)/.test(label) ? [label.slice(1)] : [],
+);
 
 const tones = (label: string) => parseChord(label)?.tones.map(noteName).join(' ');
 const name = (label: string) => {
@@ -119,6 +126,8 @@ it('finds no chord in other texts', () => {
     'N.C.',
     '%',
     'C/',
+    'C/9',
+    'C/5',
     '/G',
     'C/H',
     'hello',
@@ -126,7 +135,7 @@ it('finds no chord in other texts', () => {
     'Cmaj7maj7',
     '7',
   ];
-  const hostile = ['C'.repeat(1e6), 'C\u001b[31m', 'Cmaj7              ', `C${'#'.repeat(1000)}`];
+  const hostile = ['C'.repeat(1e6), 'C\u001b[31m', `Cmaj7${' '.repeat(40)}`, `C${'#'.repeat(1000)}`];
   expect([...others, ...hostile].filter(label => parseChord(label))).toEqual([]);
 });
 
@@ -134,6 +143,139 @@ it('understands every label of the catalog', () => {
   const labels = catalog.harmonies.flatMap(harmony => harmony.events.map(event => event.label));
   expect(labels.length).toBeGreaterThan(200);
   expect(labels.filter(label => name(label) !== label)).toEqual([]);
+});
+
+/** The qualities of the 1,382 songs of the JazzStandards collection, as they are written there; 0 is diminished. */
+const ofStandards: Readonly<Record<string, string>> = {
+  ...{ '': '', 7: '7', m7: 'm7', maj7: 'maj7', 6: '6', '7b9': '7♭9', m7b5: 'm7♭5', m: 'm', '07': 'dim7' },
+  ...{ m6: 'm6', '7sus': '7sus4', '7#11': '7♯11', '7#9': '7♯9', '7#5': '7♯5', 'maj7#11': 'maj7♯11' },
+  ...{ '7b13': '7♭13', 9: '9', m9: 'm9', 13: '13', m11: 'm11', '7alt': '7alt', 69: '6/9', '9sus': '9sus4' },
+  ...{ '7#5#9': '7(♯5♯9)', maj9: 'maj9', '7b5': '7♭5', '13b9': '13♭9', '9#11': '9♯11', 0: 'dim' },
+  ...{ '7b9sus': '7sus4♭9', aug: 'aug', mb6: 'm♭6', '13sus': '13sus4', 'maj7#5': 'maj7♯5' },
+  ...{ '7b9#5': '7(♯5♭9)', '7b5b9': '7(♭5♭9)', add9: 'add9', '7b9b13': '7(♭9♭13)', '13#11': '13♯11' },
+  ...{ sus: 'sus4', '9#5': '9♯5', m69: 'm6/9', '7b9#11': '7(♭9♯11)', '9b5': '9♭5', maug: 'm♯5' },
+  ...{ '7b5#9': '7(♭5♯9)', '7#9#11': '7(♯9♯11)', 'maj9#11': 'maj9♯11', '7b13sus': '7sus4♭13' },
+  ...{ m7b9: 'm7♭9', maj13: 'maj13', '7b9#9': '7(♭9♯9)', '13#9': '13♯9', 'm(maj7)': 'm(maj7)' },
+};
+
+/** Those of iReal Pro that aren't written so there. */
+const ofIreal: Readonly<Record<string, string>> = {
+  ...{
+    2: 'sus2',
+    '+': 'aug',
+    o: 'dim',
+    h: 'm7♭5',
+    '^': 'maj7',
+    '-': 'm',
+    '^7': 'maj7',
+    '-7': 'm7',
+    h7: 'm7♭5',
+  },
+  ...{ o7: 'dim7', '^9': 'maj9', '^13': 'maj13', '^7#11': 'maj7♯11', '^9#11': 'maj9♯11', '^7#5': 'maj7♯5' },
+  ...{ '-6': 'm6', '-69': 'm6/9', '-^7': 'm(maj7)', '-^9': 'm(maj9)', '-9': 'm9', '-11': 'm11', 11: '11' },
+  ...{ '-7b5': 'm7♭5', h9: 'm9♭5', '-b6': 'm♭6', '-#5': 'm♯5', 5: '5', '7#9#5': '7(♯5♯9)' },
+  ...{ '7#9b5': '7(♭5♯9)', '7susadd3': '7(add11)' },
+};
+
+/** Those that singers, pianists and tables write; brackets add what has no sign. */
+const ofOthers: Readonly<Record<string, string>> = {
+  ...{ '7M': 'maj7', m7M: 'm(maj7)', '7(9)': '9', '7(13)': '7(add13)', 'm7(11)': 'm7(add11)' },
+  ...{ 'maj7(9)': 'maj9', MAJ7: 'maj7', MI7: 'm7', mi11: 'm11', sus24: 'sus4(add9)' },
+  ...{ sus2sus4: 'sus4(add9)', add4: 'add11', no3: '5', '7no5': '7(no5)', '7omit3': '7(no3)', dim9: 'dim9' },
+  ...{ '+9': '9♯5', '7(b9,#11)': '7(♭9♯11)', '7b9/#11': '7(♭9♯11)', 'add#11': '(♯11)', m7sus4: '7sus4' },
+  ...{ '13(#11)(b9)': '13(♭9♯11)', dom: '7', '7b5#5': '7(♭5♯5)', '7b9add9': '7(♭9add9)', alt: '7alt' },
+};
+
+it('reads the qualities of song books, and writes each in one way', () => {
+  for (const table of [ofStandards, ofIreal, ofOthers]) {
+    const texts = Object.keys(table);
+    expect(Object.fromEntries(texts.map(text => [text, parseChord(`C${text}`)?.quality]))).toEqual(table);
+  }
+  expect(Object.keys(ofStandards)).toHaveLength(54);
+});
+
+it('spells what is altered with the letter of its degree', () => {
+  const altered: Readonly<Record<string, string>> = {
+    C7alt: 'C E G♯ B♭ D♯',
+    'C7(♯5♯9)': 'C E G♯ B♭ D♯',
+    'C13♭9': 'C E G B♭ D♭ A',
+    'C9♯11': 'C E G B♭ D F♯',
+    'C7sus4♭9': 'C F G B♭ D♭',
+    'Cm♭6': 'C E♭ G A♭',
+    C13sus4: 'C F G B♭ D A',
+    'C7(no3)': 'C G B♭',
+    'C(no5)': 'C E',
+    'C7(add11)': 'C E G B♭ F',
+    'E♭7(♭9♭13)': 'E♭ G B♭ D♭ F♭ C♭',
+  };
+  const labels = Object.keys(altered);
+  expect(Object.fromEntries(labels.map(label => [label, tones(label)]))).toEqual(altered);
+});
+
+const signsOfRoots = ['', '♯', '♭', '𝄪', '𝄫'];
+const roots = [...'CDEFGAB'].flatMap(letter => signsOfRoots.map(sign => letter + sign));
+
+it('reads back what it writes, on every root and over every bass', () => {
+  const tables = [ofStandards, ofIreal, ofOthers].flatMap(table => Object.values(table));
+  const written = [...spelledQualities, ...tables];
+  const wrong: string[] = [];
+  for (const quality of new Set(written)) {
+    for (const root of roots) {
+      for (const bass of ['', ...roots.map(note => `/${note}`)]) {
+        const label = root + quality + bass;
+        const chord = parseChord(label);
+        const [read, other] = [chord?.quality, chord?.bass ? `/${noteName(chord.bass)}` : ''];
+        if (name(label) !== label || read !== quality || other !== bass) wrong.push(label);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+it('reads back any base with any changes as the same tones', () => {
+  const bases = ['', 'm', 'dim', 'aug', 'sus2', 'sus4', '5', '6', 'm6', '6/9', '7', 'maj7', 'm7', 'm(maj7)'];
+  const wide = [
+    'm7♭5',
+    'dim7',
+    '9',
+    'maj9',
+    'm9',
+    '11',
+    'm11',
+    '13',
+    'maj13',
+    'm13',
+    '7sus4',
+    '9sus4',
+    '13sus4',
+  ];
+  const changes = ['♭5', '♯5', '♭9', '♯9', '♯11', '♭13', 'add9', 'add11', 'add13', 'no3', 'no5', 'sus4'];
+  fc.assert(
+    fc.property(fc.constantFrom(...bases, ...wide), fc.subarray(changes), (base, some) => {
+      const chord = parseChord(`C${base}(${some.join('')})`);
+      if (!chord) return;
+      const again = parseChord(chordName(chord));
+      expect([chordName(chord), again]).toEqual([again && chordName(again), chord]);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+/** Symbols that tonal reads otherwise: as what they are shorthand for, or with more of what lies between. */
+const readOtherwise =
+  '^#5 M7b6 ^7b6 7b13 ^ dom maj#4 M6b5 6b5 7b5b13 7b5#9 7#9b5 11 9b13 2 M7add13 9b5b13 b9sus 11b9 7b5b9 7b9b5 7b5b9b13 mb6b9';
+
+it('agrees with tonal on the symbols that both know', () => {
+  const pitches = (steps: readonly number[]) => [...new Set(steps)].sort((a, b) => a - b).join(' ');
+  const symbols = ChordType.all().flatMap(({ aliases }) => aliases);
+  const compared = symbols.flatMap(symbol => {
+    const chord = parseChord(`C${symbol}`);
+    if (!chord || readOtherwise.split(' ').includes(symbol)) return [];
+    const theirs = Chord.get(['C', symbol]).intervals.map(name => (Interval.get(name).semitones ?? 0) % 12);
+    return [[symbol, pitches(chord.tones.map(pitchClass)), pitches(theirs)] as const];
+  });
+  expect(compared.length).toBeGreaterThan(170);
+  expect(compared.filter(([, ours, theirs]) => ours !== theirs)).toEqual([]);
 });
 
 it('transposes a chord with its letters', () => {

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
-import { compareRhythms, compareScales, compareSystems } from '../../src/music/compare.ts';
-import { ringsOf } from '../../src/music/rings.ts';
+import { readRhythm, readScale, readTuning } from '../../src/catalog/lib/music.ts';
+import { compareRhythms, compareTunings, compareScales as ofScales } from '../../src/music/find/compare.ts';
 import { catalog, only } from '../sandbox/catalog.ts';
 
 const scale = (name: string) => only(catalog.keyScales, each => each.fullName === name);
 const system = (slug: string) => only(catalog.musicSystems, each => each.slug === slug);
+const compareScales = (one: unknown, other: unknown) => ofScales(readScale(one), readScale(other));
+const compareSystems = (one: unknown, other: unknown) => compareTunings(readTuning(one), readTuning(other));
 const compared = (one: string, other: string) =>
-  compareRhythms(ringsOf({ rings: [one] }), ringsOf({ rings: [other] }));
+  compareRhythms(readRhythm({ rings: [one] }), readRhythm({ rings: [other] }));
 
 it('compares the notes of two scales', () => {
   expect(compareScales(scale('C dorian'), scale('C minor'))).toEqual({
@@ -126,5 +128,10 @@ it('says how one rhythm is like another', () => {
   expect(whys('........', 'x..x..x.')).toEqual(['', 'has 1, 4, 7 too']);
   expect(compared('x..x..x.', '')).toMatchObject({ first: 'x..x..x.', second: '', why: '' });
   expect(compared('', 'x..x..x.')).toMatchObject({ first: '', second: 'x..x..x.', why: '' });
-  expect(compareRhythms([], [])).toEqual({ first: '', second: '', match: '', why: '' });
+  expect(compareRhythms(readRhythm({}), readRhythm({}))).toEqual({
+    first: '',
+    second: '',
+    match: '',
+    why: '',
+  });
 });

@@ -1,16 +1,11 @@
 import { expect, it } from 'vitest';
 import { parseChord } from '../../src/music/chord.ts';
 import { noteName, parseNote, transposition } from '../../src/music/note.ts';
-import {
-  chordEvents,
-  keyText,
-  progressionKey,
-  romanNumeral,
-  transposeEvents,
-} from '../../src/music/progression.ts';
+import { keyText, progressionKey, romanNumeral, transposeEvents } from '../../src/music/progression.ts';
 import { progressions } from '../../src/sandbox/data/progressions.ts';
 import { standards } from '../../src/sandbox/data/standards.ts';
 import { catalog } from '../sandbox/catalog.ts';
+import { chordEvents } from '../support/records.ts';
 
 const harmony = (chords: string) => ({
   events: chords.split(' ').map((label, index) => ({ label, startTick: index * 480, durationTick: 480 })),
@@ -124,6 +119,15 @@ it('writes qualities after numerals as theory books do', () => {
     'Bdim(maj7)',
     'Esus4',
     'E7♯9',
+    'E7alt',
+    'Am♭6',
+    'G♯dim9',
+    'Bm9♭5',
+    'Bm11♭5',
+    'Caug(add9)',
+    'Am♯5',
+    'E7(♭9♭13)',
+    'B♭(♭5)',
   ];
   const numerals = inA.map(label => {
     const chord = parseChord(label);
@@ -141,10 +145,19 @@ it('writes qualities after numerals as theory books do', () => {
     'ii°',
     '♭III+',
     'I/5',
-    '♯iv6/9',
+    '♯iv(add6/9)',
     'ii°(maj7)',
     'Vsus4',
     'V7♯9',
+    'V7alt',
+    'i♭6',
+    'vii°9',
+    'iiø9',
+    'iiø11',
+    '♭III+(add9)',
+    'i♯5',
+    'V7(♭9♭13)',
+    '♭II(♭5)',
   ]);
 });
 
@@ -157,10 +170,10 @@ it('transposes with the letters of the new key', () => {
 });
 
 it('moves the root of a chord that it does not understand, and leaves what is no chord', () => {
-  expect(inKey('C13♯11(♭9) Dm7add11 N.C. Coda Solo/C % C7', 'C', 'E♭')).toBe(
-    'E♭13♯11(♭9) Fm7add11 N.C. Coda Solo/C % E♭7',
+  expect(inKey('C13♯11(♭8) Dm7add12 N.C. Coda Solo/C % C7', 'C', 'E♭')).toBe(
+    'E♭13♯11(♭8) Fm7add12 N.C. Coda Solo/C % E♭7',
   );
-  expect(inKey('F##alt Bbbalt', 'C', 'E♭')).toBe('A♯alt D𝄫alt');
+  expect(inKey('F##7(12) Bbb7(12)', 'C', 'E♭')).toBe('A♯7(12) D𝄫7(12)');
 });
 
 it('reads events in the order in which they sound, whatever the record is', () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { noRings, rhythmOf, ringsByRhythm, ringsOf, ringsOfPattern } from '../../src/music/rings.ts';
+import { ringsOf } from '../../src/catalog/lib/rings.ts';
+import { noRings, ringsOfPattern } from '../../src/music/rings.ts';
 import { catalog } from '../sandbox/catalog.ts';
 
 const tresillo = { label: '', steps: 8, onsets: [0, 3, 6] };
@@ -92,13 +93,6 @@ it('gives every track of the catalog the rings that its rhythm has', () => {
   expect(tracks).toEqual(catalog.circularTracks.map(track => track.circularTrack.rings));
   expect(rhythms.filter(rings => rings.length === 0)).toHaveLength(0);
   expect(rhythms).toEqual(tracks);
-});
-
-it('finds the rings of a rhythm in the track that was made from it', () => {
-  const track = (rhythmId: unknown, ...rings: readonly string[]) => ({ source: { rhythmId }, rings });
-  const tracks = [track(7, 'x..x..x.'), track(8), track(null, 'x.'), { rings: ['x.'] }];
-  expect([...ringsByRhythm(tracks)]).toEqual([[7, [tresillo]]]);
-  expect(tracks.map(rhythmOf)).toEqual([7, 8, undefined, undefined]);
 });
 
 it('says which record shows no rings', () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readScale } from '../../src/catalog/lib/music.ts';
 import { scaleSet } from '../../src/music/scale/scale.ts';
 import { type ScaleInText, scalesInText } from '../../src/music/scale/scale-text.ts';
 import { catalog } from '../sandbox/catalog.ts';
@@ -28,7 +29,7 @@ function read(text: string, size = text.length * 4): { scales: ScaleInText[]; is
 
 const told = (text: string, size?: number) => read(text, size).scales.map(({ id, set }) => ({ id, set }));
 const wanted = (records: readonly { readonly id: number }[]) =>
-  records.map(record => ({ id: record.id, set: scaleSet(record) }));
+  records.map(record => ({ id: record.id, set: scaleSet(readScale(record)) }));
 
 it('tells of every scale of the catalog what its record says, in chunks of any size', () => {
   const scales = catalog.keyScales;

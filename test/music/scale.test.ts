@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { readScale } from '../../src/catalog/lib/music.ts';
 import { commonNote, noteName } from '../../src/music/note.ts';
-import { degreesOf, scaleNotes, scaleSet, sizeOf } from '../../src/music/scale/scale.ts';
+import { degreesOf, scaleNotes, scaleSet as setOf, sizeOf } from '../../src/music/scale/scale.ts';
 
-const notes = (record: unknown) => scaleNotes(record).map(noteName).join(' ');
+const notes = (record: unknown) => scaleNotes(readScale(record)).map(noteName).join(' ');
+const scaleSet = (record: unknown) => setOf(readScale(record));
 const steps = (keyToneName: unknown, signature: unknown) => ({ keyToneName, signature });
 
 it('reads the notes of a record that shows no tones from its tonic and steps', () => {

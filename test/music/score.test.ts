@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest';
+import { readInterval } from '../../src/catalog/lib/music.ts';
+import { inKey } from '../../src/music/in-key.ts';
 import { noteName } from '../../src/music/note.ts';
-import { harmonyScore } from '../../src/music/score/harmonies.ts';
-import { intervalScore } from '../../src/music/score/intervals.ts';
-import { keyScore } from '../../src/music/score/keys.ts';
-import { rhythmScore, trackScore } from '../../src/music/score/rhythms.ts';
-import { scaleScore, spellingOf } from '../../src/music/score/scales.ts';
 import {
   atTempo,
   createScore,
@@ -13,10 +10,18 @@ import {
   timeOf,
   tunedTo,
 } from '../../src/music/score/score.ts';
-import { tuningScore } from '../../src/music/score/systems.ts';
-import { tuningOf } from '../../src/music/tuning.ts';
+import { scoreOf } from '../../src/music/score/scores.ts';
 import { catalog, only } from '../sandbox/catalog.ts';
 import { asPlayed } from '../support/as-played.ts';
+import {
+  harmonyScore,
+  intervalScore,
+  keyScore,
+  rhythmScore,
+  scaleScore,
+  scaleSpelling as spellingOf,
+  systemScore,
+} from '../support/records.ts';
 
 const midis = (score: { readonly notes: readonly NoteEvent[] }) => score.notes.map(({ midi }) => midi);
 const event = (label: string, startTick: number, durationTick = 1920) => ({ label, startTick, durationTick });
@@ -38,7 +43,9 @@ it('plays the tones of an interval one after the other and together', () => {
       [67, 960],
     ],
   ]);
-  expect(midis(intervalScore(fifth, 3))).toEqual([63, 70, 63, 70]);
+  expect(midis(scoreOf(inKey(readInterval(fifth), { tonic: { letter: 'E', alteration: -1 } })))).toEqual([
+    63, 70, 63, 70,
+  ]);
 });
 
 it('holds the tones of an interval together for two beats, by its name', () => {
@@ -47,7 +54,7 @@ it('holds the tones of an interval together for two beats, by its name', () => {
 });
 
 it('lets a key sound on, and the others end, but for rhythms, which go round', () => {
-  const key = keyScore({ baseTone: { midi: 60 } }, 'C');
+  const key = keyScore({ baseTone: { midi: 60 } });
   const rhythm = rhythmScore({ name: 'x', rings: ['x.'] });
   const scale = scaleScore({ tones: [{ midiNumber: 60 }] });
   expect([key, rhythm, scale].map(({ loop, drone }) => [loop, drone])).toEqual([
@@ -61,10 +68,10 @@ it('lets a key sound on, and the others end, but for rhythms, which go round', (
 
 it('takes a key at the frequency that the service gives it', () => {
   const key = { baseTone: { name: 'A', midi: 69 }, alteration: 0, frequency: 442 };
-  const [note] = keyScore(key, 'A').notes;
+  const [note] = keyScore(key).notes;
   expect(note?.midi).toBe(69);
   expect(note?.cents).toBeCloseTo(7.85, 2);
-  expect(midis(keyScore({ ...key, alteration: -1, frequency: null }, 'A♭'))).toEqual([68]);
+  expect(midis(keyScore({ ...key, alteration: -1, frequency: null }))).toEqual([68]);
 });
 
 it('keeps the bass low and the other tones close together, near to those before', () => {
@@ -115,7 +122,7 @@ it('leaves the time of an unknown chord silent, and says which it was', () => {
 
 it('goes through every ring in one bar of the record’s own beats', () => {
   const track = only(catalog.circularTracks, ({ name }) => name === 'Maqsum');
-  const score = trackScore(track);
+  const score = rhythmScore(track);
   expect(score.notes.map(({ at, midi }) => [at, midi])).toEqual([
     ...[
       [0, 36],
@@ -125,7 +132,7 @@ it('goes through every ring in one bar of the record’s own beats', () => {
       [1440, 37],
     ],
   ]);
-  const bembe = trackScore(only(catalog.circularTracks, ({ name }) => name.startsWith('Standard pattern')));
+  const bembe = rhythmScore(only(catalog.circularTracks, ({ name }) => name.startsWith('Standard pattern')));
   expect([bembe.beats, bembe.unit, bembe.length]).toEqual([12, 8, 12 * 240]);
 });
 
@@ -145,7 +152,7 @@ it('strikes each ring with its drum, and claves where it knows none', () => {
     '',
     '\x1b[2J',
   ];
-  const score = trackScore({ name: 'x', circularTrack: { rings: labels.map(named) } });
+  const score = rhythmScore({ name: 'x', circularTrack: { rings: labels.map(named) } });
   expect(midis(score)).toEqual([36, 36, 38, 37, 75, 75, 42, 39, 54, 51, 75, 75]);
 });
 
@@ -179,7 +186,7 @@ it('goes up to the octave once, and spells its tones as the scale does', () => {
 });
 
 it('names the steps of a system where they sound', () => {
-  const tuning = tuningOf(
+  const score = systemScore(
     {
       intervals: [
         { cents: 0, label: '1/1' },
@@ -188,7 +195,7 @@ it('names the steps of a system where they sound', () => {
     },
     {},
   );
-  const { notes, markers } = tuningScore(tuning);
+  const { notes, markers } = score;
   expect(notes.map(({ at }) => at)).toEqual([0, 480, 960]);
   expect(markers).toEqual([
     { at: 0, text: '1/1' },
@@ -199,8 +206,7 @@ it('names the steps of a system where they sound', () => {
 
 it('plays a system in its own cents up to its period', () => {
   const index = catalog.musicSystems.findIndex(({ slug }) => slug === 'bohlen-pierce');
-  const tuning = tuningOf(catalog.musicSystems[index] ?? {}, catalog.musicSystemStates[index] ?? {});
-  const score = tuningScore(tuning);
+  const score = systemScore(catalog.musicSystems[index], catalog.musicSystemStates[index]);
   const semitones = score.notes.map(({ midi, cents = 0 }) => midi + cents / 100);
   // 3^(1/13) is 146.304 cents (Bohlen 1978).
   for (const [step, semitone] of semitones.entries()) expect(semitone).toBeCloseTo(60 + step * 1.46304, 3);
@@ -210,11 +216,11 @@ it('plays a system in its own cents up to its period', () => {
 it('takes the usual time where the record has none that makes sense', () => {
   const ring = { label: '', steps: 4, onsets: [0] };
   const transport = { bpm: Number.NaN, ppq: 0, beatsPerBar: -3, beatUnit: 7 };
-  const score = trackScore({ name: 'x', transport, circularTrack: { rings: [ring] } });
+  const score = rhythmScore({ name: 'x', transport, circularTrack: { rings: [ring] } });
   expect([score.bpm, score.ppq, score.beats, score.unit]).toEqual([120, 480, 4, 4]);
-  expect(trackScore({ name: 'x', transport: { bpm: 1e9 }, circularTrack: { rings: [ring] } }).bpm).toBe(999);
+  expect(rhythmScore({ name: 'x', transport: { bpm: 1e9 }, circularTrack: { rings: [ring] } }).bpm).toBe(999);
   for (const bpm of [0, -60])
-    expect(trackScore({ name: 'x', transport: { bpm }, circularTrack: { rings: [ring] } }).bpm).toBe(120);
+    expect(rhythmScore({ name: 'x', transport: { bpm }, circularTrack: { rings: [ring] } }).bpm).toBe(120);
 });
 
 it('takes each value of a time up to its limits', () => {
@@ -302,5 +308,5 @@ it('repeats a score whole, and tunes all but drums', () => {
   expect(tuned.notes[1]).toEqual(drum);
   // 10 cents above A at 440 Hz is 17.851 above A at 442.
   expect(tunedTo({ ...score, notes: [{ ...note, cents: 10 }] }, 442).notes[0]?.cents).toBeCloseTo(17.851, 3);
-  for (const a4 of [undefined, 440]) expect(tunedTo(score, a4)).toBe(score);
+  expect(tunedTo(score, 440)).toBe(score);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chordEvents } from '../../src/music/progression.ts';
-import { sectionsOf, writtenOut } from '../../src/music/score/sections.ts';
+import { readProgression } from '../../src/catalog/lib/music.ts';
+import { placedSections, writtenOut } from '../../src/music/score/sections.ts';
+import { chordEvents } from '../support/records.ts';
 
 const events = ['C', 'F', 'G', 'Am'].map((label, index) => ({
   label,
@@ -10,14 +11,14 @@ const events = ['C', 'F', 'G', 'Am'].map((label, index) => ({
 
 function heard(...sections: readonly unknown[]): string {
   const harmony = { events, sections };
-  return writtenOut(harmony, chordEvents(harmony))
+  return writtenOut(readProgression(harmony).sections, chordEvents(harmony))
     .map(({ label, startTick, durationTick }) => `${label}@${startTick}+${durationTick}`)
     .join(' ');
 }
 const asWritten = 'C@100+10 F@110+10 G@120+10 Am@130+10';
 
 function placed(...sections: readonly unknown[]): readonly unknown[] {
-  return sectionsOf({ sections }, chordEvents({ events }));
+  return placedSections(readProgression({ sections }).sections, chordEvents({ events }));
 }
 
 const a = { label: 'A', position: 100, repeatCount: 1 };
@@ -30,14 +31,16 @@ it('a long record takes no longer than its size, however many sections it has an
     position: startTick,
     repeatCount: index === 7 ? 2 : 1,
   }));
-  const written = writtenOut({ sections }, chordEvents({ events: many }));
+  const written = writtenOut(readProgression({ sections }).sections, chordEvents({ events: many }));
   expect(written.length).toBe(100_001);
   expect([written[8]?.startTick, written[9]?.startTick, written.at(-1)?.startTick]).toEqual([
     80, 90, 1_000_000,
   ]);
   // More than a score can have is not written out to its end.
   const whole = [{ position: 0, repeatCount: 16 }];
-  expect(writtenOut({ sections: whole }, chordEvents({ events: many })).length).toBe(200_000);
+  expect(
+    writtenOut(readProgression({ sections: whole }).sections, chordEvents({ events: many })).length,
+  ).toBe(200_000);
 });
 
 describe('sections', () => {
@@ -82,9 +85,9 @@ describe('sections', () => {
       { label: 'F', startTick: 5, durationTick: 0 },
     ];
     const harmony = { events: last, sections: [{ position: 0, repeatCount: 2 }] };
-    expect(writtenOut(harmony, chordEvents(harmony)).map(({ startTick }) => startTick)).toEqual([
-      0, 5, 5, 10,
-    ]);
+    expect(
+      writtenOut(readProgression(harmony).sections, chordEvents(harmony)).map(({ startTick }) => startTick),
+    ).toEqual([0, 5, 5, 10]);
   });
 
   it.each([0, -1, 1.5, 17, 1e9, Number.NaN, '2', null])(

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { parseNote } from '../../src/music/note.ts';
+import { readScale } from '../../src/catalog/lib/music.ts';
+import { parseChord } from '../../src/music/chord.ts';
+import { noteName, parseNote } from '../../src/music/note.ts';
 import { scaleNotes } from '../../src/music/scale/scale.ts';
 import { chordsOn, diatonicScale } from '../../src/music/scale/stacks.ts';
 import { catalog, only } from '../sandbox/catalog.ts';
@@ -57,9 +59,43 @@ it('stacks the triads that textbooks write out', () => {
 it('shows the notes of a stack without a name', () => {
   expect(chordsOn(notes('C D E G A'), 3)[1]).toEqual({
     degree: 2,
-    numeral: 'II',
+    numeral: null,
     chord: 'D G C',
     notes: ['D', 'G', 'C'],
+  });
+});
+
+it('names a stack by its letters or not at all', () => {
+  const thirds = 'F♯ G A♭ B C D E♭';
+  expect(chordsOn(notes(thirds))[0]).toMatchObject({ numeral: null, chord: 'F♯ A♭ C E♭' });
+  expect(chordsOn(notes('C♭ D𝄫 E♭𝄫 F♭ G♭ A♭ B𝄫'))[0]).toMatchObject({
+    numeral: null,
+    chord: 'C♭ E♭𝄫 G♭ B𝄫',
+  });
+  const keys = ['C♭', 'C', 'C♯'];
+  for (const scale of catalog.keyScales.filter(({ keyToneName }) => keys.includes(keyToneName))) {
+    for (const size of [3, 4]) {
+      for (const stack of chordsOn(scaleNotes(readScale(scale)), size)) {
+        if (stack.numeral === null) continue;
+        const named = parseChord(stack.chord)?.tones.map(noteName);
+        expect([scale.fullName, stack.chord, named?.toSorted()]).toEqual([
+          scale.fullName,
+          stack.chord,
+          stack.notes.toSorted(),
+        ]);
+        if (scale.tones.length === 7) expect(stack.chord).not.toContain('sus');
+      }
+    }
+  }
+});
+
+it('names the even chords of scales that have no letter for each degree, with letters of their own', () => {
+  expect(rows('C D E♭ F G♭ A♭ A B')[0]).toBe('i°7 Cdim7');
+  expect(chordsOn(notes('C D E♭ F G♭ A♭ A B'))[0]?.notes).toEqual(['C', 'E♭', 'G♭', 'B𝄫']);
+  expect(chordsOn(notes('C D E F♯ G♯ A♯'), 3)[2]).toMatchObject({
+    numeral: 'III+',
+    chord: 'Eaug',
+    notes: ['E', 'G♯', 'B♯'],
   });
 });
 
@@ -72,7 +108,7 @@ it('spells the diatonic scales of each key as the catalog does', () => {
     const tonic = `${key.baseTone.name}${['♭', '', '♯'][key.alteration + 1]}`;
     for (const mode of ['major', 'minor'] as const) {
       const scale = only(catalog.keyScales, each => each.fullName === `${tonic} ${mode}`);
-      expect(notes(tonic).map(note => diatonicScale(note, mode))).toEqual([scaleNotes(scale)]);
+      expect(notes(tonic).map(note => diatonicScale(note, mode))).toEqual([scaleNotes(readScale(scale))]);
     }
   }
 });

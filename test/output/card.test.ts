@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Fields } from '../../src/base/io.ts';
-import { nounNamed } from '../../src/catalog/index.ts';
+import { readRhythm } from '../../src/catalog/lib/music.ts';
 import { recordKind } from '../../src/catalog/lib/noun.ts';
 import * as t from '../../src/catalog/lib/schema.ts';
 import { cardDrawing } from '../../src/output/draw/card-drawing.ts';
-import { card } from '../../src/output/formats/card/card.ts';
-import { cards } from '../../src/output/formats/card/cards.ts';
+import { card } from '../../src/output/formats/card.ts';
+import { cards } from '../../src/output/formats/cards.ts';
 import type { Piece } from '../../src/output/formats/format.ts';
 import { width } from '../../src/output/text/width.ts';
 import { colorful, column, nasty, pipe, selection, terminal } from './support.ts';
@@ -338,9 +338,8 @@ describe('cards', () => {
   });
 
   it('have a drawing above where drawings are wanted and there is one', async () => {
-    const rhythm = nounNamed('rhythms');
     const record = { name: 'Two', rings: [{ steps: 2, onsets: [0] }] };
-    const of = selection([], [record], { ...(rhythm && { kind: rhythm }) });
+    const of = selection([], [record], { musicOf: readRhythm });
     const text = async (drawings: boolean) => {
       let all = '';
       for await (const piece of cards.write(of, { ...pipe, drawings })) all += piece;
@@ -348,6 +347,6 @@ describe('cards', () => {
     };
     const plain = await text(false);
     expect(plain).toMatch(/^name {3}Two\n/);
-    expect(rhythm && (await text(true))).toBe(rhythm && cardDrawing(rhythm, record, pipe) + plain);
+    expect(await text(true)).toBe(cardDrawing(readRhythm(record), pipe) + plain);
   });
 });

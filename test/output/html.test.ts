@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { html } from '../../src/output/formats/card/html.ts';
+import { html } from '../../src/output/html/html.ts';
 import { width } from '../../src/output/text/width.ts';
 import { colorful, pipe, terminal } from './support.ts';
 

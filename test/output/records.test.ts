@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Failure } from '../../src/base/errors.ts';
+import { refuseNamesTwice } from '../../src/output/json/envelope.ts';
 import { recordsAt } from '../../src/output/json/records.ts';
 import { Splitter } from '../../src/output/json/splitter.ts';
 
@@ -198,15 +199,69 @@ it('whoever stops early stops the reading', () => {
   expect(chunks).toBe(2);
 });
 
-it('of two lists of one name the first counts, in its values and its bytes', () => {
-  const text = '{"data":[{"id":1},{"id":2}],"data":[{"id":3}]}';
-  for (const parsed of [undefined, { value: JSON.parse(text) }])
-    for (const record of [...recordsAt([Buffer.from(text)], ['data'], parsed)].entries()) {
-      const [index, { fields, raw }] = record;
-      expect([fields, Buffer.from(raw ?? []).toString()]).toEqual([{ id: index + 1 }, `{"id":${index + 1}}`]);
+const twice = (name: string) =>
+  `service name_twice: The answer has two values under one name: "${name}". See what the service sent with --json.`;
+
+it.each([
+  ['the list', '{"data":[{"id":1}],"data":[{"id":2}]}', 'data'],
+  ['the list, the second no list', '{"data":[{"id":1}],"data":5}', 'data'],
+  ['the list in other letters', '{"data":[{"id":1}],"d\\u0061ta":[]}', 'data'],
+  ['what is before it', '{"meta":{},"meta":3,"data":[]}', 'meta'],
+  ['what is behind it', '{"data":[{}],"meta":{},"success":true,"meta":3}', 'meta'],
+  ['on both sides of it', '{"meta":{},"data":[{}],"met\\u0061":3}', 'meta'],
+  ['in an object beside it', '{"data":[{}],"meta":{"total":1,"a":{},"total":2}}', 'total'],
+  ['deep in it', '{"data":[{}],"meta":{"a":{"b":{"c":1,"":2,"c":3}}}}', 'c'],
+  ['with a slash', '{"data":[{}],"a/b":1,"a\\/b":2}', 'a/b'],
+  ['with a quotation mark', String.raw`{"data":[{}],"a\"b":1,"a\u0022b":2}`, 'a"b'],
+  ['an empty name', '{"data":[{}],"":1,"":2}', ''],
+  ['a long name', `{"data":[{}],"${'x'.repeat(99)}":1,"${'x'.repeat(99)}":2}`, `${'x'.repeat(40)}…`],
+  ['a name of objects', '{"data":[{}],"__proto__":1,"__proto__":2}', '__proto__'],
+])('a name that stands twice around the records is refused: %s', (_, text, name) => {
+  expect(failure(text, ['data'])).toBe(twice(name));
+  const bytes = Buffer.from(text);
+  expect(() => [...recordsAt([bytes], ['data'], { value: JSON.parse(text) })]).toThrow('under one name');
+  for (let size = 1; size < text.length; size++)
+    expect([size, failure(text, ['data'], [size])]).toEqual([size, twice(name)]);
+});
+
+it('so it is in objects that the path leads through', () => {
+  const text = '{"data":{"keys":[{"id":1}],"keys":[{"id":2}]}}';
+  for (const size of [3, 1 << 20]) expect(failure(text, ['data', 'keys'], [size])).toBe(twice('keys'));
+});
+
+it.each([
+  ['a record', '{"data":[{"id":1,"id":2}]}'],
+  ['an object of a record', '{"data":[{"id":2,"a":{"b":1,"b":2}}]}'],
+  ['a record of another list', '{"meta":[{"a":1,"a":2},[{"b":1,"b":1}]],"data":[{"id":2}]}'],
+  ['two objects', '{"data":[{"id":2,"data":1}],"a":{"data":1},"b":{"data":2,"a":1}}'],
+  ['a text', '{"data":[{"id":2}],"a":"\\"data\\":1","b":"{\\"data\\":[],\\"data\\":[]"}'],
+])('one that stands in %s is none of them: inside records the last counts', (_, text) => {
+  const { data } = JSON.parse(text);
+  for (const size of [1, 2, 7, 1 << 20]) expect(read(text, ['data'], [size])).toEqual(data);
+});
+
+it('names around one record are held to the same', () => {
+  const refused = (text: string, path: readonly string[]): boolean => {
+    try {
+      refuseNamesTwice(Buffer.from(text), JSON.parse(text), path);
+      return false;
+    } catch {
+      return true;
     }
-  expect(read(text, ['data'])).toHaveLength(2);
-  expect(read('{"data":{"keys":[{"id":1}],"keys":[{"id":2}]}}', ['data', 'keys'])).toEqual([{ id: 1 }]);
+  };
+  expect(refused('{"data":{"id":1,"id":2,"a":{"b":1,"b":2}},"meta":{"id":1}}', ['data'])).toBe(false);
+  expect(refused('{"data":{"id":1},"data":{"id":2}}', ['data'])).toBe(true);
+  expect(refused('{"data":{"id":1,"id":1},"meta":{"id":1,"a":"\\u0061","id":2}}', ['data'])).toBe(true);
+  for (const value of ['1', '"x"', 'null', '[]', '[{}]', '{}'])
+    for (const [after, verdict] of [
+      ['"a":1', false],
+      ['"a":1,"a":2', true],
+    ] as const)
+      expect([value, refused(`{"data":${value},"m":{${after}}}`, ['data'])]).toEqual([value, verdict]);
+  const many = Array.from({ length: 100 }, (_, index) => `"n${index}":1`).join();
+  expect(refused(`{"data":{},${many}}`, ['data'])).toBe(false);
+  expect(refused(`{"data":{},${many},"n7":1}`, ['data'])).toBe(true);
+  expect(refused('{"id":1,"id":2}', [])).toBe(false);
 });
 
 it('a value that is known is not read anew', () => {

@@ -9,8 +9,16 @@ import {
   type Known,
   sameNamedField,
 } from '../../src/output/select/columns.ts';
-import { filteredField, parseFilter } from '../../src/output/select/filter.ts';
-import { countRecords, parseSort, sampled, select } from '../../src/output/select/select.ts';
+import { parseFilter } from '../../src/output/select/filter.ts';
+import {
+  countRecords,
+  filtered,
+  limited,
+  parseSort,
+  sampled,
+  sorted,
+} from '../../src/output/select/select.ts';
+import { filteredField } from '../../src/output/select/written-filter.ts';
 import { column, selection, written } from './support.ts';
 
 const rows = [
@@ -36,12 +44,9 @@ const known: Known = {
 };
 
 function ids(filters: string[], sort: string[] = [], limit?: number): unknown[] {
-  const choice = {
-    filters: filters.map(text => parseFilter(text, known)),
-    sort: parseSort(sort, known),
-    limit,
-  };
-  return [...select(lines, choice)].map(record => record.fields.id);
+  const tests = filters.map(text => parseFilter(text, known));
+  const chosen = limited(sorted(filtered(lines, tests), parseSort(sort, known)), limit);
+  return [...chosen].map(record => record.fields.id);
 }
 
 it('columns are declared names, fields, and paths into fields', () => {
@@ -241,8 +246,8 @@ it('sorting takes numbers as numbers and names in the order of the language, mis
 it('numbers are sorted by what they are, not as they are written', () => {
   const values = [0.5, -10, 440, 0.25, -5, 1e21, 9007199254740993n];
   const records = values.map(x => ({ fields: { x } }));
-  const sorted = select(records, { sort: [{ column: column('x'), descending: false }] });
-  expect(Array.from(sorted, ({ fields }) => fields.x)).toEqual([
+  const inOrder = sorted(records, [{ column: column('x'), descending: false }]);
+  expect(Array.from(inOrder, ({ fields }) => fields.x)).toEqual([
     -10,
     -5,
     0.25,
@@ -258,7 +263,7 @@ it('equal numbers leave it to the next key', () => {
   const sort = ['level', '-id'].flatMap(name =>
     parseSort([name], { columns: [], fields: [], paths: [], sample: records }),
   );
-  expect(Array.from(select(records, { sort }), ({ fields }) => fields.id)).toEqual([4, 2, 0, 3, 1]);
+  expect(Array.from(sorted(records, sort), ({ fields }) => fields.id)).toEqual([4, 2, 0, 3, 1]);
 });
 
 it('unlike values have an order: numbers, flags, texts, records; then what is missing', () => {
@@ -278,16 +283,16 @@ it('unlike values have an order: numbers, flags, texts, records; then what is mi
     new LongNumber('1e400'),
   ];
   const key = column('x');
-  const sorted = (descending: boolean) => {
-    const records = select(
+  const inOrder = (descending: boolean) => {
+    const records = sorted(
       values.map(x => ({ fields: { x } })),
-      { sort: [{ column: key, descending }] },
+      [{ column: key, descending }],
     );
     return Array.from(records, ({ fields }) => (fields.x instanceof LongNumber ? '1e400' : fields.x));
   };
   const ascending = [3n, 7, '1e400', false, true, 'äpfel 9', 'Äpfel 10', 'x', [2], { a: 1 }, { b: 1 }];
-  expect(sorted(false)).toEqual([...ascending, null, undefined]);
-  expect(sorted(true)).toEqual([...ascending.reverse(), null, undefined]);
+  expect(inOrder(false)).toEqual([...ascending, null, undefined]);
+  expect(inOrder(true)).toEqual([...ascending.reverse(), null, undefined]);
 });
 
 it('several sort keys decide in turn, and equal records keep their order', () => {
@@ -322,7 +327,7 @@ it('the limit comes after filters and sorting, and stops the reading', () => {
   }
   const peeked = sampled(endless(), 3);
   expect(peeked.sample.map(one => one.fields.id)).toEqual([0, 1, 2]);
-  expect([...select(peeked.records, { limit: 5 })].map(one => one.fields.id)).toEqual([0, 1, 2, 3, 4]);
+  expect([...limited(peeked.records, 5)].map(one => one.fields.id)).toEqual([0, 1, 2, 3, 4]);
   expect([read, closed]).toEqual([5, true]);
 });
 

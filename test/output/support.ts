@@ -48,6 +48,7 @@ export function selection(
     single: false,
     names: new Map(),
     factsOf: () => [],
+    musicOf: () => undefined,
     csvRaw: false,
     note: () => {},
     ...more,

@@ -159,6 +159,15 @@ describe('columns share the width', () => {
     expect(fitted(2, all)).toEqual([[2, 0, 0, 0], hidden('name, text, more')]);
   });
 
+  it('one long cell is cut before the rest of its row gives way', () => {
+    const long = { ...name, name: 'chords', size: 350 };
+    const all = [id, name, long, more, text];
+    expect(fitted(200, all)).toEqual([[3, 20, 109, 20, 40]]);
+    expect(fitted(160, all)).toEqual([[3, 20, 80, 20, 29]]);
+    expect(fitted(120, all)).toEqual([[3, 20, 71, 20, 0], hidden('text')]);
+    expect(fitted(undefined, all)).toEqual([[3, 20, 350, 20, 40]]);
+  });
+
   it('of two that matter alike the later one gives way, and a number is left out whole', () => {
     const alike = [name, { ...more, name: 'b' }, { ...more, name: 'c' }];
     expect(fitted(64, alike)).toEqual([[20, 20, 20]]);

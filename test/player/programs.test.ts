@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { findPlayers } from '../../src/player/programs.ts';
+import type { SoundType } from '../../src/player/sound-type.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -18,11 +19,8 @@ function programs(name: string, ...names: string[]): string {
   return path;
 }
 
-const look = (
-  env: Readonly<Record<string, string>>,
-  extension?: string,
-  platform: NodeJS.Platform = 'linux',
-) => findPlayers({ env, platform, disk: fs }, extension);
+const look = (env: Readonly<Record<string, string>>, type?: SoundType, platform: NodeJS.Platform = 'linux') =>
+  findPlayers({ env, platform, disk: fs }, type);
 const names = (players: ReturnType<typeof look>) => players.map(({ path }) => path);
 
 it('takes those that are known, whichever folder of PATH they are in', () => {
@@ -59,7 +57,7 @@ it('takes the one that is named, with its own words or ours', () => {
   ]);
   const words = look({ PATH, MUSIC_CLI_PLAYER: 'mpv --volume=50 -' });
   expect(words).toMatchObject([{ path: join(path, 'mpv'), streams: 'wav', streaming: ['--volume=50', '-'] }]);
-  expect(words[0]?.playing('/tmp/x.wav')).toEqual(['--volume=50', '-', '/tmp/x.wav']);
+  expect(words[0]?.playing('/tmp/x.wav', 'wav')).toEqual(['--volume=50', '-', '/tmp/x.wav']);
   expect(() => look({ PATH, MUSIC_CLI_PLAYER: 'nope' })).toThrow(
     "MUSIC_CLI_PLAYER names 'nope', which is no program on PATH.",
   );
@@ -71,5 +69,9 @@ it('takes one that plays such files', () => {
   expect(names(look({ PATH }, 'wav'))).toEqual(every);
   expect(names(look({ PATH }, 'mp3'))).toEqual(every.slice(1));
   expect(names(look({ PATH }, 'm4a'))).toEqual(every.slice(2));
-  expect(() => look({ PATH }, 'xyz')).toThrow('No program that plays xyz files is on PATH.');
+  const only = programs('only', 'aplay');
+  expect(() => look({ PATH: only }, 'ogg')).toThrow('No program that plays ogg files is on PATH.');
+  expect(() => look({ PATH: only, MUSIC_CLI_PLAYER: 'aplay' }, 'ogg')).toThrow(
+    "MUSIC_CLI_PLAYER names 'aplay', which plays no ogg files.",
+  );
 });

@@ -9,6 +9,7 @@ import { decide } from '../../src/records/decide.ts';
 import type { RecordChoices } from '../../src/records/options.ts';
 import type { RecordSet } from '../../src/records/record-set.ts';
 import { realClock } from '../support/clock.ts';
+import { choicesOf } from './support.ts';
 
 const engine = {
   start: () => {
@@ -17,14 +18,14 @@ const engine = {
   clock: realClock,
   limit: 1000,
 };
-const decided = (options: RecordChoices, shape: RecordSet['shape'] = 'list') =>
-  decide(options, { shape }, engine);
+type Given = Partial<RecordChoices>;
+const decided = (given: Given, shape: RecordSet['shape'] = 'list') =>
+  decide(choicesOf(given), { shape }, engine);
+const all = { sort: [], filter: [], limit: undefined };
 const usual = {
   format: table,
   columns: [],
-  sort: [],
-  filters: [],
-  limit: undefined,
+  choice: all,
   selects: false,
   tells: true,
   csvRaw: false,
@@ -36,23 +37,21 @@ it('without options a list is a table of all of it', async () => {
   expect(await decided({})).toEqual(usual);
 });
 
-it.each<[RecordChoices, object]>([
+it.each<[Given, object]>([
   [{ columns: ['id'] }, { columns: ['id'], selects: true }],
-  [{ sort: ['-id'] }, { sort: ['-id'], selects: true }],
-  [{ filter: ['id = 1'] }, { filters: ['id = 1'], selects: true }],
-  [{ limit: 1 }, { limit: 1, selects: true }],
-  [{ csvRaw: true }, { csvRaw: true }],
-  [{ header: true }, {}],
+  [{ sort: ['-id'] }, { choice: { ...all, sort: ['-id'] }, selects: true }],
+  [{ filter: ['id = 1'] }, { choice: { ...all, filter: ['id = 1'] }, selects: true }],
+  [{ limit: 1 }, { choice: { ...all, limit: 1 }, selects: true }],
+  [
+    { output: 'csv', csvRaw: true },
+    { format: csv, csvRaw: true },
+  ],
   [{ header: false }, { headless: true }],
   [{ names: true }, { asksNames: true }],
   [{ output: 'csv' }, { format: csv }],
   [{ output: 'markdown' }, { format: markdown }],
   [{ output: 'csv', json: true }, { format: json }],
   [{ count: true }, { format: count, tells: false }],
-  [
-    { output: 'csv', count: true },
-    { format: count, tells: false },
-  ],
 ])('%j decides %j', async (options, more) => {
   expect(await decided(options)).toEqual({ ...usual, ...more });
 });
@@ -72,7 +71,7 @@ it('items are cards unless columns are asked for, and nobody is told how many th
 });
 
 it('an expression of jq has a format of its own, which is JSON', async () => {
-  for (const options of [{}, { output: 'json' }, { output: 'jsonl' }, { json: true }]) {
+  for (const options of [{}, { output: 'json' }, { output: 'jsonl' }, { json: true }] satisfies Given[]) {
     const { format, tells } = await decided({ ...options, jq: '.' });
     expect([format.audience, format.gives, format.isJson, tells]).toEqual([
       'programs',
@@ -83,7 +82,7 @@ it('an expression of jq has a format of its own, which is JSON', async () => {
   }
 });
 
-it.each<[RecordChoices, string]>([
+it.each<[Given, string]>([
   [{ count: true }, '--count'],
   [{ output: 'csv' }, '-o csv'],
   [{ output: 'table' }, '-o table'],

@@ -4,7 +4,7 @@ import type { Answer, Client } from '../../src/api/client.ts';
 import { articles } from '../../src/catalog/articles.ts';
 import { instruments } from '../../src/catalog/instruments.ts';
 import { presets } from '../../src/catalog/presets.ts';
-import { nameList, namesOf, nounsReferredTo, recordsAtHand } from '../../src/records/names.ts';
+import { nameList, namesOf, nounsReferredTo, storedRecords } from '../../src/records/names.ts';
 import { column } from '../output/support.ts';
 import { answerOf, contextWith } from './support.ts';
 
@@ -83,7 +83,7 @@ describe('names', () => {
 describe('records at hand', () => {
   it('are those of the sandbox or the store, and nothing is sent for them', async () => {
     const { context, requests } = contextWith({ [instrumentsPath]: two });
-    expect(await recordsAtHand(context, 'instruments')).toEqual([
+    expect(await storedRecords(context, 'instruments')).toEqual([
       { id: 1, name: 'Guitar' },
       { id: 2, name: 'Ukulele' },
     ]);
@@ -96,18 +96,18 @@ describe('records at hand', () => {
   ])('of %d bytes are %d: longer collections are not read', async (size, count) => {
     const long = { ...two, body: { ...two.body, size } };
     const { context } = contextWith({ [instrumentsPath]: long });
-    expect(await recordsAtHand(context, 'instruments')).toHaveLength(count);
+    expect(await storedRecords(context, 'instruments')).toHaveLength(count);
   });
 
   it('are none of what is no noun, or is not there, or is damaged', async () => {
     const { context, requests } = contextWith({});
-    expect(await recordsAtHand(context, undefined)).toEqual([]);
-    expect(await recordsAtHand(context, 'nonsense')).toEqual([]);
+    expect(await storedRecords(context, undefined)).toEqual([]);
+    expect(await storedRecords(context, 'nonsense')).toEqual([]);
     expect(requests).toEqual([]);
-    expect(await recordsAtHand(context, 'instruments')).toEqual([]);
-    expect(await recordsAtHand(broken, 'instruments')).toEqual([]);
+    expect(await storedRecords(context, 'instruments')).toEqual([]);
+    expect(await storedRecords(broken, 'instruments')).toEqual([]);
     const damaged = contextWith({ [instrumentsPath]: answerOf('{"data":[{"id":1},') });
-    expect(await recordsAtHand(damaged.context, 'instruments')).toEqual([]);
+    expect(await storedRecords(damaged.context, 'instruments')).toEqual([]);
   });
 });
 

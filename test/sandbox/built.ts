@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { SandboxRequest, SandboxResponse } from '../../src/sandbox/exchange.ts';
 import { libraryIn } from '../../src/sandbox/files.ts';
-import { root } from '../support/cli.ts';
+import { parts } from '../support/cli.ts';
 
-export const builtLibrary = libraryIn(join(root, 'dist', 'catalog'), disk, {
+export const builtLibrary = libraryIn(join(parts, 'catalog'), disk, {
   gunzip: gunzipSync,
   sha256: text => createHash('sha256').update(text).digest('hex'),
 });
 
-export const builtDescription = () => disk.readFileSync(join(root, 'dist', 'openapi.json'), 'utf8');
+export const builtDescription = () => disk.readFileSync(join(parts, 'openapi.json'), 'utf8');
 
 export function get(url: string, headers: SandboxRequest['headers'] = {}): SandboxRequest {
   return { method: 'GET', url, headers };

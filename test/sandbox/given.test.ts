@@ -1,15 +1,17 @@
 /** Records of one's own, in folders and in values; recording a service, and replaying it. */
+import { execFileSync } from 'node:child_process';
 import * as disk from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { replaceFile } from '../../src/base/disk.ts';
 import { Failure } from '../../src/base/errors.ts';
 import { complete, type Sandbox } from '../../src/sandbox/exchange.ts';
 import { sandboxOver } from '../../src/sandbox/serve/assemble.ts';
 import { pages } from '../../src/sandbox/serve/pages.ts';
 import { following, readFolder } from '../../src/sandbox/serve/records/folder.ts';
 import { givenFrom, nothingGiven } from '../../src/sandbox/serve/records/given.ts';
-import { passedResponse, recording } from '../../src/sandbox/serve/records/recording.ts';
+import { type Forward, passedResponse, recording } from '../../src/sandbox/serve/records/recording.ts';
 import { builtDescription, builtLibrary, get, head, textOf } from './built.ts';
 
 let folder = '';
@@ -157,7 +159,7 @@ describe('a folder of records', () => {
     [
       'recorded.json',
       [{ url: '/x', token: false, type: 'text/plain', file: '../secret' }],
-      'DIR/recorded.json: this is no recording: an entry is not of its format.',
+      'DIR/recorded.json: this is no recording: "../secret" is no file of a recording.',
     ],
   ] as const)('is refused with file, record and field: %s %j', (name, content, expected) => {
     put(name, content);
@@ -172,10 +174,6 @@ describe('a folder of records', () => {
     [{ ...entry, token: 'no' }],
     [{ ...entry, type: null }],
     [{ ...entry, file: 7 }],
-    [{ ...entry, file: '/recorded/1' }],
-    [{ ...entry, file: '../keys.json' }],
-    [{ ...entry, file: 'recorded/1/../../secret' }],
-    [{ ...entry, file: 'keys.json/../secret' }],
     ['recorded/1'],
   ])('is refused with the entry %j of a recording', bad => {
     put('recorded.json', [entry]);
@@ -246,6 +244,12 @@ it('takes records as values too', () => {
 });
 
 describe('a recording', () => {
+  const recorderOf = (forward: Forward, withAccount = true) =>
+    recording(disk, folder, forward, {
+      save: (name, content) => replaceFile(disk, join(folder, name), content),
+      withAccount,
+    });
+
   /** A service of its own: two keys with a field that the sandbox has not, and little else. */
   const bodies: Readonly<Record<string, string>> = {
     '/api/mobile/keys':
@@ -253,7 +257,7 @@ describe('a recording', () => {
     '/api/mobile/keys/7': '{"meta":{"resource":"key","count":2,"filters":[]},"data":{"id":7,"new":1}}',
     '/api/mobile/entities?include=keys': '{"meta":{"includes":["keys"]},"data":{"keys":[]}}',
     '/api/mobile/unheard-of': '[1]',
-    '/drum-samples/a%20b.wav': 'RIFF....',
+    '/api/samples/a%20b.wav': 'RIFF....',
   };
   const asked: string[] = [];
   const modified = 'Sat, 03 Feb 2024 04:05:06 GMT';
@@ -274,7 +278,7 @@ describe('a recording', () => {
   };
 
   it('passes on what the service says, and replays it to the letter', async () => {
-    const recorder = recording(disk, folder, forward);
+    const recorder = recorderOf(forward);
     const premium = { 'x-service-api-token': 'secret-token' };
     for (const url of Object.keys(bodies)) expect(textOf(await recorder(get(url)))).toBe(bodies[url]);
     expect((await recorder(get('/api/mobile/me', premium))).status).toBe(200);
@@ -315,7 +319,7 @@ describe('a recording', () => {
       expect([url, answer.status, textOf(answer)]).toEqual([url, 200, bodies[url]]);
       expect(replay(get(url, { 'if-none-match': answer.headers.etag })).status).toBe(304);
     }
-    expect(replay(get('/drum-samples/a%20b.wav', { range: 'bytes=0-3' })).status).toBe(206);
+    expect(replay(get('/api/samples/a%20b.wav', { range: 'bytes=0-3' })).status).toBe(206);
     // What is whole in the recording is whole in the replay.
     expect(json(replay, `${keys}/8`).data).toEqual({ id: 8 });
     expect(replay(get(`${keys}/1`)).status).toBe(404);
@@ -330,8 +334,8 @@ describe('a recording', () => {
   });
 
   it('is gone on with by the next run', async () => {
-    await recording(disk, folder, forward)(get('/api/mobile/unheard-of'));
-    const next = recording(disk, folder, forward);
+    await recorderOf(forward)(get('/api/mobile/unheard-of'));
+    const next = recorderOf(forward);
     await next(head('/api/mobile/keys/7'));
     await next(get('/api/mobile/unheard-of'));
     expect(JSON.parse(disk.readFileSync(join(folder, 'recorded.json'), 'utf8'))).toEqual([
@@ -341,7 +345,7 @@ describe('a recording', () => {
   });
 
   it('is not made of a service that gives no answer', async () => {
-    const unreachable = recording(disk, folder, async () => {
+    const unreachable = recorderOf(async () => {
       throw new Failure('network', 'Nothing answers at music.example.', { code: 'x', hint: 'y' });
     });
     const answer = await unreachable(get(keys));
@@ -349,7 +353,7 @@ describe('a recording', () => {
       502,
       { error: { status: 502, message: 'Nothing answers at music.example.' } },
     ]);
-    const broken = recording(disk, folder, async () => {
+    const broken = recorderOf(async () => {
       throw new TypeError('a mistake');
     });
     await expect(broken(get(keys))).rejects.toThrow('a mistake');
@@ -358,7 +362,7 @@ describe('a recording', () => {
 
   it('of a route that takes a token, asked with one, leaves the others to the sandbox', async () => {
     const bootstrap = '/api/mobile/music-bootstrap';
-    const recorder = recording(disk, folder, async () => complete(200, {}, Buffer.from('mine')));
+    const recorder = recorderOf(async () => complete(200, {}, Buffer.from('mine')));
     await recorder(get(bootstrap, { 'x-service-api-token': 'secret-token' }));
     const replay = overFolder();
     const own = replay(get(bootstrap, { 'x-service-api-token': 'sandbox-premium' }));
@@ -369,13 +373,13 @@ describe('a recording', () => {
   it('of a route that nobody knows is for those who asked as whoever asked then', async () => {
     const say = async (_: string, token: string | undefined) =>
       complete(200, { 'content-type': 'text/plain' }, Buffer.from(token === undefined ? 'open' : 'own'));
-    const recorder = recording(disk, folder, say);
+    const recorder = recorderOf(say);
     const premium = { 'x-service-api-token': 'secret-token' };
-    for (const headers of [{}, premium]) await recorder(get('/both', headers));
-    await recorder(get('/open'));
-    await recorder(get('/own', premium));
+    for (const headers of [{}, premium]) await recorder(get('/api/both', headers));
+    await recorder(get('/api/open'));
+    await recorder(get('/api/own', premium));
     const replay = overFolder();
-    const told = ['/both', '/open', '/own'].map(url =>
+    const told = ['/api/both', '/api/open', '/api/own'].map(url =>
       [undefined, 'sandbox-premium', 'sandbox-free', 'nobody'].map(token => {
         const answer = replay(get(url, { 'x-service-api-token': token }));
         return answer.status === 200 ? textOf(answer) : answer.status;
@@ -388,8 +392,174 @@ describe('a recording', () => {
     ]);
   });
 
+  it('has nothing of an account unless that is asked for', async () => {
+    const premium = { 'x-service-api-token': 'secret-token' };
+    const recorder = recorderOf(async () => complete(200, {}, Buffer.from('mine')), false);
+    for (const url of [
+      '/api/mobile/me',
+      '/api/mobile/music-bootstrap',
+      '/api/mobile/circular-tracks',
+      '/api/own',
+    ])
+      expect(textOf(await recorder(get(url, premium)))).toBe('mine');
+    await recorder(get('/api/mobile/me'));
+    expect(disk.readdirSync(folder)).toEqual([]);
+    await recorder(get('/api/open'));
+    expect(disk.readdirSync(folder).sort()).toEqual(['recorded', 'recorded.json']);
+  });
+
+  it('has no token, in whatever spelling it comes', async () => {
+    const token = 'secret/token+1';
+    const recorder = recorderOf(async url =>
+      complete(200, {}, Buffer.from(url.endsWith('said') ? `you are ${token}` : 'x')),
+    );
+    const once = encodeURIComponent(token);
+    const letters = token.replace(/./g, each => `%${each.charCodeAt(0).toString(16)}`);
+    for (const query of [token, once, encodeURIComponent(once), letters, letters.toUpperCase(), 'said'])
+      for (const route of ['/api/mobile/keys', '/api/x'])
+        await recorder(get(`${route}?a=${query}`, { 'x-service-api-token': token }));
+    expect(disk.readdirSync(folder)).toEqual([]);
+  });
+
+  it.each([
+    '/admin/secret',
+    '/',
+    '/api',
+    '/api/',
+    '/api/../admin',
+    '/api/%2e%2e/admin',
+    '/api/..%2fadmin',
+    '/api/x\\..\\y',
+    '/api/%5c',
+    '/api/%',
+    '/API/keys',
+    'http://elsewhere/admin',
+    '//elsewhere/api/keys',
+    '/media/a4-440.wav',
+  ])('asks the service for nothing beside /api: %s', async url => {
+    const asked: string[] = [];
+    const recorder = recorderOf(async each => {
+      asked.push(each);
+      return complete(200, {}, Buffer.from('secret'));
+    });
+    expect([(await recorder(get(url))).status, asked]).toEqual([404, []]);
+    expect(disk.readdirSync(folder)).toEqual([]);
+  });
+
+  it('names no files but those of recordings', () => {
+    const entry = (file: string, url = '/api/x', token = false) => [{ url, token, type: 'text/plain', file }];
+    const refused = [
+      ...[
+        'package.json',
+        'tsconfig.json',
+        'keys.json',
+        'recorded/../x',
+        'recorded/1.js',
+        'recorded/',
+        '/etc/passwd',
+      ],
+      ...['recorded/1.json\n', '.git/config', 'recorded.json', 'account.json'],
+      ...['/recorded/1', '../keys.json', 'recorded/1/../../secret', 'keys.json/../secret'],
+    ];
+    for (const file of refused) {
+      put('recorded.json', entry(file));
+      expect([file, messageOf(overFolder)]).toEqual([
+        file,
+        `DIR/recorded.json: this is no recording: ${JSON.stringify(file)} is no file of a recording.`,
+      ]);
+      expect(messageOf(() => recorderOf(forward))).toContain('this is no recording');
+    }
+    put('recorded.json', entry('keys.json', keys, true));
+    expect(messageOf(overFolder)).toContain('is no file of a recording');
+  });
+
+  it('goes out under types that no browser runs', () => {
+    put('keys.json', []);
+    disk.mkdirSync(join(folder, 'recorded'));
+    put('recorded/1', '<script>alert(1)</script>');
+    const told = [
+      ...['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/javascript', 'audio/x-mpegurl', ''],
+      ...['text/plain\r\nx-bad: 1', 'text/plain;charset=utf-8\n', 'application/json, text/html'],
+      ...[
+        'application/json',
+        'text/plain; charset=utf-8',
+        'text/csv',
+        'audio/wav',
+        'application/vnd.api+json',
+      ],
+    ].map(type => {
+      put('recorded.json', [{ url: '/api/x', token: false, type, file: 'recorded/1' }]);
+      const { status, headers } = overFolder()(get('/api/x'));
+      return [status, headers['content-type'], headers['x-content-type-options']];
+    });
+    const safe = [200, 'application/octet-stream', 'nosniff'];
+    expect(told).toEqual([
+      ...Array.from({ length: 9 }, () => safe),
+      [200, 'application/json', undefined],
+      [200, 'text/plain; charset=utf-8', undefined],
+      [200, 'text/csv', undefined],
+      [200, 'audio/wav', undefined],
+      [200, 'application/vnd.api+json', undefined],
+    ]);
+  });
+
+  it('shows no file that lies elsewhere, and waits for none', () => {
+    const outside = disk.mkdtempSync(join(tmpdir(), 'music-cli-outside-'));
+    disk.writeFileSync(join(outside, '1'), 'KEY=secret');
+    disk.writeFileSync(join(outside, 'keys.json'), '[{"id":1}]');
+    const place = join(folder, 'recorded');
+    const ways: Readonly<Record<string, () => void>> = {
+      'a link': () => disk.symlinkSync(join(outside, '1'), join(place, '1')),
+      'a link to a link': () => {
+        disk.symlinkSync('3', join(place, '1'));
+        disk.symlinkSync('/proc/self/environ', join(place, '3'));
+      },
+      'a device': () => disk.symlinkSync('/dev/zero', join(place, '1')),
+      'a FIFO': () => execFileSync('mkfifo', [join(place, '1')]),
+      'a folder': () => disk.mkdirSync(join(place, '1')),
+      'a linked folder': () => {
+        disk.rmSync(place, { recursive: true });
+        disk.symlinkSync(outside, place);
+      },
+      'a file of 257 MiB': () => {
+        disk.writeFileSync(join(place, '1'), '');
+        disk.truncateSync(join(place, '1'), 257 * 1024 * 1024);
+      },
+      nothing: () => {},
+    };
+    put('recorded.json', [{ url: '/api/x', token: false, type: 'text/plain', file: 'recorded/1' }]);
+    for (const [called, make] of Object.entries(ways)) {
+      disk.rmSync(place, { recursive: true, force: true });
+      disk.mkdirSync(place);
+      make();
+      const answer = overFolder()(get('/api/x'));
+      expect([called, answer.status, textOf(answer)]).toEqual([
+        called,
+        500,
+        '{"error":{"status":500,"message":"What was recorded here is gone, or is no regular file."}}',
+      ]);
+    }
+    disk.rmSync(join(folder, 'recorded.json'));
+    for (const make of [
+      () => disk.symlinkSync(join(outside, 'keys.json'), join(folder, 'keys.json')),
+      () => execFileSync('mkfifo', [join(folder, 'keys.json')]),
+    ]) {
+      disk.rmSync(join(folder, 'keys.json'), { force: true });
+      make();
+      expect(messageOf(overFolder)).toBe(
+        'DIR/keys.json is no regular file of at most 256 MiB within its folder.',
+      );
+    }
+    disk.rmSync(join(folder, 'keys.json'));
+    // The folder itself may be a link: a person named it.
+    put('keys.json', [{ id: 1, color: '#123456' }]);
+    disk.symlinkSync(folder, join(outside, 'linked'));
+    expect(readFolder(disk, join(outside, 'linked')).given.size).toBe(1);
+    disk.rmSync(outside, { recursive: true });
+  });
+
   it('of the tracks is a file of records', async () => {
-    const recorder = recording(disk, folder, async () => complete(200, {}, Buffer.from('{"data":[]}')));
+    const recorder = recorderOf(async () => complete(200, {}, Buffer.from('{"data":[]}')));
     await recorder(get('/api/mobile/circular-tracks'));
     expect(disk.readdirSync(folder).sort()).toEqual(['circular_tracks.json', 'recorded.json']);
     expect(json(overFolder(), '/api/mobile/circular-tracks?limit=3').data).toEqual([]);
@@ -415,13 +585,15 @@ describe('a recording', () => {
       { ...passed, 'content-length': '3' },
       'a,b',
     ]);
-    expect(Object.keys(passedResponse(200, () => undefined, Buffer.from('')).headers)).toEqual([
-      'content-length',
-    ]);
+    expect(passedResponse(200, () => undefined, Buffer.from('')).headers).toEqual({
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+      'content-length': '0',
+    });
   });
 
   it('keeps nothing whose address holds the token', async () => {
-    const recorder = recording(disk, folder, async () => complete(200, {}, Buffer.from('{}')));
+    const recorder = recorderOf(async () => complete(200, {}, Buffer.from('{}')));
     await recorder(get('/api/mobile/x?key=secret-token', { 'x-service-api-token': 'secret-token' }));
     expect(disk.readdirSync(folder)).toEqual([]);
   });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createHandler } from '../../src/sandbox/answer.ts';
 import type { Sandbox, SandboxRequest } from '../../src/sandbox/exchange.ts';
-import { type Around, assembled, assembledLater } from '../../src/sandbox/serve/assemble.ts';
+import { assembled, assembledLater, type Conditions } from '../../src/sandbox/serve/assemble.ts';
 import { originFrom } from '../../src/sandbox/serve/cors.ts';
 import { failingFrom, failingsFrom, generator, spanFrom } from '../../src/sandbox/serve/faults.ts';
 import { onlyFor } from '../../src/sandbox/serve/hosts.ts';
@@ -11,8 +11,8 @@ import { builtLibrary, get, head, textOf } from './built.ts';
 const sandbox = createHandler(builtLibrary);
 const path = '/api/mobile/keys';
 
-function around(some: Partial<Around>): Sandbox {
-  const none: Around = {
+function around(some: Partial<Conditions>): Sandbox {
+  const none: Conditions = {
     cors: 'none',
     latency: undefined,
     fail: [],
@@ -166,7 +166,7 @@ describe('the host', () => {
 });
 
 describe('faults', () => {
-  const fates = (some: Partial<Around>, count = 2000) => {
+  const fates = (some: Partial<Conditions>, count = 2000) => {
     const faulty = around(some);
     return Array.from({ length: count }, () => faulty(get(path)));
   };

@@ -141,7 +141,7 @@ it('takes a folder of records, and reads it again', async () => {
 it.each([
   [{ fail: '5' }, 'fail takes a share and perhaps a status: 5%, 2%:429, 1%:reset.'],
   [{ latency: -1 }, 'latency takes milliseconds or a span of them, up to a minute: 80, 50-400.'],
-  [{ cors: 'app.example' }, 'cors takes an origin, * or none: https://app.example.'],
+  [{ cors: 'app.example' }, 'cors takes an origin, loopback, * or none: https://app.example.'],
   [{ data: { chords: [] } }, 'data.chords: there is no resource of this name.'],
   [{ data: { keys: [{ id: 1, color: 1 }] } }, 'data.keys, record 1 (id 1): color is not a string.'],
 ] as const)('refuses %j', (options, message) => {

@@ -1,6 +1,6 @@
 /** Circular rhythms and tracks against patterns as the literature prints them. */
 import { describe, expect, it } from 'vitest';
-import { euclidean } from '../../src/music/euclid.ts';
+import { euclidean } from '../../src/music/rings.ts';
 import { catalog, only } from './catalog.ts';
 
 const { circularRhythms, circularTracks, mediaAssets } = catalog;

@@ -1,7 +1,7 @@
 /** The scales and their other names, against tables typed from sources that the catalog isn't made from. */
 import { describe, expect, it } from 'vitest';
-import { scaleAliases } from '../../src/catalog/lib/scale-aliases.ts';
-import { folded } from '../../src/catalog/lib/spelling.ts';
+import { scaleAliases } from '../../src/names/scale-aliases.ts';
+import { folded } from '../../src/names/spelling.ts';
 import { catalog, only } from './catalog.ts';
 
 const onC = catalog.keyScales.filter(scale => scale.keyToneName === 'C');
@@ -12,8 +12,50 @@ const notes = (name: string) =>
     .join(' ');
 const semitones = (name: string) => named(name).tones.map(tone => tone.midiNumber - 60);
 
-it('no two scales have the same tones', () => {
-  expect(new Set(onC.map(scale => scale.signature)).size).toBe(onC.length);
+it('no two scales have the same tones, but for ragas that go up and down in a way of their own', () => {
+  const straight = onC.filter(({ ascent }) => ascent === undefined);
+  expect(new Set(straight.map(scale => scale.signature)).size).toBe(straight.length);
+  const ragas = onC.flatMap(({ ascent, descent }) => (ascent === undefined ? [] : `${ascent} ${descent}`));
+  expect(ragas.length).toBeGreaterThan(7);
+  expect(new Set(ragas).size).toBe(ragas.length);
+});
+
+it('scales that came later leave each id as it was', () => {
+  const names = [1, 10, 151, 152, 3171].map(
+    wanted => only(catalog.keyScales, ({ id }) => id === wanted).fullName,
+  );
+  expect(names).toEqual(['C major pentatonic', 'C dorian', 'C tritone', 'C♯ major pentatonic', 'B♭ tritone']);
+  const later = catalog.keyScales.filter(({ id }) => Number(id) > 3171);
+  expect(later.slice(0, 22).map(({ fullName }) => fullName)).toEqual([
+    ...catalog.keyScales
+      .filter(({ name }) => name === 'major')
+      .map(({ keyToneName }) => `${keyToneName} tcherepnin`),
+    'C istrian',
+  ]);
+  expect(catalog.keyScales.map(({ id }) => id)).toEqual(catalog.keyScales.map((_, index) => index + 1));
+});
+
+it('ragas go up one way and down the other', () => {
+  const ways = (name: string) => {
+    const { ascent, descent } = named(name);
+    return [ascent, descent];
+  };
+  expect(ways('des')).toEqual(['0,2,5,7,11,12', '12,10,9,7,5,4,2,0']);
+  expect(ways('jog')).toEqual(['0,4,5,7,10,12', '12,10,7,5,4,5,3,0']);
+  expect(ways('bihag')).toEqual(['0,4,5,7,11,12', '12,11,9,7,6,4,5,4,2,0']);
+  expect(notes('multani')).toBe('C D♭ E♭ F♯ G A♭ B');
+  expect(notes('brindavani sarang')).toBe('C D F G B♭ B');
+});
+
+it('scales that came later have the tones of their sources', () => {
+  const tones = {
+    tcherepnin: 'C D♭ E♭ E F G A♭ A B',
+    istrian: 'C D♭ E♭ F♭ G♭ G',
+    algerian: 'C D E♭ F F♯ G A♭ B',
+    'major hexatonic': 'C D E F G A',
+    'dominant pentatonic': 'C D E G B♭',
+  };
+  for (const [name, expected] of Object.entries(tones)) expect([name, notes(name)]).toEqual([name, expected]);
 });
 
 it('every other name leads to a scale, and is the name of none', () => {

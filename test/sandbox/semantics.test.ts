@@ -1,4 +1,4 @@
-/** The requirements of RFC 9110 and 9112 (test/suites/http), each over sockets of its own. */
+/** The requirements of RFC 9110 and 9112 (test/lab/suites/http), each over sockets of its own. */
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createHandler } from '../../src/sandbox/answer.ts';
@@ -6,8 +6,8 @@ import { listen } from '../../src/sandbox/listen.ts';
 import { assembled } from '../../src/sandbox/serve/assemble.ts';
 import { encode } from '../../src/sandbox/serve/encode.ts';
 import { onlyFor } from '../../src/sandbox/serve/hosts.ts';
-import { checks, unmet } from '../suites/http/all.ts';
-import type { Subject } from '../suites/http/ask.ts';
+import { checks, unmet } from '../lab/suites/http/all.ts';
+import type { Subject } from '../lab/suites/http/ask.ts';
 import { builtLibrary } from './built.ts';
 
 const host = '127.0.0.1';

@@ -117,7 +117,7 @@ describe('intervals', () => {
 describe('key-scales', () => {
   it('give every key the same scales', () => {
     const counts = keys.map(({ id }) => keyScales.filter(scale => scale.keyId === id).length);
-    expect(new Set(counts)).toEqual(new Set([151]));
+    expect(new Set(counts)).toEqual(new Set([164]));
     expect(new Set(keyScales.map(scale => scale.canonicalPath)).size).toBe(keyScales.length);
     expect(new Set(keyScales.map(scale => scale.fullName)).size).toBe(keyScales.length);
   });

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { root } from './cli.ts';
+import { parts } from './cli.ts';
 
-/** A file of dist/catalog, which is compressed where it is long. */
+/** A file of the catalog, which is compressed where it is long. */
 export function readCatalog(name: string): Buffer {
-  const path = join(root, 'dist', 'catalog', `${name}.json`);
+  const path = join(parts, 'catalog', `${name}.json`);
   return existsSync(path) ? readFileSync(path) : gunzipSync(readFileSync(`${path}.gz`));
 }

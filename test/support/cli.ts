@@ -1,4 +1,8 @@
-/** Runs the built command as a user would, in a home of its own. */
+/**
+ * Runs the command as a user would, in a home of its own. In which way, vitest's mode says: with `--mode built` (npm
+ * test, CI) as the built program; else in this process wherever that is as true; with `--mode source` (npm run check)
+ * only so, and a test that needs the build is skipped.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,12 +10,24 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-export const executable = join(root, 'bin', 'music-cli.js');
 /** The Node that runs the command; another version's in CI. */
 export const node = process.env.MUSIC_CLI_TEST_NODE ?? process.execPath;
 
-/** For `npm run mutants`: what is tried is not built. */
-const isInProcess = process.env.MUSIC_CLI_TEST_IN_PROCESS !== undefined;
+const mode = process.env.MUSIC_CLI_TEST_MODE ?? 'built';
+/** The folder of what the build computes: the sandbox's data, the programs that run beside the command. */
+export const parts = process.env.MUSIC_CLI_TEST_PARTS ?? join(root, 'dist');
+
+/** Called where a test needs the build and there's none; test/support/without-build.ts sets it to skip the test. */
+let refuse = (): void => {};
+export function whereBuildIsNeeded(then: () => void): void {
+  refuse = then;
+}
+
+/** The built program. */
+export function executable(): string {
+  refuse();
+  return join(root, 'bin', 'music-cli.js');
+}
 
 export interface Result {
   readonly stdout: string;
@@ -26,6 +42,8 @@ export interface RunOptions {
   readonly cwd?: string;
   /** What the command runs under: `setpriv --bounding-set=-all`. */
   readonly under?: readonly string[];
+  /** A file that is told of every process which the command starts. */
+  readonly spawnLog?: string;
 }
 
 /** An empty home, removed by `remove`. */
@@ -49,23 +67,73 @@ function homeEnvironment(home: string): Record<string, string> {
 }
 
 /** Runs `music-cli args…`; nothing of the caller's environment reaches it but PATH. */
-export async function cli(
-  args: readonly string[],
-  { env = {}, input, cwd, under = [] }: RunOptions = {},
-): Promise<Result> {
-  if (isInProcess && input === undefined && cwd === undefined && under.length === 0) {
+export async function cli(args: readonly string[], options: RunOptions = {}): Promise<Result> {
+  const { env = {}, input, cwd, under = [], spawnLog } = options;
+  // What is said to Node, to the system or of the working folder is said to a process.
+  const isProcess = env.NODE_OPTIONS !== undefined || cwd !== undefined || under.length > 0;
+  if (mode !== 'built' && !isProcess) {
     const { runInProcess } = await import('./in-process.ts');
-    return runInProcess(args, env);
+    return runInProcess(args, env, {
+      ...(input !== undefined && { input }),
+      ...(spawnLog !== undefined && { spawnLog }),
+    });
   }
-  const [program = node, ...words] = [...under, node, executable, ...args];
-  return run(program, words, env, input, cwd);
+  const [program = node, ...words] = [...under, node, executable(), ...args];
+  const NODE_OPTIONS = `--require ${join(root, 'test/support/spawn-watch.cjs')}`;
+  const watched = spawnLog === undefined ? env : { ...env, NODE_OPTIONS, SPAWN_LOG: spawnLog };
+  return run(program, words, watched, input, cwd);
 }
 
-/** Runs a line of shell in which `music-cli` is the built command. */
-export function shell(line: string, { env = {}, input, under = [] }: RunOptions = {}): Promise<Result> {
-  const script = `music-cli() { "$MUSIC_CLI_NODE" "$MUSIC_CLI_EXECUTABLE" "$@"; }\n${line}`;
-  const [program = 'bash', ...words] = [...under, 'bash', '-c', script];
-  return run(program, words, { ...env, MUSIC_CLI_NODE: node, MUSIC_CLI_EXECUTABLE: executable }, input);
+/** Runs a line of shell in which `music-cli` is the command. */
+export async function shell(line: string, { env = {}, input, under = [] }: RunOptions = {}): Promise<Result> {
+  if (timesNamed(line) === 0) return run('bash', ['-c', line], env, input);
+  const parts = under.length === 0 && mode !== 'built' ? partsOf(line) : undefined;
+  if (parts === undefined) {
+    const variables = { ...env, MUSIC_CLI_NODE: node, MUSIC_CLI_EXECUTABLE: executable() };
+    const script = `music-cli() { "$MUSIC_CLI_NODE" "$MUSIC_CLI_EXECUTABLE" "$@"; }\n${line}`;
+    const [program = 'bash', ...rest] = [...under, 'bash', '-c', script];
+    return run(program, rest, variables, input);
+  }
+  const { command, reader } = parts;
+  const { words, ...given } = await asBashReads(command, env, input);
+  const result = await cli(words, given);
+  if (reader === undefined) return result;
+  const read = await run('bash', ['-c', reader], env, result.stdout);
+  return { ...read, stderr: result.stderr + read.stderr };
+}
+
+/** Whether a line of shell can be run here: where there's no build, only one that holds the command once, in a pipe. */
+export function canRun(line: string): boolean {
+  return mode !== 'source' || timesNamed(line) === 0 || partsOf(line) !== undefined;
+}
+
+/** `printf c | music-cli …` and, behind another `|`, what reads it; undefined where a line is more than that. */
+function partsOf(line: string): { command: string; reader: string | undefined } | undefined {
+  const bare = line.replace(/'[^']*'|"(?:\\.|[^"\\])*"/g, quoted => '_'.repeat(quoted.length));
+  const pipe = /^((?:[^|&;]+ \| )?(?:\w+=\S* )*music-cli(?: [^|&;<>]+)*(?: <\/dev\/null)?)(?: \| .+)?$/.exec(
+    bare,
+  );
+  if (pipe?.[1] === undefined || timesNamed(line) > 1) return undefined;
+  const { length } = pipe[1];
+  return { command: line.slice(0, length), reader: line.slice(length + ' | '.length) || undefined };
+}
+
+function timesNamed(line: string): number {
+  return line.match(/(?<![\w/])music-cli(?!-)/g)?.length ?? 0;
+}
+
+/** What the command would be given. */
+async function asBashReads(command: string, env: RunOptions['env'] = {}, input: string | undefined) {
+  const script = `music-cli() { printf '%s\\0' $# "$@"; env -0; printf '\\0'; cat; }\n${command}`;
+  const { stdout } = await run('bash', ['-c', script], env, input);
+  const [count, ...rest] = stdout.split('\0');
+  const words = rest.splice(0, Number(count));
+  const variables = rest.splice(0, rest.indexOf('')).map(each => /^(.*?)=(.*)$/s.exec(each) ?? []);
+  return {
+    words,
+    env: Object.fromEntries(variables.map(([, name = '', value]) => [name, value])),
+    input: rest.slice(1).join('\0'),
+  };
 }
 
 function run(

@@ -1,11 +1,9 @@
-/**
- * The command in this process, on a machine that is made for it. Tests start the built command, which proves more;
- * this one is for `npm run mutants`, where what is tried lives in src.
- */
+/** The command in this process, on a machine that is made for it. */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { version } from '../../package.json';
@@ -15,7 +13,7 @@ import type { Machine } from '../../src/context/machine.ts';
 import { run } from '../../src/run/run.ts';
 import { createHandler } from '../../src/sandbox/answer.ts';
 import { readCatalog } from './catalog.ts';
-import { type Result, root } from './cli.ts';
+import { parts, type Result, root } from './cli.ts';
 
 const clock = {
   now: Date.now,
@@ -28,10 +26,24 @@ const library = {
   sha256: (text: string) => createHash('sha256').update(text).digest('hex'),
 };
 
-/** Nothing is given on stdin. */
-export async function runInProcess(args: readonly string[], env: Environment): Promise<Result> {
+interface Given {
+  /** All of stdin. */
+  readonly input?: string;
+  readonly folder?: string;
+  /** A file that is told of every process which the command starts. */
+  readonly spawnLog?: string;
+}
+
+export async function runInProcess(
+  args: readonly string[],
+  env: Environment,
+  { input = '', folder = root, spawnLog }: Given = {},
+): Promise<Result> {
   const [stdout, stderr] = [noted(), noted()];
-  const code = await run(args, machine(env, stdout.sink, stderr.sink));
+  const made = machine(env, input, stdout.sink, stderr.sink, words => {
+    if (spawnLog !== undefined) fs.appendFileSync(spawnLog, `spawn ${words.join(' ')}\n`);
+  });
+  const code = await run(args, { ...made, folder });
   return { stdout: stdout.text(), stderr: stderr.text(), code };
 }
 
@@ -46,30 +58,46 @@ function noted(): { sink: Sink; text(): string } {
   return { sink, text: () => Buffer.concat(written).toString() };
 }
 
-function machine(env: Environment, stdout: Sink, stderr: Sink): Machine {
+function machine(
+  env: Environment,
+  input: string,
+  stdout: Sink,
+  stderr: Sink,
+  note: (words: readonly string[]) => void,
+): Machine {
+  const noting: ProxyHandler<typeof spawn> = {
+    apply: (start, self, args) => {
+      note(args[1]);
+      return Reflect.apply(start, self, args);
+    },
+  };
   const home = env.HOME ?? '/';
   return {
     version,
+    runtime: { node: process.versions.node, v8: process.versions.v8, arch: process.arch, folder: root },
     platform: process.platform,
     env,
     home,
     folder: root,
     uid: process.getuid?.(),
     places: placesIn(home, env),
-    stdin: { isTerminal: false, stream: () => process.stdin },
+    stdin: { isTerminal: false, stream: () => reading(input) },
     stdout,
     stderr,
     log: text => stderr.write(text),
     disk: fs,
     clock,
     random: Math.random,
-    packaged: name => fs.readFileSync(join(root, name), 'utf8'),
+    packaged: name => {
+      const path = name.startsWith('dist/') ? join(parts, name.slice('dist/'.length)) : join(root, name);
+      return fs.readFileSync(path, 'utf8');
+    },
     library,
     sandbox: async () => createHandler(library),
     keychain: async () =>
       createKeychain({
-        spawn,
-        child: join(root, 'dist', 'keychain-child.cjs'),
+        spawn: new Proxy(spawn, noting),
+        child: join(parts, 'keychain-child.cjs'),
         execPath: process.execPath,
         env,
         platform: process.platform,
@@ -78,12 +106,29 @@ function machine(env: Environment, stdout: Sink, stderr: Sink): Machine {
         clock,
       }),
     startJq: workerData =>
-      new Worker(join(root, 'dist', 'jq-worker.cjs'), { workerData, env: {}, stdout: true, stderr: true }),
-    start: spawn,
-    spawn: (command, { stdio, ...options }) => spawnSync(command, { ...options, stdio: [...stdio] }),
+      new Worker(join(parts, 'jq-worker.cjs'), { workerData, env: {}, stdout: true, stderr: true }),
+    start: new Proxy(spawn, noting),
+    spawn: (command, { stdio, ...options }) => {
+      note([]);
+      return spawnSync(command, { ...options, stdio: [...stdio] });
+    },
+    forgetToken: () => {},
     stopped: () => new Promise(() => {}),
+    crashed: () => new Promise(() => {}),
+    suspend: () => {},
     watch: () => () => {},
   };
+}
+
+/** The stream of a stdin that is no terminal. */
+function reading(input: string): NodeJS.ReadStream {
+  const stream = Readable.from([Buffer.from(input)]);
+  return new Proxy(process.stdin, {
+    get(_, name) {
+      const value = Reflect.get(stream, name);
+      return typeof value === 'function' ? value.bind(stream) : value;
+    },
+  });
 }
 
 function placesIn(home: string, env: Environment): Places {

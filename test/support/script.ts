@@ -1,5 +1,5 @@
 /** A server that speaks literal HTTP: it answers each request with the bytes that a transcript holds for it. */
-import { createServer, type Server } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { listenOnLoopback } from './loopback.ts';
 
 export interface Exchange {
@@ -21,7 +21,9 @@ export interface ScriptedServer {
 export async function serveScript(): Promise<ScriptedServer> {
   let waiting: Exchange[] = [];
   let problems: string[] = [];
+  const sockets = new Set<Socket>();
   const server: Server = createServer(socket => {
+    sockets.add(socket);
     let received = '';
     socket.on('error', () => {});
     socket.on('data', chunk => {
@@ -51,7 +53,11 @@ export async function serveScript(): Promise<ScriptedServer> {
       problems = [];
     },
     problems: () => [...problems, ...waiting.map(exchange => `never asked: ${exchange.request[0]}`)],
-    close: () => new Promise(resolve => server.close(() => resolve())),
+    close: () => {
+      // A command within this process keeps its connections for the next one.
+      for (const socket of sockets) socket.destroy();
+      return new Promise(resolve => server.close(() => resolve()));
+    },
   };
 }
 

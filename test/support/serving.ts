@@ -24,7 +24,7 @@ export async function serving(
   args: readonly string[],
   { env, deaf = false }: ServingOptions,
 ): Promise<Serving> {
-  const child = spawn(node, [executable, 'serve', '--port', '0', ...args], {
+  const child = spawn(node, [executable(), 'serve', '--port', '0', ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -14,6 +14,8 @@ export interface TmuxScreen {
   lines(...flags: string[]): string[];
   /** Waits until it shows this. */
   until(shown: (lines: readonly string[]) => boolean): Promise<string[]>;
+  /** Whether the cursor is seen, and the other screen. */
+  modes(): { readonly cursor: boolean; readonly other: boolean };
   type(...keys: string[]): void;
   resize(columns: number, rows: number): void;
 }
@@ -32,7 +34,7 @@ export async function onScreen(
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-tmux-'));
   const script = join(folder, 'script.sh');
-  const command = `music-cli() { "${node}" "${executable}" "$@"; }`;
+  const command = `music-cli() { "${node}" "${executable()}" "$@"; }`;
   writeFileSync(script, `${command}\n${shell}\nsleep 600\n`);
   const words = Object.entries({ ...env, TERM: 'tmux-256color', LC_ALL: 'C.UTF-8' });
   const clean = ['env', '-i', ...words.map(([name, value]) => `${name}='${value}'`)].join(' ');
@@ -54,6 +56,12 @@ export async function onScreen(
     await use({
       lines,
       until,
+      modes: () => {
+        const [cursor, other] = run('display-message', '-p', '#{cursor_flag} #{alternate_on}')
+          .trim()
+          .split(' ');
+        return { cursor: cursor === '1', other: other === '1' };
+      },
       type: (...keys) => void run('send-keys', ...keys),
       resize: (...size) => void run('resize-window', '-x', String(size[0]), '-y', String(size[1])),
     });

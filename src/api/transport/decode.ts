@@ -7,9 +7,12 @@ import { members } from './transport.ts';
 /** The codings that `decode` undoes, for Accept-Encoding. */
 export const acceptedCodings = 'gzip, deflate, br';
 
+/** More than anybody needs, and few enough for the stack and memory. */
+const mostCodings = 5;
+
 /**
  * The body without its content codings. Throws a Failure of kind network where a coded body is cut or damaged, and
- * of kind service for a coding that was not asked for.
+ * of kind service for a coding that was not asked for, or for too many.
  */
 export function decode(
   body: AsyncIterable<Uint8Array>,
@@ -19,6 +22,8 @@ export function decode(
   const undo = members(contentEncoding)
     .filter(coding => coding !== 'identity')
     .reverse();
+  if (undo.length > mostCodings)
+    throw unasked(`${where} sent its answer in ${undo.length} encodings at once.`);
   let pieces = body;
   for (const coding of undo) pieces = inflate(pieces, where, decoderOf(coding, where));
   return pieces;
@@ -36,12 +41,17 @@ function decoderOf(coding: string, where: string): (first: Uint8Array) => Transf
     case 'br':
       return () => zlib.createBrotliDecompress();
     default:
-      throw new Failure(
-        'service',
+      throw unasked(
         `${where} sent its answer in an encoding that was not asked for: ${coding.slice(0, 40)}.`,
-        { code: 'unknown_encoding', hint: 'Check the proxies and caches on the way.' },
       );
   }
+}
+
+function unasked(message: string): Failure {
+  return new Failure('service', message, {
+    code: 'unknown_encoding',
+    hint: 'Check the proxies and caches on the way.',
+  });
 }
 
 async function* inflate(

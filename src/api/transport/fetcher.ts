@@ -2,6 +2,7 @@
 import { Failure } from '../../base/errors.ts';
 import { httpDate } from '../../base/http-date.ts';
 import type { Clock } from '../../base/io.ts';
+import { workSlots } from '../../base/side-by-side.ts';
 import { decode } from './decode.ts';
 import { hostOf } from './network-failure.ts';
 import type { Exchange, Headers, Limits, Transport } from './transport.ts';
@@ -210,21 +211,4 @@ function refusedRedirect(url: string, what: string, code: string): Failure {
 function originOfUrl(url: string): string {
   const { protocol, host } = new URL(url);
   return `${protocol}//${host}`;
-}
-
-/** Runs at most `count` pieces of work at a time, in the order in which they came. */
-function workSlots(count: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let free = count;
-  return async work => {
-    if (free > 0) free--;
-    else await new Promise<void>(resolve => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) free++;
-      else next();
-    }
-  };
 }

@@ -94,8 +94,5 @@ function discard(incoming: IncomingMessage): void {
   const length =
     incoming.statusCode === 304 ? 0 : Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY);
   if (length > 64 * 1024) incoming.destroy();
-  else {
-    incoming.resume();
-    incoming.socket.unref();
-  }
+  else incoming.resume();
 }

@@ -28,8 +28,13 @@ export function proxiedTransport(proxy: string, lookup: LookupFunction): Transpo
       Math.min(limits.firstByte, longestTimer),
     );
     const stopped = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);
+    const late = new Promise<never>((_, reject) =>
+      stopped.addEventListener('abort', () => reject(stopped.reason)),
+    );
     try {
-      const answer = await send(url, { method, headers: fields, dispatcher: agent, signal: stopped });
+      // While a tunnel is made, the client ignores the signal.
+      const sent = send(url, { method, headers: fields, dispatcher: agent, signal: stopped });
+      const answer = await Promise.race([sent, late]);
       return {
         status: answer.statusCode,
         statusText: answer.statusText ?? '',
@@ -54,14 +59,26 @@ function headerLines(fields: Readonly<Record<string, string | readonly string[] 
 }
 
 function proxyAddress(proxy: string): URL {
-  if (URL.canParse(proxy)) {
+  // URL itself would join what stands around a line break.
+  if (URL.canParse(proxy) && !/[\s\p{Cc}]/u.test(proxy)) {
     const url = new URL(proxy);
-    if (url.protocol === 'http:' || url.protocol === 'https:') return url;
+    const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+    if (isWeb && isDecodable(url.username) && isDecodable(url.password)) return url;
   }
   throw new Failure('usage', 'The proxy in the environment is not an http:// or https:// address.', {
     code: 'invalid_proxy',
     hint: 'Check HTTP_PROXY and HTTPS_PROXY.',
   });
+}
+
+/** `%` alone or `%ff` encodes nothing (RFC 3986 §2.1). */
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The message names both: the host that was wanted and the proxy on the way. */

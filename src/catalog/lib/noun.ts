@@ -1,5 +1,7 @@
 /** The shape of a noun. Each noun has a file of its own in `catalog/`; index.ts lists them in help order. */
 import { type Fields, isFields } from '../../base/io.ts';
+import type { Fact } from '../../music/facts.ts';
+import type { Kind, Music } from '../../music/music.ts';
 import type { RecordSchema } from './schema.ts';
 
 /** A unit that people may write behind a number. */
@@ -29,8 +31,32 @@ export interface Column<Item = Fields> {
   readonly priority: number;
 }
 
-/** The meaning of a field beyond its JSON type: HTML to be laid out, or ids of another noun's records. */
-export type Meaning = 'html' | { readonly ids: string };
+/**
+ * The meaning of a field beyond its JSON type: HTML to be laid out, rings that a card tells as patterns, or ids of
+ * another noun's records.
+ */
+export type Meaning = 'html' | 'rings' | { readonly ids: string };
+
+/** How records are music. What can be done with them follows from the kind of it. */
+export interface MusicSource<Is extends Kind = Kind> {
+  readonly kind: Is;
+  /** What else of the service tells of it. */
+  readonly needs?: Need;
+  /** Loads what reads a record of any shape; `more` is what is needed, where it could be had. */
+  read(): Promise<(record: unknown, more?: unknown) => Music<Is>>;
+}
+
+export type Need =
+  /** An item below the record's own route, without which there is no sound: `state` of `/music-systems/1/state`. */
+  | { readonly item: string }
+  /** The record of another collection that has the record's id at a dot path; as far as it can be had, where the record says enough by itself. */
+  | { readonly from: string; readonly whose: string };
+
+/** Lines of a card that are told from the records of another collection. */
+export interface FactSource {
+  readonly from: string;
+  load(): Promise<(record: unknown, others: readonly unknown[]) => readonly Fact[]>;
+}
 
 /** A kind of record: its schema, its columns and its names, wherever in an answer such a record stands. */
 export interface RecordKind<Item = Fields> {
@@ -44,6 +70,10 @@ export interface RecordKind<Item = Fields> {
   label(record: Item): string;
   /** All names by which a person may ask for the record, without its id: names, slugs, abbreviations. */
   names(record: Item): readonly (string | null | undefined)[];
+  /** Where they are a collection: the word that users type for it. */
+  readonly name?: string;
+  readonly music?: MusicSource;
+  readonly facts?: FactSource;
 }
 
 /** A command line shown in help, the README and the man page, and run by the tests. */
@@ -59,6 +89,8 @@ export interface CollectionDefinition<Item = Fields> extends RecordKind<Item> {
   readonly path: string;
   /** One line for help. */
   readonly summary: string;
+  /** People call a record by a number that is no id: 31 equal divisions, the fifth. */
+  readonly namedByNumber?: boolean;
   readonly examples: readonly Example[];
 }
 
@@ -74,6 +106,13 @@ export interface Collection<Item = Fields> extends CollectionDefinition<Item> {
   readonly paths?: boolean;
   /** The service sends a part of it unless the parameter `limit` asks for more. */
   readonly limited?: boolean;
+}
+
+/** A collection whose records are music. */
+export type Musical = Collection & { readonly music: MusicSource };
+
+export function isMusical(collection: Collection): collection is Musical {
+  return collection.music !== undefined;
 }
 
 /** A collection whose items have a route each, `<path>/<id>` (docs/service.md, Mobile resource collections). */

@@ -54,7 +54,7 @@ export function record<Declared extends Shape>(shape: Declared): RecordSchema<Fi
 }
 
 /** A value of another type than is declared. */
-export interface Misfit {
+export interface Violation {
   /** Names of fields and indexes of arrays that lead to it. */
   readonly path: readonly (string | number)[];
   /** The type that is declared, with its article: `a number`. */
@@ -62,40 +62,40 @@ export interface Misfit {
 }
 
 /** The first value in `value` that is of another type than is declared; undefined where there is none. */
-export function misfitIn(schema: Schema, value: unknown): Misfit | undefined {
+export function violationIn(schema: Schema, value: unknown): Violation | undefined {
   if (value === null || value === undefined) return undefined;
   switch (schema.type) {
     case 'any':
       return undefined;
     case 'array':
-      return Array.isArray(value) ? misfitInArray(schema.of, value) : misfit('an array');
+      return Array.isArray(value) ? violationInArray(schema.of, value) : violation('an array');
     case 'object':
-      return isFields(value) ? misfitInFields(schema.shape, value) : misfit('an object');
+      return isFields(value) ? violationInFields(schema.shape, value) : violation('an object');
     case 'number':
-      return fitsNumber(value) ? undefined : misfit('a number');
+      return fitsNumber(value) ? undefined : violation('a number');
     default:
-      return typeof value === schema.type ? undefined : misfit(`a ${schema.type}`);
+      return typeof value === schema.type ? undefined : violation(`a ${schema.type}`);
   }
 }
 
-function misfitInArray(of: Schema, values: readonly unknown[]): Misfit | undefined {
+function violationInArray(of: Schema, values: readonly unknown[]): Violation | undefined {
   for (let index = 0; index < values.length; index++) {
-    const found = misfitIn(of, values[index]);
+    const found = violationIn(of, values[index]);
     if (found !== undefined) return { ...found, path: [index, ...found.path] };
   }
   return undefined;
 }
 
-function misfitInFields(shape: Shape, fields: Fields): Misfit | undefined {
+function violationInFields(shape: Shape, fields: Fields): Violation | undefined {
   for (const name in shape) {
     const schema = shape[name];
-    const found = schema && misfitIn(schema, fields[name]);
+    const found = schema && violationIn(schema, fields[name]);
     if (found !== undefined) return { ...found, path: [name, ...found.path] };
   }
   return undefined;
 }
 
-function misfit(expected: string): Misfit {
+function violation(expected: string): Violation {
   return { path: [], expected };
 }
 

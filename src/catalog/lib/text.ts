@@ -37,3 +37,17 @@ export function hertz(frequency: number | bigint | Absent): string {
 export function withArticle(one: string): string {
   return `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
 }
+
+/**
+ * The decoded segments of a path below `/api`, given without that; undefined where it is empty, is not well-formed
+ * or would lead elsewhere.
+ */
+export function segmentsBelowApi(inner: string): readonly string[] | undefined {
+  if (inner === '') return undefined;
+  try {
+    const segments = inner.split('/').map(decodeURIComponent);
+    return segments.some(each => each === '.' || each === '..' || /[/\\]/.test(each)) ? undefined : segments;
+  } catch {
+    return undefined;
+  }
+}

@@ -240,7 +240,7 @@ _music_cli_folder() {
   elif [[ $profile ]]; then
     _music_cli_own "$store/profiles.tsv" || return
     while ((n++ < 1000)) && IFS= read -r -n 4000 line; do
-      if [[ ${line%%$'\t'*} == "$profile" ]]; then key=${line#*$'\t'}; fi
+      if [[ ${line%%$'\t'*} == "$profile" ]]; then key=${line#*$'\t'} key=${key%%$'\t'*}; fi
     done <"$store/profiles.tsv"
   else
     if _music_cli_own "$store/current"; then IFS= read -r -n 4000 key <"$store/current"; fi
@@ -250,12 +250,15 @@ _music_cli_folder() {
   [[ $key && $key != */* ]]
 }
 
+# A line is `profile key address` between tabs.
 _music_cli_profiles() {
-  local line n=0
+  local line name n=0
   _music_cli_store
   _music_cli_own "$REPLY/profiles.tsv" || return
   while ((n++ < 1000)) && IFS= read -r -n 4000 line; do
-    [[ $line == "$1"* ]] && _music_cli_offer "${line%%$'\t'*}" "${line#*$'\t'}"
+    [[ $line == "$1"* ]] || continue
+    name=${line%%$'\t'*} line=${line#*$'\t'}$'\t' line=${line#*$'\t'}
+    _music_cli_offer "$name" "${line%%$'\t'*}"
   done <"$REPLY/profiles.tsv"
 }
 

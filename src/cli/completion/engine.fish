@@ -169,7 +169,8 @@ function __music_cli_values --no-scope-shadowing
             __music_cli_store
             set -l text
             __music_cli_read $store/profiles.tsv
-            string match -rag '(?m)^([^\t\n]+)\t' -- $text
+            # A line is `profile key address` between tabs.
+            string match -ra '(?m)^[^\t\n]+\t.*' -- $text | string replace -r '^([^\t]+)\t[^\t]*' '$1'
         case directories
             printf $lead%s\n (__fish_complete_directories $typed)
     end
@@ -203,7 +204,7 @@ function __music_cli_folder --no-scope-shadowing
         set key (string replace -ra '[^A-Za-z0-9.-]+' _ -- $url | string replace -r '_$' '' | string sub -l 200)
     else if test -n "$profile"
         __music_cli_read $store/profiles.tsv
-        set key (string match -rg -- '(?m)^'(string escape --style=regex -- $profile)'\t(.*)' $text)
+        set key (string match -rg -- '(?m)^'(string escape --style=regex -- $profile)'\t([^\t\n]*)' $text)
     else
         __music_cli_read $store/current
         set key (string match -r -- '^.+' $text)

@@ -147,15 +147,23 @@ _music-cli-values() {
     compadd $suffix -a offers
     ;;
   records*) _music-cli-records "${2#* }" ;;
-  profiles)
-    _music-cli-store
-    _music-cli-own $store/profiles.tsv || return
-    offers=(${(f)"$(<$store/profiles.tsv)"})
-    compadd -- ${offers%%$'\t'*}
-    ;;
+  profiles) _music-cli-profiles ;;
   directories) _files -/ ;;
   text) return 1 ;;
   esac
+}
+
+# A line is `profile key address` between tabs.
+_music-cli-profiles() {
+  local line
+  local -a cells
+  _music-cli-store
+  _music-cli-own $store/profiles.tsv || return
+  for line in ${(f)"$(<$store/profiles.tsv)"}; do
+    cells=("${(@ps:\t:)line}")
+    [[ $cells[1] == *[[:cntrl:]]* ]] || offers+=("${cells[1]//:/\\:}:${cells[3]//[[:cntrl:]]/?}")
+  done
+  _describe profile offers
 }
 
 _music-cli-store() {
@@ -180,7 +188,7 @@ _music-cli-folder() {
   elif [[ -n $profile ]]; then
     _music-cli-own $store/profiles.tsv || return
     for line in ${(f)"$(<$store/profiles.tsv)"}; do
-      [[ ${line%%$'\t'*} == "$profile" ]] && key=${line#*$'\t'}
+      [[ ${line%%$'\t'*} == "$profile" ]] && key=${${line#*$'\t'}%%$'\t'*}
     done
   else
     _music-cli-own $store/current && IFS= read -r key <$store/current

@@ -2,8 +2,8 @@
  * The command tree as a shell needs it: a flat list of places on the command line, each with what may
  * follow. The three shell files hold the same lines and differ in how they write them down.
  */
-import type { Argument, Command, Tree } from '../command.ts';
-import { type Option, spellingsOf, takesValue, type ValueSource } from '../option.ts';
+import type { Argument, Branch, Tree } from '../command.ts';
+import { type Option, spellingsOf, summaryOf, takesValue, type ValueSource } from '../option.ts';
 import { ownOptions } from '../shared-options.ts';
 
 /** One place: the program itself (path ''), or a command ('keys list'). */
@@ -25,7 +25,7 @@ export function places(program: Tree): readonly Place[] {
   ];
 }
 
-function placesOf(command: Command, parent: string): readonly Place[] {
+function placesOf(command: Branch, parent: string): readonly Place[] {
   const path = parent === '' ? command.name : `${parent} ${command.name}`;
   const commands = command.commands ?? [];
   return [
@@ -44,7 +44,7 @@ export function optionsOf(program: Tree): readonly Option[] {
   return Object.values({ ...program.options, ...ownOptions });
 }
 
-function commandLine(command: Command): string {
+function commandLine(command: Branch): string {
   return join([[command.name, ...(command.aliases ?? [])].join(' '), command.summary]);
 }
 
@@ -55,7 +55,7 @@ export function optionLine(option: Option): string {
     spellingsOf(option).join(' '),
     marks.filter(mark => mark).join(' '),
     takesValue(option) ? valuesLine(option.values) : '',
-    option.summary,
+    summaryOf(option),
   ]);
 }
 

@@ -7,7 +7,7 @@ import type { Context } from '../../context/context.ts';
 import type { SentRecord } from '../../output/json/records.ts';
 import { recordsOf } from './collection.ts';
 import type { FoundByName } from './lookup/lookup.ts';
-import { checkQuery, idOf, isId } from './lookup/query.ts';
+import { checkQuery, idNamed, idOf, isId } from './lookup/query.ts';
 
 /** What was typed for records, ids and names. */
 export interface Typed {
@@ -56,34 +56,33 @@ export async function resolve(
   const { lookUpNames, lookUpParts } = await import('./lookup/lookup.ts');
   const names = queries.filter(query => !isKnown(query));
   const asked = together ? [...names, queries.join(' ')] : names;
-  const called = lookUpNames(collection, records(), asked);
-  const phrase = called[names.length];
-  if (isCalled(phrase) && !names.every((_, index) => isCalled(called[index])))
-    return noted(context, [phrase]);
-  const looked = lookUpParts(collection, records, asked, called);
+  const byName = lookUpNames(collection, records(), asked);
+  const phrase = byName[names.length];
+  if (hasName(phrase) && !names.every((_, index) => hasName(byName[index]))) return noted(context, [phrase]);
+  const looked = lookUpParts(collection, records, asked, byName);
   const whole = looked[names.length];
   const single = queries.map(query => (isKnown(query) ? query : (looked[names.indexOf(query)] ?? query)));
   const failed = single.filter(each => each instanceof Failure).length;
   if (whole !== undefined && failed > 0 && (failed === single.length || !(whole instanceof Failure)))
     return noted(context, [whole]);
   if (whole !== undefined && single.every(each => isPartOf(each, whole))) return noted(context, [whole]);
-  if (isCalled(whole))
+  if (hasName(whole))
     context.note(`In quotes, '${queries.join(' ')}' would be '${labelOf(collection, whole.line.fields)}'.`);
   return noted(context, single);
 }
 
 /** Whether the query is the very name of a record. */
-function isCalled(found: FoundByName | Failure | undefined): found is FoundByName {
+function hasName(found: FoundByName | Failure | undefined): found is FoundByName {
   return found !== undefined && !(found instanceof Failure) && found.by === 'name';
 }
 
-/** Whether a word leads to the record of the whole phrase without being what that is called. */
+/** Whether a word leads to the record of the whole phrase without being its name. */
 function isPartOf(word: FoundByName | Failure | string, whole: FoundByName | Failure): boolean {
   if (typeof word === 'string' || word instanceof Failure || whole instanceof Failure) return false;
   return word.by !== 'name' && word.line.fields.id === whole.line.fields.id;
 }
 
-/** Told on stderr: how records were found that are not called what was typed. */
+/** Told on stderr: how records were found whose names are not what was typed. */
 function noted(
   context: Context,
   results: readonly (FoundByName | Failure | string)[],
@@ -103,20 +102,39 @@ export function foundAndMissing<Result>(results: readonly (Result | Failure)[]):
   return { found, missing };
 }
 
+/** An id under which an item has its route. */
+export interface ItemId {
+  readonly id: string;
+  /** It was typed as a number, by which a person may have meant another record: 31 equal divisions. */
+  readonly isBare: boolean;
+}
+
 /** The ids that queries stand for. The collection is fetched only when there is a name among them. */
-export async function resolveIds(context: Context, noun: Noun, typed: Typed): Promise<Resolved<string>> {
+export async function resolveIds(context: Context, noun: Noun, typed: Typed): Promise<Resolved<ItemId>> {
   for (const query of typed.queries) checkQuery(noun.one, query);
-  if (typed.queries.every(isId)) return { found: typed.queries, missing: [] };
+  if (typed.queries.every(isKnownId)) return { found: typed.queries.map(typedId), missing: [] };
   const records = await recordsOf(context, noun);
-  const { found, missing } = await resolve(context, noun, records, typed, isId);
-  return { found: found.map(each => (typeof each === 'string' ? each : itemId(noun, each.line))), missing };
+  const { found, missing } = await resolve(context, noun, records, typed, isKnownId);
+  const ids = found.map(each =>
+    typeof each === 'string' ? typedId(each) : { id: itemId(noun, each.line), isBare: false },
+  );
+  return { found: ids, missing };
+}
+
+function isKnownId(query: string): boolean {
+  return isId(idNamed(query) ?? query);
+}
+
+function typedId(query: string): ItemId {
+  const id = idNamed(query);
+  return { id: id ?? query, isBare: id === undefined };
 }
 
 /** The same, where nothing can be done unless every query names a record. */
 export async function idsOf(context: Context, noun: Noun, queries: readonly string[]): Promise<string[]> {
   const { found, missing } = await resolveIds(context, noun, { queries, together: false });
   failFor(missing);
-  return [...found];
+  return found.map(({ id }) => id);
 }
 
 /** The id under which a record has its route. Throws a failure where the service sent none that could be one. */

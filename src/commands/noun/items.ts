@@ -1,26 +1,121 @@
-/** Items for commands that make something else of them. */
+/** Items by their ids or names, which commands show or make something else of. */
+import type { Answer } from '../../api/client.ts';
+import { segment } from '../../api/url.ts';
+import { Failure } from '../../base/errors.ts';
+import { fieldOf, textOf } from '../../base/fields.ts';
 import type { Fields } from '../../base/io.ts';
-import type { Noun } from '../../catalog/lib/noun.ts';
+import { sideBySide } from '../../base/side-by-side.ts';
+import { type Collection, isNoun, labelOf, type Noun } from '../../catalog/lib/noun.ts';
+import { lastSegment } from '../../catalog/lib/text.ts';
 import type { Context } from '../../context/context.ts';
-import { itemsOf } from '../../records/record-set.ts';
-import { fetchItems } from './get.ts';
-import { failFor, idsOf } from './ids.ts';
+import { fileStem } from '../../download/filenames.ts';
+import type { RecordChoices } from '../../records/options.ts';
+import { itemsOf, type RecordSet } from '../../records/record-set.ts';
+import { show } from '../../records/show.ts';
+import { recordsOf } from './collection.ts';
+import { failFor, foundAndMissing, type ItemId, type Resolved, resolve, resolveIds, typedIn } from './ids.ts';
 
-/** The records that were asked for by id or name, in that order. */
-export async function itemRecords(
+/**
+ * Shows the items that the arguments name, at `<path>/<id><suffix>`, in that order. What there is is shown
+ * before the command fails for what there isn't.
+ */
+export async function showItems(
+  context: Context,
+  { args, options }: { readonly args: readonly string[]; readonly options: RecordChoices },
+  noun: Noun,
+  recordsOfAnswers: (answers: readonly Answer[], shape: 'items' | 'item') => RecordSet,
+  suffix = '',
+): Promise<void> {
+  const ids = await resolveIds(context, noun, await typedIn(context, args));
+  const items = await fetchItems(context, noun, ids.found, suffix);
+  const shape = ids.found.length + ids.missing.length === 1 ? 'item' : 'items';
+  if (items.found.length > 0) await show(context, options, recordsOfAnswers(items.found, shape));
+  failFor([...ids.missing, ...items.missing]);
+}
+
+/** More requests at a time would not be answered sooner. */
+const atOnce = 32;
+
+/** The answers for ids; a number may be a name instead, or may be both. */
+async function fetchItems(
   context: Context,
   noun: Noun,
-  queries: readonly string[],
-): Promise<readonly Fields[]> {
-  return recordsById(context, noun, await idsOf(context, noun, queries));
+  ids: readonly ItemId[],
+  suffix = '',
+): Promise<Resolved<Answer>> {
+  const client = await context.client();
+  const item = async (id: string): Promise<Answer | Failure> => {
+    try {
+      return await client.get({ path: `${noun.path}/${segment(id)}${suffix}`, auth: 'none' });
+    } catch (error) {
+      if (error instanceof Failure && error.status === 404) return error;
+      throw error;
+    }
+  };
+  const answeredAsIds: string[] = [];
+  const results = await sideBySide(ids, atOnce, async ({ id, isBare }) => {
+    const answer = await item(id);
+    if (!(answer instanceof Failure)) {
+      answeredAsIds.push(id);
+      return answer;
+    }
+    const { idOfNumber, unknownId } = await import('./lookup/number.ts');
+    const other = isBare ? await idOfNumber(context, noun, id) : undefined;
+    if (other instanceof Failure) return other;
+    const second = other === undefined ? answer : await item(other);
+    return second instanceof Failure ? unknownId(noun, id, answer) : second;
+  });
+  const numbers = ids.flatMap(({ id, isBare }) => (isBare && answeredAsIds.includes(id) ? id : []));
+  if (noun.namedByNumber && numbers.length > 0) {
+    const { remarkOnNumbers } = await import('./lookup/number.ts');
+    await remarkOnNumbers(context, noun, [...new Set(numbers)]);
+  }
+  return foundAndMissing(results);
 }
 
 export async function recordsById(
   context: Context,
   noun: Noun,
-  ids: readonly string[],
+  ids: readonly ItemId[],
 ): Promise<readonly Fields[]> {
   const { found, missing } = await fetchItems(context, noun, ids);
   failFor(missing);
   return Array.from(itemsOf(noun, noun.name, found, ['data']).records(), ({ fields }) => fields);
+}
+
+/** A record with its names. */
+export interface Named {
+  /** What people call the record. */
+  readonly name: string;
+  /** The same as the name of a file, without an extension: `c-dorian`. */
+  readonly stem: string;
+  readonly record: Fields;
+}
+
+/**
+ * The records that arguments name, in that order; without item routes they are picked from the collection.
+ * @param areSeparate each argument is a name of its own, never a word of one
+ */
+export async function recordsNamed(
+  context: Context,
+  collection: Collection,
+  args: readonly string[],
+  areSeparate = false,
+): Promise<readonly Named[]> {
+  const typed = areSeparate ? { queries: args, together: false } : await typedIn(context, args);
+  if (isNoun(collection)) {
+    const ids = await resolveIds(context, collection, typed);
+    failFor(ids.missing);
+    return (await recordsById(context, collection, ids.found)).map(record => namesOf(collection, record));
+  }
+  const { found, missing } = await resolve(context, collection, await recordsOf(context, collection), typed);
+  failFor(missing);
+  return found.flatMap(each => (typeof each === 'string' ? [] : [namesOf(collection, each.line.fields)]));
+}
+
+/** A record of a collection with its names. */
+export function namesOf(collection: Collection, record: Fields): Named {
+  const name = labelOf(collection, record);
+  const slug = lastSegment(textOf(record.canonicalPath)) ?? textOf(fieldOf(record.source, 'slug'));
+  return { name, stem: fileStem(slug || textOf(record.slug) || name), record };
 }

@@ -1,33 +1,57 @@
 /** `<noun> list`: a collection. */
 import { showAndRemember } from '../../candidates/remember.ts';
 import type { Collection } from '../../catalog/lib/noun.ts';
-import type { RecordOptions } from '../../cli/shared-options.ts';
-import type { Deed } from '../../context/command.ts';
-import { fetchCollection } from '../../records/collections.ts';
+import { recordOptions } from '../../cli/shared-options.ts';
+import { command, type Definition } from '../../context/command.ts';
+import type { Context } from '../../context/context.ts';
+import { fetchCollection, totalOf } from '../../records/collections.ts';
 import type { RecordChoices } from '../../records/options.ts';
 import { collectionOf } from '../../records/record-set.ts';
+import { neededRecords } from '../../records/select.ts';
 import { show } from '../../records/show.ts';
-import type { publicOption } from './options.ts';
+import { columnsNote, examplesOf } from './declarations.ts';
 
-export function list(collection: Collection): Deed<RecordOptions> {
-  return async (context, { options }) => {
-    const answer = await fetchCollection(context, collection, needed(options));
-    const set = collectionOf(collection, collection.name, answer, collection.at);
-    await showAndRemember(context, options, collection, answer, set);
-  };
+/** The nouns that also have a public list, a bare array (docs/service.md, Public helpers). */
+const publicLists = ['keys', 'instruments'];
+
+export function list(collection: Collection): Definition {
+  const words = { notes: columnsNote(collection), examples: examplesOf(collection, 'list') };
+  const options = recordOptions(collection.columns);
+  if (!publicLists.includes(collection.name))
+    return command({
+      ...words,
+      options,
+      run: (context, given) => showCollection(context, given.options, collection),
+    });
+  return command({
+    ...words,
+    options: { ...options, public: { flags: '--public', summary: 'from the public list, a bare array' } },
+    run: (context, given) =>
+      given.options.public
+        ? showPublicList(context, given.options, collection)
+        : showCollection(context, given.options, collection),
+  });
 }
 
-/** How many records from the first on are all that the options need; undefined where it is every record. */
-function needed({ limit, filter, sort }: RecordChoices): number | undefined {
-  return (filter ?? []).length > 0 || sort !== undefined ? undefined : limit;
+export async function showCollection(
+  context: Context,
+  options: RecordChoices,
+  collection: Collection,
+): Promise<void> {
+  const answer = await fetchCollection(context, collection, neededRecords(options));
+  const set = {
+    ...collectionOf(collection, collection.name, answer, collection.at),
+    existing: collection.limited === true ? totalOf(answer) : undefined,
+  };
+  await showAndRemember(context, options, collection, answer, set);
 }
 
-/** The collection, or with --public the public list, whose answer is a bare array. */
-export function listOrPublicList(collection: Collection): Deed<RecordOptions & typeof publicOption> {
-  return async (context, given) => {
-    if (!given.options.public) return list(collection)(context, given);
-    const client = await context.client();
-    const answer = await client.get({ path: `/api/${collection.name}`, auth: 'none' });
-    await show(context, given.options, collectionOf(collection, collection.name, answer, []));
-  };
+async function showPublicList(
+  context: Context,
+  options: RecordChoices,
+  collection: Collection,
+): Promise<void> {
+  const client = await context.client();
+  const answer = await client.get({ path: `/api/${collection.name}`, auth: 'none' });
+  await show(context, options, collectionOf(collection, collection.name, answer, []));
 }

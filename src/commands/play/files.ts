@@ -8,7 +8,7 @@ import { playFile } from '../../player/play.ts';
 import { findPlayers } from '../../player/programs.ts';
 import { inTemporaryFolder } from '../../player/sound-file.ts';
 
-/** Until Ctrl-C. @throws Failure `no_player`, `player_failed`, `interrupted`, and those of a download */
+/** Until Ctrl-C. @throws Failure `no_player`, `player_failed`, `not_a_sound`, `interrupted`, and those of a download */
 export async function playFiles(context: Context, files: readonly Wanted[]): Promise<void> {
   const over = new AbortController();
   void context.machine.stopped().then(() => over.abort());
@@ -16,7 +16,7 @@ export async function playFiles(context: Context, files: readonly Wanted[]): Pro
   if (over.signal.aborted) throw new Failure('interrupted', 'Interrupted.');
 }
 
-/** Until `signal` ends it. @throws Failure `no_player`, `player_failed`, and those of a download */
+/** Until `signal` ends it. @throws Failure `no_player`, `player_failed`, `not_a_sound`, and those of a download */
 export async function playWanted(
   context: Context,
   files: readonly Wanted[],
@@ -29,18 +29,25 @@ export async function playWanted(
       hint: 'Run the command without --offline.',
     });
   }
-  const sounds = files.map(({ path, urls }, index) => {
-    const extension = /\.([a-z0-9]{1,8})$/i.exec(path.at(-1) ?? '')?.[1] ?? 'wav';
-    // Its own name would be an argument of the player.
-    const name = `sound-${index + 1}.${extension}`;
-    return { name, urls, players: findPlayers(machine, extension.toLowerCase()) };
-  });
-  await inTemporaryFolder(machine.disk, machine.env, async folder => {
+  // Nothing is fetched where nothing could be heard.
+  findPlayers(machine);
+  let refused: Failure | undefined;
+  await inTemporaryFolder(machine, async folder => {
     const fetchOne = await fetcher(context, folder, true, forgetful);
-    for (const { name, urls, players } of sounds) {
+    for (const [index, { path, urls }] of files.entries()) {
       if (signal.aborted) break;
+      // Its own name would be an argument of the player.
+      const name = `sound-${index + 1}`;
       await fetchOne({ path: [name], urls }, signal, { begin: () => {}, received: () => {} });
-      await playFile(players, join(folder, name), signal, machine);
+      try {
+        await playFile(join(folder, name), path.at(-1) ?? name, signal, machine);
+      } catch (error) {
+        if (!(error instanceof Failure) || error.code !== 'not_a_sound') throw error;
+        // The others are heard all the same.
+        if (refused) context.note(refused.message);
+        refused = error;
+      }
     }
   });
+  if (refused && !signal.aborted) throw refused;
 }

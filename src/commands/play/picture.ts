@@ -1,10 +1,12 @@
 /** The drawing of what plays, with a head where the sound is. */
+import { type ByKind, byKind, type Music } from '../../music/music.ts';
 import type { Score } from '../../music/score/score.ts';
+import { writtenOut } from '../../music/score/sections.ts';
+import { synthTuning } from '../../music/tuning.ts';
 import type { Drawing, Head } from '../../output/draw/drawing.ts';
+import { drawingOf } from '../../output/draw/drawings.ts';
 import { drawnText } from '../../output/draw/index.ts';
-import { chordChart, keyCircle, recordDrawing, ringsDrawing } from '../../output/draw/records.ts';
 import type { Style } from '../../output/text/style.ts';
-import type { Sounding } from '../sounding.ts';
 
 export interface Picture {
   /** From the richest to the plainest. */
@@ -27,32 +29,37 @@ export function pictureLines(
   return [];
 }
 
-export function pictureOf(sounding: Sounding): Picture {
-  const { name, record, score, rings, events, home, tuning, spelling } = sounding;
-  if (rings) {
-    const shapes = ['both', 'grid'] as const;
-    const drawings = shapes.flatMap(as => ringsDrawing(name, { ...record, rings }, as) ?? []);
-    return { drawings, headAt: at => (at < score.length ? at / score.length : undefined) };
-  }
-  if (events) {
-    const chart = chordChart(name, events, home);
+export function pictureOf(value: Music, score: Score): Picture {
+  return byKind(pictures, value, score);
+}
+
+const pictures: ByKind<Picture, [score: Score]> = {
+  key: value => picture([drawingOf(value)], () => undefined),
+  interval: onKeys,
+  scale: onKeys,
+  chord: onKeys,
+  progression: value => {
+    const events = writtenOut(value.sections, value.events);
     const starts = events.map(({ startTick }) => startTick);
-    return { drawings: chart ? [chart] : [], headAt: at => lastAt(starts, at) };
-  }
-  if (tuning) {
-    const ruler = recordDrawing('system', name, record);
-    const cents = [...tuning.steps.map(step => step.cents), 1200 * Math.log2(tuning.period)];
-    return { drawings: ruler ? [ruler] : [], headAt: at => cents[noteAt(score, at) ?? -1] };
-  }
-  if (score.drone) {
-    const circle = keyCircle(record);
-    return { drawings: circle ? [circle] : [], headAt: () => undefined };
-  }
-  const keyboard = recordDrawing(spelling ? 'scale' : 'interval', name, record);
-  return {
-    drawings: keyboard ? [keyboard] : [],
-    headAt: at => score.notes[noteAt(score, at) ?? -1]?.midi,
-  };
+    return picture([drawingOf({ ...value, events, sections: [] })], at => lastAt(starts, at));
+  },
+  rhythm: (value, score) =>
+    picture([drawingOf(value), drawingOf(value, { as: 'grid' })], at =>
+      at < score.length ? at / score.length : undefined,
+    ),
+  tuning: (value, score) => {
+    const { steps, period } = synthTuning(value);
+    const cents = [...steps.map(step => step.cents), 1200 * Math.log2(period)];
+    return picture([drawingOf(value)], at => cents[noteAt(score, at) ?? -1]);
+  },
+};
+
+function onKeys(value: Music, score: Score): Picture {
+  return picture([drawingOf(value)], at => score.notes[noteAt(score, at) ?? -1]?.midi);
+}
+
+function picture(drawings: readonly (Drawing | undefined)[], headAt: Picture['headAt']): Picture {
+  return { drawings: drawings.filter(each => each !== undefined), headAt };
 }
 
 /** The note that has begun last. */

@@ -2,13 +2,14 @@
 import { Failure } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
 import type { Collection } from '../../catalog/lib/noun.ts';
+import { isMusical } from '../../catalog/lib/noun.ts';
 import { media } from '../../catalog/media.ts';
 import type { Context } from '../../context/context.ts';
+import { scoreOf } from '../../music/score/scores.ts';
 import { playScore } from '../../player/play.ts';
-import { filesOfAssets } from '../media/download.ts';
-import { calledAs } from '../noun/called.ts';
-import { soundingOf } from '../sounding.ts';
-import { isSounding } from '../sounding-nouns.ts';
+import { filesOfAssets } from '../media.ts';
+import { namesOf } from '../noun/items.ts';
+import { musicOf } from '../values.ts';
 import { playWanted } from './files.ts';
 
 /**
@@ -25,8 +26,9 @@ export async function preview(
   if (name === media.name) {
     return playWanted(context, await filesOfAssets(context, media, [String(media.id(record))]), signal);
   }
-  if (!isSounding(name)) throw new Failure('usage', `${name} have no sound.`);
-  const { score } = await soundingOf(context, name, calledAs(collection, record));
+  if (!isMusical(collection)) throw new Failure('usage', `${name} have no sound.`);
+  const { value } = await musicOf(context, collection, namesOf(collection, record), 'sound');
+  const score = scoreOf(value);
   const times = score.loop ? Number.POSITIVE_INFINITY : 1;
   const performing = { times, bpm: () => score.bpm, click: false, countIn: 0 };
   await playScore(score, performing, { signal }, context.machine);

@@ -1,15 +1,24 @@
 /** What is seen while something plays: on a terminal a picture that moves, and keys that are obeyed. */
 import { takesEscapes } from '../../base/io.ts';
 import type { Context } from '../../context/context.ts';
+import {
+  beginFrame,
+  cursorUp,
+  endFrame,
+  eraseBelow,
+  eraseToEndOfLine,
+  hideCursor,
+  showCursor,
+} from '../../context/terminal/escapes.ts';
 import type { Block } from '../../output/sound/performance.ts';
 import { visible } from '../../output/text/sanitise.ts';
 import { cut } from '../../output/text/width.ts';
-import type { Sounding } from '../sounding.ts';
+import type { Playable } from '../values.ts';
 import { pictureLines, pictureOf } from './picture.ts';
 
 export interface Stage {
   /** Shows a record; gives what moves its picture, where it can be seen. */
-  show(sounding: Sounding, bpm: (turn: number) => number): ((block: Block) => void) | undefined;
+  show(playable: Playable, bpm: (turn: number) => number): ((block: Block) => void) | undefined;
   /** Beats a minute that keys have added. */
   tempo(): number;
   isPaused(): boolean;
@@ -20,10 +29,6 @@ export interface Stage {
 /** Milliseconds between two frames. */
 const frameTime = 1000 / 30;
 const tempoStep = 5;
-const hideCursor = '\x1b[?25l';
-const showCursor = '\x1b[?25h';
-/** Synchronised output: the terminal shows the whole frame at once, where it knows how. */
-const [beginFrame, endFrame] = ['\x1b[?2026h', '\x1b[?2026l'];
 
 /** @param stop what Ctrl-C does while the terminal gives keys as they are pressed */
 export function openStage(context: Context, stop: () => void): Stage {
@@ -41,34 +46,45 @@ export function openStage(context: Context, stop: () => void): Stage {
 
   const obey = (pressed: Buffer | string) => {
     for (const key of pressed.toString()) {
-      if (key === '\x03') stop();
+      if (key === '\x03' || key === '\x1c') stop();
+      if (key === '\x1a') machine.suspend();
       if (key === ' ') isPaused = !isPaused;
       if (key === '+' || key === '=') added += tempoStep;
       if (key === '-') added -= tempoStep;
     }
     redraw();
   };
-  keys?.setRawMode(true).on('data', obey).resume();
-  if (isSeen) stdout.write(hideCursor);
+  const take = () => {
+    keys?.setRawMode(true);
+    stdout.write(hideCursor);
+    height = 0;
+    redraw();
+  };
+  const giveBack = () => {
+    stdout.write(showCursor);
+    keys?.setRawMode(false);
+  };
+  keys?.on('data', obey).resume();
+  if (isSeen) take();
+  const unwatch = isSeen ? machine.watch({ stop, resize: () => {}, giveBack, takeAgain: take }) : () => {};
 
   function draw(lines: readonly string[]): void {
-    const up = height > 0 ? `\x1b[${height}A` : '';
-    const text = lines.map(line => `${line}\x1b[K\n`).join('');
-    stdout.write(`${beginFrame}${up}\r${text}\x1b[J${endFrame}`);
+    const text = lines.map(line => `${line}${eraseToEndOfLine}\n`).join('');
+    stdout.write(`${beginFrame}${cursorUp(height)}\r${text}${eraseBelow}${endFrame}`);
     height = lines.length;
   }
 
   return {
-    show(sounding, bpm) {
+    show(playable, bpm) {
       if (!isSeen) return undefined;
       settle();
       height = 0;
       let isOver = false;
-      const picture = pictureOf(sounding);
+      const picture = pictureOf(playable.value, playable.score);
       let last: Block | undefined;
       let drawn = Number.NEGATIVE_INFINITY;
       redraw = () => {
-        const { name, score } = sounding;
+        const { name, score } = playable;
         const beats = `${Math.round(bpm((last?.turn ?? 0) + 1) * 10) / 10} bpm`;
         const counted = last && last.turn >= 0 ? `turn ${last.turn + 1}` : 'count-in';
         const keysSay = [
@@ -105,8 +121,9 @@ export function openStage(context: Context, stop: () => void): Stage {
     close() {
       settle();
       redraw = () => {};
-      if (isSeen) stdout.write(showCursor);
-      keys?.off('data', obey).setRawMode(false).pause();
+      unwatch();
+      if (isSeen) giveBack();
+      keys?.off('data', obey).pause();
     },
   };
 }

@@ -2,8 +2,8 @@
 import { type Fields, isFields } from '../../base/io.ts';
 import { nearest } from '../../base/nearest.ts';
 import { labelOf, type RecordKind } from '../../catalog/lib/noun.ts';
-import { folded } from '../../catalog/lib/spelling.ts';
 import { compareNumbers } from '../../music/find/found.ts';
+import { folded } from '../../names/spelling.ts';
 
 /** A collection with the name that users type. */
 export interface Searched {
@@ -60,6 +60,13 @@ export function wordsOf(text: string): readonly string[] {
   return comparableText(text).split(' ').filter(Boolean);
 }
 
+/** The same of a query, in which words that a hyphen joins stay together: `CLAVE 3-2` → `clave`, `3 2`. */
+export function phrasesOf(text: string): readonly string[] {
+  const isJoined = (typed: string) => /[\p{L}\p{N}]\p{Pd}[\p{L}\p{N}]/u.test(typed);
+  const parts = text.split(/((?<!\S)\S*[\p{L}\p{N}]\p{Pd}[\p{L}\p{N}]\S*)/u);
+  return parts.flatMap(part => (isJoined(part) ? [comparableText(part).trim()] : wordsOf(part)));
+}
+
 /**
  * The records that have all the words, or where none has, those that have most of them. First those that have
  * them in their names, then those in which they begin a word, then those that have them anywhere.
@@ -69,7 +76,7 @@ export function searchWords(words: readonly string[], collections: readonly Sear
   const missing = new Set(words);
   let fewest = words.length - 1;
   for (const [order, collection] of collections.entries()) {
-    if (!words.some(word => collection.mayHold(word))) continue;
+    if (!words.some(word => word.split(' ').every(each => collection.mayHold(each)))) continue;
     const { noun, kind, records } = collection;
     for (const record of records) {
       const texts = textsByPlace(kind, record);
@@ -133,7 +140,8 @@ function mayHave(words: readonly string[], { names, tags, fields }: Texts): bool
   if (!ascii.test(text)) return true;
   const lower = text.toLowerCase();
   // Folding makes no longer word than `c#` or `cb` of `c sharp` and `c flat`.
-  return words.some(word => lower.includes(word) || (word.length < 3 && hasSpokenSign.test(lower)));
+  const mayStand = (word: string) => lower.includes(word) || (word.length < 3 && hasSpokenSign.test(lower));
+  return words.some(word => word.split(' ').every(mayStand));
 }
 
 /** The record's texts by place, folded, in lower case, words parted and surrounded by one space. */
@@ -199,7 +207,10 @@ function unknownWords(words: readonly string[], collections: readonly Searched[]
   for (const { kind, records } of collections)
     for (const record of records)
       for (const word of wordsOf(namesOfRecord(kind, record).join(' '))) vocabulary.add(word);
-  return words.map(word => ({ word, near: nearest(word, [...vocabulary]).slice(0, mostNear) }));
+  return words.map(word => ({
+    word: word.replaceAll(' ', '-'),
+    near: nearest(word, [...vocabulary]).slice(0, mostNear),
+  }));
 }
 
 function namesOfRecord(kind: RecordKind, record: Fields): readonly string[] {
@@ -209,4 +220,29 @@ function namesOfRecord(kind: RecordKind, record: Fields): readonly string[] {
     // The record is not of its format: its texts may still be searched.
     return [];
   }
+}
+
+/** All that isn't ASCII but ♯, ♭, 𝄪 and 𝄫, as UTF-8 whose bytes are characters (Latin-1). */
+const foreign = /(?!\xe2\x99[\xad\xaf]|\xf0\x9d\x84[\xaa\xab])[\xc0-\xff]/g;
+
+/**
+ * False where no text in the records, nor a name that is made of their fields, has the word in it when it is folded.
+ * @param word one of `wordsOf`
+ * @param json well-formed, a UTF-8 byte for each character (Latin-1), which spares decoding
+ */
+export function mayStandIn(json: string, word: string): boolean {
+  // An accidental at the end may be a word or a number in the record.
+  if (/[#b]$/.test(word) || json.includes('\\u')) return true;
+  // Elsewhere it may be a sign, of at most three bytes for each character that it is folded to.
+  const signed = word.replace(/[#b]+/g, signs => `[#b\x80-\xff]{1,${3 * signs.length}}`);
+  if (new RegExp(signed, 'i').test(json)) return true;
+  foreign.lastIndex = 0;
+  for (let found = foreign.exec(json); found; found = foreign.exec(json)) {
+    const end = json.indexOf('"', found.index);
+    if (end === -1) return true;
+    const text = json.slice(json.lastIndexOf('"', found.index), end);
+    if (wordsOf(Buffer.from(text, 'latin1').toString()).some(each => each.includes(word))) return true;
+    foreign.lastIndex = end;
+  }
+  return false;
 }

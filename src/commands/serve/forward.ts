@@ -1,5 +1,7 @@
 /** The configured service behind `serve --record`. */
-import { checkProtected } from '../../api/token.ts';
+import { noRoom } from '../../api/failures.ts';
+import { mostInMemory } from '../../api/store/body.ts';
+import { checkProtected, withProvenHosts } from '../../api/token.ts';
 import { createFetch } from '../../api/transport/fetcher.ts';
 import { networkTransport } from '../../api/transport/network.ts';
 import type { Context } from '../../context/context.ts';
@@ -10,15 +12,29 @@ import { type Forward, passedResponse } from '../../sandbox/serve/records/record
 export function forwardTo(base: URL, { machine, settings }: Context): Forward {
   const { env, clock, random, version } = machine;
   const transport = networkTransport(env);
-  const fetch = withoutToken(createFetch({ transport, clock, limits: settings.limits, retries: 0, random }));
+  const { limits, insecureTls } = settings;
+  const sending = createFetch({ transport, clock, limits, retries: 0, random });
+  const fetch = withoutToken(withProvenHosts(sending, env, insecureTls));
+  /** Bytes of all answers that are coming in. */
+  let held = 0;
   const prefix = base.href.replace(/\/+$/, '');
   return async (url, token) => {
     if (token !== undefined) checkProtected(base);
     const headers = { Accept: 'application/json, */*;q=0.5', 'User-Agent': `music-cli/${version}` };
     return fetch({ url: prefix + url, headers, token }, async fetched => {
       const pieces: Uint8Array[] = [];
-      for await (const piece of fetched.body) pieces.push(piece);
-      return passedResponse(fetched.status, name => fetched.headers.get(name), Buffer.concat(pieces));
+      let size = 0;
+      try {
+        for await (const piece of fetched.body) {
+          size += piece.length;
+          held += piece.length;
+          if (held > mostInMemory) throw noRoom(fetched.url, size);
+          pieces.push(piece);
+        }
+        return passedResponse(fetched.status, name => fetched.headers.get(name), Buffer.concat(pieces));
+      } finally {
+        held -= size;
+      }
     });
   };
 }

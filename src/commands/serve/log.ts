@@ -1,4 +1,5 @@
 /** A line for each request that was answered: `GET /api/mobile/keys 304 0 B 12 ms`. */
+import { withoutSecrets } from '../../base/addresses.ts';
 import { sizeText } from '../../context/terminal/size.ts';
 import { visible } from '../../output/text/sanitise.ts';
 import type { Style } from '../../output/text/style.ts';
@@ -20,9 +21,9 @@ export function logJson(served: Served): string {
   return `${JSON.stringify({ ...asked, status, ...(fault && { fault }), bytes, ms })}\n`;
 }
 
-/** The address as it was asked for; a token that somebody put into it is left out. */
+/** The address as it was asked for; secrets that somebody put into it are left out. */
 function addressIn({ url, headers }: SandboxRequest): string {
-  const named = url.replace(/([?&][^=&]*token[^=&]*=)[^&]*/gi, '$1[token]');
+  const named = withoutSecrets(url);
   const token = headers['x-service-api-token'];
   if (token === undefined || token === '') return named;
   return named.replaceAll(token, '[token]').replaceAll(encodeURIComponent(token), '[token]');

@@ -1,6 +1,7 @@
 /** How far downloads and other requests are: a bar on a terminal's stderr, and nothing anywhere else. */
 
 import type { Clock, Sink } from '../../base/io.ts';
+import { eraseToEndOfLine } from './escapes.ts';
 import { sizeText } from './size.ts';
 
 export interface Progress {
@@ -25,7 +26,7 @@ export interface ProgressOptions {
   /** How many files there are. */
   readonly count: number;
   /** What one is called, and several. */
-  readonly called?: readonly [one: string, several: string];
+  readonly counts?: readonly [one: string, several: string];
 }
 
 /** Milliseconds between two drawings. */
@@ -37,7 +38,7 @@ interface FileState {
 }
 
 export function createProgress(options: ProgressOptions): Progress {
-  const { stderr, clock, draws, ascii, count, called = ['file', 'files'] } = options;
+  const { stderr, clock, draws, ascii, count, counts = ['file', 'files'] } = options;
   const begun = clock.elapsed();
   const active = new Set<FileState>();
   let ended = 0;
@@ -52,13 +53,13 @@ export function createProgress(options: ProgressOptions): Progress {
     shown = true;
     const parts = [...active].reduce((sum, { have, total }) => sum + (total ? have / total : 0), 0);
     const rate = received / Math.max((now - begun) / 1000, 0.001);
-    const text = `${ended} of ${count} ${called[count === 1 ? 0 : 1]}  ${sizeText(received)}  ${sizeText(Math.round(rate))}/s`;
+    const text = `${ended} of ${count} ${counts[count === 1 ? 0 : 1]}  ${sizeText(received)}  ${sizeText(Math.round(rate))}/s`;
     // The last column stays free: some terminals break the line when it is written to.
     const room = (stderr.columns ?? 80) - 1;
     // The length does not depend on the text: a bar that breathes is hard to read.
     const length = Math.min(30, room - 40);
     const line = length < 5 ? text : `${bar((ended + parts) / count, length, ascii)}  ${text}`;
-    stderr.write(`\r${line.slice(0, room)}\x1b[K`);
+    stderr.write(`\r${line.slice(0, room)}${eraseToEndOfLine}`);
   }
 
   return {
@@ -84,7 +85,7 @@ export function createProgress(options: ProgressOptions): Progress {
       };
     },
     hide() {
-      if (shown) stderr.write('\r\x1b[K');
+      if (shown) stderr.write(`\r${eraseToEndOfLine}`);
       shown = false;
     },
     show() {

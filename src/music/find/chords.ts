@@ -3,14 +3,12 @@
 import { modulo } from '../arithmetic.ts';
 import { type Chord, chordName } from '../chord.ts';
 import { pitchClass } from '../note.ts';
-import { chordEvents } from '../progression.ts';
-import { fieldOf } from '../reading.ts';
 import {
+  type Candidate,
   type FindOptions,
   type Found,
   inOrder,
   type MatchClass,
-  type NamedRecord,
   type Ranked,
 } from './found.ts';
 
@@ -43,14 +41,14 @@ const order: readonly MatchClass[] = ['same', 'transposed', 'contains', 'rotatio
  */
 export function findChords(
   asked: readonly Chord[],
-  harmonies: Iterable<NamedRecord>,
+  progressions: Iterable<Candidate<'progression'>>,
   options: FindOptions,
 ): readonly Found[] {
   const wanted = onceEach(asked.map(soundOf));
   const ranked: Ranked[] = [];
-  for (const { record, name } of harmonies) {
+  for (const { noun, id, name, value } of progressions) {
     const sounds = onceEach(
-      chordEvents(record).flatMap(({ chord }, index) => (chord ? [soundOf(chord, index)] : [])),
+      value.events.flatMap(({ chord }, index) => (chord ? [soundOf(chord, index)] : [])),
     );
     const best = placesOfChords(wanted, sounds).reduce<ChordPlace | undefined>(
       (found, place) => (found && rankOfMatch(found) <= rankOfMatch(place) ? found : place),
@@ -60,7 +58,7 @@ export function findChords(
     const { match, distance } = best;
     const why = whyChords(best, wanted, sounds);
     ranked.push({
-      found: { noun: 'harmonies', id: fieldOf(record, 'id'), name, match, why, distance },
+      found: { noun, id, name, match, why, distance },
       rank: [rankOfMatch(best)],
     });
   }

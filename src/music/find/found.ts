@@ -1,13 +1,18 @@
 /** What find gives: a record of some noun, how it matches, and in what order matches come. */
 
-import { numberOf } from '../reading.ts';
+import { numberOf } from '../../base/fields.ts';
+import type { Kind, Music } from '../music.ts';
 import type { KnownScale } from '../scale/scale-text.ts';
 
-/** A record of a collection with the name that stands for it. */
-export interface NamedRecord {
-  readonly record: unknown;
+/** The music of a record, with the names that stand for the record. */
+export interface Candidate<Some extends Kind = Kind> {
+  /** The noun as users type it: `scales`. */
+  readonly noun: string;
+  readonly id: unknown;
   readonly name: string;
-  /** Of a scale, where it is known without looking into the record. */
+  readonly kind: Some;
+  readonly value: Music<Some>;
+  /** Of a scale, where it is known without reading the record. */
   readonly known?: KnownScale | undefined;
 }
 

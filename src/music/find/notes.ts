@@ -1,13 +1,13 @@
 /** Which scales hold these notes, and which have these steps. */
+import { modulo } from '../arithmetic.ts';
 import { type Note, noteName, pitchClass } from '../note.ts';
-import { fieldOf, listOf, textOf } from '../reading.ts';
 import { degreesOf, rotated, type ScaleSet, scaleNotes, scaleSet, sizeOf } from '../scale/scale.ts';
 import {
+  type Candidate,
   type FindOptions,
   type Found,
   inOrder,
   type MatchClass,
-  type NamedRecord,
   type Ranked,
 } from './found.ts';
 
@@ -19,52 +19,63 @@ const mostUsage = 2;
 
 /**
  * The scales that hold the notes, that they hold, or that differ in one. First those on the first note; among
- * them those with few more notes, and scales that the catalog's harmonies use before others.
+ * them those with few more notes, and scales that the catalog's harmonies use before others. What is asked on another
+ * tonic is answered in the same order.
  */
 export function findNotes(
   notes: readonly Note[],
-  scales: Iterable<NamedRecord>,
-  harmonies: Iterable<NamedRecord>,
+  scales: Iterable<Candidate<'scale'>>,
+  progressions: Iterable<Candidate<'progression'>>,
   options: FindOptions,
 ): readonly Found[] {
   const asked = notes.reduce((mask, note) => mask | (1 << pitchClass(note)), 0);
   const first = notes[0] ? pitchClass(notes[0]) : 0;
   const size = sizeOf(asked);
-  const matched: { readonly scale: NamedRecord; readonly set: ScaleSet; readonly match: MatchClass }[] = [];
-  const used = usesById(harmonies);
+  const matched: {
+    readonly scale: Candidate<'scale'>;
+    readonly set: ScaleSet;
+    readonly match: MatchClass;
+  }[] = [];
+  const used = usesById(progressions);
   /** How many chords have a scale, whatever its tonic: by the mask above the root. */
   const usage = new Map<number, number>();
   for (const scale of scales) {
-    const set = scale.known?.set ?? scaleSet(scale.record);
+    const set = scale.known?.set ?? scaleSet(scale.value);
     if (!set) continue;
-    const uses = used.get(scale.known?.id ?? fieldOf(scale.record, 'id'));
+    const uses = used.get(scale.known?.id ?? scale.id);
     if (uses) addTo(usage, rotated(set.mask, set.root), uses);
     const match = matchOf(asked, size, first, set);
     if (match) matched.push({ scale, set, match });
   }
   const typed = new Set(notes.map(noteName));
   const ranked = matched.map(({ scale, set, match }): Ranked => {
-    const names = scaleNotes(scale.record);
+    const names = scaleNotes(scale.value);
     const more = sizeOf(set.mask & ~asked);
-    const known = Math.min(mostUsage, Math.log(1 + (usage.get(rotated(set.mask, set.root)) ?? 0)));
+    const above = rotated(set.mask, set.root);
+    const known = Math.min(mostUsage, Math.log(1 + (usage.get(above) ?? 0)));
     const respelled = names.filter(note => asked & (1 << pitchClass(note)) && !typed.has(noteName(note)));
     const found = {
-      noun: 'scales',
-      id: fieldOf(scale.record, 'id'),
+      noun: scale.noun,
+      id: scale.id,
       name: scale.name,
       match,
       why: whyNotes(match, notes, names, asked, set),
       distance: match === 'near' ? 1 : sizeOf(set.mask ^ asked),
     };
+    // A raga that goes up and down in different ways comes after the plain scales and modes of its tones.
     const rank = [
-      order.indexOf(match),
+      order.indexOf(match) + (scale.value.ways ? 1.5 : 0),
       set.root === first ? 0 : 1,
       Math.max(0, more - known),
       match === 'within' ? found.distance : 0,
+      // Modes of one scale in the order of its notes; all else as often as it is used, on whatever tonic.
+      match === 'mode' ? 0 : -(usage.get(above) ?? 0),
+      modulo(set.root - first, 12),
+      above,
       respelled.length,
       accidentalsOf(names),
     ];
-    return { found, rank, sound: `${set.root} ${set.mask} ${textOf(fieldOf(scale.record, 'name'))}` };
+    return { found, rank, sound: `${set.root} ${set.mask} ${scale.value.mode}` };
   });
   return inOrder(ranked, options);
 }
@@ -72,23 +83,23 @@ export function findNotes(
 /** The scales that have these steps from their tonic, and those that have them from another note. */
 export function findSteps(
   steps: readonly number[],
-  scales: Iterable<NamedRecord>,
+  scales: Iterable<Candidate<'scale'>>,
   options: FindOptions,
 ): readonly Found[] {
   const asked = maskOf(steps);
   const ranked: Ranked[] = [];
   for (const scale of scales) {
-    const set = scale.known?.set ?? scaleSet(scale.record);
+    const set = scale.known?.set ?? scaleSet(scale.value);
     if (!set || sizeOf(set.mask) !== steps.length) continue;
     const turn = degreesOf(set).findIndex(degree => rotated(set.mask, (set.root + degree) % 12) === asked);
     if (turn === -1) continue;
-    const { record, name } = scale;
+    const { noun, id, name, value } = scale;
     const match = turn === 0 ? 'same' : 'mode';
     const why = turn === 0 ? 'the same steps' : `mode ${turn + 1}: from the ${ordinal(turn + 1)} note`;
     ranked.push({
-      found: { noun: 'scales', id: fieldOf(record, 'id'), name, match, why, distance: 0 },
-      rank: [order.indexOf(match), accidentalsOf(scaleNotes(record))],
-      sound: `${set.root} ${set.mask} ${textOf(fieldOf(record, 'name'))}`,
+      found: { noun, id, name, match, why, distance: 0 },
+      rank: [order.indexOf(match), accidentalsOf(scaleNotes(value))],
+      sound: `${set.root} ${set.mask} ${value.mode}`,
     });
   }
   return inOrder(ranked, options);
@@ -157,11 +168,10 @@ function accidentalsOf(notes: readonly Note[]): number {
   return notes.reduce((sum, note) => sum + Math.abs(note.alteration), 0);
 }
 
-/** How many chords of the harmonies have a scale. */
-function usesById(harmonies: Iterable<NamedRecord>): Map<unknown, number> {
+/** How many chords of the progressions have a scale. */
+function usesById(progressions: Iterable<Candidate<'progression'>>): Map<unknown, number> {
   const uses = new Map<unknown, number>();
-  for (const { record } of harmonies)
-    for (const event of listOf(fieldOf(record, 'events'))) addTo(uses, fieldOf(event, 'scaleId'), 1);
+  for (const { value } of progressions) for (const { scaleId } of value.events) addTo(uses, scaleId, 1);
   return uses;
 }
 

@@ -1,23 +1,34 @@
 /** What was typed after `find`, read by its form. */
 import { Failure } from '../../base/errors.ts';
 import { type Chord, chordName, parseChord } from '../chord.ts';
-import { euclidean } from '../euclid.ts';
+import { spelledAsChord } from '../chords/named.ts';
+import { inEnglish } from '../languages.ts';
 import { type Note, noteName, parseNote } from '../note.ts';
-import { patternOfRing } from '../rings.ts';
+import { euclidean, patternOfRing } from '../rings.ts';
 import { distinct } from '../scale/scale.ts';
-import { inEnglish } from './languages.ts';
 
 export type Form = 'notes' | 'chords' | 'steps' | 'rhythm' | 'cents' | 'hertz';
 
 export type Query =
-  /** Each pitch once; the first is taken as the root. `chord` where they were asked for by its name. */
-  | { readonly as: 'notes'; readonly notes: readonly Note[]; readonly chord?: Chord }
+  | NotesQuery
   | { readonly as: 'chords'; readonly chords: readonly Chord[] }
   /** Semitones; their sum is 12. */
   | { readonly as: 'steps'; readonly steps: readonly number[] }
   | { readonly as: 'rhythm'; readonly steps: number; readonly onsets: readonly number[] }
   | { readonly as: 'cents'; readonly cents: number }
   | { readonly as: 'hertz'; readonly hertz: number };
+
+export interface NotesQuery {
+  readonly as: 'notes';
+  /** Each pitch once; the first is taken as the root. */
+  readonly notes: readonly Note[];
+  /** Where they were asked for by its name. */
+  readonly chord?: Chord;
+  /** Where there are two, from the first up to the second, whatever they sound like. */
+  readonly interval?: readonly [low: Note, high: Note];
+  /** Where they were asked for as frets of a guitar: `x32010`. */
+  readonly frets?: string;
+}
 
 const longest = 1024;
 const mostPulses = 256;
@@ -80,6 +91,7 @@ export function readingOf(query: Query): string {
   switch (query.as) {
     case 'notes': {
       const notes = query.notes.map(noteName).join(' ');
+      if (query.frets !== undefined) return `${query.frets}: frets of a guitar, ${notes}.`;
       return `${notes}: ${query.chord ? `the notes of ${chordName(query.chord)}` : 'notes'}.`;
     }
     case 'chords':
@@ -124,7 +136,7 @@ function readSteps(_: string, words: readonly string[], forced: boolean): Query 
   const steps = parts.map(Number);
   const sum = steps.reduce((total, step) => total + step, 0);
   if (sum === 12 && !steps.includes(0)) return { as: 'steps', steps };
-  if (!forced && steps.every(step => step < 2)) return undefined;
+  if (!forced && (steps.every(step => step < 2) || readFrets(words))) return undefined;
   throw refusedQuery(
     `${steps.join(',')} add up to ${sum}, not 12.`,
     'Steps are semitones up to the octave: 2,2,1,2,2,2,1.',
@@ -148,7 +160,10 @@ function readRhythm(text: string, words: readonly string[]): Query | undefined {
   return { as: 'rhythm', steps: pattern.length, onsets };
 }
 
-/** E(k,n) begins as Bjorklund's algorithm gives it; a third number turns it that many pulses to the left. */
+/**
+ * E(k,n) begins as Bjorklund's algorithm gives it; a third number turns it that many pulses later,
+ * as Strudel's mini-notation does.
+ */
 function euclideanQuery(onsets: number, steps: number, turned: number): Query {
   if (onsets < 1 || onsets > steps || steps > mostPulses || turned >= steps) {
     throw refusedQuery(
@@ -157,16 +172,41 @@ function euclideanQuery(onsets: number, steps: number, turned: number): Query {
     );
   }
   const pattern = euclidean(onsets, steps);
-  const marks = [...pattern.slice(turned), ...pattern.slice(0, turned)];
+  const marks = [...pattern.slice(steps - turned), ...pattern.slice(0, steps - turned)];
   return { as: 'rhythm', steps, onsets: marks.flatMap((mark, step) => (mark === 'x' ? [step] : [])) };
 }
 
 function readNotes(_: string, words: readonly string[], forced: boolean): Query | undefined {
+  const frets = readFrets(words);
+  if (frets) return frets;
+  const [low = '', to, high = '', ...more] = words;
+  const between = to?.toLowerCase() === 'to' && more.length === 0 ? notesOf([low, high], forced) : undefined;
   const single = words.length === 1 ? words[0] : undefined;
   const [chord] = words.length === 1 ? [parseChord(words[0] ?? '')] : [];
-  const notes = notesOf(words, forced) ?? (single && !chord ? notesOf(single.split('-'), forced) : undefined);
-  if (notes) return { as: 'notes', notes: distinct(notes) };
-  return chord && { as: 'notes', notes: distinct(chordNotes(chord)), chord };
+  const split = () => (single && !chord ? notesOf(single.split('-'), forced) : undefined);
+  const notes = between ?? notesOf(words, forced) ?? split();
+  if (!notes) return chord && { as: 'notes', notes: distinct(chordNotes(chord)), chord };
+  const [first, second, third] = notes;
+  const isPair = first !== undefined && second !== undefined && third === undefined;
+  return { as: 'notes', notes: distinct(notes), ...(isPair && { interval: [first, second] as const }) };
+}
+
+const guitar = [40, 45, 50, 55, 59, 64];
+const mostFrets = 24;
+
+/** Six frets from the lowest string, where at least one isn't 0 or 1: `x32010`, `8-10-10-9-8-8`. */
+function readFrets(words: readonly string[]): NotesQuery | undefined {
+  const [word = '', ...more] = words;
+  const isCompact = /^(?=.*[x2-9])[x\d]{6}$/i.test(word);
+  const parts = isCompact ? [...word] : word.split('-');
+  const areFrets =
+    more.length === 0 && parts.length === guitar.length && parts.every(part => /^(?:x|\d{1,2})$/i.test(part));
+  const sounding = parts.flatMap((part, string) =>
+    /x/i.test(part) ? [] : [(guitar[string] ?? 0) + Number(part)],
+  );
+  if (!areFrets || sounding.length === 0 || parts.some(part => Number(part) > mostFrets)) return undefined;
+  const ascending = sounding.toSorted((one, other) => one - other);
+  return { as: 'notes', notes: spelledAsChord(ascending.map(midi => midi % 12)), frets: word.toLowerCase() };
 }
 
 function readChords(_: string, words: readonly string[]): Query | undefined {

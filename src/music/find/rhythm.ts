@@ -1,14 +1,13 @@
 /** Which rhythms and tracks have this pattern. */
 import { leastMultiple } from '../arithmetic.ts';
-import { fieldOf } from '../reading.ts';
-import { mostRingSteps, type Ring, rhythmOf, ringsByRhythm, ringsOf } from '../rings.ts';
+import { mostRingSteps, type Ring } from '../rings.ts';
 import {
+  type Candidate,
   compareNumbers,
   type FindOptions,
   type Found,
   inOrder,
   type MatchClass,
-  type NamedRecord,
   type Ranked,
 } from './found.ts';
 
@@ -36,30 +35,20 @@ const resolutions: readonly (readonly [factor: number, words: string])[] = [
 ];
 
 /**
- * The rhythms and tracks that are the pattern, turned, or with few pulses moved, or that hold it or are held by
- * it: as a whole or in one ring. A track of a rhythm that is among the rhythms counts as that rhythm's rings.
+ * The rhythms that are the pattern, turned, or with few pulses moved, or that hold it or are held by it: as a whole
+ * or in one ring.
  */
 export function findRhythm(
   asked: Pattern,
-  rhythms: Iterable<NamedRecord>,
-  tracks: Iterable<NamedRecord>,
+  rhythms: Iterable<Candidate<'rhythm'>>,
   options: FindOptions,
 ): readonly Found[] {
   const ranked: Ranked[] = [];
-  const allTracks = [...tracks];
-  const byRhythm = ringsByRhythm(allTracks.map(({ record }) => record));
-  const add = (noun: string, { record, name }: NamedRecord, rings: readonly Ring[]) => {
-    const id = fieldOf(record, 'id');
-    const best = bestComparison(asked, rings);
-    if (!best) return;
+  for (const { noun, id, name, value } of rhythms) {
+    const best = bestComparison(asked, value.rings);
+    if (!best) continue;
     const { match, why, distance, rank } = best;
     ranked.push({ found: { noun, id, name, match, why, distance }, rank });
-  };
-  for (const rhythm of rhythms) {
-    add('rhythms', rhythm, byRhythm.get(fieldOf(rhythm.record, 'id')) ?? ringsOf(rhythm.record));
-  }
-  for (const track of allTracks) {
-    if (rhythmOf(track.record) === undefined) add('tracks', track, ringsOf(track.record));
   }
   return inOrder(ranked, options);
 }

@@ -1,77 +1,71 @@
 /** Which steps of systems and which intervals have this size; which keys and rows this frequency. */
-import { parseNote, pitchClass } from '../note.ts';
-import { fieldOf, listOf, numberOf, textOf } from '../reading.ts';
-import {
-  type FindOptions,
-  type Found,
-  inOrder,
-  type NamedRecord,
-  type Ranked,
-  signedCents,
-} from './found.ts';
+import type { Tuning } from '../music.ts';
+import { pitchClass, usualA4 } from '../note.ts';
+import { type Candidate, type FindOptions, type Found, inOrder, type Ranked, signedCents } from './found.ts';
 
 const nearStep = 10;
 const nearInterval = 50;
 const halfSemitone = 50;
-const middleA = { midi: 69, hertz: 440 };
+const middleA = { midi: 69, hertz: usualA4 };
 
-/** The nearest step of each system within 10 cents, and the intervals within 50. Steps repeat at the octave. */
+/** The nearest step of each tuning within 10 cents, and the intervals within 50. Steps repeat at the octave. */
 export function findCents(
   cents: number,
-  systems: Iterable<NamedRecord>,
-  intervals: Iterable<NamedRecord>,
+  tunings: Iterable<Candidate<'tuning'>>,
+  intervals: Iterable<Candidate<'interval'>>,
   options: FindOptions,
 ): readonly Found[] {
   const ranked: Ranked[] = [];
-  for (const { record, name } of systems) {
-    const nearest = nearestStep(record, cents);
+  for (const tuning of tunings) {
+    const nearest = nearestStep(tuning.value, cents);
     if (!nearest || Math.abs(nearest.off) > nearStep) continue;
     const { index, label, periods, off } = nearest;
     const step = `step ${index}${label === '' ? '' : ` (${label})`}`;
-    const why = [step, ...octaves(periods, numberOf(fieldOf(record, 'octaveRatio'))), signedCents(off)].join(
-      ', ',
-    );
-    ranked.push(tuned('systems', record, name, why, off));
+    const why = [step, ...octaves(periods, tuning.value.octaveRatio), signedCents(off)].join(', ');
+    ranked.push(tuned(tuning, why, off));
   }
-  for (const { record, name } of intervals) {
-    const semitones = numberOf(fieldOf(record, 'semitones'));
+  for (const interval of intervals) {
+    const { semitones } = interval.value;
     if (semitones === undefined) continue;
     const off = semitones * 100 - cents;
     if (Math.abs(off) > nearInterval) continue;
     const why = `${semitones} ${semitones === 1 ? 'semitone' : 'semitones'}, ${signedCents(off)}`;
-    ranked.push(tuned('intervals', record, name, why, off));
+    ranked.push(tuned(interval, why, off));
   }
   return inOrder(ranked, options);
 }
 
-/** The keys of the nearest semitone, in any octave, and the rows on it. Rows of percussion have no pitch. */
+/** A row of an instrument that has a pitch. */
+export interface PitchedRow extends Pick<Candidate, 'noun' | 'id' | 'name'> {
+  readonly midi: number;
+}
+
+/** The keys of the nearest semitone, in any octave, and the rows on it. */
 export function findHertz(
   hertz: number,
-  keys: Iterable<NamedRecord>,
-  rows: Iterable<NamedRecord>,
+  keys: Iterable<Candidate<'key'>>,
+  rows: Iterable<PitchedRow>,
   options: FindOptions,
 ): readonly Found[] {
   const ranked: Ranked[] = [];
-  for (const { record, name } of keys) {
-    const frequency = numberOf(fieldOf(record, 'frequency'));
-    if (frequency === undefined || frequency <= 0) continue;
-    const above = 1200 * Math.log2(hertz / frequency);
+  for (const key of keys) {
+    const { hertz: own, tonic } = key.value;
+    if (own === undefined) continue;
+    const above = 1200 * Math.log2(hertz / own);
     const periods = Math.round(above / 1200);
     const off = above - periods * 1200;
     if (Math.abs(off) > halfSemitone) continue;
-    const note = parseNote(name);
     ranked.push({
-      ...tuned('keys', record, name, [signedCents(off), ...octaves(periods, 2)].join(', '), off),
+      ...tuned(key, [signedCents(off), ...octaves(periods, 2)].join(', '), off),
       rank: [0],
-      ...(note && { sound: `key ${pitchClass(note)}` }),
+      ...(tonic && { sound: `key ${pitchClass(tonic)}` }),
     });
   }
-  for (const { record, name } of rows) {
-    const midi = numberOf(fieldOf(record, 'midi'));
-    if (midi === undefined || fieldOf(fieldOf(record, 'config'), 'isPercussion') === true) continue;
+  for (const row of rows) {
+    const { midi } = row;
     const off = 1200 * Math.log2(hertz / middleA.hertz) - (midi - middleA.midi) * 100;
     if (Math.abs(off) > halfSemitone) continue;
-    ranked.push({ ...tuned('rows', record, name, signedCents(off), off), rank: [1] });
+    ranked.push({ ...tuned(row, signedCents(off), off), rank: [1] });
   }
   return inOrder(ranked, options);
 }
@@ -85,29 +79,29 @@ interface NearestStep {
   readonly off: number;
 }
 
-function nearestStep(system: unknown, cents: number): NearestStep | undefined {
-  const ratio = numberOf(fieldOf(system, 'octaveRatio')) ?? 2;
+function nearestStep({ steps, octaveRatio: ratio = 2 }: Tuning, cents: number): NearestStep | undefined {
   const period = 1200 * Math.log2(ratio);
   if (!Number.isFinite(period) || period < 1) return undefined;
   let best: NearestStep | undefined;
-  for (const [place, step] of listOf(fieldOf(system, 'intervals')).entries()) {
-    const own = numberOf(fieldOf(step, 'cents'));
-    if (own === undefined) continue;
+  for (const { index, label, cents: own } of steps) {
     const periods = Math.round((cents - own) / period);
     const off = own + periods * period - cents;
     if (best && Math.abs(off) >= Math.abs(best.off)) continue;
-    const index = numberOf(fieldOf(step, 'stepIndex')) ?? place;
-    best = { index, label: textOf(fieldOf(step, 'label')), periods, off };
+    best = { index, label, periods, off };
   }
   return best;
 }
 
-function tuned(noun: string, record: unknown, name: string, why: string, off: number): Ranked {
+function tuned(
+  { noun, id, name }: Pick<Candidate, 'noun' | 'id' | 'name'>,
+  why: string,
+  off: number,
+): Ranked {
   const distance = Math.abs(off);
   const isSame = distance < 0.05;
   const rounded = Number(distance.toFixed(4));
   return {
-    found: { noun, id: fieldOf(record, 'id'), name, match: isSame ? 'same' : 'near', why, distance: rounded },
+    found: { noun, id, name, match: isSame ? 'same' : 'near', why, distance: rounded },
     rank: [isSame ? 0 : 1, rounded],
   };
 }

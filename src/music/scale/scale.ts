@@ -1,7 +1,7 @@
-/** What a key-scale's record says of its notes. */
+/** The notes of scales. */
 import { modulo } from '../arithmetic.ts';
-import { commonNote, type Note, parseNote, pitchClass } from '../note.ts';
-import { fieldOf, listOf, numberOf, textOf } from '../reading.ts';
+import type { Scale, ScaleTone } from '../music.ts';
+import { commonNote, type Note, pitchClass } from '../note.ts';
 
 /** The pitch classes of a scale, for comparing. */
 export interface ScaleSet {
@@ -12,22 +12,22 @@ export interface ScaleSet {
 }
 
 /** The pitch classes of a scale's tones, or where it shows none those of its tonic and step sizes. */
-export function scaleSet(record: unknown): ScaleSet | undefined {
+export function scaleSet(scale: Scale): ScaleSet | undefined {
   let [root, mask] = [-1, 0];
-  for (const tone of listOf(fieldOf(record, 'tones'))) {
+  for (const tone of scale.tones) {
     const pitch = toneClass(tone);
     if (pitch === undefined) continue;
     if (root === -1) root = pitch;
     mask |= 1 << pitch;
   }
-  return root === -1 ? setOfSteps(record) : { root, mask };
+  return root === -1 ? setOfSteps(scale) : { root, mask };
 }
 
-/** The notes of a scale as its record spells them, each once, from the tonic up; usual spellings where it doesn't. */
-export function scaleNotes(record: unknown): readonly Note[] {
-  const tones = listOf(fieldOf(record, 'tones'));
-  const notes = tones.flatMap(tone => parseNote(textOf(fieldOf(tone, 'noteName'))) ?? []);
-  const set = notes.length < tones.length || tones.length === 0 ? scaleSet(record) : undefined;
+/** The notes of a scale as it spells them, each once, from the tonic up; usual spellings where it doesn't. */
+export function scaleNotes(scale: Scale): readonly Note[] {
+  const { tones } = scale;
+  const notes = tones.flatMap(({ note }) => note ?? []);
+  const set = notes.length < tones.length || tones.length === 0 ? scaleSet(scale) : undefined;
   return set ? degreesOf(set).map(semitones => spelledPitch(set.root + semitones, notes)) : distinct(notes);
 }
 
@@ -65,22 +65,18 @@ function spelledPitch(pitch: number, notes: readonly Note[]): Note {
   return notes.find(note => pitchClass(note) === wanted) ?? commonNote(wanted);
 }
 
-function toneClass(tone: unknown): number | undefined {
-  const note = parseNote(textOf(fieldOf(tone, 'noteName')));
+function toneClass({ note, midi }: ScaleTone): number | undefined {
   if (note) return pitchClass(note);
-  const midi = numberOf(fieldOf(tone, 'midiNumber'));
-  return Number.isInteger(midi) ? modulo(midi ?? 0, 12) : undefined;
+  return midi !== undefined && Number.isInteger(midi) ? modulo(midi, 12) : undefined;
 }
 
-function setOfSteps(record: unknown): ScaleSet | undefined {
-  const tonic = parseNote(textOf(fieldOf(record, 'keyToneName')));
-  const signature = textOf(fieldOf(record, 'signature'));
-  if (!tonic || !/^\d{1,2}(?:,\d{1,2}){0,11}$/.test(signature)) return undefined;
+function setOfSteps({ tonic, steps }: Scale): ScaleSet | undefined {
+  if (!tonic || steps.length === 0) return undefined;
   const root = pitchClass(tonic);
   let [pitch, mask] = [root, 0];
-  for (const step of signature.split(',')) {
+  for (const step of steps) {
     mask |= 1 << pitch;
-    pitch = modulo(pitch + Number(step), 12);
+    pitch = modulo(pitch + step, 12);
   }
   return pitch === root ? { root, mask } : undefined;
 }

@@ -1,16 +1,18 @@
 /** The chords of a scale: on each degree every second tone. */
-import { chordName, chordOfTones } from '../chord.ts';
-import { majorScale, type Note, noteName, transpose } from '../note.ts';
-import { numeralOf, romanNumeral } from '../progression.ts';
+import { chordName } from '../chord.ts';
+import { chordOfTones, evenChordOf } from '../chords/named.ts';
+import { letters, majorScale, type Note, noteName, transpose } from '../note.ts';
+import { romanNumeral } from '../progression.ts';
 import { distinct } from './scale.ts';
 
 export interface StackedChord {
   /** 1 is the tonic. */
   readonly degree: number;
-  /** The roman numeral; where the stack has no name, that of its root alone. */
-  readonly numeral: string;
+  /** The roman numeral; null where the stack has no name. */
+  readonly numeral: string | null;
   /** The chord's name; where it has none, its notes. */
   readonly chord: string;
+  /** As the scale spells them; as the chord does where the scale has no letter for each degree. */
   readonly notes: readonly string[];
 }
 
@@ -21,13 +23,15 @@ export function chordsOn(scale: readonly Note[], size = 4): readonly StackedChor
   const notes = distinct(scale);
   const [tonic] = notes;
   if (!tonic || notes.length < fewestTones) return [];
+  const isLettered = notes.length === letters.length;
   return notes.map((root, index) => {
     const tones = Array.from({ length: size }, (_, tone) => notes[(index + 2 * tone) % notes.length] ?? root);
-    const names = distinct(tones).map(noteName);
-    const chord = chordOfTones(distinct(tones));
+    const stack = distinct(tones);
+    const chord = chordOfTones(stack) ?? (isLettered ? undefined : evenChordOf(stack));
+    const names = (chord?.tones ?? stack).map(noteName);
     return {
       degree: index + 1,
-      numeral: chord ? romanNumeral(chord, tonic) : numeralOf(root, tonic),
+      numeral: chord ? romanNumeral(chord, tonic) : null,
       chord: chord ? chordName(chord) : names.join(' '),
       notes: names,
     };

@@ -2,7 +2,9 @@
  * The one model of what sounds. MIDI, WAV, the player and the moving head of a drawing read nothing else. A
  * score is made of a record by the files beside this one.
  */
+
 import { Failure } from '../../base/errors.ts';
+import { usualA4 } from '../note.ts';
 
 /** One tone or stroke. Times are ticks, which may have a fraction. */
 export interface NoteEvent {
@@ -131,9 +133,9 @@ export function repeated(score: Score, times: number): Score {
 }
 
 /** The score with another pitch of A4, in hertz; strokes stay. */
-export function tunedTo(score: Score, a4: number | undefined): Score {
-  if (a4 === undefined || a4 === 440) return score;
-  const shift = 12 * Math.log2(a4 / 440);
+export function tunedTo(score: Score, a4: number): Score {
+  if (a4 === usualA4) return score;
+  const shift = 12 * Math.log2(a4 / usualA4);
   const notes = score.notes.map(note =>
     note.drum ? note : { ...note, ...pitch(note.midi + (note.cents ?? 0) / 100 + shift) },
   );
@@ -152,11 +154,11 @@ export function pitch(semitones: number): Pick<NoteEvent, 'midi' | 'cents'> {
 
 /** The pitch of a frequency, in semitones of MIDI's scale. */
 export function semitonesOf(hertz: number): number {
-  return 69 + 12 * Math.log2(hertz / 440);
+  return 69 + 12 * Math.log2(hertz / usualA4);
 }
 
 export function hertzOf({ midi, cents = 0 }: Pick<NoteEvent, 'midi' | 'cents'>): number {
-  return 440 * 2 ** ((midi + cents / 100 - 69) / 12);
+  return usualA4 * 2 ** ((midi + cents / 100 - 69) / 12);
 }
 
 /** A time of what is usable of the values; the rest is as usual: 120 quarters a minute, 4 to a bar. */

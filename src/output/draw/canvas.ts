@@ -7,7 +7,10 @@ import { cut, width } from '../text/width.ts';
 export interface Ink {
   /** #rrggbb of the patch it stands on, where the terminal shows so many colours. */
   readonly color?: string | undefined;
+  /** #rrggbb of the text and of what is behind it, where there is no patch. */
+  readonly paint?: readonly [text: string, ground: string | undefined];
   readonly bold?: boolean;
+  readonly dim?: boolean;
   /** A moving head is here. */
   readonly head?: boolean;
 }
@@ -76,7 +79,8 @@ export function shortText(text: string, { ascii }: Style, columns: number): stri
 
 /** The signs of drawings where there is no Unicode; those of music are the sanitiser's. */
 const signs: Readonly<Record<string, string>> = {
-  ...{ '│': '|', '║': '#', '─': '-', '┼': '+', '┴': '+', '└': '+', '┘': '+', '█': '#' },
+  ...{ '│': '|', '║': '#', '─': '-', '┼': '+', '┴': '+', '┌': '+', '┐': '+', '└': '+', '┘': '+', '▒': '#' },
+  ...{ '├': '+', '┤': '+', '┬': '+', '═': '=', '╒': '=', '╤': '=', '╕': '=', '╷': '|', '╵': '|', '━': '=' },
   ...{ '●': 'x', '○': '.', '·': '.', '◆': 'X', '◇': 'o', '°': 'o', ø: 'h' },
 };
 
@@ -122,12 +126,19 @@ function lineOfCells(row: readonly (Cell | undefined)[], style: Style): string {
 }
 
 function sameInk(one: Ink | undefined, other: Ink | undefined): boolean {
-  return one?.color === other?.color && one?.bold === other?.bold && one?.head === other?.head;
+  return (
+    one?.color === other?.color &&
+    one?.paint === other?.paint &&
+    one?.bold === other?.bold &&
+    one?.dim === other?.dim &&
+    one?.head === other?.head
+  );
 }
 
 function inked(text: string, ink: Ink | undefined, { paint }: Style): string {
   if (ink === undefined) return text;
-  const colored = ink.color === undefined ? text : paint.patch(ink.color, text);
-  const weighted = ink.bold ? paint.bold(colored) : colored;
+  const painted = ink.paint === undefined ? text : paint.ink(...ink.paint, text);
+  const colored = ink.color === undefined ? painted : paint.patch(ink.color, text);
+  const weighted = ink.bold ? paint.bold(colored) : ink.dim ? paint.dim(colored) : colored;
   return ink.head ? paint.inverse(weighted) : weighted;
 }

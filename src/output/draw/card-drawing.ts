@@ -1,18 +1,19 @@
 /** The small drawing above the fields of a card. */
-import type { Fields } from '../../base/io.ts';
-import type { RecordKind } from '../../catalog/lib/noun.ts';
+import type { Music } from '../../music/music.ts';
 import type { Style } from '../text/style.ts';
 import { columnsOf } from './canvas.ts';
+import { drawingOf } from './drawings.ts';
 import { drawnText } from './index.ts';
 import { fewestKeyboardColumns } from './kinds/keyboard.ts';
-import { recordDrawing } from './records.ts';
 
 /** More lines would push the fields off most screens. */
 const mostLines = 20;
 
-/** The record as far as it says by itself what it looks like, and an empty line; empty where that does not fit. */
-export function cardDrawing(kind: RecordKind, record: Fields, style: Style): string {
-  const drawing = recordDrawing(kind.one, kind.label(record), record);
+/** The music as far as its record says by itself what it looks like, and an empty line; empty where that does not fit. */
+export function cardDrawing(value: Music | undefined, style: Style): string {
+  // Sections stand in the card as a table; a key's signature says what its circle would.
+  const shown = value?.kind === 'progression' ? { ...value, sections: [] } : value;
+  const drawing = shown && shown.kind !== 'key' ? drawingOf(shown, { as: 'ring' }) : undefined;
   if (!drawing) return '';
   if (drawing.kind === 'keyboard' && columnsOf(style) < fewestKeyboardColumns) return '';
   const text = drawnText(drawing, style);

@@ -1,4 +1,5 @@
 /** What can be drawn: a value for each kind of drawing, which the writers of text and of SVG read. */
+import type { OpenString } from '../../music/chords/neck.ts';
 import type { Ring } from '../../music/rings.ts';
 
 /** A tone where it is played. */
@@ -23,19 +24,23 @@ export interface Keyboard {
 }
 
 /** What stands on the tones of a scale. */
-export const toneLabels = ['notes', 'degrees', 'numbers'] as const;
+export const scaleLabels = ['notes', 'degrees', 'numbers'] as const;
+/** What stands on the tones of a chord; fingers only on a neck. */
+export const chordLabels = ['notes', 'degrees', 'fingers'] as const;
+export const toneLabels = ['notes', 'degrees', 'numbers', 'fingers'] as const;
 export type ToneLabels = (typeof toneLabels)[number];
 
 /** Frets of a neck. */
 export const fewestFrets = 3;
 export const mostFrets = 22;
+export const usualFrets = 12;
 
 /** The neck of a string instrument. */
 export interface Neck {
   readonly kind: 'neck';
   readonly title: string;
-  /** From the top of the drawing, which is the highest, to the bottom. */
-  readonly strings: readonly NeckString[];
+  /** As they lie: from the bottom of the drawing to the top, which is the highest. */
+  readonly strings: readonly OpenString[];
   /** By pitch class, 0 to 11. */
   readonly tones: ReadonlyMap<number, Spot>;
   readonly notes: readonly Spot[];
@@ -49,10 +54,31 @@ export interface Neck {
   readonly labelOpen: boolean;
 }
 
-export interface NeckString {
-  readonly label: string;
-  /** MIDI number of the open string; undefined where the service doesn't say. */
-  readonly midi: number | undefined;
+/** Ways to finger a chord, side by side. */
+export interface Shapes {
+  readonly kind: 'shapes';
+  readonly title: string;
+  /** From left to right. */
+  readonly strings: readonly OpenString[];
+  readonly shapes: readonly FingeredShape[];
+  /** Shapes that are left out. */
+  readonly more: number;
+  /** The fret that the frets are counted from; 0 is the nut. */
+  readonly capo: number;
+}
+
+export interface FingeredShape {
+  /** `x32010`: from the string that a right-handed player has on the left. */
+  readonly name: string;
+  /** For each string where it is held; 0 is open, undefined where it isn't struck. */
+  readonly held: readonly (Held | undefined)[];
+  /** One finger over neighbouring strings, by their places, both included. */
+  readonly barre?: { readonly fret: number; readonly from: number; readonly to: number } | undefined;
+}
+
+export interface Held {
+  readonly fret: number;
+  readonly spot: Spot;
 }
 
 /** The keys around the circle of fifths. */
@@ -123,7 +149,7 @@ export interface RulerStep {
   readonly color?: string | undefined;
 }
 
-export type Drawing = Keyboard | Neck | Circle | Rings | Chart | Ruler;
+export type Drawing = Keyboard | Neck | Shapes | Circle | Rings | Chart | Ruler;
 
 /**
  * Where a moving head is: the MIDI number that sounds on keyboards and necks, the part of the turn

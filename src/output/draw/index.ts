@@ -7,6 +7,7 @@ import { keyboardSvg, keyboardText } from './kinds/keyboard.ts';
 import { neckSvg, neckText } from './kinds/neck.ts';
 import { ringsSvg, ringsText } from './kinds/rings.ts';
 import { rulerSvg, rulerText } from './kinds/ruler.ts';
+import { shapesSvg, shapesText } from './kinds/shapes.ts';
 
 /** Lines of at most the style's width (80 where it has none), each ended; the head is shown where it is. */
 export function drawnText(drawing: Drawing, style: Style, head?: Head): string {
@@ -15,6 +16,8 @@ export function drawnText(drawing: Drawing, style: Style, head?: Head): string {
       return keyboardText(drawing, style, head);
     case 'neck':
       return neckText(drawing, style, head);
+    case 'shapes':
+      return shapesText(drawing, style);
     case 'circle':
       return circleText(drawing, style);
     case 'rings':
@@ -33,6 +36,8 @@ export function drawnSvg(drawing: Drawing): string {
       return keyboardSvg(drawing);
     case 'neck':
       return neckSvg(drawing);
+    case 'shapes':
+      return shapesSvg(drawing);
     case 'circle':
       return circleSvg(drawing);
     case 'rings':

@@ -1,10 +1,14 @@
 /** ABC music notation 2.1 (abcnotation.com/wiki/abc:standard:v2.1). */
+
 import { parseChord } from '../../music/chord.ts';
 import { letters, type Note, natural, noteName } from '../../music/note.ts';
 import type { ProgressionKey } from '../../music/progression.ts';
+import { homeOf } from '../../music/progression.ts';
 import type { Score } from '../../music/score/score.ts';
+import { spellingOf } from '../../music/score/scores.ts';
 import { inBars, markerBars } from './bars.ts';
 import { oneLine, plainAccidentals } from './names.ts';
+import type { WriteMusic } from './writer.ts';
 
 /** A tune, and what a person has to know of it. */
 export interface Tune {
@@ -16,21 +20,25 @@ const accidentals: Readonly<Record<number, string>> = { [-2]: '__', [-1]: '_', 0
 const barsOfLine = 4;
 
 /**
- * A scale, a note to a beat. Accidentals stand before every note: one lasts through its bar.
+ * A scale, a note to a beat, under the signature that its tones have. Where a letter comes with two signs, each of its
+ * notes has its own.
  * @param spelling the note of each MIDI number
  * @param number of the tune in its file, from 1
  */
 export function scaleTune(score: Score, spelling: (midi: number) => Note, number = 1): Tune {
   const remarks = new Set<string>();
-  const notes = score.notes.map(({ midi }) => {
+  const tones = score.notes.map(({ midi }) => {
     const note = spelling(midi);
     const simple = simplified(note, midi);
     if (simple !== note)
       remarks.add(`${noteName(note)} is written as ${noteName(simple)}: ABC has no triple accidentals.`);
-    return pitched(simple, midi);
+    return { midi, note: simple };
   });
+  const signature = signatureOf(tones.map(({ note }) => note));
+  const notes = tones.map(({ midi, note }) => pitched(note, midi, signature));
+  const [tonic] = tones;
   const bars = inBars(notes, score.beats, 'z').map(bar => bar.join(' '));
-  return { text: tune(score, bars, number), remarks: [...remarks] };
+  return { text: tune(score, bars, number, scaleKey(tonic?.note, signature)), remarks: [...remarks] };
 }
 
 /** A harmony as chord names over rests. What is no chord is an annotation. @param key C major where absent */
@@ -44,6 +52,26 @@ export function harmonyTune(score: Score, number = 1, key?: ProgressionKey): Tun
       .join(' '),
   );
   return { text: tune(score, bars, number, key && keyField(key)), remarks: [] };
+}
+
+/** The alteration of each letter that comes with one sign; a signature has no double ones. */
+function signatureOf(notes: readonly Note[]): ReadonlyMap<string, number> {
+  return new Map(
+    [...'FCGDAEB'].flatMap(letter => {
+      const found = new Set(notes.filter(note => note.letter === letter).map(note => note.alteration));
+      const [alteration = 0] = found;
+      return found.size === 1 && Math.abs(alteration) < 2 ? [[letter, alteration] as const] : [];
+    }),
+  );
+}
+
+/** `C exp _b _e` (2.1, section 4.6). */
+function scaleKey(tonic: Note | undefined, signature: ReadonlyMap<string, number>): string {
+  const written = [...signature].filter(([, alteration]) => alteration !== 0);
+  const sharpsFirst = written.some(([, alteration]) => alteration > 0) ? written : written.toReversed();
+  const signs = sharpsFirst.map(([letter, alteration]) => accidentals[alteration] + letter.toLowerCase());
+  const name = tonic ? keyField({ tonic, minor: false }) : 'C';
+  return signs.length === 0 ? 'C' : [name, 'exp', ...signs].join(' ');
 }
 
 const mostSigns = 7;
@@ -101,9 +129,18 @@ function simplified(note: Note, midi: number): Note {
   return { letter, alteration };
 }
 
-/** `_e'`: C4 is C, C5 is c, and each comma or apostrophe an octave more (2.1, section 4.1). */
-function pitched({ letter, alteration }: Note, midi: number): string {
+/** `e'`, `_e'` where it needs its own sign: C4 is C, C5 is c, and each comma or apostrophe an octave more (2.1, section 4.1). */
+function pitched(note: Note, midi: number, signature: ReadonlyMap<string, number>): string {
+  const { letter, alteration } = note;
   const octave = (midi - alteration - natural(letter)) / 12 - 1;
   const name = octave >= 5 ? letter.toLowerCase() + "'".repeat(octave - 5) : letter + ','.repeat(4 - octave);
-  return (accidentals[alteration] ?? '') + name;
+  return (signature.get(letter) === alteration ? '' : (accidentals[alteration] ?? '')) + name;
 }
+
+export const write: WriteMusic = ({ score, value }, { number }) => {
+  const { text, remarks } =
+    value.kind === 'scale'
+      ? scaleTune(score, spellingOf(value), number)
+      : harmonyTune(score, number, value.kind === 'progression' ? homeOf(value) : undefined);
+  return { content: text, remarks };
+};

@@ -1,8 +1,11 @@
 /** Scala's format for keyboard mappings: huygens-fokker.org/scala/help.htm#mappings. */
-import type { Tuning } from '../../music/tuning.ts';
+
+import type { SynthTuning } from '../../music/tuning.ts';
+import { synthTuning, tuningAt } from '../../music/tuning.ts';
+import type { WriteMusic } from './writer.ts';
 
 /** A key to a step, from middle C upwards and downwards. */
-export function kbm({ hertz, steps }: Tuning): string {
+export function kbm({ hertz, steps }: SynthTuning): string {
   const lines = [
     ...['! Written by music-cli', '! Size of the map: 0 is linear', '0'],
     ...['! First and last key', '0', '127'],
@@ -12,3 +15,7 @@ export function kbm({ hertz, steps }: Tuning): string {
   ];
   return lines.join('\r\n');
 }
+
+export const write: WriteMusic = ({ value }, { a4 }) => ({
+  content: value.kind === 'tuning' ? kbm(tuningAt(synthTuning(value), a4)) : '',
+});

@@ -2,10 +2,12 @@
  * Standard MIDI Files 1.0 (MIDI Manufacturers Association, 1996), format 1: a track of tempo, metre and markers,
  * and one of notes. Notes with cents are MIDI Polyphonic Expression 1.1: a channel and a bend for each.
  */
+
 import { Failure } from '../../base/errors.ts';
-import { type NoteEvent, type Score, scoreLimits, secondsOf } from '../../music/score/score.ts';
+import { type NoteEvent, repeated, type Score, scoreLimits, secondsOf } from '../../music/score/score.ts';
 import { type Bytes, createBytes } from './bytes.ts';
 import { utf8Line } from './names.ts';
+import type { WriteMusic } from './writer.ts';
 
 /** Channels are counted from 0: General MIDI's drums are on the tenth. */
 const drumChannel = 9;
@@ -139,3 +141,7 @@ function setParameter(file: Bytes, channel: number, parameter: number, value: nu
   ])
     file.byte(0, 0xb0 | channel, controller ?? 0, setting ?? 0);
 }
+
+export const write: WriteMusic = ({ score }, { times, program }) => ({
+  content: midiFile(repeated(score, times), program),
+});

@@ -1,22 +1,35 @@
 /** Scala's format for scales: huygens-fokker.org/scala/scl_format.html. */
-import type { Step, Tuning } from '../../music/tuning.ts';
-import { oneLine } from './names.ts';
 
-export function scl(tuning: Tuning): string {
+import type { SynthStep, SynthTuning } from '../../music/tuning.ts';
+import { synthTuning } from '../../music/tuning.ts';
+import { oneLine } from './names.ts';
+import type { WriteMusic } from './writer.ts';
+
+export function scl(tuning: SynthTuning): string {
   const { name, steps, period } = tuning;
   const periodStep = {
     cents: 1200 * Math.log2(period),
     label: Number.isInteger(period) ? `${period}/1` : '',
   };
-  const pitches = [...steps.slice(1), periodStep].map(pitchLine);
+  const pitches = [...steps.slice(1), periodStep].map(step => pitchLine(step, periodStep.cents));
   // A line that begins with an exclamation mark would be a comment.
   const description = oneLine(name).replace(/^!+/, '');
   return ['! Written by music-cli', description, ` ${pitches.length}`, '!', ...pitches, ''].join('\r\n');
 }
 
-/** A pitch with a point is in cents; the label is the exact one where it is a ratio of the same size. */
-function pitchLine({ cents, label }: Step): string {
+/** Records round their cents: a label says the same more exactly where it differs by less. */
+const rounding = 0.01;
+
+/** A pitch with a point is in cents: of `10\31` its part of the period, to six decimals. A ratio stays one. */
+function pitchLine({ cents, label }: SynthStep, period: number): string {
   const [, over, under] = /^(\d{1,9})\/(\d{1,9})$/.exec(label) ?? [];
   const difference = 1200 * Math.log2(Number(over) / Number(under)) - cents;
-  return Math.abs(difference) < 0.01 ? ` ${Number(over)}/${Number(under)}` : ` ${cents.toFixed(6)}`;
+  if (Math.abs(difference) < rounding) return ` ${Number(over)}/${Number(under)}`;
+  const [, step, divisions] = /^(\d{1,9})\\(\d{1,9})$/.exec(label) ?? [];
+  const exact = (period * Number(step)) / Number(divisions);
+  return ` ${(Math.abs(exact - cents) < rounding ? exact : cents).toFixed(6)}`;
 }
+
+export const write: WriteMusic = ({ value }) => ({
+  content: value.kind === 'tuning' ? scl(synthTuning(value)) : '',
+});

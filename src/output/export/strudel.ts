@@ -1,12 +1,15 @@
 /** Patterns for Strudel (strudel.cc/learn/mini-notation): a cycle is a bar. */
+
 import { greatestDivisor } from '../../music/arithmetic.ts';
 import { type Chord, parseChord } from '../../music/chord.ts';
 import { type Note, noteName } from '../../music/note.ts';
 import type { Ring } from '../../music/rings.ts';
 import { drumNumber } from '../../music/score/drums.ts';
 import type { Score } from '../../music/score/score.ts';
+import { spellingOf } from '../../music/score/scores.ts';
 import { inBars, markerBars } from './bars.ts';
 import { oneLine, plainAccidentals } from './names.ts';
+import type { WriteMusic } from './writer.ts';
 
 /** Strudel's names of the drums (strudel.cc/learn/samples). */
 const drumNames: Readonly<Record<number, string>> = {
@@ -91,3 +94,13 @@ function strudelChord({ root, quality }: Chord): string | undefined {
 function patternText({ name, bpm, beats }: Score, lines: readonly string[]): string {
   return [`// ${oneLine(name)}`, `setcpm(${bpm}/${beats})`, ...lines, ''].join('\n');
 }
+
+export const write: WriteMusic = ({ score, value }) => {
+  const { text, remarks } =
+    value.kind === 'scale'
+      ? scalePattern(score, spellingOf(value))
+      : value.kind === 'rhythm'
+        ? ringsPattern(score, value.rings)
+        : harmonyPattern(score);
+  return { content: text, remarks };
+};

@@ -1,14 +1,16 @@
 /** MIDI Tuning Standard: a bulk dump (MIDI 1.0 Detailed Specification, MIDI Tuning: Bulk Tuning Dump Reply). */
+
 import { semitonesOf } from '../../music/score/score.ts';
-import { type Tuning, toneHertz } from '../../music/tuning.ts';
+import { type SynthTuning, synthTuning, toneHertz, tuningAt } from '../../music/tuning.ts';
 import { createBytes } from './bytes.ts';
+import type { WriteMusic } from './writer.ts';
 
 const middleC = 60;
 const everyDevice = 0x7f;
 const nameBytes = 16;
 
 /** The frequency of every key as a semitone and 14 bits above it; 408 bytes. @param program 0 to 127 */
-export function syx(tuning: Tuning, program = 0): Uint8Array {
+export function syx(tuning: SynthTuning, program = 0): Uint8Array {
   const dump = createBytes().byte(0xf0, 0x7e, everyDevice, 0x08, 0x01, program);
   // The format has ASCII alone.
   const name = tuning.name.normalize('NFKD').replace(/[^ -~]/g, '');
@@ -23,3 +25,7 @@ export function syx(tuning: Tuning, program = 0): Uint8Array {
   const checked = dump.bytes().subarray(1);
   return dump.byte(checked.reduce((sum, byte) => sum ^ byte, 0) & 0x7f, 0xf7).bytes();
 }
+
+export const write: WriteMusic = ({ value }, { a4 }) => ({
+  content: value.kind === 'tuning' ? syx(tuningAt(synthTuning(value), a4)) : '',
+});

@@ -6,6 +6,7 @@ export const count: Format = {
   audience: 'programs',
   gives: 'records',
   isJson: true,
+  ignores: ['output', 'columns', 'sort'],
   *write({ records }) {
     yield `${countOf(records)}\n`;
   },

@@ -13,7 +13,12 @@ const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 const signedNumber = /^[+-](\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const needsQuotes = /[",\r\n]/;
 
-export const csv: Format = { audience: 'programs', gives: 'columns', write: writeCsv };
+export const csv: Format = {
+  audience: 'programs',
+  gives: 'columns',
+  options: ['header', 'csvRaw'],
+  write: writeCsv,
+};
 
 function* writeCsv({ columns, records, csvRaw, headless }: Selection, style: Style): Generator<Uint8Array> {
   const out = new CsvBytes();

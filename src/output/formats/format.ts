@@ -2,7 +2,8 @@
 
 import type { Fields } from '../../base/io.ts';
 import type { Column, RecordKind } from '../../catalog/lib/noun.ts';
-import type { Fact } from '../../music/card-facts.ts';
+import type { Fact } from '../../music/facts.ts';
+import type { Music } from '../../music/music.ts';
 import type { SentRecord } from '../json/records.ts';
 import type { Style } from '../text/style.ts';
 
@@ -27,6 +28,8 @@ export interface Selection {
   readonly names: Names;
   /** Lines that a card has besides the fields: what musicians want to know of the record. */
   factsOf(record: Fields): readonly Fact[];
+  /** What a card draws. */
+  musicOf(record: Fields): Music | undefined;
   /** Spreadsheet formulas are left as they are in CSV. */
   readonly csvRaw: boolean;
   /** The line with the names of the columns is left out. */
@@ -35,6 +38,12 @@ export interface Selection {
   note(message: string): void;
 }
 
+/** Options that not every format can heed, by the names of their values. */
+export type FormatOption = 'header' | 'csvRaw' | 'raw';
+
+/** Options that only the count of records can not heed. */
+export type ShownOption = 'output' | 'columns' | 'sort';
+
 export interface Format {
   /** People get texts with names, units and dates; programs get values. */
   readonly audience: 'people' | 'programs';
@@ -42,6 +51,12 @@ export interface Format {
   readonly gives: 'columns' | 'records';
   /** The output is JSON, and so are the errors of the run. */
   readonly isJson?: boolean;
+  /** It reads the body itself: names in it must mean the same to every reader. */
+  readonly readsBody?: boolean;
+  /** Of the options that only some formats take, those that this one does. */
+  readonly options?: readonly FormatOption[];
+  /** Of the options that nearly every format takes, those that this one does not. */
+  readonly ignores?: readonly ShownOption[];
   /** The format that takes its place where records were asked for by id, and no columns. */
   readonly forItems?: () => Promise<Format>;
   /** Each piece is one write. Throws what reading the records throws. */

@@ -13,6 +13,8 @@ export function jqFormat(engine: JqEngine, expression: string, raw: boolean): Fo
     audience: 'programs',
     gives: 'records',
     isJson: true,
+    readsBody: true,
+    options: ['raw'],
     async *write(selection, style) {
       const input = jsonPieces(selection);
       const log = (line: string) => selection.note(line);

@@ -9,6 +9,7 @@ import type { Format, Selection } from './format.ts';
 export const tsv: Format = {
   audience: 'programs',
   gives: 'columns',
+  options: ['header'],
   write: (selection, style) => gather(tsvLines(selection, style)),
 };
 

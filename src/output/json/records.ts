@@ -1,12 +1,13 @@
 /** The records of an answer, read from its bytes a batch at a time: linear, in little memory. */
 import { type Fields, isFields } from '../../base/io.ts';
 import { parseJson } from '../../base/json.ts';
-import { type Batch, malformedAnswer, Splitter } from './splitter.ts';
+import { malformedAnswer, refuseNamesTwice } from './envelope.ts';
+import { type Batch, Splitter } from './splitter.ts';
 
 /** A record as the service sent it. */
 export interface SentRecord {
   readonly fields: Fields;
-  /** Its JSON byte for byte, where it is at hand. */
+  /** Its JSON byte for byte, where that has been kept. */
   readonly raw?: Buffer | undefined;
 }
 
@@ -20,8 +21,8 @@ const small = 1 << 20;
 
 /**
  * The elements of the array at `path` (`[]` for a bare array, `['data']`, `['data', 'keys']`) in JSON text.
- * Where a name stands twice in an object the first counts. What is outside the array is only checked for
- * being whole. A chunk may be overwritten once the next is asked for.
+ * Outside the array no name may stand twice in an object; inside, the last counts. A chunk may be overwritten once
+ * the next is asked for.
  *
  * Integers beyond 2^53 are bigint. Throws Failure: service, malformed_answer; network, truncated_answer.
  *
@@ -114,11 +115,12 @@ function* wholeBody(
   path: readonly string[],
 ): Generator<SentRecord> {
   const values = valuesAt(parsed, path);
-  if (values === undefined || path.some(name => standsTwice(name, body))) {
-    // The splitter knows what is wrong, and which of two lists counts.
+  if (values === undefined) {
+    // The splitter knows what is wrong.
     yield* splitAll(body, path);
     return;
   }
+  refuseNamesTwice(body, parsed?.value, path);
   let raws: readonly SentRecord[] | undefined;
   const lot = {
     values,
@@ -134,14 +136,6 @@ function valuesAt(parsed: Parsed | undefined, path: readonly string[]): readonly
   let value = parsed?.value;
   for (const name of path) value = isFields(value) ? value[name] : undefined;
   return Array.isArray(value) && value.every(isFields) ? value : undefined;
-}
-
-/** Perhaps as a name of the same object: JSON.parse would take the last. */
-function standsTwice(name: string, body: Buffer): boolean {
-  // Without the first quotation mark: at each of them, and there are many, the search would stop.
-  const key = JSON.stringify(name).slice(1);
-  const first = body.indexOf(key);
-  return first !== -1 && body.includes(key, first + 1);
 }
 
 /** Undefined where it is not well-formed. */

@@ -6,20 +6,16 @@ import type { Column } from '../../catalog/lib/noun.ts';
 import { exactText, shownText } from '../text/cell.ts';
 import { findColumn, isKnown, type Known, sameNamedField } from './columns.ts';
 import { comparable } from './fold.ts';
-import { isMissing, namesWithin } from './paths.ts';
+import { isMissing } from './paths.ts';
 import { compareDates, isDate, parseQuantity, type Quantity } from './quantity.ts';
-
-const operators = ['=', '!=', '~', '!~', '>', '>=', '<', '<='] as const;
-type Operator = (typeof operators)[number];
-
-/** A filter as it was written. */
-interface WrittenFilter {
-  readonly text: string;
-  readonly name: string;
-  readonly operator: Operator;
-  readonly value: string;
-  readonly quoted: boolean;
-}
+import {
+  holdsRecords,
+  impossible,
+  notADate,
+  notANumber,
+  readFilter,
+  type WrittenFilter,
+} from './written-filter.ts';
 
 type Test = (record: Fields) => boolean;
 /** What a column holds, as far as a sample tells. */
@@ -42,33 +38,12 @@ export function parseFilter(text: string, known: Known): Test {
   if (operator === '>' || operator === '>=' || operator === '<' || operator === '<=')
     return ordering(filter, operator, column, known);
   const makeTest = operator === '=' || operator === '!=' ? equality : containsTest;
-  // Where the column has another meaning than the field of its name, either may be meant, but for records: of these
-  // the column shows what counts.
+  // A column may show another value than the field of the same name: either value may match. A field that holds
+  // records is left out, because its column already shows the part that people ask for.
   const field = sameNamedField(filter.name, known);
   const meant = field === undefined || valueContent(field, known) === 'records' ? [column] : [column, field];
   const tests = meant.map(each => makeTest(filter, each, known));
   return record => tests.some(test => test(record)) !== isNegated;
-}
-
-/** Signs beside the operator would make another operator: they are no beginning of a value. */
-const expression = /^\s*([^\s=!~<>]+)\s*(!=|!~|>=|<=|==|=|~|>|<)(?![=~<>])(.*)$/s;
-
-/** The name of the column or field that a filter tests; empty where it is not a filter. */
-export function filteredField(text: string): string {
-  return expression.exec(text)?.[1] ?? '';
-}
-
-function readFilter(text: string): WrittenFilter {
-  const [, name, sign, rest = ''] = expression.exec(text) ?? [];
-  const operator = operators.find(one => one === (sign === '==' ? '=' : sign));
-  if (name === undefined || operator === undefined)
-    throw new Failure('usage', `'${text}' is not a filter.`, {
-      code: 'bad_filter',
-      hint: `Write it as 'field op value', where op is one of ${operators.join(' ')}.`,
-    });
-  const trimmed = rest.trim();
-  const quoted = /^(["'])(.*)\1$/s.exec(trimmed)?.[2];
-  return { text, name, operator, value: quoted ?? trimmed, quoted: quoted !== undefined };
 }
 
 const furtherTest = /(?:\s(?:and|or|&&|\|\|)\s|[,;])\s*([^\s=!~<>,;]+)\s*[=!~<>]/gi;
@@ -115,8 +90,10 @@ function equalTo(wanted: string, filter: WrittenFilter, column: Column, known: K
         throw impossible(filter, `${filter.name} is yes or no: '${wanted}' is neither.`, 'Write yes or no.');
       return record => anyEntry(column.value(record), entry => entry === flag);
     }
-    case 'records':
-      throw holdsRecords(filter, column, known);
+    case 'records': {
+      const size = sizeTest(filter, wanted, column, known);
+      return record => size(record) === 0;
+    }
     default:
       return equalText(wanted, column);
   }
@@ -144,8 +121,9 @@ function namesInFilter(column: Column, record: Fields): readonly string[] {
   return column.show?.(record).split(', ') ?? [];
 }
 
-function containsTest({ value, quoted, text }: WrittenFilter, column: Column): Test {
-  const pattern = quoted ? undefined : /^\/(.*)\/$/s.exec(value)?.[1];
+function containsTest(filter: WrittenFilter, column: Column, known: Known): Test {
+  const { value, text } = filter;
+  const pattern = patternOf(filter, column, known);
   const matches = pattern === undefined ? includes(value) : regularExpression(pattern, text);
   return record => {
     const content = column.value(record);
@@ -154,6 +132,23 @@ function containsTest({ value, quoted, text }: WrittenFilter, column: Column): T
     if (!Array.isArray(content)) return matches(exactText(content));
     return matches(shownText(column, record)) || content.some(entry => matches(exactText(entry)));
   };
+}
+
+/** What stands between slashes; `i` may follow, which holds anyway. Throws Failure: usage, bad_filter for other flags. */
+function patternOf(
+  { value, quoted, text }: WrittenFilter,
+  column: Column,
+  { sample }: Known,
+): string | undefined {
+  const [, pattern, flags = ''] = quoted ? [] : (/^\/(.*)\/(\w*)$/s.exec(value) ?? []);
+  if (pattern === undefined || /^i?$/.test(flags)) return pattern;
+  // Among paths it is the beginning of one: `path ~ /media/a4`.
+  if (sample.some(({ fields }) => /(^|[a-z:])\/[a-z/]/i.test(exactText(column.value(fields)))))
+    return undefined;
+  throw new Failure('usage', `'${text}': after a regular expression may stand i alone, not '${flags}'.`, {
+    code: 'bad_filter',
+    hint: "Case does not count either way; (?s) and (?m) stand in the expression. Quotes keep a text: name ~ '/a/b'.",
+  });
 }
 
 function includes(part: string): (text: string) => boolean {
@@ -203,8 +198,10 @@ function ordering(
           column.value(record),
           entry => typeof entry === 'string' && passes(compareDates(entry, value)),
         );
-    case 'records':
-      throw holdsRecords(filter, column, known);
+    case 'records': {
+      const size = sizeTest(filter, value, column, known);
+      return record => passes(size(record));
+    }
     case 'flags':
       throw impossible(
         filter,
@@ -243,6 +240,26 @@ function compareEntry(
   return rounded < amount ? -1 : rounded > amount ? 1 : 0;
 }
 
+/**
+ * A number counts the records of a list: `tones = 5`. Negative, 0 or positive; NaN where there is no list.
+ * Throws Failure: usage, bad_comparison where the value is no number, or the records are in no list.
+ */
+function sizeTest(
+  filter: WrittenFilter,
+  wanted: string,
+  column: Column,
+  known: Known,
+): (record: Fields) => number {
+  const lists = known.sample.map(({ fields }) => column.value(fields)).filter(value => !isMissing(value));
+  if (!/^\d{1,15}$/.test(wanted) || !lists.every(value => Array.isArray(value)))
+    throw holdsRecords(filter, column, known);
+  const size = Number(wanted);
+  return record => {
+    const value = column.value(record);
+    return Array.isArray(value) ? value.length - size : Number.NaN;
+  };
+}
+
 function comparedNumber(entry: unknown): unknown {
   return entry instanceof LongNumber ? Number(entry) : entry;
 }
@@ -278,38 +295,4 @@ function contentOfValue(value: unknown): ComparedContent {
   if (typeof value === 'boolean') return 'flags';
   if (typeof value !== 'string') return 'records';
   return /^\d{4}-\d{2}-\d{2}/.test(value) && isDate(value) ? 'dates' : 'text';
-}
-
-function impossible({ text }: WrittenFilter, why: string, hint: string): Failure {
-  return new Failure('usage', `'${text}' cannot be: ${why}`, { code: 'bad_comparison', hint });
-}
-
-function notANumber(filter: WrittenFilter, value: string, { unit }: Column): Failure {
-  const { name, operator } = filter;
-  return impossible(
-    filter,
-    `${name} holds numbers, and '${value}' is not one${unit === undefined ? '' : ` in ${unit}`}.`,
-    `Write it as '${name} ${operator} 2'${unit === undefined ? '' : ` or '${name} ${operator} 2 ${unit}'`}.`,
-  );
-}
-
-function notADate(filter: WrittenFilter, value: string): Failure {
-  const { name, operator } = filter;
-  return impossible(
-    filter,
-    `${name} holds dates, and '${value}' is not one.`,
-    `Write it as '${name} ${operator} 2026-01-31'.`,
-  );
-}
-
-function holdsRecords(filter: WrittenFilter, column: Column, { sample }: Known): Failure {
-  const { name, operator } = filter;
-  const fields = namesWithin(sample.map(record => column.value(record.fields)));
-  return impossible(
-    filter,
-    `${name} holds records.`,
-    fields.length === 0
-      ? 'They are empty.'
-      : `Give a path into them: '${name}.${fields[0]} ${operator} …'. Their fields: ${fields.join(', ')}.`,
-  );
 }

@@ -1,6 +1,6 @@
 /** Text as filters compare it. */
 import { memoized } from '../../base/memo.ts';
-import { folded } from '../../catalog/lib/spelling.ts';
+import { folded } from '../../names/spelling.ts';
 
 /**
  * The form under which two spellings of one text meet: without regard to case, accents, dashes, apostrophes

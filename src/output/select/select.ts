@@ -9,28 +9,9 @@ import { exactText } from '../text/cell.ts';
 import { findColumn, type Known } from './columns.ts';
 import { isMissing } from './paths.ts';
 
-export interface Choice {
-  /** All must pass. */
-  readonly filters?: readonly ((record: Fields) => boolean)[];
-  /** The first decides, then the next. */
-  readonly sort?: readonly SortKey[];
-  readonly limit?: number | undefined;
-}
-
 export interface SortKey {
   readonly column: Column;
   readonly descending: boolean;
-}
-
-/** Filters and the limit stream, and nothing is read beyond the limit; sorting keeps every record. */
-export function select(
-  records: Iterable<SentRecord>,
-  { filters = [], sort = [], limit }: Choice,
-): Iterable<SentRecord> {
-  let chosen = records;
-  if (filters.length > 0) chosen = filtered(chosen, filters);
-  if (sort.length > 0) chosen = sorted(chosen, sort);
-  return limit === undefined ? chosen : limitedRecords(chosen, limit);
 }
 
 /** How many records there are; none of them is kept. */
@@ -78,14 +59,19 @@ export function parseSort(names: readonly string[], known: Known): SortKey[] {
   });
 }
 
-function* filtered(
+/** Those that pass every test. */
+export function* filtered(
   records: Iterable<SentRecord>,
   filters: readonly ((record: Fields) => boolean)[],
 ): Generator<SentRecord> {
   for (const record of records) if (filters.every(passes => passes(record.fields))) yield record;
 }
 
-function* limitedRecords(records: Iterable<SentRecord>, limit: number): Generator<SentRecord> {
+/** The first so many; nothing is read beyond them. */
+export function* limited(
+  records: Iterable<SentRecord>,
+  limit = Number.POSITIVE_INFINITY,
+): Generator<SentRecord> {
   let left = limit;
   if (left <= 0) return;
   for (const record of records) {
@@ -94,7 +80,8 @@ function* limitedRecords(records: Iterable<SentRecord>, limit: number): Generato
   }
 }
 
-function* sorted(records: Iterable<SentRecord>, keys: readonly SortKey[]): Generator<SentRecord> {
+/** By the first key, then by the next; every record is kept. */
+export function* sorted(records: Iterable<SentRecord>, keys: readonly SortKey[]): Generator<SentRecord> {
   const all = [...records];
   const values = keys.map(({ column }) => all.map(({ fields }) => column.value(fields)));
   const compare = comparison();

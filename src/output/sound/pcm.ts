@@ -1,6 +1,9 @@
 /** Samples → bytes: signed 16-bit little-endian. */
+
+import { bytesPerSample, wavHeader } from '../../base/wav.ts';
 import type { Score } from '../../music/score/score.ts';
-import { bytesPerSample, wavHeader } from '../../music/wav.ts';
+import { repeated } from '../../music/score/score.ts';
+import type { WriteMusic } from '../export/writer.ts';
 import { perform, performedSamples } from './performance.ts';
 
 /** Samples between −1 and 1 as PCM. */
@@ -17,3 +20,5 @@ export function* wav(score: Score): Generator<Uint8Array> {
   const steady = { times: 1, bpm: () => score.bpm, click: false, countIn: 0 };
   for (const { samples } of perform(score, steady)) yield pcm(samples);
 }
+
+export const write: WriteMusic = ({ score }, { times }) => ({ content: wav(repeated(score, times)) });

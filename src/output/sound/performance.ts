@@ -1,7 +1,8 @@
 /** A score in time: which note sounds when, turn after turn, and the sound that comes of it. */
+
+import { sampleRate } from '../../base/wav.ts';
 import { clicks } from '../../music/score/drums.ts';
 import { barTicks, beatTicks, type NoteEvent, type Score, secondsOf } from '../../music/score/score.ts';
-import { sampleRate } from '../../music/wav.ts';
 import { createSynth } from './synth.ts';
 
 export interface Performing {

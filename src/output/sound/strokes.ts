@@ -1,5 +1,5 @@
 /** Drums: a sine that falls, noise, or both. */
-import { sampleRate, whiteNoise } from '../../music/wav.ts';
+import { sampleRate, whiteNoise } from '../../base/wav.ts';
 import { constantsHeard, decayOf, type SoundingVoice } from './voice.ts';
 
 interface Drum {

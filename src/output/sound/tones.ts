@@ -1,5 +1,5 @@
 /** A struck string of four partials, or one that sounds on. */
-import { sampleRate } from '../../music/wav.ts';
+import { sampleRate } from '../../base/wav.ts';
 import { constantsHeard, decayOf, type SoundingVoice } from './voice.ts';
 
 interface ToneOptions {

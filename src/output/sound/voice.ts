@@ -1,5 +1,5 @@
 /** One tone or stroke while it sounds. */
-import { sampleRate } from '../../music/wav.ts';
+import { sampleRate } from '../../base/wav.ts';
 
 export interface SoundingVoice {
   /** Adds its next samples to the mix, from a place in it to its end. */

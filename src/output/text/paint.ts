@@ -22,6 +22,7 @@ export function paint(colors: Exclude<Colors, 0>): Paint {
       if (colors === 16 || !isHexColor(hex)) return text;
       return chalk.bgHex(hex).hex(isLight(hex) ? '#000000' : '#ffffff')(text);
     },
+    ink: (hex, ground, text) => (ground === undefined ? chalk : chalk.bgHex(ground)).hex(hex)(text),
     status: (status, text) =>
       (status < 300 ? chalk.green : status < 400 ? chalk.cyan : status < 500 ? chalk.yellow : chalk.red)(
         text,

@@ -13,6 +13,8 @@ export interface Paint {
   swatch(hex: string): string;
   /** The text on a patch of the colour #rrggbb, in black or white; as it is where that can't be shown. */
   patch(hex: string, text: string): string;
+  /** The text in a colour #rrggbb, and on the ground of another where one is given. */
+  ink(hex: string, ground: string | undefined, text: string): string;
   /** By the kind of an HTTP status. */
   status(status: number, text: string): string;
   /** A piece of JSON. */
@@ -30,6 +32,7 @@ export const plainPaint: Paint = {
   inverse: same,
   swatch: () => '',
   patch: (_hex, text) => text,
+  ink: (_hex, _ground, text) => text,
   status: (_status, text) => text,
   json: (_kind, text) => text,
 };

@@ -3,7 +3,7 @@
  * rhythms", Bridges (2005), read in quotations, among them Synthlet's table (github.com/danigb/synthlet; MIT).
  * Patterns are as the algorithm gives them; a tradition may begin on another onset of the same necklace.
  */
-import { euclidean } from '../../music/euclid.ts';
+import { euclidean } from '../../music/rings.ts';
 import type { Timeline } from './timelines.ts';
 
 /** `onsets steps | where it is heard` */

@@ -1,17 +1,18 @@
-/** Key-scales: every key with every scale of the dictionary. */
+/** Key-scales: every key with every scale of the dictionary, then with every one that came later. */
 import { Note, Interval as Tonal } from 'tonal';
 import { abbreviation } from './intervals.ts';
 import { keyTone } from './keys.ts';
 import { at, slug, withMusicalSigns } from './pitch.ts';
 import type { Interval, Key, KeyScale } from './records.ts';
-import { scaleDictionary } from './scales.ts';
+import { laterScales, type Scale, scaleDictionary } from './scales.ts';
 
 export function computeKeyScales(keys: readonly Key[], intervals: readonly Interval[]): readonly KeyScale[] {
   const ids = new Map(intervals.map(interval => [interval.abbreviation, interval.id]));
-  const all = scaleDictionary().map(scale => {
+  const described = (scale: Scale) => {
     const steps = scale.intervals.map(interval => Tonal.semitones(interval));
     return {
       name: scale.name,
+      ways: scale.ways && { ascent: scale.ways.ascent.join(), descent: scale.ways.descent.join() },
       path: slug(inWords(scale.name)),
       signature: steps.map((step, index) => (steps[index + 1] ?? 12) - step).join(','),
       degrees: scale.intervals.map((spelling, index) => {
@@ -21,27 +22,40 @@ export function computeKeyScales(keys: readonly Key[], intervals: readonly Inter
         return { spelling, intervalId, intervalAbbr, semitones: at(steps, index) };
       }),
     };
-  });
-  return keys.flatMap(key => {
+  };
+  const onKey = (key: Key, { path, degrees, ...scale }: ReturnType<typeof described>, id: number) => {
     const tonic = key.baseTone.name + at(['b', '', '#'], key.alteration + 1);
     const keyToneName = keyTone(key);
-    return all.map((scale, index) => ({
-      id: (key.id - 1) * all.length + index + 1,
+    return {
+      id,
       keyId: key.id,
       name: scale.name,
       type: 'scale',
       signature: scale.signature,
       fullName: `${keyToneName} ${scale.name}`,
       keyToneName,
-      canonicalPath: `/scales/${slug(keyToneName)}-${scale.path}`,
-      tones: scale.degrees.map(({ spelling, intervalId, intervalAbbr, semitones }) => ({
+      canonicalPath: `/scales/${slug(keyToneName)}-${path}`,
+      tones: degrees.map(({ spelling, intervalId, intervalAbbr, semitones }) => ({
         intervalId,
         intervalAbbr,
         noteName: withMusicalSigns(Note.transpose(tonic, spelling)),
         midiNumber: key.baseTone.midi + key.alteration + semitones,
       })),
-    }));
-  });
+      ...scale.ways,
+    };
+  };
+  const first = scaleDictionary().map(described);
+  const numbered = keys.flatMap(key =>
+    first.map((scale, index) => onKey(key, scale, (key.id - 1) * first.length + index + 1)),
+  );
+  // Scale by scale, so that those that come later still leave every id as it is.
+  const further = laterScales().map(described);
+  return [
+    ...numbered,
+    ...further.flatMap((scale, index) =>
+      keys.map(key => onKey(key, scale, keys.length * (first.length + index) + key.id)),
+    ),
+  ];
 }
 
 /** The dictionary's `#2`, `b6` and `bb7` said in words; in `mode #1` the sign only means a number. */

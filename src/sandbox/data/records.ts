@@ -37,8 +37,11 @@ type RecordOf<Kind> = Kind extends { label(record: infer Item): string } ? Compl
 /** `frequency` is in octave 4 with A4 = 440 Hz; `accidentals` counts a double one twice (G♯ major: 8). */
 export type Key = RecordOf<typeof keys>;
 export type Interval = RecordOf<typeof intervals>;
-/** `signature` is the steps in semitones, from the tonic to its octave. */
-export type KeyScale = RecordOf<typeof scales>;
+/**
+ * `signature` is the steps in semitones, from the tonic to its octave. A raga that goes up and down in different ways
+ * says how, in semitones above the tonic: fields of the sandbox's own, which readers may do without.
+ */
+export type KeyScale = RecordOf<typeof scales> & { readonly ascent?: string; readonly descent?: string };
 /**
  * An event's `keyId` is the chord's root, `scaleId` the key-scale on that root; a quarter note has 480 ticks. A
  * section begins at the tick `position` and is played `repeatCount` times before the next one.

@@ -1,15 +1,17 @@
 /**
  * The scales: those of tonal's dictionary (github.com/tonaljs/tonal, packages/scale-type; MIT licence) with
  * its mistakes mended, then the ragas and the Western scales that it lacks. No two have the same tones: other
- * names of a scale stand in catalog/lib/scale-aliases.ts.
+ * names of a scale stand in names/scale-aliases.ts.
  */
 import { Interval, ScaleType } from 'tonal';
-import { ragas } from './ragas.ts';
+import { movingRagas, ragas } from './ragas.ts';
 
 export interface Scale {
   readonly name: string;
   /** Intervals above the tonic in tonal's spelling: `1P`, `3m`. */
   readonly intervals: readonly string[];
+  /** How it goes up and down, where it doesn't through all its tones: semitones above the tonic. */
+  readonly ways?: { readonly ascent: readonly number[]; readonly descent: readonly number[] };
 }
 
 /**
@@ -48,6 +50,29 @@ const western: Readonly<Record<string, string>> = {
   'eight-tone spanish': '1P 2m 3m 3M 4P 5d 6m 7m',
   tritone: '1P 2m 3M 5d 5P 7m',
 };
+
+/**
+ * Scales that came later, which are numbered behind the others. Tcherepnin: Xenharmonic Wiki, 3L 6s; ianring.com, scale
+ * 3003. Istrian: Wikipedia, Istrian scale (CC BY-SA), in twelve tones; ianring.com, scale 219. Algerian: pianoscales.org
+ * and jazairhope.org, with both fourths (Wikipedia has the higher in the first octave, the lower in the second).
+ * Major hexatonic: guitardailyworkout.com; jayskyler.com. Dominant pentatonic: scale tables of public programs that say
+ * 1 2 3 5 ♭7, as a Dixieland player's C7 chord has it.
+ */
+const later: Readonly<Record<string, string>> = {
+  tcherepnin: '1P 2m 3m 3M 4P 5P 6m 6M 7M',
+  istrian: '1P 2m 3m 4d 5d 5P',
+  algerian: '1P 2M 3m 4P 4A 5P 6m 7M',
+  'major hexatonic': '1P 2M 3M 4P 5P 6M',
+  'dominant pentatonic': '1P 2M 3M 5P 7m',
+};
+
+/** Scales and ragas that came later. Ragas may have the tones of another scale: they go up and down in a way of their own. */
+export function laterScales(): readonly Scale[] {
+  return [
+    ...Object.entries(later).map(([name, intervals]) => ({ name, intervals: intervals.split(' ') })),
+    ...movingRagas(),
+  ];
+}
 
 export function scaleDictionary(): readonly Scale[] {
   const dictionary = ScaleType.all()

@@ -1,4 +1,4 @@
-/** The sandbox with all that was asked for around it. */
+/** The sandbox under the conditions that were asked for. */
 import { createHandler } from '../answer.ts';
 import type { Sandbox } from '../exchange.ts';
 import type { Library } from '../library.ts';
@@ -11,7 +11,7 @@ import { type Layer, within, withinLater } from './layers.ts';
 import { rateLimit } from './rate-limit.ts';
 import { type GivenContent, nothingGiven, overlaid } from './records/given.ts';
 
-export interface Around {
+export interface Conditions {
   readonly cors: Origin;
   readonly latency: LatencySpan | undefined;
   readonly fail: readonly Failing[];
@@ -29,7 +29,7 @@ const withoutBody: Layer = {
   after: (response, { method }) => (method === 'HEAD' ? { ...response, body: new Uint8Array() } : response),
 };
 
-function layersFor({ guard = {}, cors: origin, rateLimit: limit, now, ...fate }: Around): Layer[] {
+function layersFor({ guard = {}, cors: origin, rateLimit: limit, now, ...fate }: Conditions): Layer[] {
   return [
     withoutBody,
     guard,
@@ -39,13 +39,13 @@ function layersFor({ guard = {}, cors: origin, rateLimit: limit, now, ...fate }:
   ];
 }
 
-export function assembled(sandbox: Sandbox, around: Around): Sandbox {
-  return within(layersFor(around), sandbox);
+export function assembled(sandbox: Sandbox, conditions: Conditions): Sandbox {
+  return within(layersFor(conditions), sandbox);
 }
 
 /** The same in front of something that takes its time. */
-export function assembledLater(answering: Answering, around: Around): Answering {
-  return withinLater(layersFor(around), answering);
+export function assembledLater(answering: Answering, conditions: Conditions): Answering {
+  return withinLater(layersFor(conditions), answering);
 }
 
 /** The whole sandbox: compressed, with its pages, and with what was brought along in front of the library. */

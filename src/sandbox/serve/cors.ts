@@ -1,26 +1,47 @@
 /** Which pages of other origins may ask from a browser (Fetch standard, CORS protocol). */
+import { problem } from '../exchange.ts';
+import { isLoopbackHost } from './hosts.ts';
 import type { Layer } from './layers.ts';
 
 /** Of the request, beside those that need no permission; and of the response. */
 const allowed = 'X-Service-Api-Token, If-None-Match';
 const exposed = 'ETag, Retry-After';
 
-/** `*`, `none`, or one origin: `https://app.example`. */
+/** `*`, `none`, `loopback` (pages of this machine, on any port), or one origin: `https://app.example`. */
 export type Origin = string;
 
-/** The origin as browsers send it, `*` or `none`; undefined for anything else. */
+/** The origin as browsers send it, or one of the words; undefined for anything else. */
 export function originFrom(text: string): Origin | undefined {
-  if (text === '*' || text === 'none') return text;
+  if (text === '*' || text === 'none' || text === 'loopback') return text;
   if (!/^https?:\/\/[^/]+\/?$/.test(text) || !URL.canParse(text)) return undefined;
   const { origin, username, password } = new URL(text);
   return username === '' && password === '' ? origin : undefined;
+}
+
+function isLoopbackOrigin(origin = ''): boolean {
+  return URL.canParse(origin) && isLoopbackHost(new URL(origin).hostname.replace(/^\[(.*)\]$/, '$1'));
+}
+
+/**
+ * Refuses what pages of other sites ask for without leave, which they can do unread: each of their requests would
+ * be one to a service behind this (Fetch Metadata, Sec-Fetch-Site).
+ */
+export function withoutOtherSites(origin: Origin): Layer {
+  return {
+    before({ headers }) {
+      if (headers['sec-fetch-site'] !== 'cross-site' || origin === '*' || headers.origin === origin)
+        return undefined;
+      return problem(403, 'Pages of other sites may not ask here: see --cors.');
+    },
+  };
 }
 
 export function cors(origin: Origin): Layer {
   if (origin === 'none') return {};
   const grantTo = (asking: string | undefined): Record<string, string> => {
     if (origin === '*') return { 'access-control-allow-origin': '*' };
-    return asking === origin ? { 'access-control-allow-origin': origin } : {};
+    const isGranted = origin === 'loopback' ? isLoopbackOrigin(asking) : asking === origin;
+    return asking !== undefined && isGranted ? { 'access-control-allow-origin': asking } : {};
   };
   return {
     before({ method, headers }) {

@@ -88,7 +88,9 @@ function givenRecords(data: Readonly<Record<string, unknown>>): GivenContent['gi
 }
 
 function originIn(text: string): Origin {
-  return originFrom(text) ?? refuseSandboxOption('cors takes an origin, * or none: https://app.example.');
+  return (
+    originFrom(text) ?? refuseSandboxOption('cors takes an origin, loopback, * or none: https://app.example.')
+  );
 }
 
 function latencyIn(value: number | string | undefined): LatencySpan | undefined {

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
-import { collectionsByForm, findMatches } from '../../../src/music/find/find.ts';
+import { findMatches, kindsByForm } from '../../../src/music/find/find.ts';
 import { ordinal } from '../../../src/music/find/notes.ts';
-import { type Form, parseQuery } from '../../../src/music/find/query.ts';
+import { type Form, parseQuery, readingOf } from '../../../src/music/find/query.ts';
 import { catalog, semitones } from '../../sandbox/catalog.ts';
-import { found, lines, numbers, records } from './support.ts';
+import { catalogOf, found, lines, numbers, records } from './support.ts';
 
 const names = 'C C♯ D♭ D D♯ E♭ E F F♯ G♭ G G♯ A♭ A A♯ B♭ B C♭ B♯ F♭ E♯'.split(' ');
 const pitch = (name: string) => (semitones(name) + 24) % 12;
+
+const above = (one: number, other: number) => (one - other + 12) % 12;
 
 /** The scales on C, C♯ and C♭: more would only take longer. */
 const some = 3 * (catalog.keyScales.length / catalog.keys.length);
@@ -54,6 +56,9 @@ function bruteForce(typed: readonly string[], all: boolean) {
     scale.pitches[0] === asked[0] ? 0 : 1,
     Math.max(0, extra - Math.min(2, Math.log(1 + (usesOf.get(scale.id) ?? 0)))),
     match === 'within' ? missing : 0,
+    match === 'mode' ? 0 : -(usesOf.get(scale.id) ?? 0),
+    above(scale.pitches[0] ?? 0, asked[0] ?? 0),
+    scale.pitches.reduce((sum, each) => sum + 2 ** above(each, scale.pitches[0] ?? 0), 0),
     scale.notes.filter(note => asked.includes(pitch(note)) && !typed.includes(note)).length,
     scale.accidentals,
     scale.id,
@@ -75,7 +80,9 @@ it('gives what a brute-force search gives, for two thousand sets of notes', () =
   const next = numbers(20_241);
   const scaleRecords = records('scales').slice(0, some);
   const harmonyRecords = records('harmonies');
-  const given = (collection: string) => (collection === 'scales' ? scaleRecords : harmonyRecords);
+  const given = catalogOf(name =>
+    name === 'scales' ? scaleRecords : name === 'harmonies' ? harmonyRecords : [],
+  );
   let matches = 0;
   for (let query = 0; query < 2000; query++) {
     const typed = Array.from({ length: 1 + next(8) }, () => names[next(names.length)] ?? 'C');
@@ -84,9 +91,9 @@ it('gives what a brute-force search gives, for two thousand sets of notes', () =
       (name, index) => typed.findIndex(each => pitch(each) === pitch(name)) === index,
     );
     const all = next(4) === 0;
-    const own = findMatches(parseQuery([typed.join(' ')]), given, { all }).map(
-      ({ id, match }) => `${id} ${match}`,
-    );
+    const own = findMatches(parseQuery([typed.join(' ')]), given, { all })
+      .filter(({ noun }) => noun === 'scales')
+      .map(({ id, match }) => `${id} ${match}`);
     const expected = bruteForce(distinct, all);
     if (own.join() !== expected.join()) expect({ typed, own }).toEqual({ typed, own: expected });
     matches += own.length;
@@ -96,7 +103,7 @@ it('gives what a brute-force search gives, for two thousand sets of notes', () =
 
 it('gives what a brute-force search gives, for a thousand lists of steps', () => {
   const next = numbers(7);
-  const given = records('scales').slice(0, some);
+  const given = catalogOf(name => (name === 'scales' ? records(name).slice(0, some) : []));
   let matches = 0;
   for (let query = 0; query < 1000; query++) {
     const { signature } = catalog.keyScales[next(some)] ?? { signature: '' };
@@ -104,7 +111,7 @@ it('gives what a brute-force search gives, for a thousand lists of steps', () =>
     const turn = next(steps.length);
     const typed = [...steps.slice(turn), ...steps.slice(0, turn)];
     if (next(3) === 0) typed.sort();
-    const own = findMatches(parseQuery([typed.join()], 'steps'), () => given, { all: true });
+    const own = findMatches(parseQuery([typed.join()], 'steps'), given, { all: true });
     const expected = catalog.keyScales.slice(0, some).flatMap(scale => {
       if (scale.signature === typed.join()) return [`${scale.id} same`];
       // A list turned is found in the list written twice.
@@ -141,6 +148,68 @@ it('explains what it finds', () => {
   );
 });
 
+it('says what notes are before what holds them', () => {
+  const nouns = ['intervals', 'chords'];
+  const identity = (typed: string) => {
+    const all = found(typed);
+    const named = all.filter(({ noun }) => nouns.includes(noun));
+    expect(all.slice(0, named.length)).toEqual(named);
+    return lines(named, 9);
+  };
+  const known: Readonly<Record<string, readonly string[]>> = {
+    'C E G Bb': ['chords C7: same, 1 3 5 ♭7'],
+    'E G C': ['chords C/E: same, 1 3 5'],
+    'C E G A': ['chords C6: same, 1 3 5 6', 'chords Am7/C: same, 1 ♭3 5 ♭7'],
+    'C G': ['intervals P5: same, C up to G', 'chords C5: same, 1 5'],
+    'G C': ['intervals P4: same, G up to C', 'chords C5/G: same, 1 5'],
+    'C to Eb': ['intervals m3: same, C up to E♭'],
+    'F# to Eb': ['intervals d7: same, F♯ up to E♭'],
+    'F B#': ['intervals AA4: same, F up to B♯', 'chords F5: same, 1 5'],
+    'C C': ['intervals P1: same, C up to C'],
+    'C Dbb': ['intervals d2: same, C up to D𝄫'],
+    'C F#': ['intervals A4: same, C up to F♯'],
+    'Bb A': ['intervals M7: same, B♭ up to A'],
+    x32010: ['chords C: same, 1 3 5'],
+    '332010': ['chords C/G: same, 1 3 5'],
+    'x-3-2-0-1-0': ['chords C: same, 1 3 5'],
+    '8-10-10-9-8-8': ['chords C: same, 1 3 5'],
+    '244222': ['chords F♯m: same, 1 ♭3 5'],
+    x46654: ['chords C♯m: same, 1 ♭3 5'],
+    '07678x': ['chords E7♯9: near, 1 3 5 ♭7 ♯9, without its fifth'],
+    C7: ['chords C7: same, 1 3 5 ♭7'],
+    'Am7/C': ['chords Am7/C: same, 1 ♭3 5 ♭7', 'chords C6: same, 1 3 5 6'],
+    C13b9: ['chords C13♭9: same, 1 3 5 ♭7 ♭9 13'],
+    'C E Bb': ['chords C7: near, 1 3 5 ♭7, without its fifth'],
+    'D C E G': [
+      'chords C/D: same, 1 3 5',
+      'chords Cadd9/D: same, 1 3 5 9',
+      'chords Em7♯5/D: same, 1 ♭3 ♯5 ♭7',
+    ],
+    'B D F Ab': ['Bdim7', 'Ddim7/B', 'Fdim7/B', 'A♭dim7/B'].map(name => `chords ${name}: same, 1 ♭3 ♭5 𝄫7`),
+    C: [],
+    'C D E F G A B': [],
+    'C C# D': [],
+  };
+  const asked = Object.keys(known);
+  expect(Object.fromEntries(asked.map(typed => [typed, identity(typed)]))).toEqual(known);
+  expect(found('C G')[0]?.id).toBe(catalog.intervals.find(({ abbreviation }) => abbreviation === 'P5')?.id);
+  expect(readingOf(parseQuery(['x32010']))).toBe('x32010: frets of a guitar, C E G.');
+});
+
+it('answers a question on every tonic in one order', () => {
+  const tonics = 'C C♯ D E♭ E F F♯ G A♭ A B♭ B'.split(' ');
+  const types = (typed: string) =>
+    found(typed).flatMap(({ noun, id }) => {
+      const scale = noun === 'scales' && catalog.keyScales.find(each => each.id === id);
+      return scale ? [scale.name] : [];
+    });
+  for (const quality of ['m', '7♯9', '', 'maj7']) {
+    const [first = [], ...others] = tonics.map(tonic => types(tonic + quality).slice(0, 30));
+    for (const other of others) expect(other).toEqual(first);
+  }
+  expect(types('C♯m').slice(0, 2)).toEqual(['dorian', 'minor']);
+});
+
 it('counts the notes that differ', () => {
   const distance = (typed: string, wanted: string) =>
     found(typed).find(({ name }) => name === wanted)?.distance;
@@ -156,23 +225,23 @@ it('counts as English does', () => {
   );
 });
 
-it('looks into the collections of its form alone', () => {
+it('looks into the kinds of its form alone', () => {
   const asked = (typed: string, form: Form) => {
     const names: string[] = [];
-    const given = (name: string) => {
-      names.push(name);
+    const of = (kind: string) => {
+      names.push(kind);
       return [];
     };
-    findMatches(parseQuery([typed], form), given, { all: false });
-    expect(names).toEqual(collectionsByForm[form]);
+    findMatches(parseQuery([typed], form), { of, rows: [] }, { all: false });
+    expect(names).toEqual(kindsByForm[form]);
     return names.join(' ');
   };
-  expect(asked('C E G', 'notes')).toBe('scales harmonies');
-  expect(asked('2,2,1,2,2,2,1', 'steps')).toBe('scales');
-  expect(asked('C F', 'chords')).toBe('harmonies');
-  expect(asked('x..x..x.', 'rhythm')).toBe('rhythms tracks');
-  expect(asked('5/4', 'cents')).toBe('systems intervals');
-  expect(asked('442', 'hertz')).toBe('keys rows');
+  expect(asked('C E G', 'notes')).toBe('scale progression');
+  expect(asked('2,2,1,2,2,2,1', 'steps')).toBe('scale');
+  expect(asked('C F', 'chords')).toBe('progression');
+  expect(asked('x..x..x.', 'rhythm')).toBe('rhythm');
+  expect(asked('5/4', 'cents')).toBe('tuning interval');
+  expect(asked('442', 'hertz')).toBe('key');
 });
 
 it('shows each sound once, in the spelling nearest to what was typed', () => {
@@ -195,12 +264,19 @@ it('reads scales of any shape', () => {
     null,
     'C E G',
   ];
-  const given = odd.map(record => ({ record, name: '' }));
+  const given = catalogOf(name => (name === 'scales' ? odd : []));
   const search = (typed: string) =>
-    findMatches(parseQuery([typed]), name => (name === 'scales' ? given : []), { all: true }).map(
+    findMatches(parseQuery([typed]), given, { all: true }).map(
       ({ id, match, why }) => `${String(id)} ${match} ${why}`,
     );
-  expect(search('C E G')).toEqual([1, 2, 3].map(id => `${id} same the same notes`));
-  expect(search('C G')).toEqual([1, 2, 3].map(id => `${id} contains has E too`));
+  expect(search('C E G')).toEqual([
+    'undefined same 1 3 5',
+    ...[1, 2, 3].map(id => `${id} same the same notes`),
+  ]);
+  expect(search('C G')).toEqual([
+    'undefined same C up to G',
+    'undefined same 1 5',
+    ...[1, 2, 3].map(id => `${id} contains has E too`),
+  ]);
   expect(search('4,3,5')).toEqual([1, 2, 3].map(id => `${id} same the same steps`));
 });

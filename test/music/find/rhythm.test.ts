@@ -3,7 +3,7 @@ import { findMatches } from '../../../src/music/find/find.ts';
 import { parseQuery } from '../../../src/music/find/query.ts';
 import { bestComparison, wholePattern } from '../../../src/music/find/rhythm.ts';
 import { catalog } from '../../sandbox/catalog.ts';
-import { found, lines, numbers, records } from './support.ts';
+import { catalogOf, found, lines, numbers, records } from './support.ts';
 
 /** Each rhythm's patterns as text: the whole, then the rings where there are several. */
 const patterns = catalog.circularTracks.map(({ circularTrack: { rings }, source }) => {
@@ -41,7 +41,7 @@ function resolutions(asked: string): readonly string[] {
 
 it('gives what a brute-force search gives, for three thousand patterns', () => {
   const next = numbers(1965);
-  const given = new Map(['rhythms', 'tracks'].map(name => [name, records(name)]));
+  const given = catalogOf(records);
   const names = ['same', 'rotation', 'near', 'contains', 'within'];
   let matches = 0;
   for (let query = 0; query < 3000; query++) {
@@ -52,7 +52,7 @@ it('gives what a brute-force search gives, for three thousand patterns', () => {
     const turned = [...marks.slice(turn), ...marks.slice(0, turn)].join('');
     const typed = [turned, turned.replace(/./g, '$&.'), turned.replace(/(.)./g, '$1')][next(3)] ?? '';
     if (!typed.includes('x') || typed.length < 2) continue;
-    const own = findMatches(parseQuery([typed], 'rhythm'), name => given.get(name) ?? [], { all: false });
+    const own = findMatches(parseQuery([typed], 'rhythm'), given, { all: false });
     const expected = patterns.flatMap(({ id, texts: of }) => {
       const classes = of.flatMap(text => resolutions(typed).map(each => classOf(each, text) ?? 9));
       const best = Math.min(...classes);
@@ -113,8 +113,7 @@ it('takes the rings of a rhythm from its track, its tags, or shows a track that 
     },
     null,
   ];
-  const given = (name: string) =>
-    (name === 'rhythms' ? rhythms : tracks).map(record => ({ record, name: '' }));
+  const given = catalogOf(name => (name === 'rhythms' ? rhythms : name === 'tracks' ? tracks : []));
   expect(
     findMatches(parseQuery(['x..x..x.']), given, { all: false }).map(({ noun, id, why }) => [noun, id, why]),
   ).toEqual([

@@ -1,7 +1,12 @@
-import { nounNamed } from '../../../src/catalog/index.ts';
-import { tracks } from '../../../src/catalog/tracks.ts';
-import { findMatches } from '../../../src/music/find/find.ts';
-import type { Found, NamedRecord } from '../../../src/music/find/found.ts';
+import { isFields } from '../../../src/base/io.ts';
+import { allCollections } from '../../../src/catalog/index.ts';
+import { readKey } from '../../../src/catalog/lib/music.ts';
+import { isMusical, labelOf } from '../../../src/catalog/lib/noun.ts';
+import { pitchOfRow } from '../../../src/catalog/lib/strings.ts';
+import { rows as rowNoun } from '../../../src/catalog/rows.ts';
+import { candidatesOf, notTelling, ofKind } from '../../../src/commands/find.ts';
+import { type Catalog, findMatches } from '../../../src/music/find/find.ts';
+import type { Found } from '../../../src/music/find/found.ts';
 import { type Form, parseQuery } from '../../../src/music/find/query.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 
@@ -16,17 +21,41 @@ const collections: Readonly<Record<string, readonly object[]>> = {
   rows: catalog.instrumentRows,
 };
 
-export function records(collection: string): readonly NamedRecord[] {
-  const kind = nounNamed(collection) ?? tracks;
-  return (collections[collection] ?? []).map(record => ({ record, name: kind.label({ ...record }) }));
+const musical = allCollections.filter(isMusical);
+const readers = new Map(
+  await Promise.all(musical.map(async each => [each.name, await each.music.read()] as const)),
+);
+
+export function records(collection: string): readonly object[] {
+  return collections[collection] ?? [];
 }
+
+/** What a query is looked up in, of the records of collections. */
+export function catalogOf(given: (collection: string) => readonly unknown[]): Catalog {
+  const sent = (name: string) => given(name).map(record => ({ fields: isFields(record) ? record : {} }));
+  const lists = musical.map(collection => {
+    const { kind, needs } = collection.music;
+    const read = readers.get(collection.name) ?? (() => readKey({}));
+    const own = notTelling(collection, musical, sent(collection.name));
+    const more = needs && 'from' in needs ? sent(needs.from) : [];
+    return { kind, candidates: [...candidatesOf(collection, read, own, more)] };
+  });
+  const rows = sent('rows').flatMap(({ fields }) => {
+    const midi = pitchOfRow(fields);
+    const named = { noun: 'rows', id: fields.id, name: labelOf(rowNoun, fields) };
+    return midi === undefined ? [] : { ...named, midi };
+  });
+  return { of: kind => ofKind(kind, lists), rows };
+}
+
+const whole = catalogOf(records);
 
 /** What `find` says of a query over the sandbox's catalog. */
 export function found(
   typed: string,
   { form, all = false }: { form?: Form; all?: boolean } = {},
 ): readonly Found[] {
-  return findMatches(parseQuery([typed], form), records, { all });
+  return findMatches(parseQuery([typed], form), whole, { all });
 }
 
 /** The first `count` as lines: `scales C dorian: same, the same notes`. */

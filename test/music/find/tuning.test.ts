@@ -2,16 +2,15 @@ import { expect, it } from 'vitest';
 import { findMatches } from '../../../src/music/find/find.ts';
 import { parseQuery } from '../../../src/music/find/query.ts';
 import { catalog } from '../../sandbox/catalog.ts';
-import { found, lines, numbers, records } from './support.ts';
+import { catalogOf, found, lines, numbers, records } from './support.ts';
 
 const octaves = Array.from({ length: 30 }, (_, times) => times - 5);
 const systemTones = catalog.musicSystems.map(({ id, octaveRatio, intervals }) => {
   const period = (1200 * Math.log(octaveRatio)) / Math.LN2;
   return { id, tones: octaves.flatMap(times => intervals.map(step => step.cents + times * period)) };
 });
-const given = new Map(['systems', 'intervals', 'keys', 'rows'].map(name => [name, records(name)]));
-const search = (typed: string) =>
-  findMatches(parseQuery([typed]), name => given.get(name) ?? [], { all: true });
+const given = catalogOf(records);
+const search = (typed: string) => findMatches(parseQuery([typed]), given, { all: true });
 
 it('gives what a brute-force search gives, for two thousand sizes', () => {
   const next = numbers(31);
@@ -102,9 +101,13 @@ it('looks within 10 cents in systems, 50 elsewhere, nearest first, and not at dr
     ],
   };
   const ids = (typed: string) =>
-    findMatches(parseQuery([typed]), name => (given[name] ?? []).map(record => ({ record, name: '' })), {
-      all: true,
-    }).map(({ id, why }) => `${String(id)} ${why}`);
+    findMatches(
+      parseQuery([typed]),
+      catalogOf(name => given[name] ?? []),
+      {
+        all: true,
+      },
+    ).map(({ id, why }) => `${String(id)} ${why}`);
   expect(ids('386c')).toEqual(['3 step 7 (third), 0.0 ¢', '1 step 1, +5.0 ¢', '4 4 semitones, +14.0 ¢']);
   expect(ids('100c')).toEqual(['6 1 semitone, 0.0 ¢']);
   expect(ids('1591c')).toEqual([
@@ -138,11 +141,13 @@ it('reads systems and keys of any shape', () => {
     { id: 8, frequency: -440 },
     { id: 9, frequency: 440, midi: 1e9 },
     null,
-  ].map(record => ({ record, name: 'odd' }));
+  ];
   const ids = (typed: string) =>
-    findMatches(parseQuery([typed]), () => odd, { all: true }).map(
-      ({ noun, id, why }) => `${noun} ${String(id)} ${why}`,
-    );
+    findMatches(
+      parseQuery([typed]),
+      catalogOf(() => odd),
+      { all: true },
+    ).map(({ noun, id, why }) => `${noun} ${String(id)} ${why}`);
   expect(ids('386c')).toEqual([
     'systems 1 step 0, 0.0 ¢',
     'systems 3 step 0, 0.0 ¢',

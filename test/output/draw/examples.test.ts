@@ -1,17 +1,19 @@
 /** The drawings that the documentation shows, to the letter. */
 import { expect, it } from 'vitest';
+import { sgr } from '../../../scripts/picture.ts';
 import { parseNote, transposition } from '../../../src/music/note.ts';
-import { chordEvents, progressionKey, transposeEvents } from '../../../src/music/progression.ts';
+import { progressionKey, transposeEvents } from '../../../src/music/progression.ts';
 import { drawnText } from '../../../src/output/draw/index.ts';
+import { catalog, only } from '../../sandbox/catalog.ts';
 import {
   chordChart,
+  chordEvents,
   intervalKeyboard,
   keyCircle,
   ringsDrawing,
   systemRuler,
-} from '../../../src/output/draw/records.ts';
-import { catalog, only } from '../../sandbox/catalog.ts';
-import { pipe, terminal } from '../support.ts';
+} from '../../support/records.ts';
+import { colorful, pipe, terminal } from '../support.ts';
 import { keyboardOf, neckOf, there } from './support.ts';
 
 const lines = (text: string) => text.split('\n').slice(1, -1).join('\n').concat('\n');
@@ -20,8 +22,8 @@ it('a scale on two octaves of a keyboard', () => {
   expect(drawnText(keyboardOf('C dorian'), pipe)).toBe(
     lines(`
         E♭              B♭          E♭              B♭
-│  ███ ███  │  ███ ███ ███  │  ███ ███  │  ███ ███ ███  │
-│  ███ █●█  │  ███ ███ █●█  │  ███ █●█  │  ███ ███ █●█  │
+│  ▒▒▒ ▒▒▒  │  ▒▒▒ ▒▒▒ ▒▒▒  │  ▒▒▒ ▒▒▒  │  ▒▒▒ ▒▒▒ ▒▒▒  │
+│  ▒▒▒ ▒●▒  │  ▒▒▒ ▒▒▒ ▒●▒  │  ▒▒▒ ▒●▒  │  ▒▒▒ ▒▒▒ ▒●▒  │
 │   │   │   │   │   │   │   │   │   │   │   │   │   │   │
 │ C │ D │   │ F │ G │ A │   │ C │ D │   │ F │ G │ A │   │
 └───┴───┴───┴───┴───┴───┴───┴───┴───┴───┴───┴───┴───┴───┘
@@ -29,13 +31,40 @@ it('a scale on two octaves of a keyboard', () => {
   );
 });
 
+it('painted where the terminal has the colours: black keys dark on any screen, tones as blocks', async () => {
+  const truecolor = await colorful(80);
+  const drawn = drawnText(keyboardOf('A minor pentatonic'), truecolor);
+  const [top = '', , , , , names = '', front = ''] = drawn.split('\n');
+  const [ivory, ebony] = ['\x1b[48;2;245;245;240m', '\x1b[48;2;24;24;27m'];
+  expect(
+    drawn
+      .split(sgr)
+      .filter((_, index) => index % 2 === 0)
+      .join('')
+      .replace(/ +$/gm, ''),
+  ).toBe(
+    lines(`
+            │               │           │
+            │               │           │
+            │               │           │
+            │               │           │
+    │   │   │   │   │   │   │   │   │   │   │   │   │
+  C │ D │ E │   │ G │(A)│   │ C │ D │ E │   │ G │(A)│
+▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔▔
+`),
+  );
+  expect([top.split(ivory).length - 1, top.split(ebony).length - 1]).toEqual([11, 10]);
+  expect(names).toContain('(A)');
+  expect(front).not.toContain('\x1b[48');
+});
+
 it('one octave where two do not fit, and the notes alone where none does', () => {
   const drawing = keyboardOf('D♯ dorian');
   expect(drawnText(drawing, terminal(56))).toBe(
     lines(`
     C♯ (D♯)     F♯  G♯  A♯
-│  ███ ███  │  ███ ███ ███  │
-│  █●█ █●█  │  █●█ █●█ █●█  │
+│  ▒▒▒ ▒▒▒  │  ▒▒▒ ▒▒▒ ▒▒▒  │
+│  ▒●▒ ▒●▒  │  ▒●▒ ▒●▒ ▒●▒  │
 │   │   │   │   │   │   │   │
 │ B♯│   │   │ E♯│   │   │   │
 └───┴───┴───┴───┴───┴───┴───┘
@@ -73,7 +102,7 @@ it('a scale on the neck of a guitar', () => {
  B3   ║──C──│─────│──D──│─────│──E──│─────│─────│
  G3 ● ║─────│─(A)─│─────│─────│──C──│─────│──D──│
  D3 ● ║─────│──E──│─────│─────│──G──│─────│─(A)─│
- A2 ● ║─────│─────│──C──│─────│──D──│─────│──E──│
+ A2(●)║─────│─────│──C──│─────│──D──│─────│──E──│
  E2 ● ║─────│─────│──G──│─────│─(A)─│─────│─────│
                      3           5           7
 `),
@@ -85,7 +114,7 @@ it('mirrored for the left hand, from a fret on, and in ASCII', () => {
     lines(`
 │─────│─────│─(A)─│─────║ ● G2
 │─────│─────│──E──│─────║ ● D2
-│─────│──C──│─────│─────║ ● A1
+│─────│──C──│─────│─────║(●)A1
 │─────│──G──│─────│─────║ ● E1
          3
 `),
@@ -125,15 +154,12 @@ it('a rhythm as a ring with its polygon, the grid below, and where the head is',
         ●
   ○   ⡠⠊ ⢣    ○
     ⡠⠊   ⠈⢆
-  ⡠⠊      ⠘⡄
-●⢎⡀        ⠘⡄   ○
+  ⡠⠊      ⠘⡄                1       2
+●⢎⡀        ⠘⡄   ○    onset  ● · · ◆ · · ● ·
   ⠈⠉⠒⠤⢄⡀    ⠱⡀
        ⠈⠑⠒⠤⣀⡀⢣
   ○         ⠈⠑◆
         ○
-
-       1       2
-onset  ● · · ◆ · · ● ·
 `),
   );
 });
@@ -186,6 +212,7 @@ it('the steps of a system on a ruler, scaled to the terminal', () => {
 │     │     │     │     │     │     │     │     │     │     │     │
 ┼─────┼─────┼─────┼─────┼─────┼─────┼─────┼─────┼─────┼─────┼─────┼─────┼
 0     100   200   300   400   500   600   700   800   900   1000  1100  1200
+C     C♯    D     E♭    E     F     F♯    G     G♯    A     B♭    B     C
 `),
   );
   expect(drawnText(system('just-intonation-five-limit'), terminal(40))).toBe(
@@ -194,8 +221,8 @@ it('the steps of a system on a ruler, scaled to the terminal', () => {
 1/1│  9/8│  5/4│  45/32 8/5│   9/5
 │  │  │  │  │  │  │     │  │   │
 ┼──┼──┼──┼──┼──┼──┼──┼──┼──┼───┼─┼──┼
-0  111.7 315.6 498│     813.7       1200
-                  590.2
+0     200   400   600   800   1000  1200
+C     D     E     F♯    G♯    B♭    C
 `),
   );
 });
@@ -205,8 +232,8 @@ it('an interval above middle C', () => {
   expect(drawnText(there(intervalKeyboard('Tritone', tritone)), terminal(40))).toBe(
     lines(`
                 G♭
-│  ███ ███  │  ███ ███ ███  │
-│  ███ ███  │  █●█ ███ ███  │
+│  ▒▒▒ ▒▒▒  │  ▒▒▒ ▒▒▒ ▒▒▒  │
+│  ▒▒▒ ▒▒▒  │  ▒●▒ ▒▒▒ ▒▒▒  │
 │   │   │   │   │   │   │   │
 │ C │   │   │   │   │   │   │
 └───┴───┴───┴───┴───┴───┴───┘
@@ -218,25 +245,25 @@ it('a key in the circle of fifths', () => {
   const key = only(catalog.keys, each => each.baseTone.name === 'B' && each.alteration === -1);
   expect(drawnText(there(keyCircle(key)), terminal(60))).toBe(
     lines(`
-                      C
-             F                 G
-
-
-     (B♭)             Am              D
-                 Dm        Em
-
-            (Gm)               Bm
-
+                ⢀⣀⡠⠤⠤ C ⠤⠤⢄⣀⡀
+             F ⠒⠁           ⠈⠒ G
+          ⣀⠜⠁                   ⠈⠱⣀
+    ┌────┐                         ⠑⡄
+    │ B♭ │            Am            ⠈ D
+    └────┘       Dm        Em         ⢸
+     ⡔⠁                                ⢣
+    ⢠⠃      (Gm)               Bm      ⠈⡆
+    ⢸                                   ⡇
     E♭      Cm                 F♯m      A
-
-
-             Fm               C♯m
-                B♭m       G♯m         E
-      A♭             D♯m
-
-
-             D♭                B
-                      F♯
+    ⢸                                   ⡇
+    ⠘⡄                                 ⢀⠇
+     ⠣⡀      Fm               C♯m      ⡜
+      ⢇         B♭m       G♯m         E
+      A♭             D♯m             ⡰⠁
+        ⠉⢆                         ⡠⠋
+          ⠑⢢                     ⡰⠊
+             D♭ ⡀           ⢀⡠ B
+                ⠈⠉⠒⠒⠒ F♯ ⠒⠒⠉⠁
 
 B♭ major, G minor: B♭, E♭
 `),

@@ -1,20 +1,20 @@
 /** A service may send anything: what is left of it is drawn, at once, inside its columns, and steers no terminal. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chordEvents } from '../../../src/music/progression.ts';
+import { stringsOf as neckStrings } from '../../../src/catalog/lib/strings.ts';
 import type { Drawing } from '../../../src/output/draw/drawing.ts';
 import { drawnSvg, drawnText } from '../../../src/output/draw/index.ts';
+import { width } from '../../../src/output/text/width.ts';
 import {
   chordChart,
+  chordEvents,
   intervalKeyboard,
   keyCircle,
-  neckStrings,
   recordDrawing,
   ringsDrawing,
-  scaleTones,
+  scaleKeyboard,
   systemRuler,
-} from '../../../src/output/draw/records.ts';
-import { width } from '../../../src/output/text/width.ts';
+} from '../../support/records.ts';
 import { nasty, pipe, terminal } from '../support.ts';
 import { drawingsOf, neckOf, there } from './support.ts';
 
@@ -210,10 +210,11 @@ it('a tone is where its name says, else its MIDI number, and nowhere without bot
     null,
     { noteName: '', midiNumber: 64 },
   ];
-  expect(scaleTones({ tones }).map(({ pitch, label }) => [pitch, label])).toEqual([
-    [3, 'E♭'],
-    [7, 'G'],
+  const { tones: keys } = there(scaleKeyboard('', { tones }));
+  expect([...keys].slice(0, 3).map(([pitch, { label }]) => [pitch, label])).toEqual([
     [4, ''],
+    [7, 'G'],
+    [3, 'E♭'],
   ]);
 });
 
@@ -238,9 +239,8 @@ it('a string without a pitch has no tones, drums are no strings', () => {
   );
 });
 
-it('a key without a name has no circle; a record of another kind has no drawing', () => {
+it('a key without a name has no circle, a scale without tones no keyboard', () => {
   expect(keyCircle({ baseTone: null, alteration: 1 })).toBeUndefined();
   expect(keyCircle({ baseTone: { name: long } })).toBeUndefined();
-  expect(recordDrawing('article', '', { tones: [{ noteName: 'C', midiNumber: 60 }] })).toBeUndefined();
-  expect(recordDrawing('scale', '', { tones: [] })).toBeUndefined();
+  expect(recordDrawing('scale', { tones: [] })).toBeUndefined();
 });

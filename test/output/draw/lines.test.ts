@@ -1,14 +1,13 @@
 /** How drawings are written in lines: what stands over what, what is bold, coloured or under the head, what is left out. */
 import { describe, expect, it } from 'vitest';
-import { nounNamed } from '../../../src/catalog/index.ts';
-import { chordEvents } from '../../../src/music/progression.ts';
-import type { Section } from '../../../src/music/score/sections.ts';
+import { readProgression, readRhythm, readScale } from '../../../src/catalog/lib/music.ts';
+import { intervalDegree, intervalLetters } from '../../../src/music/interval-name.ts';
+import type { Section } from '../../../src/music/progression.ts';
 import { createCanvas, sheetText } from '../../../src/output/draw/canvas.ts';
 import { cardDrawing } from '../../../src/output/draw/card-drawing.ts';
 import { drawnText } from '../../../src/output/draw/index.ts';
-import { intervalDegree, intervalLetters } from '../../../src/output/draw/labels.ts';
-import { chordChart, keyCircle, ringsDrawing, systemRuler } from '../../../src/output/draw/records.ts';
 import { plainPaint } from '../../../src/output/text/plain.ts';
+import { chordChart, chordEvents, keyCircle, ringsDrawing, systemRuler } from '../../support/records.ts';
 import { pipe, terminal } from '../support.ts';
 import { keyboardOf, neckOf, there } from './support.ts';
 
@@ -60,7 +59,7 @@ describe('a canvas', () => {
     expect(canvas.text()).toBe('*abc*#ff0000[d]#00ff00[e]<#00ff00[f]>g< >\n');
   });
   it('has an ASCII sign for each of its own', () => {
-    expect(sheetText('│║─┼┴└┘█●○·◆◇°ø♯♭…', true, 80)).toBe('|#-++++#x..Xooh#b...');
+    expect(sheetText('│║─┼┴└┘▒●○·◆◇°ø♯♭…', true, 80)).toBe('|#-++++#x..Xooh#b...');
   });
 });
 
@@ -152,7 +151,7 @@ describe('a chart', () => {
   });
   it('has its head before the chord that sounds', () => {
     expect(rows(drawnText(chart(event('C', 0), event('F', 1)), { ...painted, width: 40 }, 1))[1]).toBe(
-      '│ C      │<◆F>      │',
+      '│ *C*      │<◆F>      │',
     );
   });
 });
@@ -162,7 +161,7 @@ describe('heads and colours', () => {
   it('are on the key that sounds, whether the scale has it or not', () => {
     const line = (head: number, at: number) => rows(drawnText(tones, { ...painted, width: 30 }, head))[at];
     expect(line(62, 3)).toBe('│ *C* │ <D> │ E │ F │ G │ A │ B │');
-    expect(line(61, 1)).toBe('│  █<◆>█ ███  │  ███ ███ ███  │');
+    expect(line(61, 1)).toBe('│  ▒<◆>▒ ▒▒▒  │  ▒▒▒ ▒▒▒ ▒▒▒  │');
   });
 });
 
@@ -170,15 +169,15 @@ describe('the circle of fifths', () => {
   const circle = there(keyCircle({ baseTone: { name: 'C' }, alteration: 0, color: '#d14747' }));
   it('is smaller on a narrow terminal, and its words alone on a narrower one', () => {
     const [first, ...more] = rows(drawnText(circle, terminal(37)));
-    expect(first).toBe(`${' '.repeat(17)}(C)`);
-    expect(more.length).toBe(17);
+    expect(first).toBe(`${' '.repeat(16)}┌───┐`);
+    expect(more.length).toBe(18);
     expect(drawnText(circle, terminal(36))).toBe('C major, A minor: no sharps or flats\n');
-    expect(rows(drawnText(circle, terminal(45)))[0]).toBe(`${' '.repeat(21)}(C)`);
-    expect(rows(drawnText(circle, terminal(44)))[0]).toBe(`${' '.repeat(17)}(C)`);
+    expect(rows(drawnText(circle, terminal(45)))[0]).toBe(`${' '.repeat(20)}┌───┐`);
+    expect(rows(drawnText(circle, terminal(44)))[0]).toBe(`${' '.repeat(16)}┌───┐`);
   });
   it('has the chosen key in bold, and in its colour', () => {
     const text = drawnText(circle, painted);
-    expect(text.match(/\*.*?\*/g)).toEqual(['*#d14747[(C)]*', '*(Am)*']);
+    expect(text.match(/\*.*?\*/g)).toEqual(['*#d14747[C]*', '*(Am)*']);
   });
 });
 
@@ -309,11 +308,11 @@ describe('a neck', () => {
     // A2 is the open fifth string and the fifth fret of the sixth.
     const at = (head?: number) =>
       rows(drawnText(neckOf('A minor pentatonic', 'Guitar', { frets: 5 }), painted, head));
-    expect(at(45)[4]).toMatch(/^ A2 <\*◆\*> ║/);
+    expect(at(45)[4]).toMatch(/^ A2<\*\(◆\)\*>║/);
     expect(at(45)[5]).toMatch(/│─<\*\(A\)\*>─│$/);
-    expect(at()[4]).toContain('*●*');
+    expect(at()[4]).toContain('*(●)*║');
     const named = drawnText(neckOf('A minor pentatonic', 'Guitar', { frets: 3, labelOpen: true }), pipe);
-    expect(rows(named)[4]).toBe(' A2 A ║─────│─────│──C──│');
+    expect(rows(named)[4]).toBe(' A2(A)║─────│─────│──C──│');
   });
 });
 
@@ -327,7 +326,6 @@ it('a ruler has its head on the step that sounds', () => {
 
 describe('the drawing of a card', () => {
   const card = (width: number | undefined, tones = 7) => {
-    const kind = nounNamed('scales');
     const record = {
       fullName: 'C major',
       tones: 'C D E F G A B'
@@ -335,34 +333,31 @@ describe('the drawing of a card', () => {
         .slice(0, tones)
         .map(noteName => ({ noteName })),
     };
-    return kind ? cardDrawing(kind, record, { ...pipe, width }) : undefined;
+    return cardDrawing(readScale(record), { ...pipe, width });
   };
   it('stands above an empty line, where it fits and there is one', () => {
     expect(card(29)).toBe(`${drawnText(keyboardOf('C major'), terminal(29))}\n`);
     expect(card(undefined)).toBe(`${drawnText(keyboardOf('C major'), pipe)}\n`);
     expect([card(28), card(80, 0)]).toEqual(['', '']);
     const rhythm = { rings: [{ steps: 4, onsets: [0] }] };
-    const kind = nounNamed('rhythms');
-    expect(kind && cardDrawing(kind, rhythm, terminal(17))).toBe(
+    expect(cardDrawing(readRhythm(rhythm), terminal(17))).toBe(
       `${drawnText(there(ringsDrawing('', rhythm, 'ring')), terminal(17))}\n`,
     );
   });
   it('has at most twenty lines', () => {
-    const kind = nounNamed('harmonies');
     const lines = (bars: number) => {
       const events = Array.from({ length: bars }, (_, bar) => ({
         label: 'C',
         startTick: bar * 1920,
         durationTick: 1920,
       }));
-      return kind ? rows(cardDrawing(kind, { name: 'x', events }, pipe)).length : 0;
+      return rows(cardDrawing(readProgression({ name: 'x', events }), pipe)).length;
     };
     // A heading, then two lines for four bars and an empty one between: six times is 18 lines, seven 21.
     expect([lines(24), lines(25)]).toEqual([20, 1]);
-    const rhythms = nounNamed('rhythms');
     const grid = (count: number) => {
       const rings = Array.from({ length: count }, () => ({ steps: 2, onsets: [0] }));
-      return rhythms && cardDrawing(rhythms, { rings }, terminal(16));
+      return cardDrawing(readRhythm({ rings }), terminal(16));
     };
     expect([grid(20), grid(21)]).toEqual([`${'● ·\n'.repeat(20)}\n`, '']);
   });

@@ -1,10 +1,9 @@
 /** Where the shapes of an SVG are, against where keys, frets, pulses, bars and cents lie on paper. */
 import { expect, it } from 'vitest';
-import { chordEvents } from '../../../src/music/progression.ts';
 import type { Drawing } from '../../../src/output/draw/drawing.ts';
 import { drawnSvg } from '../../../src/output/draw/index.ts';
-import { chordChart, keyCircle, ringsDrawing, systemRuler } from '../../../src/output/draw/records.ts';
 import { catalog, only } from '../../sandbox/catalog.ts';
+import { chordChart, chordEvents, keyCircle, ringsDrawing, systemRuler } from '../../support/records.ts';
 import { keyboardOf, neckOf, there } from './support.ts';
 
 interface Shape {

@@ -1,15 +1,15 @@
 /** What a drawing is made of, and what is left out of records of another shape. */
 import { expect, it } from 'vitest';
+import { stringsOf as neckStrings } from '../../../src/catalog/lib/strings.ts';
 import {
   intervalKeyboard,
   keyCircle,
-  neckStrings,
   recordDrawing,
   ringsDrawing,
   scaleKeyboard,
   scaleTones,
   systemRuler,
-} from '../../../src/output/draw/records.ts';
+} from '../../support/records.ts';
 import { there } from './support.ts';
 
 it('takes the tones of a scale by name or number, each in its interval’s colour', () => {
@@ -37,7 +37,7 @@ it('takes the tones of a scale by name or number, each in its interval’s colou
 });
 
 it('draws a scale from the C below its first tone, and of two names on a key the first', () => {
-  const keyboard = (...tones: readonly object[]) => scaleKeyboard('', { tones }, scaleTones({ tones }));
+  const keyboard = (...tones: readonly object[]) => there(scaleKeyboard('', { tones }));
   expect(keyboard({ noteName: 'D', midiNumber: 62 }).from).toBe(60);
   expect(keyboard({ noteName: 'B', midiNumber: 59 }).from).toBe(48);
   expect(keyboard({ noteName: 'B' }).from).toBe(60);
@@ -48,7 +48,7 @@ it('draws a scale from the C below its first tone, and of two names on a key the
   ]);
 });
 
-it('puts the strings of an instrument with the higher ones on top, without its drums', () => {
+it('puts the strings of an instrument as they lie, the lower side first, without its drums', () => {
   const strings = (...rows: readonly unknown[]) => neckStrings(rows).map(({ label, midi }) => [label, midi]);
   const row = (label: string, midi: number, more: object = {}) => ({ label, midi, ...more });
   expect(
@@ -60,15 +60,15 @@ it('puts the strings of an instrument with the higher ones on top, without its d
       7,
     ),
   ).toEqual([
-    ['D', 50],
-    ['A', 45],
     ['E', 40],
+    ['A', 45],
+    ['D', 50],
   ]);
   // The ukulele's G is high; the rows of the second begin with the highest string.
   expect(strings(row('G', 67), row('C', 60), row('E', 64), row('A', 69)).map(([label]) => label)).toEqual([
-    ...'AECG',
+    ...'GCEA',
   ]);
-  expect(strings(row('e', 64), row('B', 59), row('G', 55)).map(([label]) => label)).toEqual(['e', 'B', 'G']);
+  expect(strings(row('e', 64), row('B', 59), row('G', 55)).map(([label]) => label)).toEqual(['G', 'B', 'e']);
   expect(strings({ label: 'x' })).toEqual([['x', undefined]]);
 });
 
@@ -132,19 +132,17 @@ it('orders the steps of a system up to its period', () => {
   expect(there(ruler(2, ...Array(4097).fill(0))).steps).toHaveLength(4096);
 });
 
+const kinds = ['key', 'interval', 'scale', 'progression', 'rhythm', 'tuning'] as const;
+
 it('draws each kind of record in its own way', () => {
   const record = {
     ...{ tones: [{ noteName: 'C' }], semitones: 3, rings: ['x.'], intervals: [{ cents: 0 }] },
     events: [{ label: 'C', startTick: 0, durationTick: 1 }],
   };
-  const drawn = (one: string, of: object = record) => recordDrawing(one, 'T', of);
-  const kinds = ['scale', 'interval', 'harmony', 'rhythm', 'track', 'system', 'key', 'article'];
-  expect(kinds.map(one => drawn(one)?.kind)).toEqual([
-    ...['keyboard', 'keyboard', 'chart', 'rings', 'rings', 'ruler', undefined, undefined],
+  const all = kinds.map(kind => recordDrawing(kind, { ...record, name: 'T', fullName: 'T' }));
+  expect(all.map(drawing => drawing?.kind)).toEqual([
+    ...[undefined, 'keyboard', 'keyboard', 'chart', 'rings', 'ruler'],
   ]);
-  expect(kinds.map(one => drawn(one)?.title).filter(title => title !== undefined)).toEqual(
-    Array(6).fill('T'),
-  );
-  expect(drawn('rhythm')).toMatchObject({ as: 'ring' });
-  expect(kinds.map(one => drawn(one, {})).filter(drawing => drawing !== undefined)).toEqual([]);
+  expect(all.map(drawing => drawing?.title)).toEqual([undefined, ...Array(5).fill('T')]);
+  expect(kinds.map(kind => recordDrawing(kind, {})).filter(drawing => drawing !== undefined)).toEqual([]);
 });

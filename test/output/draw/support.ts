@@ -1,22 +1,24 @@
 /** Drawings of the sandbox's own records, and of any others. */
-import { chordEvents } from '../../../src/music/progression.ts';
-import type { Drawing, Neck, ToneLabels } from '../../../src/output/draw/drawing.ts';
+
+import { stringsOf } from '../../../src/catalog/lib/strings.ts';
+import { parseChord } from '../../../src/music/chord.ts';
+import type { Drawing, Neck, Shapes, ToneLabels } from '../../../src/output/draw/drawing.ts';
+import { drawingOf, type NeckOptions } from '../../../src/output/draw/drawings.ts';
+import { catalog, only } from '../../sandbox/catalog.ts';
 import {
   chordChart,
+  chordEvents,
   intervalKeyboard,
   keyCircle,
-  neckStrings,
+  recordDrawing,
   ringsDrawing,
   scaleKeyboard,
-  scaleTones,
-  spotsByPitch,
   systemRuler,
-} from '../../../src/output/draw/records.ts';
-import { catalog, only } from '../../sandbox/catalog.ts';
+} from '../../support/records.ts';
 
-export function there<Kind extends Drawing>(drawing: Kind | undefined): Kind {
-  if (drawing === undefined) throw new Error('there is no drawing');
-  return drawing;
+export function there<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('there is none');
+  return value;
 }
 
 export function scaleNamed(name: string) {
@@ -24,8 +26,7 @@ export function scaleNamed(name: string) {
 }
 
 export function keyboardOf(name: string, labels: ToneLabels = 'notes'): Drawing {
-  const scale = scaleNamed(name);
-  return scaleKeyboard(name, scale, scaleTones(scale, { labels }));
+  return there(scaleKeyboard(name, scaleNamed(name), { labels }));
 }
 
 export function rowsOf(instrument: string) {
@@ -33,33 +34,41 @@ export function rowsOf(instrument: string) {
 }
 
 export function neckOf(name: string, instrument: string, more: Partial<Neck> = {}): Neck {
-  const tones = scaleTones(scaleNamed(name));
-  return {
-    kind: 'neck',
-    title: name,
-    strings: neckStrings(rowsOf(instrument)),
-    tones: spotsByPitch(tones),
-    notes: tones,
-    frets: undefined,
-    from: 1,
-    left: false,
-    labelOpen: false,
-    ...more,
-  };
+  const strings = stringsOf(rowsOf(instrument));
+  const drawing = there(
+    recordDrawing('scale', scaleNamed(name), { neck: { strings, from: 1, left: false } }),
+  );
+  if (drawing.kind !== 'neck') throw new Error('there is no neck');
+  return { ...drawing, title: name, ...more };
+}
+
+/** The shapes of a chord on an instrument. */
+export function chordShapesOf(
+  label: string,
+  instrument: string,
+  more: Partial<NeckOptions> = {},
+  labels: ToneLabels = 'notes',
+): Shapes {
+  const chord = there(parseChord(label));
+  const strings = stringsOf(rowsOf(instrument));
+  const drawing = there(
+    drawingOf(
+      { kind: 'chord', name: '', chord },
+      { labels, neck: { strings, from: 1, left: false, ...more } },
+    ),
+  );
+  if (drawing.kind !== 'shapes') throw new Error('there are no shapes');
+  return drawing;
 }
 
 /** Every kind of drawing of a record of that shape, as far as it has one. */
 export function drawingsOf(record: unknown, rows: readonly unknown[] = []): Drawing[] {
-  const tones = scaleTones(record);
-  const neck: Neck = {
-    ...neckOf('C major', 'Guitar'),
-    strings: neckStrings(rows),
-    tones: spotsByPitch(tones),
-  };
+  const neck = (more: object) =>
+    recordDrawing('scale', record, { neck: { strings: stringsOf(rows), from: 1, left: false, ...more } });
   return [
-    scaleKeyboard('any', record, tones),
-    { ...neck, notes: tones },
-    { ...neck, notes: tones, left: true, from: 5, frets: 22 },
+    scaleKeyboard('any', record),
+    neck({}),
+    neck({ left: true, from: 5, frets: 22 }),
     intervalKeyboard('any', record),
     keyCircle(record),
     ringsDrawing('any', record, 'both'),

@@ -4,19 +4,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { chordEvents } from '../../../src/music/progression.ts';
 import { drawnSvg } from '../../../src/output/draw/index.ts';
+import { catalog, only } from '../../sandbox/catalog.ts';
 import {
   chordChart,
+  chordEvents,
   intervalKeyboard,
   keyCircle,
   ringsDrawing,
   systemRuler,
-} from '../../../src/output/draw/records.ts';
-import { catalog, only } from '../../sandbox/catalog.ts';
+} from '../../support/records.ts';
 import { requires } from '../../support/requires.ts';
 import { nasty } from '../support.ts';
-import { drawingsOf, keyboardOf, neckOf, rowsOf, there } from './support.ts';
+import { chordShapesOf, drawingsOf, keyboardOf, neckOf, rowsOf, there } from './support.ts';
 
 const { skip, reason } = requires('xmllint', 'rsvg-convert');
 const folder = mkdtempSync(join(tmpdir(), 'music-cli-svg-'));
@@ -46,6 +46,7 @@ describe.skipIf(skip)(`SVG ${reason}`, () => {
   const all = [
     ['a keyboard', keyboardOf('C dorian'), 14 + 2],
     ['a neck', neckOf('A minor pentatonic', 'Guitar', { frets: 7 }), 16 + 5 + 5],
+    ['shapes of a chord', chordShapesOf('C', 'Guitar', { shapes: 1 }), 1 + 2 * 2 + 2],
     [
       'an interval',
       there(

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { parseNote } from '../../../src/music/note.ts';
-import { chordEvents, progressionKey } from '../../../src/music/progression.ts';
-import { harmonyScore } from '../../../src/music/score/harmonies.ts';
-import { scaleScore, spellingOf } from '../../../src/music/score/scales.ts';
+import { progressionKey } from '../../../src/music/progression.ts';
 import { harmonyTune, scaleTune } from '../../../src/output/export/abc.ts';
 import { catalog, only } from '../../sandbox/catalog.ts';
 import { readMidi, run, withFiles } from '../../support/readers.ts';
+import { chordEvents, harmonyScore, scaleScore, scaleSpelling as spellingOf } from '../../support/records.ts';
 import { requires, requiresPython } from '../../support/requires.ts';
 
 const tuneOf = (scale: unknown, number?: number) => scaleTune(scaleScore(scale), spellingOf(scale), number);
 
-it('writes an accidental before every note of a scale', () => {
+it('writes the signature that a scale has, and bare letters', () => {
   const dorian = only(catalog.keyScales, ({ fullName }) => fullName === 'C dorian');
   expect(tuneOf(dorian)).toEqual({
     text: `X:1
@@ -18,11 +17,22 @@ T:C dorian
 M:4/4
 L:1/4
 Q:1/4=120
-K:C
-=C =D _E =F | =G =A _B =c | _B =A =G =F | _E =D =C z |]
+K:C exp _b _e
+C D E F | G A B c | B A G F | E D C z |]
 `,
     remarks: [],
   });
+});
+
+it('writes an accidental where a letter comes with two', () => {
+  const tones = ['C', 'E♭', 'F', 'F♯', 'G', 'B♭'].map((noteName, index) => ({
+    noteName,
+    midiNumber: [60, 63, 65, 66, 67, 70][index],
+  }));
+  expect(tuneOf({ name: '', tones }).text.split('\n').slice(5, 7)).toEqual([
+    'K:C exp _b _e',
+    'C E =F ^F | G B c B | G ^F =F E | C z z z |]',
+  ]);
 });
 
 it('writes double accidentals and octaves by their signs', () => {
@@ -36,11 +46,11 @@ it('writes double accidentals and octaves by their signs', () => {
       name: '',
       tones: tones.map(tone => ({ ...tone, midiNumber: (tone.midiNumber ?? 0) + up })),
     };
-    return tuneOf(scale).text.split('K:C\n')[1]?.split(' |')[0];
+    return tuneOf(scale).text.split('\n').slice(5, 7);
   };
-  expect(music(0)).toBe('_C __E ^F ^^G');
-  expect(music(24)).toBe("_c' __e' ^f' ^^g'");
-  expect(music(-24)).toBe('_C,, __E,, ^F,, ^^G,,');
+  expect(music(0)).toEqual(['K:Cb exp ^f _c', 'C __E F ^^G | c ^^G F __E | C z z z |]']);
+  expect(music(24)).toEqual(['K:Cb exp ^f _c', "c' __e' f' ^^g' | c'' ^^g' f' __e' | c' z z z |]"]);
+  expect(music(-24)).toEqual(['K:Cb exp ^f _c', 'C,, __E,, F,, ^^G,, | C, ^^G,, F,, __E,, | C,, z z z |]']);
 });
 
 it('respells what ABC cannot write, and says so', () => {
@@ -97,7 +107,7 @@ it('names the key of a harmony where it has a signature', () => {
 const [abc, mido] = [requires('abc2midi'), requiresPython('mido')];
 describe.skipIf(abc.skip || mido.skip)(`read by abc2midi ${abc.reason}${mido.reason}`, () => {
   it('plays every seventh scale as its record has it', () => {
-    const scales = catalog.keyScales.filter((_, index) => index % 7 === 0);
+    const scales = catalog.keyScales.filter((scale, index) => index % 7 === 0 && !('ascent' in scale));
     const tunes = scales.map((scale, index) => tuneOf(scale, index + 1).text);
     const files = withFiles([{ name: 'scales.abc', content: tunes.join('\n') }], ([path = ''], folder) => {
       expect(run('abc2midi', [path, '-quiet', '-silent'])).not.toMatch(/Error|Warning/);

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { harmonyScore } from '../../../src/music/score/harmonies.ts';
-import { trackScore } from '../../../src/music/score/rhythms.ts';
 import { createScore, repeated } from '../../../src/music/score/score.ts';
-import { tuningScore } from '../../../src/music/score/systems.ts';
-import { tuningOf } from '../../../src/music/tuning.ts';
 import { createBytes } from '../../../src/output/export/bytes.ts';
 import { midiFile } from '../../../src/output/export/midi.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { asPlayed } from '../../support/as-played.ts';
 import { type MidiFile, readMidi, withFiles } from '../../support/readers.ts';
+import { harmonyScore, systemScore, rhythmScore as trackScore } from '../../support/records.ts';
 import { requiresPython } from '../../support/requires.ts';
 
 const note = { at: 0, ticks: 480, midi: 60, velocity: 90 };
@@ -21,6 +18,11 @@ it('writes a note byte by byte as the specification has it', () => {
     ...['4d54726b 00000011 00 c0 07 00 90 3c 5a 8360 80 3c 40 8b20 ff2f 00'],
   ];
   expect(Buffer.from(midiFile(one, 7)).toString('hex')).toBe(file.join('').replaceAll(' ', ''));
+});
+
+it('gives a stroke of less than a tick a whole one, so that it ends after it began', () => {
+  const stroke = createScore({ name: 'One', notes: [{ ...note, ticks: 0.4 }] });
+  expect(Buffer.from(midiFile(stroke)).toString('hex')).toContain('00903c5a01803c40');
 });
 
 it('writes numbers of one, two and four bytes, and quantities as the specification has them', () => {
@@ -114,10 +116,10 @@ describe.skipIf(mido.skip)(`read by mido ${mido.reason}`, () => {
   });
 
   it('bends every step of every system to its cents, in the lower zone of MPE', () => {
-    const tunings = catalog.musicSystems.map((system, index) =>
-      tuningOf(system, catalog.musicSystemStates[index]),
+    const scores = catalog.musicSystems.map((system, index) =>
+      systemScore(system, catalog.musicSystemStates[index]),
     );
-    const files = read(tunings.map(tuning => midiFile(tuningScore(tuning))));
+    const files = read(scores.map(score => midiFile(score)));
     let bent = 0;
     for (const index of catalog.musicSystems.keys()) {
       const events = files[index]?.tracks[1] ?? [];

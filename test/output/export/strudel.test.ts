@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
-import { ringsOf } from '../../../src/music/rings.ts';
-import { harmonyScore } from '../../../src/music/score/harmonies.ts';
-import { trackScore } from '../../../src/music/score/rhythms.ts';
-import { scaleScore, spellingOf } from '../../../src/music/score/scales.ts';
+import { ringsOf } from '../../../src/catalog/lib/rings.ts';
 import { harmonyPattern, ringsPattern, scalePattern } from '../../../src/output/export/strudel.ts';
 import { catalog, only } from '../../sandbox/catalog.ts';
+import {
+  harmonyScore,
+  scaleScore,
+  scaleSpelling as spellingOf,
+  rhythmScore as trackScore,
+} from '../../support/records.ts';
 
 it('writes a ring to a line, a bar to a cycle', () => {
   const maqsum = only(catalog.circularTracks, ({ name }) => name === 'Maqsum');

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { atTempo } from '../../../src/music/score/score.ts';
-import { tuningScore } from '../../../src/music/score/systems.ts';
-import { tuningAt, tuningOf } from '../../../src/music/tuning.ts';
+import { tuningAt } from '../../../src/music/tuning.ts';
 import { kbm } from '../../../src/output/export/kbm.ts';
 import { midiFile } from '../../../src/output/export/midi.ts';
 import { scl } from '../../../src/output/export/scl.ts';
 import { syx } from '../../../src/output/export/syx.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { readDumps, readScales, run, withFiles } from '../../support/readers.ts';
+import { systemScore, tuningOf } from '../../support/records.ts';
 import { requires, requiresPython } from '../../support/requires.ts';
 
 const tunings = catalog.musicSystems.map((system, index) =>
@@ -49,6 +49,15 @@ it('writes ratios where labels are ratios, and cents elsewhere', () => {
     ' 1208.634602',
     '',
   ]);
+});
+
+it('writes steps of equal divisions to six true decimals, whatever the record rounds', () => {
+  const lines = (slug: string) => scl(named(slug)).split('\r\n').slice(4, -1);
+  const exact = (divisions: number) =>
+    Array.from({ length: divisions - 1 }, (_, step) => ` ${((1200 * (step + 1)) / divisions).toFixed(6)}`);
+  for (const divisions of [7, 19, 31, 53]) {
+    expect(lines(`${divisions}-edo`)).toEqual([...exact(divisions), ' 2/1']);
+  }
 });
 
 it('writes cents where a label only looks like a ratio, and no comment for a name', () => {
@@ -157,7 +166,10 @@ file.save(out)`;
   });
 
   it.each(['7-edo', '31-edo'])('bends every step of %s, each on a channel of its own', slug => {
-    const song = { name: 'song.mid', content: midiFile(atTempo(tuningScore(named(slug)), 60), 79) };
+    const song = {
+      name: 'song.mid',
+      content: midiFile(atTempo(systemScore(catalog.musicSystems[at(slug)], states[at(slug)]), 60), 79),
+    };
     const { tones = [] } = states[at(slug)] ?? {};
     const pitches = withFiles([song], ([path = '']) => pitchesOf(path, tones.length));
     for (const [step, { frequency }] of tones.entries()) {

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { keyScore } from '../../../src/music/score/keys.ts';
-import { trackScore } from '../../../src/music/score/rhythms.ts';
 import { createScore, repeated, type Score, secondsOf, tunedTo } from '../../../src/music/score/score.ts';
-import { tuningScore } from '../../../src/music/score/systems.ts';
-import { tuningOf } from '../../../src/music/tuning.ts';
 import { wav } from '../../../src/output/sound/pcm.ts';
 import { catalog, only } from '../../sandbox/catalog.ts';
 import { run, withFiles } from '../../support/readers.ts';
+import { keyScore, systemScore, rhythmScore as trackScore } from '../../support/records.ts';
 import { requires } from '../../support/requires.ts';
 
 const written = (score: Score, times = 1) => [
@@ -41,7 +38,7 @@ describe.skipIf(aubio.skip)(`heard by aubio ${aubio.reason}`, () => {
 
   it('drones on the key’s frequency, at any pitch of A', () => {
     for (const key of catalog.keys.filter((_, index) => index % 7 === 0)) {
-      const score = keyScore(key, '');
+      const score = keyScore(key);
       expect(cents(median(pitches(score), 0.5, 1.5), key.frequency)).toBeLessThan(2);
       const lower = median(pitches(tunedTo(score, 415)), 0.5, 1.5);
       expect(cents(lower, (key.frequency * 415) / 440)).toBeLessThan(2);
@@ -51,7 +48,7 @@ describe.skipIf(aubio.skip)(`heard by aubio ${aubio.reason}`, () => {
   it('plays the steps of a system in their own cents', () => {
     const index = catalog.musicSystems.findIndex(({ slug }) => slug === '7-edo');
     const state = catalog.musicSystemStates[index];
-    const heard = pitches({ ...tuningScore(tuningOf(catalog.musicSystems[index], state)), bpm: 60 });
+    const heard = pitches({ ...systemScore(catalog.musicSystems[index], state), bpm: 60 });
     for (const [step, { frequency }] of (state?.tones ?? []).entries())
       expect(cents(median(heard, step + 0.25, step + 0.9), frequency)).toBeLessThan(2);
   });

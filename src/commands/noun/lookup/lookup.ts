@@ -1,28 +1,29 @@
 /** What a person calls a record → the record. Pure: the records are given. */
 import { Failure } from '../../../base/errors.ts';
 import { type Collection, labelOf } from '../../../catalog/lib/noun.ts';
-import { readings } from '../../../catalog/lib/readings.ts';
-import { enharmonics, folded } from '../../../catalog/lib/spelling.ts';
+import { readings } from '../../../names/readings.ts';
+import { maqamIn } from '../../../names/scale-names.ts';
+import { enharmonics, folded, mayBeginWith } from '../../../names/spelling.ts';
 import type { SentRecord } from '../../../output/json/records.ts';
-import { everyName, type Likeness, likenesses } from './likeness.ts';
-import { idOf, isId } from './query.ts';
+import { idNamed, idOf, isId } from './query.ts';
+import { everyName, type SimilarRecords, similarRecords } from './similar.ts';
 
 /**
- * How a query led to a record: it is a name of the record, another way to say one, one of several things that the
- * query may mean, a note that sounds the same, or a part of the name.
+ * How a query led to a record: it is the id or a name of the record, another way to say one, one of several things
+ * that the query may mean, a note that sounds the same, or a part of the name.
  */
-export type By = 'name' | 'reading' | 'guess' | 'sound' | 'part';
+export type By = 'id' | 'name' | 'reading' | 'guess' | 'sound' | 'part';
 
 export interface FoundByName {
   readonly line: SentRecord;
   readonly by: By;
-  /** For stderr, where the record is not called what was typed. */
+  /** For stderr, where the name of the record is not what was typed. */
   readonly note?: string;
 }
 
 /**
  * The record that each query names, or the failure that says why there is none: `not-found`, with the code
- * `no_match` and the nearest names, or `ambiguous_name` and the records to choose from.
+ * `no_match` and the nearest names, or `usage`, with the code `ambiguous` and the records to choose from.
  *
  * Records are read once where every query is the name of a record, else twice.
  */
@@ -47,24 +48,30 @@ export function lookUpNames(
     asked.flatMap(({ senses }) => senses),
   );
   return asked.map(({ query, senses }) => {
-    const met = senses.find(isMet);
-    return met && foundBySense(collection, query, met);
+    const met = senses.filter(isMet);
+    if (met.length > 0) return foundBySenses(collection, query, met);
+    const id = idNamed(query);
+    return id === undefined ? undefined : noSuchId(collection, id);
   });
 }
 
-/** `called` by `lookUpNames`, and for what is undefined there the record that has the query in its name. */
+/** `byName` of `lookUpNames`, and for what is undefined there the record that has the query in its name. */
 export function lookUpParts(
   collection: Collection,
   records: () => Iterable<SentRecord>,
   queries: readonly string[],
-  called: readonly (FoundByName | Failure | undefined)[],
+  byName: readonly (FoundByName | Failure | undefined)[],
 ): (FoundByName | Failure)[] {
-  const open = queries.filter((_, index) => called[index] === undefined);
-  const unmatched = open.map(query => ({ senses: sensesOf(collection.name, query) }));
-  const alike = open.length === 0 ? [] : likenesses(collection, records(), unmatched);
+  const open = queries.filter((_, index) => byName[index] === undefined);
+  const unmatched = open.map(query => ({
+    senses: sensesOf(collection.name, query).filter(({ by }) => by !== 'sound'),
+  }));
+  const alike = open.length === 0 ? [] : similarRecords(collection, records(), unmatched);
   return queries.map((query, index) => {
-    const likeness = alike[open.indexOf(query)] ?? { containing: [], near: [] };
-    return called[index] ?? foundByPart(collection, query, likeness);
+    const similar = alike[open.indexOf(query)] ?? { containing: [], near: [] };
+    const found = byName[index] ?? foundByPart(collection, query, similar);
+    const isMissing = found instanceof Failure && found.kind === 'not-found';
+    return (isMissing ? noSuchKindOfId(collection, records, query) : undefined) ?? found;
   });
 }
 
@@ -79,31 +86,36 @@ export function findByName(
   return found;
 }
 
-/** One sense of a query, and the records that are called so: in this very case, and in another. */
+/** One sense of a query, and the records of that name: in this very case, and in another. */
 interface Sense {
   readonly by: By;
   readonly name: string;
+  /** It is meant before the record that bears the name. */
+  readonly isFirst: boolean;
   readonly cased: SentRecord[];
   readonly caseless: SentRecord[];
 }
 
 /** The surest first. */
 function sensesOf(collection: string, query: string): Sense[] {
+  const id = idNamed(query);
+  if (id !== undefined) return [sense('id', id)];
   const own = folded(query);
   const others = readings(collection, query);
   const senses = [
     sense('name', own),
-    ...others.map(({ name, guess }) => sense(guess === true ? 'guess' : 'reading', name)),
+    ...others.map(({ name, guess, first }) => sense(guess === true ? 'guess' : 'reading', name, first)),
     ...[own, ...others.map(({ name }) => name)]
       .flatMap(name => enharmonics(name.toLowerCase()))
       .map(name => sense('sound', name)),
   ];
+  senses.sort((one, other) => Number(other.isFirst) - Number(one.isFirst));
   const seen = new Set(['']);
   return senses.filter(({ name }) => !seen.has(name) && seen.add(name));
 }
 
-function sense(by: By, name: string): Sense {
-  return { by, name, cased: [], caseless: [] };
+function sense(by: By, name: string, isFirst = false): Sense {
+  return { by, name, isFirst, cased: [], caseless: [] };
 }
 
 function isMet({ cased, caseless }: Sense): boolean {
@@ -114,13 +126,14 @@ function isMet({ cased, caseless }: Sense): boolean {
 function matchNames(collection: Collection, lines: Iterable<SentRecord>, senses: readonly Sense[]): void {
   const byName = new Map<string, Sense[]>();
   for (const each of senses) {
-    const name = each.name.toLowerCase();
+    const name = each.by === 'id' ? `id:${each.name}` : each.name.toLowerCase();
     byName.set(name, [...(byName.get(name) ?? []), each]);
   }
   const initials = new Set(Array.from(byName.keys(), name => name.charAt(0)));
   for (const line of lines) {
+    for (const each of byName.get(`id:${idOf(collection, line)}`) ?? []) each.cased.push(line);
     for (const name of everyName(collection, line.fields)) {
-      if (!mayBeFolded(name, initials)) continue;
+      if (!mayBeginWith(initials, name)) continue;
       const spelled = folded(name);
       for (const each of byName.get(spelled.toLowerCase()) ?? []) {
         const matches = each.name === spelled ? each.cased : each.caseless;
@@ -130,35 +143,51 @@ function matchNames(collection: Collection, lines: Iterable<SentRecord>, senses:
   }
 }
 
-/** Folding leaves a letter or digit of ASCII at the beginning as it is: most names are told apart by it. */
-function mayBeFolded(name: string, initials: ReadonlySet<string>): boolean {
-  const initial = name.charAt(0).toLowerCase();
-  return initials.has(initial) || !/[a-z0-9]/.test(initial);
-}
-
-function foundBySense(
+/** By the surest of the senses that records have; a record's name as it is written is surer than all. */
+function foundBySenses(
   collection: Collection,
   query: string,
-  { by, cased, caseless }: Sense,
+  senses: readonly Sense[],
 ): FoundByName | Failure {
-  // Case decides only where it must: m3 and M3 are two intervals, guitar and Guitar one instrument.
-  const lines = cased.length > 0 ? cased : caseless;
+  const written = senses.find(
+    ({ by, cased }) => by === 'name' && cased.some(({ fields }) => labelOf(collection, fields) === query),
+  );
+  const sense = written ?? senses[0] ?? nothing;
+  const { by } = sense;
+  const lines = linesOf(sense);
   const [line] = lines;
   if (line === undefined || lines.length > 1) {
-    const message = `'${query}' is the name of ${lines.length} ${collection.name}.`;
+    const many = `${lines.length} ${collection.name}`;
+    const message =
+      by === 'guess' ? `'${query}' may be any of ${many}.` : `'${query}' is the name of ${many}.`;
     return ambiguous(collection, message, lines);
   }
   const label = labelOf(collection, line.fields);
   if (by === 'sound')
     return { line, by, note: `'${query}' is not in the catalog; '${label}' sounds the same.` };
-  return by === 'guess' ? { line, by, note: `'${query}' is taken for '${label}'.` } : { line, by };
+  const others = senses.filter(each =>
+    by === 'guess' ? each.by === 'guess' || each.by === 'name' : each.isFirst,
+  );
+  const ids = new Map(others.flatMap(linesOf).map(each => [idOf(collection, each), each]));
+  ids.delete(idOf(collection, line));
+  if (by !== 'guess' && ids.size === 0) return { line, by };
+  const named = Array.from(ids, ([id, { fields }]) => `'${labelOf(collection, fields)}' is id:${id}`);
+  const said = [`'${query}' is taken for '${label}'`, ...(named.length > 0 ? [named.join(', ')] : [])];
+  return { line, by, note: `${said.join('; ')}.` };
+}
+
+const nothing = sense('name', '');
+
+/** Case decides only where it must: m3 and M3 are two intervals, guitar and Guitar one instrument. */
+function linesOf({ cased, caseless }: Sense): readonly SentRecord[] {
+  return cased.length > 0 ? cased : caseless;
 }
 
 /** No record has this name: one that has it in its name is meant. */
 function foundByPart(
   collection: Collection,
   query: string,
-  { containing, near }: Likeness,
+  { containing, near }: SimilarRecords,
 ): FoundByName | Failure {
   const [line] = containing;
   if (line === undefined) return nameless(collection, query, near);
@@ -177,6 +206,12 @@ function foundByPart(
 function nameless(collection: Collection, query: string, near: readonly SentRecord[]): Failure {
   const { one, name } = collection;
   if (isId(query)) return noSuchId(collection, query);
+  const maqam = name === 'scales' ? maqamIn(query) : undefined;
+  if (maqam !== undefined)
+    return new Failure('not-found', `No scale of twelve tones is called '${query}'.`, {
+      code: 'no_match',
+      hint: `It has steps of its own: 'music-cli systems get ${maqam}'.`,
+    });
   const labels = near.map(line => labelOf(collection, line.fields));
   return new Failure('not-found', `No ${one} is called '${query}'.`, {
     code: 'no_match',
@@ -185,17 +220,38 @@ function nameless(collection: Collection, query: string, near: readonly SentReco
 }
 
 /** Of several records, as many as this are listed. */
-const mostListed = 20;
+const mostListed = 30;
 
 function ambiguous(collection: Collection, message: string, lines: readonly SentRecord[]): Failure {
   const choices = lines
     .slice(0, mostListed)
     .map(line => `${idOf(collection, line)} ${labelOf(collection, line.fields)}`);
   const more = lines.length > mostListed ? [`and ${lines.length - mostListed} more`] : [];
-  return new Failure('not-found', message, {
-    code: 'ambiguous_name',
+  return new Failure('usage', message, {
+    code: 'ambiguous',
     hint: 'Give the id of one:',
     choices: [...choices, ...more],
+  });
+}
+
+/** Of `rhythm:999`, where other records have ids of this kind: that there is none, and those with the nearest numbers. */
+function noSuchKindOfId(
+  collection: Collection,
+  records: () => Iterable<SentRecord>,
+  query: string,
+): Failure | undefined {
+  const [, kind, number] = /^([a-z]+:)(\d{1,15})$/i.exec(query) ?? [];
+  if (kind === undefined) return undefined;
+  const near = Array.from(records())
+    .map(line => ({ id: idOf(collection, line), label: labelOf(collection, line.fields) }))
+    .filter(({ id }) => id.toLowerCase().startsWith(kind.toLowerCase()))
+    .map(each => ({ ...each, distance: Math.abs(Number(each.id.slice(kind.length)) - Number(number)) }))
+    .sort((one, other) => one.distance - other.distance)
+    .slice(0, 3);
+  if (near.length === 0) return undefined;
+  return new Failure('not-found', `No ${collection.one} has the id ${query}.`, {
+    code: 'not_found',
+    hint: `The nearest: ${near.map(({ id, label }) => `${id} ${label}`).join(', ')}.`,
   });
 }
 

@@ -7,6 +7,17 @@ import { Writable } from 'node:stream';
 import { Failure, messageOf } from '../../../base/errors.ts';
 import type { Style } from '../../../output/text/style.ts';
 import type { Machine } from '../../machine.ts';
+import {
+  beginFrame,
+  endFrame,
+  enterAlternateScreen,
+  eraseBelow,
+  eraseToEndOfLine,
+  hideCursor,
+  leaveAlternateScreen,
+  showCursor,
+  toOrigin,
+} from '../escapes.ts';
 import { frame, previewColumns } from './frame.ts';
 import { type RankedEntry, rank, searchable } from './rank.ts';
 
@@ -22,15 +33,14 @@ export interface Picking {
   play?(entry: number, signal: AbortSignal): Promise<void>;
 }
 
-/** The other screen without a cursor, and back. */
-const enter = '\x1b[?1049h\x1b[?25l';
-const leave = '\x1b[?25h\x1b[?1049l';
-/** A whole frame at once, where the terminal knows of that. */
-const begin = '\x1b[?2026h\x1b[H';
-const end = '\x1b[J\x1b[?2026l';
+const enter = enterAlternateScreen + hideCursor;
+const leave = showCursor + leaveAlternateScreen;
 
 /** Milliseconds after which an escape is the key and not the beginning of another. */
 const escapeTime = 50;
+
+/** Ctrl-\ */
+const quit = '\x1c';
 
 /** What the keys do. */
 function keyHelp({ play }: Picking, isPlaying: boolean): string {
@@ -40,10 +50,10 @@ function keyHelp({ play }: Picking, isPlaying: boolean): string {
 
 /**
  * The position of the entry that was taken.
- * @throws Failure interrupted: Esc, Ctrl-C, Ctrl-D, a signal, or the terminal has gone
+ * @throws Failure interrupted: Esc, Ctrl-C, Ctrl-D, Ctrl-\, a signal, or the terminal has gone
  */
 export async function pickEntry(
-  { stdin, stderr, watch }: Pick<Machine, 'stdin' | 'stderr' | 'watch'>,
+  { stdin, stderr, watch, suspend }: Pick<Machine, 'stdin' | 'stderr' | 'watch' | 'suspend'>,
   style: Style,
   picking: Picking,
 ): Promise<number> {
@@ -75,7 +85,8 @@ export async function pickEntry(
       keys: style.ascii ? keys.replaceAll('·', '-') : keys,
     };
     const lines = frame(view, preview, size, style);
-    stderr.write(`${begin}${lines.map(line => `${line}\x1b[K`).join('\r\n')}${end}`);
+    const text = lines.map(line => line + eraseToEndOfLine).join('\r\n');
+    stderr.write(`${beginFrame}${toOrigin}${text}${eraseBelow}${endFrame}`);
   };
   const move = (by: number) => {
     chosen = Math.max(0, Math.min(ranked.order.length - 1, chosen + by));
@@ -128,8 +139,8 @@ export async function pickEntry(
   try {
     return await new Promise<number>((resolve, reject) => {
       const stop = () => reject(new Failure('interrupted', 'Nothing was picked.'));
-      const pressed = (_text: string | undefined, key: { name?: string; ctrl?: boolean }) => {
-        if (key.name === 'escape') return stop();
+      const pressed = (text: string | undefined, key: { name?: string; ctrl?: boolean }) => {
+        if (key.name === 'escape' || text === quit) return stop();
         if (key.name !== 'tab') void hush();
         if (complaint !== '') {
           complaint = '';
@@ -155,9 +166,20 @@ export async function pickEntry(
         if (entry !== undefined) resolve(entry);
       });
       editor.on('SIGINT', stop);
+      editor.on('SIGTSTP', suspend);
       editor.on('close', stop);
       // From now on a signal restores the screen.
-      unwatch = watch({ stop, resize: draw });
+      const takeAgain = () => {
+        // In the background this stops the program: it may not write on the screen yet.
+        input.setRawMode(true);
+        stderr.write(enter);
+        draw();
+      };
+      const giveBack = () => {
+        stderr.write(leave);
+        input.setRawMode(false);
+      };
+      unwatch = watch({ stop, resize: draw, giveBack, takeAgain });
       stderr.write(enter);
       draw();
     });

@@ -1,6 +1,6 @@
 /** Which entries of a list a few typed words mean, the likeliest first. */
-import { pairsOf } from '../../../catalog/lib/pairs.ts';
-import { folded } from '../../../catalog/lib/spelling.ts';
+import { pairsOf } from '../../../base/nearest.ts';
+import { folded } from '../../../names/spelling.ts';
 
 export interface RankedEntry {
   /** Positions in the list. */

@@ -1,20 +1,35 @@
 /** Chords in bars, with their numerals below. */
 import type { Style } from '../../text/style.ts';
 import { width } from '../../text/width.ts';
-import { columnsOf, createCanvas, sheetText, shortText } from '../canvas.ts';
+import { columnsOf, createCanvas, type Ink, sheetText, shortText } from '../canvas.ts';
 import type { Chart, ChartChord, Head } from '../drawing.ts';
 import { rect, shapeText, svg } from '../svg.ts';
 
-/** A wide terminal doesn't spread the bars. */
-const mostColumns = 80;
 const shortestBar = 6;
+/** Columns of a bar from which on eight stand on a line. */
+const eightToALine = 20;
+
+/** Colours of the functions, readable on dark and on light. */
+const [tonic, subdominant, dominant] = ['#4f8fd6', '#b5842a', '#d0574b'];
+
+/** By degree, without regard to whether the chord is major or minor (Riemann's functions and their parallels). */
+const tints: Readonly<Record<string, string | undefined>> = {
+  ...{ I: tonic, III: tonic, '♭III': tonic, VI: tonic },
+  ...{ '♭II': subdominant, II: subdominant, IV: subdominant, '♭VI': subdominant },
+  ...{ V: dominant, VII: dominant, '♭VII': dominant },
+};
+
+function tintOf(numeral: string): string | undefined {
+  return tints[/^♭?(?:[IV]+|[iv]+)/.exec(numeral)?.[0].toUpperCase() ?? ''];
+}
 
 export function chartText(chart: Chart, style: Style, head?: Head): string {
   const { heading, bars, more } = chart;
   const canvas = createCanvas(style);
-  const columns = Math.min(mostColumns, columnsOf(style)) - 1;
+  const columns = columnsOf(style) - 1;
   const needed = Math.min(columns, Math.max(shortestBar, ...widths(bars, style)));
-  const perLine = [4, 2, 1].find(count => Math.floor(columns / count) >= needed) ?? 1;
+  const isWide = Math.floor(columns / 8) >= Math.max(needed, eightToALine);
+  const perLine = isWide ? 8 : ([4, 2, 1].find(count => Math.floor(columns / count) >= needed) ?? 1);
   const size = Math.floor(columns / perLine);
   let row = 0;
   if (heading !== '') canvas.put(0, row++, heading);
@@ -24,17 +39,19 @@ export function chartText(chart: Chart, style: Style, head?: Head): string {
     if (section !== '') canvas.put(0, row++, shortText(section, style, columns));
     for (const [index, bar] of line.entries()) {
       const slot = Math.max(1, Math.floor((size - 2) / Math.max(1, bar.length)));
-      const put = (text: string, at: number, down: number, isHead: boolean) => {
+      const put = (text: string, at: number, down: number, ink: Ink) => {
         const left = index * size + 2 + at * slot;
         const room = Math.max(1, slot - 1);
         const shown = shortText(text, style, room);
-        if (isHead) canvas.put(left - 1, row + down, '◆', { head: isHead });
-        canvas.put(left, row + down, shown, { head: isHead });
+        if (ink.head) canvas.put(left - 1, row + down, '◆', { head: true });
+        canvas.put(left, row + down, shown, ink);
       };
-      if (bar.length === 0) put('–', 0, 0, false);
+      if (bar.length === 0) put('–', 0, 0, {});
       for (const [at, { label, numeral, event }] of bar.entries()) {
-        put(label, at, 0, event === head);
-        if (hasNumerals) put(numeral, at, 1, false);
+        const tint = tintOf(numeral);
+        const paint = tint === undefined ? {} : { paint: [tint, undefined] as const };
+        put(label, at, 0, event === head ? { head: true } : { bold: true, ...paint });
+        if (hasNumerals) put(numeral, at, 1, { dim: true });
       }
     }
     for (let bar = 0; bar <= line.length; bar++) {

@@ -3,7 +3,8 @@
 import { isLight } from '../../text/color.ts';
 import type { Style } from '../../text/style.ts';
 import { width } from '../../text/width.ts';
-import { columnsOf, createCanvas, sheetText } from '../canvas.ts';
+import { braille } from '../braille.ts';
+import { columnsOf, createCanvas, type Ink, sheetText } from '../canvas.ts';
 import type { Circle } from '../drawing.ts';
 import { circle, hexOr, shapeText, svg } from '../svg.ts';
 
@@ -11,23 +12,44 @@ import { circle, hexOr, shapeText, svg } from '../svg.ts';
 const wide = { major: 18, minor: 10 };
 const narrow = { major: 14, minor: 7 };
 
+/** Of the places clockwise from C, for those whose keys say none: the hues that the pitches have. */
+const placeColors = [
+  ...['#d14747', '#478cd1', '#d1d147', '#8c47d1', '#47d147', '#d1478c'],
+  ...['#47d1d1', '#d18c47', '#4747d1', '#8cd147', '#d147d1', '#47d18c'],
+];
+
 export function circleText({ places, says }: Circle, style: Style): string {
   const canvas = createCanvas(style);
   const radius = columnsOf(style) >= 2 * wide.major + 9 ? wide : narrow;
   const [middle, height] = [radius.major + 4, radius.major / 2];
   const fits = columnsOf(style) >= 2 * middle + 1;
+  // The frame of the key on top takes a row of its own.
+  const top = places[0]?.chosen ? 1 : 0;
+  const at = (turns: number, radius: number) => ({
+    x: middle + radius * Math.sin(turns * 2 * Math.PI),
+    y: top + (height * 2 - radius * Math.cos(turns * 2 * Math.PI)) / 2,
+  });
+  const line = Array.from({ length: 120 }, (_, corner) => at(corner / 120, radius.major));
+  if (fits && !style.ascii) for (const dot of braille(line)) canvas.put(dot.column, dot.row, dot.text);
   for (const [index, { major, minor, color, chosen }] of places.entries()) {
     if (!fits) break;
-    const put = (name: string, radius: number, ink = {}) => {
-      const angle = (index / 12) * 2 * Math.PI;
-      const text = sheetText(chosen ? `(${name})` : name, style.ascii, 12);
-      const column = middle + Math.round(radius * Math.sin(angle)) - Math.floor((width(text) - 1) / 2);
-      canvas.put(column, Math.round((height * 2 - radius * Math.cos(angle)) / 2), text, ink);
+    const put = (name: string, radius: number, ink: Ink, framed: boolean) => {
+      const text = sheetText(name, style.ascii, 12);
+      const { x, y } = at(index / 12, radius);
+      const [column, row] = [Math.round(x) - Math.floor((width(text) - 1) / 2), Math.round(y)];
+      const [left, right] = [column - 2, column + width(text) + 1];
+      canvas.put(left + 1, row, ' '.repeat(right - left - 1));
+      canvas.put(column, row, text, ink);
+      if (!framed) return;
+      const edge = '─'.repeat(right - left - 1);
+      canvas.put(left, row - 1, `┌${edge}┐`);
+      for (const side of [left, right]) canvas.put(side, row, '│');
+      canvas.put(left, row + 1, `└${edge}┘`);
     };
-    put(major, radius.major, { color, bold: chosen });
-    put(minor, radius.minor, { bold: chosen });
+    put(major, radius.major, { color: color ?? placeColors[index], bold: chosen }, chosen);
+    put(chosen ? `(${minor})` : minor, radius.minor, chosen ? { bold: true } : { dim: true }, false);
   }
-  const below = fits ? height * 2 + 2 : 0;
+  const below = fits ? height * 2 + 2 + top : 0;
   for (const [index, line] of says.entries()) canvas.put(0, below + index, line);
   return canvas.text();
 }
@@ -40,7 +62,7 @@ export function circleSvg({ title, places, says }: Circle): string {
   };
   const shapes = [150, 95].map(radius => circle(middle, radius, { fill: 'none', stroke: '#999999' }));
   for (const [index, { major, minor, color, chosen }] of places.entries()) {
-    const fill = hexOr(color, '#ffffff');
+    const fill = hexOr(color ?? placeColors[index], '#ffffff');
     const edge = { stroke: '#000000', 'stroke-width': chosen ? 4 : 1 };
     const ink = { fill: isLight(fill) ? '#000000' : '#ffffff', 'font-weight': chosen ? 'bold' : undefined };
     shapes.push(circle(at(index, 150), 25, { fill, ...edge }), shapeText(major, at(index, 150), 16, ink));

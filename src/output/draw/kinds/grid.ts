@@ -3,7 +3,7 @@ import { leastMultiple } from '../../../music/arithmetic.ts';
 import type { Ring } from '../../../music/rings.ts';
 import type { Style } from '../../text/style.ts';
 import { width } from '../../text/width.ts';
-import { columnsOf, createCanvas, shortText } from '../canvas.ts';
+import { type Canvas, shortText } from '../canvas.ts';
 import type { Head, Rings } from '../drawing.ts';
 
 /** Lines at most; what is more is counted. */
@@ -12,18 +12,37 @@ const mostLines = 32;
 /** Pulses that all rings divide share one grid up to this many. */
 const mostShared = 192;
 
-export function gridText({ rings, beats }: Rings, style: Style, head?: Head): string {
+/** The columns of a grid that is not broken into several lines. */
+export function gridColumns({ rings }: Rings, style: Style): number {
+  const names = Math.max(
+    0,
+    ...rings.slice(0, mostLines).map(({ label }) => width(shortText(label, style, 20))),
+  );
+  return (names === 0 ? 0 : names + 2) + 2 * pulsesOf(rings.slice(0, mostLines)) - 1;
+}
+
+/** Writes the grid below and to the right of a place of the canvas. */
+export function writeGrid(
+  canvas: Canvas,
+  { rings, beats }: Rings,
+  style: Style,
+  head?: Head,
+  corner = { column: 0, row: 0 },
+): void {
   const shown = rings.slice(0, mostLines);
-  const columns = columnsOf(style);
+  const columns = canvas.columns - corner.column;
   const longest = Math.max(1, Math.min(20, Math.floor(columns / 3)));
   const labels = shown.map(({ label }) => shortText(label, style, longest));
   const names = labels.reduce((most, label) => Math.max(most, width(label)), 0);
-  const left = names === 0 ? 0 : names + 2;
+  const left = corner.column + (names === 0 ? 0 : names + 2);
   const pulses = pulsesOf(shown);
   const perBeat = beats !== undefined && pulses % beats === 0 ? pulses / beats : undefined;
-  const perLine = pulsesPerLine(pulses, perBeat ?? 4, Math.max(1, Math.floor((columns - left + 1) / 2)));
-  const canvas = createCanvas(style);
-  let row = 0;
+  const perLine = pulsesPerLine(
+    pulses,
+    perBeat ?? 4,
+    Math.max(1, Math.floor((canvas.columns - left + 1) / 2)),
+  );
+  let { row } = corner;
   for (let first = 0; first < pulses; first += perLine) {
     const last = Math.min(pulses, first + perLine);
     if (first > 0) row++;
@@ -39,7 +58,7 @@ export function gridText({ rings, beats }: Rings, style: Style, head?: Head): st
       row++;
     }
     for (const [index, ring] of shown.entries()) {
-      canvas.put(0, row, labels[index] ?? '');
+      canvas.put(corner.column, row, labels[index] ?? '');
       for (const { step, pulse } of stepsBetween(ring, pulses, first, last)) {
         const isHead = isAt(head, ring, step);
         canvas.put(at(pulse), row, markOf(ring, step, isHead, '·'), { head: isHead });
@@ -47,8 +66,7 @@ export function gridText({ rings, beats }: Rings, style: Style, head?: Head): st
       row++;
     }
   }
-  if (rings.length > shown.length) canvas.put(0, row, `… ${rings.length - shown.length} more`);
-  return canvas.text();
+  if (rings.length > shown.length) canvas.put(corner.column, row, `… ${rings.length - shown.length} more`);
 }
 
 /** Whether the head of a turn is on this step of the ring. */

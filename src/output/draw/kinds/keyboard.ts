@@ -1,4 +1,6 @@
 /** A piano keyboard of two octaves, or of one where two don't fit. */
+
+import { isHexColor } from '../../text/color.ts';
 import type { Style } from '../../text/style.ts';
 import { width } from '../../text/width.ts';
 import { type Canvas, columnsOf, createCanvas, sheetText } from '../canvas.ts';
@@ -34,14 +36,35 @@ export function keyboardText(keyboard: Keyboard, style: Style, head?: Head): str
   const octaves = octavesIn(keyboard, columnsOf(style));
   if (octaves === 0) return spotNames(keyboard.notes, style);
   const canvas = createCanvas(style);
-  const top = hasLabelsAbove(keyboard, octaves) ? 1 : 0;
+  const places = keyPlaces(octaves).map(place => ({
+    ...place,
+    spot: keyboard.tones.get(place.semitone),
+    isHead: head === keyboard.from + place.semitone,
+  }));
+  // Drawn in the terminal's own colours, black keys would be the brightest blocks of a dark screen.
+  if (style.colors >= 256 && !style.ascii) paintKeyboard(canvas, octaves, places, style);
+  else writeKeyboard(canvas, octaves, places, style);
+  return canvas.text();
+}
+
+interface SeenKey extends KeyPlace {
+  readonly spot: Spot | undefined;
+  readonly isHead: boolean;
+}
+
+function middleOf({ black, at }: KeyPlace): number {
+  return black ? at * keyColumns : at * keyColumns + keyColumns / 2;
+}
+
+/** With lines of text: names of black keys stand above the keyboard. */
+function writeKeyboard(canvas: Canvas, octaves: number, keys: readonly SeenKey[], style: Style): void {
+  const top = keys.some(({ black, spot }) => black && spot) ? 1 : 0;
   writeKeys(canvas, octaves, top);
   const unfit: Spot[] = [];
-  for (const { semitone, black, at } of keyPlaces(octaves)) {
-    const spot = keyboard.tones.get(semitone);
-    const isHead = head === keyboard.from + semitone;
+  for (const key of keys) {
+    const { semitone, black, spot, isHead } = key;
     if (!spot && !isHead) continue;
-    const middle = black ? at * keyColumns : at * keyColumns + keyColumns / 2;
+    const middle = middleOf(key);
     const mark = isHead ? '◆' : '●';
     const ink = { color: spot?.color, bold: spot?.root === true, head: isHead };
     if (black) canvas.put(middle, top + 1, mark, ink);
@@ -50,16 +73,57 @@ export function keyboardText(keyboard: Keyboard, style: Style, head?: Head): str
       continue;
     }
     // A root on the lowest key needs no brackets: reading begins there.
-    const label = sheetText(spot.root && semitone % 12 > 0 ? `(${spot.label})` : spot.label, style.ascii, 8);
-    const columns = width(label);
-    const fits = columns > 0 && columns <= (spot.root ? keyColumns : keyColumns - 1);
+    const isMarked = spot.root === true && semitone % 12 > 0;
+    const name = sheetText(spot.label, style.ascii, 8);
+    const room = black ? keyColumns : keyColumns - 1;
+    const isBracketed = isMarked && width(name) + 2 <= room;
+    const label = isBracketed ? `(${name})` : name;
+    const fits = width(label) > 0 && width(label) <= (black && spot.root ? room : keyColumns - 1);
     if (!fits) unfit.push(spot);
     const shown = fits ? label : mark;
-    const row = black ? 0 : top + 3;
-    if (fits || !black) canvas.put(middle - Math.floor((width(shown) - 1) / 2), row, shown, ink);
+    if (isMarked && !isBracketed && !black) canvas.put(middle - 1, top + 2, `(${mark})`, ink);
+    if (fits || !black) {
+      canvas.put(middle - Math.floor((width(shown) - 1) / 2), black ? 0 : top + 3, shown, ink);
+    }
   }
   writeUnfit(canvas, top + 5, unfit, style);
-  return canvas.text();
+}
+
+const [ivory, ebony, edge] = ['#f5f5f0', '#18181b', '#aaaaa5'];
+/** Rows of a painted keyboard, from the top. */
+const [blackLabels, blackEnd, whiteLabels, front] = [2, 4, 5, 6];
+
+/** On a light ground with dark keys, each tone a block of its colour with its name. */
+function paintKeyboard(canvas: Canvas, octaves: number, keys: readonly SeenKey[], style: Style): void {
+  const columns = octaves * 7 * keyColumns + 1;
+  const whole = [edge, ivory] as const;
+  for (let row = 0; row < front; row++) canvas.put(0, row, ' '.repeat(columns), { paint: whole });
+  canvas.put(0, front, '▔'.repeat(columns), { paint: [edge, undefined] });
+  const blacks = new Set(keys.filter(({ black }) => black).map(middleOf));
+  const unfit: Spot[] = [];
+  for (let line = keyColumns; line < columns - 1; line += keyColumns) {
+    const top = blacks.has(line) ? blackEnd : 0;
+    for (let row = top; row < front; row++) canvas.put(line, row, '│', { paint: whole });
+  }
+  for (const key of keys) {
+    const { semitone, black, spot, isHead } = key;
+    const left = middleOf(key) - 1;
+    const ground = black ? ([edge, ebony] as const) : whole;
+    if (black) for (let row = 0; row < blackEnd; row++) canvas.put(left, row, '   ', { paint: ground });
+    if (!spot && !isHead) continue;
+    const row = black ? blackLabels : whiteLabels;
+    const name = spot ? sheetText(spot.label, style.ascii, 8) : '◆';
+    const fits = width(name) > 0 && width(name) <= 3;
+    if (spot && !fits) unfit.push(spot);
+    const text = fits ? name : '●';
+    const isMarked = spot?.root === true && semitone % 12 > 0;
+    const label = isMarked && width(text) === 1 && text !== '●' ? `(${text})` : text;
+    const block = width(label) === 1 ? ` ${label} ` : label.padEnd(3 - width(label) + label.length);
+    const color = spot?.color !== undefined && isHexColor(spot.color) ? spot.color : undefined;
+    const paint = spot && color === undefined ? ([ebony, edge] as const) : ground;
+    canvas.put(left, row, block, { color, paint, bold: spot?.root === true, head: isHead });
+  }
+  writeUnfit(canvas, front + 1, unfit, style);
 }
 
 /** As many octaves as fit, so that every tone is on them. */
@@ -69,13 +133,9 @@ function octavesIn({ tones }: Keyboard, columns: number): 0 | 1 | 2 {
   return columns >= fewestKeyboardColumns && repeats ? 1 : 0;
 }
 
-function hasLabelsAbove({ tones }: Keyboard, octaves: number): boolean {
-  return [...tones.keys()].some(semitone => isBlack(semitone) && semitone < octaves * 12);
-}
-
 function writeKeys(canvas: Canvas, octaves: number, top: number): void {
   const octave = [
-    '│  ███ ███  │  ███ ███ ███  ',
+    '│  ▒▒▒ ▒▒▒  │  ▒▒▒ ▒▒▒ ▒▒▒  ',
     '│   │   │   │   │   │   │   ',
     '└───┴───┴───┴───┴───┴───┴───',
   ];

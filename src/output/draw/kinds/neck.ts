@@ -1,9 +1,10 @@
 /** The neck of a string instrument with the tones of a scale, the highest string on top. */
 import { modulo } from '../../../music/arithmetic.ts';
+import type { OpenString } from '../../../music/chords/neck.ts';
 import type { Style } from '../../text/style.ts';
 import { pad, width } from '../../text/width.ts';
 import { columnsOf, createCanvas, type Ink, sheetText, shortText } from '../canvas.ts';
-import { fewestFrets, type Head, mostFrets, type Neck, type NeckString, type Spot } from '../drawing.ts';
+import { fewestFrets, type Head, mostFrets, type Neck, type Spot, usualFrets } from '../drawing.ts';
 import { spotNames, writeUnfit } from '../spots.ts';
 import { line, shapeText, spotShapes, svg } from '../svg.ts';
 
@@ -13,11 +14,10 @@ const inlays = [3, 5, 7, 9, 12, 15, 17, 19, 21, 24, 27, 29, 31, 33];
 /** Columns of a fret, and of what stands left of the nut beside the label: ` E4 ● ║`. */
 const fretColumns = 6;
 const nutColumns = 5;
-const usualFrets = 12;
 const longestName = 8;
 
 /** The columns of the strings' names. */
-function namesColumns(strings: readonly NeckString[], style: Style): number {
+function namesColumns(strings: readonly OpenString[], style: Style): number {
   return strings.reduce((most, { label }) => Math.max(most, width(shortText(label, style, longestName))), 2);
 }
 
@@ -28,12 +28,19 @@ interface Tone {
   readonly midi: number;
 }
 
-/** The tones of a string between two frets, both included. */
-function tonesOn({ midi }: NeckString, { tones }: Neck, from: number, to: number): readonly Tone[] {
+/** The tones of a string between two frets, both included; a string is open where it begins. */
+function tonesOn(
+  { midi, from: begin = 0 }: OpenString,
+  { tones }: Neck,
+  from: number,
+  to: number,
+): readonly Tone[] {
   const frets = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   return frets.flatMap(fret => {
-    const spot = midi === undefined ? undefined : tones.get(modulo(midi + fret, 12));
-    return spot && midi !== undefined ? [{ fret, spot, midi: midi + fret }] : [];
+    if (midi === undefined || fret < begin) return [];
+    const sound = midi + fret - begin;
+    const spot = tones.get(modulo(sound, 12));
+    return spot ? [{ fret, spot, midi: sound }] : [];
   });
 }
 
@@ -59,21 +66,29 @@ export function neckText(neck: Neck, style: Style, head?: Head): string {
     canvas.put(neck.left ? columns - column - width(text) : column, row, text, ink);
   };
   const unfit: Spot[] = [];
-  for (const [row, string] of neck.strings.entries()) {
+  for (const [row, string] of neck.strings.toReversed().entries()) {
+    const { from: begin = 0 } = string;
+    const shown = Math.max(begin + 1, neck.from);
+    const end = neck.from + frets - 1;
+    // The wire that the string is open at: the nut, but for short strings.
+    const wire = nut + (shown - neck.from) * fretColumns;
     put(1, row, pad(shortText(string.label, style, names), names));
-    put(nut + 1, row, (neck.left ? '│─────' : '─────│').repeat(frets));
-    put(nut, row, neck.from === 1 ? '║' : '│');
-    for (const { fret, spot, midi } of tonesOn(string, neck, neck.from, neck.from + frets - 1)) {
+    if (begin <= end) {
+      put(wire + 1, row, (neck.left ? '│─────' : '─────│').repeat(end - shown + 1));
+      put(wire, row, shown === begin + 1 ? '║' : '│');
+    }
+    for (const { fret, spot, midi } of tonesOn(string, neck, shown, end)) {
       const label = sheetText(spot.root ? `(${spot.label})` : spot.label, style.ascii, 8);
       const fits = width(label) > 0 && width(label) < fretColumns;
       if (!fits) unfit.push(spot);
       const text = fits ? label : fretMark(midi === head);
       put(middle(fret) - Math.floor(width(text) / 2), row, text, inkOf(spot, midi === head));
     }
-    for (const { spot, midi } of neck.from === 1 ? tonesOn(string, neck, 0, 0) : []) {
+    for (const { spot, midi } of isOpenShown(string, neck, end) ? tonesOn(string, neck, begin, begin) : []) {
       const label = sheetText(spot.label, style.ascii, 4);
       const text = neck.labelOpen && width(label) > 0 && width(label) < 3 ? label : fretMark(midi === head);
-      put(names + 2, row, text, inkOf(spot, midi === head));
+      if (spot.root && width(text) === 1) put(wire - 3, row, `(${text})`, inkOf(spot, midi === head));
+      else put(wire - 2, row, text, inkOf(spot, midi === head));
     }
   }
   for (const fret of inlaysOf(neck.from, frets)) {
@@ -82,6 +97,11 @@ export function neckText(neck: Neck, style: Style, head?: Head): string {
   }
   writeUnfit(canvas, neck.strings.length + 1, unfit, style);
   return canvas.text();
+}
+
+/** Whether the wire at which the string begins is among those drawn. */
+function isOpenShown({ from: begin = 0 }: OpenString, { from }: Neck, end: number): boolean {
+  return begin >= from - 1 && begin <= end;
 }
 
 function fretMark(isHead: boolean): string {
@@ -114,15 +134,23 @@ export function neckSvg(neck: Neck): string {
     const isNut = fret === 0 && neck.from === 1;
     shapes.push(line(at(x, 30), at(x, bottom), { 'stroke-width': isNut ? 5 : 1.5 }));
   }
-  for (const [index, string] of neck.strings.entries()) {
+  const end = neck.from + frets - 1;
+  for (const [index, string] of neck.strings.toReversed().entries()) {
+    const { from: begin = 0 } = string;
     const y = 30 + index * stringGap;
-    shapes.push(line(at(nut, y), at(nut + frets * fretWidth, y), { 'stroke-width': 1 }));
+    const shown = Math.max(begin + 1, neck.from);
+    const wire = nut + (shown - neck.from) * fretWidth;
     shapes.push(shapeText(string.label, at(22, y), 13));
-    for (const { fret, spot } of tonesOn(string, neck, neck.from, neck.from + frets - 1)) {
+    if (begin > end) continue;
+    shapes.push(line(at(wire, y), at(nut + frets * fretWidth, y), { 'stroke-width': 1 }));
+    const isShort = begin > 0 && isOpenShown(string, neck, end);
+    if (isShort) shapes.push(line(at(wire, y - 8), at(wire, y + 8), { 'stroke-width': 5 }));
+    for (const { fret, spot } of tonesOn(string, neck, shown, end)) {
       shapes.push(...spotShapes(spot, at(nut + (fret - neck.from + 0.5) * fretWidth, y), 11));
     }
-    if (neck.from > 1) continue;
-    for (const { spot } of tonesOn(string, neck, 0, 0)) shapes.push(...spotShapes(spot, at(nut - 20, y), 11));
+    if (!isOpenShown(string, neck, end)) continue;
+    for (const { spot } of tonesOn(string, neck, begin, begin))
+      shapes.push(...spotShapes(spot, at(wire - 20, y), 11));
   }
   return svg({ title: neck.title, width, height: bottom + 50, shapes });
 }

@@ -2,10 +2,10 @@
 import type { Ring } from '../../../music/rings.ts';
 import type { Style } from '../../text/style.ts';
 import { braille } from '../braille.ts';
-import { columnsOf, createCanvas, shortText } from '../canvas.ts';
+import { type Canvas, createCanvas, shortText } from '../canvas.ts';
 import type { Head, Rings } from '../drawing.ts';
 import { circle, line, type Point, polygon, shapeText, svg } from '../svg.ts';
-import { gridText, isAt, markOf, pulsesOf, sounds } from './grid.ts';
+import { gridColumns, isAt, markOf, pulsesOf, sounds, writeGrid } from './grid.ts';
 
 /** From this many pulses on, circles would be a blur. */
 const tooMany = 96;
@@ -13,27 +13,40 @@ const mostCircles = 4;
 /** Columns between two circles. */
 const circleGap = 4;
 
+/** One ring stands beside its grid where both fit; several are circles or a grid, and `both` is the grid. */
 export function ringsText(drawing: Rings, style: Style, head?: Head): string {
   const { rings, as } = drawing;
-  const circles = as === 'grid' ? '' : circlesText(rings, style, head);
-  if (circles === '' || as !== 'ring') {
-    return [circles, gridText(drawing, style, head)].filter(part => part !== '').join('\n');
+  const canvas = createCanvas(style);
+  const size =
+    as === 'grid' || (as === 'both' && rings.length > 1)
+      ? undefined
+      : writeCircles(canvas, rings, style, head);
+  if (size === undefined || as === 'both') {
+    const { columns = 0, rows = 0 } = size ?? {};
+    const isBeside = columns + circleGap + gridColumns(drawing, style) <= canvas.columns;
+    const beside = { column: columns + circleGap, row: Math.max(0, Math.floor(rows / 2) - 1) };
+    const below = { column: 0, row: rows === 0 ? 0 : rows + 1 };
+    writeGrid(canvas, drawing, style, head, size && isBeside ? beside : below);
   }
-  return circles;
+  return canvas.text();
 }
 
-/** Empty where they don't fit or have too many pulses. */
-function circlesText(rings: readonly Ring[], style: Style, head?: Head): string {
+/** What the circles take of the canvas; undefined where they don't fit or have too many pulses. */
+function writeCircles(
+  canvas: Canvas,
+  rings: readonly Ring[],
+  style: Style,
+  head?: Head,
+): { readonly columns: number; readonly rows: number } | undefined {
   const shown = rings.slice(0, mostCircles);
   const most = shown.reduce((sum, { steps }) => Math.max(sum, steps), 0);
   const radius = radiusOf(most);
-  const columns = columnsOf(style);
+  const { columns } = canvas;
   const size = 2 * radius + 1;
-  if (most >= tooMany || size > columns) return '';
+  if (most >= tooMany || size > columns) return undefined;
   const perLine = Math.max(1, Math.floor((columns + circleGap) / (size + circleGap)));
   const named = rings.length > 1 && rings.some(({ label }) => label !== '');
   const height = radius + 1 + (named ? 2 : 0);
-  const canvas = createCanvas(style);
   for (const [index, ring] of shown.entries()) {
     const left = (index % perLine) * (size + circleGap);
     const top = Math.floor(index / perLine) * (height + 1);
@@ -51,12 +64,12 @@ function circlesText(rings: readonly Ring[], style: Style, head?: Head): string 
     }
   }
   const rest = rings.slice(mostCircles).map(({ label }) => shortText(label, style, 20));
+  const row = Math.ceil(shown.length / perLine) * (height + 1);
   if (rest.length > 0) {
-    const row = Math.ceil(shown.length / perLine) * (height + 1);
     const names = named ? `: ${rest.slice(0, 20).join(', ')}` : '';
     canvas.put(0, row, shortText(`${rest.length} more${names}`, style, columns));
   }
-  return canvas.text();
+  return { columns: Math.min(shown.length, perLine) * (size + circleGap) - circleGap, rows: row - 1 };
 }
 
 /** Columns from the middle to the pulses, so that no two of them meet; even, as rows are twice as high. */

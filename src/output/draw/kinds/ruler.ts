@@ -1,7 +1,7 @@
 /** The steps of a music system between its first and its period, scaled to the terminal. */
 import type { Style } from '../../text/style.ts';
 import { width } from '../../text/width.ts';
-import { columnsOf, createCanvas, shortText } from '../canvas.ts';
+import { type Canvas, columnsOf, createCanvas, sheetText, shortText } from '../canvas.ts';
 import type { Head, Ruler } from '../drawing.ts';
 import { hexOr, line, shapeText, svg } from '../svg.ts';
 
@@ -32,16 +32,28 @@ export function rulerText(ruler: Ruler, style: Style, head?: Head): string {
     canvas.put(column, axis, isHead ? '◆' : '┼', { color, head: isHead });
   }
   canvas.put(span, axis, '┼');
-  const named = new Set(names.map(({ column }) => column));
-  const below = placed
-    .filter(({ column, label }) => label === '' || named.has(column))
-    .map(({ column, cents }) => ({ column, text: centsText(cents) }));
-  for (const { column, text, line } of linesFor(below, span - 1)) {
-    for (let row = axis + 1; row < axis + 1 + line; row++) canvas.put(column, row, '│');
-    canvas.put(column, axis + 1 + line, text);
-  }
-  canvas.put(span, axis + 1, end);
+  writeScale(canvas, ruler, span, axis + 1, style);
   return canvas.text();
+}
+
+const noteNames = 'C C♯ D E♭ E F F♯ G G♯ A B♭ B'.split(' ');
+/** Columns of hundreds that stand side by side, `1100 `. */
+const hundredColumns = 5;
+
+/** Hundreds of cents below the ruler and its period at the end; the notes above C below them where all fit. */
+function writeScale(canvas: Canvas, { period }: Ruler, span: number, row: number, style: Style): void {
+  const at = (cents: number) => Math.round((cents / period) * span);
+  const hundreds = [1, 2, 3, 6, 12, 24].find(count => at(count * 100) >= hundredColumns) ?? Math.ceil(period);
+  const last = centsText(period);
+  canvas.put(span, row, last);
+  for (let hundred = 0; hundred * 100 < period; hundred += hundreds) {
+    const text = String(hundred * 100);
+    if (at(hundred * 100) + text.length < span) canvas.put(at(hundred * 100), row, text);
+  }
+  for (let semitone = 0; hundreds <= 2 && semitone * 100 <= period; semitone += hundreds) {
+    const name = sheetText(noteNames[semitone % 12] ?? '', style.ascii, 4);
+    canvas.put(at(semitone * 100), row + 1, name);
+  }
 }
 
 function shortLabel(label: string, style: Style): string {

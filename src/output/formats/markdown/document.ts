@@ -1,12 +1,12 @@
 /** Items in Markdown: those that have a text to read are that text under their title, others the rows of a table. */
 import type { Fields } from '../../../base/io.ts';
 import type { RecordKind } from '../../../catalog/lib/noun.ts';
+import { html } from '../../html/html.ts';
+import type { Notation } from '../../html/notation.ts';
+import { cellOf } from '../../html/table.ts';
 import { gather } from '../../json/pieces.ts';
 import { visible } from '../../text/sanitise.ts';
 import type { Style } from '../../text/style.ts';
-import { html } from '../card/html.ts';
-import { cellOf } from '../card/html-table.ts';
-import type { Notation } from '../card/notation.ts';
 import type { Format, Selection } from '../format.ts';
 import { markdownRow, markdownTable } from './table.ts';
 import { markdownCode, markdownDestination, markdownLine, markdownText } from './text.ts';

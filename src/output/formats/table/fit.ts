@@ -10,6 +10,8 @@ export const columnGap = '  ';
 export const swatchWidth = 3;
 /** Cut to less than this a column says nothing: it is left out instead. */
 const narrowest = 12;
+/** A wider cell, where it takes half of the width, is cut before another column gives way. */
+const longest = 60;
 
 /**
  * The width of each column, 0 for one that is left out. The least important gives way first: it is cut, and left
@@ -37,6 +39,9 @@ export function fitColumns(
     if (numeric) return Number.POSITIVE_INFINITY;
     return Math.max(narrowest, width(name) + (swatches[index] ? swatchWidth : 0));
   };
+  const share = Math.max(longest, Math.floor(available / 2));
+  for (const [index, column] of columns.entries())
+    if (!projected && (widths[index] ?? 0) > share) cutTo(index, Math.max(share, floorOf(column, index)));
   const unimportantFirst = columns
     .map((column, index) => ({ column, index }))
     .sort((a, b) => b.column.priority - a.column.priority || b.index - a.index);

@@ -5,6 +5,7 @@ import { writeTable } from './write-table.ts';
 export const table: Format = {
   audience: 'people',
   gives: 'columns',
-  forItems: async () => (await import('../card/cards.ts')).cards,
+  options: ['header'],
+  forItems: async () => (await import('../cards.ts')).cards,
   write: writeTable,
 };

@@ -1,4 +1,5 @@
 /** A folder of records that the sandbox serves over its own: `<resource>.json`, and what was recorded. */
+import { readForeign } from '../../../base/disk.ts';
 import { codeOf, Failure, messageOf } from '../../../base/errors.ts';
 import type { Disk } from '../../../base/io.ts';
 import type { Sandbox } from '../../exchange.ts';
@@ -18,13 +19,10 @@ export function readFolder(disk: Disk, folder: string): GivenContent {
         hint: `The resources are: ${givenResources().join(', ')}.`,
       });
     }
-    given.set(
-      resource,
-      givenIn(disk.readFileSync(`${folder}/${name}`, 'utf8'), resource, `${folder}/${name}`),
-    );
+    given.set(resource, givenIn(readForeign(disk, folder, name).toString(), resource, `${folder}/${name}`));
   }
   const recorded = names.includes(recordingFile) ? readRecording(disk, folder) : [];
-  const times = names.map(name => disk.statSync(`${folder}/${name}`).ctimeMs);
+  const times = names.map(name => disk.lstatSync(`${folder}/${name}`).ctimeMs);
   const replay = replaying(disk, folder, recorded);
   return { given, whole: wholeIn(recorded), replay, modified: Math.max(0, ...times) };
 }
@@ -78,7 +76,7 @@ function stateOf(disk: Disk, folder: string): string {
   try {
     return fileNamesIn(disk, folder)
       .map(name => {
-        const { ino, size, mtimeMs, ctimeMs } = disk.statSync(`${folder}/${name}`);
+        const { ino, size, mtimeMs, ctimeMs } = disk.lstatSync(`${folder}/${name}`);
         return [name, ino, size, mtimeMs, ctimeMs].join();
       })
       .join('\n');

@@ -5,7 +5,7 @@ import { parseJson, stringifyJson } from '../../../base/json.ts';
 import { account } from '../../../catalog/account.ts';
 import { nouns } from '../../../catalog/index.ts';
 import type { RecordKind } from '../../../catalog/lib/noun.ts';
-import { misfitIn } from '../../../catalog/lib/schema.ts';
+import { violationIn } from '../../../catalog/lib/schema.ts';
 import { systemState } from '../../../catalog/system-state.ts';
 import { tracks } from '../../../catalog/tracks.ts';
 import { arrayOfLines, idFieldIn, type Library, linesIn, textOfBytes } from '../../library.ts';
@@ -75,8 +75,9 @@ export function givenFrom(value: unknown, name: string, source: string): GivenRe
   for (const [index, record] of records.entries()) {
     const where = key === undefined ? source : `${source}, record ${index + 1}${givenNamed(record, key)}`;
     if (!isFields(record)) throw bad(`${where}: this is no object`);
-    const misfit = misfitIn(kind.schema, record);
-    if (misfit !== undefined) throw bad(`${where}: ${misfitPath(misfit.path)} is not ${misfit.expected}`);
+    const violation = violationIn(kind.schema, record);
+    if (violation !== undefined)
+      throw bad(`${where}: ${violationPath(violation.path)} is not ${violation.expected}`);
     const id = key === undefined ? '' : givenId(record[key], key, where);
     if (found.has(id)) throw bad(`${where}: another record before it has this ${key}`);
     found.set(id, stringifyJson(record));
@@ -111,7 +112,7 @@ function givenId(id: unknown, key: string, where: string): string {
   return text;
 }
 
-function misfitPath(path: readonly (string | number)[]): string {
+function violationPath(path: readonly (string | number)[]): string {
   return path
     .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${String(step)}`))
     .join('');

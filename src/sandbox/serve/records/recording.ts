@@ -3,11 +3,13 @@
  * recorded.json, which tells what was asked for. No token is in it.
  */
 
-import { replaceFile } from '../../../base/disk.ts';
+import { withoutSecrets } from '../../../base/addresses.ts';
+import { readForeign } from '../../../base/disk.ts';
 import { Failure, messageOf } from '../../../base/errors.ts';
 import { httpDate } from '../../../base/http-date.ts';
 import { type Disk, isFields } from '../../../base/io.ts';
 import { nouns } from '../../../catalog/index.ts';
+import { segmentsBelowApi } from '../../../catalog/lib/text.ts';
 import { conditionFailed, failedCondition } from '../../conditions.ts';
 import {
   complete,
@@ -16,6 +18,7 @@ import {
   problem,
   type SandboxRequest,
   type SandboxResponse,
+  untyped,
 } from '../../exchange.ts';
 import type { Answering } from '../../listen.ts';
 import type { PathRoute, Route } from '../../route.ts';
@@ -44,41 +47,77 @@ const collectionFiles: ReadonlyMap<string, string> = new Map([
 /** The service at the other side: what it answers to a path, with the token that came along. */
 export type Forward = (url: string, token: string | undefined) => Promise<SandboxResponse>;
 
-/** Answers as the service does, and keeps what it says. */
-export function recording(disk: Disk, folder: string, forward: Forward): Answering {
+/** How answers are kept. */
+export interface Keeping {
+  /** Writes a file of the folder, `keys.json` or `recorded/1`. */
+  save(name: string, content: string | Uint8Array): void;
+  /** Whether answers to those who send a token are kept, too. */
+  readonly withAccount: boolean;
+}
+
+/** Answers as the service does below /api, and keeps what it says. */
+export function recording(disk: Disk, folder: string, forward: Forward, keeping: Keeping): Answering {
   const recorded = new Map<string, Recorded>();
   for (const each of existing(disk, folder)) recorded.set(recordingName(each), each);
-  let next = recorded.size + 1;
+  const numbers = Array.from(recorded.values(), ({ file }) => Number(/\d+/.exec(file)?.[0] ?? 0));
+  let next = numbers.reduce((most, number) => Math.max(most, number), 0) + 1;
 
   function keep(url: string, token: string | undefined, response: SandboxResponse): void {
-    if (response.status !== 200 || (token !== undefined && url.includes(token))) return;
-    const type = response.headers['content-type'] ?? 'application/octet-stream';
-    const one = { url, token: token !== undefined, type };
+    const needsToken = token !== undefined || knownRoute(url)?.auth === 'required';
+    if (response.status !== 200 || (needsToken && !keeping.withAccount)) return;
+    const type = safeType(response.headers['content-type']);
+    const one = { url: withoutSecrets(url), token: token !== undefined, type };
     const known = recorded.get(recordingName(one));
     const collection = one.token ? undefined : collectionFiles.get(url);
     const file = known?.file ?? collection ?? `recorded/${next++}${/json/.test(type) ? '.json' : ''}`;
-    replaceFile(disk, `${folder}/${file}`, response.body);
+    keeping.save(file, response.body);
     recorded.set(recordingName(one), { ...one, file });
     const list = [...recorded.values()].map(each => `  ${JSON.stringify(each)}`);
-    replaceFile(disk, `${folder}/${recordingFile}`, `[\n${list.join(',\n')}\n]\n`);
+    keeping.save(recordingFile, `[\n${list.join(',\n')}\n]\n`);
   }
 
   return async request => {
     const other = otherMethod(request);
     if (other !== undefined) return other;
     const url = originForm(request.url);
+    if (!isBelowApi(url)) return problem(404, 'Only what is below /api is asked for, and recorded.');
     // What is public is asked without the token, and so it can be replayed to everyone.
     const isPublic = knownRoute(url)?.auth === 'none';
-    const token = isPublic ? undefined : request.headers['x-service-api-token'];
+    const sent = request.headers['x-service-api-token'];
+    const token = isPublic ? undefined : sent;
     try {
       const response = await forward(url, token);
-      keep(url, token, response);
+      if (!holdsSecret(url, response.body, sent)) keep(url, token, response);
       return conditional(request, response);
     } catch (error) {
       if (error instanceof Failure) return problem(502, error.message);
       throw error;
     }
   };
+}
+
+/** By the rules of the command `api`. */
+function isBelowApi(url: string): boolean {
+  const [path = ''] = url.split('?', 1);
+  return path.startsWith('/api/') && !url.includes('#') && segmentsBelowApi(path.slice(5)) !== undefined;
+}
+
+/** Shorter ones would be found in words that are none. */
+const shortestSecret = 8;
+/** Times that somebody may have percent-encoded an address. */
+const mostEncodings = 5;
+
+/** Whether a token is in the address, percent-encoded or not, or in what was answered. */
+function holdsSecret(url: string, body: Uint8Array, secret: string | undefined): boolean {
+  if (secret === undefined || secret.length < shortestSecret) return false;
+  let text = url;
+  for (let times = 0; times <= mostEncodings; times++) {
+    if (text.includes(secret)) return true;
+    text = text.replace(/%([0-9a-f]{2})/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+  }
+  return Buffer.from(body.buffer, body.byteOffset, body.length).includes(secret);
 }
 
 /** Conditions are held against the whole, so that the whole is there to be kept. */
@@ -92,15 +131,16 @@ function conditional({ headers }: SandboxRequest, response: SandboxResponse): Sa
   return failed === 304 ? { status: 304, headers: validators, body: new Uint8Array() } : response;
 }
 
-const passedOn = [
-  'content-type',
-  'etag',
-  'last-modified',
-  'cache-control',
-  'vary',
-  'retry-after',
-  'www-authenticate',
-];
+const passedOn = ['etag', 'last-modified', 'cache-control', 'vary', 'retry-after', 'www-authenticate'];
+
+/** What browsers show as it is: never as a page that runs. */
+const safeTypes =
+  /^(application\/(?:[\w.-]+\+)?json|text\/(?:plain|csv)|audio\/(?:aac|(?:x-)?(?:aiff|flac|m4a|wav)|midi|mp3|mp4|mpeg|ogg|opus|vnd\.wave|wave|webm))(; ?charset=[\w-]+)?$/i;
+
+/** A content type from a short list, `application/octet-stream` for any other. */
+function safeType(type = ''): string {
+  return safeTypes.test(type) ? type : untyped;
+}
 
 /** What a service answered, without the fields that belong to its connection. */
 export function passedResponse(
@@ -108,7 +148,9 @@ export function passedResponse(
   field: (name: string) => string | undefined,
   body: Uint8Array,
 ): SandboxResponse {
-  const headers: Record<string, string> = {};
+  const type = safeType(field('content-type'));
+  const headers: Record<string, string> = { 'content-type': type };
+  if (type === untyped) headers['x-content-type-options'] = 'nosniff';
   for (const name of passedOn) {
     const value = field(name);
     if (value !== undefined) headers[name] = value;
@@ -133,7 +175,7 @@ function existing(disk: Disk, folder: string): readonly Recorded[] {
 export function readRecording(disk: Disk, folder: string): Recorded[] {
   const path = `${folder}/${recordingFile}`;
   try {
-    const list: unknown = JSON.parse(disk.readFileSync(path, 'utf8'));
+    const list: unknown = JSON.parse(readForeign(disk, folder, recordingFile).toString());
     if (!Array.isArray(list)) throw new Error('it is no list');
     return list.map(recordedIn);
   } catch (error) {
@@ -147,11 +189,12 @@ export function readRecording(disk: Disk, folder: string): Recorded[] {
 function recordedIn(value: unknown): Recorded {
   const { url, token, type, file } = isFields(value) ? value : {};
   const known = typeof url === 'string' && typeof token === 'boolean' && typeof type === 'string';
-  // No file but those that are written here.
-  if (!known || typeof file !== 'string' || !/^(recorded\/\d+(\.json)?|[a-z_]+\.json)$/.test(file)) {
-    throw new Error('an entry is not of its format');
-  }
-  return { url, token, type, file };
+  if (!known || typeof file !== 'string') throw new Error('an entry is not of its format');
+  // No file but those that are written here: others may be obeyed by other programs.
+  const isCollection = !token && collectionFiles.get(url) === file;
+  if (!isCollection && !/^recorded\/\d{1,9}(\.json)?$/.test(file))
+    throw new Error(`${JSON.stringify(file)} is no file of a recording`);
+  return { url, token, type: safeType(type), file };
 }
 
 /** The resources of which the recording holds the whole. */
@@ -165,7 +208,8 @@ export function wholeIn(recorded: readonly Recorded[]): Set<string> {
 /** Answers what was asked while recording as it was answered then, to whom it was answered. */
 export function replaying(disk: Disk, folder: string, recorded: readonly Recorded[]): PathRoute {
   const kept = new Map(recorded.map(each => [recordingName(each), each]));
-  return url => {
+  return address => {
+    const url = withoutSecrets(address);
     const open = kept.get(recordingName({ url, token: false }));
     const own = kept.get(recordingName({ url, token: true }));
     if (open === undefined && own === undefined) return undefined;
@@ -178,8 +222,12 @@ export function replaying(disk: Disk, folder: string, recorded: readonly Recorde
         if (one === undefined) {
           return known?.answer(asked) ?? { status: 404, problem: 'This was recorded with a token only.' };
         }
-        const body = disk.readFileSync(`${folder}/${one.file}`);
-        return { type: one.type, body, ranges: !/json|text/.test(one.type) };
+        try {
+          const body = readForeign(disk, folder, one.file);
+          return { type: one.type, body, ranges: !/json|text/.test(one.type) };
+        } catch {
+          return { status: 500, problem: 'What was recorded here is gone, or is no regular file.' };
+        }
       },
     };
   };

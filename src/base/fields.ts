@@ -1,0 +1,27 @@
+/** Fields of records as the service sent them: missing, null or of another type than docs/service.md says. */
+
+/** The field of an object; undefined of anything else. */
+export function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** A list; empty where the value is none. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** A finite number; integers beyond 2^53, which come as bigint, are rounded. */
+export function numberOf(value: unknown): number | undefined {
+  const number = typeof value === 'bigint' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** A text; empty where the value is none. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** What stands at a dot path through objects: `source.rhythmId`. */
+export function fieldAt(value: unknown, path: string): unknown {
+  return path.split('.').reduce(fieldOf, value);
+}

@@ -1,0 +1,32 @@
+/** A record of the catalog by its name, found among what Tab offers: for words that are no command. */
+import { nouns } from '../catalog/index.ts';
+import type { Called } from '../cli/usage.ts';
+import { folded } from '../names/spelling.ts';
+
+/** The longest words that are looked for. */
+const longest = 100;
+
+/** @param packaged the candidates of a noun, as candidates.ts writes them */
+export function called(words: readonly string[], packaged: (noun: string) => string): Called | undefined {
+  const text = words.join(' ');
+  const wanted = folded(text);
+  if (wanted === '' || text.length > longest) return undefined;
+  let isPart = false;
+  for (const { name: noun } of nouns) {
+    for (const line of packaged(noun).split('\n').slice(1)) {
+      const [, label = '', ...names] = line.split('\t');
+      if (label === '') continue;
+      // Tab offers a scale by its whole name alone; here the first key will do.
+      const keyless = noun === 'scales' ? [label.slice(label.indexOf(' ') + 1)] : [];
+      const forms = [label, ...names, ...keyless].map(folded);
+      if (forms.includes(wanted)) return { line: `${noun} get ${plain(label)}`, whole: true };
+      isPart ||= forms.some(form => ` ${form.replaceAll('-', ' ')} `.includes(` ${wanted} `));
+    }
+  }
+  return isPart ? { line: `search ${plain(text)}`, whole: false } : undefined;
+}
+
+/** As it can be typed: words of letters and digits need no quotes. */
+function plain(label: string): string {
+  return /^[\p{L}\p{N}♯♭ .-]+$/u.test(label) ? label : `'${label.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,24 @@
+import { recordKind } from './lib/noun.ts';
+import * as t from './lib/schema.ts';
+
+/** A chord with what it is made of. The service has no such records: this program computes them. */
+export const chordKind = recordKind({
+  one: 'chord',
+  schema: t.record({
+    name: t.text,
+    notes: t.list(t.text),
+    degrees: t.list(t.text),
+    intervals: t.list(t.text),
+    otherNames: t.list(t.text),
+  }),
+  columns: [
+    { name: 'name', value: chord => chord.name, priority: 1 },
+    { name: 'notes', value: chord => chord.notes, separator: ' ', priority: 1 },
+    { name: 'degrees', value: chord => chord.degrees, separator: ' ', priority: 2 },
+    { name: 'intervals', value: chord => chord.intervals, separator: ' ', priority: 3 },
+    { name: 'otherNames', value: chord => chord.otherNames, separator: ', ', priority: 3 },
+  ],
+  meanings: {},
+  label: chord => chord.name ?? '',
+  names: chord => [chord.name],
+});

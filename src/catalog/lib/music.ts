@@ -1,0 +1,169 @@
+/**
+ * Records of the service's shapes → music. Fields that are missing or of another type than docs/service.md says leave
+ * out what they tell, and nothing else.
+ */
+import { fieldOf, listOf, numberOf, textOf } from '../../base/fields.ts';
+import { parseChord } from '../../music/chord.ts';
+import { intervalLetters } from '../../music/interval-name.ts';
+import type { Interval, Key, Progression, Rhythm, Scale, Tuning } from '../../music/music.ts';
+import { parseNote } from '../../music/note.ts';
+import type { ChordEvent, Section } from '../../music/progression.ts';
+import { keyName } from '../../names/pitch.ts';
+import { ringsOf } from './rings.ts';
+
+export function readKey(record: unknown): Key {
+  const base = fieldOf(record, 'baseTone');
+  const alteration = numberOf(fieldOf(record, 'alteration')) ?? 0;
+  const name = keyName({ baseTone: { name: textOf(fieldOf(base, 'name')) }, alteration });
+  const hertz = numberOf(fieldOf(record, 'frequency')) ?? 0;
+  const midi = numberOf(fieldOf(base, 'midi'));
+  return {
+    kind: 'key',
+    name,
+    tonic: parseNote(name),
+    signature: textOf(fieldOf(record, 'signature')),
+    hertz: hertz > 0 ? hertz : undefined,
+    midi: midi === undefined ? undefined : midi + alteration,
+    color: textOf(fieldOf(record, 'color')),
+  };
+}
+
+export function readInterval(record: unknown): Interval {
+  return {
+    kind: 'interval',
+    name: textOf(fieldOf(record, 'name')),
+    root: { letter: 'C', alteration: 0 },
+    letters: intervalLetters(textOf(fieldOf(record, 'abbreviation'))),
+    semitones: numberOf(fieldOf(record, 'semitones')),
+    color: textOf(fieldOf(record, 'color')),
+  };
+}
+
+export function readScale(record: unknown): Scale {
+  const mode = textOf(fieldOf(record, 'name'));
+  const signature = textOf(fieldOf(record, 'signature'));
+  const tones = listOf(fieldOf(record, 'tones')).map(tone => {
+    const name = textOf(fieldOf(tone, 'noteName'));
+    return {
+      name,
+      note: parseNote(name),
+      midi: numberOf(fieldOf(tone, 'midiNumber')),
+      interval: textOf(fieldOf(tone, 'intervalAbbr')),
+      intervalId: fieldOf(tone, 'intervalId'),
+    };
+  });
+  return {
+    kind: 'scale',
+    name: textOf(fieldOf(record, 'fullName')) || mode,
+    mode,
+    tones,
+    tonic: parseNote(textOf(fieldOf(record, 'keyToneName'))),
+    steps: /^\d{1,2}(?:,\d{1,2}){0,11}$/.test(signature) ? signature.split(',').map(Number) : [],
+    ways: waysOf(record),
+  };
+}
+
+/** Of a raga: none where one of the two is missing, or no list of semitones. */
+function waysOf(record: unknown): Scale['ways'] {
+  const [ascent, descent] = ['ascent', 'descent'].map(name => textOf(fieldOf(record, name)));
+  const isWay = (text = '') => /^\d{1,2}(?:,\d{1,2}){1,23}$/.test(text);
+  if (!isWay(ascent) || !isWay(descent)) return undefined;
+  const semitones = (text = '') => text.split(',').map(Number);
+  return { ascent: semitones(ascent), descent: semitones(descent) };
+}
+
+/** Events without a finite place in time are left out. */
+export function readProgression(record: unknown): Progression {
+  const given = listOf(fieldOf(record, 'events'));
+  const events = given
+    .flatMap((event): ChordEvent[] => {
+      const startTick = numberOf(fieldOf(event, 'startTick'));
+      const durationTick = numberOf(fieldOf(event, 'durationTick'));
+      if (startTick === undefined || durationTick === undefined) return [];
+      const label = textOf(fieldOf(event, 'label'));
+      const scaleId = fieldOf(event, 'scaleId');
+      return [
+        {
+          ...{ label, startTick, durationTick, scaleId },
+          // Who looks for scales alone reads no chord; those that were read are remembered.
+          get chord() {
+            return parseChord(label);
+          },
+        },
+      ];
+    })
+    .sort((one, other) => one.startTick - other.startTick);
+  return {
+    kind: 'progression',
+    name: textOf(fieldOf(record, 'name')),
+    events,
+    sections: readSections(record),
+    omitted: given.length - events.length,
+  };
+}
+
+/** A larger count of repeats makes no sense, and is taken for 1. */
+const mostTimes = 16;
+
+function readSections(record: unknown): readonly Section[] {
+  return listOf(fieldOf(record, 'sections'))
+    .map(section => {
+      const count = numberOf(fieldOf(section, 'repeatCount')) ?? 1;
+      return {
+        label: textOf(fieldOf(section, 'label')),
+        start: numberOf(fieldOf(section, 'position')) ?? Number.NaN,
+        times: Number.isInteger(count) && count >= 1 && count <= mostTimes ? count : 1,
+      };
+    })
+    .sort((one, other) => one.start - other.start);
+}
+
+/** @param track the one made from the rhythm: its rings, where it has some, and its beat unit go before the rhythm's */
+export function readRhythm(record: unknown, track?: unknown): Rhythm {
+  const rings = ringsOf(track);
+  const timing = fieldOf(record, 'state') ?? fieldOf(record, 'transport') ?? fieldOf(track, 'transport');
+  const unit = fieldOf(fieldOf(track, 'transport'), 'beatUnit') ?? fieldOf(timing, 'beatUnit');
+  return {
+    kind: 'rhythm',
+    name: textOf(fieldOf(record, 'name')),
+    rings: rings.length > 0 ? rings : ringsOf(record),
+    time: {
+      bpm: numberOf(fieldOf(timing, 'bpm')),
+      ppq: numberOf(fieldOf(timing, 'ppq')),
+      beats: numberOf(fieldOf(timing, 'beatsPerBar')),
+      unit: numberOf(unit),
+    },
+  };
+}
+
+/** @param state of the system: the frequencies of its steps, and the steps where the system shows none */
+export function readTuning(record: unknown, state?: unknown): Tuning {
+  const tones = listOf(fieldOf(state, 'tones'));
+  const intervals = listOf(fieldOf(record, 'intervals'));
+  const given = intervals.length > 0 ? intervals : tones;
+  const hertz = new Map<unknown, number | undefined>();
+  for (const tone of tones) {
+    const cents = fieldOf(tone, 'cents');
+    if (!hertz.has(cents)) hertz.set(cents, numberOf(fieldOf(tone, 'frequency')));
+  }
+  const steps = given.flatMap((step, place) => {
+    const cents = numberOf(fieldOf(step, 'cents'));
+    if (cents === undefined) return [];
+    return [
+      {
+        cents,
+        label: textOf(fieldOf(step, 'label')),
+        index: numberOf(fieldOf(step, 'stepIndex')) ?? place,
+        hertz: hertz.get(cents),
+        color: textOf(fieldOf(step, 'color')),
+      },
+    ];
+  });
+  return {
+    kind: 'tuning',
+    name: textOf(fieldOf(record, 'name')) || textOf(fieldOf(state, 'slug')),
+    steps,
+    octaveRatio: numberOf(fieldOf(record, 'octaveRatio')) ?? numberOf(fieldOf(state, 'octaveRatio')),
+    omitted: given.length - steps.length,
+  };
+}

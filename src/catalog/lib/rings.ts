@@ -1,0 +1,55 @@
+/** The rings of records. The service has never shown an element of `rings`: many shapes are read. */
+import { fieldOf, listOf, textOf } from '../../base/fields.ts';
+import { mostRingSteps, type Ring, ringsOfPattern } from '../../music/rings.ts';
+
+/**
+ * The rings of a record of rhythms or tracks: those of its `circularTrack`, its own `rings`, or where both say
+ * nothing those of its tags that are patterns. A ring of 1 to 4096 steps may be `{steps|pulses: n, onsets: [i…]}`,
+ * `{steps: [0/1…]}`, `{pattern: 'x..x'}`, 'x..x' or a bare list of 0 and 1. Anything else is no ring, nor is one
+ * with an onset outside its steps.
+ */
+export function ringsOf(record: unknown): readonly Ring[] {
+  const lists = [fieldOf(fieldOf(record, 'circularTrack'), 'rings'), fieldOf(record, 'rings')];
+  for (const list of lists) {
+    const rings = listOf(list).flatMap(readRing);
+    if (rings.length > 0) return rings;
+  }
+  const tags = [...listOf(fieldOf(record, 'ownerTags')), ...listOf(fieldOf(record, 'tags'))].map(textOf);
+  const length = tags.find(tag => tag.includes('.') && ringsOfPattern(tag).length > 0)?.length;
+  // A voice without a rest is told from a word by its length, and by being one stroke alone.
+  const isPattern = (tag: string) => tag.length === length && (tag.includes('.') || new Set(tag).size === 1);
+  return tags.filter(isPattern).flatMap(ringsOfPattern);
+}
+
+function readRing(value: unknown): readonly Ring[] {
+  const label = textOf(fieldOf(value, 'label') ?? fieldOf(value, 'name'));
+  const pattern = typeof value === 'string' ? value : fieldOf(value, 'pattern');
+  if (typeof pattern === 'string')
+    return /^[.\-_xXoO01]+$/.test(pattern) ? ring(label, [...pattern].map(beats)) : [];
+  const steps = Array.isArray(value) ? value : (fieldOf(value, 'steps') ?? fieldOf(value, 'pulses'));
+  if (Array.isArray(steps)) return steps.every(isFlag) ? ring(label, steps.map(Boolean)) : [];
+  const onsets = fieldOf(value, 'onsets');
+  if (typeof steps !== 'number' || !Number.isInteger(steps) || !Array.isArray(onsets)) return [];
+  if (steps > mostRingSteps) return [];
+  if (!onsets.every(onset => Number.isInteger(onset) && onset >= 0 && onset < steps)) return [];
+  const sounding = new Set(onsets);
+  return ring(
+    label,
+    Array.from({ length: steps }, (_, step) => sounding.has(step)),
+  );
+}
+
+/** The ring that sounds where `sounds` is true; none without a step or with too many. */
+function ring(label: string, sounds: readonly boolean[]): readonly Ring[] {
+  if (sounds.length < 1 || sounds.length > mostRingSteps) return [];
+  const onsets = sounds.flatMap((sound, step) => (sound ? [step] : []));
+  return [{ label, steps: sounds.length, onsets }];
+}
+
+function beats(mark: string): boolean {
+  return /[xXoO1]/.test(mark);
+}
+
+function isFlag(value: unknown): boolean {
+  return value === 0 || value === 1 || typeof value === 'boolean';
+}

@@ -1,0 +1,68 @@
+/** What the rows of an instrument say of it: its strings, its drums, its range. */
+import { fieldOf, numberOf, textOf } from '../../base/fields.ts';
+import { isFields } from '../../base/io.ts';
+import { lying, type OpenString } from '../../music/chords/neck.ts';
+import type { Fact } from '../../music/facts.ts';
+
+/** Families whose rows are keys, bars or the ends of a range, however few they are. */
+const stringless: ReadonlySet<unknown> = new Set(['KEYBOARD', 'WOODWINDS', 'BRASS', 'VOICES', 'MALLETS']);
+
+/** An instrument with more rows than this has no strings, but keys or pads. */
+const mostStrings = 12;
+
+/** Whether so many rows of an instrument, which are no drums, are its strings. @param families of the rows */
+export function areStrings(count: number, families: readonly unknown[]): boolean {
+  return count <= mostStrings && !families.some(family => stringless.has(family));
+}
+
+/**
+ * The strings among the rows of an instrument as they lie: in the order of their x, from the side from which they
+ * mostly get higher. Drums are no strings.
+ */
+export function stringsOf(rows: readonly unknown[]): readonly OpenString[] {
+  const strings = rows
+    .filter(row => isFields(row) && fieldOf(row.config, 'isPercussion') !== true)
+    .map((row, index) => ({
+      label: textOf(fieldOf(row, 'label')),
+      midi: midiOf(fieldOf(row, 'midi')) ?? midiOf(fieldOf(fieldOf(row, 'config'), 'midi')),
+      x: numberOf(fieldOf(row, 'x')) ?? index,
+    }))
+    .sort((one, other) => one.x - other.x)
+    .map(({ label, midi }) => ({ label, midi }));
+  const rising = strings.map(({ midi = 0 }, index) => Math.sign(midi - (strings[index - 1]?.midi ?? midi)));
+  return lying(rising.reduce((sum, sign) => sum + sign, 0) < 0 ? strings.reverse() : strings);
+}
+
+function midiOf(value: unknown): number | undefined {
+  const number = numberOf(value);
+  return number !== undefined && Number.isInteger(number) && number >= 0 && number <= 127
+    ? number
+    : undefined;
+}
+
+/** MIDI number of a row; undefined of one of percussion, which has no pitch. */
+export function pitchOfRow(row: unknown): number | undefined {
+  return fieldOf(fieldOf(row, 'config'), 'isPercussion') === true
+    ? undefined
+    : numberOf(fieldOf(row, 'midi'));
+}
+
+/** Lines of an instrument's card. */
+export function instrumentFacts(instrument: unknown, rows: readonly unknown[]): readonly Fact[] {
+  return factsOfRows(instrument, rows).filter(([, text]) => text !== '');
+}
+
+function factsOfRows(instrument: unknown, rows: readonly unknown[]): readonly Fact[] {
+  const id = fieldOf(instrument, 'id');
+  const own = rows.filter(row => id !== undefined && fieldOf(row, 'instrumentId') === id);
+  const labels = own.map(row => textOf(fieldOf(row, 'label')));
+  if (own.some(row => fieldOf(fieldOf(row, 'config'), 'isPercussion') === true))
+    return [['sounds', labels.join(', ')]];
+  const families = own.map(row => fieldOf(row, 'familyCode'));
+  if (areStrings(own.length, families)) return [['strings', labels.join(' ')]];
+  const pitches = own.flatMap(row => numberOf(fieldOf(row, 'midi')) ?? []);
+  const labelAt = (pitch: number) => labels[pitches.indexOf(pitch)] ?? '';
+  const range = `${labelAt(Math.min(...pitches))} to ${labelAt(Math.max(...pitches))}`;
+  // Two rows are the ends of what a voice or a wind instrument reaches.
+  return [['range', own.length > 2 ? `${range}, ${own.length} tones` : range]];
+}

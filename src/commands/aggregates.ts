@@ -1,0 +1,154 @@
+/** `bootstrap` and `entities`: several groups of records in one answer (docs/service.md, Response envelopes). */
+import type { Answer } from '../api/client.ts';
+import { query } from '../api/url.ts';
+import { Failure } from '../base/errors.ts';
+import { isFields } from '../base/io.ts';
+import { nearest } from '../base/nearest.ts';
+import { nounNamed, nouns } from '../catalog/index.ts';
+import { intervals } from '../catalog/intervals.ts';
+import { keys } from '../catalog/keys.ts';
+import { groupSummary, kindOfGroup } from '../catalog/lib/groups.ts';
+import type { Noun } from '../catalog/lib/noun.ts';
+import type { Options, OptionValues } from '../cli/option.ts';
+import { type EverywhereOptions, recordOptions } from '../cli/shared-options.ts';
+import { command } from '../context/command.ts';
+import type { Context } from '../context/context.ts';
+import { refuseNamesTwice } from '../output/json/envelope.ts';
+import { eachRecord, picked, type RecordSet } from '../records/record-set.ts';
+import { show } from '../records/show.ts';
+import { idsOf } from './noun/ids.ts';
+
+const groupNames = { from: 'suggestions', suggestions: nouns.map(noun => noun.resource) } as const;
+
+const groupOptions = {
+  group: { flags: '--group <name>', summary: 'show the records of one group', values: groupNames },
+  ...recordOptions(groupSummary.columns),
+} as const satisfies Options;
+
+export const bootstrap = command({
+  options: {
+    keyId: {
+      flags: '--key-id <key>',
+      summary: 'id or name of a key',
+      values: { from: 'records', of: 'keys' },
+    },
+    bassIntervalId: {
+      flags: '--bass-interval-id <interval>',
+      summary: 'id or name of an interval',
+      values: { from: 'records', of: 'intervals' },
+    },
+    relationships: { flags: '--relationships <value>', summary: 'passed on as relationships' },
+    ...groupOptions,
+  },
+  examples: [
+    { command: 'bootstrap', says: 'how many records each group has' },
+    { command: 'bootstrap --group instruments --limit 3', says: 'the records of one group' },
+  ],
+  run: async (context, { options }) => {
+    const { keyId, bassIntervalId, relationships, ...groups } = options;
+    const parameters = query({
+      keyId: await idCalled(context, keys, keyId),
+      bassIntervalId: await idCalled(context, intervals, bassIntervalId),
+      relationships,
+    });
+    const client = await context.client();
+    const answer = await client.get({ path: `/api/mobile/music-bootstrap${parameters}`, auth: 'optional' });
+    await showGroups(context, groups, answer);
+  },
+});
+
+export const entities = command({
+  options: {
+    include: {
+      flags: '--include <groups>',
+      summary: 'which groups, as a comma list',
+      values: groupNames,
+      list: true,
+    },
+    ...groupOptions,
+  },
+  examples: [
+    { command: 'entities --include keys,intervals', says: 'two groups' },
+    { command: 'entities --group harmonies --columns id,name', says: 'the records of one group' },
+  ],
+  run: async (context, { options }) => {
+    const { include, ...groups } = options;
+    const parameters = query({ include: include.map(groupName).join(',') || undefined });
+    const client = await context.client();
+    const answer = await client.get({ path: `/api/mobile/entities${parameters}`, auth: 'optional' });
+    await showGroups(context, groups, answer);
+  },
+});
+
+/** The id that an option's value stands for. */
+async function idCalled(
+  context: Context,
+  noun: Noun,
+  value: string | undefined,
+): Promise<string | undefined> {
+  return value === undefined ? undefined : (await idsOf(context, noun, [value]))[0];
+}
+
+/** The service's name of a group, which may be given by the noun's: `scales` are `key_scales`. */
+function groupName(name: string): string {
+  const noun = nouns.find(each => each.resource === name || each.name === name);
+  if (noun !== undefined) return noun.resource;
+  const [near] = nearest(name, [...resources, ...nouns.map(each => each.name)]);
+  throw new Failure('usage', `There is no group '${name}'.`, {
+    code: 'unknown_group',
+    hint: near === undefined ? `The groups are ${resources.join(', ')}.` : `Did you mean ${near}?`,
+  });
+}
+
+const resources = nouns.map(each => each.resource);
+
+type GroupValues = OptionValues<typeof groupOptions> & OptionValues<EverywhereOptions>;
+
+async function showGroups(context: Context, options: GroupValues, answer: Answer): Promise<void> {
+  const { group, ...choices } = options;
+  await show(context, choices, group === undefined ? summaryOfGroups(answer) : recordsOfGroup(answer, group));
+}
+
+function groupsOf(answer: Answer): [string, unknown][] {
+  const body = answer.json();
+  if (isFields(body) && isFields(body.data)) {
+    const [first] = Object.keys(body.data);
+    refuseNamesTwice(answer.body.bytes(), body, first === undefined ? ['data'] : ['data', first]);
+    return Object.entries(body.data);
+  }
+  throw new Failure('service', 'The answer has no groups of records.', {
+    code: 'wrong_format',
+    hint: 'See what the service sent with --json.',
+  });
+}
+
+function summaryOfGroups(answer: Answer): RecordSet {
+  const lines = () =>
+    groupsOf(answer).map(([group, list]) => ({
+      fields: { group, count: Array.isArray(list) ? list.length : undefined },
+    }));
+  return {
+    kind: groupSummary,
+    plural: 'groups',
+    shape: 'list',
+    fromService: false,
+    body: () => answer.body.chunks(),
+    records: lines,
+  };
+}
+
+/** @param asked the group's name as the service has it, or the noun's */
+function recordsOfGroup(answer: Answer, asked: string): RecordSet {
+  const groups = groupsOf(answer);
+  const names = [asked, nounNamed(asked)?.resource];
+  const [name] = groups.find(([group]) => names.includes(group)) ?? [];
+  if (name === undefined) {
+    throw new Failure('not-found', `The answer has no group '${asked}'.`, {
+      code: 'unknown_group',
+      hint: `It has ${groups.map(([group]) => group).join(', ')}.`,
+    });
+  }
+  const lines = [...eachRecord(answer, ['data', name])];
+  const kind = kindOfGroup(name, Object.keys(lines[0]?.fields ?? {}));
+  return picked(kind, name, lines, { shape: 'list', fromService: answer.origin !== 'embedded' });
+}

@@ -1,0 +1,132 @@
+/** `api <path>`: any GET below /api, exactly as the service answers. */
+import type { Answer } from '../api/client.ts';
+import { Refused } from '../api/failures.ts';
+import type { Headers } from '../api/transport/transport.ts';
+import { segment } from '../api/url.ts';
+import { Failure } from '../base/errors.ts';
+import { segmentsBelowApi } from '../catalog/lib/text.ts';
+import { jqOptions } from '../cli/shared-options.ts';
+import { command } from '../context/command.ts';
+import type { Context } from '../context/context.ts';
+import { prettyJson } from '../output/json/pretty.ts';
+import { visibleLines } from '../output/text/sanitise.ts';
+import type { Style } from '../output/text/style.ts';
+import { refuseIdle } from '../records/decide.ts';
+import { jqEngine } from '../records/show.ts';
+
+/** Paths that take a token (docs/service.md, Account and aggregated catalog). */
+const authOf: Readonly<Record<string, 'required' | 'optional'>> = {
+  '/api/mobile/me': 'required',
+  '/api/mobile/music-bootstrap': 'optional',
+  '/api/mobile/entities': 'optional',
+  '/api/mobile/circular-tracks': 'optional',
+};
+
+export const api = command({
+  arguments: [{ name: 'path', summary: 'as /api/mobile/keys or mobile/keys', required: true }],
+  options: {
+    include: { flags: '-i, --include', summary: 'print status and headers first' },
+    queryParam: { flags: '--query-param <k=v>', summary: 'add a query parameter', repeat: true },
+    ...jqOptions,
+  },
+  examples: [
+    { command: 'api mobile/keys/1', says: 'one answer, exactly as it came' },
+    { command: 'api mobile/keys/1 -i', says: 'with status and headers' },
+    { command: "api mobile/keys --jq '.meta.count'", says: 'what jq makes of it' },
+  ],
+  run: async (context, { args, options }) => {
+    const { jq, raw, include } = options;
+    if (jq !== undefined && include) {
+      throw new Failure('usage', '--jq and --include exclude each other.', {
+        code: 'conflicting_options',
+        hint: 'Leave out one of them: jq reads the body alone.',
+      });
+    }
+    refuseIdle(options, jq === undefined ? {} : { options: ['raw'] });
+    const target = targetOf(args[0] ?? '', options.queryParam);
+    const auth = authOf[target.split('?')[0] ?? ''] ?? 'none';
+    const client = await context.client();
+    const print = (answer: Pick<Answer, 'status' | 'statusText' | 'headers'>, body: Iterable<Uint8Array>) => {
+      const head = include ? headText(answer.status, answer.statusText, answer.headers) : '';
+      context.print(
+        context.style.terminal ? shownOnTerminal(head, body, context.style) : headAndBody(head, body),
+      );
+    };
+    try {
+      const answer = await client.get({ path: target, auth, validate: false });
+      if (jq === undefined) print(answer, answer.body.chunks());
+      else await printJq(context, answer, jq, raw);
+    } catch (error) {
+      if (error instanceof Refused) print(error.response, [error.response.body]);
+      throw error;
+    }
+  },
+});
+
+async function printJq(context: Context, answer: Answer, expression: string, raw: boolean): Promise<void> {
+  const [{ runJq }, { shownOutput }] = await Promise.all([
+    import('../output/jq/jq.ts'),
+    import('../output/formats/jq.ts'),
+  ]);
+  const request = { expression, raw, input: answer.body.chunks(), log: context.note };
+  for await (const piece of shownOutput(runJq(jqEngine(context), request), raw, context.style))
+    context.write([piece]);
+}
+
+/** Piece by piece: a long body is never in memory as a whole. */
+function* headAndBody(head: string, body: Iterable<Uint8Array>): Generator<string | Uint8Array> {
+  if (head !== '') yield head;
+  yield* body;
+}
+
+/** For a terminal, which no byte of the service's may steer: JSON indented and coloured, else text. */
+function* shownOnTerminal(
+  head: string,
+  body: Iterable<Uint8Array>,
+  style: Style,
+): Generator<string | Uint8Array> {
+  yield visibleLines(head, style.ascii);
+  const text = Buffer.concat(Array.from(body, piece => Buffer.from(piece))).toString();
+  if (isJson(text)) return yield* prettyJson([text], style);
+  const lines = visibleLines(text.replace(/\r\n/g, '\n'), style.ascii);
+  yield lines === '' || lines.endsWith('\n') ? lines : `${lines}\n`;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function headText(status: number, text: string, headers: Headers): string {
+  const lines = headers.list.map(([name, value]) => `${name}: ${value}`);
+  return `${[`HTTP ${status} ${text}`.trimEnd(), ...lines].join('\n')}\n\n`;
+}
+
+/** The path below the base URL, escaped where a person has not; refuses what would leave /api. */
+function targetOf(path: string, parameters: readonly string[]): string {
+  const refuse = (why: string) =>
+    new Failure('usage', `The path ${why}.`, {
+      code: 'bad_path',
+      hint: "Give a path below /api, as 'music-cli api mobile/keys'.",
+    });
+  if (/^[a-z][a-z0-9+.-]*:|^\/\/|\\/i.test(path)) throw refuse('is an absolute URL or holds a backslash');
+  const [bare = '', ...rest] = path.replace(/#.*$/s, '').split('?');
+  const inner = bare.replace(/^\/?(?:api(?:\/|$))?/, '');
+  if (inner === '') throw refuse('is empty');
+  const segments = segmentsBelowApi(inner)?.map(each => (each === '' ? '' : segment(each)));
+  if (segments === undefined) throw refuse('leaves /api, or is not well-formed');
+  const query = [rest.join('?'), ...parameters.map(parameterText)].filter(Boolean).join('&');
+  return `/api/${segments.join('/')}${query === '' ? '' : `?${query}`}`;
+}
+
+function parameterText(parameter: string): string {
+  const at = parameter.indexOf('=');
+  if (at < 1) {
+    throw new Failure('usage', 'A query parameter is written name=value.', { code: 'bad_parameter' });
+  }
+  return `${encodeURIComponent(parameter.slice(0, at))}=${encodeURIComponent(parameter.slice(at + 1))}`;
+}

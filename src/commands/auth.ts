@@ -1,0 +1,247 @@
+/** `auth`: the token, from a person or a script to its store, and out of it again. */
+import { Refused } from '../api/failures.ts';
+import { checkProtected } from '../api/token.ts';
+import { partitionPrefix } from '../auth/identity.ts';
+import { readSecret, readToken } from '../auth/prompt.ts';
+import { checkToken } from '../auth/token-form.ts';
+import type { TokenSource, Tokens } from '../auth/tokens.ts';
+import { codeOf, Failure, messageOf } from '../base/errors.ts';
+import { isFields } from '../base/io.ts';
+import { forgetCandidates } from '../candidates/candidates.ts';
+import { changeConfig } from '../cli/config-file.ts';
+import { accountOf } from '../cli/settings.ts';
+import { command } from '../context/command.ts';
+import type { Context } from '../context/context.ts';
+import { requiredToken } from '../context/required-token.ts';
+import { visible } from '../output/text/sanitise.ts';
+
+/** Nouns whose candidates an account may see more of. */
+const privateNouns = ['tracks'];
+
+const accountRequest = { path: '/api/mobile/me', auth: 'required' } as const;
+
+const login = command({
+  options: {
+    withToken: { flags: '--with-token', summary: 'read the token from standard input' },
+    insecureStorage: {
+      flags: '--insecure-storage',
+      summary: 'keep it in a file of yours instead of the keychain',
+    },
+  },
+  examples: [{ command: 'auth login', says: 'asks for the token, which is not shown' }],
+  run: async (context, { options }) => {
+    const { machine, settings } = context;
+    if (machine.env.MUSIC_CLI_TOKEN?.trim()) {
+      throw new Failure('usage', 'MUSIC_CLI_TOKEN is set, and it comes before any token that is kept.', {
+        code: 'environment_token',
+        hint: 'Unset MUSIC_CLI_TOKEN first, or go on using it without logging in.',
+      });
+    }
+    checkProtected(settings.base);
+    if (settings.curl) await (await context.client()).get(accountRequest);
+    const insecure = options.insecureStorage;
+    const token = await askToken(context, options.withToken, insecure);
+    const username = await whoIs(context, token);
+    const { unchecked } = await (await context.tokens()).keep(token, { insecure });
+    if (!unchecked) rememberLogin(context, !insecure);
+    forgetCandidates(machine.disk, machine.places.cache, privateNouns);
+
+    const source: TokenSource = insecure ? 'file' : 'keychain';
+    const { profile } = settings;
+    if (settings.json) {
+      context.print([`${JSON.stringify({ host: hostId(context), profile, username, source, insecure })}\n`]);
+    } else {
+      const as = username === null ? '' : ` as ${visible(username)}`;
+      context.print([
+        `Logged in to ${hostName(context)}${as} (profile ${profile}); the token is in ${placeOfToken(context, source)}.\n`,
+      ]);
+    }
+    noteUnchecked(context, unchecked);
+  },
+});
+
+/** Notes whether the keychain holds a token of this account, so that optional routes know whether to ask it. */
+function rememberLogin(context: Context, inKeychain: boolean): void {
+  const { machine, settings } = context;
+  if (inKeychain === settings.inKeychain) return;
+  try {
+    changeConfig(machine.disk, machine.places, config => {
+      const { logins = [] } = config;
+      const others = logins.filter(login => login !== accountOf(settings));
+      return { ...config, logins: inKeychain ? [...others, accountOf(settings)] : others };
+    });
+  } catch (error) {
+    context.note(`The configuration could not be written: ${messageOf(error).replace(/\.?$/, '.')}`);
+    if (inKeychain) context.note('Commands that work without a token will not look for it in the keychain.');
+  }
+}
+
+/** From the hidden prompt wherever there is a terminal, else from a pipe that was announced. */
+async function askToken(context: Context, fromPipe: boolean, insecure: boolean): Promise<string> {
+  const { stdin, stderr, keychain, watch } = context.machine;
+  if (!stdin.isTerminal && !fromPipe) {
+    throw new Failure('usage', 'There is no terminal to ask for the token.', {
+      code: 'no_terminal',
+      hint: "Pipe it to 'music-cli auth login --with-token', or set MUSIC_CLI_TOKEN for one run.",
+    });
+  }
+  const probe = async () => {
+    if (!insecure) await (await keychain()).probe();
+  };
+  if (!stdin.isTerminal) {
+    const token = checkToken(await readToken(stdin.stream()).catch(unreadableInput), 'The token');
+    await probe();
+    return token;
+  }
+  // Before a person has gone and fetched the token.
+  await probe();
+  const prompt = `Token for ${hostName(context)} (it is not shown): `;
+  const output = (text: string) => stderr.write(text);
+  return checkToken(await readSecret({ input: stdin.stream(), output, watch }, prompt), 'The token');
+}
+
+/** Standard input that is open for writing only, or whose device has gone. */
+function unreadableInput(error: unknown): never {
+  if (error instanceof Failure) throw error;
+  throw new Failure('usage', `The token could not be read from standard input (${codeOf(error)}).`, {
+    code: 'no_input',
+    hint: "Pipe it to 'music-cli auth login --with-token'.",
+  });
+}
+
+/**
+ * The name of the token's account, if it has one. Rejects with the service's words where it does not accept
+ * the token, and where what answers isn't the service.
+ */
+async function whoIs(context: Context, token: string): Promise<string | null> {
+  const answer = await (await context.clientWith(token)).get(accountRequest);
+  const about = answer.json();
+  if (!isFields(about)) {
+    throw new Failure('service', `${hostName(context)} did not answer with an account.`, {
+      code: 'wrong_format',
+      hint: 'Check the base URL.',
+    });
+  }
+  return typeof about.username === 'string' ? about.username : null;
+}
+
+interface Check {
+  /** Null: not known. */
+  readonly accepted: boolean | null;
+  readonly username: string | null;
+  readonly failure?: Failure;
+}
+
+const status = command({
+  examples: [{ command: 'auth status', says: 'host, profile, source, and whether it is accepted' }],
+  run: async context => {
+    const { settings } = context;
+    if (settings.curl) await (await context.client()).get(accountRequest);
+    const tokens = await context.tokens();
+    const found = await requiredToken(context);
+
+    const offline = settings.mode === 'offline';
+    const { accepted, username, failure }: Check = offline
+      ? { accepted: null, username: null }
+      : await checked(context, found.token);
+    const { profile } = settings;
+    const { source } = found;
+    if (settings.json) {
+      const insecure = source === 'file';
+      context.print([
+        `${JSON.stringify({ host: hostId(context), profile, source, insecure, accepted, username })}\n`,
+      ]);
+    } else {
+      const unknown = offline ? 'not checked' : 'could not be checked';
+      const rows = [
+        ['host', hostName(context)],
+        ['profile', profile],
+        ['token from', placeOfToken(context, source)],
+        ['accepted', accepted === null ? unknown : accepted ? 'yes' : 'no'],
+        ...(username === null ? [] : [['account', visible(username)]]),
+      ];
+      context.print(rows.map(([name, value]) => `${name?.padEnd(10)}  ${value}\n`));
+    }
+    if (source === 'environment') noteFile(context, tokens);
+    if (failure) throw failure;
+  },
+});
+
+async function checked(context: Context, token: string): Promise<Check> {
+  try {
+    return { accepted: true, username: await whoIs(context, token) };
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure;
+    const refused = failure instanceof Refused && failure.kind === 'auth';
+    return { accepted: refused ? false : null, username: null, failure };
+  }
+}
+
+function noteUnchecked({ note }: Context, unchecked: Failure | undefined): void {
+  if (unchecked) note(`A copy may be in the keychain, which could not be asked: ${unchecked.message}`);
+}
+
+/** A token in the plain file is always mentioned, also where another one comes before it. */
+function noteFile(context: Context, tokens: Tokens): void {
+  try {
+    if (tokens.inFile()) context.note(`Another token is in ${placeOfToken(context, 'file')}`);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    context.note(error.message);
+  }
+}
+
+const logout = command({
+  examples: [{ command: 'auth logout', says: 'in the keychain, the file and the cache' }],
+  run: async context => {
+    const { machine, settings } = context;
+    // First what needs nobody's leave: a keychain may refuse.
+    (await context.store()).forget(partitionPrefix(settings.profile));
+    forgetCandidates(machine.disk, machine.places.cache, privateNouns);
+    const { removed, unchecked } = await (await context.tokens()).forget();
+    if (!unchecked) rememberLogin(context, false);
+
+    const where = `${hostName(context)} (profile ${settings.profile})`;
+    if (settings.json) {
+      context.print([`${JSON.stringify({ host: hostId(context), profile: settings.profile, removed })}\n`]);
+    } else {
+      context.print([
+        removed.length > 0 ? `Logged out of ${where}.\n` : `There was no token for ${where}.\n`,
+      ]);
+    }
+    noteUnchecked(context, unchecked);
+    if (machine.env.MUSIC_CLI_TOKEN?.trim()) context.note('MUSIC_CLI_TOKEN is still set.');
+  },
+});
+
+/** For people, and for scripts. */
+function hostName({ settings }: Context): string {
+  return settings.base?.host ?? 'the sandbox';
+}
+
+function hostId({ settings }: Context): string {
+  return settings.base?.host ?? 'sandbox';
+}
+
+function placeOfToken({ machine }: Context, source: TokenSource): string {
+  switch (source) {
+    case 'environment':
+      return 'MUSIC_CLI_TOKEN';
+    case 'keychain':
+      return 'the keychain';
+    case 'file':
+      return `a plain file, which is not protected: ${machine.places.config}/credentials.json`;
+  }
+}
+
+export const auth = command({
+  commands: [
+    { name: 'login', summary: 'check a token and keep it in the keychain', load: async () => login },
+    {
+      name: 'status',
+      summary: 'who you are to the service, and where the token is kept',
+      load: async () => status,
+    },
+    { name: 'logout', summary: 'forget the token and what the account saw', load: async () => logout },
+  ],
+});

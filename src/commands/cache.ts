@@ -1,0 +1,69 @@
+/** `cache`: stored answers. */
+import { codeOf, Failure, messageOf } from '../base/errors.ts';
+import { forgetCandidates } from '../candidates/candidates.ts';
+import { command } from '../context/command.ts';
+import { sizeText } from '../context/terminal/size.ts';
+import { forgetDownloads } from '../download/ledger.ts';
+
+const info = command({
+  examples: [{ command: 'cache info', says: 'folder, number and size' }],
+  local: true,
+  run: async context => {
+    const { folder, entries, bytes } = (await context.store()).info();
+    if (context.settings.json) {
+      return context.print([`${JSON.stringify({ folder, entries, bytes })}\n`]);
+    }
+    const rows = [
+      ['folder', folder],
+      ['answers', String(entries)],
+      ['size', sizeText(bytes)],
+    ];
+    context.print(rows.map(([name, value]) => `${name?.padEnd(8)}  ${value}\n`));
+  },
+});
+
+/** Other processes may go on writing meanwhile: only a disk that refuses to remove is a failure. */
+const clear = command({
+  examples: [{ command: 'cache clear', says: 'every answer and every candidate for Tab' }],
+  local: true,
+  run: async context => {
+    const { disk, places } = context.machine;
+    const store = await context.store();
+    let entries = 0;
+    const steps = [
+      () => {
+        entries = store.clear();
+      },
+      () => forgetDownloads(disk, places.cache),
+      () => forgetCandidates(disk, places.cache),
+    ];
+    const errors = steps.flatMap(step => {
+      try {
+        step();
+        return [];
+      } catch (error) {
+        return [error];
+      }
+    });
+    if (errors.length > 0) {
+      const [cause] = errors;
+      throw new Failure(
+        'unexpected',
+        `The cache could not be cleared (${codeOf(cause) ?? messageOf(cause)}).`,
+        {
+          code: 'cache_not_cleared',
+          hint: `Check the permissions of ${places.cache}.`,
+          cause,
+        },
+      );
+    }
+    context.note(`Removed ${entries} stored ${entries === 1 ? 'answer' : 'answers'}.`);
+  },
+});
+
+export const cache = command({
+  commands: [
+    { name: 'info', summary: 'where stored answers are and how much there is', load: async () => info },
+    { name: 'clear', summary: 'remove stored answers', load: async () => clear },
+  ],
+});

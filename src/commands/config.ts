@@ -1,0 +1,308 @@
+/** `config`: settings and profiles, in config.json. */
+import { Failure } from '../base/errors.ts';
+import type { Fields } from '../base/io.ts';
+import { nearest } from '../base/nearest.ts';
+import { rememberProfiles } from '../candidates/remember.ts';
+import { recordKind } from '../catalog/lib/noun.ts';
+import * as t from '../catalog/lib/schema.ts';
+import { changeConfig, configFile, profileIn, readConfig } from '../cli/config-file.ts';
+import { mustBe, spellingsOf, takesValue } from '../cli/option.ts';
+import { quotedInput } from '../cli/refuse-tokens.ts';
+import {
+  isSettingName,
+  type Setting,
+  type SettingName,
+  settingNames,
+  settingTable,
+} from '../cli/setting-table.ts';
+import { variableText } from '../cli/settings.ts';
+import { recordOptions } from '../cli/shared-options.ts';
+import { command } from '../context/command.ts';
+import type { Context } from '../context/context.ts';
+import { computed } from '../records/record-set.ts';
+import { show } from '../records/show.ts';
+
+/** One line of `config list`. */
+const settingKind = recordKind({
+  one: 'setting',
+  schema: t.record({ setting: t.text, value: t.text, from: t.text }),
+  columns: [
+    { name: 'setting', value: setting => setting.setting, priority: 1 },
+    { name: 'value', value: setting => setting.value, priority: 1 },
+    { name: 'from', value: setting => setting.from, priority: 2 },
+  ],
+  meanings: {},
+  label: setting => setting.setting ?? '',
+  names: setting => [setting.setting],
+});
+
+const key = {
+  name: 'key',
+  summary: 'a setting',
+  required: true,
+  values: { from: 'choices', choices: settingNames },
+} as const;
+const settingsNote = [
+  'Settings:',
+  ...settingNames.map(name => `${name}: ${settingTable[name].summary}`),
+].join('\n');
+const profile = {
+  name: 'profile',
+  summary: 'a profile',
+  required: true,
+  values: { from: 'profiles' },
+} as const;
+
+const list = command({
+  options: recordOptions(settingKind.columns),
+  examples: [{ command: 'config list', says: 'the settings that hold' }],
+  mendsConfig: true,
+  local: true,
+  run: async (context, { options }) => {
+    const config = configOf(context);
+    const { env } = context.machine;
+    const { profile } = context.settings;
+    const lines = settingNames.map(name => {
+      const { option, variable, scope, otherwise }: Setting = settingTable[name];
+      const stored = (scope === 'profile' ? profileIn(config, profile) : config)[name];
+      const given: unknown = option && takesValue(option) ? Reflect.get(options, name) : undefined;
+      const fields = () => {
+        if (option && given !== undefined) return { value: String(given), from: spellingsOf(option).at(-1) };
+        const ofVariable = variable === undefined ? undefined : variableText(variable, env);
+        if (ofVariable !== undefined) return { value: ofVariable, from: variable };
+        if (stored === undefined) return { value: otherwise, from: 'default' };
+        return { value: String(stored), from: scope === 'profile' ? `profile ${profile}` : 'configuration' };
+      };
+      return { fields: { setting: name, ...fields() } };
+    });
+    await show(context, options, computed(settingKind, 'settings', lines));
+  },
+});
+
+const get = command({
+  arguments: [key],
+  examples: [{ command: 'config get retries', says: 'of the profile in force' }],
+  notes: settingsNote,
+  mendsConfig: true,
+  local: true,
+  run: async (context, { args }) => {
+    const name = settingNamed(args[0]);
+    const config = configOf(context);
+    const value = (isOfProfile(name) ? profileIn(config, context.settings.profile) : config)[name];
+    if (value === undefined) {
+      throw new Failure('not-found', `${name} is not set.`, {
+        code: 'not_set',
+        hint: `Set it with 'music-cli config set ${name} <value>'.`,
+      });
+    }
+    context.print([context.settings.json ? `${JSON.stringify(value)}\n` : `${value}\n`]);
+  },
+});
+
+const set = command({
+  arguments: [key, { name: 'value', summary: 'its value', required: true }],
+  examples: [
+    { command: 'config set retries 3', says: 'of the profile in force' },
+    {
+      command: 'config set baseUrl https://music.example.org --profile work',
+      says: 'of another profile',
+    },
+  ],
+  notes: settingsNote,
+  mendsConfig: true,
+  local: true,
+  run: async (context, { args }) => {
+    const name = settingNamed(args[0]);
+    const value = settingValue(name, args[1] ?? '');
+    const { profile } = context.settings;
+    if (name === 'profile') checkExists(context, String(value));
+    changeSettings(context, config =>
+      isOfProfile(name)
+        ? withProfile(config, profile, { ...profileIn(config, profile), [name]: value })
+        : { ...config, [name]: value },
+    );
+    await refreshProfiles(context);
+    context.note(`Set ${name}${isOfProfile(name) ? ` of the profile ${profile}` : ''}.`);
+  },
+});
+
+const unset = command({
+  arguments: [key],
+  examples: [{ command: 'config unset retries', says: 'of the profile in force' }],
+  notes: settingsNote,
+  mendsConfig: true,
+  local: true,
+  run: async (context, { args }) => {
+    const name = settingNamed(args[0]);
+    const { profile } = context.settings;
+    changeSettings(context, config =>
+      isOfProfile(name)
+        ? withProfile(config, profile, withoutSetting(profileIn(config, profile), name))
+        : withoutSetting(config, name),
+    );
+    await refreshProfiles(context);
+    context.note(`${name} is back to its default.`);
+  },
+});
+
+const profiles = command({
+  examples: [{ command: 'config profiles', says: 'their names, the one in force marked' }],
+  mendsConfig: true,
+  local: true,
+  run: async context => {
+    const names = profileNames(context);
+    if (context.settings.json) return context.print([`${JSON.stringify(names)}\n`]);
+    context.print(names.map(name => `${name}${name === context.settings.profile ? '  (in force)' : ''}\n`));
+  },
+});
+
+const deleteProfile = command({
+  arguments: [profile],
+  examples: [{ command: 'config delete-profile work', says: 'its token stays until auth logout' }],
+  mendsConfig: true,
+  local: true,
+  run: async (context, { args }) => {
+    const name = args[0] ?? '';
+    const { profiles: configured = {} } = configOf(context);
+    if (!Object.hasOwn(configured, name)) {
+      checkExists(context, name);
+      throw new Failure('not-found', `The profile '${name}' has no settings.`, {
+        code: 'not_set',
+        hint: "'music-cli config list' shows what holds.",
+      });
+    }
+    changeSettings(context, ({ profiles: all = {}, profile, ...rest }) => ({
+      ...rest,
+      ...(profile !== undefined && profile !== name && { profile }),
+      profiles: Object.fromEntries(Object.entries(all).filter(([each]) => each !== name)),
+    }));
+    await refreshProfiles(context);
+    context.note(
+      `Removed the profile ${name}. Its token, if there is one, stays until 'music-cli auth logout'.`,
+    );
+  },
+});
+
+const path = command({
+  examples: [{ command: 'config path', says: 'the file' }],
+  mendsConfig: true,
+  local: true,
+  run: async context => {
+    const path = configFile(context.machine.places);
+    context.print([`${context.settings.json ? JSON.stringify(path) : path}\n`]);
+  },
+});
+
+function configOf({ machine }: Context) {
+  return readConfig(machine.disk, machine.places);
+}
+
+function changeSettings(context: Context, by: Parameters<typeof changeConfig>[2]): void {
+  const { disk, places } = context.machine;
+  const { kept } = changeConfig(disk, places, by);
+  if (kept !== undefined) context.note(`The configuration was not valid JSON: it is kept as ${kept}.`);
+}
+
+function refreshProfiles(context: Context): Promise<void> {
+  return rememberProfiles(context.machine, configOf(context));
+}
+
+function profileNames(context: Context): readonly string[] {
+  return [...new Set(['default', ...Object.keys(configOf(context).profiles ?? {})])];
+}
+
+/** A profile that is not configured would make every later command fail. */
+function checkExists(context: Context, name: string): void {
+  if (!profileNames(context).includes(name)) throw noProfile(context, name);
+}
+
+function noProfile(context: Context, name: string): Failure {
+  return new Failure('not-found', `There is no profile '${name}'.`, {
+    code: 'unknown_profile',
+    hint: `The profiles: ${profileNames(context).join(', ')}. Make one with 'music-cli config set baseUrl <url> --profile ${name}'.`,
+  });
+}
+
+function settingNamed(name: string | undefined): SettingName {
+  if (name !== undefined && isSettingName(name)) return name;
+  const quoted = name === undefined ? undefined : quotedInput(name);
+  const [meant] = nearest(camelCase(name ?? ''), settingNames);
+  throw new Failure(
+    'usage',
+    quoted === undefined ? 'There is no such setting.' : `There is no setting ${quoted}.`,
+    {
+      code: 'unknown_setting',
+      hint: `${meant === undefined ? '' : `Did you mean ${meant}? `}The settings are ${settingNames.join(', ')}.`,
+    },
+  );
+}
+
+/** `base-url` and `BASE_URL` as settings are spelled. */
+function camelCase(name: string): string {
+  return name.toLowerCase().replace(/[-_.\s]+(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function isOfProfile(name: SettingName): boolean {
+  return settingTable[name].scope === 'profile';
+}
+
+function settingValue(name: SettingName, text: string): unknown {
+  const { reader }: Setting = settingTable[name];
+  const value = reader.read(text);
+  if (value !== undefined) return value;
+  throw new Failure('usage', `${name} ${mustBe(reader, text)}.`, {
+    code: 'bad_value',
+    hint: `See what holds now with 'music-cli config list'.`,
+  });
+}
+
+function withProfile(config: Fields, profile: string, values: Fields): Fields {
+  const { profiles: all } = config;
+  const others = typeof all === 'object' && all !== null ? Object.entries(all) : [];
+  return { ...config, profiles: Object.fromEntries([...others, [profile, values]]) };
+}
+
+function withoutSetting(values: Fields, name: string): Fields {
+  return Object.fromEntries(Object.entries(values).filter(([each]) => each !== name));
+}
+
+export const config = command({
+  commands: [
+    {
+      name: 'list',
+      aliases: ['ls'],
+      summary: 'every setting, and where its value comes from',
+      load: async () => list,
+    },
+    {
+      name: 'get',
+      summary: 'one setting',
+      load: async () => get,
+    },
+    {
+      name: 'set',
+      summary: 'change a setting',
+      load: async () => set,
+    },
+    {
+      name: 'unset',
+      summary: 'go back to the default',
+      load: async () => unset,
+    },
+    {
+      name: 'profiles',
+      summary: 'the profiles',
+      load: async () => profiles,
+    },
+    {
+      name: 'delete-profile',
+      summary: 'remove a profile and its settings',
+      load: async () => deleteProfile,
+    },
+    {
+      name: 'path',
+      summary: 'where the settings are kept',
+      load: async () => path,
+    },
+  ],
+});

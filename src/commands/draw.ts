@@ -1,0 +1,220 @@
+/** `draw`: records, and what is typed, as drawings on stdout. */
+import { Failure } from '../base/errors.ts';
+import { textOf } from '../base/fields.ts';
+import { intervals } from '../catalog/intervals.ts';
+import { choiceOf, type Options, type OptionValues } from '../cli/option.ts';
+import { type EverywhereOptions, madeFileOptions } from '../cli/shared-options.ts';
+import { command, type Definition } from '../context/command.ts';
+import type { Context } from '../context/context.ts';
+import { checkDelivery, deliver } from '../download/delivery.ts';
+import { fileStem } from '../download/filenames.ts';
+import type { TypedForm } from '../music/find/read.ts';
+import type { Kind, Music } from '../music/music.ts';
+import { noRings } from '../music/rings.ts';
+import { type Drawing, ringsAs } from '../output/draw/drawing.ts';
+import { type DrawingOptions, drawingOf, usualDrawing } from '../output/draw/drawings.ts';
+import { drawnSvg, drawnText } from '../output/draw/index.ts';
+import { fretsDrawn } from '../output/draw/kinds/neck.ts';
+import { plainPaint } from '../output/text/plain.ts';
+import { visible } from '../output/text/sanitise.ts';
+import type { Style } from '../output/text/style.ts';
+import { drawingNames, formAsked } from '../output/writers.ts';
+import { eachRecord } from '../records/record-set.ts';
+import { checkNeck, type NeckValues, neckAsked, neckOptions, shapeOptions } from './noun/neck.ts';
+import { inKeys, keyOption, keysIn, type NamedMusic, type Source, type SourceOfKind } from './values.ts';
+
+const drawOptions = {
+  output: {
+    flags: '-o, --output <format>',
+    summary: 'as text, or as an SVG file for print',
+    ...choiceOf(drawingNames),
+    otherwise: 'as --file ends, else text',
+  },
+  ...madeFileOptions,
+} as const satisfies Options;
+
+const ringOptions = {
+  as: {
+    flags: '--as <shape>',
+    summary: 'circles, a grid, or both',
+    ...choiceOf(ringsAs),
+    default: usualDrawing.as,
+  },
+  ...drawOptions,
+} as const satisfies Options;
+
+export const keyedOptions = {
+  ...keyOption,
+  ...drawOptions,
+} as const satisfies Options;
+
+type DrawValues = OptionValues<typeof drawOptions> & OptionValues<EverywhereOptions>;
+
+/** The options of some kinds. */
+interface KindValues {
+  readonly key?: string | undefined;
+  readonly labels?: DrawingOptions['labels'];
+  readonly as?: DrawingOptions['as'];
+  readonly neck?: NeckValues;
+  readonly form?: TypedForm | undefined;
+}
+
+export function drawCommand(source: SourceOfKind): Definition {
+  return definitions[source.kind](source);
+}
+
+const definitions: { readonly [Each in Kind]: (source: Source) => Definition } = {
+  key: plain,
+  interval: plain,
+  scale: onNeck,
+  chord: asShapes,
+  progression: asChart,
+  rhythm: asRings,
+  tuning: plain,
+};
+
+function words(source: Source) {
+  return { arguments: source.arguments, examples: source.examples('draw') };
+}
+
+function plain(source: Source): Definition {
+  return command({
+    ...words(source),
+    options: drawOptions,
+    run: (context, { args, options }) => draw(context, source, args, options),
+  });
+}
+
+function onNeck(source: Source): Definition {
+  return command({
+    ...words(source),
+    options: { ...neckOptions, ...drawOptions },
+    run: (context, { args, options }) =>
+      draw(context, source, args, options, { labels: options.labels, neck: options }),
+  });
+}
+
+function asShapes(source: Source): Definition {
+  return command({
+    ...words(source),
+    options: { ...shapeOptions, ...drawOptions },
+    run: (context, { args, options }) =>
+      draw(context, source, args, options, { labels: options.labels, neck: options }),
+  });
+}
+
+function asChart(source: Source): Definition {
+  return command({
+    ...words(source),
+    options: keyedOptions,
+    run: (context, { args, options }) => draw(context, source, args, options, { key: options.key }),
+  });
+}
+
+function asRings(source: Source): Definition {
+  return command({
+    ...words(source),
+    options: ringOptions,
+    run: (context, { args, options }) => draw(context, source, args, options, { as: options.as }),
+  });
+}
+
+/** @param own the options of its kind */
+export async function draw(
+  context: Context,
+  source: Source,
+  args: readonly string[],
+  values: DrawValues,
+  { key: asked, neck, form, ...look }: KindValues = {},
+): Promise<void> {
+  const options = { ...values, output: formAsked(values, drawingNames) };
+  const keys = keysIn(asked);
+  await check(context, options, args);
+  checkNeck(neck, look.labels);
+  const given = await source.music(context, args, { purpose: 'sight', key: keys[0], form });
+  const found = inKeys(context, given, keys);
+  const on = await neckAsked(context, neck);
+  const colors = found.some(({ value }) => value.kind === 'scale')
+    ? await intervalColors(context, options)
+    : undefined;
+  const drawings = found.map(({ value, name }) => {
+    const drawing = drawingOf(value, { ...look, colors, neck: on });
+    if (!drawing) throw nothingToDraw(value, name);
+    return drawing;
+  });
+  const [first] = drawings;
+  if (first?.kind === 'neck' && first.frets !== undefined && options.output !== 'svg') {
+    const drawn = fretsDrawn(first, context.style);
+    if (drawn < first.frets) context.note(`${drawn} of ${first.frets} frets fit this terminal.`);
+  }
+  await writeDrawings(context, options, found, drawings);
+}
+
+/** The colours of intervals, where the drawing can show them. They are a courtesy: without them it stands too. */
+async function intervalColors(
+  context: Context,
+  { output }: DrawValues,
+): Promise<ReadonlyMap<unknown, string> | undefined> {
+  if (output !== 'svg' && context.style.colors <= 16) return undefined;
+  try {
+    const client = await context.client();
+    const lines = eachRecord(await client.get({ path: intervals.path, auth: 'none' }), ['data']);
+    return new Map(Array.from(lines, ({ fields }) => [fields.id, textOf(fields.color)]));
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
+
+function nothingToDraw(value: Music, name: string): Failure {
+  if (value.kind === 'rhythm') return noRings(visible(name));
+  return new Failure('not-found', `There is nothing of '${visible(name)}' that could be drawn.`, {
+    code: 'nothing_to_draw',
+  });
+}
+
+const aDrawing = { called: 'drawing', binary: false };
+
+/** Refuses what no drawing is and what can't be delivered, before anything is asked. */
+async function check(context: Context, options: DrawValues, args: readonly string[]): Promise<void> {
+  if (options.json) {
+    throw new Failure('usage', 'A drawing is text or SVG, not JSON.', {
+      code: 'no_such_format',
+      hint: "The record as JSON: 'get' in place of 'draw'.",
+    });
+  }
+  await checkDelivery(context, options, aDrawing, 1, `${fileStem(args.join(' '))}.svg`);
+}
+
+/** On stdout texts stand below each other; a file holds one drawing. */
+async function writeDrawings(
+  context: Context,
+  options: DrawValues,
+  records: readonly NamedMusic[],
+  drawings: readonly Drawing[],
+): Promise<void> {
+  const isText = options.output !== 'svg';
+  const isFile = options.file !== undefined || options.dir !== undefined;
+  if (isText && !isFile) {
+    context.print([titledTexts(drawings, context.style).join('\n')]);
+    return;
+  }
+  await checkDelivery(context, options, aDrawing, drawings.length, '');
+  const plainly = { ...context.style, ...unpainted };
+  const made = drawings.map((drawing, index) => ({
+    name: `${records[index]?.stem}.${isText ? 'txt' : 'svg'}`,
+    content: isText ? drawnText(drawing, plainly) : drawnSvg(drawing),
+  }));
+  await deliver(context, options, made);
+}
+
+/** A file is no terminal. */
+const unpainted = { width: undefined, colors: 0, paint: plainPaint } as const;
+
+/** Several have their names above them. */
+function titledTexts(drawings: readonly Drawing[], style: Style): string[] {
+  return drawings.map(drawing => {
+    const text = drawnText(drawing, style);
+    return drawings.length === 1 ? text : `${style.paint.bold(visible(drawing.title, style.ascii))}\n${text}`;
+  });
+}

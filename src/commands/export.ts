@@ -1,0 +1,147 @@
+/** `export`: records, and what is typed, as files of other programs. */
+import { Failure } from '../base/errors.ts';
+import { choiceOf, type Options, type OptionValues } from '../cli/option.ts';
+import { wholeNumber } from '../cli/readers.ts';
+import { madeFileOptions } from '../cli/shared-options.ts';
+import { command, type Definition } from '../context/command.ts';
+import type { Context } from '../context/context.ts';
+import { checkDelivery, deliver } from '../download/delivery.ts';
+import { fileStem } from '../download/filenames.ts';
+import type { TypedForm } from '../music/find/read.ts';
+import type { Kind } from '../music/music.ts';
+import { atTempo, tunedTo } from '../music/score/score.ts';
+import { soundOptions } from '../output/export/writer.ts';
+import { exportsOf, extensionOf, formAsked, type MusicFormName, musicForm } from '../output/writers.ts';
+import {
+  hasKeyOption,
+  keyOption,
+  keysIn,
+  playablesFrom,
+  remarkOn,
+  type Source,
+  type SourceOfKind,
+  tempoNote,
+  tempoOptions,
+} from './values.ts';
+
+export function exportOptions(kind: Kind | 'any') {
+  return {
+    output: {
+      flags: '-o, --output <format>',
+      summary: 'as what to write it',
+      ...choiceOf(exportsOf(kind)),
+      otherwise: 'as --file ends',
+      required: true,
+    },
+    ...madeFileOptions,
+    ...tempoOptions,
+    times: {
+      flags: '--times <n>',
+      summary: 'so often in a row, in MIDI and WAV',
+      reader: wholeNumber(1, 100_000),
+      default: 1,
+    },
+    program: {
+      flags: '--program <n>',
+      summary: "General MIDI's number of the sound, 0 to 127",
+      reader: wholeNumber(0, 127),
+      default: 0,
+    },
+  } as const satisfies Options;
+}
+
+type ExportValues = OptionValues<ReturnType<typeof exportOptions>>;
+
+export function exportCommand(source: SourceOfKind): Definition {
+  const { kind } = source;
+  const words = {
+    description:
+      'Writes what the record sounds like, or its tuning, to stdout; with --file into a file, with --dir into one file for each. A file that was there in that folder is kept as <name>.old.',
+    notes: tempoNote,
+    arguments: source.arguments,
+    examples: source.examples('export', `1 -o ${exportsOf(kind)[0]}`),
+  };
+  if (!hasKeyOption[kind]) {
+    return command({
+      ...words,
+      options: exportOptions(kind),
+      run: (context, { args, options }) => exportMusic(context, source, args, options),
+    });
+  }
+  return command({
+    ...words,
+    options: { ...exportOptions(kind), ...keyOption },
+    run: (context, { args, options }) => exportMusic(context, source, args, options),
+  });
+}
+
+export async function exportMusic(
+  context: Context,
+  source: Source,
+  args: readonly string[],
+  values: ExportValues & { readonly key?: string | undefined },
+  typed?: TypedForm,
+): Promise<void> {
+  const { kind } = source;
+  const name = formOf(kind, values);
+  refuseIdleOptions(kind, name, values);
+  const keys = keysIn(values.key);
+  const form = musicForm(name);
+  const extension = extensionOf(name);
+  const together = form.several && values.dir === undefined;
+  const suggested = `${fileStem(args.join(' '))}.${extension}`;
+  // Several words may be one name: how many are asked for is known when they are found.
+  await checkDelivery(context, values, form, together ? 1 : keys.length, suggested);
+  const playables = await playablesFrom(context, source, args, { keys, form: typed });
+  await checkDelivery(context, values, form, together ? 1 : playables.length, suggested);
+  for (const { value } of playables) refuseOther(value.kind, name);
+  const write = await form.load();
+  const written = playables.map((playable, index) => {
+    remarkOn(context, playable);
+    const score = tunedTo(atTempo(playable.score, values.bpm), values.a4);
+    return write({ ...playable, score }, { ...values, number: together ? index + 1 : 1 });
+  });
+  for (const remark of new Set(written.flatMap(({ remarks = [] }) => remarks))) context.note(remark);
+  const made = written.map(({ content }, index) => ({
+    name: `${playables[index]?.stem}.${extension}`,
+    content,
+  }));
+  const all = made.map(({ content }) => content);
+  const joined = {
+    name: made[0]?.name ?? '',
+    content: all.filter(each => typeof each === 'string').join('\n'),
+  };
+  await deliver(context, values, together ? [joined] : made);
+}
+
+/** Not everything that may be typed can be written in every form. */
+function refuseOther(kind: Kind, name: MusicFormName): void {
+  const forms = exportsOf(kind);
+  if (forms.includes(name)) return;
+  throw new Failure('usage', `${musicForm(name).called} holds no ${kind}.`, {
+    code: 'no_such_format',
+    ...(forms.length > 0 && { hint: `It is written as: ${forms.join(', ')}.` }),
+  });
+}
+
+/** An option that would change nothing is a misunderstanding. */
+function refuseIdleOptions(kind: Kind | 'any', name: MusicFormName, values: ExportValues): void {
+  const { called, options } = musicForm(name);
+  const idle = soundOptions.find(each => values.given.has(each) && !options.includes(each));
+  if (idle === undefined) return;
+  const others = exportsOf(kind).filter(each => musicForm(each).options.includes(idle));
+  throw new Failure('usage', `--${idle} changes nothing in ${called}.`, {
+    code: 'conflicting_options',
+    ...(others.length > 0 && { hint: `It is for ${others.map(each => `-o ${each}`).join(', ')}.` }),
+  });
+}
+
+/** The form that -o names, or else the ending of --file. */
+function formOf(kind: Kind | 'any', values: ExportValues): MusicFormName {
+  const form = formAsked(values, exportsOf(kind));
+  if (form !== undefined) return form;
+  throw new Failure('usage', 'As what is it to be written?', {
+    code: 'no_format',
+    hint: `Say it with -o: ${exportsOf(kind).join(', ')}.`,
+  });
+}

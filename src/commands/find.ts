@@ -1,0 +1,226 @@
+/** `find <what…>`: the collections that the question is about, and what in them answers it. */
+import type { Answer } from '../api/client.ts';
+import { Failure } from '../base/errors.ts';
+import { fieldAt } from '../base/fields.ts';
+import { type Fields, isFields } from '../base/io.ts';
+import { parseJson } from '../base/json.ts';
+import { found } from '../catalog/found.ts';
+import { allCollections, collectionNamed } from '../catalog/index.ts';
+import { isMusical, labelOf, type Musical } from '../catalog/lib/noun.ts';
+import { pitchOfRow } from '../catalog/lib/strings.ts';
+import { rows } from '../catalog/rows.ts';
+import { choiceOf } from '../cli/option.ts';
+import { recordOptions } from '../cli/shared-options.ts';
+import { command } from '../context/command.ts';
+import type { Context } from '../context/context.ts';
+import { findMatches, kindsOf } from '../music/find/find.ts';
+import type { Candidate } from '../music/find/found.ts';
+import { parseQuery, type Query, readingOf } from '../music/find/query.ts';
+import type { PitchedRow } from '../music/find/tuning.ts';
+import type { Kind, Music } from '../music/music.ts';
+import { type ScaleInText, scalesInText } from '../music/scale/scale-text.ts';
+import type { SentRecord } from '../output/json/records.ts';
+import { fetchCollection } from '../records/collections.ts';
+import { computed, eachRecord } from '../records/record-set.ts';
+import { show } from '../records/show.ts';
+
+const forms = ['notes', 'chords', 'steps', 'rhythm', 'cents', 'hertz'] as const;
+
+export const find = command({
+  description:
+    'Looks for what was typed and says how each record fits: notes and a chord in scales, after the chord or interval that they are, chords in harmonies, steps in scales, a rhythm in rhythms and tracks, cents or a ratio in systems and intervals, a frequency in keys and rows. The nearest come first.',
+  notes:
+    "Notes: C E G; a chord: Dm7 or as frets x32010; chords: C Am F G; steps: 2,2,1,2,2,2,1; a rhythm: x..x..x. or E(3,8), and E(3,8,1) a pulse later; cents: 386c or 5/4; 442 Hz. A letter with 6, 7 or 9 is a chord, with another digit a note in that octave. What can't be English is read in German, Dutch, solfège and Russian: cis e gis h, do mi sol.",
+  arguments: [{ name: 'what', summary: 'notes, chords, steps, a rhythm …', required: true, variadic: true }],
+  options: {
+    as: {
+      flags: '--as <form>',
+      summary: 'read it as notes, chords …',
+      ...choiceOf(forms),
+      otherwise: 'as what it looks like',
+    },
+    all: { flags: '--all', summary: 'every spelling of what sounds the same' },
+    ...recordOptions(found.columns),
+  },
+  examples: [
+    { command: 'find C D Eb F G A Bb', says: 'scales by their notes' },
+    { command: 'find E G C', says: 'the chord that notes are, and scales with it' },
+    { command: 'find Dm7 G7 Cmaj7', says: 'progressions by their chords, in any key' },
+    { command: 'find x..x..x.', says: 'rhythms, turned or nearly so' },
+    { command: 'find 5/4 --limit 3', says: 'the tunings that come nearest to a ratio' },
+    { command: 'find C F G --as chords', says: 'letters that are meant as chords' },
+  ],
+  run: async (context, { args, options }) => {
+    const { as, all, ...choices } = options;
+    const query = await queryOf(context, args, as);
+    const kinds = kindsOf(query);
+    const collections = allCollections.filter(isMusical).filter(({ music }) => kinds.includes(music.kind));
+    const lists = await Promise.all(collections.map(each => candidatesIn(context, each, collections)));
+    const rowList = query.as === 'hertz' ? await pitchedRows(context) : [];
+    const matches = findMatches(query, { of: kind => ofKind(kind, lists), rows: rowList }, { all });
+    context.aside(readingOf(query));
+    const shown = matches.map(({ noun, id, name, match, why, distance }) => ({
+      fields: { noun, id, name, match, why, distance },
+    }));
+    await show(context, choices, computed(found, 'matches', shown));
+  },
+});
+
+/** Words that cannot be read as music may stand in names and texts: the hint says how many records have them. */
+async function queryOf(
+  context: Context,
+  args: readonly string[],
+  as: (typeof forms)[number] | undefined,
+): Promise<Query> {
+  const text = args.join(' ');
+  try {
+    return parseQuery(args, as);
+  } catch (error) {
+    if (!(error instanceof Failure) || as !== undefined || !/\p{L}{3}/u.test(text) || text.length > 200)
+      throw error;
+    const { searchCatalog } = await import('./search.ts');
+    const { hits, unknown } = await searchCatalog(context, text, []);
+    if (hits.length === 0 || unknown.length > 0) throw error;
+    const { kind, message, code, hint } = error;
+    const words = args.every(word => /^[\p{L}\p{N}-]+$/u.test(word)) ? text : '<words>';
+    const found = `'music-cli search ${words}' finds ${hits.length}.`;
+    throw new Failure(kind, message, { code, hint: `${found} ${hint ?? ''}` });
+  }
+}
+
+export interface List {
+  readonly kind: Kind;
+  readonly candidates: Iterable<Candidate>;
+}
+
+export function* ofKind<Each extends Kind>(kind: Each, lists: readonly List[]): Generator<Candidate<Each>> {
+  for (const list of lists) {
+    if (list.kind === kind)
+      for (const candidate of list.candidates) if (isOfKind(kind, candidate)) yield candidate;
+  }
+}
+
+function isOfKind<Each extends Kind>(kind: Each, candidate: Candidate): candidate is Candidate<Each> {
+  return candidate.kind === kind;
+}
+
+/** The records of a collection as music; they may be read once. */
+async function candidatesIn(context: Context, collection: Musical, asked: readonly Musical[]): Promise<List> {
+  const { kind, needs } = collection.music;
+  const read = await collection.music.read();
+  const answer = await fetchCollection(context, collection);
+  if (kind === 'scale' && answer.body.size > longCollection)
+    return { kind, candidates: scalesOf(collection, read, answer) };
+  const other = needs && 'from' in needs ? collectionNamed(needs.from) : undefined;
+  const more = other ? eachRecord(await fetchCollection(context, other), other.at) : [];
+  const records = eachRecord(answer, collection.at);
+  return { kind, candidates: candidatesOf(collection, read, notTelling(collection, asked, records), more) };
+}
+
+/** Without the records that tell of one of another collection that is asked: they are found as that one. */
+export function* notTelling(
+  { name }: Musical,
+  asked: readonly Musical[],
+  records: Iterable<SentRecord>,
+): Generator<SentRecord> {
+  const paths = asked.flatMap(({ music: { needs } }) =>
+    needs && 'from' in needs && needs.from === name ? needs.whose : [],
+  );
+  for (const record of records)
+    if (paths.every(path => (fieldAt(record.fields, path) ?? undefined) === undefined)) yield record;
+}
+
+/** @param others the records of the collection that the reader needs */
+export function* candidatesOf(
+  collection: Musical,
+  read: (record: unknown, more?: unknown) => Music,
+  records: Iterable<SentRecord>,
+  others: Iterable<SentRecord> = [],
+): Generator<Candidate> {
+  const { name: noun, music } = collection;
+  const { kind, needs } = music;
+  const more = new Map<unknown, Fields>();
+  for (const { fields } of others)
+    if (needs && 'from' in needs) more.set(fieldAt(fields, needs.whose), fields);
+  for (const { fields } of records) {
+    const { id } = fields;
+    const value = read(fields, id === undefined ? undefined : more.get(id));
+    yield { noun, id, name: labelOf(collection, fields), kind, value };
+  }
+}
+
+/** Rows of percussion have no pitch. */
+async function pitchedRows(context: Context): Promise<readonly PitchedRow[]> {
+  const lines = eachRecord(await fetchCollection(context, rows), rows.at);
+  return Array.from(lines).flatMap(({ fields }) => {
+    const midi = pitchOfRow(fields);
+    return midi === undefined ? [] : { noun: rows.name, id: fields.id, name: labelOf(rows, fields), midi };
+  });
+}
+
+/** Beyond this, most scales need not be parsed. */
+const longCollection = 1 << 20;
+
+/** As far as they are plain they are known by their texts; the others are parsed. */
+function* scalesOf(
+  collection: Musical,
+  read: (record: unknown) => Music,
+  answer: Answer,
+): Generator<Candidate> {
+  let known = 0;
+  const texts = scalesInText(answer.body.chunks());
+  for (let next = texts.next(); !(next.done && next.value); next = texts.next()) {
+    if (next.done) {
+      const rest = withoutFirst(known, eachRecord(answer, collection.at));
+      return yield* candidatesOf(collection, read, rest);
+    }
+    known++;
+    yield new SentScale(collection, read, next.value);
+  }
+}
+
+function* withoutFirst(count: number, records: Iterable<SentRecord>): Generator<SentRecord> {
+  let index = 0;
+  for (const record of records) if (index++ >= count) yield record;
+}
+
+/** A scale that is parsed when it is looked into. */
+class SentScale implements Candidate {
+  readonly kind = 'scale';
+  readonly noun: string;
+  readonly known: ScaleInText;
+  readonly #collection: Musical;
+  readonly #read: (record: unknown) => Music;
+  #fields: Fields | undefined;
+  #value: Music | undefined;
+
+  constructor(collection: Musical, read: (record: unknown) => Music, known: ScaleInText) {
+    this.noun = collection.name;
+    this.known = known;
+    this.#collection = collection;
+    this.#read = read;
+  }
+
+  get #record(): Fields {
+    this.#fields ??= parsedText(this.known.json);
+    return this.#fields;
+  }
+
+  get id(): unknown {
+    return this.#record.id;
+  }
+
+  get name(): string {
+    return labelOf(this.#collection, this.#record);
+  }
+
+  get value(): Music {
+    this.#value ??= this.#read(this.#record);
+    return this.#value;
+  }
+}
+
+function parsedText(json: string): Fields {
+  const value: unknown = parseJson(Buffer.from(json, 'latin1').toString());
+  return isFields(value) ? value : {};
+}

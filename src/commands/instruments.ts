@@ -1,0 +1,36 @@
+/** What only instruments have: `instruments options`, and `instruments rows`. */
+import { query } from '../api/url.ts';
+import { instrumentOptions } from '../catalog/instrument-options.ts';
+import type { Noun } from '../catalog/lib/noun.ts';
+import { rows as rowKind } from '../catalog/rows.ts';
+import { recordOptions } from '../cli/shared-options.ts';
+import { command, type Definition } from '../context/command.ts';
+import { collectionOf } from '../records/record-set.ts';
+import { show } from '../records/show.ts';
+import { recordArgument } from './noun/declarations.ts';
+import { idsOf } from './noun/ids.ts';
+
+export const options = command({
+  options: recordOptions(instrumentOptions.columns),
+  examples: [{ command: 'instruments options --limit 3', says: 'the first three' }],
+  run: async (context, given) => {
+    const client = await context.client();
+    const answer = await client.get({ path: '/api/instruments_select', auth: 'none' });
+    await show(context, given.options, collectionOf(instrumentOptions, 'instruments', answer, ['items']));
+  },
+});
+
+export function rows(instruments: Noun): Definition {
+  return command({
+    arguments: [recordArgument(instruments, 'instrument')],
+    options: recordOptions(rowKind.columns),
+    examples: [{ command: 'instruments rows guitar', says: 'the strings of a guitar' }],
+    run: async (context, { args, options }) => {
+      const [instrumentId] = await idsOf(context, instruments, args);
+      const client = await context.client();
+      const path = `/api/instrument_rows_select${query({ instrumentId })}`;
+      const answer = await client.get({ path, auth: 'none' });
+      await show(context, options, collectionOf(rowKind, 'rows', answer, ['items']));
+    },
+  });
+}

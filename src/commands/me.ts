@@ -1,0 +1,16 @@
+/** `me`: the account of the token. */
+import { account } from '../catalog/account.ts';
+import { recordOptions } from '../cli/shared-options.ts';
+import { command } from '../context/command.ts';
+import { itemsOf } from '../records/record-set.ts';
+import { show } from '../records/show.ts';
+
+export const me = command({
+  options: recordOptions(account.columns),
+  examples: [{ command: 'me --columns username,tier', says: 'name and tier' }],
+  run: async (context, { options }) => {
+    const client = await context.client();
+    const answer = await client.get({ path: '/api/mobile/me', auth: 'required' });
+    await show(context, options, itemsOf(account, 'accounts', [answer], []));
+  },
+});

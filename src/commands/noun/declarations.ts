@@ -1,0 +1,44 @@
+/** What the commands of nouns declare alike: arguments, examples, and what help says of columns. */
+import type { Collection, Example } from '../../catalog/lib/noun.ts';
+import { withArticle } from '../../catalog/lib/text.ts';
+import type { Argument } from '../../cli/command.ts';
+
+type RecordName = Pick<Collection, 'name' | 'one'>;
+
+/** One record or several. */
+export function idArguments(collection: RecordName): readonly Argument[] {
+  return [{ ...recordArgument(collection, 'id'), variadic: true }];
+}
+
+/** The same; where none is given, a person at a terminal picks one from a list. */
+export function pickedArguments(collection: RecordName): readonly Argument[] {
+  return idArguments(collection).map(argument => ({ ...argument, picked: true }));
+}
+
+/** Two records side by side. */
+export function comparedArguments(collection: RecordName): readonly Argument[] {
+  return ['first', 'second'].map(name => recordArgument(collection, name));
+}
+
+export function recordArgument({ name: of, one }: RecordName, name: string): Argument {
+  return {
+    name,
+    summary: `id or name of ${withArticle(one)}`,
+    required: true,
+    values: { from: 'records', of },
+  };
+}
+
+/** The noun's own examples of a verb, or the plainest one. @param plainest its words after the verb */
+export function examplesOf(noun: Collection, verb: string, plainest = '1'): readonly Example[] {
+  const start = `${noun.name} ${verb}`;
+  const own = noun.examples.filter(({ command }) => command.startsWith(`${start} `));
+  if (own.length > 0) return own;
+  if (verb === 'list') return [{ command: start, says: 'all of them' }];
+  return [{ command: `${start} ${plainest}`, says: verb === 'get' ? 'one, by id' : 'by id' }];
+}
+
+export function columnsNote(noun: Collection): string {
+  const names = noun.columns.map(column => column.name).join(', ');
+  return `Columns: ${names}; and any field by its dot path.`;
+}

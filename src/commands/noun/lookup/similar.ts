@@ -1,0 +1,119 @@
+/** Records whose names contain what was typed, and those whose names come nearest to it. */
+import type { Fields } from '../../../base/io.ts';
+import { pairsOf, sharedPairs } from '../../../base/nearest.ts';
+import { aliasNames, impliedNames } from '../../../catalog/lib/implied-names.ts';
+import type { Collection } from '../../../catalog/lib/noun.ts';
+import { folded } from '../../../names/spelling.ts';
+import type { SentRecord } from '../../../output/json/records.ts';
+
+export interface SimilarRecords {
+  /** The records that contain the query, all in the closest way that occurs. */
+  readonly containing: readonly SentRecord[];
+  /** At most three: first those that contain most of the typed words, then those with the most letters alike. */
+  readonly near: readonly SentRecord[];
+}
+
+/** A query with the names that it may stand for; the query itself is the first. */
+export interface Unmatched {
+  readonly senses: readonly { readonly name: string }[];
+}
+
+/** Everything that a record may be called. A record that is not of its format has no names. */
+export function everyName(collection: Collection, record: Fields): string[] {
+  try {
+    const names: readonly unknown[] = [...collection.names(record), ...impliedNames(collection.name, record)];
+    return names.filter(name => typeof name === 'string');
+  } catch {
+    return [];
+  }
+}
+
+export function similarRecords(
+  collection: Collection,
+  lines: Iterable<SentRecord>,
+  queries: readonly Unmatched[],
+): SimilarRecords[] {
+  const searches = queries.map(({ senses }) => ({
+    senses: senses.map(({ name }) => typedWords(name.toLowerCase())).filter(words => words.length > 0),
+    pairs: pairsOf(senses[0]?.name.toLowerCase() ?? ''),
+    closeness: 0,
+    containing: [] as SentRecord[],
+    near: [] as Scored[],
+  }));
+  for (const line of lines) {
+    const names = everyName(collection, line.fields).map(name => folded(name).toLowerCase());
+    for (const search of searches) {
+      const closeness = highest(names, name => highest(search.senses, words => containmentOf(name, words)));
+      if (closeness > search.closeness) search.containing.length = 0;
+      search.closeness = Math.max(search.closeness, closeness);
+      if (closeness > 0 && closeness === search.closeness) search.containing.push(line);
+      if (search.closeness > 0) continue;
+      const aliases = aliasNames(collection.name, line.fields);
+      const score = Math.max(similarity(names, search), similarity(aliases, search) - handicapOfAliases);
+      keepNearest(search.near, { line, score });
+    }
+  }
+  return searches.map(({ containing, near }) => ({ containing, near: near.map(({ line }) => line) }));
+}
+
+/** Where both look much like what was typed, the name that the list shows is the nearer one. */
+const handicapOfAliases = 0.15;
+
+interface Scored {
+  readonly line: SentRecord;
+  readonly score: number;
+}
+
+function keepNearest(near: Scored[], scored: Scored): void {
+  const place = near.findIndex(({ score }) => score < scored.score);
+  near.splice(place < 0 ? near.length : place, 0, scored);
+  near.length = Math.min(near.length, 3);
+}
+
+/**
+ * 4: the words are the whole of a part in brackets; from 2 on: they stand in the name, the more the more of them
+ * follow one another as they were typed; 1: words of the name begin with them; 0: none of this. A name that has the
+ * numerals of a progression has them one behind the other: `I-IV-V` is not in `I–vi–IV–V`.
+ */
+function containmentOf(name: string, words: readonly string[]): number {
+  if (!words.every(word => name.includes(word))) return 0;
+  const own = typedWords(name);
+  if (!numeralsOf(words).every(run => ` ${own.join(' ')} `.includes(` ${run} `))) return 0;
+  const brackets = name.match(/(?<=\()[^()]*(?=\))/g) ?? [];
+  if (brackets.some(part => typedWords(part).join(' ') === words.join(' '))) return 4;
+  if (words.every(word => own.includes(word))) {
+    const text = ` ${own.join(' ')} `;
+    const pairs = words.filter((word, index) => index > 0 && text.includes(` ${words[index - 1]} ${word} `));
+    return 2 + pairs.length / words.length;
+  }
+  const begins = (word: string) =>
+    own.some(each => each === word || (word.length > 2 && each.startsWith(word)));
+  return words.every(begins) ? 1 : 0;
+}
+
+/** Roman numerals that follow one another, two and more. */
+function numeralsOf(words: readonly string[]): string[] {
+  return (
+    ` ${words.join(' ')} `.match(
+      /(?<= )[b#]?(?:i{1,3}|i?v|vi{1,2})(?: [b#]?(?:i{1,3}|i?v|vi{1,2}))+(?= )/g,
+    ) ?? []
+  );
+}
+
+/** Letters and digits, with accidentals. */
+function typedWords(name: string): string[] {
+  return name.match(/[\p{L}\p{N}#]+/gu) ?? [];
+}
+
+/** A whole number for the typed words that the names contain, and below one the pairs of letters they share. */
+function similarity(
+  names: readonly string[],
+  { senses, pairs }: { readonly senses: readonly (readonly string[])[]; readonly pairs: ReadonlySet<string> },
+): number {
+  const typed = (senses[0] ?? []).filter(word => word.length > 2);
+  return highest(names, name => typed.filter(word => name.includes(word)).length + sharedPairs(pairs, name));
+}
+
+function highest<Item>(items: readonly Item[], measure: (item: Item) => number): number {
+  return items.reduce((best, item) => Math.max(best, measure(item)), 0);
+}

@@ -1,0 +1,82 @@
+/** What can be done with the records of a noun that are music: it follows from their kind. */
+
+import type { Musical } from '../../catalog/lib/noun.ts';
+import { withArticle } from '../../catalog/lib/text.ts';
+import type { Entry } from '../../context/command.ts';
+import type { Kind } from '../../music/music.ts';
+import { exportsOf } from '../../output/writers.ts';
+
+/** Summaries of the commands that a kind has. */
+interface Verbs {
+  readonly draw: string;
+  readonly chords?: string;
+  readonly compare?: string;
+}
+
+/** @param a one of the noun's records: `a scale` */
+const verbs: { readonly [Each in Kind]: (a: string) => Verbs } = {
+  key: a => ({ draw: `${a} in the circle of fifths`, chords: `the chords of ${a}, major and minor` }),
+  interval: a => ({ draw: `${a} on a keyboard` }),
+  scale: a => ({
+    draw: `${a} on a keyboard, or on the neck of an instrument`,
+    chords: `the chord on each degree of ${a}`,
+    compare: 'the notes of two scales side by side',
+  }),
+  chord: a => ({ draw: `${a} on a keyboard, or on the neck of an instrument` }),
+  progression: () => ({ draw: 'a progression as a chart with roman numerals' }),
+  rhythm: a => ({
+    draw: `${a} as circles and as a grid`,
+    compare: `how one rhythm is like another: turned, or some pulses moved`,
+  }),
+  tuning: () => ({
+    draw: 'a music system as a ruler in cents',
+    compare: 'each step of a system beside the nearest of another',
+  }),
+};
+
+export function musicCommands(collection: Musical): readonly Entry[] {
+  const { kind } = collection.music;
+  const a = withArticle(collection.one);
+  const { draw, chords, compare } = verbs[kind](a);
+  const forms = exportsOf(kind);
+  const source = async () => (await import('../values.ts')).sourceOf(collection);
+  return [
+    {
+      name: 'draw',
+      summary: draw,
+      load: async () => (await import('../draw.ts')).drawCommand(await source()),
+    },
+    {
+      name: 'play',
+      summary: `hear ${a}`,
+      load: async () => (await import('../play.ts')).playCommand(await source()),
+    },
+    ...(forms.length === 0
+      ? []
+      : [
+          {
+            name: 'export',
+            summary: `write it as a file of other programs: ${forms.join(', ')}`,
+            load: async () => (await import('../export.ts')).exportCommand(await source()),
+          },
+        ]),
+    ...(chords === undefined
+      ? []
+      : [
+          {
+            name: 'chords',
+            summary: chords,
+            load: async () => (await import('../chords.ts')).chordsCommand(collection),
+          },
+        ]),
+    ...(compare === undefined
+      ? []
+      : [
+          {
+            name: 'compare',
+            summary: compare,
+            load: async () => (await import('../compare.ts')).compareCommand(collection),
+          },
+        ]),
+  ];
+}

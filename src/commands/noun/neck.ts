@@ -1,0 +1,167 @@
+/** `--on`: the neck that music is drawn on. */
+import { query } from '../../api/url.ts';
+import { Failure } from '../../base/errors.ts';
+import { instruments } from '../../catalog/instruments.ts';
+import { areStrings, stringsOf } from '../../catalog/lib/strings.ts';
+import { choiceOf, type Options } from '../../cli/option.ts';
+import { wholeNumber } from '../../cli/readers.ts';
+import type { Context } from '../../context/context.ts';
+import { mostStrings, type OpenString, readTuning, withCapo } from '../../music/chords/neck.ts';
+import {
+  chordLabels,
+  fewestFrets,
+  mostFrets,
+  scaleLabels,
+  toneLabels,
+  usualFrets,
+} from '../../output/draw/drawing.ts';
+import { type DrawingOptions, type NeckOptions, usualDrawing } from '../../output/draw/drawings.ts';
+import { visible } from '../../output/text/sanitise.ts';
+import { eachRecord } from '../../records/record-set.ts';
+import { idsOf } from './ids.ts';
+
+const anyNeck = {
+  on: {
+    flags: '--on <instrument>',
+    summary: 'on a neck: an instrument by id or name, or a tuning from the lowest string: D2,A2,D3,G3,B3,E4',
+    values: { from: 'records', of: 'instruments' },
+  },
+  capo: {
+    flags: '--capo <fret>',
+    summary: 'with a capo there, from which frets count',
+    reader: wholeNumber(1, 12),
+    otherwise: 'none',
+  },
+  frets: {
+    flags: '--frets <n>',
+    summary: 'so many frets',
+    reader: wholeNumber(fewestFrets, mostFrets),
+    otherwise: `${usualFrets}, or as many as fit`,
+  },
+  from: {
+    flags: '--from <n>',
+    summary: 'the first fret drawn',
+    reader: wholeNumber(1, 24),
+    default: 1,
+  },
+  left: { flags: '--left', summary: 'for a left-handed player' },
+} as const satisfies Options;
+
+const labels = {
+  flags: '--labels <what>',
+  summary: 'what stands on the tones',
+  default: usualDrawing.labels,
+} as const;
+
+/** Of scales. */
+export const neckOptions = {
+  ...anyNeck,
+  labels: { ...labels, ...choiceOf(scaleLabels) },
+} as const satisfies Options;
+
+/** Of chords, which are drawn as shapes, or as all their tones where frets are asked for. */
+export const shapeOptions = {
+  ...anyNeck,
+  frets: { ...anyNeck.frets, summary: 'all its tones on so many frets, in place of shapes' },
+  from: { ...anyNeck.from, summary: 'all its tones from that fret on, in place of shapes' },
+  labels: { ...labels, ...choiceOf(chordLabels) },
+  limit: { flags: '--limit <n>', summary: 'so many shapes', reader: wholeNumber(1, 1000), default: 5 },
+} as const satisfies Options;
+
+/** Of what may be either. */
+export const typedNeckOptions = {
+  ...shapeOptions,
+  frets: anyNeck.frets,
+  from: anyNeck.from,
+  labels: { ...labels, ...choiceOf(toneLabels) },
+} as const satisfies Options;
+
+export interface NeckValues {
+  readonly on: string | undefined;
+  readonly capo: number | undefined;
+  readonly frets: number | undefined;
+  readonly from: number;
+  readonly left: boolean;
+  readonly limit?: number;
+  /** The names of the options that were given. */
+  readonly given: ReadonlySet<string>;
+}
+
+/** Refuses what makes no sense without a neck, before anything is asked. */
+export function checkNeck(
+  values: NeckValues | undefined,
+  labels: DrawingOptions['labels'] | undefined,
+): void {
+  if (values?.on !== undefined) {
+    tuningIn(values.on);
+    return;
+  }
+  const first = ['frets', 'from', 'left', 'capo', 'limit'].find(name => values?.given.has(name));
+  const wrong = first ?? (labels === 'fingers' ? 'labels fingers' : undefined);
+  if (wrong === undefined) return;
+  throw new Failure('usage', `--${wrong} is for the neck of an instrument.`, {
+    code: 'no_instrument',
+    hint: 'Name one with --on: --on guitar.',
+  });
+}
+
+/** The neck that is asked for; undefined where none is, or where the rows of the instrument are keys. */
+export async function neckAsked(
+  context: Context,
+  values: NeckValues | undefined,
+): Promise<NeckOptions | undefined> {
+  if (values?.on === undefined) return undefined;
+  const { on, capo = 0, frets, from, left, limit, given } = values;
+  const strings = tuningIn(on) ?? (await stringsOn(context, on));
+  if (strings.length === 0) return undefined;
+  const isWhole = given.has('frets') || given.has('from');
+  const shapes = isWhole ? undefined : limit;
+  return { strings: capo > 0 ? withCapo(strings, capo) : strings, capo, frets, from, left, shapes };
+}
+
+/** The strings of a text that is a tuning. */
+function tuningIn(on: string): readonly OpenString[] | undefined {
+  const tuning = readTuning(on);
+  if (tuning === undefined) return undefined;
+  const hint = 'A tuning is a note with its octave for each string, the lowest first: E2,A2,D3,G3,B3,E4.';
+  if ('wrong' in tuning) {
+    throw new Failure(
+      'usage',
+      `'${visible(tuning.wrong.slice(0, longestShown))}' is no note with an octave.`,
+      {
+        code: 'no_string',
+        hint,
+      },
+    );
+  }
+  const { length } = tuning.strings;
+  if (length > mostStrings) {
+    throw new Failure('usage', `A neck has at most ${mostStrings} strings, and these are ${length}.`, {
+      code: 'too_many_strings',
+      hint,
+    });
+  }
+  return tuning.strings;
+}
+
+const longestShown = 20;
+
+/** The strings of an instrument; none where its rows are keys or something else that has no neck. */
+async function stringsOn(context: Context, on: string): Promise<readonly OpenString[]> {
+  const [instrumentId] = await idsOf(context, instruments, [on]);
+  const client = await context.client();
+  const path = `/api/instrument_rows_select${query({ instrumentId })}`;
+  const lines = eachRecord(await client.get({ path, auth: 'none' }), ['items']);
+  const rows = Array.from(lines, ({ fields }) => fields);
+  const strings = stringsOf(rows);
+  if (strings.length === 0) {
+    throw new Failure('not-found', `The service shows no strings of '${visible(on)}'.`, {
+      code: 'no_strings',
+      hint: 'Instruments with strings: music-cli instruments list --filter familyCode=FRETBOARD',
+    });
+  }
+  const families = rows.map(({ familyCode }) => familyCode);
+  if (areStrings(strings.length, families)) return strings;
+  context.note(`'${visible(on)}' has no neck: this is a keyboard.`);
+  return [];
+}

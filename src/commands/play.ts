@@ -1,0 +1,147 @@
+/** `play`: scores of records, and of what is typed, through the machine's player, one after the other. */
+import { Failure } from '../base/errors.ts';
+import type { Options, OptionValues } from '../cli/option.ts';
+import { decimal, wholeNumber } from '../cli/readers.ts';
+import { command, type Definition } from '../context/command.ts';
+import type { Context } from '../context/context.ts';
+import type { TypedForm } from '../music/find/read.ts';
+import { atTempo, tunedTo } from '../music/score/score.ts';
+import { keepTime, playScore } from '../player/play.ts';
+import { openStage, type Stage } from './play/stage.ts';
+import {
+  hasKeyOption,
+  type Keys,
+  keyIn,
+  keyOption,
+  type Playable,
+  playablesFrom,
+  remarkOn,
+  type Source,
+  type SourceOfKind,
+  tempoNote,
+  tempoOptions,
+} from './values.ts';
+
+export const playOptions = {
+  ...tempoOptions,
+  times: {
+    flags: '--times <n>',
+    summary: 'play it so often',
+    reader: wholeNumber(1, 100_000),
+    otherwise: 'once, or without end where the music has none',
+  },
+  loop: { flags: '--loop', summary: 'play it again and again' },
+  once: { flags: '--once', summary: 'play it once' },
+  countIn: {
+    flags: '--count-in <bars>',
+    summary: 'bars of a metronome beforehand',
+    reader: wholeNumber(0, 16),
+    default: 0,
+  },
+  click: { flags: '--click', summary: 'a metronome on every beat' },
+  faster: {
+    flags: '--faster <n>',
+    summary: 'raise the tempo by so many beats a minute',
+    reader: decimal(0, 100, 'a number from 0 to 100'),
+    default: 0,
+  },
+  every: {
+    flags: '--every <n>',
+    summary: 'after so many turns, with --faster',
+    reader: wholeNumber(1, 1000),
+    default: 1,
+  },
+  silent: { flags: '--silent', summary: 'show it without sound' },
+} as const satisfies Options;
+
+type PlayValues = OptionValues<typeof playOptions>;
+
+export function playCommand(source: SourceOfKind): Definition {
+  const words = {
+    description:
+      'Plays the record through a program of this machine: the first on PATH of pacat, aplay, ffplay, mpv, play, pw-cat and afplay, or the one that MUSIC_CLI_PLAYER names. Rhythms and tracks go on until Ctrl-C, and so does the drone of a key. On a terminal a space pauses, and + and - change the tempo from the next turn on.',
+    notes: tempoNote,
+    arguments: source.arguments,
+    examples: source.examples('play'),
+  };
+  if (!hasKeyOption[source.kind]) {
+    return command({
+      ...words,
+      options: playOptions,
+      run: (context, { args, options }) => playMusic(context, source, args, options),
+    });
+  }
+  return command({
+    ...words,
+    options: { ...playOptions, ...keyOption },
+    run: (context, { args, options }) => playMusic(context, source, args, options),
+  });
+}
+
+export async function playMusic(
+  context: Context,
+  source: Source,
+  args: readonly string[],
+  values: PlayValues & { readonly key?: string | undefined },
+  form?: TypedForm,
+): Promise<void> {
+  checkTurns(values, 1);
+  const keys: Keys = [keyIn(values.key)];
+  const playables = await playablesFrom(context, source, args, { keys, form });
+  checkTurns(values, playables.length);
+  for (const playable of playables) remarkOn(context, playable);
+  const over = new AbortController();
+  const stage = openStage(context, () => over.abort());
+  void context.machine.stopped().then(() => over.abort());
+  try {
+    for (const playable of playables) {
+      if (over.signal.aborted) break;
+      await playOne(context, playable, values, stage, {
+        signal: over.signal,
+        isAlone: playables.length === 1,
+      });
+    }
+  } finally {
+    stage.close();
+  }
+  if (over.signal.aborted) throw new Failure('interrupted', 'Interrupted.');
+}
+
+async function playOne(
+  { machine }: Context,
+  playable: Playable,
+  values: PlayValues,
+  stage: Stage,
+  { signal, isAlone }: { readonly signal: AbortSignal; readonly isAlone: boolean },
+): Promise<void> {
+  const score = tunedTo(atTempo(playable.score, values.bpm), values.a4);
+  const goesOn = values.loop || (score.loop && isAlone && !values.once);
+  const { faster, every, countIn } = values;
+  const performing = {
+    times: values.times ?? (goesOn ? Number.POSITIVE_INFINITY : 1),
+    bpm: (turn: number) => withinTempo(score.bpm + faster * Math.floor(turn / every) + stage.tempo()),
+    click: values.click,
+    countIn,
+  };
+  const heard = stage.show({ ...playable, score }, performing.bpm);
+  const listening = { signal, isPaused: stage.isPaused, ...(heard && { heard }) };
+  if (values.silent) await keepTime(score, performing, listening, machine);
+  else await playScore(score, performing, listening, machine);
+}
+
+function withinTempo(bpm: number): number {
+  return Math.min(Math.max(bpm, 1), 999);
+}
+
+function checkTurns({ times, loop, once, given: named }: PlayValues, count: number): void {
+  const given = [times !== undefined && '--times', loop && '--loop', once && '--once'].filter(Boolean);
+  const conflict =
+    given.length > 1
+      ? `${given.join(' and ')} exclude each other.`
+      : loop && count > 1
+        ? '--loop is for one alone: the others would never come.'
+        : named.has('every') && !named.has('faster')
+          ? '--every says how often --faster does something, which is missing.'
+          : undefined;
+  if (conflict) throw new Failure('usage', conflict, { code: 'conflicting_options' });
+}

@@ -1,0 +1,268 @@
+/** `pull [noun…]`: conditional requests for everything public, side by side. */
+import { resolve } from 'node:path';
+import type { Answer, Request } from '../api/client.ts';
+import { query, segment } from '../api/url.ts';
+import { Failure, failureKinds, messageOf } from '../base/errors.ts';
+import { type Fields, takesEscapes } from '../base/io.ts';
+import { sideBySide } from '../base/side-by-side.ts';
+import { rememberRecords } from '../candidates/remember.ts';
+import { change } from '../catalog/change.ts';
+import { allCollections, collectionNamed } from '../catalog/index.ts';
+import { type Collection, isNoun } from '../catalog/lib/noun.ts';
+import { systemState } from '../catalog/system-state.ts';
+import { asksOfRecords, downloadOptions, recordOptions } from '../cli/shared-options.ts';
+import { command } from '../context/command.ts';
+import type { Context } from '../context/context.ts';
+import { createProgress } from '../context/terminal/progress.ts';
+import { folderKeeper, keptAs } from '../download/made-files.ts';
+import { fetchCollection, storedCollection } from '../records/collections.ts';
+import { computed, eachRecord, itemsOf, picked, recordsIn } from '../records/record-set.ts';
+import { show } from '../records/show.ts';
+import { filesRoute } from './drums.ts';
+import { type Change, changesOf } from './pull/changes.ts';
+
+/** More requests at a time would not be answered sooner. */
+const atOnce = 32;
+
+/** What has become of one collection. */
+interface Pulled {
+  readonly name: string;
+  /** Undefined where the collection itself did not come. */
+  readonly count: number | undefined;
+  readonly origin: Answer['origin'] | undefined;
+  /** Bytes of the collection that came anew. */
+  readonly received: number;
+  /** Undefined where nothing was stored before. */
+  readonly changes: readonly Change[] | undefined;
+  readonly failures: readonly Failure[];
+  /** What is told of files that were not ours. */
+  readonly remarks: readonly string[];
+}
+
+export const pull = command({
+  description:
+    'Asks for every collection side by side, and sends nothing again that is unchanged. A line tells of each; -o jsonl and the other options of records list what is new, changed or gone instead. Afterwards --offline answers every command.',
+  notes:
+    'The folder of --dir is what serve --data reads. No token is in it. What could not be fetched decides the exit code; what came is kept.',
+  arguments: [
+    {
+      name: 'nouns',
+      summary: 'only these collections',
+      variadic: true,
+      values: { from: 'suggestions', suggestions: allCollections.map(({ name }) => name) },
+    },
+  ],
+  options: {
+    dir: { ...downloadOptions.dir, summary: 'write the collections there too, as <resource>.json' },
+    ...recordOptions(change.columns),
+  },
+  examples: [
+    { command: 'pull', says: 'everything' },
+    { command: 'pull scales harmonies', says: 'two collections' },
+    { command: 'pull -o jsonl', says: 'what is new, changed and gone, a record a line' },
+    { command: 'pull --dir fixtures', says: 'files for serve --data' },
+  ],
+  run: async (context, { args, options }) => {
+    const wanted = args.length > 0 ? [...new Set(args)].map(wantedCollection) : allCollections;
+    const { dir, ...choices } = options;
+    // Options of records ask for the changes in place of the summary.
+    const lists = asksOfRecords(choices);
+    const width = Math.max(...wanted.map(({ name }) => name.length));
+    const done = new Map<number, Pulled>();
+    const put = dir === undefined ? undefined : collectionWriter(context, dir);
+    const { stderr, clock, env } = context.machine;
+    const progress = createProgress({
+      stderr,
+      clock,
+      draws: takesEscapes(stderr, env),
+      ascii: context.settings.ascii,
+      count: wanted.length,
+      counts: ['collection', 'collections'],
+    });
+    let told = 0;
+    progress.show();
+    const alongside = storeAll(context, args.length > 0 ? [] : aggregates);
+    const results = await sideBySide([...wanted.entries()], atOnce, async ([index, collection]) => {
+      const bar = progress.file();
+      const pulled = await pullCollection(context, collection, put);
+      bar.received(pulled.received);
+      bar.end();
+      done.set(index, pulled);
+      // Lines keep the order of the collections: each waits for those before it.
+      for (let next = done.get(told); next; next = done.get(told)) {
+        told++;
+        progress.hide();
+        for (const remark of next.remarks) context.note(remark);
+        if (!lists) context.print([lineOfCollection(next, width)]);
+      }
+      progress.show();
+      return pulled;
+    });
+    progress.hide();
+    const { failures: failed } = await alongside;
+    if (lists) {
+      const lines = results.flatMap(({ changes }) => changes ?? []).map(each => ({ fields: { ...each } }));
+      await show(context, choices, computed(change, 'changes', lines));
+    }
+    failForWorst(context, [...results.flatMap(({ failures }) => failures), ...failed]);
+  },
+});
+
+/** What commands ask for that is about no collection. */
+const aggregates: readonly Request[] = [
+  { path: '/api/mobile/music-bootstrap', auth: 'optional' },
+  { path: '/api/mobile/entities', auth: 'optional' },
+];
+
+/** What commands ask for about the records of a collection. */
+function requestsAbout({ name, id }: Collection, records: readonly Fields[]): readonly Request[] {
+  const auth = 'none';
+  const ids = records.map(record => String(id(record)));
+  switch (name) {
+    case 'keys':
+      return [{ path: '/api/keys', auth }];
+    case 'systems':
+      return ids.map(each => ({ path: `/api/mobile/music-systems/${segment(each)}/state`, auth }));
+    case 'instruments':
+      return [
+        { path: '/api/instruments', auth },
+        { path: '/api/instruments_select', auth },
+        ...ids.map(
+          each => ({ path: `/api/instrument_rows_select${query({ instrumentId: each })}`, auth }) as const,
+        ),
+      ];
+    case 'drums':
+      return ids.map(path => ({ path: filesRoute(path), auth }));
+    default:
+      return [];
+  }
+}
+
+function wantedCollection(name: string): Collection {
+  const collection = collectionNamed(name);
+  if (collection) return collection;
+  throw new Failure('usage', `'${name}' is not a collection.`, {
+    code: 'unknown_collection',
+    hint: `There are ${allCollections.map(each => each.name).join(', ')}.`,
+  });
+}
+
+async function pullCollection(
+  context: Context,
+  collection: Collection,
+  put: WriteCollection | undefined,
+): Promise<Pulled> {
+  const { name, at } = collection;
+  const remarks: string[] = [];
+  try {
+    const before = context.settings.base && (await storedCollection(context, collection));
+    const answer = await fetchCollection(context, collection);
+    const file = fileOf(collection);
+    if (file !== undefined) remarks.push(...(put?.(file, answer.body.bytes()) ?? []));
+    await rememberRecords(context, collection, answer);
+    const records = recordsIn(answer, at);
+    const isSame = answer.origin !== 'network' && before !== undefined;
+    const changes = isSame
+      ? []
+      : before && changesOf(collection, eachRecord(before, at), eachRecord(answer, at));
+    const { answers, failures } = await storeAll(context, requestsAbout(collection, records));
+    if (name === 'systems') remarks.push(...(put?.('music_system_states.json', statesIn(answers)) ?? []));
+    const { origin, body } = answer;
+    const received = origin === 'network' ? body.size : 0;
+    return { name, count: records.length, origin, received, changes, failures, remarks };
+  } catch (error) {
+    return {
+      name,
+      count: undefined,
+      origin: undefined,
+      received: 0,
+      changes: undefined,
+      failures: [failureOrThrow(error)],
+      remarks,
+    };
+  }
+}
+
+interface Stored {
+  readonly answers: readonly Answer[];
+  readonly failures: readonly Failure[];
+}
+
+/** Sends requests whose answers are stored. */
+async function storeAll(context: Context, requests: readonly Request[]): Promise<Stored> {
+  const client = await context.client();
+  const results = await sideBySide(requests, atOnce, request => client.get(request).catch(failureOrThrow));
+  return {
+    answers: results.flatMap(result => (result instanceof Failure ? [] : [result])),
+    failures: results.flatMap(result => (result instanceof Failure ? [result] : [])),
+  };
+}
+
+/** The states of systems, each out of an answer of its own, as one array. */
+function statesIn(answers: readonly Answer[]): Uint8Array {
+  const states = itemsOf(systemState, 'states', answers, ['data']);
+  const lines = Array.from(states.records());
+  return Buffer.concat([
+    ...picked(systemState, 'states', lines, { shape: 'list', fromService: true }).body(),
+  ]);
+}
+
+/** Writes a file; gives what is to be told of it. @throws Failure `not_written` */
+type WriteCollection = (file: string, bytes: Uint8Array) => readonly string[];
+
+function collectionWriter({ machine }: Context, dir: string): WriteCollection {
+  const put = folderKeeper(machine, dir);
+  return (file, bytes) => {
+    const path = resolve(machine.folder, dir, file);
+    try {
+      const kept = put(file, bytes);
+      return kept === undefined ? [] : [keptAs(path, kept)];
+    } catch (error) {
+      throw new Failure('unexpected', `${path} could not be written: ${messageOf(error)}`, {
+        code: 'not_written',
+        hint: 'Choose another folder with --dir.',
+        cause: error,
+      });
+    }
+  };
+}
+
+/** The file from which the sandbox serves a collection; it takes none for folders of drums. */
+function fileOf(collection: Collection): string | undefined {
+  if (isNoun(collection)) return `${collection.resource}.json`;
+  return collection.name === 'tracks' ? 'circular_tracks.json' : undefined;
+}
+
+/** `scales     3,036  2 new, 1 changed` */
+function lineOfCollection({ name, count, origin, changes, failures }: Pulled, width: number): string {
+  const number = String(count ?? '').replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return `${name.padEnd(width)}  ${number.padStart(7)}  ${failures.length > 0 ? 'failed' : changesText(changes, origin)}\n`;
+}
+
+function changesText(changes: readonly Change[] | undefined, origin: Answer['origin'] | undefined): string {
+  if (origin === 'embedded') return 'built in';
+  if (changes === undefined) return 'stored';
+  const counts = (['new', 'changed', 'gone'] as const).flatMap(kind => {
+    const count = changes.filter(each => each.change === kind).length;
+    return count > 0 ? [`${count} ${kind}`] : [];
+  });
+  return counts.join(', ') || 'unchanged';
+}
+
+/** Failures of the program itself are no failures of a request. */
+function failureOrThrow(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  throw error;
+}
+
+/** Throws the failure with the highest exit code; the others are told on stderr, each once. */
+function failForWorst(context: Context, failures: readonly Failure[]): void {
+  const [worst, ...others] = failures.toSorted(
+    (one, other) => failureKinds[other.kind].exit - failureKinds[one.kind].exit,
+  );
+  if (!worst) return;
+  const messages = new Set(others.map(({ message }) => message));
+  messages.delete(worst.message);
+  for (const message of messages) context.note(message);
+  throw worst;
+}

@@ -1,0 +1,136 @@
+/** `schema`: the schemas that the build has written, in the language that was asked for. */
+import { Failure } from '../base/errors.ts';
+import { type Fields, isFields } from '../base/io.ts';
+import { nouns } from '../catalog/index.ts';
+import { choiceOf } from '../cli/option.ts';
+import { command } from '../context/command.ts';
+import { prettyJson } from '../output/json/pretty.ts';
+
+/** What there are records of, as users call it, and what their schema is called: `KeyScale` of `key_scale`. */
+export const schemaNames: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(nouns.map(({ name, itemResource }) => [name, pascalCase(itemResource)])),
+  tracks: 'CircularTrack',
+  me: 'Account',
+};
+
+const languages = ['json', 'ts'] as const;
+
+export const schema = command({
+  description:
+    'Prints the schemas of the records, of all or of the nouns that are named. Any field but an id may be missing or null, and there may be more fields.',
+  arguments: [
+    {
+      name: 'noun',
+      summary: 'keys, scales … tracks, me',
+      variadic: true,
+      values: { from: 'choices', choices: Object.keys(schemaNames) },
+    },
+  ],
+  options: {
+    output: {
+      flags: '-o, --output <language>',
+      summary: 'json for JSON Schema, ts for TypeScript',
+      ...choiceOf(languages),
+      default: 'json',
+    },
+    openapi: { flags: '--openapi', summary: 'every route instead, in OpenAPI 3.1' },
+  },
+  examples: [
+    { command: 'schema scales -o ts', says: 'the interface of a scale' },
+    { command: 'schema --openapi', says: 'every route, for generators of clients' },
+  ],
+  local: true,
+  run: async (context, { args, options }) => {
+    const { machine, settings, style, print } = context;
+    const description = machine.packaged('dist/openapi.json');
+    if (options.openapi && (args.length > 0 || options.output === 'ts')) {
+      throw new Failure(
+        'usage',
+        '--openapi prints every route as JSON: it takes no noun and no other language.',
+        {
+          code: 'conflicting_options',
+          hint: "Leave out --openapi, as in 'music-cli schema keys -o ts'.",
+        },
+      );
+    }
+    const wanted = [...new Set(args)].map(nameFor);
+    const printed = (text: string) =>
+      print(settings.json || !style.terminal ? [text] : prettyJson([text], style));
+    if (options.openapi) return printed(description);
+    const schemas = schemasIn(description);
+    const names = wanted.length > 0 ? wanted : [...new Set(Object.values(schemaNames))];
+    const chosen = names.map(name => [name, schemas[name]] as const);
+    if (options.output === 'ts') {
+      return print([chosen.map(([name, each]) => interfaceOf(name, each)).join('\n')]);
+    }
+    // The schema of one record is that of the whole file: validators take it as it is.
+    const root = wanted.length === 1 ? { $ref: `#/$defs/${wanted[0]}` } : {};
+    const whole = { $schema: dialect, ...root, $defs: Object.fromEntries(chosen) };
+    printed(`${JSON.stringify(whole, undefined, 2)}\n`);
+  },
+});
+
+const dialect = 'https://json-schema.org/draft/2020-12/schema';
+
+function nameFor(noun: string): string {
+  const name = Object.hasOwn(schemaNames, noun) ? schemaNames[noun] : undefined;
+  if (name !== undefined) return name;
+  throw new Failure('usage', `There is no schema of '${noun}'.`, {
+    code: 'unknown_noun',
+    hint: `There are those of ${Object.keys(schemaNames).join(', ')}.`,
+  });
+}
+
+function schemasIn(description: string): Fields {
+  const { components }: Fields = JSON.parse(description);
+  return isFields(components) && isFields(components.schemas) ? components.schemas : {};
+}
+
+function pascalCase(name: string): string {
+  return name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** `export interface Key { … }`, its fields a line each. */
+function interfaceOf(name: string, schema: unknown): string {
+  const described =
+    isFields(schema) && typeof schema.description === 'string' ? schema.description : undefined;
+  const comment = described === undefined ? '' : `/** ${described.replaceAll('*/', '* /')} */\n`;
+  return `${comment}export interface ${name} ${interfaceMembers(schema, '')}\n`;
+}
+
+/** The members of an object in braces; others, which the schema doesn't name, may be there as well. */
+function interfaceMembers(schema: unknown, indent: string): string {
+  const { properties, required } = isFields(schema) ? schema : {};
+  const inner = `${indent}  `;
+  const needed: readonly unknown[] = Array.isArray(required) ? required : [];
+  const lines = Object.entries(isFields(properties) ? properties : {}).map(
+    ([name, each]) =>
+      `${inner}${propertyName(name)}${needed.includes(name) ? '' : '?'}: ${typeOf(each, inner)};\n`,
+  );
+  return `{\n${lines.join('')}${inner}[field: string]: unknown;\n${indent}}`;
+}
+
+function propertyName(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+}
+
+function typeOf(schema: unknown, indent: string): string {
+  if (!isFields(schema) || schema.type === undefined) return 'unknown';
+  const types: readonly unknown[] = Array.isArray(schema.type) ? schema.type : [schema.type];
+  return types.map(type => single(type, schema.items, schema, indent)).join(' | ');
+}
+
+function single(type: unknown, items: unknown, schema: unknown, indent: string): string {
+  switch (type) {
+    case 'array': {
+      const item = typeOf(items, indent);
+      return item.includes('|') ? `(${item})[]` : `${item}[]`;
+    }
+    case 'object':
+      return interfaceMembers(schema, indent);
+    case 'integer':
+      return 'number';
+    default:
+      return String(type);
+  }
+}

@@ -1,0 +1,106 @@
+/** `search <words…>` */
+import type { Answer } from '../api/client.ts';
+import { mostInMemory } from '../api/store/body.ts';
+import { Failure } from '../base/errors.ts';
+import type { Fields } from '../base/io.ts';
+import { found } from '../catalog/found.ts';
+import { nounNamed, nouns } from '../catalog/index.ts';
+import type { Noun } from '../catalog/lib/noun.ts';
+import { recordOptions } from '../cli/shared-options.ts';
+import { command } from '../context/command.ts';
+import type { Context } from '../context/context.ts';
+import { fetchCollection } from '../records/collections.ts';
+import { computed, recordsIn } from '../records/record-set.ts';
+import { show } from '../records/show.ts';
+import { mayStandIn, phrasesOf, type Searched, type SearchResult, searchWords } from './search/words.ts';
+
+const longest = 1000;
+
+export const search = command({
+  description:
+    'Looks in every collection, in the texts of articles too. All words must occur, begun or whole; where no record has all, those with most of them are shown. Names come before tags and texts.',
+  arguments: [{ name: 'words', summary: 'what to look for', required: true, variadic: true }],
+  options: {
+    in: {
+      flags: '--in <nouns>',
+      summary: 'only in these collections, as a comma list',
+      values: { from: 'suggestions', suggestions: nouns.map(noun => noun.name) },
+      list: true,
+    },
+    ...recordOptions(found.columns),
+  },
+  examples: [
+    { command: 'search clave', says: 'in every collection' },
+    { command: 'search just intonation --in articles,systems', says: 'in two' },
+    { command: 'search blues --count', says: 'how many records there are' },
+  ],
+  run: async (context, { args, options }) => {
+    const { in: names, ...choices } = options;
+    const { hits, unknown } = await searchCatalog(context, args.join(' '), names);
+    for (const { word, near } of unknown) {
+      const nearest = near.length > 0 ? `; the nearest words in names: ${near.join(', ')}` : '';
+      context.note(`'${word}' stands nowhere${nearest}.`);
+    }
+    const lines = hits.map(({ noun, id, name, match, why, distance }) => ({
+      fields: { noun, id, name, match, why, distance },
+    }));
+    await show(context, choices, computed(found, 'matches', lines));
+  },
+});
+
+/** Throws Failure: usage, unreadable_query. */
+export async function searchCatalog(
+  context: Context,
+  text: string,
+  among: readonly string[],
+): Promise<SearchResult> {
+  const words = text.length > longest ? [] : [...new Set(phrasesOf(text))];
+  if (words.length === 0) {
+    throw new Failure(
+      'usage',
+      text.length > longest ? 'That is too much to look for.' : 'There is no word to look for.',
+      {
+        code: 'unreadable_query',
+        hint: `Give words of at most ${longest} characters in all: music-cli search clave.`,
+      },
+    );
+  }
+  const searched = await Promise.all(
+    searchedNouns(among).map(async noun => searchedIn(noun, await fetchCollection(context, noun))),
+  );
+  return searchWords(words, searched);
+}
+
+function searchedIn(noun: Noun, answer: Answer): Searched {
+  let records: readonly Fields[] | undefined;
+  let json: string | undefined;
+  return {
+    noun: noun.name,
+    kind: noun,
+    get records() {
+      records ??= recordsIn(answer, noun.at);
+      return records;
+    },
+    mayHold(word) {
+      if (answer.body.size > mostInMemory) return true;
+      json ??= latin1Text(answer.body.bytes());
+      return mayStandIn(json, word);
+    },
+  };
+}
+
+function latin1Text(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+}
+
+function searchedNouns(names: readonly string[]): readonly Noun[] {
+  if (names.length === 0) return nouns;
+  return names.map(name => {
+    const noun = nounNamed(name);
+    if (noun) return noun;
+    throw new Failure('usage', `'${name}' is not a collection.`, {
+      code: 'unknown_collection',
+      hint: `There are ${nouns.map(each => each.name).join(', ')}.`,
+    });
+  });
+}

@@ -1,0 +1,253 @@
+/** `serve`: the sandbox over HTTP, until it is interrupted. */
+import { mostInMemory } from '../api/store/body.ts';
+import { codeOf, Failure } from '../base/errors.ts';
+import type { Options, OptionValues } from '../cli/option.ts';
+import { positiveInteger, type Reader, wholeNumber } from '../cli/readers.ts';
+import { command } from '../context/command.ts';
+import type { Context } from '../context/context.ts';
+import type { Machine } from '../context/machine.ts';
+import { folderKeeper, keptAs } from '../download/made-files.ts';
+import { decideStyle } from '../output/text/style.ts';
+import type { Sandbox } from '../sandbox/exchange.ts';
+import {
+  type Answering,
+  addressFor,
+  addressOf,
+  listen,
+  reachableAt,
+  type Served,
+} from '../sandbox/listen.ts';
+import { assembled, assembledLater, type Conditions, sandboxOver } from '../sandbox/serve/assemble.ts';
+import { originFrom, withoutOtherSites } from '../sandbox/serve/cors.ts';
+import { failingForm, failingsFrom, latencyForm, spanFrom } from '../sandbox/serve/faults.ts';
+import { isLoopbackHost, onlyFor } from '../sandbox/serve/hosts.ts';
+import { pages } from '../sandbox/serve/pages.ts';
+import { following } from '../sandbox/serve/records/folder.ts';
+import type { GivenContent } from '../sandbox/serve/records/given.ts';
+import { recording } from '../sandbox/serve/records/recording.ts';
+import { forwardTo } from './serve/forward.ts';
+import { gathering, logJson, logLine } from './serve/log.ts';
+
+const tokens = ['sandbox-premium', 'sandbox-free', 'sandbox-revoked', 'sandbox-expired'] as const;
+const says: Readonly<Record<(typeof tokens)[number], string>> = {
+  'sandbox-premium': 'an account with a paid plan',
+  'sandbox-free': 'an account on the Free plan: 403',
+  'sandbox-revoked': 'a revoked token: 401',
+  'sandbox-expired': 'an expired token: 401',
+};
+
+/** Node takes the empty text for every address of the machine. */
+const address: Reader<string> = {
+  read: text => (text.trim() === '' ? undefined : text.trim().replace(/^\[(.*)\]$/, '$1')),
+  expects: 'an address or a name of this machine',
+};
+
+const directories = { from: 'directories' } as const;
+
+const serveOptions = {
+  port: {
+    flags: '--port <n>',
+    summary: 'the port; 0 takes a free one',
+    reader: { ...wholeNumber(0, 65_535), expects: 'a port from 0 to 65535' },
+    default: 4000,
+  },
+  host: {
+    flags: '--host <address>',
+    summary: 'the address to listen on',
+    reader: address,
+    default: '127.0.0.1',
+  },
+  cors: {
+    flags: '--cors <origin>',
+    summary: 'which pages may ask: one origin, loopback, * or none (see docs/sandbox.md)',
+    values: { from: 'suggestions', suggestions: ['*', 'loopback', 'none'] },
+    otherwise: 'loopback with --data, none with --record or for other machines, else *',
+  },
+  latency: { flags: '--latency <ms>', summary: 'wait before each answer: 80, or a span as 50-400' },
+  fail: {
+    flags: '--fail <share>',
+    summary: 'fail now and then: 5% (with 503), 2%:429, 1%:reset, 1%:truncate, 1%:slow',
+    repeat: true,
+  },
+  rateLimit: {
+    flags: '--rate-limit <n>',
+    summary: 'answer 429 beyond so many requests a minute from one address',
+    reader: positiveInteger,
+  },
+  data: {
+    flags: '--data <folder>',
+    summary: 'put the records of <resource>.json files over the built-in ones',
+    values: directories,
+  },
+  record: {
+    flags: '--record <folder>',
+    summary: 'stand in front of the configured service, and keep what it answers for --data',
+    values: directories,
+  },
+  withAccount: {
+    flags: '--with-account',
+    summary: 'with --record: also keep what is answered to those who send a token',
+  },
+  seed: {
+    flags: '--seed <n>',
+    summary: 'draw latency and failures again as another run did',
+    reader: wholeNumber(0, 2 ** 32 - 1),
+  },
+} as const satisfies Options;
+
+export const serve = command({
+  description:
+    'Serves the whole service: every route, with CORS, compression and conditional requests, a page at / that lists them, and their description at /openapi.json. Each request is a line on stderr; -q leaves them out.',
+  options: serveOptions,
+  examples: [
+    { command: 'serve --port 0', says: 'on a free port' },
+    { command: 'serve --latency 50-400 --fail 5% --seed 7', says: 'as slow and unsure as a network' },
+    { command: 'serve --data fixtures', says: 'with records of your own' },
+  ],
+  local: true,
+  run: async (context, { options }) => {
+    const { machine, settings } = context;
+    const host = options.host;
+    const port = options.port;
+    const address = await addressFor(host).catch(error => refuseHost(error, host, port));
+    const conditions = conditionsFrom(options, address, machine);
+    const answering = answeringFor(context, options, conditions);
+    const log = gathering(machine.log);
+    const tell = await teller(context);
+    // The sandbox's own records are in memory anyway.
+    const mostUnread = options.record === undefined ? undefined : mostInMemory;
+    const server = await listen(answering, port, address, served => log.add(tell(served)), mostUnread).catch(
+      error => refuseHost(error, host, port),
+    );
+    machine.forgetToken();
+    // Before the address is told: whoever reads it may stop us at once.
+    const stopped = machine.stopped();
+    const url = addressOf(server);
+    const seed = drawsFrom(conditions) ? conditions.seed : undefined;
+    const report = { url, addresses: reachableAt(server), seed, record: options.record };
+    machine.stdout.write(settings.json ? startedJson(report) : startedText(report));
+    await stopped;
+    server.closeAllConnections();
+    await new Promise(resolve => server.close(resolve));
+    log.flush();
+  },
+});
+
+type ServeValues = OptionValues<typeof serveOptions>;
+
+/** @param address the one that is listened on. Throws Failure: usage. */
+function conditionsFrom(options: ServeValues, address: string, { random, clock }: Machine): Conditions {
+  const { latency, fail, cors = corsFor(address, options) } = options;
+  const origin =
+    originFrom(cors) ?? refuseOption('--cors takes one origin, loopback, * or none: https://app.example.');
+  const hosts = onlyFor(address, options.host);
+  const sites = options.record === undefined ? {} : withoutOtherSites(origin);
+  const span =
+    latency === undefined ? undefined : (spanFrom(latency) ?? refuseOption(`--latency ${latencyForm}`));
+  return {
+    guard: { before: request => hosts.before?.(request) ?? sites.before?.(request) },
+    cors: origin,
+    latency: span,
+    fail:
+      failingsFrom(fail) ?? refuseOption(`--fail ${failingForm}`, 'Together the shares are 100% at most.'),
+    rateLimit: options.rateLimit,
+    seed: options.seed ?? Math.floor(random() * 1e6),
+    now: clock.elapsed,
+  };
+}
+
+/** The built-in records are for every page; what is somebody's own is not. */
+function corsFor(address: string, { data, record }: ServeValues): string {
+  if (!isLoopbackHost(address) || record !== undefined) return 'none';
+  return data === undefined ? '*' : 'loopback';
+}
+
+/** Whether anything is drawn from the seed. */
+function drawsFrom({ latency, fail }: Conditions): boolean {
+  return fail.length > 0 || (latency !== undefined && latency.from < latency.to);
+}
+
+function refuseOption(message: string, hint = 'See music-cli serve --help.'): never {
+  throw new Failure('usage', message, { code: 'bad_option', hint });
+}
+
+function refuseHost(error: unknown, host: string, port: number): never {
+  const code = codeOf(error);
+  const taken = code === 'EADDRINUSE';
+  throw new Failure('usage', `Cannot listen on ${host}, port ${port}: ${taken ? 'it is in use' : code}.`, {
+    code: 'cannot_listen',
+    hint: taken
+      ? 'Choose another port with --port, or any free one with --port 0.'
+      : 'Check --host and --port.',
+    cause: error,
+  });
+}
+
+function answeringFor(
+  context: Context,
+  { data, record, withAccount }: ServeValues,
+  conditions: Conditions,
+): Answering {
+  const { machine, settings } = context;
+  const { disk, library } = machine;
+  if (record !== undefined) {
+    if (data !== undefined)
+      throw conflict('--data and --record exclude each other.', 'Leave out one of them.');
+    if (settings.base === undefined) {
+      const hint = 'Name one with --base-url, or music-cli config set baseUrl <url>.';
+      throw conflict('--record needs a service to stand in front of, and none is configured.', hint);
+    }
+    const put = folderKeeper(machine, record);
+    const save = (name: string, content: string | Uint8Array) => {
+      const kept = put(name, content);
+      if (kept !== undefined) context.note(keptAs(`${record}/${name}`, kept));
+    };
+    const forward = forwardTo(settings.base, context);
+    return assembledLater(recording(disk, record, forward, { save, withAccount }), conditions);
+  }
+  const page = pages(machine.packaged('dist/openapi.json'));
+  const made = (content?: GivenContent): Sandbox => sandboxOver(library, page, content);
+  const complain = ({ message }: Failure) => context.note(`${message} The records from before are kept.`);
+  return assembled(data === undefined ? made() : following(disk, data, made, complain), conditions);
+}
+
+function conflict(message: string, hint: string): Failure {
+  return new Failure('usage', message, { code: 'conflicting_options', hint });
+}
+
+/** How a request is told on stderr. */
+async function teller({ machine, settings }: Context): Promise<(served: Served) => string> {
+  if (settings.quiet) return () => '';
+  if (settings.json) return logJson;
+  const { env, stderr: sink } = machine;
+  const style = await decideStyle({ flag: settings.color, env, sink, ascii: settings.ascii });
+  return served => logLine(served, style);
+}
+
+interface Report {
+  readonly url: string;
+  /** Where others reach it. */
+  readonly addresses: readonly string[];
+  readonly seed: number | undefined;
+  /** The folder of a recording. */
+  readonly record: string | undefined;
+}
+
+function startedJson({ url, addresses, seed, record }: Report): string {
+  const more = { ...(addresses.length > 0 && { addresses }), seed };
+  return `${JSON.stringify(record === undefined ? { url, tokens, ...more } : { url, record, ...more })}\n`;
+}
+
+function startedText({ url, addresses, seed, record }: Report): string {
+  const reachable = addresses.length > 0 ? [`Others reach it at ${addresses.join(', ')}`] : [];
+  const drawn = seed === undefined ? [] : [`Latency and failures are drawn from --seed ${seed}`];
+  const head =
+    record === undefined
+      ? [`The sandbox listens on ${url}`]
+      : [`The service is recorded into ${record}: ask it at ${url}`];
+  const lines = [...head, ...reachable, ...drawn];
+  if (record !== undefined) return `${[...lines, '', `Then: music-cli serve --data ${record}`].join('\n')}\n`;
+  const known = tokens.map(token => `  ${token.padEnd(16)}  ${says[token]}`);
+  const rest = ['', 'Tokens:', ...known, '', `Try: music-cli keys list --base-url ${url}`];
+  return `${[...lines, ...rest].join('\n')}\n`;
+}

@@ -1,0 +1,187 @@
+/** `draw`, `play` and `export` at the top: whatever is typed, or the record of any noun that is called so. */
+import { Failure } from '../base/errors.ts';
+import { nearest } from '../base/nearest.ts';
+import { allCollections } from '../catalog/index.ts';
+import { keys } from '../catalog/keys.ts';
+import { type Example, isMusical, labelOf, type Musical } from '../catalog/lib/noun.ts';
+import { choiceOf, type Options } from '../cli/option.ts';
+import { command } from '../context/command.ts';
+import type { Context } from '../context/context.ts';
+import { readMusic, type TypedMusic, typedForms } from '../music/find/read.ts';
+import { folded } from '../names/spelling.ts';
+import type { SentRecord } from '../output/json/records.ts';
+import { visible } from '../output/text/sanitise.ts';
+import { draw, keyedOptions } from './draw.ts';
+import { exportMusic, exportOptions } from './export.ts';
+import { notTelling } from './find.ts';
+import { recordsOf } from './noun/collection.ts';
+import { typedIn } from './noun/ids.ts';
+import { namesOf } from './noun/items.ts';
+import { type FoundByName, lookUpNames } from './noun/lookup/lookup.ts';
+import { typedNeckOptions } from './noun/neck.ts';
+import { playMusic, playOptions } from './play.ts';
+import { type Asked, keyOption, musicOf, type NamedMusic, named, type Source, tempoNote } from './values.ts';
+
+const typedOptions = {
+  as: {
+    flags: '--as <form>',
+    summary: 'read it so, whatever it looks like',
+    ...choiceOf(typedForms),
+  },
+} as const satisfies Options;
+
+const typedNotes =
+  'The name of a record comes first: c dorian, tresillo, 31-edo; several words are one name. Else notes: C E G; a chord: F#m7b5; chords, with bar lines or without: 3/4 Dm7 | G7 | %; numerals: I vi IV V --key G; steps of a scale: 2,2,1,2,2,2,1; a rhythm: x..x..x., E(3,8), or 4:3 --as rhythm; a ratio or cents: 5/4, 386c; 43-edo. A lone - reads stdin. What is typed is sent nowhere.';
+
+const examples: readonly Example[] = [
+  { command: 'draw C E G Bb', says: 'the keys of the chord that notes are' },
+  { command: "draw '3/4 Am | E7 | % | Am'", says: 'a progression in bars' },
+  { command: 'draw I vi IV V --key G', says: 'numerals in a key' },
+  { command: 'draw c dorian --on guitar', says: 'a record by its name' },
+  { command: 'play Am F C G --silent --bpm 600', says: 'chords, a bar each' },
+  { command: 'play tresillo --once --silent --bpm 600', says: 'a record by its name' },
+  { command: "export 'Am F C G' -o abc", says: 'a progression to notate' },
+  { command: 'export 43-edo -o scl', says: 'a tuning that no record has' },
+  { command: "export 'E(5,8)' -o strudel", says: 'a rhythm to code with' },
+];
+
+const anyMusic: Source = {
+  kind: 'any',
+  arguments: [
+    { name: 'what', summary: 'notes, a chord, chords, a rhythm, a name …', required: true, variadic: true },
+  ],
+  examples: verb => examples.filter(({ command }) => command.startsWith(`${verb} `)),
+  music: async (context, args, asked) => {
+    const { queries, together } = await typedIn(context, args);
+    const texts = together || args.length === queries.length ? [queries.join(' ')] : queries;
+    const found: NamedMusic[] = [];
+    for (const text of texts) found.push(await musicOfText(context, text, asked));
+    return found;
+  },
+};
+
+async function musicOfText(context: Context, text: string, asked: Asked): Promise<NamedMusic> {
+  const typed = asked.form === undefined ? undefined : readMusic(text.split(/\s+/), asked);
+  const record = typed === undefined ? await recordCalled(context, text, asked) : undefined;
+  if (record) return record;
+  const { value, reading } = typed ?? (await read(context, text, asked));
+  context.aside(reading);
+  return named(value);
+}
+
+async function read(context: Context, text: string, asked: Asked): Promise<TypedMusic> {
+  try {
+    return readMusic(text.split(/\s+/), asked);
+  } catch (error) {
+    const isName = error instanceof Failure && error.code === 'unreadable_query' && /\p{L}{3}/u.test(text);
+    if (!isName) throw error;
+    throw (await notCalled(context, text)) ?? error;
+  }
+}
+
+interface Hit {
+  readonly collection: Musical;
+  readonly line: SentRecord;
+}
+
+/** Keys are notes: what is called so is read as a note or a chord. */
+const looked = allCollections.filter(isMusical).filter(({ name }) => name !== keys.name);
+
+/** The record of any noun that is called exactly so. */
+async function recordCalled(
+  context: Context,
+  text: string,
+  { purpose }: Asked,
+): Promise<NamedMusic | undefined> {
+  const hits = (await Promise.all(looked.map(each => hitsIn(context, each, text)))).flat();
+  const [hit, other] = hits;
+  if (hit === undefined) return undefined;
+  if (other === undefined)
+    return musicOf(context, hit.collection, namesOf(hit.collection, hit.line.fields), purpose);
+  throw new Failure('usage', `'${visible(text)}' is the name of several records.`, {
+    code: 'ambiguous',
+    hint: 'Say which noun: music-cli <noun> draw …',
+    choices: hits.map(
+      ({ collection, line }) => `${collection.name}  ${visible(labelOf(collection, line.fields))}`,
+    ),
+  });
+}
+
+async function hitsIn(context: Context, collection: Musical, text: string): Promise<readonly Hit[]> {
+  const records = await recordsIn(context, collection);
+  const [found] = lookUpNames(collection, records(), [text]);
+  return isExact(found) ? [{ collection, line: found.line }] : [];
+}
+
+function isExact(found: FoundByName | Failure | undefined): found is FoundByName {
+  return found !== undefined && !(found instanceof Failure) && found.by === 'name';
+}
+
+/** Without those that tell of records of another noun; none where the service can't be asked. */
+async function recordsIn(context: Context, collection: Musical): Promise<() => Iterable<SentRecord>> {
+  try {
+    const records = await recordsOf(context, collection);
+    return () => notTelling(collection, looked, records());
+  } catch (error) {
+    if (error instanceof Failure) return () => [];
+    throw error;
+  }
+}
+
+const mostNear = 3;
+
+/** What may have been meant, of all nouns; none where nothing is near. */
+async function notCalled(context: Context, text: string): Promise<Failure | undefined> {
+  const labels = new Map<string, string>();
+  for (const collection of looked) {
+    const records = await recordsIn(context, collection);
+    for (const { fields } of records()) {
+      const label = labelOf(collection, fields);
+      for (const name of [label, ...collection.names(fields)])
+        if (name && !labels.has(name)) labels.set(name, label);
+    }
+  }
+  const names = [...labels.keys()];
+  const part = folded(text).toLowerCase();
+  const holding = names.filter(name => folded(name).toLowerCase().includes(part));
+  const meant = [...nearest(text, names), ...holding].map(name => labels.get(name) ?? name);
+  const near = [...new Set(meant)].slice(0, mostNear);
+  if (near.length === 0) return undefined;
+  return new Failure('not-found', `Nothing is called '${visible(text)}', and it can't be read as music.`, {
+    code: 'no_match',
+    hint: `The nearest: ${near.map(label => visible(label)).join(', ')}.`,
+  });
+}
+
+const description = {
+  draw: 'Draws whatever is typed, and the record of any noun that is called so: tones on a keyboard or a neck, chords as a chart, rhythms as circles and a grid, tunings as a ruler.',
+  play: 'Plays whatever is typed, and the record of any noun that is called so, through a program of this machine.',
+  export:
+    'Writes whatever is typed, and the record of any noun that is called so, as a file of other programs.',
+};
+
+function words(verb: keyof typeof description, notes = typedNotes) {
+  const { arguments: what, examples: examplesOfVerb } = anyMusic;
+  return { description: description[verb], notes, arguments: what, examples: examplesOfVerb(verb) };
+}
+
+export const drawTyped = command({
+  ...words('draw'),
+  options: { ...typedOptions, ...typedNeckOptions, ...keyedOptions },
+  run: (context, { args, options }) => {
+    const { as: form, key, labels } = options;
+    return draw(context, anyMusic, args, options, { key, labels, neck: options, form });
+  },
+});
+
+export const playTyped = command({
+  ...words('play', `${typedNotes} ${tempoNote}`),
+  options: { ...typedOptions, ...playOptions, ...keyOption },
+  run: (context, { args, options }) => playMusic(context, anyMusic, args, options, options.as),
+});
+
+export const exportTyped = command({
+  ...words('export', `${typedNotes} ${tempoNote}`),
+  options: { ...typedOptions, ...exportOptions('any'), ...keyOption },
+  run: (context, { args, options }) => exportMusic(context, anyMusic, args, options, options.as),
+});

@@ -1,0 +1,157 @@
+/** Finds a secret in text that comes in pieces, in every spelling that a service may give it. */
+
+/** A stretch of text: what stands before a secret, or before the end of what has been searched. */
+export interface Stretch {
+  readonly text: string;
+  /** Whether the secret follows, which is in no stretch. */
+  readonly found: boolean;
+}
+
+/**
+ * Takes the next piece, and gives what has been searched by now; what may be the beginning of a secret is kept back
+ * until the last piece.
+ */
+export type Search = (piece: string, isLast: boolean) => readonly Stretch[];
+
+/** Characters of the longest spelling of one: `\u002b`. */
+const longestSpelling = 6;
+
+/** A search goes on from so many characters of the secret, which a regular expression finds quickly. */
+const beginning = 8;
+
+/**
+ * Readings that are followed at a time. More than a few are only in a secret that is like the spelling of its own
+ * characters, `41AAA…` in `%41%41%41…`; those that began first go on.
+ */
+const mostReadings = 16;
+
+/**
+ * Makes searches for a secret. Each of its characters may stand as it is, percent-encoded (RFC 3986 §2.1) or escaped
+ * as JSON allows (RFC 8259 §7: `\u002b`, `\/`), so that a text has several readings: all are followed side by side
+ * by the algorithm of Knuth, Morris and Pratt. Its table takes as many steps as the secret has characters, and a text
+ * a few steps for each of its own, whatever both are.
+ * @param secret not empty
+ */
+export function searchesFor(secret: string): () => Search {
+  const restarts = restartsOf(secret);
+  const start = new RegExp(secret.slice(0, beginning).split('').map(spellings).join(''), 'g');
+
+  /** How many characters of the secret the text ends with, after one more. */
+  function after(count: number, character: string): number {
+    let known = count;
+    while (known >= 0 && secret[known] !== character) known = restarts[known] ?? -1;
+    return known + 1;
+  }
+
+  return () => {
+    let text = '';
+    /** The position that is read next. */
+    let at = 0;
+    /** For each position from there on: with how many characters of the secret a reading ends there. */
+    let counts: number[][] = [];
+
+    function step(): void {
+      const [here = []] = counts;
+      for (const [character, length] of readingsAt(text, at))
+        for (const count of here.length === 0 ? [0] : here) {
+          const more = after(count, character);
+          if (more === 0) continue;
+          while (counts.length <= length) counts.push([]);
+          const there = counts[length] ?? [];
+          if (there.length < mostReadings && !there.includes(more)) there.push(more);
+        }
+      counts = counts.slice(1);
+      at++;
+    }
+
+    return (piece, isLast) => {
+      const stretches: Stretch[] = [];
+      const give = (until: number, next: number, found: boolean) => {
+        stretches.push({ text: text.slice(0, until), found });
+        text = text.slice(next);
+        at -= next;
+      };
+      text += piece;
+      for (;;) {
+        if (counts[0]?.includes(secret.length)) {
+          counts = [];
+          give(beginOf(secret, text, at), at, true);
+        }
+        if (counts.length === 0) {
+          start.lastIndex = at;
+          const next = start.exec(text)?.index;
+          at = next ?? (isLast ? text.length : Math.max(at, text.length + 1 - beginning * longestSpelling));
+          if (next === undefined) break;
+        }
+        if (at + (isLast ? 1 : longestSpelling) > text.length) break;
+        step();
+      }
+      const longest = Math.max(0, ...counts.flat());
+      const safe = isLast ? text.length : at - longest * longestSpelling;
+      if (safe > 0) give(safe, safe, false);
+      return stretches;
+    };
+  };
+}
+
+/**
+ * Where to go on when the character after so many doesn't fit: the longest beginning of the secret that these end
+ * with and that goes on otherwise; -1 for none. There are few in a row: their lengths fall like Fibonacci's numbers.
+ */
+function restartsOf(secret: string): Int32Array {
+  const restarts = new Int32Array(secret.length).fill(-1);
+  let border = 0;
+  for (let count = 1; count < secret.length; count++) {
+    restarts[count] = secret[count] === secret[border] ? (restarts[border] ?? -1) : border;
+    while (border >= 0 && secret[count] !== secret[border]) border = restarts[border] ?? -1;
+    border++;
+  }
+  return restarts;
+}
+
+type Reading = readonly [character: string, length: number];
+
+/** The characters that a text may spell at a position, each with the length of its spelling. */
+function readingsAt(text: string, at: number): readonly Reading[] {
+  const first = text[at] ?? '';
+  const plain: Reading = [first, 1];
+  if (first === '%') return [plain, ...readingOfCode(text.slice(at + 1, at + 3), 2)];
+  if (first !== '\\') return [plain];
+  const second = text[at + 1] ?? '';
+  if (second === 'u') return [plain, ...readingOfCode(text.slice(at + 2, at + 6), 4)];
+  return /["\\/]/.test(second) ? [plain, [second, 2]] : [plain];
+}
+
+/** @param digits of `%2b` or `\u002b` */
+function readingOfCode(digits: string, count: 2 | 4): readonly Reading[] {
+  if (digits.length < count || !/^[0-9a-f]+$/i.test(digits)) return [];
+  return [[String.fromCharCode(Number.parseInt(digits, 16)), count === 2 ? 3 : longestSpelling]];
+}
+
+/** Where the longest spelling of the secret begins that ends at a position. */
+function beginOf(secret: string, text: string, end: number): number {
+  let begins = new Set([end]);
+  for (let at = secret.length - 1; at >= 0; at--) {
+    const before = new Set<number>();
+    for (const begin of begins)
+      for (const length of [1, 2, 3, longestSpelling])
+        if (length <= begin && spells(text, begin - length, [secret[at] ?? '', length]))
+          before.add(begin - length);
+    begins = before;
+  }
+  return Math.min(...begins);
+}
+
+function spells(text: string, at: number, [character, length]: Reading): boolean {
+  return readingsAt(text, at).some(([one, size]) => one === character && size === length);
+}
+
+/** A regular expression of all that `readingsAt` reads as this character. */
+function spellings(character: string): string {
+  const code = character.charCodeAt(0).toString(16).padStart(4, '0');
+  const eitherCase = (digits: string) =>
+    digits.replace(/[a-f]/g, digit => `[${digit}${digit.toUpperCase()}]`);
+  const percent = code.startsWith('00') ? `|%${eitherCase(code.slice(2))}` : '';
+  const escaped = /["\\/]/.test(character) ? `|\\\\\\u${code}` : '';
+  return `(?:\\u${code}|\\\\u${eitherCase(code)}${percent}${escaped})`;
+}

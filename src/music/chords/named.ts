@@ -1,0 +1,223 @@
+/** Tones → the chords that they are. */
+import { modulo } from '../arithmetic.ts';
+import type { Chord } from '../chord.ts';
+import { commonNote, letters, type Note, natural, pitchClass, transpose, transposition } from '../note.ts';
+import { distinct } from '../scale/scale.ts';
+import { parseQuality, type Quality } from './quality.ts';
+
+/** Qualities that have a name of their own, the simplest and most common first. */
+export const simpleQualities = (
+  ' m 7 maj7 m7 sus4 sus2 dim aug 6 m6 m7♭5 dim7 m(maj7) add9 m(add9) 5 9 m9 maj9 7sus4 6/9 m6/9 (♭5) dim(maj7) ' +
+  '7♯5 7♭5 maj7♯5 maj7♭5 m7♯5 7sus2 7♭9 7♯9 7♯11 7♭13 maj7♯11 m(maj9) 9sus4 11 m11 13 maj13 m13 ' +
+  '7(♯5♯9) 13♭9 9♯11 7sus4♭9 13sus4 7(♯5♭9) 7(♭5♭9) 7(♭9♭13) 13♯11 9♯5 7(♭9♯11) 9♭5 7(♭5♯9) 7(♯9♯11)'
+).split(' ');
+
+/** What it costs a name that it is less plain than the chord in root position, counted in qualities. */
+const costs = { inversion: 60, withoutFifth: 60, foreignBass: 73, change: 70 };
+
+export interface NamedChord extends Chord {
+  /** The fifth is not among the tones. */
+  readonly lacksFifth: boolean;
+}
+
+interface RankedQuality {
+  readonly quality: Quality;
+  /** From 0, the simplest. */
+  readonly rank: number;
+}
+
+interface Change {
+  readonly name: string;
+  /** Semitones that it adds, as a mask, and those of which it may take the place. */
+  readonly adds: number;
+  readonly takes: number;
+}
+
+const noChange: Change = { name: '', adds: 0, takes: 0 };
+
+/** Changes of simple qualities that are named too, one of them or two. */
+const furtherChanges: readonly Change[] = [
+  change('♭5', 6, 7),
+  change('♯5', 8, 7),
+  change('♭9', 1, 2),
+  change('♯9', 3, 2),
+  change('♯11', 6, 5),
+  change('♭13', 8, 9),
+  change('add11', 5),
+  change('add13', 9),
+];
+
+function change(name: string, added: number, taken?: number): Change {
+  return { name, adds: 1 << added, takes: taken === undefined ? 0 : 1 << taken };
+}
+
+/** None of them, one, and two. */
+const changesTried: readonly (readonly Change[])[] = [
+  [noChange],
+  furtherChanges,
+  furtherChanges.flatMap((one, index) =>
+    furtherChanges.slice(index + 1).map(other => ({
+      name: one.name + other.name,
+      adds: one.adds | other.adds,
+      takes: one.takes | other.takes,
+    })),
+  ),
+];
+
+let simpleSets: readonly number[] | undefined;
+const ranked = new Map<number, RankedQuality | undefined>();
+
+/** The simplest quality that has a set of semitones. */
+function qualityOfSet(set: number): RankedQuality | undefined {
+  if (!ranked.has(set)) ranked.set(set, simplestOf(set));
+  return ranked.get(set);
+}
+
+/** To read all changes of all qualities takes long: only those are read that may have the set. */
+function simplestOf(set: number): RankedQuality | undefined {
+  simpleSets ??= simpleQualities.map(name => setOf(parseQuality(name)));
+  for (const [count, changes] of changesTried.entries()) {
+    for (const [index, base] of simpleQualities.entries()) {
+      const own = simpleSets[index] ?? 0;
+      for (const { name, adds, takes } of changes) {
+        const mayHave = (set & adds) === adds && (set & ~(own | adds)) === 0 && (own & ~(set | takes)) === 0;
+        const quality = mayHave ? parseQuality(name === '' ? base : `${base}(${name})`) : undefined;
+        if (!quality || quality.name.includes('no') || setOf(quality) !== set) continue;
+        return { quality, rank: index + count * costs.change };
+      }
+    }
+  }
+  return undefined;
+}
+
+/** The chord of these tones with the first as its root, by its letters: E G♯ C is none; none without a simple name. */
+export function chordOfTones(tones: readonly Note[]): Chord | undefined {
+  const [root] = tones;
+  if (!root) return undefined;
+  const found = simpleQualities.find(name => {
+    const steps = parseQuality(name)?.steps ?? [];
+    const own = steps.map(step => transpose(root, step));
+    return own.length === tones.length && own.every(tone => tones.some(each => isSameNote(each, tone)));
+  });
+  return found === undefined ? undefined : { root, quality: found, tones };
+}
+
+/** Chords of equal steps: those of six and of eight tones have them on letters that are no degrees. */
+const evenQualities = ['dim', 'dim7', 'aug'];
+
+/** The diminished or augmented chord that these tones sound like on the first, written with its own letters. */
+export function evenChordOf(tones: readonly Note[]): Chord | undefined {
+  const [root] = tones;
+  const quality = root && qualityOfSet(setAbove(pitchClass(root), tones))?.quality;
+  if (!root || !quality || !evenQualities.includes(quality.name)) return undefined;
+  return { root, quality: quality.name, tones: quality.steps.map(step => transpose(root, step)) };
+}
+
+function isSameNote(one: Note, other: Note): boolean {
+  return one.letter === other.letter && one.alteration === other.alteration;
+}
+
+const fewestOfChord = 3;
+/** Of more notes any chord might be made: they are named only by the first, and simply. */
+const mostOfInversion = 6;
+
+/**
+ * The chords that notes are, the simplest first, the first note taken as the bass: those with exactly these notes
+ * in root position and inverted, those without their fifth, and a chord of the others over the first. What has
+ * no common name is named in root position alone; it, and a name that lacks the fifth, are given only where nothing
+ * is simpler, and one over a foreign bass where the bass is no root. Two notes are a chord only where they are root and fifth. Roots and basses are spelled as the notes are.
+ */
+export function chordsOfNotes(notes: readonly Note[]): readonly NamedChord[] {
+  const tones = distinct(notes);
+  const [bass, ...upper] = tones;
+  if (!bass) return [];
+  const found = [
+    ...(tones.length > mostOfInversion ? [bass] : tones).flatMap(root => namesOn(root, tones, bass)),
+    ...(upper.length < fewestOfChord || tones.length > mostOfInversion
+      ? []
+      : upper.flatMap(root =>
+          namesOn(root, upper, bass).flatMap(({ chord, cost, isSimple }) =>
+            chord.lacksFifth ? [] : [{ chord, isSimple, cost: cost - costs.inversion + costs.foreignBass }],
+          ),
+        )),
+  ];
+  const ordered = found.sort((one, other) => one.cost - other.cost);
+  const first = ordered[0]?.chord;
+  const isOnRoot = first !== undefined && first.bass === undefined && !first.lacksFifth;
+  return ordered
+    .filter(({ chord, isSimple }) => {
+      const isFurther = isSimple && !chord.lacksFifth && !(isOnRoot && isOver(chord));
+      return chord === first || isFurther;
+    })
+    .map(({ chord }) => chord);
+}
+
+/** Whether the bass is no tone of the chord itself. */
+function isOver({ tones, bass }: Chord): boolean {
+  return bass !== undefined && tones.every(tone => pitchClass(tone) !== pitchClass(bass));
+}
+
+/** Pitch classes as notes, each once: as the chord that they are is spelled with fewest accidentals. */
+export function spelledAsChord(pitches: readonly number[]): readonly Note[] {
+  const plain = distinct(pitches.map(commonNote));
+  const [chord] = chordsOfNotes(plain);
+  if (!chord) return plain;
+  const up = modulo(pitchClass(chord.root), 12);
+  const roots = letters
+    .map((letter): Note => ({ letter, alteration: modulo(up - natural(letter) + 6, 12) - 6 }))
+    .filter(({ alteration }) => Math.abs(alteration) < 2);
+  const spellings = roots.map(root => {
+    const by = transposition(chord.root, root);
+    return chord.tones.map(tone => transpose(tone, by));
+  });
+  const signs = (tones: readonly Note[]) =>
+    tones.reduce((sum, { alteration }) => sum + Math.abs(alteration), 0);
+  const [best = chord.tones] = spellings.sort((one, other) => signs(one) - signs(other));
+  return plain.map(note => best.find(tone => pitchClass(tone) === pitchClass(note)) ?? note);
+}
+
+interface CostedName {
+  readonly chord: NamedChord;
+  readonly isSimple: boolean;
+  readonly cost: number;
+}
+
+function namesOn(root: Note, tones: readonly Note[], bass: Note): readonly CostedName[] {
+  const set = setAbove(pitchClass(root), tones);
+  const fifth = 1 << 7;
+  const isInverted = bass !== root;
+  const named = (found: RankedQuality | undefined, lacksFifth: boolean): readonly CostedName[] => {
+    const isPlain = !isInverted && !lacksFifth && tones.length <= mostOfInversion;
+    if (!found || (!isPlain && found.rank >= simpleQualities.length)) return [];
+    const { quality, rank } = found;
+    const chord: NamedChord = {
+      root,
+      quality: quality.name,
+      tones: quality.steps.map(step => transpose(root, step)),
+      lacksFifth,
+      ...(isInverted && { bass }),
+    };
+    const cost = rank + (isInverted ? costs.inversion : 0) + (lacksFifth ? costs.withoutFifth : 0);
+    return [{ chord, isSimple: rank < simpleQualities.length, cost }];
+  };
+  const whole = set & fifth || tones.length < fewestOfChord ? undefined : qualityOfSet(set | fifth);
+  const hasPerfectFifth = whole?.quality.steps.some(
+    ({ letters, semitones }) => letters === 4 && semitones === 7,
+  );
+  return [
+    ...named(qualityOfSet(set), false),
+    ...named(
+      hasPerfectFifth && whole && whole.quality.steps.length > fewestOfChord ? whole : undefined,
+      true,
+    ),
+  ];
+}
+
+/** A mask of semitones above a pitch class. */
+function setAbove(root: number, tones: readonly Note[]): number {
+  return tones.reduce((mask, tone) => mask | (1 << modulo(pitchClass(tone) - root, 12)), 0);
+}
+
+function setOf(quality: Quality | undefined): number {
+  return quality?.steps.reduce((mask, { semitones }) => mask | (1 << modulo(semitones, 12)), 0) ?? 0;
+}

@@ -1,0 +1,235 @@
+/**
+ * The quality of a chord, which is what stands in its symbol between root and bass: a base (a triad, a seventh, a
+ * ninth …) with changes behind it. Text → degrees → the one way in which the tool writes them.
+ */
+import { memoized } from '../../base/memo.ts';
+import { majorScale, type Transposition } from '../note.ts';
+
+export interface Quality {
+  /** As the tool writes it: '' for a major triad, `m7♭5`, `7(♭9♯11)`. */
+  readonly name: string;
+  /** Upwards from the root, which is the first; then third, fifth and so on. */
+  readonly steps: readonly Transposition[];
+}
+
+/** Degrees as they are counted in a major scale, with `b` and `#` before them. */
+interface Degrees {
+  /** What stands at its place: 2 or 4 where it is suspended, '' where it is left out. */
+  third: '3' | 'b3' | '2' | '4' | '';
+  /** `b5`, `5`, `#5`: none where it is left out. */
+  fifths: readonly string[];
+  seventh: '7' | 'b7' | 'bb7' | '6' | '';
+  /** `b9`, `9`, `#9`, `11`, `#11`, `b13`, `13`; 2, 4 and 6 that are added are 9, 11 and 13. */
+  upper: ReadonlySet<string>;
+}
+
+const longestText = 32;
+
+/** The quality that a text names in any common notation; none for any other text. */
+export function parseQuality(text: string): Quality | undefined {
+  return text.length > longestText || text.startsWith('/') ? undefined : shortQuality(text);
+}
+
+const shortQuality = memoized((text: string): Quality | undefined => {
+  const plain = plainText(text);
+  if (/^7?,*alt,*$/.test(plain)) return { name: '7alt', steps: altered.map(aboveRoot) };
+  const degrees = readDegrees(plain);
+  if (!degrees) return undefined;
+  const name = nameOf(degrees);
+  return name === undefined ? undefined : { name, steps: listed(degrees).map(aboveRoot) };
+}, 4096);
+
+/** Third, seventh, and fifth and ninth altered: which ones is the player's choice. These are sounded. */
+const altered = ['1', '3', '#5', 'b7', '#9'];
+
+/** What stands for what, in this order: `M` is major, `m` minor, `o` diminished, `h` half-diminished. */
+const signs: readonly (readonly [RegExp, string])[] = [
+  [/♯/g, '#'],
+  [/♭/g, 'b'],
+  [/[–−]/g, '-'],
+  [/[\s(),/]+/g, ','],
+  [/sus|add|aug|alt|dim|dom|omit|no/gi, ''],
+  [/omit/g, 'no'],
+  [/[Δ△∆^](?!,*\d)/g, 'M7'],
+  [/[Mm](?:[Aa][Jj]|[Aa](?!dd|ug))|M(?![Ii])|[Δ△∆^]|j(?=\d)/g, 'M'],
+  [/[Mm][Ii][Nn]?/g, 'm'],
+  [/^,?-/, 'm'],
+  [/^,?[øØ]/, 'h'],
+  [/^,?(?:dim|[°º˚0]|o)/, 'o'],
+  [/^(,?m?),?(?:aug|\+(?!5))/, '$1+'],
+  [/^,?dom(?!\d)/, '7'],
+  [/^,?dom/, ''],
+  [/69/, '6,9'],
+];
+
+function plainText(text: string): string {
+  return signs.reduce(
+    (plain, [sign, meaning]) =>
+      sign.flags === 'gi' ? plain.replace(sign, word => word.toLowerCase()) : plain.replace(sign, meaning),
+    text,
+  );
+}
+
+const baseForm = /^,?([mho]?)(\+?),?(M?)(13|11|[25679]?)(M?)/;
+const changeForm = /(,*)(?:(sus)(24|2|4)?|no([35])|(add)?([b#+-]?)(13|11|[234569])|(?:\+|aug)(?=,*$))/y;
+
+function readDegrees(plain: string): Degrees | undefined {
+  const [whole, third = '', raised = '', before = '', number = '', behind = ''] = baseForm.exec(plain) ?? [];
+  const isMajor = before + behind !== '';
+  const base = whole === undefined ? undefined : baseOf(third, raised !== '', isMajor, number);
+  if (whole === undefined || !base) return undefined;
+  const own = new Set(base.upper);
+  let degrees: Degrees | undefined = base;
+  let at = whole.length;
+  while (degrees && !/^,*$/.test(plain.slice(at))) {
+    changeForm.lastIndex = at;
+    const change = changeForm.exec(plain);
+    if (!change) return undefined;
+    at += change[0].length;
+    degrees = changed(degrees, change, own);
+  }
+  return degrees && settled(degrees);
+}
+
+function baseOf(third: string, isRaised: boolean, isMajor: boolean, number: string): Degrees | undefined {
+  const isPlain = third === '' && !isRaised && !isMajor;
+  if (number === '2' || number === '5')
+    return isPlain
+      ? { third: number === '2' ? '2' : '', fifths: ['5'], seventh: '', upper: new Set() }
+      : undefined;
+  const isDiminished = third === 'o' || third === 'h';
+  if (isDiminished && (isRaised || number === '6')) return undefined;
+  if (isMajor && number === '' && (third !== '' || isRaised)) return undefined;
+  if (isMajor && third === 'h') return undefined;
+  const minorSeventh = third === 'o' ? 'bb7' : 'b7';
+  const hasSeventh = number !== '' && number !== '6';
+  const seventh = hasSeventh ? (isMajor ? '7' : minorSeventh) : number === '6' ? '6' : '';
+  const upper = { '9': ['9'], '11': ['9', '11'], '13': ['9', '13'] }[number] ?? [];
+  return {
+    third: third === '' ? '3' : 'b3',
+    fifths: [isDiminished ? 'b5' : isRaised ? '#5' : '5'],
+    seventh: third === 'h' && number === '' ? 'b7' : seventh,
+    upper: new Set(upper),
+  };
+}
+
+/** Alterations of other degrees are no chords. The numbers below the seventh are read as those above it. */
+const alterations: Readonly<Record<string, string>> = {
+  ...{ b2: 'b9', b9: 'b9', '#2': '#9', '#9': '#9', '#4': '#11', '#11': '#11', b6: 'b13', b13: 'b13' },
+};
+const additions: Readonly<Record<string, string>> = {
+  ...{ '2': '9', '4': '11', '6': '13', '9': '9', '11': '11', '13': '13' },
+};
+
+/** @param own what the base itself has above the seventh: an alteration takes its place */
+function changed(
+  degrees: Degrees,
+  [, comma = '', sus, suspended = '4', without, add, sign = '', number = '']: RegExpExecArray,
+  own: ReadonlySet<string>,
+): Degrees | undefined {
+  const { third, fifths, upper } = degrees;
+  const withUpper = (...more: readonly string[]) => ({ ...degrees, upper: new Set([...upper, ...more]) });
+  if (sus) {
+    const isBoth = suspended === '24' || (third === '2' && suspended === '4');
+    if (isBoth) return { ...withUpper('9'), third: '4' };
+    return { ...degrees, third: suspended === '2' ? '2' : '4' };
+  }
+  if (without === '3') return { ...degrees, third: '' };
+  if (without === '5') return { ...degrees, fifths: [] };
+  const degree = number === '' ? '#5' : sign.replace('+', '#').replace('-', 'b') + number;
+  if (degree === 'b5' || degree === '#5') {
+    const kept = fifths.filter(each => each !== '5' && each !== degree);
+    return { ...degrees, fifths: [...kept, degree].sort().reverse() };
+  }
+  const alteration = alterations[degree];
+  if (alteration) {
+    const natural = alteration.slice(1);
+    const { upper: all } = withUpper(alteration);
+    return { ...degrees, upper: own.has(natural) ? new Set([...all].filter(each => each !== natural)) : all };
+  }
+  if (sign !== '' || (add === undefined && comma === '')) return undefined;
+  if (degree === '3')
+    return third === '4' || third === '2'
+      ? { ...withUpper(third === '4' ? '11' : '9'), third: '3' }
+      : undefined;
+  const addition = additions[degree];
+  return addition === undefined ? undefined : withUpper(addition);
+}
+
+/** The same tones in one form: C with an added 13 is C6, and a fourth that is suspended isn't there twice. */
+function settled(degrees: Degrees): Degrees {
+  const { third, seventh } = degrees;
+  const upper = new Set(degrees.upper);
+  if (third === '4') upper.delete('11');
+  if (third === '2') upper.delete('9');
+  const isSixth = seventh === '6' || (seventh === '' && upper.has('13'));
+  if (isSixth) upper.delete('13');
+  return { ...degrees, seventh: isSixth ? '6' : seventh, upper };
+}
+
+const upperOrder = ['b9', '9', '#9', '11', '#11', 'b13', '13'];
+
+function listed({ third, fifths, seventh, upper }: Degrees): readonly string[] {
+  return ['1', third, ...fifths, seventh, ...upperOrder.filter(each => upper.has(each))].filter(
+    each => each !== '',
+  );
+}
+
+/** None where the degrees are no chord: less than two tones, or the seventh of a dim7 without its fifth. */
+function nameOf(degrees: Degrees): string | undefined {
+  const { third, fifths, seventh, upper } = degrees;
+  const fifth = fifths.join();
+  const isDiminished = third === 'b3' && fifth === 'b5' && ['', 'bb7', '7'].includes(seventh);
+  const isAugmented = third === '3' && fifth === '#5' && seventh === '';
+  const isPower = third === '' && fifth === '5' && seventh === '';
+  if ((seventh === 'bb7' && !isDiminished) || listed(degrees).length < 2) return undefined;
+  const triad = isDiminished ? 'dim' : isAugmented ? 'aug' : isPower ? '5' : third === 'b3' ? 'm' : '';
+  const { number, within } = numberOf(degrees);
+  const isBracketed = seventh === '7' && triad !== '';
+  const major = seventh === '7' ? `maj${number}` : number;
+  const base =
+    triad + (isBracketed ? `(${major})` : major) + (third === '4' ? 'sus4' : third === '2' ? 'sus2' : '');
+  const changes = [
+    ...(third === '' && !isPower ? ['no3'] : []),
+    ...(fifth === '' ? ['no5'] : []),
+    ...(isDiminished || isAugmented ? [] : fifths.filter(each => each !== '5')),
+    ...upperOrder.filter(each => upper.has(each) && /^[b#]/.test(each)),
+    ...upperOrder
+      .filter(each => upper.has(each) && /^\d/.test(each) && !within.includes(each))
+      .map(each => `add${each}`),
+  ].map(change => writtenChange(change, seventh));
+  return base + joined(changes, base);
+}
+
+/** The highest degree that stands for those below it, `9`, `6/9`, and the degrees above the seventh that it holds. */
+function numberOf({ seventh, upper }: Degrees): { number: string; within: readonly string[] } {
+  const isAltered = upper.has('b9') || upper.has('#9');
+  const ninth = upper.has('9') && !isAltered ? ['9'] : [];
+  if (seventh === '') return { number: '', within: [] };
+  if (seventh === '6') return { number: ninth.length > 0 ? '6/9' : '6', within: ninth };
+  const hasNinth = upper.has('9') || isAltered;
+  if (hasNinth && upper.has('13') && !upper.has('b13')) return { number: '13', within: [...ninth, '13'] };
+  if (hasNinth && upper.has('11') && !upper.has('#11')) return { number: '11', within: [...ninth, '11'] };
+  return { number: ninth.length > 0 ? '9' : '7', within: ninth };
+}
+
+function writtenChange(change: string, seventh: string): string {
+  if (!/^[b#]/.test(change)) return change;
+  const isSixth = change === 'b13' && (seventh === '' || seventh === '6');
+  return (isSixth ? 'b6' : change).replace('b', '♭').replace('#', '♯');
+}
+
+/** In brackets from two on; where the root's accidental would take one for its own; and what is no alteration. */
+function joined(changes: readonly string[], base: string): string {
+  const [only = ''] = changes;
+  const isAlteration = /^[♭♯]/.test(only);
+  const isBare = changes.length < 2 && (isAlteration ? base !== '' : base === '' && only.startsWith('add'));
+  return changes.length === 0 || isBare ? only : `(${changes.join('')})`;
+}
+
+function aboveRoot(degree: string): Transposition {
+  const number = Number(degree.replace(/\D/g, ''));
+  const alteration = degree.split('#').length - degree.split('b').length;
+  const letters = (number - 1) % 7;
+  return { letters, semitones: (majorScale[letters] ?? 0) + alteration };
+}

@@ -1,0 +1,107 @@
+/** Two scales, two tunings or two rhythms side by side. */
+
+import type { Rhythm, Scale, Tuning } from '../music.ts';
+import { noteName, pitchClass } from '../note.ts';
+import { patternOfRing } from '../rings.ts';
+import { degreesOf, rotated, scaleNotes, scaleSet } from '../scale/scale.ts';
+import { ordinal } from './notes.ts';
+import { bestComparison, onsetsOnlyIn, type Pattern, pulses, wholePattern } from './rhythm.ts';
+
+export interface ScaleComparison {
+  /** Notes, as the first spells them: `C D E♭`. */
+  readonly common: string;
+  /** Notes that only one of them has. */
+  readonly first: string;
+  readonly second: string;
+  /** How the steps of one are those of the other; empty where they are not. */
+  readonly mode: string;
+}
+
+/** The notes of two scales, as each spells them, and whether one is a mode of the other. */
+export function compareScales(one: Scale, other: Scale): ScaleComparison {
+  const [first, second] = [scaleNotes(one), scaleNotes(other)];
+  const without = (some: typeof first, others: typeof first) =>
+    some.filter(note => !others.some(each => pitchClass(each) === pitchClass(note))).map(noteName);
+  const only = without(first, second);
+  return {
+    common: first
+      .map(noteName)
+      .filter(name => !only.includes(name))
+      .join(' '),
+    first: only.join(' '),
+    second: without(second, first).join(' '),
+    mode: modeOf(one, other),
+  };
+}
+
+function modeOf(one: Scale, other: Scale): string {
+  const [first, second] = [scaleSet(one), scaleSet(other)];
+  if (!first || !second) return '';
+  const steps = rotated(second.mask, second.root);
+  const turn = degreesOf(first).findIndex(
+    degree => rotated(first.mask, (first.root + degree) % 12) === steps,
+  );
+  if (turn === 0) return 'both have the same steps';
+  return turn === -1 ? '' : `the second has the steps of the first from its ${ordinal(turn + 1)} note`;
+}
+
+export interface StepComparison {
+  readonly step: number;
+  readonly label: string;
+  readonly cents: number;
+  /** The label of the other system's nearest step, and its cents in the same octave. */
+  readonly nearest: string;
+  readonly its: number;
+  /** Cents from the first system's step to the other's. */
+  readonly difference: number;
+}
+
+/** Each step of a tuning with the nearest step of another, whose steps repeat at its own octave. */
+export function compareTunings(one: Tuning, other: Tuning): readonly StepComparison[] {
+  const period = 1200 * Math.log2(other.octaveRatio ?? 2);
+  return one.steps.map(({ index: step, label, cents }) => {
+    const octaves = (own: number) =>
+      Number.isFinite(period) && period > 1 ? Math.round((cents - own) / period) * period : 0;
+    let [nearest, its] = ['', Number.NaN];
+    for (const own of other.steps) {
+      const there = own.cents + octaves(own.cents);
+      if (Math.abs(there - cents) < Math.abs(its - cents) || Number.isNaN(its))
+        [nearest, its] = [own.label, there];
+    }
+    return { step, label, cents, nearest, its: tenThousandth(its), difference: tenThousandth(its - cents) };
+  });
+}
+
+function tenThousandth(value: number): number {
+  return Number(value.toFixed(4));
+}
+
+export interface RhythmComparison {
+  /** The whole of each, all rings together: `x..x..x.`. */
+  readonly first: string;
+  readonly second: string;
+  /** As find has it; empty where the two are not alike. */
+  readonly match: string;
+  readonly why: string;
+}
+
+/** How the second rhythm is like the whole of the first: turned, a few pulses moved, in one of its rings … */
+export function compareRhythms({ rings: one }: Rhythm, { rings: other }: Rhythm): RhythmComparison {
+  const [first, second] = [wholePattern(one), wholePattern(other)];
+  const alike = first && bestComparison(first, other);
+  return {
+    first: first ? patternOfRing(first) : '',
+    second: second ? patternOfRing(second) : '',
+    match: alike?.match ?? '',
+    why: alike?.why ?? (first && second ? differences(first, second) : ''),
+  };
+}
+
+function differences(first: Pattern, second: Pattern): string {
+  if (first.steps !== second.steps) return `${first.steps} pulses, and ${second.steps}`;
+  const more = onsetsOnlyIn(second.onsets, first.onsets);
+  const missing = onsetsOnlyIn(first.onsets, second.onsets);
+  return [`has ${pulses(more)} too`, `lacks ${pulses(missing)}`]
+    .filter((_, index) => [more, missing][index]?.length)
+    .join(', ');
+}

@@ -1,0 +1,41 @@
+/** Intervals by their abbreviation: `m3`, `A4`, `d7`, `P11`. */
+import { accidental } from '../names/pitch.ts';
+import { alteration, type Transposition } from './note.ts';
+
+interface Parts {
+  readonly number: number;
+  /** Semitones above or below the major or perfect interval of that number. */
+  readonly alteration: number;
+}
+
+function readLabel(abbreviation: string): Parts | undefined {
+  const [, quality = '', digits] = /^(P|M|m|A{1,3}|d{1,3})([1-9]\d?)$/.exec(abbreviation) ?? [];
+  if (digits === undefined) return undefined;
+  const number = Number(digits);
+  const perfect = [1, 4, 5].includes(((number - 1) % 7) + 1);
+  if (quality.startsWith('A')) return { number, alteration: quality.length };
+  if (quality.startsWith('d')) return { number, alteration: -quality.length - (perfect ? 0 : 1) };
+  return { number, alteration: quality === 'm' ? -1 : 0 };
+}
+
+/** `♭3` of `m3`, `5` of `P5`; any other text unchanged. */
+export function intervalDegree(abbreviation: string): string {
+  const parts = readLabel(abbreviation);
+  return parts ? accidental(parts.alteration) + parts.number : abbreviation;
+}
+
+/** How many letters up: 2 of a third, 0 of an octave. */
+export function intervalLetters(abbreviation: string): number | undefined {
+  const parts = readLabel(abbreviation);
+  return parts && (parts.number - 1) % 7;
+}
+
+/** `P5`, `d7`, `AA4`: the abbreviation of an interval within the octave. */
+export function intervalAbbreviation(size: Transposition): string {
+  const isPerfect = [0, 3, 4].includes(size.letters);
+  const off = alteration(size);
+  if (off === 0) return `${isPerfect ? 'P' : 'M'}${size.letters + 1}`;
+  if (off > 0) return 'A'.repeat(off) + (size.letters + 1);
+  const diminished = isPerfect ? -off : -off - 1;
+  return (diminished === 0 ? 'm' : 'd'.repeat(diminished)) + (size.letters + 1);
+}

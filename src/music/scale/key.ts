@@ -1,0 +1,56 @@
+/** Keys with a mode: their signatures and relatives. */
+import { modulo } from '../arithmetic.ts';
+import { letters, majorScale, type Note, transpose } from '../note.ts';
+
+/** The modes of the major scale in the order of the degrees that they begin on. */
+export const modes = ['major', 'dorian', 'phrygian', 'lydian', 'mixolydian', 'minor', 'locrian'] as const;
+
+export type Mode = (typeof modes)[number];
+
+export interface ModalKey {
+  readonly tonic: Note;
+  readonly mode: Mode;
+}
+
+/** Fifths by which the major key of the same signature lies above that on the tonic. */
+const fifths: Readonly<Record<Mode, number>> = {
+  lydian: 1,
+  major: 0,
+  mixolydian: -1,
+  dorian: -2,
+  minor: -3,
+  phrygian: -4,
+  locrian: -5,
+};
+
+const order = ['F', 'C', 'G', 'D', 'A', 'E', 'B'] as const;
+
+/** Sharps of the signature, below 0 flats: 5 of G♯ minor, 0 of D dorian, −3 of C minor; 8 of G♯ major. */
+export function signatureOf({ tonic, mode }: ModalKey): number {
+  return order.indexOf(tonic.letter) - 1 + 7 * tonic.alteration + fifths[mode];
+}
+
+/** The notes that the signature alters, in the order in which it is written: F♯ C♯ … or B♭ E♭ …; beyond 7 twice. */
+export function signatureNotes(key: ModalKey): readonly Note[] {
+  const signs = signatureOf(key);
+  const size = Math.abs(signs);
+  const written = signs < 0 ? order.toReversed() : order;
+  return written.slice(0, Math.min(size, written.length)).map((letter, index) => {
+    const times = Math.floor((size - index - 1) / written.length) + 1;
+    return { letter, alteration: Math.sign(signs) * times };
+  });
+}
+
+/** Steps clockwise from C major in the circle of fifths, 0 to 11: a key stands where its signature does. */
+export function placeInCircle(key: ModalKey): number {
+  return modulo(signatureOf(key), 12);
+}
+
+/** The key of another mode that has the same signature: C major of A minor, A minor of C major. */
+export function relativeKey({ tonic, mode }: ModalKey, wanted: Mode): ModalKey {
+  const from = modes.indexOf(mode);
+  const to = modes.indexOf(wanted);
+  const steps = modulo(to - from, letters.length);
+  const semitones = modulo((majorScale[to] ?? 0) - (majorScale[from] ?? 0), 12);
+  return { tonic: transpose(tonic, { letters: steps, semitones }), mode: wanted };
+}

@@ -1,0 +1,96 @@
+/** Progressions as chords: the bass below, the other tones close together around D4. */
+
+import { modulo } from '../arithmetic.ts';
+import type { Chord } from '../chord.ts';
+import type { Progression } from '../music.ts';
+import { pitchClass } from '../note.ts';
+import { barTicks, createScore, type NoteEvent, type Score } from './score.ts';
+import { writtenOut } from './sections.ts';
+
+/** Ticks of a quarter: the service names none for a harmony (docs/service.md, "Helper shapes"). */
+const ppq = 480;
+const lowestBass = 40;
+const centre = 62;
+
+export function progressionScore({ name, events: all, sections, omitted }: Progression): Score {
+  const usable = all.filter(({ startTick, durationTick }) => startTick >= 0 && durationTick > 0);
+  const events = writtenOut(sections, usable);
+  const notes: NoteEvent[] = [];
+  const unread = new Set<string>();
+  const known = new Map<string, readonly number[]>();
+  let voices: readonly number[] = [];
+  const ends = events.map(({ startTick, durationTick }) => startTick + durationTick);
+  for (const { startTick, durationTick, label, chord } of events) {
+    if (chord === undefined) {
+      unread.add(label);
+      continue;
+    }
+    const bass = bassOf(chord);
+    // Progressions go round: the same chord after the same one is voiced as before.
+    const step = `${label} ${voices}`;
+    voices = known.get(step) ?? voicing(chord, bass, voices);
+    known.set(step, voices);
+    for (const midi of [bass, ...voices])
+      notes.push({ at: startTick, ticks: durationTick, midi, velocity: 80 });
+  }
+  return createScore({
+    name,
+    ppq,
+    beats: beatsOf(events.map(({ startTick }) => startTick)),
+    notes,
+    length: ends.reduce((end, each) => Math.max(end, each), 0),
+    markers: events.map(({ startTick, label }) => ({ at: startTick, text: label })),
+    omitted: omitted + all.length - usable.length,
+    unread: [...unread],
+  });
+}
+
+/** Quarters of a bar, 4 or 3: those on whose bar lines more chords begin. The record doesn't tell its metre. */
+function beatsOf(starts: readonly number[]): number {
+  const begun = new Set(starts);
+  const last = starts.at(-1) ?? 0;
+  const share = (beats: number) => {
+    const bar = barTicks({ bpm: 1, ppq, beats, unit: 4 });
+    const onLines = [...begun].filter(at => at % bar === 0).length;
+    return onLines / (Math.floor(last / bar) + 1);
+  };
+  return share(3) > share(4) ? 3 : 4;
+}
+
+/** The MIDI numbers of a chord by itself, its bass first. */
+export function voicedChord(chord: Chord): readonly number[] {
+  const bass = bassOf(chord);
+  return [bass, ...voicing(chord, bass, [])];
+}
+
+function bassOf({ root, bass }: Chord): number {
+  return lowestBass + modulo(pitchClass(bass ?? root) - lowestBass, 12);
+}
+
+/** The tones above the bass, in the position that lies nearest to the last chord and to the centre. */
+function voicing(chord: Chord, bass: number, last: readonly number[]): readonly number[] {
+  const classes = [...new Set(chord.tones.map(pitchClass))].filter(tone => tone !== modulo(bass, 12));
+  const ascending = classes.toSorted((a, b) => a - b);
+  let best: readonly number[] = [];
+  let least = Number.POSITIVE_INFINITY;
+  for (const lowest of ascending) {
+    const shape = ascending.map(tone => modulo(tone - lowest, 12)).sort((a, b) => a - b);
+    for (const octave of [48, 60]) {
+      const tones = shape.map(above => octave + lowest + above);
+      const cost = voiceDistance(tones, last);
+      if (cost < least) [best, least] = [tones, cost];
+    }
+  }
+  return best;
+}
+
+/** How far the tones are from those before, all in all, and a little how far they lie from the centre. */
+function voiceDistance(tones: readonly number[], last: readonly number[]): number {
+  let sum = 0;
+  for (const tone of tones) {
+    let nearest = last.length === 0 ? 0 : Number.POSITIVE_INFINITY;
+    for (const other of last) nearest = Math.min(nearest, Math.abs(tone - other));
+    sum += nearest + Math.abs(tone - centre) / 4;
+  }
+  return sum;
+}

@@ -1,0 +1,131 @@
+/** Music → what sounds. */
+
+import type { Tuning } from '../music.ts';
+import {
+  type ByKind,
+  byKind,
+  type Interval,
+  type Key,
+  type Music,
+  type Rhythm,
+  type Scale,
+  type SingleChord,
+} from '../music.ts';
+import { type Note, parseNote, pitchClass } from '../note.ts';
+import { noRings } from '../rings.ts';
+import { synthTuning, toneHertz } from '../tuning.ts';
+import { drumNumber } from './drums.ts';
+import { progressionScore, voicedChord } from './progressions.ts';
+import { barTicks, createScore, pitch, type Score, semitonesOf, timeOf } from './score.ts';
+
+const beat = 480;
+const middleC = 60;
+
+/** @throws Failure `nothing_to_play`, `no_rings`, `too_long` */
+export function scoreOf(value: Music): Score {
+  return byKind(scores, value);
+}
+
+const scores: ByKind<Score> = {
+  key: keyScore,
+  interval: intervalScore,
+  scale: scaleScore,
+  chord: chordScore,
+  progression: progressionScore,
+  rhythm: rhythmScore,
+  tuning: tuningScore,
+};
+
+/** A drone on the tonic. */
+function keyScore({ name, hertz, midi }: Key): Score {
+  const tonic = hertz === undefined ? { midi: midi ?? Number.NaN } : pitch(semitonesOf(hertz));
+  return createScore({
+    name,
+    loop: true,
+    drone: true,
+    notes: [{ at: 0, ticks: 4 * beat, ...tonic, velocity: 90 }],
+  });
+}
+
+/** The lower tone, the upper, and both together. */
+function intervalScore({ name, root, semitones, cents }: Interval): Score {
+  const lower = { midi: middleC + pitchClass(root), velocity: 96 };
+  const up = semitones ?? (cents ?? Number.NaN) / 100;
+  const upper = { ...lower, ...pitch(lower.midi + up) };
+  return createScore({
+    name,
+    notes: [
+      { ...lower, at: 0, ticks: beat },
+      { ...upper, at: beat, ticks: beat },
+      { ...lower, at: 2 * beat, ticks: 2 * beat },
+      { ...upper, at: 2 * beat, ticks: 2 * beat },
+    ],
+  });
+}
+
+/** Up to the octave and down again, a note to a beat; a raga up one way and down the other. */
+function scaleScore({ name, tones, ways }: Scale): Score {
+  const midis = tones.map(({ midi }) => midi ?? Number.NaN);
+  const octave = midis.slice(0, 1).map(tonic => tonic + 12);
+  const up = midis.at(-1) === octave[0] ? midis : [...midis, ...octave];
+  const [tonic = Number.NaN] = midis;
+  const upAndDown = ways
+    ? [...ways.ascent, ...ways.descent.slice(ways.ascent.at(-1) === ways.descent[0] ? 1 : 0)].map(
+        semitones => tonic + semitones,
+      )
+    : [...up, ...up.toReversed().slice(1)];
+  return createScore({
+    name,
+    notes: upAndDown.map((midi, index) => ({ at: index * beat, ticks: beat, midi, velocity: 96 })),
+  });
+}
+
+/** Struck for a half note, then its tones one after the other, upwards. */
+function chordScore({ name, chord }: SingleChord): Score {
+  const tones = voicedChord(chord).toSorted((a, b) => a - b);
+  const broken = tones.map((midi, index) => ({ at: (2 + index) * beat, ticks: beat, midi, velocity: 88 }));
+  return createScore({
+    name,
+    notes: [...tones.map(midi => ({ at: 0, ticks: 2 * beat, midi, velocity: 80 })), ...broken],
+    markers: [{ at: 0, text: name }],
+  });
+}
+
+/** A loop of one bar, through which each ring goes once. */
+function rhythmScore({ name, rings, time: known }: Rhythm): Score {
+  if (rings.length === 0) throw noRings(name);
+  const time = timeOf(known);
+  const bar = barTicks(time);
+  const notes = rings.flatMap(({ label, steps, onsets }) => {
+    const stroke = { ticks: bar / steps, midi: drumNumber(label), drum: true, velocity: 100 };
+    return onsets.map(step => ({ ...stroke, at: (step * bar) / steps }));
+  });
+  return createScore({ ...time, name, notes, length: bar, loop: true });
+}
+
+/** The steps in their own cents, from the first up to the period, a step to a beat. */
+function tuningScore(value: Tuning): Score {
+  const tuning = synthTuning(value);
+  const indices = [...tuning.steps.keys(), tuning.steps.length];
+  return createScore({
+    name: tuning.name,
+    notes: indices.map(index => ({
+      at: index * beat,
+      ticks: beat,
+      ...pitch(semitonesOf(toneHertz(tuning, index))),
+      velocity: 96,
+    })),
+    markers: indices.map(index => ({ at: index * beat, text: tuning.steps[index]?.label ?? '' })),
+    omitted: tuning.omitted,
+  });
+}
+
+const sharps = 'C C♯ D D♯ E F F♯ G G♯ A A♯ B'.split(' ').map(parseNote);
+
+/** How the scale writes a tone, by MIDI number: the octaves are alike, and what it doesn't write has a sharp. */
+export function spellingOf({ tones }: Pick<Scale, 'tones'>): (midi: number) => Note {
+  const byClass = new Map(sharps.map((note, tone) => [tone, note]));
+  for (const { note, midi = 0 } of tones)
+    if (note && pitchClass(note) === midi % 12) byClass.set(pitchClass(note), note);
+  return midi => byClass.get(midi % 12) ?? { letter: 'C', alteration: 0 };
+}

@@ -1,0 +1,126 @@
+/** Intervals as musicians of several languages call them: `dim5`, `kleine Terz`, `quinte juste`, `7 semitones`, `8ve`. */
+import { guess, numberWords, type Reading, sure } from './reading.ts';
+
+const qualities: Readonly<Record<string, string>> = {
+  ...{ perfect: 'P', perf: 'P', per: 'P', p: 'P', P: 'P', major: 'M', maj: 'M', ma: 'M', M: 'M' },
+  ...{ minor: 'm', min: 'm', mi: 'm', m: 'm', augmented: 'A', aug: 'A', A: 'A', '+': 'A' },
+  ...{ diminished: 'd', dim: 'd', d: 'd', '°': 'd' },
+};
+
+const qualityNames: Readonly<Record<string, string>> = {
+  ...{ P: 'perfect', M: 'major', m: 'minor', A: 'augmented', d: 'diminished' },
+};
+
+const ordinals = (
+  'unison second third fourth fifth sixth seventh octave ninth tenth eleventh twelfth thirteenth fourteenth ' +
+  'fifteenth'
+).split(' ');
+
+const otherIntervals: Readonly<Record<string, readonly Reading[]>> = {
+  tritone: guess('augmented fourth', 'a4', 'diminished fifth', 'd5', 'tritone'),
+  prime: sure('perfect unison', 'p1', 'unison'),
+  semitone: sure('minor second', 'm2'),
+  'half step': sure('minor second', 'm2'),
+  'half tone': sure('minor second', 'm2'),
+  'whole tone': sure('major second', 'M2'),
+  'whole step': sure('major second', 'M2'),
+  tone: sure('major second', 'M2'),
+  'double octave': sure('perfect fifteenth', 'p15'),
+  'two octaves': sure('perfect fifteenth', 'p15'),
+};
+
+/** A size in semitones → its spellings; first the one that most people mean. */
+const spellingsBySize = (
+  'P1|m2 A1|M2 d3|m3 A2|M3 d4|P4 A3|A4 d5|P5|m6 A5|M6 d7|m7 A6|M7 d8|P8|' +
+  'm9 A8|M9|m10 A9|M10|P11|A11 d12|P12|m13 A12|M13|m14|M14|P15'
+).split('|');
+
+const inSemitones = /^(\d{1,2}) ?(?:semitones?|half[ -]?(?:steps?|tones?)|st)$/;
+
+/** Words of German, Dutch, Danish, Norwegian, Swedish, French, Italian, Spanish, Portuguese and Russian, folded. */
+const ordinalWords = [
+  'unison   | prime prim priem unisson unisono unissono прима',
+  'second   | sekunde secunde seconde seconda segunda sekund секунда',
+  'third    | terz terts tierce terza tercera terceira ters терция',
+  'fourth   | quarte quart kwart quarta cuarta kvart кварта',
+  'fifth    | quinte quint kwint quinta kvint квинта',
+  'sixth    | sexte sext sixte sesta sexta sekst секста',
+  'seventh  | septime septim septiem septieme settima septima setima септима',
+  'octave   | oktave octaaf ottava octava oitava oktav 8ve 8va октава',
+  'ninth    | none neuvieme nona novena нона',
+  'tenth    | dezime decime dixieme decima децима',
+  'fifteenth| 15ma 15va',
+  'perfect  | rein reine reiner reines zuiver zuivere ren rent rene juste giusta justa чистая',
+  'major    | gross grosse grosser grote groot stor stora store majeure majeur maggiore mayor maior большая',
+  'minor    | klein kleine kleiner liten lilla lille mineure mineur minore menor малая',
+  'augmented| ubermassig ubermassige uebermassig uebermaessige overmatig overmatige augmentee aumentata eccedente aumentada',
+  'augmented| forstorret overstigande увеличенная',
+  'diminished| vermindert verminderte verminderd verminderde diminuee diminuita diminuida disminuida formindsket',
+  'diminished| forminsket forminskad уменьшенная',
+  'tritone  | tritonus triton tritono тритон',
+  'semitone | halbton halbtonschritt halvton halvtone semitono semiton semitoon полутон',
+  'semitones| halbtone halbtonschritte halvtoner semitoni semitonos semitons semitonen полутонов полутона',
+  'tone     | ganzton ganztonschritt helton heltone тон',
+];
+
+const englishWords: ReadonlyMap<string, string> = new Map(
+  ordinalWords.flatMap(line => {
+    const [english = '', others = ''] = line.split('|').map(cell => cell.trim());
+    return others.split(' ').map(word => [word, english] as const);
+  }),
+);
+
+const qualityWords: readonly string[] = ['perfect', 'major', 'minor', 'augmented', 'diminished'];
+
+/** The words in English, the quality before the number: `tierce majeure` → `major third`. */
+function inEnglish(text: string): string {
+  const joined = text
+    .replace(/^demi ton(s?)$|\bdemi tons\b/i, (_, s: string | undefined) =>
+      s === '' ? 'semiton' : 'semitons',
+    )
+    .replace(/\bhalve to(?:on|nen)\b/i, 'semitonen')
+    .replace(/^(?:hele toon|ton entier)$/i, 'ganzton');
+  const typed = joined.split(' ');
+  const words = typed.map(word => englishWords.get(word.toLowerCase()) ?? word);
+  const [first, second, ...more] = words;
+  if (words.every((word, index) => word === typed[index])) return joined;
+  return second !== undefined && more.length === 0 && qualityWords.includes(second)
+    ? `${second} ${first}`
+    : words.join(' ');
+}
+
+/** Fourths, fifths, octaves and what is an octave above them are perfect where nothing else is said. */
+const perfect = [1, 4, 5, 8, 11, 12, 15];
+
+export function intervalReadings(text: string): readonly Reading[] {
+  return readingsInEnglish(inEnglish(text));
+}
+
+function readingsInEnglish(text: string): readonly Reading[] {
+  const lower = text.toLowerCase();
+  const [, semitones] = inSemitones.exec(lower) ?? [];
+  if (semitones !== undefined) return guess(...(spellingsBySize[Number(semitones)]?.split(' ') ?? []));
+  if (Object.hasOwn(otherIntervals, lower)) return otherIntervals[lower] ?? [];
+  const altered = /^(flat|sharp|[b#]) ?(\w+)$/.exec(lower);
+  const degree = altered?.[2] === undefined ? undefined : intervalNumber(altered[2]);
+  if (degree !== undefined) return sure((/^[fb]/.test(lower) ? 'b' : '#') + degree);
+
+  const [, attached, parted, size = ''] =
+    /^(?:(\p{L}+|\+|°) ?(?=\d)|(\p{L}+) )?(\d{1,2}(?:st|nd|rd|th)?|[a-z]+)$/iu.exec(text) ?? [];
+  const quality = attached ?? parted ?? '';
+  const number = intervalNumber(size.toLowerCase());
+  const ordinal = number === undefined ? undefined : ordinals[number - 1];
+  if (number === undefined || ordinal === undefined) return [];
+  if (quality === '')
+    return perfect.includes(number) ? sure(`perfect ${ordinal}`, `P${number}`, ordinal) : sure(ordinal);
+  const sign = qualities[quality] ?? qualities[quality.toLowerCase()];
+  return sign === undefined ? [] : sure(`${qualityNames[sign]} ${ordinal}`, `${sign}${number}`);
+}
+
+/** 5 of `5`, `5th`, `fifth` and `five`. */
+function intervalNumber(text: string): number | undefined {
+  const digits = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(text)?.[1];
+  const place = [ordinals.indexOf(text), numberWords.indexOf(text) - 1].find(index => index >= 0);
+  const number = digits === undefined ? (place ?? -1) + 1 : Number(digits);
+  return number > 0 ? number : undefined;
+}

@@ -1,0 +1,211 @@
+/**
+ * What a query may mean in the words of a collection: `12 bar blues` → `twelve bar blues`, `dim5` → `diminished
+ * fifth`, `uke` → `ukulele`. Nothing here knows which records there are: lookup tries the readings in order.
+ */
+import { intervalReadings } from './intervals.ts';
+import { byOtherName } from './other-names.ts';
+import { guess, numberWords, type Reading, sure } from './reading.ts';
+import { isScaleName, keysAndScales, scaleNames } from './scale-names.ts';
+import { folded } from './spelling.ts';
+
+/** Readings of a query by the collection of that name, the surest first, without the query itself. */
+export function readings(collection: string, query: string): Reading[] {
+  const text = folded(query);
+  const special = Object.hasOwn(readers, collection) ? readers[collection]?.(text, query) : undefined;
+  return [...(special ?? []), ...numbersInWords(text)];
+}
+
+type NameReader = (text: string, query: string) => readonly Reading[];
+
+const readers: Readonly<Record<string, NameReader>> = {
+  keys: keyReadings,
+  intervals: intervalReadings,
+  scales: scaleReadings,
+  harmonies: harmonyReadings,
+  rhythms: rhythmReadings,
+  tracks: rhythmReadings,
+  instruments: instrumentReadings,
+  systems: systemReadings,
+};
+
+/** With `Dur` and `moll` a B is mostly the German and Scandinavian one: B flat. */
+const germanB = /^b ?(?=(?:dur|moll?)(?: |$))/i;
+
+function eitherB(text: string, read: (text: string) => readonly Reading[]): readonly Reading[] {
+  return ['bb ', 'b natural '].flatMap(note =>
+    guess(...read(text.replace(germanB, note)).map(({ name }) => name)),
+  );
+}
+
+/** A key stands for its note; the scale on it, where one is named, is left out. */
+function keyReadings(text: string): readonly Reading[] {
+  if (germanB.test(text)) return eitherB(text, keyReadings);
+  return keysAndScales(text).flatMap(({ note, scale }) => {
+    if (scale === '') return sure(note);
+    const names = scaleNames(scale);
+    if (/^(?:the )?key(?: of)?$/i.test(scale) || names.includes('major')) return sure(note);
+    return names.some(isScaleName) ? guess(note) : [];
+  });
+}
+
+/**
+ * On the key that is named, or on every one. Folded once more: the name of C's flat three pentatonic begins, like that
+ * of a key, with `c flat`.
+ */
+function scaleReadings(text: string): readonly Reading[] {
+  if (germanB.test(text)) return eitherB(text, scaleReadings);
+  const keyed = keysAndScales(text).flatMap(({ note, scale }) =>
+    scaleNames(scale).flatMap(name => sure(folded(`${note} ${name}`))),
+  );
+  const keyless = scaleNames(text);
+  return keyless.some(isScaleName) ? [...keyed, ...sure(...keyless)] : keyed;
+}
+
+const romans = 'i ii iii iv v vi vii'.split(' ');
+
+/** A tune by another name of it; degrees as digits, `2-5-1`; and a key behind it in any language, `ii-V-I in fis`. */
+function harmonyReadings(text: string): readonly Reading[] {
+  const other = byOtherName('harmonies', text);
+  if (other !== undefined) return [other];
+  const [, name = text, key] = /^(\S.*?) (?:in|en|em) (\S.*)$/i.exec(text) ?? [];
+  const tokens = name.split(' ');
+  const isDegree = (token: string) => /^[b#]?[1-7]$/.test(token);
+  const areDegrees = tokens.filter(isDegree).length > 1;
+  const degrees = tokens.map(token =>
+    isDegree(token) ? token.replace(/\d/, digit => romans[Number(digit) - 1] ?? digit) : token,
+  );
+  const numerals = areDegrees ? degrees.join(' ') : name;
+  if (key === undefined) return areDegrees ? sure(numerals) : [];
+  const mode = /^(?:m|min|minor|moll|mineur|minore|menor)$/i.test(key) ? 'minor ' : undefined;
+  if (mode !== undefined) return sure(mode + numerals);
+  return germanB.test(key)
+    ? eitherB(key, each => inKeyReadings(numerals, each))
+    : inKeyReadings(numerals, key);
+}
+
+function inKeyReadings(numerals: string, key: string): readonly Reading[] {
+  return keysAndScales(key).flatMap(({ note, scale }) => {
+    const mode = scaleNames(scale).find(each => each === 'minor' || each === 'major');
+    if (scale !== '' && mode === undefined) return [];
+    const where = mode === 'minor' ? `${note} minor` : note;
+    return sure(
+      `${numerals} in ${where}`,
+      ...numbersInWords(numerals).map(each => `${each.name} in ${where}`),
+    );
+  });
+}
+
+/** A rhythm by another name of it; the beats of a metre; `E(3,8)` however it is written, and patterns: `x--x--x-`, `10010010`. */
+function rhythmReadings(text: string, query: string): readonly Reading[] {
+  const other = byOtherName('rhythms', text);
+  if (other !== undefined) return [other];
+  const [, onsets, steps] = /^e(?:uclid(?:ean)?)? ?\(? ?(\d{1,3}) ?[, ] ?(\d{1,3}) ?\)?$/i.exec(text) ?? [];
+  if (onsets !== undefined) return sure(`e(${onsets},${steps})`);
+  const [, beats] = /^(\d{1,2}) ?\/ ?(?:1|2|4|8|16|32)$/.exec(text) ?? [];
+  if (beats !== undefined) return guess(`${beats} beats`);
+  const pattern = query.replace(/[\s|]/g, '');
+  if (/^[xX.\-_]*[xX][xX.\-_]*$/.test(pattern) && pattern.length > 1)
+    return sure(pattern.toLowerCase().replace(/[-_]/g, '.'));
+  if (/^[01]*1[01]*$/.test(pattern) && pattern.length > 2)
+    return sure(pattern.replaceAll('1', 'x').replaceAll('0', '.'));
+  return [];
+}
+
+const instrumentNames: Readonly<Record<string, readonly Reading[]>> = {
+  uke: sure('ukulele'),
+  // A catalog that has voices calls the lowest of them so.
+  bass: [
+    ...guess('bass guitar', 'electric bass').map(each => ({ ...each, first: true })),
+    ...guess('double bass'),
+  ],
+  'electric bass': sure('bass guitar'),
+  'e bass': sure('bass guitar'),
+  'bass guitar': sure('electric bass', 'bass'),
+  contrabass: sure('double bass'),
+  'upright bass': sure('double bass'),
+  'string bass': sure('double bass'),
+  drums: sure('drum kit', 'drum set', 'drumset'),
+  drum: sure('drum kit', 'drum set', 'drumset'),
+  'drum set': sure('drum kit', 'drums'),
+  drumset: sure('drum kit', 'drums'),
+  'drum kit': sure('drum set', 'drums'),
+  kit: sure('drum kit', 'drum set'),
+  fiddle: sure('violin'),
+  violoncello: sure('cello'),
+  keyboard: guess('piano'),
+  pianoforte: sure('piano'),
+  cembalo: sure('harpsichord'),
+  vibes: sure('vibraphone'),
+  mbira: guess('kalimba'),
+  'thumb piano': sure('kalimba'),
+  percussion: guess('latin percussion'),
+};
+
+function instrumentReadings(text: string): readonly Reading[] {
+  const lower = text.toLowerCase();
+  return Object.hasOwn(instrumentNames, lower) ? (instrumentNames[lower] ?? []) : [];
+}
+
+const systemNames: Readonly<Record<string, readonly Reading[]>> = {
+  'equal temperament': guess('12 edo'),
+  'equal tempered': guess('12 edo'),
+  equal: guess('12 edo'),
+  '12 tone': guess('12 edo'),
+  'quarter tone': sure('24 edo'),
+  'quarter tones': sure('24 edo'),
+  meantone: guess('quarter comma meantone', '1/4 comma meantone'),
+  'mean tone': guess('quarter comma meantone', '1/4 comma meantone'),
+  // A family, no one tuning.
+  'well temperament': [],
+  'vallotti young': sure('vallotti'),
+  'tartini vallotti': sure('vallotti'),
+  'bach lehman': sure('lehman'),
+  'harry partch': sure('partch, 43 tones'),
+  'wendy carlos alpha': sure('carlos alpha'),
+  'wendy carlos beta': sure('carlos beta'),
+  'wendy carlos gamma': sure('carlos gamma'),
+  just: guess('just intonation five limit', 'just intonation, five limit', 'just intonation'),
+  ji: guess('just intonation five limit', 'just intonation, five limit', 'just intonation'),
+  'just intonation': guess('just intonation five limit', 'just intonation, five limit'),
+  bp: sure('bohlen pierce'),
+};
+
+const partsOfComma: Readonly<Record<string, string>> = {
+  ...{ '1/3': 'third', '1/4': 'quarter', '1/5': 'fifth', '1/6': 'sixth', '2/7': 'two sevenths' },
+};
+
+const bigRomans = ['I', 'II', 'III', 'IV', 'V', 'VI'];
+
+const divisions =
+  /^(\d{1,4}) ?(?:edo|tet|et|ed2|tones?|tone equal temperament|equal temperament|equal divisions?|)(?: of the octave)?$/;
+
+/** `31edo`, `31 tone equal temperament`, `1/4 comma`, `kirnberger 3`, `vallotti tuning`. */
+function systemReadings(text: string): readonly Reading[] {
+  const typed = text.toLowerCase().replace('⁄', '/');
+  const bare = typed.replace(/ (?:tuning|temperament|scale)$/, '');
+  for (const name of [typed, bare]) {
+    if (Object.hasOwn(systemNames, name)) return systemNames[name] ?? [];
+    const [, number] = divisions.exec(name) ?? [];
+    if (number !== undefined) return sure(`${number} edo`);
+  }
+  const [, part = ''] = /^(\d\/\d) comma(?: mean ?tone)?$/.exec(bare) ?? [];
+  if (Object.hasOwn(partsOfComma, part)) return sure(`${partsOfComma[part]} comma meantone`);
+  const [, name, number] = /^(\D+) ([1-6])$/.exec(bare) ?? [];
+  if (name !== undefined) return sure(`${name} ${bigRomans[Number(number) - 1]}`);
+  return bare === typed ? [] : sure(bare);
+}
+
+/** `12 bar blues` ↔ `twelve bar blues`. A number alone is an id. */
+function numbersInWords(text: string): Reading[] {
+  const tokens = text.toLowerCase().split(' ');
+  if (tokens.length < 2) return [];
+  const inWords = tokens.map(token =>
+    /^\d{1,2}$/.test(token) ? (numberWords[Number(token)] ?? token) : token,
+  );
+  const inDigits = tokens.map(token => {
+    const number = numberWords.indexOf(token);
+    return number < 0 ? token : String(number);
+  });
+  const same = tokens.join(' ');
+  return sure(...[inWords, inDigits].map(list => list.join(' ')).filter(name => name !== same));
+}

@@ -1,0 +1,199 @@
+/** Names of scales: what is typed for a scale on a key → the names under which a collection may list it. */
+import { memoized } from '../base/memo.ts';
+import { scaleAliases } from './scale-aliases.ts';
+import { folded, leadingNotes } from './spelling.ts';
+
+/** A key and a scale on it, as they were typed. */
+export interface KeyAndScale {
+  /** In English, lower case: `c#`. */
+  readonly note: string;
+  /** What is said of the scale; empty where the note stands alone. */
+  readonly scale: string;
+}
+
+/** One word for another: abbreviations, and German, French, Italian, Spanish and Russian. */
+const words: Readonly<Record<string, string>> = {
+  ...{
+    m: 'minor',
+    mi: 'minor',
+    min: 'minor',
+    moll: 'minor',
+    mineur: 'minor',
+    minore: 'minor',
+    menor: 'minor',
+    mol: 'minor',
+    klein: 'minor',
+  },
+  ...{
+    ma: 'major',
+    maj: 'major',
+    dur: 'major',
+    majeur: 'major',
+    maggiore: 'major',
+    mayor: 'major',
+    groot: 'major',
+  },
+  ...{ мажор: 'major', минор: 'minor', гармонический: 'harmonic', мелодический: 'melodic' },
+  ...{ maior: 'major', dim: 'diminished', aug: 'augmented', dom: 'dominant', chrom: 'chromatic' },
+  ...{ alt: 'altered', mela: 'melakarta' },
+  ...{ harm: 'harmonic', harmonisch: 'harmonic', harmonique: 'harmonic', armonica: 'harmonic' },
+  ...{ armonico: 'harmonic', mel: 'melodic', melodisch: 'melodic', melodique: 'melodic' },
+  ...{ melodica: 'melodic', melodico: 'melodic', nat: 'natural', naturel: 'natural', naturale: 'natural' },
+  ...{ pent: 'pentatonic', penta: 'pentatonic', pentatonisch: 'pentatonic', pentatonique: 'pentatonic' },
+  ...{ pentatonica: 'pentatonic', pentatonico: 'pentatonic', chromatisch: 'chromatic' },
+  ...{ chromatique: 'chromatic', cromatica: 'chromatic', cromatico: 'chromatic' },
+  ...{ ionisch: 'ionian', ionien: 'ionian', ionico: 'ionian', jonico: 'ionian' },
+  ...{ dor: 'dorian', dorisch: 'dorian', dorien: 'dorian', dorico: 'dorian' },
+  ...{ phryg: 'phrygian', phrygisch: 'phrygian', phrygien: 'phrygian', frigio: 'phrygian' },
+  ...{ lyd: 'lydian', lydisch: 'lydian', lydien: 'lydian', lidio: 'lydian' },
+  ...{ mixo: 'mixolydian', mixolyd: 'mixolydian', mixolydisch: 'mixolydian', mixolydien: 'mixolydian' },
+  ...{ mixolidio: 'mixolydian', misolidio: 'mixolydian' },
+  ...{ aolisch: 'aeolian', aeolisch: 'aeolian', eolien: 'aeolian', eolio: 'aeolian', eolian: 'aeolian' },
+  ...{ loc: 'locrian', lokrisch: 'locrian', locrien: 'locrian', locrio: 'locrian' },
+};
+
+/** Words that say nothing of which scale it is. */
+const idle = new Set([
+  ...'scale mode key the of tonleiter skala skalaen toonladder terts gamme scala escala modo'.split(' '),
+  ...'raga raag rag ragam raagam thaat that melakarta maqam'.split(' '),
+]);
+
+/** Both folded and in lower case, as the aliases are already: an alias → the catalog's name. */
+const canonicalOf: ReadonlyMap<string, string> = new Map(
+  Object.entries(scaleAliases).map(([alias, name]) => [alias, folded(name).toLowerCase()]),
+);
+
+/** The names that aliases lead to. */
+const listedNames: ReadonlySet<string> = new Set(canonicalOf.values());
+
+/** How a name sounds → the catalog's name. Made when a name is first typed that is spelled like none of them. */
+let canonicalBySound: ReadonlyMap<string, string> | undefined;
+
+function bySound(): ReadonlyMap<string, string> {
+  canonicalBySound ??= new Map([
+    ...[...canonicalOf].map(([alias, name]) => [soundOf(alias), name] as const),
+    ...[...listedNames].map(name => [soundOf(name), name] as const),
+  ]);
+  return canonicalBySound;
+}
+
+/** Where a key may stand in a folded text: `c dorian`, `Am`, `dorian in c`, `dorian c`. The surest first. */
+export function keysAndScales(text: string): KeyAndScale[] {
+  const found = leadingNotes(text).map(({ note, rest }) => ({ note, scale: rest }));
+  const [, named, key] = /^(\S.*?) (?:in|on|en|em|auf) (\S.*)$/i.exec(text) ?? [];
+  if (named !== undefined && key !== undefined)
+    found.push(...leadingNotes(key).map(({ note, rest }) => ({ note, scale: `${rest} ${named}`.trim() })));
+  const last = text.lastIndexOf(' ');
+  const behind = last < 0 ? [] : leadingNotes(text.slice(last + 1));
+  found.push(...behind.map(({ note, rest }) => ({ note, scale: `${rest} ${text.slice(0, last)}`.trim() })));
+  return found;
+}
+
+/**
+ * The names, folded and in lower case, that a scale may have which is called so: `m` → `minor`, `aeolian`,
+ * `natural minor`… Nothing for an empty text.
+ */
+export function scaleNames(text: string): string[] {
+  const spelled = text === '' ? [] : spellingsOfScale(text);
+  const known = canonicalNames(spelled);
+  const others = [...canonicalOf.keys()].filter(alias => {
+    const name = canonicalOf.get(alias) ?? '';
+    return known.includes(name) || spelled.includes(name);
+  });
+  return [...new Set([...spelled, ...known, ...others])];
+}
+
+/** What the catalog calls the scales of these names: as they are spelled; where none is known so, as they sound. */
+function canonicalNames(spelled: readonly string[]): string[] {
+  const exact = spelled.flatMap(name => canonicalOf.get(name) ?? (listedNames.has(name) ? name : []));
+  return exact.length > 0 ? exact : spelled.flatMap(name => bySound().get(soundOf(name)) ?? []);
+}
+
+/** Whether a name is that of a scale known here, whatever a collection lists. */
+export function isScaleName(name: string): boolean {
+  return common.has(name) || canonicalNames([name]).length > 0;
+}
+
+/** What else a scale may be called which a collection lists under that name. */
+export const aliasesOfScale = memoized((name: string): readonly string[] => {
+  const listed = folded(name).toLowerCase();
+  return [...canonicalOf].flatMap(([alias, each]) => (each === listed ? alias : []));
+}, 1000);
+
+/** Maqamat with steps between the twelve tones: no scale has their tones, a system has. */
+const maqamat = new Set('rast mahur suznak nairuz bayati husayni saba sikah huzam iraq jiharkah'.split(' '));
+
+/** The maqam that a text names, on a key or not, which is a tuning of its own and no scale: `C rast` → `rast`. */
+export function maqamIn(text: string): string | undefined {
+  const telling = folded(text)
+    .toLowerCase()
+    .split(' ')
+    .filter(word => !idle.has(word));
+  const found = telling.find(word => maqamat.has(word));
+  return telling.length < 4 ? found : undefined;
+}
+
+const common = new Set('major minor dorian phrygian lydian mixolydian locrian'.split(' '));
+
+/**
+ * In full English words and degrees in signs, as it was typed, without idle words, and with two words in the other
+ * order.
+ */
+function spellingsOfScale(text: string): string[] {
+  const typed = text.split(' ');
+  const english = degreesInSigns(typed.map(englishWord).join(' ')).split(' ');
+  const telling = english.filter(word => !idle.has(word.toLowerCase()));
+  const all = [english, typed, turned(english), telling, turned(telling), messiaensMode(typed)];
+  return [...new Set(all.map(list => list.join(' ').toLowerCase()))].filter(name => name !== '');
+}
+
+function turned(words: readonly string[]): readonly string[] {
+  return words.length === 2 ? words.toReversed() : [];
+}
+
+/** `flat 7` → `b7`, `natural 6` → `6`, `b13` → `b6`, `15th` → `15`. */
+function degreesInSigns(text: string): string {
+  return text
+    .replace(/\b(?:(double) )?(flat|sharp) ?(?=\d)/gi, (_, double: string | undefined, word: string) =>
+      (word.toLowerCase() === 'flat' ? 'b' : '#').repeat(double === undefined ? 1 : 2),
+    )
+    .replace(/(?<=[b#]|natural ?|nat)(?:9|11|13)\b/gi, degree => String(Number(degree) - 7))
+    .replace(/\bnat(?:ural)? ?(?=\d)/gi, '')
+    .replace(/(?<=\d)(?:st|nd|rd|th)\b/gi, '');
+}
+
+const ordinals = 'first second third fourth fifth sixth seventh'.split(' ');
+
+const wordsOfMessiaen = new Set("olivier messiaen messiaen's mode modes of limited transposition".split(' '));
+
+/** The mode with that number: `messiaen 3`, `third mode of limited transposition`. */
+function messiaensMode(words: readonly string[]): readonly string[] {
+  const lower = words.map(word => word.toLowerCase());
+  const [number = '', ...more] = lower.filter(word => !wordsOfMessiaen.has(word));
+  const place = ordinals.indexOf(number) + 1 || Number(/^#?([1-7])(?:st|nd|rd|th)?$/.exec(number)?.[1]);
+  const isOfMessiaen = lower.some(word => word.startsWith('messiaen') || word === 'transposition');
+  return isOfMessiaen && place > 0 && more.length === 0 ? [`messiaen's mode #${place}`] : [];
+}
+
+/**
+ * The form under which the ways meet in which names from India and the Arab world are written in Latin letters:
+ * `gowrimanohari` and `gaurimanohari`, `hemavathi` and `hemavati`, `mohanam` and `mohana`, `hijaz kar`, `hijazkar`.
+ */
+function soundOf(name: string): string {
+  return name
+    .replaceAll('ee', 'i')
+    .replaceAll('oo', 'u')
+    .replaceAll('w', 'v')
+    .replace(/ov(?=[^aeiou ])|ou/g, 'au')
+    .replace(/(?<=[bcdgjkpst])h/g, '')
+    .replace(/([a-z])\1(?!\d)/g, '$1')
+    .replace(/am$/, 'a')
+    .replace(/[ ']/g, '');
+}
+
+/** A lone M is major, m minor. */
+function englishWord(word: string): string {
+  if (word === 'M') return 'major';
+  const lower = word.toLowerCase();
+  return Object.hasOwn(words, lower) ? (words[lower] ?? lower) : lower;
+}

@@ -1,0 +1,145 @@
+/** Names as people spell them: accidentals in any notation, notes in several languages, enharmonics. */
+
+/** Semitones above C. */
+const chromaOfLetter: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 };
+
+/** Letters and signs that need no folding, parted by single spaces. */
+const plain = /^[a-z0-9#().,:;/&+*!?%]+(?: [a-z0-9#().,:;/&+*!?%]+)*$/i;
+
+/** Letters that Unicode does not take apart into a base letter and a mark. */
+const undivided: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O' },
+  ...{ ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i' },
+};
+
+/**
+ * The form under which spellings of one name meet: accidentals as `#` and `b`, words parted by one space,
+ * no marks over Latin, Greek and Cyrillic letters, one form of apostrophe. `C♯ Dorian`, `c-sharp_dorian`
+ * and `C# dorian` meet, up to their case.
+ */
+export function folded(name: string): string {
+  const signed = withAsciiAccidentals(name);
+  if (plain.test(signed) && !/sharp|flat/i.test(signed)) return signed;
+  return signed
+    .replace(/[’‘ʼʻʿʾ′`´]/g, "'")
+    .replace(/[ßæÆœŒøØłŁđĐı]/g, letter => undivided[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\s_\p{Pd}\u2212]+/gu, ' ')
+    .replace(/(?<=^| )([a-h]) ?(sharp|flat)(?=$| )/gi, (_, letter: string, word: string) =>
+      word.toLowerCase() === 'sharp' ? `${letter}#` : `${letter}b`,
+    )
+    .trim();
+}
+
+/**
+ * Whether a name may, once folded, begin with one of these characters in lower case. Folding leaves a letter or digit
+ * of ASCII at the beginning as it is: most names needn't be folded to be told apart.
+ */
+export function mayBeginWith(initials: ReadonlySet<string>, name: string): boolean {
+  const initial = name.charAt(0).toLowerCase();
+  return initials.has(initial) || !/[a-z0-9]/.test(initial);
+}
+
+function withAsciiAccidentals(name: string): string {
+  if (!/[♯♭♮𝄪𝄫]/u.test(name)) return name;
+  return name
+    .replaceAll('♯', '#')
+    .replaceAll('♭', 'b')
+    .replaceAll('♮', '')
+    .replaceAll('𝄪', '##')
+    .replaceAll('𝄫', 'bb');
+}
+
+/** A text that begins with a note. */
+export interface LeadingNote {
+  /** In English, lower case: `c#`, `bb`. */
+  readonly note: string;
+  /** The text behind the note, in the case in which it was given. */
+  readonly rest: string;
+}
+
+/** What may stand directly behind a note: `Am`, `C#maj`. */
+const boundary = '(?=$| |(?:m|ma|maj|mi|min|dur|moll)(?:$| ))';
+
+/** English letters, the German H, and the suffixes of German and Dutch: `fis`, `ces`, `bes`, `cisis`. */
+const letterNote = new RegExp(`^([a-h])(#{1,3}|b{1,3}|x|isis|is|eses|es|)${boundary}`, 'i');
+
+/** Letters whose German flats drop the e. */
+const shortFlats = new RegExp(`^(a|e)(s|ses|sas)${boundary}`, 'i');
+
+/** Syllables with signs, or with words of French, Italian, Spanish, Portuguese, English and Russian. */
+const syllableNote = new RegExp(
+  `^(do|ut|re|mi|fa|sol|so|la|si|ti|до|ре|ми|фа|соль|ля|си)(?:(#{1,2}|b{1,2}|x)| (?:(double|doppio|doble|duplo|дубль) )?(${[
+    ...['#', 'b', 'diese', 'diesis', 'sostenido', 'sustenido', 'sharp'],
+    ...['bemolle', 'bemol', 'flat', 'becarre', 'bequadro', 'becuadro', 'natural'],
+    ...['диез', 'бемоль', 'бекар'],
+  ].join('|')}))?${boundary}`,
+  'i',
+);
+
+const letterOfSyllable: Readonly<Record<string, string>> = {
+  ...{ do: 'c', ut: 'c', re: 'd', mi: 'e', fa: 'f', sol: 'g', so: 'g', la: 'a', si: 'b', ti: 'b' },
+  ...{ до: 'c', ре: 'd', ми: 'e', фа: 'f', соль: 'g', ля: 'a', си: 'b' },
+};
+
+/**
+ * The notes with which a folded text may begin, in English, German, Dutch or solfège: `cis moll` begins with
+ * c#, `si bemol` with bb, `h` with b. A lone `b` is the English one. More than one where a word can be read
+ * in two ways: `c natural minor` is C, natural, minor, or C, natural minor.
+ */
+export function leadingNotes(text: string): LeadingNote[] {
+  const found = letterReading(text) ?? shortFlatReading(text) ?? syllableReading(text);
+  if (found === undefined) return [];
+  const [, double, word, rest] = /^(?:(double) )?(natural|sharp|flat)(?: (.*))?$/i.exec(found.rest) ?? [];
+  if (word === undefined || found.note.length > 1) return [found];
+  const signs = { natural: '', sharp: '#', flat: 'b' }[word.toLowerCase()] ?? '';
+  return [found, { note: found.note + signs.repeat(double === undefined ? 1 : 2), rest: rest ?? '' }];
+}
+
+function letterReading(text: string): LeadingNote | undefined {
+  const [whole, letter, signs = ''] = letterNote.exec(text) ?? [];
+  if (whole === undefined || letter === undefined) return undefined;
+  const lower = signs.toLowerCase();
+  const count = /^[#b]/.test(lower) ? lower.length : lower === 'x' || lower.length === 4 ? 2 : 1;
+  const sign = /^[#xi]/.test(lower) ? '#' : /^[be]/.test(lower) ? 'b' : '';
+  return reading(text, whole, letter.toLowerCase().replace('h', 'b') + sign.repeat(count));
+}
+
+function shortFlatReading(text: string): LeadingNote | undefined {
+  const [whole, letter, flats = ''] = shortFlats.exec(text) ?? [];
+  if (whole === undefined || letter === undefined) return undefined;
+  return reading(text, whole, letter.toLowerCase() + (flats.length === 1 ? 'b' : 'bb'));
+}
+
+function syllableReading(text: string): LeadingNote | undefined {
+  const [whole, syllable = '', signs = '', double, word = ''] = syllableNote.exec(text) ?? [];
+  const letter = letterOfSyllable[syllable.toLowerCase()];
+  if (whole === undefined || letter === undefined) return undefined;
+  const attached = signs.toLowerCase().replace('x', '##');
+  const spoken = /^(?:#|di|so|su|sh|ди)/i.test(word) ? '#' : /^(?:b$|bem|fl|бем)/i.test(word) ? 'b' : '';
+  return reading(text, whole, letter + attached + spoken.repeat(double === undefined ? 1 : 2));
+}
+
+function reading(text: string, whole: string, note: string): LeadingNote {
+  return { note, rest: text.slice(whole.length).trim() };
+}
+
+/**
+ * Other spellings of a name whose first word is a note: `d## dorian` → `e dorian`, `fb dorian`; those with
+ * fewer accidentals first. Takes and gives folded names in lower case.
+ */
+export function enharmonics(name: string): string[] {
+  const note = /^([a-g])(#{1,3}|b{1,3}|)(?= |$)/.exec(name);
+  const [spelled, letter, signs] = [note?.[0], note?.[1], note?.[2]];
+  if (spelled === undefined || letter === undefined || signs === undefined) return [];
+  const chroma = (chromaOfLetter[letter] ?? 0) + (signs.startsWith('b') ? -signs.length : signs.length);
+  const respelled: string[] = [];
+  for (const alteration of [0, 1, -1, 2, -2]) {
+    for (const [other, natural] of Object.entries(chromaOfLetter)) {
+      if (other === letter || (((chroma - natural - alteration) % 12) + 12) % 12 !== 0) continue;
+      respelled.push(other + (alteration < 0 ? 'b' : '#').repeat(Math.abs(alteration)));
+    }
+  }
+  return respelled.map(spelling => spelling + name.slice(spelled.length));
+}

@@ -1,0 +1,46 @@
+/** What writes music in a form of other programs. */
+import type { Content } from '../../base/disk.ts';
+import type { Kind, Music } from '../../music/music.ts';
+import type { Score } from '../../music/score/score.ts';
+
+/** What a writer finds in music: what sounds, spelled notes, chords, rings, or steps in cents. */
+export type Aspect = 'score' | 'notes' | 'chords' | 'rings' | 'tuning';
+
+/** What each kind of music has for writers. A drone has no end, and so no file. */
+export const aspects: { readonly [Each in Kind]: readonly Aspect[] } = {
+  key: [],
+  interval: ['score'],
+  scale: ['score', 'notes'],
+  chord: ['score', 'chords'],
+  progression: ['score', 'chords'],
+  rhythm: ['score', 'rings'],
+  tuning: ['score', 'tuning'],
+};
+
+/** The options that a writer may take into account, besides the music. */
+export const soundOptions = ['bpm', 'a4', 'times', 'program'] as const;
+export type SoundOption = (typeof soundOptions)[number];
+
+/** Music with its score, at the tempo and pitch that were asked for. */
+export interface Subject {
+  readonly value: Music;
+  readonly score: Score;
+}
+
+export interface WritingOptions {
+  /** Hertz. */
+  readonly a4: number;
+  readonly times: number;
+  /** General MIDI's number of the sound, 0 to 127. */
+  readonly program: number;
+  /** Its place in a file that holds several, from 1. */
+  readonly number: number;
+}
+
+export interface Written {
+  readonly content: Content;
+  /** What a person has to know of it. */
+  readonly remarks?: readonly string[];
+}
+
+export type WriteMusic = (subject: Subject, options: WritingOptions) => Written;

@@ -1,0 +1,53 @@
+/** How what HTML says is written in text: for people here, as Markdown in markdown/document.ts. */
+import { visible } from '../text/sanitise.ts';
+import type { Style } from '../text/style.ts';
+import { tableLines } from './table.ts';
+import { htmlTokens } from './tokens.ts';
+import type { Word } from './words.ts';
+
+export interface Notation {
+  readonly bullet: string;
+  readonly quote: string;
+  readonly rule: string;
+  /** Text in which nothing is taken for markup. */
+  text(text: string, linked: boolean): string;
+  /** Text that is code; undefined: backticks stand around it. */
+  code?(text: string): string;
+  /** The sign of which lines above and below preformatted text consist; undefined: it is indented. */
+  readonly fence?: string;
+  /** A line of a paragraph, whose first and last words are nothing more. */
+  line(line: string): string;
+  /** What stands before and after the text of a link; undefined: the address follows in brackets. */
+  link?(url: string): readonly [string, string];
+  image(alt: string, url: string | undefined): string;
+  /** A table's lines; undefined where its columns do not fit. */
+  table(rows: readonly (readonly (readonly Word[])[])[]): string[] | undefined;
+}
+
+/** For people: as little markup as tells what is meant. */
+export function plainNotation({ ascii, paint, width: columns }: Style): Notation {
+  return {
+    bullet: ascii ? '-' : '•',
+    quote: ascii ? '| ' : '│ ',
+    rule: (ascii ? '-' : '─').repeat(Math.min(40, columns ?? 40)),
+    text: text => text,
+    line: line => line,
+    image: alt => `[${alt}]`,
+    table: rows => tableLines(rows, columns ?? Number.POSITIVE_INFINITY, paint),
+  };
+}
+
+/** A line that is none of the text's. */
+export function fenceFor(source: string, { fence }: Notation): string | undefined {
+  if (fence === undefined) return undefined;
+  let inText = 0;
+  for (const token of htmlTokens(source))
+    if (token.kind === 'text') inText += token.text.split(fence).length - 1;
+  return fence.repeat(3 + inText);
+}
+
+/** The address of a link as it may be shown; none for those that a terminal or browser would run. */
+export function shownAddress(href: string | undefined): string | undefined {
+  const url = visible((href ?? '').trim());
+  return url === '' || url.startsWith('#') || /^(javascript|data|vbscript):/i.test(url) ? undefined : url;
+}

@@ -1,0 +1,194 @@
+/**
+ * The forms in which something is written, each with what it takes, in the order in which help lists them. `-o`, the
+ * endings of files, help, Tab and refusals follow from this table; a form's code is loaded when it is asked for.
+ */
+import { Failure } from '../base/errors.ts';
+import type { Kind } from '../music/music.ts';
+import { type Aspect, aspects, type SoundOption, type WriteMusic } from './export/writer.ts';
+import type { Format } from './formats/format.ts';
+import { table } from './formats/table/table.ts';
+
+interface Form {
+  /** Of its files, without the dot; the first is given to files that are named by the program. */
+  readonly extensions: readonly [string, ...string[]];
+  /** Its bytes are no text, and mean nothing on a terminal. */
+  readonly binary?: boolean;
+}
+
+interface RecordForm extends Form {
+  readonly takes: 'records';
+  load(): Promise<Format>;
+}
+
+interface DrawingForm extends Form {
+  readonly takes: 'drawing';
+}
+
+export interface MusicForm extends Form {
+  /** Any of these. */
+  readonly takes: readonly Aspect[];
+  /** As messages call it: `MIDI`. */
+  readonly called: string;
+  readonly binary: boolean;
+  /** One file may hold several. */
+  readonly several: boolean;
+  /** The options that change something. */
+  readonly options: readonly SoundOption[];
+  load(): Promise<WriteMusic>;
+}
+
+const recordForms = {
+  table: { takes: 'records', extensions: ['txt'], load: async () => table },
+  json: {
+    takes: 'records',
+    extensions: ['json'],
+    load: async () => (await import('./formats/json.ts')).json,
+  },
+  jsonl: {
+    ...{ takes: 'records', extensions: ['jsonl', 'ndjson'] },
+    load: async () => (await import('./formats/jsonl.ts')).jsonl,
+  },
+  csv: { takes: 'records', extensions: ['csv'], load: async () => (await import('./formats/csv.ts')).csv },
+  tsv: { takes: 'records', extensions: ['tsv'], load: async () => (await import('./formats/tsv.ts')).tsv },
+  yaml: {
+    ...{ takes: 'records', extensions: ['yaml', 'yml'] },
+    load: async () => (await import('./formats/yaml.ts')).yaml,
+  },
+  markdown: {
+    ...{ takes: 'records', extensions: ['md', 'markdown'] },
+    load: async () => (await import('./formats/markdown/markdown.ts')).markdown,
+  },
+} as const satisfies Readonly<Record<string, RecordForm>>;
+
+const drawingForms = {
+  text: { takes: 'drawing', extensions: ['txt'] },
+  svg: { takes: 'drawing', extensions: ['svg'] },
+} as const satisfies Readonly<Record<string, DrawingForm>>;
+
+const musicForms = {
+  scl: {
+    ...{
+      called: 'Scala',
+      takes: ['tuning'],
+      extensions: ['scl'],
+      binary: false,
+      several: false,
+      options: [],
+    },
+    load: async () => (await import('./export/scl.ts')).write,
+  },
+  kbm: {
+    ...{ called: 'Scala', takes: ['tuning'], extensions: ['kbm'], binary: false, several: false },
+    options: ['a4'],
+    load: async () => (await import('./export/kbm.ts')).write,
+  },
+  syx: {
+    ...{ called: 'A tuning dump', takes: ['tuning'], extensions: ['syx'], binary: true, several: false },
+    options: ['a4'],
+    load: async () => (await import('./export/syx.ts')).write,
+  },
+  midi: {
+    ...{ called: 'MIDI', takes: ['score'], extensions: ['mid', 'midi'], binary: true, several: false },
+    options: ['bpm', 'a4', 'times', 'program'],
+    load: async () => (await import('./export/midi.ts')).write,
+  },
+  wav: {
+    ...{ called: 'WAV', takes: ['score'], extensions: ['wav'], binary: true, several: false },
+    options: ['bpm', 'a4', 'times'],
+    load: async () => (await import('./sound/pcm.ts')).write,
+  },
+  abc: {
+    ...{ called: 'ABC', takes: ['notes', 'chords'], extensions: ['abc'], binary: false, several: true },
+    options: ['bpm'],
+    load: async () => (await import('./export/abc.ts')).write,
+  },
+  strudel: {
+    ...{ called: 'Strudel', takes: ['notes', 'chords', 'rings'], extensions: ['js'], binary: false },
+    ...{ several: true, options: ['bpm'] },
+    load: async () => (await import('./export/strudel.ts')).write,
+  },
+} as const satisfies Readonly<Record<string, MusicForm>>;
+
+const writers: Readonly<Record<FormatName | DrawingName | MusicFormName, Form>> = {
+  ...recordForms,
+  ...drawingForms,
+  ...musicForms,
+};
+
+export type FormatName = keyof typeof recordForms;
+export type DrawingName = keyof typeof drawingForms;
+export type MusicFormName = keyof typeof musicForms;
+type FormName = keyof typeof writers;
+
+function namesOf<Name extends string>(forms: Readonly<Record<Name, Form>>): readonly Name[] {
+  return Object.keys(forms).filter((name): name is Name => Object.hasOwn(forms, name));
+}
+
+/** The forms of records: `--output` of commands that show some. */
+export const formatNames = namesOf(recordForms);
+/** The forms of drawings. */
+export const drawingNames = namesOf(drawingForms);
+
+export function formatNamed(name: FormatName): Promise<Format> {
+  return recordForms[name].load();
+}
+
+export function musicForm(name: MusicFormName): MusicForm {
+  return musicForms[name];
+}
+
+/** The forms that music of a kind is written in, or any music. */
+export function exportsOf(kind: Kind | 'any'): readonly MusicFormName[] {
+  const names = namesOf(musicForms);
+  return kind === 'any'
+    ? names
+    : names.filter(name => musicForm(name).takes.some(each => aspects[kind].includes(each)));
+}
+
+/** The extension of a form's files. */
+export function extensionOf(name: FormName): string {
+  return writers[name].extensions[0];
+}
+
+/** Endings of files that are none of ours whatever -o says. */
+const foreign: readonly string[] = [
+  ...['png', 'jpg', 'jpeg', 'gif', 'webp', 'bmp', 'tiff', 'pdf', 'eps', 'html', 'zip', 'xlsx'],
+  ...['mp3', 'ogg', 'opus', 'flac', 'aiff', 'aif', 'm4a', 'musicxml', 'mxl', 'tun'],
+];
+
+function isKnown(ending: string): boolean {
+  return foreign.includes(ending) || Object.values(writers).some(each => each.extensions.includes(ending));
+}
+
+/**
+ * The form that -o names, else the one that the ending of --file stands for; undefined where neither says. An ending
+ * is short and has a letter in it: temporary files have long ones.
+ * @throws Failure `wrong_ending`
+ */
+export function formAsked<Name extends FormName>(
+  { output, file = '' }: { readonly output?: Name | undefined; readonly file?: string | undefined },
+  among: readonly Name[],
+): Name | undefined {
+  const ending = /\.(?=[0-9]*[a-z])([a-z0-9]{1,8})$/i.exec(file)?.[1]?.toLowerCase();
+  if (ending === undefined) return output;
+  const holds = (name: FormName) => writers[name].extensions.includes(ending);
+  const fitting = among.filter(holds);
+  if (output === undefined && fitting.length > 0) return fitting[0];
+  if (output === undefined) {
+    const endings = `The endings: ${among.map(name => `.${extensionOf(name)}`).join(', ')}.`;
+    throw new Failure('usage', `Nothing is written as .${ending} here.`, {
+      code: 'wrong_ending',
+      hint: isKnown(ending) ? endings : `${endings} With -o another one will do.`,
+    });
+  }
+  // What is text may be called so, where no other form is meant by it.
+  const isText = ending === 'txt' && fitting.length === 0 && !writers[output].binary;
+  if (holds(output) || isText || !isKnown(ending)) return output;
+  throw new Failure('usage', `-o ${output} does not write .${ending}.`, {
+    code: 'wrong_ending',
+    hint:
+      fitting[0] === undefined
+        ? `Let the name end in .${extensionOf(output)}.`
+        : `Let the name end in .${extensionOf(output)}, or give -o ${fitting[0]}.`,
+  });
+}

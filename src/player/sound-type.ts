@@ -1,0 +1,84 @@
+/** Of what type a sound is, by its bytes alone: its name and the service may say anything. */
+
+/** The types that players are given, by the endings of their files. */
+export const soundTypes = ['wav', 'aiff', 'flac', 'ogg', 'mp3', 'm4a'] as const;
+
+export type SoundType = (typeof soundTypes)[number];
+
+/** So many bytes of a file from a position; fewer where it ends. */
+export type ReadAt = (position: number, length: number) => Buffer;
+
+/** Undefined where it is none of them. */
+export function soundTypeOf(read: ReadAt): SoundType | undefined {
+  const head = read(0, 12);
+  const [first, second, third] = [0, 4, 8].map(at => head.toString('latin1', at, at + 4));
+  if (first === 'RIFF' && third === 'WAVE') return 'wav';
+  if (first === 'FORM' && (third === 'AIFF' || third === 'AIFC')) return 'aiff';
+  if (first === 'fLaC') return 'flac';
+  if (first === 'OggS' && head[4] === 0) return 'ogg';
+  if (second === 'ftyp' && mp4Brands.test(third ?? '')) return 'm4a';
+  return isMp3(read) ? 'mp3' : undefined;
+}
+
+/** ISO/IEC 14496-12 and -14, and Apple's for sounds; QuickTime's own files may refer to others. */
+const mp4Brands = /^(M4[ABP] |mp4[12]|isom|iso[2-9]|dash)$/;
+
+/**
+ * MPEG audio, layer III: a frame with another one behind it. ID3v2 may come before; what hides behind such a tag
+ * is looked at, since players look there for lists of addresses.
+ */
+function isMp3(read: ReadAt): boolean {
+  const begin = behindTags(read);
+  if (begin === undefined) return false;
+  const frame = frameAt(read, begin);
+  if (frame === undefined) return false;
+  const next = begin + frame.length;
+  const end = read(next - 1, 9);
+  return (
+    end.length === 1 ||
+    /^.(TAG|APETAGEX)/s.test(end.toString('latin1')) ||
+    frameAt(read, next)?.kind === frame.kind
+  );
+}
+
+const mostTags = 8;
+const mostPadding = 4096;
+
+/** Behind the ID3v2 tags of a file (id3.org, ID3v2.4.0, 3.1) and the zeros that may follow them. */
+function behindTags(read: ReadAt): number | undefined {
+  let at = 0;
+  for (let tags = 0; ; tags++) {
+    const head = read(at, 10);
+    if (head.toString('latin1', 0, 3) !== 'ID3') break;
+    const size = head.subarray(6);
+    if (tags === mostTags || size.length < 4 || size.some(byte => byte > 0x7f)) return undefined;
+    const footer = ((head[5] ?? 0) & 0x10) === 0 ? 0 : 10;
+    at += 10 + size.reduce((sum, byte) => sum * 128 + byte, 0) + footer;
+  }
+  if (at === 0) return 0;
+  const sound = read(at, mostPadding).findIndex(byte => byte !== 0);
+  return sound < 0 ? undefined : at + sound;
+}
+
+/** kbit/s by index, of MPEG 1 and of the others (ISO/IEC 11172-3, 2.4.2.3; 13818-3, 2.4.2.3). */
+const rates1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
+const rates2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
+const frequencies1 = [44_100, 48_000, 32_000];
+
+/** Length in bytes of the frame that begins there, and what all frames of a file share. */
+function frameAt(read: ReadAt, at: number): { readonly length: number; readonly kind: number } | undefined {
+  const head = read(at, 4);
+  if (head.length < 4) return undefined;
+  const bits = head.readUInt32BE();
+  // The sync word, and layer III.
+  if (bits >>> 21 !== 0x7ff || ((bits >>> 17) & 3) !== 1) return undefined;
+  const version = (bits >>> 19) & 3;
+  const rate = (version === 3 ? rates1 : rates2)[(bits >>> 12) & 15];
+  const frequency = frequencies1[(bits >>> 10) & 3];
+  if (version === 1 || !rate || frequency === undefined) return undefined;
+  // 1152 samples a frame of MPEG 1, half as many of MPEG 2 and 2.5 at a half or a quarter of the frequency.
+  const scale = version === 3 ? 1 : version === 2 ? 2 : 4;
+  const samples = version === 3 ? 1152 : 576;
+  const length = Math.floor((samples / 8) * rate * 1000 * (scale / frequency)) + ((bits >>> 9) & 1);
+  return { length, kind: bits & 0xfffe0c00 };
+}

@@ -1,0 +1,59 @@
+/** What the program says of itself: its version, help, and the pages of help. */
+import { takesEscapes } from '../base/io.ts';
+import { branchOf, type Program } from '../cli/command.ts';
+import { helpOn, topicPage } from '../cli/help.ts';
+import type { Invocation } from '../cli/read.ts';
+import { isTopic, topics } from '../cli/topics.ts';
+import type { Machine } from '../context/machine.ts';
+import { bold, cyan } from '../context/terminal/escapes.ts';
+
+export async function showHelp<Context>(
+  program: Program<Context>,
+  invocation: Exclude<Invocation<Context>, { kind: 'command' }>,
+  machine: Machine,
+  { ascii, json }: { readonly ascii: boolean; readonly json: boolean },
+): Promise<void> {
+  const { stdout, env, version } = machine;
+  if (invocation.kind === 'version') {
+    stdout.write(json ? `${JSON.stringify(versions(machine))}\n` : `${version}\n`);
+    return;
+  }
+  // Before any option is read, only the environment tells whether bold is welcome.
+  const isPlain = !takesEscapes(stdout, env) || env.NO_COLOR;
+  const style = {
+    width: stdout.columns ?? 80,
+    bold: (text: string) => (isPlain ? text : bold(text)),
+    term: (text: string) => (isPlain ? text : cyan(text)),
+  };
+  const help =
+    invocation.kind === 'help'
+      ? helpOn(program, await Promise.all(invocation.path.map(branchOf)), style)
+      : isTopic(invocation.topic)
+        ? topicPage(topics[invocation.topic], style)
+        : '';
+  stdout.write(ascii ? help.replaceAll('…', '...') : help);
+}
+
+/** What a report of a fault should say. */
+function versions({ version, platform, runtime, packaged }: Machine) {
+  const { node, v8, arch, folder } = runtime;
+  return { version, node, v8, platform, arch, installedBy: installedBy(folder, packaged) };
+}
+
+/**
+ * By which way the package came: archives and Debian packages hold a file that says so, a clone has its sources, and
+ * npx keeps packages in a folder of that name.
+ */
+export function installedBy(folder: string, packaged: Machine['packaged']): string {
+  const read = (name: string) => {
+    try {
+      return packaged(name).trim();
+    } catch {
+      return undefined;
+    }
+  };
+  const said = read('installed-by');
+  if (said !== undefined) return said;
+  if (read('src/main.ts') !== undefined) return 'clone';
+  return /[/\\]_npx[/\\]/.test(folder) ? 'npx' : 'npm';
+}

@@ -1,0 +1,87 @@
+/** Records as music, whatever the service has put into their fields. */
+import { expect, it } from 'vitest';
+import { Failure } from '../../src/base/errors.ts';
+import { type Fields, isFields } from '../../src/base/io.ts';
+import { allCollections } from '../../src/catalog/index.ts';
+import { isMusical } from '../../src/catalog/lib/noun.ts';
+import { namesOf } from '../../src/commands/noun/items.ts';
+import { factsOf } from '../../src/music/facts.ts';
+import { inKey } from '../../src/music/in-key.ts';
+import type { Music } from '../../src/music/music.ts';
+import { scoreOf } from '../../src/music/score/scores.ts';
+import { drawingOf } from '../../src/output/draw/drawings.ts';
+import { drawnSvg, drawnText } from '../../src/output/draw/index.ts';
+import { pipe } from '../output/support.ts';
+import { catalog } from '../sandbox/catalog.ts';
+
+const records: Readonly<Record<string, readonly object[]>> = {
+  keys: catalog.keys,
+  intervals: catalog.intervals,
+  scales: catalog.keyScales,
+  harmonies: catalog.harmonies,
+  rhythms: catalog.circularRhythms,
+  tracks: catalog.circularTracks,
+  systems: catalog.musicSystems,
+};
+const musical = allCollections.filter(isMusical);
+
+/** Values that a field may hold in place of its own. */
+const wrong = [null, undefined, 7, -1.5, Number.NaN, 10n ** 30n, true, '', 'x\x1b[2J', [], [null], [[7]], {}];
+
+/** The record with each of its fields, at any depth, given a wrong value. */
+function* spoiled(value: unknown): Generator<unknown> {
+  if (Array.isArray(value)) {
+    for (const [index, entry] of value.slice(0, 3).entries())
+      for (const other of spoiled(entry)) yield value.with(index, other);
+    for (const other of wrong) yield [other, ...value];
+  } else if (isFields(value)) {
+    for (const [name, own] of Object.entries(value))
+      for (const other of [...wrong, ...spoiled(own)]) yield { ...value, [name]: other };
+    for (const name of Object.keys(value)) yield { ...value, [name]: undefined };
+  }
+}
+
+/** All that is made of music, or the failure that says why there is nothing. */
+function made(value: Music): void {
+  factsOf(value, [value]);
+  const moved = inKey(value, { tonic: { letter: 'E', alteration: -1 } });
+  for (const each of [value, moved]) {
+    const drawing = drawingOf(each);
+    if (drawing) expect(drawnText(drawing, pipe) + drawnSvg(drawing)).not.toBe('');
+    try {
+      expect(scoreOf(each).notes).not.toEqual([]);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+    }
+  }
+}
+
+it('knows a record of each collection that is music', () => {
+  expect(musical.map(({ name }) => name).filter(name => records[name] === undefined)).toEqual([]);
+});
+
+it.each(musical)('$name: a record is music of its kind, whatever its fields hold', async collection => {
+  const read = await collection.music.read();
+  const [record = {}] = records[collection.name] ?? [];
+  let count = 0;
+  for (const each of [...wrong, ...spoiled(record)]) {
+    const value = read(each);
+    expect(value.kind).toBe(collection.music.kind);
+    made(value);
+    const fields: Fields = isFields(each) ? each : {};
+    const { name, stem } = namesOf(collection, fields);
+    expect([typeof name, stem === '']).toEqual(['string', false]);
+    count++;
+  }
+  expect(count).toBeGreaterThan(50);
+});
+
+it.each(musical)('$name: as much of it is known as its needs tell', async collection => {
+  const read = await collection.music.read();
+  const [record] = records[collection.name] ?? [];
+  for (const more of [
+    ...wrong,
+    ...spoiled({ tones: [{ cents: 0, frequency: 1 }], rings: ['x.'], octaveRatio: 2 }),
+  ])
+    made(read(record, more));
+});

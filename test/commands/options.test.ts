@@ -1,0 +1,400 @@
+/**
+ * Every declared option of every command changes something: for each there is a run that is another one without it.
+ * The commands and their options are those of the tree; an option without a case fails.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { type Branch, treeOf } from '../../src/cli/command.ts';
+import { type Option, spellingsOf } from '../../src/cli/option.ts';
+import { type RecordOptions, recordOptions } from '../../src/cli/shared-options.ts';
+import { program } from '../../src/commands/index.ts';
+import { formatNames } from '../../src/output/writers.ts';
+import { createHandler } from '../../src/sandbox/answer.ts';
+import { builtLibrary } from '../sandbox/built.ts';
+import { makeHome } from '../support/cli.ts';
+import { runInProcess } from '../support/in-process.ts';
+import { listenOnLoopback } from '../support/loopback.ts';
+
+interface Case {
+  /** The option and its value. */
+  readonly option: readonly string[];
+  /** What else stands on both command lines. */
+  readonly beside?: readonly string[];
+  /** The arguments in place of the command's usual ones. */
+  readonly args?: readonly string[];
+}
+
+const sandbox = createHandler(builtLibrary);
+const home = makeHome();
+const env = { ...home.env, MUSIC_CLI_TOKEN: 'sandbox-premium' };
+const folder = join(home.path, 'made');
+afterAll(() => home.remove());
+
+/** The arguments of the commands that need any. */
+const usual: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    ['scales', 'articles', 'harmonies', 'rhythms', 'engines', 'presets', 'media', 'instruments', 'rows'].map(
+      noun => [`${noun} get`, ['1', '2']],
+    ),
+  ),
+  'keys get': ['1', '2'],
+  'intervals get': ['1', '2'],
+  'systems get': ['1', '2'],
+  'tracks get': ['rhythm:1', 'rhythm:2'],
+  'chords get': ['Am7', 'C6'],
+  'keys chords': ['c'],
+  'scales chords': ['c major'],
+  'scales compare': ['c major', 'c dorian'],
+  'rhythms compare': ['son clave 3-2', 'rumba clave 3-2'],
+  'tracks compare': ['rhythm:1', 'rhythm:2'],
+  'systems compare': ['31-edo', '12-edo'],
+  'systems state': ['12-edo'],
+  'instruments rows': ['guitar'],
+  'drums files': ['Kits/Acoustic'],
+  find: ['C', 'E', 'G'],
+  search: ['blues'],
+};
+
+/** The options of records; one that is declared and has no case here doesn't compile. */
+const recordCases: { readonly [Name in keyof RecordOptions]: (column: string) => Case } = {
+  output: () => ({ option: ['-o', 'yaml'] }),
+  columns: column => ({ option: ['--columns', column], beside: ['-o', 'json'] }),
+  sort: column => ({ option: ['--sort', `-${column}`], beside: ['-o', 'csv'] }),
+  filter: column => ({ option: ['--filter', `${column} ~ no such`] }),
+  limit: () => ({ option: ['--limit', '1'] }),
+  count: () => ({ option: ['--count'] }),
+  // It writes JSON of its own, and refuses what goes not with that.
+  jq: () => ({ option: ['--jq', '.'], beside: ['--count'] }),
+  // These are refused where they would do nothing: somebody looks at them.
+  raw: () => ({ option: ['--raw'] }),
+  csvRaw: () => ({ option: ['--csv-raw'] }),
+  header: () => ({ option: ['--no-header'], beside: ['-o', 'csv'] }),
+  // Where every name is at hand, as in the sandbox, it asks for nothing: see below.
+  names: () => ({ option: ['--names'] }),
+};
+
+const made = { file: join(folder, 'file'), dir: folder };
+
+const drawCases = (args: readonly string[]) => ({
+  output: { option: ['-o', 'svg'], args },
+  file: { option: ['--file', made.file], args },
+  dir: { option: ['--dir', made.dir], args },
+});
+
+const typedCases = (args: readonly string[], form: string) => ({
+  as: { option: ['--as', form], args },
+  key: { option: ['--key', 'eb'], args },
+});
+
+const exportCases = (args: readonly string[], output: string, other: string) => ({
+  output: { option: ['-o', other], args },
+  file: { option: ['--file', made.file], beside: ['-o', output], args },
+  dir: { option: ['--dir', made.dir], beside: ['-o', output], args },
+  bpm: { option: ['--bpm', '77'], beside: ['-o', 'midi'], args },
+  a4: { option: ['--a4', '432'], beside: ['-o', 'midi'], args },
+  times: { option: ['--times', '2'], beside: ['-o', 'midi'], args },
+  program: { option: ['--program', '19'], beside: ['-o', 'midi'], args },
+});
+
+/** The options that are a command's own. */
+const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
+  'keys list': { public: { option: ['--public'], beside: ['--json'] } },
+  'instruments list': { public: { option: ['--public'], beside: ['--json'] } },
+  'keys chords': { notes: { option: ['--notes', '3'] } },
+  'scales chords': { notes: { option: ['--notes', '3'] } },
+  'keys draw': drawCases(['c']),
+  'intervals draw': drawCases(['P5']),
+  'scales draw': {
+    ...drawCases(['c major']),
+    on: { option: ['--on', 'guitar'], args: ['c major'] },
+    capo: { option: ['--capo', '3'], beside: ['--on', 'guitar'], args: ['c major'] },
+    frets: { option: ['--frets', '5'], beside: ['--on', 'guitar'], args: ['c major'] },
+    from: { option: ['--from', '5'], beside: ['--on', 'guitar'], args: ['c major'] },
+    left: { option: ['--left'], beside: ['--on', 'guitar'], args: ['c major'] },
+    labels: { option: ['--labels', 'degrees'], args: ['c major'] },
+  },
+  'harmonies draw': {
+    ...drawCases(['ii-V-I']),
+    key: { option: ['--key', 'eb'], args: ['ii-V-I'] },
+  },
+  'rhythms draw': { ...drawCases(['tresillo']), as: { option: ['--as', 'grid'], args: ['tresillo'] } },
+  'tracks draw': { ...drawCases(['rhythm:1']), as: { option: ['--as', 'grid'], args: ['rhythm:1'] } },
+  'systems draw': drawCases(['12-edo']),
+  'intervals export': {
+    ...exportCases(['P5'], 'midi', 'wav'),
+    key: { option: ['--key', 'd'], beside: ['-o', 'midi'], args: ['P5'] },
+  },
+  'scales export': exportCases(['c major'], 'abc', 'strudel'),
+  'harmonies export': {
+    ...exportCases(['ii-V-I'], 'abc', 'strudel'),
+    key: { option: ['--key', 'd'], beside: ['-o', 'abc'], args: ['ii-V-I'] },
+  },
+  'rhythms export': exportCases(['tresillo'], 'strudel', 'midi'),
+  'tracks export': exportCases(['rhythm:1'], 'strudel', 'midi'),
+  'systems export': exportCases(['12-edo'], 'scl', 'kbm'),
+  'media download': {
+    dir: { option: ['--dir', made.dir], args: ['1'] },
+  },
+  'chords list': { root: { option: ['--root', 'Eb'] } },
+  'chords draw': {
+    ...drawCases(['Am7']),
+    on: { option: ['--on', 'guitar'], args: ['Am7'] },
+    frets: { option: ['--frets', '5'], beside: ['--on', 'guitar'], args: ['Am7'] },
+    from: { option: ['--from', '5'], beside: ['--on', 'guitar'], args: ['Am7'] },
+    left: { option: ['--left'], beside: ['--on', 'guitar'], args: ['Am7'] },
+    labels: { option: ['--labels', 'degrees'], args: ['Am7'] },
+    capo: { option: ['--capo', '3'], beside: ['--on', 'guitar'], args: ['Am7'] },
+    limit: { option: ['--limit', '1'], beside: ['--on', 'guitar'], args: ['Am7'] },
+  },
+  'chords export': {
+    ...exportCases(['Am7'], 'abc', 'strudel'),
+    key: { option: ['--key', 'd'], beside: ['-o', 'abc'], args: ['Am7'] },
+  },
+  draw: {
+    ...typedCases(['C', 'F', 'G'], 'chords'),
+    ...drawCases(['c', 'major']),
+    on: { option: ['--on', 'guitar'], args: ['c', 'major'] },
+    capo: { option: ['--capo', '3'], beside: ['--on', 'guitar'], args: ['c', 'major'] },
+    limit: { option: ['--limit', '1'], beside: ['--on', 'guitar'], args: ['Am'] },
+    frets: { option: ['--frets', '5'], beside: ['--on', 'guitar'], args: ['c', 'major'] },
+    from: { option: ['--from', '5'], beside: ['--on', 'guitar'], args: ['c', 'major'] },
+    left: { option: ['--left'], beside: ['--on', 'guitar'], args: ['c', 'major'] },
+    labels: { option: ['--labels', 'degrees'], args: ['c', 'major'] },
+  },
+  export: {
+    ...exportCases(['Am', 'F'], 'abc', 'strudel'),
+    as: { option: ['--as', 'chords'], beside: ['-o', 'midi'], args: ['C', 'F', 'G'] },
+    key: { option: ['--key', 'eb'], beside: ['-o', 'abc'], args: ['Am', 'F'] },
+  },
+  find: {
+    as: { option: ['--as', 'chords'], args: ['C', 'F', 'G'] },
+    all: { option: ['--all'], args: ['C', 'D', 'E', 'F#'] },
+    sort: { option: ['--sort', '-id'] },
+  },
+  search: { in: { option: ['--in', 'articles'], args: ['blues'] } },
+  pull: {
+    dir: { option: ['--dir', made.dir], args: ['engines'] },
+    // The sandbox has nothing new.
+    columns: { option: ['--columns', 'id'], beside: ['-o', 'csv'], args: ['engines'] },
+    sort: { option: ['--sort', 'none'], beside: ['-o', 'csv'], args: ['engines'] },
+  },
+  'scales compare': { sort: { option: ['--sort', 'none'] } },
+  'tracks compare': { sort: { option: ['--sort', 'none'] } },
+  'rhythms compare': { sort: { option: ['--sort', 'none'] } },
+  'systems state': { sort: { option: ['--sort', '-frequency'] } },
+  me: { sort: { option: ['--sort', 'none'] } },
+  'drums download': {
+    dir: { option: ['--dir', made.dir], args: ['Kits/Acoustic'] },
+    all: { option: ['--all'], args: ['Kits/Acoustic'], beside: ['--curl'] },
+  },
+  bootstrap: {
+    keyId: { option: ['--key-id', '1'], beside: ['--curl'] },
+    bassIntervalId: { option: ['--bass-interval-id', '1'], beside: ['--curl'] },
+    relationships: { option: ['--relationships', 'all'], beside: ['--curl'] },
+    group: { option: ['--group', 'keys'] },
+    sort: { option: ['--sort', '-count'] },
+  },
+  entities: {
+    include: { option: ['--include', 'keys'], beside: ['--curl'] },
+    group: { option: ['--group', 'keys'] },
+  },
+  api: {
+    include: { option: ['-i'], args: ['mobile/keys/1'] },
+    queryParam: { option: ['--query-param', 'limit=1'], beside: ['--curl'], args: ['mobile/keys'] },
+    jq: { option: ['--jq', '.'], beside: ['-i'], args: ['mobile/keys/1'] },
+    raw: { option: ['-r'], args: ['mobile/keys/1'] },
+  },
+  schema: {
+    output: { option: ['-o', 'ts'], args: ['keys'] },
+    openapi: { option: ['--openapi'] },
+  },
+};
+
+/** Options of commands that listen, sound or ask are tried in tests of their own, each by its name. */
+const triedElsewhere: readonly (readonly [command: RegExp, file: string, option?: string])[] = [
+  [/^serve$/, 'serve.test.ts'],
+  [/^auth login$/, 'auth.test.ts'],
+  [/(?:^| )play$/, 'play.test.ts'],
+  [/ download$/, 'downloads.test.ts', 'force'],
+];
+
+function elsewhere(line: string, name: string): string | undefined {
+  return triedElsewhere.find(([command, , option = name]) => command.test(line) && option === name)?.[1];
+}
+
+/** Options that leave these records as they are: one record can't be cut off, and drums have no pitch. */
+const indifferent: readonly string[] = [
+  ...['scales compare limit', 'rhythms compare limit', 'tracks compare limit', 'me limit'],
+  ...['rhythms export a4', 'tracks export a4'],
+];
+
+/** Commands whose records have ids that names can be asked for. */
+const naming: readonly string[] = [
+  ...['harmonies get', 'presets get', 'rows get', 'scales get', 'tracks get', 'me'],
+  ...['instruments list', 'instruments get', 'instruments options'],
+];
+
+interface Leaf {
+  readonly line: string;
+  readonly options: Readonly<Record<string, Option>>;
+}
+
+function leaves(commands: readonly Branch[], path = ''): Leaf[] {
+  return commands.flatMap(({ name, runs, options = {}, commands = [] }) => {
+    const line = `${path} ${name}`.trim();
+    return [...(runs ? [{ line, options }] : []), ...leaves(commands, line)];
+  });
+}
+
+const all = leaves((await treeOf(program)).commands);
+const shared = recordOptions([]);
+
+/** A record option's own column is the first that Tab offers. */
+function caseOf({ line, options }: Leaf, name: string): Case | undefined {
+  const own = ownCases[line]?.[name];
+  if (own !== undefined || !isRecordOption(name) || options[name]?.flags !== shared[name].flags) return own;
+  const values = options.columns?.values;
+  const [column = ''] = values?.from === 'suggestions' ? values.suggestions : [];
+  return recordCases[name](column);
+}
+
+function isRecordOption(name: string): name is keyof RecordOptions {
+  return Object.hasOwn(shared, name);
+}
+
+/** What a run has done: what it wrote, and into which files. */
+async function outcome(line: string, args: readonly string[]): Promise<string> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  const { stdout, stderr, code } = await runInProcess([...line.split(' '), ...args], env, {
+    folder: home.path,
+  });
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true }) : [];
+  return JSON.stringify({ stdout, stderr, code, files });
+}
+
+const declared = all.flatMap(leaf => Object.keys(leaf.options).map(name => ({ ...leaf, name })));
+const cases = declared
+  .filter(({ line, name }) => elsewhere(line, name) === undefined)
+  .filter(({ line, name }) => !indifferent.includes(`${line} ${name}`))
+  .map(each => ({ ...each, of: caseOf(each, each.name) }));
+
+it('says what holds without an option where it is declared, and never in its summary', () => {
+  const usual = /\b(by default|defaults? to|unless told|usually)\b/i;
+  const inProse = declared.filter(({ name, options }) => {
+    const { summary, values } = options[name] ?? { summary: '' };
+    const choices = values?.from === 'choices' ? values.choices : [];
+    const aside = /\(([^)]*)\)/.exec(summary)?.[1];
+    return usual.test(summary) || (aside !== undefined && (/^\d/.test(aside) || choices.includes(aside)));
+  });
+  expect(inProse.map(({ line, name }) => `${line} ${name}`)).toEqual([]);
+});
+
+it('has a case for every option', () => {
+  expect(cases.filter(each => each.of === undefined).map(({ line, name }) => `${line} ${name}`)).toEqual([]);
+  const texts = new Map(
+    triedElsewhere.map(([, file]) => [file, readFileSync(join(import.meta.dirname, file), 'utf8')]),
+  );
+  const untried = declared.filter(({ line, name, options }) => {
+    const text = texts.get(elsewhere(line, name) ?? '');
+    const option = options[name];
+    return (
+      text !== undefined &&
+      option &&
+      !spellingsOf(option).some(each => new RegExp(`${each}(?![\\w-])`).test(text))
+    );
+  });
+  expect(untried.map(({ line, name }) => `${line} ${name}`)).toEqual([]);
+  expect(cases.length).toBeGreaterThan(300);
+});
+
+it('changes something by each of them', async () => {
+  const idle: string[] = [];
+  const plain = new Map<string, string>();
+  for (const { line, name, of } of cases.filter(each => each.name !== 'names')) {
+    const { args = usual[line] ?? [], beside = [], option = [] } = of ?? {};
+    const words = [line, ...args, ...beside].join(' ');
+    const without = plain.get(words) ?? (await outcome(line, [...args, ...beside]));
+    plain.set(words, without);
+    const given = await outcome(line, [...args, ...beside, ...option]);
+    if (without === given) idle.push(`${line} ${name}`);
+  }
+  expect(idle).toEqual([]);
+}, 240_000);
+
+/** Every form of records, and options that change what it shows, or are refused there by name. */
+const forms = [...formatNames.map(name => ['-o', name]), ['--count'], ['--jq', '.']];
+const onForms = [
+  ...[
+    ['--columns', 'id'],
+    ['--sort', '-id'],
+    ['--filter', 'id > 5'],
+    ['--limit', '2'],
+  ],
+  ...[['--count'], ['--jq', 'length'], ['--raw'], ['--csv-raw'], ['--no-header'], ['-o', 'csv']],
+];
+
+it.each(forms.map(form => form.join(' ')))(
+  'heeds or refuses every option of records beside %s',
+  async form => {
+    const line = `keys list ${form}`;
+    for (const option of onForms.filter(each => !form.startsWith(each[0] ?? ''))) {
+      if (form === '--jq .' && option[0] === '--raw') continue;
+      if (form === '-o csv' && option[0] === '--csv-raw') continue;
+      const run = [await outcome(line, []), await outcome(line, option)];
+      expect(run[1], `${line} ${option.join(' ')}`).not.toBe(run[0]);
+    }
+  },
+);
+
+it.each([
+  ...['csv', 'tsv', 'json', 'jsonl', 'yaml'].map(name => `-o ${name} --names`),
+  ...['--count --names', '--jq . --names', '--count --columns id', '--count --sort id', '--count -o json'],
+])('refuses scales list %s', async form => {
+  const { stdout, stderr, code } = await runInProcess(['scales', 'list', ...form.split(' ')], env);
+  const [, idle] = /(\S+)(?: id| json)?$/.exec(form) ?? [];
+  expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
+  expect(stderr).toContain(`${idle} does nothing here.`);
+});
+
+it.each(['table', 'markdown'])('takes --names in -o %s, and everywhere beside a filter', async form => {
+  const run = (...words: string[]) => runInProcess(['scales', 'list', '--limit', '1', ...words], env);
+  expect((await run('-o', form, '--names')).code).toBe(0);
+  expect((await run('-o', 'csv', '--names', '--filter', 'id = 1')).code).toBe(0);
+});
+
+it('lets what says how a terminal is stand in every form', async () => {
+  const usual = ['--ascii', '--no-drawing', '--no-pager', '--color', 'never'];
+  for (const form of forms) {
+    const { stderr, code } = await runInProcess(['keys', 'get', '1', ...form, ...usual], env);
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+  }
+});
+
+it('asks for the names that ids refer to where records have any, and nowhere else', async () => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const { method = 'GET', url = '/' } = request;
+    asked.push(url);
+    const token = request.headers['x-service-api-token'];
+    const headers = { ...(typeof token === 'string' && { 'x-service-api-token': token }) };
+    const answer = sandbox({ method, url, headers });
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+  });
+  const served = { ...env, MUSIC_CLI_BASE_URL: `http://127.0.0.1:${await listenOnLoopback(server)}` };
+  const requests = async (line: string, args: readonly string[]) => {
+    asked.length = 0;
+    await runInProcess(['cache', 'clear'], served);
+    await runInProcess([...line.split(' '), ...args], served, { folder: home.path });
+    return asked.length;
+  };
+  const more: string[] = [];
+  for (const { line } of cases.filter(each => each.name === 'names')) {
+    const args = usual[line] ?? [];
+    if ((await requests(line, [...args, '--names'])) > (await requests(line, args))) more.push(line);
+  }
+  server.close();
+  expect(more.sort()).toEqual(naming.toSorted());
+}, 240_000);

@@ -1,0 +1,98 @@
+/** `draw` and `export` at the top, and the commands of nouns where no record is called so. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { makeHome } from '../support/cli.ts';
+import { runInProcess } from '../support/in-process.ts';
+
+const home = makeHome();
+afterAll(() => home.remove());
+
+const run = (words: readonly string[], input?: string) =>
+  runInProcess(words, home.env, { folder: home.path, ...(input !== undefined && { input }) });
+const drawn = async (...words: string[]) => {
+  const { stdout, stderr, code } = await run(words);
+  expect([stderr, code]).toEqual(['', 0]);
+  return stdout;
+};
+
+it('draws the record of any noun by the words of its name', async () => {
+  expect(await drawn('draw', 'c', 'dorian')).toBe(await drawn('scales', 'draw', 'c dorian'));
+  expect(await drawn('draw', 'tresillo')).toBe(await drawn('rhythms', 'draw', 'tresillo'));
+  expect(await drawn('draw', '31-edo')).toBe(await drawn('systems', 'draw', '31-edo'));
+});
+
+it('reads what no record is called', async () => {
+  const chart = ['in C', '│ Am               │ F                │ C                │ G                │'];
+  const numerals = '│ vi               │ IV               │ I                │ V                │';
+  const text = `${[...chart, numerals].join('\n')}\n`;
+  expect(await drawn('draw', 'Am', 'F', 'C', 'G')).toBe(text);
+  expect(await drawn('draw', 'vi IV I V', '--key', 'c')).toBe(text);
+  expect(await drawn('harmonies', 'draw', 'Am F C G')).toBe(text);
+  expect((await run(['draw', '-'], 'Am F C G\n')).stdout).toBe(text);
+  expect(await drawn('draw', 'C')).toBe(await drawn('draw', 'C', 'E', 'G'));
+  expect(await drawn('rhythms', 'draw', 'x..xx..x')).toBe(await drawn('draw', 'x..xx..x'));
+});
+
+it('reads a pattern as it is, although lookup folds it', async () => {
+  const grid = await drawn('rhythms', 'draw', 'x.x.xx', '--as', 'grid');
+  expect(grid).toBe('● · ● · ● ●\n');
+});
+
+it('computes chords as records, and draws them', async () => {
+  const [chord] = JSON.parse(`[${await drawn('chords', 'get', 'Am7', '-o', 'json')}]`);
+  expect(chord).toEqual({
+    name: 'Am7',
+    notes: ['A', 'C', 'E', 'G'],
+    degrees: ['1', '♭3', '5', '♭7'],
+    intervals: ['P1', 'm3', 'P5', 'm7'],
+    otherNames: ['C6/A'],
+  });
+  const names = await drawn(
+    'chords',
+    'list',
+    '--root',
+    'Eb',
+    '--columns',
+    'name',
+    '-o',
+    'tsv',
+    '--limit',
+    '3',
+  );
+  expect(names.split('\n')).toEqual(['name', 'E♭', 'E♭m', 'E♭7', '']);
+  expect(await drawn('chords', 'draw', 'Am7')).toBe(await drawn('draw', 'Am7'));
+});
+
+it('needs no service for what is typed', async () => {
+  const { stdout, stderr, code } = await run([
+    ...['draw', 'C', 'E', 'G', '--offline'],
+    ...['--base-url', 'http://127.0.0.1:9'],
+  ]);
+  expect([stdout, stderr, code]).toEqual([await drawn('draw', 'C', 'E', 'G'), '', 0]);
+});
+
+it('writes all twelve keys into a folder', async () => {
+  const dir = join(home.path, 'keys');
+  await drawn('export', 'I', 'V', '--key', 'all', '-o', 'abc', '--dir', dir);
+  const names = 'a ab b bb c d db e eb f g gb'.split(' ').map(key => `i-v-in-${key}.abc`);
+  expect(readdirSync(dir).sort()).toEqual(names);
+});
+
+it.each([
+  [['draw', 'dorain'], 3, "Nothing is called 'dorain', and it can't be read as music.", 'C dorian'],
+  [['draw', 'I', 'V'], 2, "'I V' has no key.", '--key'],
+  [['draw', 'Dm7', 'Xyz'], 2, "'Xyz' is neither a note, a chord, steps, a rhythm", 'a chord: Dm7'],
+  [['draw', 'C', '--as', 'numerals'], 2, "'C' is not numerals of a key.", '--key G'],
+  [['draw', '442', 'Hz'], 3, "There is nothing of '442 Hz' that could be drawn.", ''],
+  [['export', '43-edo', '-o', 'abc'], 2, 'ABC holds no tuning.', 'scl, kbm, syx, midi, wav'],
+  [['export', 'Am F', '-o', 'midi', '--key', 'all'], 2, 'A MIDI file holds one of them', '--dir'],
+  [['chords', 'get', 'H7'], 2, "'H7' is not a chord.", 'F#m7b5'],
+  [['chords', 'list', '--root', 'H'], 2, "'H' is no note.", 'Eb'],
+  [['harmonies', 'draw', 'no such name'], 3, "No harmony is called 'no such name'.", ''],
+])('%s is refused', async (words, status, message, hint) => {
+  const { stdout, stderr, code } = await run(words);
+  expect([stdout, code]).toEqual(['', status]);
+  expect(stderr).toContain(`music-cli: ${message}`);
+  expect(stderr).toContain(hint);
+});

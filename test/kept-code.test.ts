@@ -1,0 +1,161 @@
+/** V8's code kept beside the program: never an answer of its own, whatever lies there. */
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeHome, node, root } from './support/cli.ts';
+
+const home = makeHome();
+const installed = mkdtempSync(join(tmpdir(), 'music-cli-kept-'));
+const kept = join(installed, 'dist', 'kept');
+let answer = '';
+
+/** What the installed command prints, and how it ends. */
+function run(args = ['keys', 'list'], options: { uid?: number; flags?: string[] } = {}): Promise<string> {
+  const words = [...(options.flags ?? []), join(installed, 'bin', 'music-cli.js'), ...args];
+  return new Promise(resolve => {
+    execFile(node, words, { env: home.env, uid: options.uid }, (error, stdout, stderr) =>
+      resolve(`${stdout}${stderr}${error?.signal ?? error?.code ?? 0}`),
+    );
+  });
+}
+
+const files = () => (existsSync(kept) ? readdirSync(kept).sort() : []);
+const pathOf = (chunk: string) => join(kept, files().find(name => name.startsWith(chunk)) ?? chunk);
+
+beforeAll(async () => {
+  for (const name of ['bin', 'dist', 'package.json', 'completions', 'man'])
+    cpSync(join(root, name), join(installed, name), {
+      recursive: true,
+      filter: path => !path.includes('/kept'),
+    });
+  answer = await run();
+  expect(answer).toMatch(/^id {2}name.*\n0$/s);
+});
+beforeEach(async () => {
+  rmSync(kept, { recursive: true, force: true });
+  await run();
+});
+afterAll(() => {
+  home.remove();
+  rmSync(installed, { recursive: true, force: true });
+});
+
+it('is written after a run, one file a chunk, and read by the next', async () => {
+  const before = files();
+  expect(before.map(name => name.replace(/\.cjs-.*/, ''))).toContain('run');
+  expect(before.every(name => name.endsWith(`-${process.arch}`))).toBe(true);
+  const written = statSync(pathOf('run')).mtimeMs;
+  expect(await run()).toBe(answer);
+  expect(statSync(pathOf('run')).mtimeMs).toBe(written);
+  expect(files()).toEqual(before);
+});
+
+it('a run that needs another chunk writes its own too', async () => {
+  const before = files();
+  await run(['keys', 'draw', 'c']);
+  expect(files().length).toBeGreaterThan(before.length);
+});
+
+describe('what is not whole is made anew, and the answer is the same', () => {
+  /** Header of V8, both copies, their middle and end, and the label. */
+  const places = [0, 5, 9, 13, 17, 0.1, 0.3, 0.49, 0.51, 0.75, 0.9, -1, -40];
+  it.each(places)('a flipped bit at %s', async place => {
+    const path = pathOf('run');
+    const bytes = readFileSync(path);
+    const at = place < 0 ? bytes.length + place : place < 1 ? Math.floor(place * bytes.length) : place;
+    bytes[at] = (bytes[at] ?? 0) ^ 4;
+    writeFileSync(path, bytes);
+    expect(await run()).toBe(answer);
+    expect(readFileSync(path).equals(bytes)).toBe(false);
+  });
+  it.each([0, 1, 100, 0.5, 0.99])('cut to %s', async length => {
+    const path = pathOf('run');
+    const bytes = readFileSync(path);
+    writeFileSync(path, bytes.subarray(0, length < 1 ? Math.floor(length * bytes.length) : length));
+    expect(await run()).toBe(answer);
+    expect(readFileSync(path).length).toBeGreaterThan(bytes.length / 2);
+  });
+  it('code of another chunk', async () => {
+    writeFileSync(pathOf('run'), readFileSync(pathOf('commander')));
+    expect(await run()).toBe(answer);
+  });
+  it('a link', async () => {
+    const path = pathOf('run');
+    writeFileSync(join(installed, 'elsewhere'), readFileSync(path));
+    rmSync(path);
+    symlinkSync(join(installed, 'elsewhere'), path);
+    expect(await run()).toBe(answer);
+    expect(statSync(path).isFile()).toBe(true);
+  });
+});
+
+it('a chunk that was edited is what runs, also where its length or its date stayed', async () => {
+  const path = join(installed, 'dist', 'run.cjs');
+  const [text, { atime, mtime }] = [readFileSync(path, 'utf8'), statSync(path)];
+  try {
+    writeFileSync(path, text.replaceAll('solfege', 'SOLFEGE'));
+    expect(await run()).toContain('id  name  SOLFEGE');
+    writeFileSync(path, `${text}\n`);
+    utimesSync(path, atime, mtime);
+    expect(await run()).toBe(answer);
+  } finally {
+    writeFileSync(path, text);
+    utimesSync(path, atime, mtime);
+  }
+});
+
+it('other flags of V8 have code of their own', async () => {
+  expect(await run(['keys', 'list'], { flags: ['--no-opt'] })).toBe(answer);
+  expect(await run()).toBe(answer);
+});
+
+it('a folder that cannot be written, or is none, costs the answer nothing', async () => {
+  rmSync(kept, { recursive: true });
+  writeFileSync(kept, 'no folder');
+  expect(await run()).toBe(answer);
+  expect(readFileSync(kept, 'utf8')).toBe('no folder');
+});
+
+it('thirty first runs at once all answer, and leave whole files', async () => {
+  rmSync(kept, { recursive: true });
+  const answers = await Promise.all(Array.from({ length: 30 }, () => run()));
+  expect(new Set(answers)).toEqual(new Set([answer]));
+  expect(files().filter(name => /\.\d+$/.test(name))).toEqual([]);
+  expect(await run()).toBe(answer);
+});
+
+describe.skipIf(process.getuid?.() !== 0)('of an installation by root (needs root)', () => {
+  const nobody = 65_534;
+  it('code that somebody else wrote, or may write, is not run', async () => {
+    const path = pathOf('run');
+    const bytes = readFileSync(path);
+    for (const spoil of [() => chownSync(path, nobody, nobody), () => chmodSync(path, 0o666)]) {
+      spoil();
+      await run();
+      expect([statSync(path).uid, statSync(path).mode & 0o777]).toEqual([0, 0o644]);
+    }
+    expect(readFileSync(path).length).toBeGreaterThan(bytes.length / 2);
+  });
+  it('another user reads it and writes nothing', async () => {
+    for (const folder of [installed, home.path]) chmodSync(folder, 0o755);
+    const before = files();
+    const written = statSync(pathOf('run')).mtimeMs;
+    expect(await run(['keys', 'draw', 'c'], { uid: nobody })).toContain('C major');
+    expect([files(), statSync(pathOf('run')).mtimeMs]).toEqual([before, written]);
+  });
+});

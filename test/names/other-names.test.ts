@@ -1,0 +1,156 @@
+/** Other names of rhythms and tunes: against tables typed from the sources, in the spelling of each. */
+import { describe, expect, it } from 'vitest';
+import { byOtherName, otherNames } from '../../src/names/other-names.ts';
+import { folded } from '../../src/names/spelling.ts';
+import { catalog } from '../sandbox/catalog.ts';
+
+/** Source → names of the catalog → what the source calls the same; behind `~`, what goes the same way. */
+type Sources = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const rhythms: Sources = {
+  'Wikipedia, flamenco': {
+    Soleá: 'Soleares',
+    Bulería: 'bulerías',
+    Seguiriya: 'Siguiriyas, seguiriyas',
+    Guajira: 'Guajiras',
+  },
+  'flamenco.one, Bulería and Seguiriya': { Soleá: 'soleás', Seguiriya: 'siguiriya' },
+  'iflamencos.com, Las soleares': { Soleá: 'Soleares', Seguiriya: 'Seguiriyas', Fandango: 'Fandangos' },
+  'Wikipedia, tala': {
+    Tintal: 'Teentaal, tintal, teental, tintaal, trital',
+    Jhaptal: 'Jhaptaal',
+    Rupak: 'Rupak Tala, rupak taal, Roopak Taal',
+    Ektal: 'Ektaal',
+    Keharwa: 'Keherwa, Kaharva',
+    'Adi tala': 'adi talam',
+  },
+  'searchgurbani.com, Taal': {
+    Tintal: 'Teen Taal, teental, trital',
+    Rupak: 'Rupak tal',
+    Dadra: 'Dadra tal, Dadra Taal',
+  },
+  'hindustani-music.com, Taal': {
+    Tintal: 'Tintaal, Teentaal, Teen Taal',
+    Rupak: 'Rupaktaal, Rupak Tala',
+    Ektal: 'Ektaal',
+  },
+  'sharda.org, Tabla Explained': { Tintal: 'Teen Taal', Rupak: 'Roopak' },
+  'Encyclopædia Britannica, Tala': { Rupak: 'rupaktal' },
+  'TablaFocusMCP, src/utils.ts': { Keharwa: 'keherwa, kaherwa, kaharwa', Tintal: 'teental, tintaal, trital' },
+  'SwarSequencer, data/taals.json': {
+    Rupak: 'roopak taal',
+    Tintal: 'teen taal',
+    Jhaptal: 'jhap taal',
+    Ektal: 'ek taal',
+  },
+  'My Riyaz, Future Features & Improvements': { Tintal: 'Tin Tal', Ektal: 'Ek Tal', Jhaptal: 'Jhap Tal' },
+  'Wikipedia, Dumbek rhythms; Rhythm in Arabic music': {
+    Maqsum: 'Maqsoum',
+    Baladi: 'Beledi, Masmoudi Saghir, Baladī',
+    Ayyub: 'Ayyoub, Ayūb',
+  },
+  'Maqam World': {
+    Ayyub: 'Ayoub',
+    Baladi: 'Masmudi Saghir',
+    'Samaʿi thaqil': 'Sama‘i Thaqil, Sama‘i',
+  },
+  'mpvdolls.com, Middle Eastern Drum': { Baladi: 'Beledi, Balady' },
+  'crispyneurons.com, Maqsoum': { Maqsum: 'maqsoum, maksoum' },
+  'threewinds.wordpress.com, The Maqsum': { Maqsum: 'Maksum' },
+  'greenstone.dance, The Malfouf': { Malfuf: 'Malfouf' },
+  'espace-etudiant.net, in Latin letters': { 'Samaʿi thaqil': 'Al-Samāʿī al-Thaqīl, Samāʿī al-Thaqīl' },
+  'eliznik.org.uk, Bulgarian dance rhythms': {
+    Pajduško: 'Paidushko',
+    Četvorno: 'Chetvorno',
+    Răčenica: 'Rachenitsa',
+    Dajčovo: 'Daichovo',
+    Kopanica: 'Gankino, Kopanitsa',
+    Bučimiš: 'Buchimish',
+  },
+  'katleyplanetbg.blogspot.com, Left Footed Dances': { Răčenica: 'rachenitsa, ruchenitsa' },
+  'Wikipedia, Balkan dances': {
+    Pajduško: 'Paydushko',
+    Dajčovo: 'Daychovo',
+    Kopanica: 'Kopanitsa, kopanica, Gankino',
+  },
+  'Wikipedia, beats': {
+    'Four on the floor': 'four-to-the-floor',
+    'Son clave 3-2': '~Bo Diddley, Bo Diddley beat',
+    Dembow: '~reggaeton',
+  },
+};
+
+const harmonies: Sources = {
+  'Wikipedia, progressions': {
+    'Coltrane changes': 'Giant Steps',
+    'Rhythm changes': 'I Got Rhythm',
+    'Backdoor cadence': 'Backdoor progression',
+    'Doo-wop I–vi–IV–V': "'50s progression, doo-wop progression",
+    'Royal road IV–V–iii–vi': 'Royal Road progression',
+    'Plagal cadence': 'Amen cadence',
+    Folia: "La Folía, La Follia, Follia, folies d'Espagne",
+  },
+  'howmusicreallyworks.com, Deceptive Cadence': { 'Deceptive cadence': 'interrupted cadence' },
+  'Wikipedia, songs': {
+    'Amazing Grace': 'New Britain',
+    'Silent Night': 'Stille Nacht',
+    'House of the Rising Sun': 'The House of the Rising Sun',
+    'St. Louis Blues': 'Saint Louis Blues, St. Louis Blues',
+    'St. James Infirmary': "St. James Infirmary Blues, Gambler's Blues, St. James' Infirmary",
+    'Autumn Leaves': 'Les Feuilles mortes',
+    'The Girl from Ipanema': 'Garota de Ipanema',
+    'Fly Me to the Moon': 'In Other Words',
+    Indiana: '(Back Home Again in) Indiana, Back Home Again in Indiana',
+  },
+  'spellcasters-source.blogspot.com': { 'St. James Infirmary': 'Saint James Infirmary' },
+  'Wikipedia, contrafacts': {
+    Indiana: '~Donna Lee',
+    'How High the Moon': '~Ornithology',
+    'So What': '~Impressions',
+    'What Is This Thing Called Love': '~Hot House',
+    'Lady Bird': '~Half Nelson',
+    Cherokee: '~Ko-Ko',
+  },
+};
+
+describe.each([
+  ['rhythms', rhythms, catalog.circularRhythms],
+  ['harmonies', harmonies, catalog.harmonies],
+] as const)('%s', (collection, sources, records) => {
+  const attested = Object.entries(sources).flatMap(([source, names]) =>
+    Object.entries(names).flatMap(([name, others]) =>
+      others.split('~').flatMap((list, index) =>
+        list
+          .split(', ')
+          .filter(other => other !== '')
+          .map(other => ({ source, name, other, guess: index === 1 })),
+      ),
+    ),
+  );
+
+  it.each(attested)('$source has $other for $name', ({ name, other, guess }) => {
+    expect(byOtherName(collection, folded(other))).toEqual({ name: folded(name).toLowerCase(), guess });
+  });
+
+  it('every other name is in a source', () => {
+    const spelled = new Set(attested.map(({ other }) => plain(other)));
+    const catalogued = new Set(records.map(({ name }) => plain(name)));
+    const unattested = [...otherNames(collection).keys()].filter(
+      other => !spelled.has(other) && !catalogued.has(other),
+    );
+    expect(unattested).toEqual([]);
+  });
+
+  it('every name is one of the catalog', () => {
+    const labels = new Set(records.map(({ name }) => folded(name).toLowerCase()));
+    const strangers = [...otherNames(collection).values()].filter(({ name }) => !labels.has(name));
+    expect(strangers).toEqual([]);
+  });
+});
+
+/** Folded, in lower case, without the signs that lookup of other names leaves out. */
+function plain(name: string): string {
+  return folded(name)
+    .toLowerCase()
+    .replace(/['.()]/g, '');
+}

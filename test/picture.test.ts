@@ -1,0 +1,69 @@
+/** The picture of a terminal in the README, as a browser shows it. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { pictured, sgr } from '../scripts/picture.ts';
+import { documentIn } from './support/chromium.ts';
+import { makeHome, root, shell } from './support/cli.ts';
+import { requires } from './support/requires.ts';
+
+const home = makeHome();
+const scratch = mkdtempSync(join(tmpdir(), 'music-cli-picture-'));
+afterAll(() => {
+  home.remove();
+  rmSync(scratch, { recursive: true });
+});
+
+/** Each word of the picture, with the column on which it begins to be drawn. */
+const script = `
+  const lines = new Map();
+  for (const text of document.querySelectorAll('svg text')) {
+    const line = lines.get(text.getAttribute('y')) ?? [];
+    for (const { 0: word, index } of text.textContent.matchAll(/\\S+/g)) {
+      line.push([word, Math.round((text.getStartPositionOfChar(index).x - 18) / 8.4 * 4) / 4]);
+    }
+    lines.set(text.getAttribute('y'), line);
+  }
+  document.body.textContent = JSON.stringify([...lines.values()]);`;
+
+async function wordsInBrowser(): Promise<unknown> {
+  const page = join(scratch, 'page.html');
+  const picture = readFileSync(join(root, 'docs', 'terminal.svg'), 'utf8');
+  writeFileSync(
+    page,
+    `<!doctype html><meta charset="utf-8"><body>${picture}<script>${script}</script></body>`,
+  );
+  const [, told = ''] = /<body>(.*)<\/body>/s.exec(await documentIn(`file://${page}`)) ?? [];
+  return JSON.parse(told);
+}
+
+/** The same of the text that the commands print: colours part words, and so they do in the picture. */
+async function wordsInTerminal(): Promise<unknown> {
+  const lines: string[] = [];
+  for (const line of pictured) {
+    const command = `music-cli ${line}`;
+    const env = { ...home.env, COLORTERM: 'truecolor' };
+    const { stdout } = await shell(`${command} --color always`, { env });
+    lines.push(`$ ${command}`, ...stdout.split('\n'));
+  }
+  return lines
+    .map(line => {
+      let column = 0;
+      return line.split(sgr).flatMap((piece, index) => {
+        if (index % 2 === 1) return [];
+        const start = column;
+        column += piece.length;
+        return [...piece.matchAll(/\S+/g)].map(({ 0: word, index }) => [word, start + index]);
+      });
+    })
+    .filter(words => words.length > 0);
+}
+
+const browser = requires('chromium');
+
+describe.skipIf(browser.skip)(`in Chromium ${browser.reason}`, () => {
+  it('every word stands in its column', async () => {
+    expect(await wordsInBrowser()).toEqual(await wordsInTerminal());
+  });
+});

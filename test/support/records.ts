@@ -1,0 +1,92 @@
+/** Records by way of music: what they look and sound like. */
+import {
+  readInterval,
+  readKey,
+  readProgression,
+  readRhythm,
+  readScale,
+  readTuning,
+} from '../../src/catalog/lib/music.ts';
+import type { Kind } from '../../src/music/music.ts';
+import type { ChordEvent, ProgressionKey, Section } from '../../src/music/progression.ts';
+import { scoreOf, spellingOf } from '../../src/music/score/scores.ts';
+import { type SynthTuning, synthTuning } from '../../src/music/tuning.ts';
+import type { Chart, Drawing, RingsAs, Spot } from '../../src/output/draw/drawing.ts';
+import { type DrawingOptions, drawingOf } from '../../src/output/draw/drawings.ts';
+
+export const readers = {
+  key: readKey,
+  interval: readInterval,
+  scale: readScale,
+  progression: readProgression,
+  rhythm: readRhythm,
+  tuning: readTuning,
+} as const;
+
+export const keyScore = (record: unknown) => scoreOf(readKey(record));
+export const intervalScore = (record: unknown) => scoreOf(readInterval(record));
+export const scaleScore = (record: unknown) => scoreOf(readScale(record));
+export const scaleSpelling = (record: unknown) => spellingOf(readScale(record));
+export const harmonyScore = (record: unknown) => scoreOf(readProgression(record));
+export const rhythmScore = (record: unknown, track?: unknown) => scoreOf(readRhythm(record, track));
+export const systemScore = (record: unknown, state?: unknown) => scoreOf(readTuning(record, state));
+
+export const chordEvents = (record: unknown): readonly ChordEvent[] => readProgression(record).events;
+
+export function tuningOf(record: unknown, state: unknown): SynthTuning {
+  return synthTuning(readTuning(record, state));
+}
+
+/** The drawing of a record that is read as that kind. */
+export function recordDrawing(
+  kind: keyof typeof readers & Kind,
+  record: unknown,
+  options?: Partial<DrawingOptions>,
+): Drawing | undefined {
+  return drawingOf(readers[kind](record), options);
+}
+
+function narrowed<Some extends Drawing['kind']>(kind: Some, drawing: Drawing | undefined) {
+  return isDrawing(kind, drawing) ? drawing : undefined;
+}
+
+function isDrawing<Some extends Drawing['kind']>(
+  kind: Some,
+  drawing: Drawing | undefined,
+): drawing is Extract<Drawing, { readonly kind: Some }> {
+  return drawing?.kind === kind;
+}
+
+export function scaleKeyboard(name: string, record: unknown, options?: Partial<DrawingOptions>) {
+  return narrowed('keyboard', drawingOf({ ...readScale(record), name }, options));
+}
+
+export function intervalKeyboard(name: string, record: unknown) {
+  return narrowed('keyboard', drawingOf({ ...readInterval(record), name }));
+}
+
+export function keyCircle(record: unknown) {
+  return narrowed('circle', drawingOf(readKey(record)));
+}
+
+export function ringsDrawing(name: string, record: unknown, as: RingsAs) {
+  return narrowed('rings', drawingOf({ ...readRhythm(record), name }, { as }));
+}
+
+export function systemRuler(name: string, record: unknown) {
+  return narrowed('ruler', drawingOf({ ...readTuning(record), name }));
+}
+
+/** The tones of a scale as its drawings have them. */
+export function scaleTones(record: unknown, options?: Partial<DrawingOptions>): readonly Spot[] {
+  return scaleKeyboard('', record, options)?.notes ?? [];
+}
+
+export function chordChart(
+  name: string,
+  events: readonly ChordEvent[],
+  home?: ProgressionKey,
+  sections: readonly Section[] = [],
+): Chart | undefined {
+  return narrowed('chart', drawingOf({ kind: 'progression', name, events, sections, home, omitted: 0 }));
+}

@@ -1,0 +1,10 @@
+/** For `npm run check`: a test that needs the build is skipped, and says so. */
+import { TestRunner } from 'vitest';
+import { whereBuildIsNeeded } from './cli.ts';
+
+whereBuildIsNeeded(() => {
+  const test = TestRunner.getCurrentTest();
+  if (test === undefined)
+    throw new Error('All tests of this file need the build: leave it out (vitest.config.mts).');
+  test.context.skip('needs the build');
+});

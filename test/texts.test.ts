@@ -1,0 +1,59 @@
+/** What the documentation says in numbers is what the program does, and what the catalog holds. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { mostInMemory } from '../src/api/store/body.ts';
+import { limits as keychainLimits } from '../src/auth/keychain.ts';
+import { longestToken } from '../src/auth/token-form.ts';
+import { mostForeign } from '../src/base/disk.ts';
+import { mostStrings } from '../src/music/chords/neck.ts';
+import { scoreLimits } from '../src/music/score/score.ts';
+import { catalog } from './sandbox/catalog.ts';
+import { root } from './support/cli.ts';
+
+const mebibytes = (bytes: number) => `${bytes / 2 ** 20} MiB`;
+const grouped = (count: number) => count.toLocaleString('en');
+const { keyScales } = catalog;
+const harmonies = catalog.harmonies.filter(({ isPublic }) => isPublic);
+
+it.each<[file: string, says: string]>([
+  [
+    'docs/account.md',
+    `(${keychainLimits.none / 1000} seconds, or ${keychainLimits.terminal / 1000} at a terminal)`,
+  ],
+  ['docs/cache.md', `or ${mebibytes(mostInMemory)} where it can't be stored`],
+  ['docs/sandbox.md', `regular ones of at most ${mebibytes(mostForeign)} within the folder`],
+  [
+    'docs/sound.md',
+    `At most ${grouped(scoreLimits.notes)} notes and ${scoreLimits.minutes} minutes are written`,
+  ],
+  ['docs/music.md', `any tuning of 1 to ${mostStrings} strings`],
+  ['docs/music.md', `scales ${grouped(keyScales.length)} unchanged`],
+  ['docs/music.md', `harmonies ${grouped(harmonies.length)} 2 new, 1 changed`],
+  ['docs/music.md', `"id":${harmonies.at(-1)?.id},"name":"${harmonies.at(-1)?.name}","change":"new"`],
+  ['CHANGELOG.md', `A token of more than ${grouped(longestToken)} characters is refused`],
+])('%s: %s', (file, says) => {
+  expect(readFileSync(join(root, file), 'utf8').replace(/\s+/g, ' ')).toContain(says);
+});
+
+it('no other count of records stands in the documentation', () => {
+  const nouns =
+    'keys|intervals|scales|harmonies|rhythms|systems|instruments|rows|articles|tracks|presets|engines';
+  const count = new RegExp(
+    `\\b\\d[\\d,]* (?:${nouns})\\b|^(?:${nouns}) +\\d.*(?:unchanged|new|changed)$`,
+    'gm',
+  );
+  const found = [
+    'README.md',
+    ...['music', 'sound', 'tab', 'scripting', 'sandbox'].map(name => `docs/${name}.md`),
+  ]
+    .map(file => readFileSync(join(root, file), 'utf8'))
+    // What commands print is held by running them.
+    .flatMap(text => text.replace(/^```console$.*?^```$/gms, '').match(count) ?? []);
+  expect(found.map(text => text.replace(/\s+/g, ' '))).toEqual([
+    `scales ${grouped(keyScales.length)} unchanged`,
+    `harmonies ${grouped(harmonies.length)} 2 new, 1 changed`,
+    // Of MIDI, whatever the catalog has.
+    '128 keys',
+  ]);
+});

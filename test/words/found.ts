@@ -1,0 +1,31 @@
+/** Lookup among the records of the sandbox. */
+import { Failure } from '../../src/base/errors.ts';
+import type { Fields } from '../../src/base/io.ts';
+import { allCollections } from '../../src/catalog/index.ts';
+import type { Collection } from '../../src/catalog/lib/noun.ts';
+import { lookUp } from '../../src/commands/noun/lookup/lookup.ts';
+import { catalog } from '../sandbox/catalog.ts';
+
+export const records: Readonly<Record<string, readonly Fields[]>> = JSON.parse(
+  JSON.stringify({
+    ...{ keys: catalog.keys, intervals: catalog.intervals, scales: catalog.keyScales },
+    ...{ harmonies: catalog.harmonies, rhythms: catalog.circularRhythms, engines: catalog.soundEngines },
+    ...{ presets: catalog.soundPresets, articles: catalog.articles, media: catalog.mediaAssets },
+    ...{ instruments: catalog.instruments, rows: catalog.instrumentRows, systems: catalog.musicSystems },
+    ...{ tracks: catalog.circularTracks, drums: catalog.drumFolders },
+  }),
+);
+
+export function collectionNamed(name: string): Collection {
+  const found = allCollections.find(each => each.name === name);
+  if (found === undefined) throw new Error(`no collection ${name}`);
+  return found;
+}
+
+/** The label of the record that a query finds; of a query that finds several or none, the failure's code. */
+export function found(name: string, query: string, of = records[name] ?? []): string {
+  const collection = collectionNamed(name);
+  const [result] = lookUp(collection, () => of.map(fields => ({ fields })), [query]);
+  if (result === undefined) return 'nothing';
+  return result instanceof Failure ? result.code : collection.label(result.line.fields);
+}

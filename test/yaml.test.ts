@@ -1,0 +1,35 @@
+/** The YAML of the repository is what every reader of YAML takes, not only the lenient ones. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { parseDocument, visit } from 'yaml';
+import { root } from './support/cli.ts';
+
+const files = ['.github', '.github/ISSUE_TEMPLATE', '.github/workflows'].flatMap(folder =>
+  readdirSync(join(root, folder))
+    .filter(name => /\.ya?ml$/.test(name))
+    .map(name => join(folder, name)),
+);
+
+/** What is plain between brackets, though some readers take a part of it for a sign of YAML. */
+function doubtfulIn(text: string): string[] {
+  const document = parseDocument(text, { version: '1.2', strict: true, uniqueKeys: true });
+  const doubtful = [...document.errors, ...document.warnings].map(({ message }) => message);
+  visit(document, {
+    Scalar: (_, { source, type }, path) => {
+      const isInFlow = path.some(node => 'flow' in node && node.flow === true);
+      if (type === 'PLAIN' && isInFlow && /[^\w .,$(){}/@^-]|^-/.test(source ?? ''))
+        doubtful.push(source ?? '');
+    },
+  });
+  return doubtful;
+}
+
+it.each(files)('%s', file => {
+  expect(doubtfulIn(readFileSync(join(root, file), 'utf8'))).toEqual([]);
+});
+
+it('a question that is not quoted is found', () => {
+  expect(files.length).toBeGreaterThan(3);
+  expect(doubtfulIn('attributes: { label: What did you expect? }')).toEqual(['What did you expect?']);
+});
