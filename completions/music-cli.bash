@@ -26,14 +26,15 @@ _music_cli_tree() {
       'instruments|instruments and the music systems they play'
       'rows|instruments'\'' rows: strings, keys, drums'
       'systems|music systems: equal divisions and other tunings'
+      'tracks|circular tracks: rhythms ready to play'
+      'chords|chords by their symbols, computed here: no route of the service'
+      'drums|drum samples, by folder'
       'find|what holds these notes, chords, steps, this rhythm or size'
+      'draw|notes, chords, a rhythm, any name: as text or SVG'
+      'play|hear notes, chords, a rhythm, any name'
+      'export|write them for other programs: MIDI, ABC, Scala …'
       'search|words in the names, tags and texts of everything'
       'pull|store everything for --offline, and say what is new'
-      'tracks|circular tracks: rhythms ready to play'
-      'drums|drum samples, by folder'
-      'bootstrap|keys, scales and instruments in one answer'
-      'entities|several collections in one answer'
-      'api|any GET below /api, as it is'
       'me|your account: plan, quota and what it may do'
       'auth|the token: log in, look, log out'
       'config|settings and profiles'
@@ -41,6 +42,9 @@ _music_cli_tree() {
       'completion|Tab completion for bash, zsh and fish'
       'serve|serve the sandbox over HTTP, for people who build clients'
       'schema|what the records look like: JSON Schema, TypeScript, OpenAPI'
+      'bootstrap|keys, scales and instruments in one answer'
+      'entities|several collections in one answer'
+      'api|any GET below /api, as it is'
     )
     ;;
   'keys')
@@ -54,8 +58,8 @@ _music_cli_tree() {
     ;;
   'keys list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id name solfege signature frequency color|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id name solfege signature frequency color|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name solfege signature frequency color|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -70,8 +74,8 @@ _music_cli_tree() {
     ;;
   'keys get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id name solfege signature frequency color|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id name solfege signature frequency color|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name solfege signature frequency color|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -88,7 +92,7 @@ _music_cli_tree() {
     ;;
   'keys draw')
     options=(
-      '-o --output||choices text svg|as text, or as an SVG file for print'
+      '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)'
       '--file||text|write a file instead of stdout'
       '--dir||directories|write a file for each, with names of their own'
     )
@@ -98,15 +102,15 @@ _music_cli_tree() {
     ;;
   'keys play')
     options=(
-      '--bpm||text|beats a minute, 1 to 999, of the record'\''s own beat'
-      '--a4||text|the pitch of A4, 390 to 470 (440)'
-      '--times||text|play it so often'
+      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
+      '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
+      '--times||text|play it so often (default: once, or without end where the music has none)'
       '--loop|||play it again and again'
       '--once|||play it once'
-      '--count-in||text|bars of a metronome beforehand'
+      '--count-in||text|bars of a metronome beforehand (default: 0)'
       '--click|||a metronome on every beat'
-      '--faster||text|raise the tempo by so many beats a minute'
-      '--every||text|after so many turns, with --faster (1)'
+      '--faster||text|raise the tempo by so many beats a minute (default: 0)'
+      '--every||text|after so many turns, with --faster (default: 1)'
       '--silent|||show it without sound'
     )
     arguments=(
@@ -115,9 +119,9 @@ _music_cli_tree() {
     ;;
   'keys chords')
     options=(
-      '--notes||suggestions 3 4|notes of a chord: 3 or 4 (4)'
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions scale degree numeral chord notes|which columns or dot paths; +name adds to the usual ones'
+      '--notes||suggestions 3 4|notes of a chord: 3 or 4 (default: 4)'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions scale degree numeral chord notes|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions scale degree numeral chord notes|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -143,8 +147,8 @@ _music_cli_tree() {
     ;;
   'intervals list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id name abbreviation jazz semitones degree color|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id name abbreviation jazz semitones degree color|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -158,8 +162,8 @@ _music_cli_tree() {
     ;;
   'intervals get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id name abbreviation jazz semitones degree color|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id name abbreviation jazz semitones degree color|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -176,7 +180,7 @@ _music_cli_tree() {
     ;;
   'intervals draw')
     options=(
-      '-o --output||choices text svg|as text, or as an SVG file for print'
+      '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)'
       '--file||text|write a file instead of stdout'
       '--dir||directories|write a file for each, with names of their own'
     )
@@ -186,15 +190,15 @@ _music_cli_tree() {
     ;;
   'intervals play')
     options=(
-      '--bpm||text|beats a minute, 1 to 999, of the record'\''s own beat'
-      '--a4||text|the pitch of A4, 390 to 470 (440)'
-      '--times||text|play it so often'
+      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
+      '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
+      '--times||text|play it so often (default: once, or without end where the music has none)'
       '--loop|||play it again and again'
       '--once|||play it once'
-      '--count-in||text|bars of a metronome beforehand'
+      '--count-in||text|bars of a metronome beforehand (default: 0)'
       '--click|||a metronome on every beat'
-      '--faster||text|raise the tempo by so many beats a minute'
-      '--every||text|after so many turns, with --faster (1)'
+      '--faster||text|raise the tempo by so many beats a minute (default: 0)'
+      '--every||text|after so many turns, with --faster (default: 1)'
       '--silent|||show it without sound'
       '--key||text|move it to another key: Eb, F#'
     )
@@ -204,13 +208,13 @@ _music_cli_tree() {
     ;;
   'intervals export')
     options=(
-      '-o --output||choices midi wav|as what to write it'
+      '-o --output||choices midi wav|as what to write it (default: as --file ends)'
       '--file||text|write a file instead of stdout'
       '--dir||directories|write a file for each, with names of their own'
-      '--bpm||text|beats a minute, 1 to 999, of the record'\''s own beat'
-      '--a4||text|the pitch of A4, 390 to 470 (440)'
-      '--times||text|so often in a row (MIDI, WAV)'
-      '--program||text|General MIDI'\''s number of the sound, 0 to 127'
+      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
+      '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
+      '--times||text|so often in a row, in MIDI and WAV (default: 1)'
+      '--program||text|General MIDI'\''s number of the sound, 0 to 127 (default: 0)'
       '--key||text|move it to another key: Eb, F#'
     )
     arguments=(
@@ -230,8 +234,8 @@ _music_cli_tree() {
     ;;
   'scales list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id name notes steps|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id name notes steps|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name notes steps|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -245,8 +249,8 @@ _music_cli_tree() {
     ;;
   'scales get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id name notes steps|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id name notes steps|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name notes steps|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -263,12 +267,13 @@ _music_cli_tree() {
     ;;
   'scales draw')
     options=(
-      '--on||records instruments|on the neck of an instrument, by id or name'
-      '--frets||text|so many frets (12, or as many as fit)'
-      '--from||text|the first fret drawn (1)'
+      '--on||records instruments|on a neck: an instrument by id or name, or a tuning from the lowest string: D2,A2,D3,G3,B3,E4'
+      '--capo||text|with a capo there, from which frets count (default: none)'
+      '--frets||text|so many frets (default: 12, or as many as fit)'
+      '--from||text|the first fret drawn (default: 1)'
       '--left|||for a left-handed player'
-      '--labels||choices notes degrees numbers|what stands on the tones (notes)'
-      '-o --output||choices text svg|as text, or as an SVG file for print'
+      '--labels||choices notes degrees numbers|what stands on the tones (default: notes)'
+      '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)'
       '--file||text|write a file instead of stdout'
       '--dir||directories|write a file for each, with names of their own'
     )
@@ -278,15 +283,15 @@ _music_cli_tree() {
     ;;
   'scales play')
     options=(
-      '--bpm||text|beats a minute, 1 to 999, of the record'\''s own beat'
-      '--a4||text|the pitch of A4, 390 to 470 (440)'
-      '--times||text|play it so often'
+      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
+      '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
+      '--times||text|play it so often (default: once, or without end where the music has none)'
       '--loop|||play it again and again'
       '--once|||play it once'
-      '--count-in||text|bars of a metronome beforehand'
+      '--count-in||text|bars of a metronome beforehand (default: 0)'
       '--click|||a metronome on every beat'
-      '--faster||text|raise the tempo by so many beats a minute'
-      '--every||text|after so many turns, with --faster (1)'
+      '--faster||text|raise the tempo by so many beats a minute (default: 0)'
+      '--every||text|after so many turns, with --faster (default: 1)'
       '--silent|||show it without sound'
     )
     arguments=(
@@ -295,13 +300,13 @@ _music_cli_tree() {
     ;;
   'scales export')
     options=(
-      '-o --output||choices midi wav abc strudel|as what to write it'
+      '-o --output||choices midi wav abc strudel|as what to write it (default: as --file ends)'
       '--file||text|write a file instead of stdout'
       '--dir||directories|write a file for each, with names of their own'
-      '--bpm||text|beats a minute, 1 to 999, of the record'\''s own beat'
-      '--a4||text|the pitch of A4, 390 to 470 (440)'
-      '--times||text|so often in a row (MIDI, WAV)'
-      '--program||text|General MIDI'\''s number of the sound, 0 to 127'
+      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
+      '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
+      '--times||text|so often in a row, in MIDI and WAV (default: 1)'
+      '--program||text|General MIDI'\''s number of the sound, 0 to 127 (default: 0)'
     )
     arguments=(
       'repeat|records scales'
@@ -309,9 +314,9 @@ _music_cli_tree() {
     ;;
   'scales chords')
     options=(
-      '--notes||suggestions 3 4|notes of a chord: 3 or 4 (4)'
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions degree numeral chord notes|which columns or dot paths; +name adds to the usual ones'
+      '--notes||suggestions 3 4|notes of a chord: 3 or 4 (default: 4)'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions degree numeral chord notes|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions degree numeral chord notes|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -328,8 +333,8 @@ _music_cli_tree() {
     ;;
   'scales compare')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions common first second mode|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions common first second mode|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions common first second mode|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -356,8 +361,8 @@ _music_cli_tree() {
     ;;
   'harmonies list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id name chords tags owner|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id name chords tags owner|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name chords tags owner|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -371,8 +376,8 @@ _music_cli_tree() {
     ;;
   'harmonies get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id name chords tags owner|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id name chords tags owner|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name chords tags owner|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -390,7 +395,7 @@ _music_cli_tree() {
   'harmonies draw')
     options=(
       '--key||text|move it to another key: Eb, F#'
-      '-o --output||choices text svg|as text, or as an SVG file for print'
+      '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)'
       '--file||text|write a file instead of stdout'
       '--dir||directories|write a file for each, with names of their own'
     )
@@ -400,15 +405,15 @@ _music_cli_tree() {
     ;;
   'harmonies play')
     options=(
-      '--bpm||text|beats a minute, 1 to 999, of the record'\''s own beat'
-      '--a4||text|the pitch of A4, 390 to 470 (440)'
-      '--times||text|play it so often'
+      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
+      '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
+      '--times||text|play it so often (default: once, or without end where the music has none)'
       '--loop|||play it again and again'
       '--once|||play it once'
-      '--count-in||text|bars of a metronome beforehand'
+      '--count-in||text|bars of a metronome beforehand (default: 0)'
       '--click|||a metronome on every beat'
-      '--faster||text|raise the tempo by so many beats a minute'
-      '--every||text|after so many turns, with --faster (1)'
+      '--faster||text|raise the tempo by so many beats a minute (default: 0)'
+      '--every||text|after so many turns, with --faster (default: 1)'
       '--silent|||show it without sound'
       '--key||text|move it to another key: Eb, F#'
     )
@@ -418,13 +423,13 @@ _music_cli_tree() {
     ;;
   'harmonies export')
     options=(
-      '-o --output||choices midi wav abc strudel|as what to write it'
+      '-o --output||choices midi wav abc strudel|as what to write it (default: as --file ends)'
       '--file||text|write a file instead of stdout'
       '--dir||directories|write a file for each, with names of their own'
-      '--bpm||text|beats a minute, 1 to 999, of the record'\''s own beat'
-      '--a4||text|the pitch of A4, 390 to 470 (440)'
-      '--times||text|so often in a row (MIDI, WAV)'
-      '--program||text|General MIDI'\''s number of the sound, 0 to 127'
+      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
+      '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
+      '--times||text|so often in a row, in MIDI and WAV (default: 1)'
+      '--program||text|General MIDI'\''s number of the sound, 0 to 127 (default: 0)'
       '--key||text|move it to another key: Eb, F#'
     )
     arguments=(
@@ -443,8 +448,8 @@ _music_cli_tree() {
     ;;
   'rhythms list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id name slug bpm beats tags updated|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id name slug bpm beats tags updated|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name slug bpm beats tags updated|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -458,8 +463,8 @@ _music_cli_tree() {
     ;;
   'rhythms get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id name slug bpm beats tags updated|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id name slug bpm beats tags updated|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name slug bpm beats tags updated|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -476,8 +481,8 @@ _music_cli_tree() {
     ;;
   'rhythms draw')
     options=(
-      '--as||choices ring grid both|circles, a grid, or both (both)'
-      '-o --output||choices text svg|as text, or as an SVG file for print'
+      '--as||choices ring grid both|circles, a grid, or both (default: both)'
+      '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)'
       '--file||text|write a file instead of stdout'
       '--dir||directories|write a file for each, with names of their own'
     )
@@ -487,15 +492,15 @@ _music_cli_tree() {
     ;;
   'rhythms play')
     options=(
-      '--bpm||text|beats a minute, 1 to 999, of the record'\''s own beat'
-      '--a4||text|the pitch of A4, 390 to 470 (440)'
-      '--times||text|play it so often'
+      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
+      '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
+      '--times||text|play it so often (default: once, or without end where the music has none)'
       '--loop|||play it again and again'
       '--once|||play it once'
-      '--count-in||text|bars of a metronome beforehand'
+      '--count-in||text|bars of a metronome beforehand (default: 0)'
       '--click|||a metronome on every beat'
-      '--faster||text|raise the tempo by so many beats a minute'
-      '--every||text|after so many turns, with --faster (1)'
+      '--faster||text|raise the tempo by so many beats a minute (default: 0)'
+      '--every||text|after so many turns, with --faster (default: 1)'
       '--silent|||show it without sound'
     )
     arguments=(
@@ -504,13 +509,13 @@ _music_cli_tree() {
     ;;
   'rhythms export')
     options=(
-      '-o --output||choices midi wav strudel|as what to write it'
+      '-o --output||choices midi wav strudel|as what to write it (default: as --file ends)'
       '--file||text|write a file instead of stdout'
       '--dir||directories|write a file for each, with names of their own'
-      '--bpm||text|beats a minute, 1 to 999, of the record'\''s own beat'
-      '--a4||text|the pitch of A4, 390 to 470 (440)'
-      '--times||text|so often in a row (MIDI, WAV)'
-      '--program||text|General MIDI'\''s number of the sound, 0 to 127'
+      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
+      '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
+      '--times||text|so often in a row, in MIDI and WAV (default: 1)'
+      '--program||text|General MIDI'\''s number of the sound, 0 to 127 (default: 0)'
     )
     arguments=(
       'repeat|records rhythms'
@@ -518,8 +523,8 @@ _music_cli_tree() {
     ;;
   'rhythms compare')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions first second match why|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions first second match why|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions first second match why|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -543,8 +548,8 @@ _music_cli_tree() {
     ;;
   'engines list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id code label plays enabled description|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id code label plays enabled description|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -558,8 +563,8 @@ _music_cli_tree() {
     ;;
   'engines get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id code label plays enabled description|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id code label plays enabled description|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -582,8 +587,8 @@ _music_cli_tree() {
     ;;
   'presets list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id name engine plays kit color|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id name engine plays kit color|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name engine plays kit color|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -597,8 +602,8 @@ _music_cli_tree() {
     ;;
   'presets get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id name engine plays kit color|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id name engine plays kit color|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name engine plays kit color|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -621,8 +626,8 @@ _music_cli_tree() {
     ;;
   'articles list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id title tags updated slug|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id title tags updated slug|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id title tags updated slug|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -636,8 +641,8 @@ _music_cli_tree() {
     ;;
   'articles get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id title tags updated slug|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id title tags updated slug|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id title tags updated slug|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -662,8 +667,8 @@ _music_cli_tree() {
     ;;
   'media list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id title kind type length path|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id title kind type length path|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id title kind type length path|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -677,8 +682,8 @@ _music_cli_tree() {
     ;;
   'media get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id title kind type length path|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id title kind type length path|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id title kind type length path|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -695,7 +700,7 @@ _music_cli_tree() {
     ;;
   'media download')
     options=(
-      '--dir||directories|where to put the files (the current folder)'
+      '--dir||directories|where to put the files (default: the current folder)'
       '--force|||download again what is already there'
     )
     arguments=(
@@ -717,8 +722,8 @@ _music_cli_tree() {
     ;;
   'instruments list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id name slug family systems plays|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id name slug family systems plays|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name slug family systems plays|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -733,8 +738,8 @@ _music_cli_tree() {
     ;;
   'instruments get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id name slug family systems plays|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id name slug family systems plays|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name slug family systems plays|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -751,8 +756,8 @@ _music_cli_tree() {
     ;;
   'instruments options')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id favorite name slug family systems published|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id favorite name slug family systems published|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id favorite name slug family systems published|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -766,8 +771,8 @@ _music_cli_tree() {
     ;;
   'instruments rows')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id instrument label midi drum x y z|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -790,8 +795,8 @@ _music_cli_tree() {
     ;;
   'rows list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id instrument label midi drum x y z|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -805,8 +810,8 @@ _music_cli_tree() {
     ;;
   'rows get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id instrument label midi drum x y z|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -828,14 +833,14 @@ _music_cli_tree() {
       'draw|a music system as a ruler in cents'
       'play|hear a system'
       'export|write it as a file of other programs: scl, kbm, syx, midi, wav'
-      'state|the tones of a system with their frequencies'
       'compare|each step of a system beside the nearest of another'
+      'state|the tones of a system with their frequencies'
     )
     ;;
   'systems list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id name slug divisions ratio type|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id name slug divisions ratio type|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -849,8 +854,8 @@ _music_cli_tree() {
     ;;
   'systems get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id name slug divisions ratio type|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id name slug divisions ratio type|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -867,7 +872,7 @@ _music_cli_tree() {
     ;;
   'systems draw')
     options=(
-      '-o --output||choices text svg|as text, or as an SVG file for print'
+      '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)'
       '--file||text|write a file instead of stdout'
       '--dir||directories|write a file for each, with names of their own'
     )
@@ -877,15 +882,15 @@ _music_cli_tree() {
     ;;
   'systems play')
     options=(
-      '--bpm||text|beats a minute, 1 to 999, of the record'\''s own beat'
-      '--a4||text|the pitch of A4, 390 to 470 (440)'
-      '--times||text|play it so often'
+      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
+      '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
+      '--times||text|play it so often (default: once, or without end where the music has none)'
       '--loop|||play it again and again'
       '--once|||play it once'
-      '--count-in||text|bars of a metronome beforehand'
+      '--count-in||text|bars of a metronome beforehand (default: 0)'
       '--click|||a metronome on every beat'
-      '--faster||text|raise the tempo by so many beats a minute'
-      '--every||text|after so many turns, with --faster (1)'
+      '--faster||text|raise the tempo by so many beats a minute (default: 0)'
+      '--every||text|after so many turns, with --faster (default: 1)'
       '--silent|||show it without sound'
     )
     arguments=(
@@ -894,31 +899,13 @@ _music_cli_tree() {
     ;;
   'systems export')
     options=(
-      '-o --output||choices scl kbm syx midi wav|as what to write it'
+      '-o --output||choices scl kbm syx midi wav|as what to write it (default: as --file ends)'
       '--file||text|write a file instead of stdout'
       '--dir||directories|write a file for each, with names of their own'
-      '--bpm||text|beats a minute, 1 to 999, of the record'\''s own beat'
-      '--a4||text|the pitch of A4, 390 to 470 (440)'
-      '--times||text|so often in a row (MIDI, WAV)'
-      '--program||text|General MIDI'\''s number of the sound, 0 to 127'
-    )
-    arguments=(
-      'repeat|records systems'
-    )
-    ;;
-  'systems state')
-    options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions system step label cents frequency|which columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions system step label cents frequency|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
-      '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
+      '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
+      '--times||text|so often in a row, in MIDI and WAV (default: 1)'
+      '--program||text|General MIDI'\''s number of the sound, 0 to 127 (default: 0)'
     )
     arguments=(
       'repeat|records systems'
@@ -926,8 +913,8 @@ _music_cli_tree() {
     ;;
   'systems compare')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions step label cents nearest its difference|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions step label cents nearest its difference|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions step label cents nearest its difference|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -943,13 +930,11 @@ _music_cli_tree() {
       '|records systems'
     )
     ;;
-  'find')
+  'systems state')
     options=(
-      '--as||choices notes chords steps rhythm cents hertz|read it as notes, chords …, whatever it looks like'
-      '--all|||every spelling of what sounds the same'
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions noun id name match why|which columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions noun id name match why|by which columns or dot paths; -name is descending'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions system step label cents frequency|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions system step label cents frequency|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
       '--count|||print only how many records there are'
@@ -960,45 +945,7 @@ _music_cli_tree() {
       '--names|||ask the service for the names that ids refer to'
     )
     arguments=(
-      'repeat|text'
-    )
-    ;;
-  'search')
-    options=(
-      '--in|list|suggestions keys intervals scales harmonies rhythms engines presets articles media instruments rows systems|only in these collections, as a comma list'
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions noun id name match why|which columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions noun id name match why|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
-      '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
-    )
-    arguments=(
-      'repeat|text'
-    )
-    ;;
-  'pull')
-    options=(
-      '--dir||directories|write the collections there too, as <resource>.json'
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions noun id name change|which columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions noun id name change|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
-      '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
-    )
-    arguments=(
-      'repeat|suggestions keys intervals scales harmonies rhythms engines presets articles media instruments rows systems tracks drums'
+      'repeat|records systems'
     )
     ;;
   'tracks')
@@ -1008,12 +955,13 @@ _music_cli_tree() {
       'draw|a track as circles and as a grid'
       'play|hear a track'
       'export|write it as a file of other programs: midi, wav, strudel'
+      'compare|how one rhythm is like another: turned, or some pulses moved'
     )
     ;;
   'tracks list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id name bpm metre rings kind|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id name bpm metre rings kind|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name bpm metre rings kind|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -1027,8 +975,8 @@ _music_cli_tree() {
     ;;
   'tracks get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id name bpm metre rings kind|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id name bpm metre rings kind|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name bpm metre rings kind|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -1045,8 +993,8 @@ _music_cli_tree() {
     ;;
   'tracks draw')
     options=(
-      '--as||choices ring grid both|circles, a grid, or both (both)'
-      '-o --output||choices text svg|as text, or as an SVG file for print'
+      '--as||choices ring grid both|circles, a grid, or both (default: both)'
+      '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)'
       '--file||text|write a file instead of stdout'
       '--dir||directories|write a file for each, with names of their own'
     )
@@ -1056,15 +1004,15 @@ _music_cli_tree() {
     ;;
   'tracks play')
     options=(
-      '--bpm||text|beats a minute, 1 to 999, of the record'\''s own beat'
-      '--a4||text|the pitch of A4, 390 to 470 (440)'
-      '--times||text|play it so often'
+      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
+      '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
+      '--times||text|play it so often (default: once, or without end where the music has none)'
       '--loop|||play it again and again'
       '--once|||play it once'
-      '--count-in||text|bars of a metronome beforehand'
+      '--count-in||text|bars of a metronome beforehand (default: 0)'
       '--click|||a metronome on every beat'
-      '--faster||text|raise the tempo by so many beats a minute'
-      '--every||text|after so many turns, with --faster (1)'
+      '--faster||text|raise the tempo by so many beats a minute (default: 0)'
+      '--every||text|after so many turns, with --faster (default: 1)'
       '--silent|||show it without sound'
     )
     arguments=(
@@ -1073,16 +1021,128 @@ _music_cli_tree() {
     ;;
   'tracks export')
     options=(
-      '-o --output||choices midi wav strudel|as what to write it'
+      '-o --output||choices midi wav strudel|as what to write it (default: as --file ends)'
       '--file||text|write a file instead of stdout'
       '--dir||directories|write a file for each, with names of their own'
-      '--bpm||text|beats a minute, 1 to 999, of the record'\''s own beat'
-      '--a4||text|the pitch of A4, 390 to 470 (440)'
-      '--times||text|so often in a row (MIDI, WAV)'
-      '--program||text|General MIDI'\''s number of the sound, 0 to 127'
+      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
+      '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
+      '--times||text|so often in a row, in MIDI and WAV (default: 1)'
+      '--program||text|General MIDI'\''s number of the sound, 0 to 127 (default: 0)'
     )
     arguments=(
       'repeat|records tracks'
+    )
+    ;;
+  'tracks compare')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions first second match why|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions first second match why|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      '|records tracks'
+      '|records tracks'
+    )
+    ;;
+  'chords')
+    commands=(
+      'list ls|the common chords'
+      'get|one chord or several, by symbol'
+      'draw|a chord on a keyboard, or on the neck of an instrument'
+      'play|hear a chord'
+      'export|write it as a file of other programs'
+    )
+    ;;
+  'chords list')
+    options=(
+      '--root||text|on this note alone: C, Eb'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    ;;
+  'chords get')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|text'
+    )
+    ;;
+  'chords draw')
+    options=(
+      '--on||records instruments|on a neck: an instrument by id or name, or a tuning from the lowest string: D2,A2,D3,G3,B3,E4'
+      '--capo||text|with a capo there, from which frets count (default: none)'
+      '--frets||text|all its tones on so many frets, in place of shapes (default: 12, or as many as fit)'
+      '--from||text|all its tones from that fret on, in place of shapes (default: 1)'
+      '--left|||for a left-handed player'
+      '--labels||choices notes degrees fingers|what stands on the tones (default: notes)'
+      '--limit||text|so many shapes (default: 5)'
+      '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)'
+      '--file||text|write a file instead of stdout'
+      '--dir||directories|write a file for each, with names of their own'
+    )
+    arguments=(
+      'repeat|text'
+    )
+    ;;
+  'chords play')
+    options=(
+      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
+      '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
+      '--times||text|play it so often (default: once, or without end where the music has none)'
+      '--loop|||play it again and again'
+      '--once|||play it once'
+      '--count-in||text|bars of a metronome beforehand (default: 0)'
+      '--click|||a metronome on every beat'
+      '--faster||text|raise the tempo by so many beats a minute (default: 0)'
+      '--every||text|after so many turns, with --faster (default: 1)'
+      '--silent|||show it without sound'
+      '--key||text|move it to another key: Eb, F#'
+    )
+    arguments=(
+      'repeat|text'
+    )
+    ;;
+  'chords export')
+    options=(
+      '-o --output||choices midi wav abc strudel|as what to write it (default: as --file ends)'
+      '--file||text|write a file instead of stdout'
+      '--dir||directories|write a file for each, with names of their own'
+      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
+      '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
+      '--times||text|so often in a row, in MIDI and WAV (default: 1)'
+      '--program||text|General MIDI'\''s number of the sound, 0 to 127 (default: 0)'
+      '--key||text|move it to another key: Eb, F#'
+    )
+    arguments=(
+      'repeat|text'
     )
     ;;
   'drums')
@@ -1093,8 +1153,8 @@ _music_cli_tree() {
       'download|the files of a folder, to disk'
     )
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions label path|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions label path|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions label path|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -1108,8 +1168,8 @@ _music_cli_tree() {
     ;;
   'drums folders')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions label path|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions label path|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions label path|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -1123,8 +1183,8 @@ _music_cli_tree() {
     ;;
   'drums files')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions name url|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions name url|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions name url|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -1147,7 +1207,7 @@ _music_cli_tree() {
     ;;
   'drums download')
     options=(
-      '--dir||directories|where to put the files (the current folder)'
+      '--dir||directories|where to put the files (default: the current folder)'
       '--force|||download again what is already there'
       '--all|||every folder, each in its own'
     )
@@ -1155,15 +1215,13 @@ _music_cli_tree() {
       'repeat|records drums'
     )
     ;;
-  'bootstrap')
+  'find')
     options=(
-      '--key-id||records keys|id or name of a key'
-      '--bass-interval-id||records intervals|id or name of an interval'
-      '--relationships||text|passed on as relationships'
-      '--group||suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|show the records of one group'
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions group count|which columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions group count|by which columns or dot paths; -name is descending'
+      '--as||choices notes chords steps rhythm cents hertz|read it as notes, chords … (default: as what it looks like)'
+      '--all|||every spelling of what sounds the same'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions noun id name match why|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
       '--count|||print only how many records there are'
@@ -1172,40 +1230,107 @@ _music_cli_tree() {
       '--csv-raw|||leave spreadsheet formulas in CSV as they are'
       '--no-header|||leave out the line with the names of the columns'
       '--names|||ask the service for the names that ids refer to'
-    )
-    ;;
-  'entities')
-    options=(
-      '--include|list|suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|which groups, as a comma list'
-      '--group||suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|show the records of one group'
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions group count|which columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions group count|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
-      '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
-    )
-    ;;
-  'api')
-    options=(
-      '-i --include|||print status and headers first'
-      '--query-param|repeat|text|add a query parameter'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
     )
     arguments=(
-      '|text'
+      'repeat|text'
+    )
+    ;;
+  'draw')
+    options=(
+      '--as||choices chord chords notes steps rhythm cents hertz numerals edo|read it so, whatever it looks like'
+      '--on||records instruments|on a neck: an instrument by id or name, or a tuning from the lowest string: D2,A2,D3,G3,B3,E4'
+      '--capo||text|with a capo there, from which frets count (default: none)'
+      '--frets||text|so many frets (default: 12, or as many as fit)'
+      '--from||text|the first fret drawn (default: 1)'
+      '--left|||for a left-handed player'
+      '--labels||choices notes degrees numbers fingers|what stands on the tones (default: notes)'
+      '--limit||text|so many shapes (default: 5)'
+      '--key||text|move it to another key: Eb, F#'
+      '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)'
+      '--file||text|write a file instead of stdout'
+      '--dir||directories|write a file for each, with names of their own'
+    )
+    arguments=(
+      'repeat|text'
+    )
+    ;;
+  'play')
+    options=(
+      '--as||choices chord chords notes steps rhythm cents hertz numerals edo|read it so, whatever it looks like'
+      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
+      '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
+      '--times||text|play it so often (default: once, or without end where the music has none)'
+      '--loop|||play it again and again'
+      '--once|||play it once'
+      '--count-in||text|bars of a metronome beforehand (default: 0)'
+      '--click|||a metronome on every beat'
+      '--faster||text|raise the tempo by so many beats a minute (default: 0)'
+      '--every||text|after so many turns, with --faster (default: 1)'
+      '--silent|||show it without sound'
+      '--key||text|move it to another key: Eb, F#'
+    )
+    arguments=(
+      'repeat|text'
+    )
+    ;;
+  'export')
+    options=(
+      '--as||choices chord chords notes steps rhythm cents hertz numerals edo|read it so, whatever it looks like'
+      '-o --output||choices scl kbm syx midi wav abc strudel|as what to write it (default: as --file ends)'
+      '--file||text|write a file instead of stdout'
+      '--dir||directories|write a file for each, with names of their own'
+      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
+      '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
+      '--times||text|so often in a row, in MIDI and WAV (default: 1)'
+      '--program||text|General MIDI'\''s number of the sound, 0 to 127 (default: 0)'
+      '--key||text|move it to another key: Eb, F#'
+    )
+    arguments=(
+      'repeat|text'
+    )
+    ;;
+  'search')
+    options=(
+      '--in|list|suggestions keys intervals scales harmonies rhythms engines presets articles media instruments rows systems|only in these collections, as a comma list'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions noun id name match why|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|text'
+    )
+    ;;
+  'pull')
+    options=(
+      '--dir||directories|write the collections there too, as <resource>.json (default: the current folder)'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions noun id name change|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions noun id name change|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      'repeat|suggestions keys intervals scales harmonies rhythms engines presets articles media instruments rows systems tracks drums'
     )
     ;;
   'me')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions id username email tier plan roles|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions id username email tier plan roles|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id username email tier plan roles|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -1247,8 +1372,8 @@ _music_cli_tree() {
     ;;
   'config list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print'
-      '--columns|list|suggestions setting value from|which columns or dot paths; +name adds to the usual ones'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions setting value from|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions setting value from|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
@@ -1322,24 +1447,72 @@ _music_cli_tree() {
     ;;
   'serve')
     options=(
-      '--port||text|the port; 0 takes a free one (4000)'
-      '--host||text|the address to listen on (127.0.0.1)'
-      '--cors||suggestions * none|which pages may ask: one origin, * or none (* on loopback, else none)'
+      '--port||text|the port; 0 takes a free one (default: 4000)'
+      '--host||text|the address to listen on (default: 127.0.0.1)'
+      '--cors||suggestions * loopback none|which pages may ask: one origin, loopback, * or none (see docs/sandbox.md) (default: loopback with --data, none with --record or for other machines, else *)'
       '--latency||text|wait before each answer: 80, or a span as 50-400'
       '--fail|repeat|text|fail now and then: 5% (with 503), 2%:429, 1%:reset, 1%:truncate, 1%:slow'
       '--rate-limit||text|answer 429 beyond so many requests a minute from one address'
       '--data||directories|put the records of <resource>.json files over the built-in ones'
       '--record||directories|stand in front of the configured service, and keep what it answers for --data'
+      '--with-account|||with --record: also keep what is answered to those who send a token'
       '--seed||text|draw latency and failures again as another run did'
     )
     ;;
   'schema')
     options=(
-      '-o --output||choices json ts|JSON Schema (json), or TypeScript (ts)'
+      '-o --output||choices json ts|json for JSON Schema, ts for TypeScript (default: json)'
       '--openapi|||every route instead, in OpenAPI 3.1'
     )
     arguments=(
       'repeat|choices keys intervals scales harmonies rhythms engines presets articles media instruments rows systems tracks me'
+    )
+    ;;
+  'bootstrap')
+    options=(
+      '--key-id||records keys|id or name of a key'
+      '--bass-interval-id||records intervals|id or name of an interval'
+      '--relationships||text|passed on as relationships'
+      '--group||suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|show the records of one group'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions group count|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions group count|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    ;;
+  'entities')
+    options=(
+      '--include|list|suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|which groups, as a comma list'
+      '--group||suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|show the records of one group'
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions group count|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions group count|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    ;;
+  'api')
+    options=(
+      '-i --include|||print status and headers first'
+      '--query-param|repeat|text|add a query parameter'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+    )
+    arguments=(
+      '|text'
     )
     ;;
   esac
@@ -1353,11 +1526,12 @@ _music_cli_everywhere() {
       '--anonymous|||send no token where one is optional'
       '--refresh|||ask the service even where a stored answer is fresh'
       '--offline|||answer from the store alone'
-      '--timeout||text|how long the service may be silent (10, within an answer 30)'
-      '--retries||text|how often to try again (2)'
+      '--timeout||text|how long the service may be silent (default: 10, within an answer 30)'
+      '--retries||text|how often to try again (default: 2)'
+      '--insecure-tls|||send a token although NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody answer'
       '--curl|||print the equivalent curl command and send nothing'
-      '--profile||profiles|the profile to use'
-      '--color||choices auto always never|when to use colours'
+      '--profile||profiles|the profile to use (default: default)'
+      '--color||choices auto always never|when to use colours (default: auto)'
       '--no-pager|||never start a pager'
       '--no-drawing|||no drawing of the record above its fields'
       '--ascii|||draw with ASCII only'
@@ -1587,7 +1761,7 @@ _music_cli_folder() {
   elif [[ $profile ]]; then
     _music_cli_own "$store/profiles.tsv" || return
     while ((n++ < 1000)) && IFS= read -r -n 4000 line; do
-      if [[ ${line%%$'\t'*} == "$profile" ]]; then key=${line#*$'\t'}; fi
+      if [[ ${line%%$'\t'*} == "$profile" ]]; then key=${line#*$'\t'} key=${key%%$'\t'*}; fi
     done <"$store/profiles.tsv"
   else
     if _music_cli_own "$store/current"; then IFS= read -r -n 4000 key <"$store/current"; fi
@@ -1597,12 +1771,15 @@ _music_cli_folder() {
   [[ $key && $key != */* ]]
 }
 
+# A line is `profile key address` between tabs.
 _music_cli_profiles() {
-  local line n=0
+  local line name n=0
   _music_cli_store
   _music_cli_own "$REPLY/profiles.tsv" || return
   while ((n++ < 1000)) && IFS= read -r -n 4000 line; do
-    [[ $line == "$1"* ]] && _music_cli_offer "${line%%$'\t'*}" "${line#*$'\t'}"
+    [[ $line == "$1"* ]] || continue
+    name=${line%%$'\t'*} line=${line#*$'\t'}$'\t' line=${line#*$'\t'}
+    _music_cli_offer "$name" "${line%%$'\t'*}"
   done <"$REPLY/profiles.tsv"
 }
 

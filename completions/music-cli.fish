@@ -30,21 +30,25 @@ function __music_cli_tree --no-scope-shadowing
                 'instruments|instruments and the music systems they play' \
                 'rows|instruments\' rows: strings, keys, drums' \
                 'systems|music systems: equal divisions and other tunings' \
+                'tracks|circular tracks: rhythms ready to play' \
+                'chords|chords by their symbols, computed here: no route of the service' \
+                'drums|drum samples, by folder' \
                 'find|what holds these notes, chords, steps, this rhythm or size' \
+                'draw|notes, chords, a rhythm, any name: as text or SVG' \
+                'play|hear notes, chords, a rhythm, any name' \
+                'export|write them for other programs: MIDI, ABC, Scala …' \
                 'search|words in the names, tags and texts of everything' \
                 'pull|store everything for --offline, and say what is new' \
-                'tracks|circular tracks: rhythms ready to play' \
-                'drums|drum samples, by folder' \
-                'bootstrap|keys, scales and instruments in one answer' \
-                'entities|several collections in one answer' \
-                'api|any GET below /api, as it is' \
                 'me|your account: plan, quota and what it may do' \
                 'auth|the token: log in, look, log out' \
                 'config|settings and profiles' \
                 'cache|stored answers' \
                 'completion|Tab completion for bash, zsh and fish' \
                 'serve|serve the sandbox over HTTP, for people who build clients' \
-                'schema|what the records look like: JSON Schema, TypeScript, OpenAPI'
+                'schema|what the records look like: JSON Schema, TypeScript, OpenAPI' \
+                'bootstrap|keys, scales and instruments in one answer' \
+                'entities|several collections in one answer' \
+                'api|any GET below /api, as it is'
         case 'keys'
             set commands 'list ls|all keys' \
                 'get|one key or several, by id or name' \
@@ -52,8 +56,8 @@ function __music_cli_tree --no-scope-shadowing
                 'play|hear a key' \
                 'chords|the chords of a key, major and minor'
         case 'keys list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id name solfege signature frequency color|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id name solfege signature frequency color|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name solfege signature frequency color|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -65,8 +69,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to' \
                 '--public|||from the public list, a bare array'
         case 'keys get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id name solfege signature frequency color|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id name solfege signature frequency color|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name solfege signature frequency color|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -78,26 +82,26 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records keys'
         case 'keys draw'
-            set options '-o --output||choices text svg|as text, or as an SVG file for print' \
+            set options '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own'
             set arguments 'repeat|records keys'
         case 'keys play'
-            set options '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
-                '--a4||text|the pitch of A4, 390 to 470 (440)' \
-                '--times||text|play it so often' \
+            set options '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
+                '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
+                '--times||text|play it so often (default: once, or without end where the music has none)' \
                 '--loop|||play it again and again' \
                 '--once|||play it once' \
-                '--count-in||text|bars of a metronome beforehand' \
+                '--count-in||text|bars of a metronome beforehand (default: 0)' \
                 '--click|||a metronome on every beat' \
-                '--faster||text|raise the tempo by so many beats a minute' \
-                '--every||text|after so many turns, with --faster (1)' \
+                '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
+                '--every||text|after so many turns, with --faster (default: 1)' \
                 '--silent|||show it without sound'
             set arguments 'repeat|records keys'
         case 'keys chords'
-            set options '--notes||suggestions 3 4|notes of a chord: 3 or 4 (4)' \
-                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions scale degree numeral chord notes|which columns or dot paths; +name adds to the usual ones' \
+            set options '--notes||suggestions 3 4|notes of a chord: 3 or 4 (default: 4)' \
+                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions scale degree numeral chord notes|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions scale degree numeral chord notes|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -115,8 +119,8 @@ function __music_cli_tree --no-scope-shadowing
                 'play|hear an interval' \
                 'export|write it as a file of other programs: midi, wav'
         case 'intervals list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id name abbreviation jazz semitones degree color|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id name abbreviation jazz semitones degree color|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -127,8 +131,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'intervals get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id name abbreviation jazz semitones degree color|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id name abbreviation jazz semitones degree color|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -140,31 +144,31 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records intervals'
         case 'intervals draw'
-            set options '-o --output||choices text svg|as text, or as an SVG file for print' \
+            set options '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own'
             set arguments 'repeat|records intervals'
         case 'intervals play'
-            set options '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
-                '--a4||text|the pitch of A4, 390 to 470 (440)' \
-                '--times||text|play it so often' \
+            set options '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
+                '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
+                '--times||text|play it so often (default: once, or without end where the music has none)' \
                 '--loop|||play it again and again' \
                 '--once|||play it once' \
-                '--count-in||text|bars of a metronome beforehand' \
+                '--count-in||text|bars of a metronome beforehand (default: 0)' \
                 '--click|||a metronome on every beat' \
-                '--faster||text|raise the tempo by so many beats a minute' \
-                '--every||text|after so many turns, with --faster (1)' \
+                '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
+                '--every||text|after so many turns, with --faster (default: 1)' \
                 '--silent|||show it without sound' \
                 '--key||text|move it to another key: Eb, F#'
             set arguments 'repeat|records intervals'
         case 'intervals export'
-            set options '-o --output||choices midi wav|as what to write it' \
+            set options '-o --output||choices midi wav|as what to write it (default: as --file ends)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own' \
-                '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
-                '--a4||text|the pitch of A4, 390 to 470 (440)' \
-                '--times||text|so often in a row (MIDI, WAV)' \
-                '--program||text|General MIDI\'s number of the sound, 0 to 127' \
+                '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
+                '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
+                '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
+                '--program||text|General MIDI\'s number of the sound, 0 to 127 (default: 0)' \
                 '--key||text|move it to another key: Eb, F#'
             set arguments 'repeat|records intervals'
         case 'scales'
@@ -176,8 +180,8 @@ function __music_cli_tree --no-scope-shadowing
                 'chords|the chord on each degree of a scale' \
                 'compare|the notes of two scales side by side'
         case 'scales list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id name notes steps|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id name notes steps|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name notes steps|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -188,8 +192,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'scales get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id name notes steps|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id name notes steps|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name notes steps|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -201,40 +205,41 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records scales'
         case 'scales draw'
-            set options '--on||records instruments|on the neck of an instrument, by id or name' \
-                '--frets||text|so many frets (12, or as many as fit)' \
-                '--from||text|the first fret drawn (1)' \
+            set options '--on||records instruments|on a neck: an instrument by id or name, or a tuning from the lowest string: D2,A2,D3,G3,B3,E4' \
+                '--capo||text|with a capo there, from which frets count (default: none)' \
+                '--frets||text|so many frets (default: 12, or as many as fit)' \
+                '--from||text|the first fret drawn (default: 1)' \
                 '--left|||for a left-handed player' \
-                '--labels||choices notes degrees numbers|what stands on the tones (notes)' \
-                '-o --output||choices text svg|as text, or as an SVG file for print' \
+                '--labels||choices notes degrees numbers|what stands on the tones (default: notes)' \
+                '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own'
             set arguments 'repeat|records scales'
         case 'scales play'
-            set options '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
-                '--a4||text|the pitch of A4, 390 to 470 (440)' \
-                '--times||text|play it so often' \
+            set options '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
+                '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
+                '--times||text|play it so often (default: once, or without end where the music has none)' \
                 '--loop|||play it again and again' \
                 '--once|||play it once' \
-                '--count-in||text|bars of a metronome beforehand' \
+                '--count-in||text|bars of a metronome beforehand (default: 0)' \
                 '--click|||a metronome on every beat' \
-                '--faster||text|raise the tempo by so many beats a minute' \
-                '--every||text|after so many turns, with --faster (1)' \
+                '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
+                '--every||text|after so many turns, with --faster (default: 1)' \
                 '--silent|||show it without sound'
             set arguments 'repeat|records scales'
         case 'scales export'
-            set options '-o --output||choices midi wav abc strudel|as what to write it' \
+            set options '-o --output||choices midi wav abc strudel|as what to write it (default: as --file ends)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own' \
-                '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
-                '--a4||text|the pitch of A4, 390 to 470 (440)' \
-                '--times||text|so often in a row (MIDI, WAV)' \
-                '--program||text|General MIDI\'s number of the sound, 0 to 127'
+                '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
+                '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
+                '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
+                '--program||text|General MIDI\'s number of the sound, 0 to 127 (default: 0)'
             set arguments 'repeat|records scales'
         case 'scales chords'
-            set options '--notes||suggestions 3 4|notes of a chord: 3 or 4 (4)' \
-                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions degree numeral chord notes|which columns or dot paths; +name adds to the usual ones' \
+            set options '--notes||suggestions 3 4|notes of a chord: 3 or 4 (default: 4)' \
+                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions degree numeral chord notes|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions degree numeral chord notes|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -246,8 +251,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records scales'
         case 'scales compare'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions common first second mode|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions common first second mode|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions common first second mode|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -266,8 +271,8 @@ function __music_cli_tree --no-scope-shadowing
                 'play|hear a harmony' \
                 'export|write it as a file of other programs: midi, wav, abc, strudel'
         case 'harmonies list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id name chords tags owner|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id name chords tags owner|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name chords tags owner|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -278,8 +283,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'harmonies get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id name chords tags owner|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id name chords tags owner|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name chords tags owner|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -292,31 +297,31 @@ function __music_cli_tree --no-scope-shadowing
             set arguments 'repeat|records harmonies'
         case 'harmonies draw'
             set options '--key||text|move it to another key: Eb, F#' \
-                '-o --output||choices text svg|as text, or as an SVG file for print' \
+                '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own'
             set arguments 'repeat|records harmonies'
         case 'harmonies play'
-            set options '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
-                '--a4||text|the pitch of A4, 390 to 470 (440)' \
-                '--times||text|play it so often' \
+            set options '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
+                '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
+                '--times||text|play it so often (default: once, or without end where the music has none)' \
                 '--loop|||play it again and again' \
                 '--once|||play it once' \
-                '--count-in||text|bars of a metronome beforehand' \
+                '--count-in||text|bars of a metronome beforehand (default: 0)' \
                 '--click|||a metronome on every beat' \
-                '--faster||text|raise the tempo by so many beats a minute' \
-                '--every||text|after so many turns, with --faster (1)' \
+                '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
+                '--every||text|after so many turns, with --faster (default: 1)' \
                 '--silent|||show it without sound' \
                 '--key||text|move it to another key: Eb, F#'
             set arguments 'repeat|records harmonies'
         case 'harmonies export'
-            set options '-o --output||choices midi wav abc strudel|as what to write it' \
+            set options '-o --output||choices midi wav abc strudel|as what to write it (default: as --file ends)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own' \
-                '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
-                '--a4||text|the pitch of A4, 390 to 470 (440)' \
-                '--times||text|so often in a row (MIDI, WAV)' \
-                '--program||text|General MIDI\'s number of the sound, 0 to 127' \
+                '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
+                '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
+                '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
+                '--program||text|General MIDI\'s number of the sound, 0 to 127 (default: 0)' \
                 '--key||text|move it to another key: Eb, F#'
             set arguments 'repeat|records harmonies'
         case 'rhythms'
@@ -327,8 +332,8 @@ function __music_cli_tree --no-scope-shadowing
                 'export|write it as a file of other programs: midi, wav, strudel' \
                 'compare|how one rhythm is like another: turned, or some pulses moved'
         case 'rhythms list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id name slug bpm beats tags updated|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id name slug bpm beats tags updated|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name slug bpm beats tags updated|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -339,8 +344,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'rhythms get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id name slug bpm beats tags updated|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id name slug bpm beats tags updated|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name slug bpm beats tags updated|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -352,35 +357,35 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records rhythms'
         case 'rhythms draw'
-            set options '--as||choices ring grid both|circles, a grid, or both (both)' \
-                '-o --output||choices text svg|as text, or as an SVG file for print' \
+            set options '--as||choices ring grid both|circles, a grid, or both (default: both)' \
+                '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own'
             set arguments 'repeat|records rhythms'
         case 'rhythms play'
-            set options '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
-                '--a4||text|the pitch of A4, 390 to 470 (440)' \
-                '--times||text|play it so often' \
+            set options '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
+                '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
+                '--times||text|play it so often (default: once, or without end where the music has none)' \
                 '--loop|||play it again and again' \
                 '--once|||play it once' \
-                '--count-in||text|bars of a metronome beforehand' \
+                '--count-in||text|bars of a metronome beforehand (default: 0)' \
                 '--click|||a metronome on every beat' \
-                '--faster||text|raise the tempo by so many beats a minute' \
-                '--every||text|after so many turns, with --faster (1)' \
+                '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
+                '--every||text|after so many turns, with --faster (default: 1)' \
                 '--silent|||show it without sound'
             set arguments 'repeat|records rhythms'
         case 'rhythms export'
-            set options '-o --output||choices midi wav strudel|as what to write it' \
+            set options '-o --output||choices midi wav strudel|as what to write it (default: as --file ends)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own' \
-                '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
-                '--a4||text|the pitch of A4, 390 to 470 (440)' \
-                '--times||text|so often in a row (MIDI, WAV)' \
-                '--program||text|General MIDI\'s number of the sound, 0 to 127'
+                '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
+                '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
+                '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
+                '--program||text|General MIDI\'s number of the sound, 0 to 127 (default: 0)'
             set arguments 'repeat|records rhythms'
         case 'rhythms compare'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions first second match why|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions first second match why|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions first second match why|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -396,8 +401,8 @@ function __music_cli_tree --no-scope-shadowing
             set commands 'list ls|all engines' \
                 'get|one engine or several, by id or name'
         case 'engines list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id code label plays enabled description|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id code label plays enabled description|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -408,8 +413,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'engines get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id code label plays enabled description|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id code label plays enabled description|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -424,8 +429,8 @@ function __music_cli_tree --no-scope-shadowing
             set commands 'list ls|all presets' \
                 'get|one preset or several, by id or name'
         case 'presets list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id name engine plays kit color|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id name engine plays kit color|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name engine plays kit color|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -436,8 +441,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'presets get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id name engine plays kit color|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id name engine plays kit color|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name engine plays kit color|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -452,8 +457,8 @@ function __music_cli_tree --no-scope-shadowing
             set commands 'list ls|all articles' \
                 'get|one article or several, by id or name'
         case 'articles list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id title tags updated slug|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id title tags updated slug|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id title tags updated slug|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -464,8 +469,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'articles get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id title tags updated slug|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id title tags updated slug|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id title tags updated slug|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -482,8 +487,8 @@ function __music_cli_tree --no-scope-shadowing
                 'download|the file of an asset' \
                 'play|hear the file of an asset'
         case 'media list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id title kind type length path|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id title kind type length path|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id title kind type length path|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -494,8 +499,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'media get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id title kind type length path|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id title kind type length path|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id title kind type length path|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -507,7 +512,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records media'
         case 'media download'
-            set options '--dir||directories|where to put the files (the current folder)' \
+            set options '--dir||directories|where to put the files (default: the current folder)' \
                 '--force|||download again what is already there'
             set arguments 'repeat|records media'
         case 'media play'
@@ -518,8 +523,8 @@ function __music_cli_tree --no-scope-shadowing
                 'options|instruments as the options of a select, favourites marked' \
                 'rows|the rows of an instrument'
         case 'instruments list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id name slug family systems plays|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id name slug family systems plays|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name slug family systems plays|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -531,8 +536,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to' \
                 '--public|||from the public list, a bare array'
         case 'instruments get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id name slug family systems plays|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id name slug family systems plays|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name slug family systems plays|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -544,8 +549,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records instruments'
         case 'instruments options'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id favorite name slug family systems published|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id favorite name slug family systems published|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id favorite name slug family systems published|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -556,8 +561,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'instruments rows'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id instrument label midi drum x y z|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -572,8 +577,8 @@ function __music_cli_tree --no-scope-shadowing
             set commands 'list ls|all rows' \
                 'get|one row or several, by id or name'
         case 'rows list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id instrument label midi drum x y z|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -584,8 +589,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'rows get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id instrument label midi drum x y z|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -602,11 +607,11 @@ function __music_cli_tree --no-scope-shadowing
                 'draw|a music system as a ruler in cents' \
                 'play|hear a system' \
                 'export|write it as a file of other programs: scl, kbm, syx, midi, wav' \
-                'state|the tones of a system with their frequencies' \
-                'compare|each step of a system beside the nearest of another'
+                'compare|each step of a system beside the nearest of another' \
+                'state|the tones of a system with their frequencies'
         case 'systems list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id name slug divisions ratio type|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id name slug divisions ratio type|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -617,8 +622,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'systems get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id name slug divisions ratio type|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id name slug divisions ratio type|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -630,47 +635,34 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records systems'
         case 'systems draw'
-            set options '-o --output||choices text svg|as text, or as an SVG file for print' \
+            set options '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own'
             set arguments 'repeat|records systems'
         case 'systems play'
-            set options '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
-                '--a4||text|the pitch of A4, 390 to 470 (440)' \
-                '--times||text|play it so often' \
+            set options '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
+                '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
+                '--times||text|play it so often (default: once, or without end where the music has none)' \
                 '--loop|||play it again and again' \
                 '--once|||play it once' \
-                '--count-in||text|bars of a metronome beforehand' \
+                '--count-in||text|bars of a metronome beforehand (default: 0)' \
                 '--click|||a metronome on every beat' \
-                '--faster||text|raise the tempo by so many beats a minute' \
-                '--every||text|after so many turns, with --faster (1)' \
+                '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
+                '--every||text|after so many turns, with --faster (default: 1)' \
                 '--silent|||show it without sound'
             set arguments 'repeat|records systems'
         case 'systems export'
-            set options '-o --output||choices scl kbm syx midi wav|as what to write it' \
+            set options '-o --output||choices scl kbm syx midi wav|as what to write it (default: as --file ends)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own' \
-                '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
-                '--a4||text|the pitch of A4, 390 to 470 (440)' \
-                '--times||text|so often in a row (MIDI, WAV)' \
-                '--program||text|General MIDI\'s number of the sound, 0 to 127'
-            set arguments 'repeat|records systems'
-        case 'systems state'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions system step label cents frequency|which columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions system step label cents frequency|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
-                '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
+                '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
+                '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
+                '--program||text|General MIDI\'s number of the sound, 0 to 127 (default: 0)'
             set arguments 'repeat|records systems'
         case 'systems compare'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions step label cents nearest its difference|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions step label cents nearest its difference|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions step label cents nearest its difference|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -682,12 +674,10 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
             set arguments '|records systems' \
                 '|records systems'
-        case 'find'
-            set options '--as||choices notes chords steps rhythm cents hertz|read it as notes, chords …, whatever it looks like' \
-                '--all|||every spelling of what sounds the same' \
-                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions noun id name match why|which columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions noun id name match why|by which columns or dot paths; -name is descending' \
+        case 'systems state'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions system step label cents frequency|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions system step label cents frequency|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
@@ -696,44 +686,17 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
-            set arguments 'repeat|text'
-        case 'search'
-            set options '--in|list|suggestions keys intervals scales harmonies rhythms engines presets articles media instruments rows systems|only in these collections, as a comma list' \
-                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions noun id name match why|which columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions noun id name match why|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
-                '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
-            set arguments 'repeat|text'
-        case 'pull'
-            set options '--dir||directories|write the collections there too, as <resource>.json' \
-                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions noun id name change|which columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions noun id name change|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
-                '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
-            set arguments 'repeat|suggestions keys intervals scales harmonies rhythms engines presets articles media instruments rows systems tracks drums'
+            set arguments 'repeat|records systems'
         case 'tracks'
             set commands 'list ls|all tracks' \
                 'get|one track or several, by id or name' \
                 'draw|a track as circles and as a grid' \
                 'play|hear a track' \
-                'export|write it as a file of other programs: midi, wav, strudel'
+                'export|write it as a file of other programs: midi, wav, strudel' \
+                'compare|how one rhythm is like another: turned, or some pulses moved'
         case 'tracks list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id name bpm metre rings kind|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id name bpm metre rings kind|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name bpm metre rings kind|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -744,8 +707,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'tracks get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id name bpm metre rings kind|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id name bpm metre rings kind|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name bpm metre rings kind|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -757,39 +720,120 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records tracks'
         case 'tracks draw'
-            set options '--as||choices ring grid both|circles, a grid, or both (both)' \
-                '-o --output||choices text svg|as text, or as an SVG file for print' \
+            set options '--as||choices ring grid both|circles, a grid, or both (default: both)' \
+                '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own'
             set arguments 'repeat|records tracks'
         case 'tracks play'
-            set options '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
-                '--a4||text|the pitch of A4, 390 to 470 (440)' \
-                '--times||text|play it so often' \
+            set options '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
+                '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
+                '--times||text|play it so often (default: once, or without end where the music has none)' \
                 '--loop|||play it again and again' \
                 '--once|||play it once' \
-                '--count-in||text|bars of a metronome beforehand' \
+                '--count-in||text|bars of a metronome beforehand (default: 0)' \
                 '--click|||a metronome on every beat' \
-                '--faster||text|raise the tempo by so many beats a minute' \
-                '--every||text|after so many turns, with --faster (1)' \
+                '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
+                '--every||text|after so many turns, with --faster (default: 1)' \
                 '--silent|||show it without sound'
             set arguments 'repeat|records tracks'
         case 'tracks export'
-            set options '-o --output||choices midi wav strudel|as what to write it' \
+            set options '-o --output||choices midi wav strudel|as what to write it (default: as --file ends)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own' \
-                '--bpm||text|beats a minute, 1 to 999, of the record\'s own beat' \
-                '--a4||text|the pitch of A4, 390 to 470 (440)' \
-                '--times||text|so often in a row (MIDI, WAV)' \
-                '--program||text|General MIDI\'s number of the sound, 0 to 127'
+                '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
+                '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
+                '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
+                '--program||text|General MIDI\'s number of the sound, 0 to 127 (default: 0)'
             set arguments 'repeat|records tracks'
+        case 'tracks compare'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions first second match why|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions first second match why|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
+                '--names|||ask the service for the names that ids refer to'
+            set arguments '|records tracks' \
+                '|records tracks'
+        case 'chords'
+            set commands 'list ls|the common chords' \
+                'get|one chord or several, by symbol' \
+                'draw|a chord on a keyboard, or on the neck of an instrument' \
+                'play|hear a chord' \
+                'export|write it as a file of other programs'
+        case 'chords list'
+            set options '--root||text|on this note alone: C, Eb' \
+                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
+                '--names|||ask the service for the names that ids refer to'
+        case 'chords get'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
+                '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|text'
+        case 'chords draw'
+            set options '--on||records instruments|on a neck: an instrument by id or name, or a tuning from the lowest string: D2,A2,D3,G3,B3,E4' \
+                '--capo||text|with a capo there, from which frets count (default: none)' \
+                '--frets||text|all its tones on so many frets, in place of shapes (default: 12, or as many as fit)' \
+                '--from||text|all its tones from that fret on, in place of shapes (default: 1)' \
+                '--left|||for a left-handed player' \
+                '--labels||choices notes degrees fingers|what stands on the tones (default: notes)' \
+                '--limit||text|so many shapes (default: 5)' \
+                '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
+                '--file||text|write a file instead of stdout' \
+                '--dir||directories|write a file for each, with names of their own'
+            set arguments 'repeat|text'
+        case 'chords play'
+            set options '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
+                '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
+                '--times||text|play it so often (default: once, or without end where the music has none)' \
+                '--loop|||play it again and again' \
+                '--once|||play it once' \
+                '--count-in||text|bars of a metronome beforehand (default: 0)' \
+                '--click|||a metronome on every beat' \
+                '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
+                '--every||text|after so many turns, with --faster (default: 1)' \
+                '--silent|||show it without sound' \
+                '--key||text|move it to another key: Eb, F#'
+            set arguments 'repeat|text'
+        case 'chords export'
+            set options '-o --output||choices midi wav abc strudel|as what to write it (default: as --file ends)' \
+                '--file||text|write a file instead of stdout' \
+                '--dir||directories|write a file for each, with names of their own' \
+                '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
+                '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
+                '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
+                '--program||text|General MIDI\'s number of the sound, 0 to 127 (default: 0)' \
+                '--key||text|move it to another key: Eb, F#'
+            set arguments 'repeat|text'
         case 'drums'
             set commands 'folders list ls|the folders of drum samples' \
                 'files get|the files of a folder' \
                 'play|hear the files of a folder' \
                 'download|the files of a folder, to disk'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions label path|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions label path|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions label path|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -800,8 +844,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'drums folders'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions label path|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions label path|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions label path|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -812,8 +856,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'drums files'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions name url|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions name url|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions name url|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -828,18 +872,16 @@ function __music_cli_tree --no-scope-shadowing
             set arguments '|records drums' \
                 '|text'
         case 'drums download'
-            set options '--dir||directories|where to put the files (the current folder)' \
+            set options '--dir||directories|where to put the files (default: the current folder)' \
                 '--force|||download again what is already there' \
                 '--all|||every folder, each in its own'
             set arguments 'repeat|records drums'
-        case 'bootstrap'
-            set options '--key-id||records keys|id or name of a key' \
-                '--bass-interval-id||records intervals|id or name of an interval' \
-                '--relationships||text|passed on as relationships' \
-                '--group||suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|show the records of one group' \
-                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions group count|which columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions group count|by which columns or dot paths; -name is descending' \
+        case 'find'
+            set options '--as||choices notes chords steps rhythm cents hertz|read it as notes, chords … (default: as what it looks like)' \
+                '--all|||every spelling of what sounds the same' \
+                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions noun id name match why|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
@@ -848,12 +890,51 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
-        case 'entities'
-            set options '--include|list|suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|which groups, as a comma list' \
-                '--group||suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|show the records of one group' \
-                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions group count|which columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions group count|by which columns or dot paths; -name is descending' \
+            set arguments 'repeat|text'
+        case 'draw'
+            set options '--as||choices chord chords notes steps rhythm cents hertz numerals edo|read it so, whatever it looks like' \
+                '--on||records instruments|on a neck: an instrument by id or name, or a tuning from the lowest string: D2,A2,D3,G3,B3,E4' \
+                '--capo||text|with a capo there, from which frets count (default: none)' \
+                '--frets||text|so many frets (default: 12, or as many as fit)' \
+                '--from||text|the first fret drawn (default: 1)' \
+                '--left|||for a left-handed player' \
+                '--labels||choices notes degrees numbers fingers|what stands on the tones (default: notes)' \
+                '--limit||text|so many shapes (default: 5)' \
+                '--key||text|move it to another key: Eb, F#' \
+                '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
+                '--file||text|write a file instead of stdout' \
+                '--dir||directories|write a file for each, with names of their own'
+            set arguments 'repeat|text'
+        case 'play'
+            set options '--as||choices chord chords notes steps rhythm cents hertz numerals edo|read it so, whatever it looks like' \
+                '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
+                '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
+                '--times||text|play it so often (default: once, or without end where the music has none)' \
+                '--loop|||play it again and again' \
+                '--once|||play it once' \
+                '--count-in||text|bars of a metronome beforehand (default: 0)' \
+                '--click|||a metronome on every beat' \
+                '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
+                '--every||text|after so many turns, with --faster (default: 1)' \
+                '--silent|||show it without sound' \
+                '--key||text|move it to another key: Eb, F#'
+            set arguments 'repeat|text'
+        case 'export'
+            set options '--as||choices chord chords notes steps rhythm cents hertz numerals edo|read it so, whatever it looks like' \
+                '-o --output||choices scl kbm syx midi wav abc strudel|as what to write it (default: as --file ends)' \
+                '--file||text|write a file instead of stdout' \
+                '--dir||directories|write a file for each, with names of their own' \
+                '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
+                '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
+                '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
+                '--program||text|General MIDI\'s number of the sound, 0 to 127 (default: 0)' \
+                '--key||text|move it to another key: Eb, F#'
+            set arguments 'repeat|text'
+        case 'search'
+            set options '--in|list|suggestions keys intervals scales harmonies rhythms engines presets articles media instruments rows systems|only in these collections, as a comma list' \
+                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions noun id name match why|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
@@ -862,15 +943,24 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
-        case 'api'
-            set options '-i --include|||print status and headers first' \
-                '--query-param|repeat|text|add a query parameter' \
+            set arguments 'repeat|text'
+        case 'pull'
+            set options '--dir||directories|write the collections there too, as <resource>.json (default: the current folder)' \
+                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions noun id name change|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions noun id name change|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes'
-            set arguments '|text'
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
+                '--names|||ask the service for the names that ids refer to'
+            set arguments 'repeat|suggestions keys intervals scales harmonies rhythms engines presets articles media instruments rows systems tracks drums'
         case 'me'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions id username email tier plan roles|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions id username email tier plan roles|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id username email tier plan roles|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -898,8 +988,8 @@ function __music_cli_tree --no-scope-shadowing
                 'delete-profile|remove a profile and its settings' \
                 'path|where the settings are kept'
         case 'config list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print' \
-                '--columns|list|suggestions setting value from|which columns or dot paths; +name adds to the usual ones' \
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions setting value from|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions setting value from|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
@@ -939,19 +1029,56 @@ function __music_cli_tree --no-scope-shadowing
         case 'completion uninstall'
             set arguments '|choices bash zsh fish'
         case 'serve'
-            set options '--port||text|the port; 0 takes a free one (4000)' \
-                '--host||text|the address to listen on (127.0.0.1)' \
-                '--cors||suggestions * none|which pages may ask: one origin, * or none (* on loopback, else none)' \
+            set options '--port||text|the port; 0 takes a free one (default: 4000)' \
+                '--host||text|the address to listen on (default: 127.0.0.1)' \
+                '--cors||suggestions * loopback none|which pages may ask: one origin, loopback, * or none (see docs/sandbox.md) (default: loopback with --data, none with --record or for other machines, else *)' \
                 '--latency||text|wait before each answer: 80, or a span as 50-400' \
                 '--fail|repeat|text|fail now and then: 5% (with 503), 2%:429, 1%:reset, 1%:truncate, 1%:slow' \
                 '--rate-limit||text|answer 429 beyond so many requests a minute from one address' \
                 '--data||directories|put the records of <resource>.json files over the built-in ones' \
                 '--record||directories|stand in front of the configured service, and keep what it answers for --data' \
+                '--with-account|||with --record: also keep what is answered to those who send a token' \
                 '--seed||text|draw latency and failures again as another run did'
         case 'schema'
-            set options '-o --output||choices json ts|JSON Schema (json), or TypeScript (ts)' \
+            set options '-o --output||choices json ts|json for JSON Schema, ts for TypeScript (default: json)' \
                 '--openapi|||every route instead, in OpenAPI 3.1'
             set arguments 'repeat|choices keys intervals scales harmonies rhythms engines presets articles media instruments rows systems tracks me'
+        case 'bootstrap'
+            set options '--key-id||records keys|id or name of a key' \
+                '--bass-interval-id||records intervals|id or name of an interval' \
+                '--relationships||text|passed on as relationships' \
+                '--group||suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|show the records of one group' \
+                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions group count|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions group count|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
+                '--names|||ask the service for the names that ids refer to'
+        case 'entities'
+            set options '--include|list|suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|which groups, as a comma list' \
+                '--group||suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|show the records of one group' \
+                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions group count|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions group count|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
+                '--names|||ask the service for the names that ids refer to'
+        case 'api'
+            set options '-i --include|||print status and headers first' \
+                '--query-param|repeat|text|add a query parameter' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes'
+            set arguments '|text'
     end
 end
 
@@ -962,11 +1089,12 @@ function __music_cli_everywhere --no-scope-shadowing
         '--anonymous|||send no token where one is optional' \
         '--refresh|||ask the service even where a stored answer is fresh' \
         '--offline|||answer from the store alone' \
-        '--timeout||text|how long the service may be silent (10, within an answer 30)' \
-        '--retries||text|how often to try again (2)' \
+        '--timeout||text|how long the service may be silent (default: 10, within an answer 30)' \
+        '--retries||text|how often to try again (default: 2)' \
+        '--insecure-tls|||send a token although NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody answer' \
         '--curl|||print the equivalent curl command and send nothing' \
-        '--profile||profiles|the profile to use' \
-        '--color||choices auto always never|when to use colours' \
+        '--profile||profiles|the profile to use (default: default)' \
+        '--color||choices auto always never|when to use colours (default: auto)' \
         '--no-pager|||never start a pager' \
         '--no-drawing|||no drawing of the record above its fields' \
         '--ascii|||draw with ASCII only' \
@@ -1119,7 +1247,8 @@ function __music_cli_values --no-scope-shadowing
             __music_cli_store
             set -l text
             __music_cli_read $store/profiles.tsv
-            string match -rag '(?m)^([^\t\n]+)\t' -- $text
+            # A line is `profile key address` between tabs.
+            string match -ra '(?m)^[^\t\n]+\t.*' -- $text | string replace -r '^([^\t]+)\t[^\t]*' '$1'
         case directories
             printf $lead%s\n (__fish_complete_directories $typed)
     end
@@ -1153,7 +1282,7 @@ function __music_cli_folder --no-scope-shadowing
         set key (string replace -ra '[^A-Za-z0-9.-]+' _ -- $url | string replace -r '_$' '' | string sub -l 200)
     else if test -n "$profile"
         __music_cli_read $store/profiles.tsv
-        set key (string match -rg -- '(?m)^'(string escape --style=regex -- $profile)'\t(.*)' $text)
+        set key (string match -rg -- '(?m)^'(string escape --style=regex -- $profile)'\t([^\t\n]*)' $text)
     else
         __music_cli_read $store/current
         set key (string match -r -- '^.+' $text)
