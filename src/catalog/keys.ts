@@ -1,7 +1,17 @@
+import { fieldOf, textOf } from '../base/fields.ts';
 import { keyName } from '../names/pitch.ts';
 import { noun } from './lib/noun.ts';
 import * as t from './lib/schema.ts';
 import { hertz } from './lib/text.ts';
+
+/** Of the service no key has one: it is there where a mode was asked for. */
+function modeOf(key: object): string {
+  return textOf(fieldOf(key, 'mode'));
+}
+
+function nameWithMode(key: Parameters<typeof keyName>[0]): string {
+  return `${keyName(key)} ${modeOf(key)}`.trim();
+}
 
 export const keys = noun({
   name: 'keys',
@@ -21,9 +31,15 @@ export const keys = noun({
   }),
   columns: [
     { name: 'id', value: key => key.id, numeric: true, priority: 2 },
-    { name: 'name', value: keyName, priority: 1 },
+    { name: 'name', value: nameWithMode, priority: 1 },
     { name: 'solfege', value: key => key.baseTone?.solfege, priority: 4 },
-    { name: 'signature', value: key => key.signature, priority: 4 },
+    {
+      name: 'signature',
+      value: key => key.signature,
+      show: key => (modeOf(key) !== '' && key.signature === '' ? 'none' : (key.signature ?? '')),
+      heading: key => (modeOf(key) === '' ? 'signature (major)' : 'signature'),
+      priority: 4,
+    },
     {
       name: 'frequency',
       value: key => key.frequency,
@@ -35,7 +51,7 @@ export const keys = noun({
     { name: 'color', value: key => key.color, swatch: true, priority: 6 },
   ],
   meanings: {},
-  label: keyName,
+  label: nameWithMode,
   names: key => [keyName(key)],
   music: {
     kind: 'key',
@@ -47,10 +63,12 @@ export const keys = noun({
       says: 'the keys with few accidentals',
     },
     { command: 'keys get Db', says: 'one key, by any spelling of its name' },
+    { command: "keys get 'A minor'", says: 'with a mode: its signature, its relative, its chords' },
     { command: "keys list --jq '.data[].frequency'", says: 'the frequencies alone' },
     { command: 'keys draw Bb', says: 'B♭ and its neighbours' },
     { command: 'keys play d --a4 442 --times 1', says: 'a drone to tune to; without --times it goes on' },
     { command: 'keys chords Bb', says: 'seventh chords' },
+    { command: "keys chords 'd dorian'", says: 'those of one mode' },
     { command: "keys chords f# --notes 3 --filter 'scale ~ minor'", says: 'triads of the minor key' },
   ],
 });

@@ -7,9 +7,10 @@ import { wholeNumber } from '../cli/readers.ts';
 import { recordOptions } from '../cli/shared-options.ts';
 import { command, type Definition } from '../context/command.ts';
 import type { Kind, Music } from '../music/music.ts';
-import { type Note, noteName } from '../music/note.ts';
+import type { Note } from '../music/note.ts';
+import { modalKeyName, modalNotes } from '../music/scale/key.ts';
 import { scaleNotes } from '../music/scale/scale.ts';
-import { chordsOn, diatonicScale } from '../music/scale/stacks.ts';
+import { chordsOn } from '../music/scale/stacks.ts';
 import { computed } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 import { examplesOf, idArguments } from './noun/declarations.ts';
@@ -27,7 +28,7 @@ const chordOptions = {
 } as const satisfies Options;
 
 const descriptions: { readonly [Each in Kind]?: string } = {
-  key: "The chord on each degree of the key's major and natural minor scale.",
+  key: "The chord on each degree of the key's major and natural minor scale, or of the mode that is named with it: 'A minor', 'D dorian'.",
   scale:
     'Every second note of the scale is stacked on each degree. Numerals count degrees as in the major scale. Scales of less than five notes have no such chords; a stack without a name shows its notes.',
 };
@@ -58,8 +59,11 @@ function scalesIn(
   name: string,
 ): readonly { readonly name: string; readonly notes: readonly Note[] }[] {
   if (value.kind === 'scale') return [{ name, notes: scaleNotes(value) }];
-  const { tonic } = value.kind === 'key' ? value : {};
+  const { tonic, mode } = value.kind === 'key' ? value : {};
   if (tonic === undefined) return [];
-  const modes = ['major', 'minor'] as const;
-  return modes.map(mode => ({ name: `${noteName(tonic)} ${mode}`, notes: diatonicScale(tonic, mode) }));
+  const modes = mode === undefined ? (['major', 'minor'] as const) : [mode];
+  return modes.map(each => ({
+    name: modalKeyName({ tonic, mode: each }),
+    notes: modalNotes({ tonic, mode: each }),
+  }));
 }

@@ -3,6 +3,7 @@ import { chordName } from './chord.ts';
 import {
   type ByKind,
   byKind,
+  type Key,
   type Kind,
   type Music,
   type Progression,
@@ -13,6 +14,7 @@ import {
 import { commonNote, degreeName, type Note, noteName, pitchClass, transposition } from './note.ts';
 import { homeOf, keyText, romanNumeral } from './progression.ts';
 import { patternOfRing } from './rings.ts';
+import { modalKeyName, relativeKey } from './scale/key.ts';
 import { rotated, scaleNotes, scaleSet } from './scale/scale.ts';
 
 /** A line of a card. */
@@ -37,7 +39,7 @@ export const factsNeedOthers: { readonly [Each in Kind]: boolean } = {
 };
 
 const facts: ByKind<readonly Fact[], [others: Iterable<Music>]> = {
-  key: () => [],
+  key: keyFacts,
   interval: () => [],
   scale: scaleFacts,
   chord: chordFacts,
@@ -45,6 +47,12 @@ const facts: ByKind<readonly Fact[], [others: Iterable<Music>]> = {
   rhythm: ringFacts,
   tuning: () => [],
 };
+
+/** A record without a mode tells of the major key: this is the minor one of the same signature. */
+function keyFacts({ tonic, mode }: Key): readonly Fact[] {
+  if (tonic === undefined || mode !== undefined) return [];
+  return [['relative minor', modalKeyName(relativeKey({ tonic, mode: 'major' }, 'minor'))]];
+}
 
 /** `C E F G B♭ C`: how a raga goes, in the notes of its scale. */
 function wayFact(label: string, way: readonly number[] = [], notes: readonly Note[]): readonly Fact[] {

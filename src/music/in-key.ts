@@ -1,6 +1,7 @@
 /** Music in another key. */
+import { keysNamed } from '../names/scale-names.ts';
+import { folded } from '../names/spelling.ts';
 import { chordName, transposeChord } from './chord.ts';
-import { inEnglish } from './languages.ts';
 import { type ByKind, byKind, type Key, type Music, type Scale } from './music.ts';
 import {
   type Note,
@@ -12,7 +13,7 @@ import {
   transposition,
 } from './note.ts';
 import { homeOf, transposeEvents } from './progression.ts';
-import { diatonicScale } from './scale/stacks.ts';
+import { isMinorMode, modalKeyName, signatureNotes } from './scale/key.ts';
 
 /** A key that something is moved to. */
 export interface TargetKey {
@@ -21,22 +22,19 @@ export interface TargetKey {
   readonly minor?: boolean;
 }
 
-/** Major and minor as people who speak the languages of the notes call them. */
-const modes =
-  /^(.+?)(?:[ -]+(?:(major|maj|dur|majeur|maggiore|mayor|мажор)|(minor|min|moll|mineur|minore|menor|минор)))?$/iu;
-
-/** The key that a text names, in English or another language of notes: `eb`, `C##`, `Ges`, `cis moll`, `re bémol`. */
+/** The key that a text names, with its mode or without, in any language of notes: `eb`, `C##`, `cis moll`, `D dorian`. */
 export function parseKey(text: string): TargetKey | undefined {
-  const [, name = '', major, minor] = modes.exec(text.trim()) ?? [];
-  const tonic = parseNote(name) ?? foreignNote(name);
-  if (tonic === undefined) return undefined;
-  return major === undefined && minor === undefined ? { tonic } : { tonic, minor: minor !== undefined };
+  const plain = parseNote(text.trim());
+  if (plain) return { tonic: plain };
+  if (text.length > longestKey) return undefined;
+  for (const { note, mode } of keysNamed(folded(text))) {
+    const tonic = parseNote(note);
+    if (tonic) return mode === undefined ? { tonic } : { tonic, minor: isMinorMode(mode) };
+  }
+  return undefined;
 }
 
-function foreignNote(name: string): Note | undefined {
-  const { english, unread } = inEnglish(name.split(' '));
-  return unread === undefined && english.length === 1 ? parseNote(english[0] ?? '') : undefined;
-}
+const longestKey = 100;
 
 /** The same music on another tonic, its letters kept as far from it as they were. A mode stays what it is. */
 export function inKey<Each extends Music>(value: Each, key: TargetKey): Each;
@@ -63,24 +61,18 @@ const moved: ByKind<Music, [key: TargetKey]> = {
 };
 
 function movedKey(value: Key, { tonic }: TargetKey): Key {
-  const signed = diatonicScale(tonic, 'major')
-    .filter(({ alteration }) => alteration !== 0)
-    .sort((one, other) => (inFifths(one) - inFifths(other)) * Math.sign(one.alteration));
+  const { mode = 'major' } = value;
+  const signed = signatureNotes({ tonic, mode });
   const up = value.tonic && nearestWay(value.tonic, tonic);
   return {
     ...value,
-    name: noteName(tonic),
+    name: value.mode === undefined ? noteName(tonic) : modalKeyName({ tonic, mode }),
     tonic,
     signature: signed.map(noteName).join(', '),
     hertz: up === undefined || value.hertz === undefined ? undefined : value.hertz * 2 ** (up / 12),
     midi: up === undefined || value.midi === undefined ? undefined : value.midi + up,
     color: '',
   };
-}
-
-/** The place of a letter in the order in which sharps enter a signature; flats enter from its end. */
-function inFifths({ letter }: Note): number {
-  return 'FCGDAEB'.indexOf(letter);
 }
 
 function movedScale(value: Scale, { tonic }: TargetKey): Scale {

@@ -2,6 +2,7 @@
  * Music as a value: what a record or a typed text means, told apart by `kind`. Everything that can be done with it is
  * a function of it, in a table that has an entry for each kind.
  */
+import type { Mode } from '../names/scale-names.ts';
 import type { Chord } from './chord.ts';
 import type { Note } from './note.ts';
 import type { ChordEvent, ProgressionKey, Section } from './progression.ts';
@@ -17,7 +18,9 @@ interface Named {
 export interface Key extends Named {
   readonly kind: 'key';
   readonly tonic: Note | undefined;
-  /** `B♭, E♭`; empty where there are no accidentals. */
+  /** Absent where major and minor are meant alike. */
+  readonly mode?: Mode | undefined;
+  /** Of that mode, else of the major key: `B♭, E♭`; empty where there are no accidentals. */
   readonly signature: string;
   /** Of the tonic; undefined where it isn't known. */
   readonly hertz: number | undefined;

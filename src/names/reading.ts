@@ -1,3 +1,5 @@
+import type { Mode } from './scale-names.ts';
+
 /** A name that a query may stand for. */
 export interface Reading {
   /** A folded name. Its case counts where two records differ in nothing else: `m3` and `M3`. */
@@ -6,6 +8,8 @@ export interface Reading {
   readonly guess?: boolean;
   /** More people mean this by the query than the record that has it for its name. */
   readonly first?: boolean;
+  /** Of a key: the mode that is said with it. */
+  readonly mode?: Mode;
 }
 
 /** The query can mean nothing else. */

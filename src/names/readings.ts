@@ -5,7 +5,7 @@
 import { intervalReadings } from './intervals.ts';
 import { byOtherName } from './other-names.ts';
 import { guess, numberWords, type Reading, sure } from './reading.ts';
-import { isScaleName, keysAndScales, scaleNames } from './scale-names.ts';
+import { germanB, isScaleName, keysAndScales, keysNamed, scaleNames } from './scale-names.ts';
 import { folded } from './spelling.ts';
 
 /** Readings of a query by the collection of that name, the surest first, without the query itself. */
@@ -28,24 +28,19 @@ const readers: Readonly<Record<string, NameReader>> = {
   systems: systemReadings,
 };
 
-/** With `Dur` and `moll` a B is mostly the German and Scandinavian one: B flat. */
-const germanB = /^b ?(?=(?:dur|moll?)(?: |$))/i;
-
 function eitherB(text: string, read: (text: string) => readonly Reading[]): readonly Reading[] {
   return ['bb ', 'b natural '].flatMap(note =>
     guess(...read(text.replace(germanB, note)).map(({ name }) => name)),
   );
 }
 
-/** A key stands for its note; the scale on it, where one is named, is left out. */
+/** A key stands for its note; a scale on it that is no mode is left out. */
 function keyReadings(text: string): readonly Reading[] {
-  if (germanB.test(text)) return eitherB(text, keyReadings);
-  return keysAndScales(text).flatMap(({ note, scale }) => {
-    if (scale === '') return sure(note);
-    const names = scaleNames(scale);
-    if (/^(?:the )?key(?: of)?$/i.test(scale) || names.includes('major')) return sure(note);
-    return names.some(isScaleName) ? guess(note) : [];
-  });
+  return keysNamed(text).map(({ note, mode, hasOtherScale, isGuess }) => ({
+    name: note,
+    ...(mode && { mode }),
+    ...((isGuess || hasOtherScale) && { guess: true }),
+  }));
 }
 
 /**

@@ -3,6 +3,11 @@ import { memoized } from '../base/memo.ts';
 import { scaleAliases } from './scale-aliases.ts';
 import { folded, leadingNotes } from './spelling.ts';
 
+/** The modes of the major scale in the order of the degrees that they begin on. */
+export const modes = ['major', 'dorian', 'phrygian', 'lydian', 'mixolydian', 'minor', 'locrian'] as const;
+
+export type Mode = (typeof modes)[number];
+
 /** A key and a scale on it, as they were typed. */
 export interface KeyAndScale {
   /** In English, lower case: `c#`. */
@@ -87,6 +92,41 @@ export function keysAndScales(text: string): KeyAndScale[] {
   const behind = last < 0 ? [] : leadingNotes(text.slice(last + 1));
   found.push(...behind.map(({ note, rest }) => ({ note, scale: `${rest} ${text.slice(0, last)}`.trim() })));
   return found;
+}
+
+/** The mode that a text names: `moll`, `ionian`, `harmonic minor` is none. */
+function modeNamed(text: string): Mode | undefined {
+  const names = scaleNames(text);
+  return modes.find(mode => names.includes(mode));
+}
+
+/** A key that is named, with its mode where one is said. */
+export interface NamedKey {
+  /** In English, lower case: `c#`. */
+  readonly note: string;
+  readonly mode?: Mode | undefined;
+  /** Another scale is said with it, which has no signature of its own: `a blues`. */
+  readonly hasOtherScale: boolean;
+  /** The note has another meaning too. */
+  readonly isGuess: boolean;
+}
+
+/** With `Dur` and `moll` a B is mostly the German and Scandinavian one: B flat. */
+export const germanB = /^b ?(?=(?:dur|moll?)(?: |$))/i;
+
+/** The keys that a folded text may name, the surest first: `a minor`, `Key of A`, `fis moll`, `d dorian`. */
+export function keysNamed(text: string): readonly NamedKey[] {
+  if (germanB.test(text))
+    return ['bb ', 'b natural '].flatMap(note =>
+      keysNamed(text.replace(germanB, note)).map(key => ({ ...key, isGuess: true })),
+    );
+  return keysAndScales(text).flatMap(({ note, scale }): readonly NamedKey[] => {
+    const found = { note, hasOtherScale: false, isGuess: false };
+    if (scale === '' || /^(?:the )?key(?: of)?$/i.test(scale)) return [found];
+    const mode = modeNamed(scale);
+    if (mode !== undefined) return [{ ...found, mode }];
+    return scaleNames(scale).some(isScaleName) ? [{ ...found, hasOtherScale: true }] : [];
+  });
 }
 
 /**

@@ -39,7 +39,8 @@ it('says on stderr what was not said by name, and nothing of mere spellings', ()
   expect(note('keys', 'fis')).toBe(undefined);
   expect(note('scales', 'Am')).toBe(undefined);
   expect(note('systems', '12-TET')).toBe(undefined);
-  expect(note('keys', 'Am')).toBe("'Am' is taken for 'A'.");
+  expect(note('keys', 'Am')).toBe(undefined);
+  expect(note('keys', 'A blues')).toBe("'A blues' is taken for 'A'.");
   expect(
     note('instruments', 'bass', [
       { id: 1, name: 'Bass guitar' },

@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest';
 import { noteName, parseNote, pitchClass } from '../../src/music/note.ts';
-import {
-  type Mode,
-  modes,
-  placeInCircle,
-  relativeKey,
-  signatureNotes,
-  signatureOf,
-} from '../../src/music/scale/key.ts';
+import { placeInCircle, relativeKey, signatureNotes, signatureOf } from '../../src/music/scale/key.ts';
+import { type Mode, modes } from '../../src/names/scale-names.ts';
 
 const key = (name: string) => {
   const [tonic = '', mode = ''] = name.split(' ');

@@ -9,18 +9,21 @@ import type { Interval, Key, Progression, Rhythm, Scale, Tuning } from '../../mu
 import { parseNote } from '../../music/note.ts';
 import type { ChordEvent, Section } from '../../music/progression.ts';
 import { keyName } from '../../names/pitch.ts';
+import { modes } from '../../names/scale-names.ts';
 import { ringsOf } from './rings.ts';
 
 export function readKey(record: unknown): Key {
   const base = fieldOf(record, 'baseTone');
   const alteration = numberOf(fieldOf(record, 'alteration')) ?? 0;
-  const name = keyName({ baseTone: { name: textOf(fieldOf(base, 'name')) }, alteration });
+  const note = keyName({ baseTone: { name: textOf(fieldOf(base, 'name')) }, alteration });
+  const mode = modes.find(each => each === fieldOf(record, 'mode'));
   const hertz = numberOf(fieldOf(record, 'frequency')) ?? 0;
   const midi = numberOf(fieldOf(base, 'midi'));
   return {
     kind: 'key',
-    name,
-    tonic: parseNote(name),
+    name: mode === undefined ? note : `${note} ${mode}`,
+    tonic: parseNote(note),
+    mode,
     signature: textOf(fieldOf(record, 'signature')),
     hertz: hertz > 0 ? hertz : undefined,
     midi: midi === undefined ? undefined : midi + alteration,

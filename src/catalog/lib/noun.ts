@@ -15,6 +15,8 @@ export interface Column<Item = Fields> {
   /** The name of the column for --columns, and its heading. */
   readonly name: string;
   value(record: Item): unknown;
+  /** What a card calls it, where that isn't its name. */
+  heading?(record: Item): string;
   /** Without it the value is shown as it is. */
   show?(record: Item): string;
   /** The value is a list of plain values, which texts join with this. */

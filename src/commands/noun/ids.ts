@@ -4,6 +4,7 @@ import { Failure } from '../../base/errors.ts';
 import { type Collection, labelOf, type Noun } from '../../catalog/lib/noun.ts';
 import { withArticle } from '../../catalog/lib/text.ts';
 import type { Context } from '../../context/context.ts';
+import type { Mode } from '../../names/scale-names.ts';
 import type { SentRecord } from '../../output/json/records.ts';
 import { recordsOf } from './collection.ts';
 import type { FoundByName } from './lookup/lookup.ts';
@@ -107,6 +108,8 @@ export interface ItemId {
   readonly id: string;
   /** It was typed as a number, by which a person may have meant another record: 31 equal divisions. */
   readonly isBare: boolean;
+  /** Of a key: the mode that was named with it. */
+  readonly mode?: Mode | undefined;
 }
 
 /** The ids that queries stand for. The collection is fetched only when there is a name among them. */
@@ -116,7 +119,9 @@ export async function resolveIds(context: Context, noun: Noun, typed: Typed): Pr
   const records = await recordsOf(context, noun);
   const { found, missing } = await resolve(context, noun, records, typed, isKnownId);
   const ids = found.map(each =>
-    typeof each === 'string' ? typedId(each) : { id: itemId(noun, each.line), isBare: false },
+    typeof each === 'string'
+      ? typedId(each)
+      : { id: itemId(noun, each.line), isBare: false, mode: each.mode },
   );
   return { found: ids, missing };
 }

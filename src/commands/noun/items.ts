@@ -1,14 +1,17 @@
 /** Items by their ids or names, which commands show or make something else of. */
 import type { Answer } from '../../api/client.ts';
+import { memoryBody } from '../../api/store/body.ts';
 import { segment } from '../../api/url.ts';
 import { Failure } from '../../base/errors.ts';
 import { fieldOf, textOf } from '../../base/fields.ts';
-import type { Fields } from '../../base/io.ts';
+import { type Fields, isFields } from '../../base/io.ts';
 import { sideBySide } from '../../base/side-by-side.ts';
 import { type Collection, isNoun, labelOf, type Noun } from '../../catalog/lib/noun.ts';
 import { lastSegment } from '../../catalog/lib/text.ts';
 import type { Context } from '../../context/context.ts';
 import { fileStem } from '../../download/filenames.ts';
+import type { Mode } from '../../names/scale-names.ts';
+import { exactText } from '../../output/text/cell.ts';
 import type { RecordChoices } from '../../records/options.ts';
 import { itemsOf, type RecordSet } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
@@ -53,11 +56,11 @@ async function fetchItems(
     }
   };
   const answeredAsIds: string[] = [];
-  const results = await sideBySide(ids, atOnce, async ({ id, isBare }) => {
+  const results = await sideBySide(ids, atOnce, async ({ id, isBare, mode }) => {
     const answer = await item(id);
     if (!(answer instanceof Failure)) {
       answeredAsIds.push(id);
-      return answer;
+      return mode === undefined ? answer : inMode(answer, mode);
     }
     const { idOfNumber, unknownId } = await import('./lookup/number.ts');
     const other = isBare ? await idOfNumber(context, noun, id) : undefined;
@@ -71,6 +74,17 @@ async function fetchItems(
     await remarkOnNumbers(context, noun, [...new Set(numbers)]);
   }
   return foundAndMissing(results);
+}
+
+/** The answer for a key, with the mode that was named with it. */
+async function inMode(answer: Answer, mode: Mode): Promise<Answer> {
+  const { keyInMode } = await import('../../catalog/lib/modal-key.ts');
+  const sent = answer.json();
+  const record = fieldOf(sent, 'data');
+  if (!isFields(sent) || !isFields(record)) return answer;
+  const value = { ...sent, data: keyInMode(record, mode) };
+  const body = memoryBody([Buffer.from(exactText(value))]);
+  return { ...answer, body, parsed: { value }, json: () => value };
 }
 
 export async function recordsById(

@@ -1,11 +1,7 @@
 /** Keys with a mode: their signatures and relatives. */
+import { type Mode, modes } from '../../names/scale-names.ts';
 import { modulo } from '../arithmetic.ts';
-import { letters, majorScale, type Note, transpose } from '../note.ts';
-
-/** The modes of the major scale in the order of the degrees that they begin on. */
-export const modes = ['major', 'dorian', 'phrygian', 'lydian', 'mixolydian', 'minor', 'locrian'] as const;
-
-export type Mode = (typeof modes)[number];
+import { letters, majorScale, type Note, noteName, transpose } from '../note.ts';
 
 export interface ModalKey {
   readonly tonic: Note;
@@ -53,4 +49,28 @@ export function relativeKey({ tonic, mode }: ModalKey, wanted: Mode): ModalKey {
   const steps = modulo(to - from, letters.length);
   const semitones = modulo((majorScale[to] ?? 0) - (majorScale[from] ?? 0), 12);
   return { tonic: transpose(tonic, { letters: steps, semitones }), mode: wanted };
+}
+
+/** The key that is named beside it: the major key of the same signature, of a major key the minor one. */
+export function relativeOf(key: ModalKey): ModalKey {
+  return relativeKey(key, key.mode === 'major' ? 'minor' : 'major');
+}
+
+/** `G♯ minor` */
+export function modalKeyName({ tonic, mode }: ModalKey): string {
+  return `${noteName(tonic)} ${mode}`;
+}
+
+/** The seven notes up from the tonic. */
+export function modalNotes({ tonic, mode }: ModalKey): readonly Note[] {
+  const first = modes.indexOf(mode);
+  return majorScale.map((_, degree) => {
+    const semitones = (majorScale[(first + degree) % 7] ?? 0) - (majorScale[first] ?? 0);
+    return transpose(tonic, { letters: degree, semitones: modulo(semitones, 12) });
+  });
+}
+
+/** Whether the third of the mode is a minor one. */
+export function isMinorMode(mode: Mode): boolean {
+  return fifths[mode] < fifths.mixolydian;
 }

@@ -1,7 +1,7 @@
 /** The chords of a scale: on each degree every second tone. */
 import { chordName } from '../chord.ts';
 import { chordOfTones, evenChordOf } from '../chords/named.ts';
-import { letters, majorScale, type Note, noteName, transpose } from '../note.ts';
+import { letters, type Note, noteName } from '../note.ts';
 import { romanNumeral } from '../progression.ts';
 import { distinct } from './scale.ts';
 
@@ -36,14 +36,4 @@ export function chordsOn(scale: readonly Note[], size = 4): readonly StackedChor
       notes: names,
     };
   });
-}
-
-/** Semitones that natural minor has less than major, by degree. */
-const lowered = [0, 0, 1, 0, 0, 1, 1];
-
-/** The notes of the major or the natural minor scale on a tonic. */
-export function diatonicScale(tonic: Note, mode: 'major' | 'minor'): readonly Note[] {
-  return majorScale.map((semitones, letters) =>
-    transpose(tonic, { letters, semitones: semitones - (mode === 'minor' ? (lowered[letters] ?? 0) : 0) }),
-  );
 }

@@ -24,6 +24,13 @@ import {
   transposition,
 } from '../../music/note.ts';
 import { homeOf, keyText, romanNumeral, type Section } from '../../music/progression.ts';
+import {
+  type ModalKey,
+  modalKeyName,
+  placeInCircle,
+  relativeKey,
+  relativeOf,
+} from '../../music/scale/key.ts';
 import { placedSections } from '../../music/score/sections.ts';
 import { barsOf, drawnBarTicks } from './bars.ts';
 import type {
@@ -217,18 +224,20 @@ function intervalKeyboard({ name: title, root, letters, semitones, color }: Inte
 const circleMajors = ['C', 'G', 'D', 'A', 'E', 'B', 'F♯', 'D♭', 'A♭', 'E♭', 'B♭', 'F'];
 
 /** The circle of fifths with the key in its place, spelled as it is. */
-function keyCircle({ name, tonic, signature, color }: Key): Circle | undefined {
+function keyCircle({ name, tonic, mode, signature, color }: Key): Circle | undefined {
   if (!tonic) return undefined;
-  const chosenAt = (pitchClass(tonic) * 7) % 12;
+  const key: ModalKey = { tonic, mode: mode ?? 'major' };
+  const majorKey = relativeKey(key, 'major');
+  const chosenAt = placeInCircle(key);
   const places = circleMajors.flatMap((usual, index) => {
-    const major = index === chosenAt ? tonic : parseNote(usual);
+    const major = index === chosenAt ? majorKey.tonic : parseNote(usual);
     if (!major) return [];
     const minor = `${noteName(transpose(major, { letters: 5, semitones: 9 }))}m`;
     const own = index === chosenAt ? color : undefined;
     return [{ major: noteName(major), minor, color: own, chosen: index === chosenAt }];
   });
-  const minor = noteName(transpose(tonic, { letters: 5, semitones: 9 }));
-  const says = [`${name} major, ${minor} minor: ${signature === '' ? 'no sharps or flats' : signature}`];
+  const names = [key, relativeOf(key)].map(modalKeyName).join(', ');
+  const says = [`${names}: ${signature === '' ? 'no sharps or flats' : signature}`];
   return { kind: 'circle', title: name, places, says };
 }
 

@@ -85,7 +85,7 @@ function columnLines(
     // The table below says more than an empty line.
     if (text.trim() === '' && names.some(name => left.includes(name))) return [];
     const swatch = column.swatch === true ? swatchOf(column.value(record), style) : '';
-    return [{ label: column.name, text, swatch }];
+    return [{ label: column.heading?.(record) ?? column.name, text, swatch }];
   });
   return { lines, left };
 }

@@ -112,7 +112,12 @@ async function onScreen(lines: readonly string[], { path, env }: Home, seconds =
   const marked = lines.map((line, index) => `${line}\necho; echo "= ${index}"`);
   const script = [
     `music-cli() { "${node}" "${executable()}" "$@"; }`,
-    ...['stty -echo', 'echo "= top"', ...marked, `IFS= read -rs -t ${seconds} -n 1 typed && echo "= answered"`],
+    ...[
+      'stty -echo',
+      'echo "= top"',
+      ...marked,
+      `IFS= read -rs -t ${seconds} -n 1 typed && echo "= answered"`,
+    ],
     `tmux -S "${path}/tmux" wait-for -S done; sleep 60`,
   ];
   fs.writeFileSync(join(path, 'script'), script.join('\n'));

@@ -2,7 +2,7 @@
 import { Failure } from '../../../base/errors.ts';
 import { type Collection, labelOf } from '../../../catalog/lib/noun.ts';
 import { readings } from '../../../names/readings.ts';
-import { maqamIn } from '../../../names/scale-names.ts';
+import { type Mode, maqamIn } from '../../../names/scale-names.ts';
 import { enharmonics, folded, mayBeginWith } from '../../../names/spelling.ts';
 import type { SentRecord } from '../../../output/json/records.ts';
 import { idNamed, idOf, isId } from './query.ts';
@@ -17,6 +17,8 @@ export type By = 'id' | 'name' | 'reading' | 'guess' | 'sound' | 'part';
 export interface FoundByName {
   readonly line: SentRecord;
   readonly by: By;
+  /** The mode of a key, where the query names one. */
+  readonly mode?: Mode | undefined;
   /** For stderr, where the name of the record is not what was typed. */
   readonly note?: string;
 }
@@ -92,6 +94,7 @@ interface Sense {
   readonly name: string;
   /** It is meant before the record that bears the name. */
   readonly isFirst: boolean;
+  readonly mode: Mode | undefined;
   readonly cased: SentRecord[];
   readonly caseless: SentRecord[];
 }
@@ -104,18 +107,20 @@ function sensesOf(collection: string, query: string): Sense[] {
   const others = readings(collection, query);
   const senses = [
     sense('name', own),
-    ...others.map(({ name, guess, first }) => sense(guess === true ? 'guess' : 'reading', name, first)),
-    ...[own, ...others.map(({ name }) => name)]
-      .flatMap(name => enharmonics(name.toLowerCase()))
-      .map(name => sense('sound', name)),
+    ...others.map(({ name, guess, first, mode }) =>
+      sense(guess === true ? 'guess' : 'reading', name, first, mode),
+    ),
+    ...[{ name: own }, ...others].flatMap(({ name, mode }) =>
+      enharmonics(name.toLowerCase()).map(each => sense('sound', each, false, mode)),
+    ),
   ];
   senses.sort((one, other) => Number(other.isFirst) - Number(one.isFirst));
   const seen = new Set(['']);
   return senses.filter(({ name }) => !seen.has(name) && seen.add(name));
 }
 
-function sense(by: By, name: string, isFirst = false): Sense {
-  return { by, name, isFirst, cased: [], caseless: [] };
+function sense(by: By, name: string, isFirst = false, mode?: Mode): Sense {
+  return { by, name, isFirst, mode, cased: [], caseless: [] };
 }
 
 function isMet({ cased, caseless }: Sense): boolean {
@@ -153,7 +158,7 @@ function foundBySenses(
     ({ by, cased }) => by === 'name' && cased.some(({ fields }) => labelOf(collection, fields) === query),
   );
   const sense = written ?? senses[0] ?? nothing;
-  const { by } = sense;
+  const { by, mode } = sense;
   const lines = linesOf(sense);
   const [line] = lines;
   if (line === undefined || lines.length > 1) {
@@ -164,16 +169,16 @@ function foundBySenses(
   }
   const label = labelOf(collection, line.fields);
   if (by === 'sound')
-    return { line, by, note: `'${query}' is not in the catalog; '${label}' sounds the same.` };
+    return { line, by, mode, note: `'${query}' is not in the catalog; '${label}' sounds the same.` };
   const others = senses.filter(each =>
     by === 'guess' ? each.by === 'guess' || each.by === 'name' : each.isFirst,
   );
   const ids = new Map(others.flatMap(linesOf).map(each => [idOf(collection, each), each]));
   ids.delete(idOf(collection, line));
-  if (by !== 'guess' && ids.size === 0) return { line, by };
+  if (by !== 'guess' && ids.size === 0) return { line, by, mode };
   const named = Array.from(ids, ([id, { fields }]) => `'${labelOf(collection, fields)}' is id:${id}`);
   const said = [`'${query}' is taken for '${label}'`, ...(named.length > 0 ? [named.join(', ')] : [])];
-  return { line, by, note: `${said.join('; ')}.` };
+  return { line, by, mode, note: `${said.join('; ')}.` };
 }
 
 const nothing = sense('name', '');

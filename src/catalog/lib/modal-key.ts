@@ -1,0 +1,45 @@
+/** A key's record with a mode: what the service says of its major key, said of the other one. */
+import type { Fields } from '../../base/io.ts';
+import { chordName } from '../../music/chord.ts';
+import { chordOfTones } from '../../music/chords/named.ts';
+import { noteName } from '../../music/note.ts';
+import {
+  type ModalKey,
+  modalKeyName,
+  modalNotes,
+  placeInCircle,
+  relativeOf,
+  signatureNotes,
+} from '../../music/scale/key.ts';
+import type { Mode } from '../../names/scale-names.ts';
+import { readKey } from './music.ts';
+
+/**
+ * The record with the accidentals and the signature of the mode, and with `mode`, `relative` (the major key of the
+ * same signature; of a major key the minor one), `place` (steps clockwise from C in the circle of fifths) and
+ * `chords` (the triads on its degrees). As it is where its tonic can't be read.
+ */
+export function keyInMode(record: Fields, mode: Mode): Fields {
+  const { tonic } = readKey(record);
+  if (tonic === undefined) return record;
+  const key: ModalKey = { tonic, mode };
+  const signed = signatureNotes(key);
+  return {
+    ...record,
+    mode,
+    accidentals: signed.reduce((sum, { alteration }) => sum + Math.abs(alteration), 0),
+    signature: signed.map(noteName).join(', '),
+    relative: modalKeyName(relativeOf(key)),
+    place: placeInCircle(key),
+    chords: triadsOf(key),
+  };
+}
+
+function triadsOf(key: ModalKey): readonly string[] {
+  const notes = modalNotes(key);
+  return notes.flatMap((_, degree) => {
+    const tones = [0, 2, 4].flatMap(step => notes[(degree + step) % notes.length] ?? []);
+    const chord = chordOfTones(tones);
+    return chord ? chordName(chord) : [];
+  });
+}
