@@ -47,7 +47,7 @@ export interface ProgressionKey {
 /**
  * The key that a progression is in, told by its chords alone. The record has none. The first rule that says
  * something counts: it begins and ends on one root; it ends on a chord that is held; all its chords are
- * dominants (blues: the first); it ends with a dominant and its tonic; it ends with the dominant of its first
+ * dominants (blues: the first; a chain of falling fifths: what it falls to); it ends with a dominant and its tonic; it ends with the dominant of its first
  * chord, or begins in minor without the relative major, and that chord is no mere degree of the home major key.
  * Otherwise it is that: the major key whose notes hold most of it by duration. Undefined where no chord is
  * understood.
@@ -58,8 +58,12 @@ export function progressionKey(events: readonly ChordEvent[]): ProgressionKey | 
   if (!first || !last) return undefined;
   const before = understood.at(-2)?.chord ?? last;
   if (sameRoot(first, last)) return keyOn(first);
-  if (sameRoot(before, last) && !isDominant(last)) return keyOn(last);
-  if (understood.every(({ chord }) => isDominant(chord))) return keyOn(first);
+  const isHeld = sameRoot(before, last) && isMinor(before) === isMinor(last);
+  if (isHeld && !isDominant(last)) return keyOn(last);
+  if (understood.every(({ chord }) => isDominant(chord)))
+    return areFallingFifths(understood)
+      ? { tonic: transpose(last.root, { letters: 3, semitones: 5 }), minor: false }
+      : keyOn(first);
   if (!isDominant(last) && leadsTo(before, last)) return keyOn(last);
   const home = heaviestMajor(understood);
   if (!isDegreeOf(home, first, understood)) {
@@ -138,6 +142,16 @@ function transposeLabel(label: string, by: Transposition): string {
     ) ?? [];
   const root = parseNote(name);
   return root ? noteName(transpose(root, by)) + quality : label;
+}
+
+/** Three roots or more, each a fifth below the one before: D7 G7 C7 F7. */
+function areFallingFifths(events: readonly UnderstoodEvent[]): boolean {
+  const roots = events.map(({ chord }) => pitchClass(chord.root));
+  const changes = roots.slice(1).flatMap((root, index) => {
+    const fall = modulo((roots[index] ?? root) - root, 12);
+    return fall === 0 ? [] : [fall];
+  });
+  return changes.length > 1 && changes.every(fall => fall === 7);
 }
 
 function isUnderstood(event: ChordEvent): event is UnderstoodEvent {
