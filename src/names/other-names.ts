@@ -90,6 +90,15 @@ const harmonies = [
   // spellcasters-source.blogspot.com, The Saint James Infirmary; howmusicreallyworks.com, Deceptive Cadence.
   `St. James Infirmary | saint james infirmary
    Deceptive cadence   | interrupted cadence`,
+  // teoria.com, Cadence; jackmitchellsmith.co.uk, The four cadences; Wikipedia (CC BY-SA): Picardy third; Coltrane
+  // changes; Omnibus progression. jayskyler.com, 12 bar blues: quick change.
+  `Authentic cadence     | perfect cadence, perfect authentic cadence
+   Half cadence          | imperfect cadence, semi-cadence
+   Picardy third         | picardy cadence, tierce de picardie
+   Minor plagal cadence  | minor plagal cadences
+   Quick-change blues    | quick change, quick four, fast four
+   Coltrane substitution | countdown formula
+   Omnibus               | omnibus progression, chromatic wedge progression`,
 ];
 
 export interface OtherName {

@@ -81,6 +81,22 @@ const rhythms: Sources = {
 };
 
 const harmonies: Sources = {
+  'teoria.com, Cadence': {
+    'Authentic cadence': 'Perfect Authentic Cadence',
+    'Half cadence': 'semi cadence',
+    'Deceptive cadence': 'interrupted cadence',
+  },
+  'jackmitchellsmith.co.uk, The four cadences': {
+    'Authentic cadence': 'Perfect Cadence',
+    'Half cadence': 'Imperfect Cadence',
+  },
+  'Wikipedia, cadences and borrowed chords': {
+    'Picardy third': 'Picardy cadence, Tierce de Picardie',
+    'Coltrane substitution': 'Countdown formula',
+    Omnibus: 'omnibus progression, chromatic wedge progression',
+  },
+  'angelfire.com/fl4/moneychords, Minor Plagal Cadences': { 'Minor plagal cadence': 'Minor Plagal Cadences' },
+  'jayskyler.com, 12 Bar Blues': { 'Quick-change blues': 'Quick Change, Quick Four, Fast Four' },
   'Wikipedia, progressions': {
     'Coltrane changes': 'Giant Steps',
     'Rhythm changes': 'I Got Rhythm',

@@ -190,6 +190,18 @@ const pages: Readonly<Record<string, string>> = {
     G7 | C7 | G7 | G7 | C7 | C7 | G7 | G7 | D7 | C7 | G7 | D7 |
     Gm | Cm | D7 | D7 | D7 | D7 | Gm | Gm D7 | Gm | Cm | D7 | D7 | D7 | D7 | Gm | A7 D7 |
     G7 | C7 | G7 | G7 | C7 | C7 | G7 | G7 | D7 | C7 | G7 | G7`,
+  // truefire.com, Working with a I IV V, in C with a dominant at the end.
+  'Quick-change blues': 'C7 | F7 | C7 | C7 | F7 | F7 | C7 | C7 | G7 | F7 | C7 | G7',
+  // Wikipedia, Sixteen-bar blues, in F: the ninth and tenth bar twice more.
+  'Sixteen-bar blues': `
+    F7 | F7 | F7 | F7 | Bb7 | Bb7 | F7 | F7 |
+    C7 | Bb7 | C7 | Bb7 | C7 | Bb7 | F7 | F7`,
+  // everything2.com, Rhythm changes: its third line.
+  'Rhythm-changes bridge': 'D7 | D7 | G7 | G7 | C7 | C7 | F7 | F7',
+  // ricoreeds.blogspot.com, Coltrane substitutions.
+  'Coltrane substitution': 'Dm7 Eb7 | Abmaj7 B7 | Emaj7 G7 | Cmaj7',
+  // liquisearch.com, Omnibus progression: a simple example, without its inversions.
+  Omnibus: 'C | G7 | Bb7 | Dm | Bb7 | G7 | C',
   // bellandcomusic.com, House of the Rising Sun.
   'House of the Rising Sun': 'Am | C | D | F | Am | C | E | E | Am | C | D | F | Am | E | Am | E',
 };
@@ -251,6 +263,18 @@ const numerals: Readonly<Record<string, string>> = {
   'Mixolydian I–♭VII–IV': 'D: I ♭VII IV I',
   'Andalusian cadence': 'A: i ♭VII ♭VI V',
   'Circle of fifths, major': 'C: I IV vii iii vi ii V I',
+  // teoria.com, Cadence.
+  'Authentic cadence': 'C: I IV V I',
+  'Half cadence': 'C: I IV I V',
+  'Picardy third': 'C: i iv V I',
+  'Minor plagal cadence': 'C: I IV iv I',
+  'Three chords I–IV–V': 'C: I IV V I',
+  'Pop loop vi–IV–I–V': 'C: vi IV I V',
+  'Lament bass': 'A: i v iv V',
+  'Gospel turnaround': 'C: I IV iv',
+  'Turnaround iii–VI–ii–V': 'C: iii VI ii V I',
+  'Modal mixture ♭VI–♭VII–I': 'C: ♭VI ♭VII I',
+  'Andalusian cadence por medio': 'D: i ♭VII ♭VI V',
   'Ragtime progression': 'C: I VI II V I',
   'Pachelbel’s canon': 'D: I V vi iii IV I IV V',
   Folia: 'D: i V i ♭VII ♭III ♭VII i V i V i ♭VII ♭III ♭VII i V i',
@@ -272,6 +296,30 @@ const numerals: Readonly<Record<string, string>> = {
   // mcox.ca, Auld Lang Syne: its verse.
   'Auld Lang Syne': 'F: I V I IV I V IV V I',
 };
+
+/** Chords above the bass that the pages print, and the bass by itself. */
+const basses: Readonly<Record<string, string>> = {
+  // tilde.club/~fiveoverfour, Music theory: i v6 iv6 V.
+  'Lament bass': 'A G F E',
+  // liquisearch.com, Omnibus progression: the sixth chord of G7 stands on B, the six-four chord of Dm on A, B♭7 on A♭.
+  Omnibus: 'C B B♭ A A♭ G C',
+  // pianoinaflash.com, Blues turnaround: C C7/E F F#dim7 C/G Gaug7.
+  'Walk-up turnaround': 'C E F F♯ G G',
+};
+
+it.each(Object.entries(basses))('%s has its bass', (name, printed) => {
+  const { events } = only(catalog.harmonies, harmony => harmony.name === name);
+  const bass = events.map(({ label }) => /\/(.+)$/.exec(label)?.[1] ?? /^[A-G][♯♭]?/.exec(label)?.[0]);
+  expect(bass.join(' ')).toBe(printed);
+});
+
+it('line clichés move one voice by semitones', () => {
+  const chords = (name: string) =>
+    only(catalog.harmonies, harmony => harmony.name === name).events.map(({ label }) => label);
+  // angelfire.com/fl4/moneychords, Minor line cliches; bossanovagitaar.nl, Clichés.
+  expect(chords('Minor line cliché')).toEqual(['Am', 'Am(maj7)', 'Am7', 'Am6']);
+  expect(chords('Major line cliché')).toEqual(['C', 'Cmaj7', 'C7', 'C6']);
+});
 
 it.each(Object.entries(numerals))('%s goes through its chords', (name, printed) => {
   const [tonic = '', ...degrees] = printed.split(/:? /);

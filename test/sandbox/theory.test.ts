@@ -253,10 +253,12 @@ describe('harmonies', () => {
     dim7: [0, 3, 6, 9],
     '6': [0, 4, 7, 9],
     m6: [0, 3, 7, 9],
+    'm(maj7)': [0, 3, 7, 11],
+    '7♯5': [0, 4, 8, 10],
   };
 
-  it('are 70 that everyone may see, and two that are private', () => {
-    expect(harmonies.filter(harmony => harmony.isPublic).length).toBe(70);
+  it('are 90 that everyone may see, and two that are private', () => {
+    expect(harmonies.filter(harmony => harmony.isPublic).length).toBe(90);
     expect(harmonies.filter(harmony => !harmony.isPublic).length).toBe(2);
     const ids = harmonies.flatMap(harmony => harmony.events.map(event => event.id));
     expect(new Set(ids).size).toBe(ids.length);
@@ -281,7 +283,8 @@ describe('harmonies', () => {
         const root = nameOf.get(keyId) ?? '';
         expect(scale?.keyId).toBe(keyId);
         expect(label.startsWith(root)).toBe(true);
-        const tones = chordTones[label.slice(root.length)];
+        const [quality = ''] = label.slice(root.length).split('/');
+        const tones = chordTones[quality];
         const scaleTones = scale?.tones.map(tone => tone.midiNumber % 12);
         for (const tone of tones ?? [Number.NaN])
           expect(scaleTones).toContain(pitchClass(semitones(root) + tone));
@@ -410,6 +413,19 @@ describe('harmonies', () => {
     );
     expect(walk('All of Me')).toContain('E7 E mixolydian, A7 A mixolydian, A7 A mixolydian, Dm7 D dorian');
     expect(walk('Neapolitan cadence')).toBe('Cm C minor, D♭ D♭ lydian, G7 G phrygian dominant, Cm C minor');
+    // Wikipedia, Picardy third and Borrowed chord: the major tonic in minor, chords of the parallel minor in major.
+    expect(walk('Picardy third')).toBe('Cm C minor, Fm F dorian, G G phrygian dominant, C C major');
+    expect(walk('Minor plagal cadence')).toBe('C C major, F F lydian, Fm F dorian, C C major');
+    expect(walk('Modal mixture ♭VI–♭VII–I')).toBe('A♭ A♭ lydian, B♭ B♭ mixolydian, C C major, C C major');
+  });
+
+  it('are numbered as they were: what came later stands behind', () => {
+    // The last of each of the lists that there were.
+    for (const [id, name] of [
+      [31, 'Untitled vamp'],
+      [72, 'Freddie Freeloader'],
+    ] as const)
+      expect(harmonies.find(harmony => harmony.id === id)?.name).toBe(name);
   });
 
   it('of songs with a bridge are written out, so that charts and sounds have the whole form', () => {

@@ -2,7 +2,7 @@
 import { Chord, Note, Scale } from 'tonal';
 import { keyTone } from './keys.ts';
 import { at, withMusicalSigns } from './pitch.ts';
-import { type Progression, progressions } from './progressions.ts';
+import { laterProgressions, type Progression, progressions } from './progressions.ts';
 import type { Harmony, Key, KeyScale } from './records.ts';
 import { standards } from './standards.ts';
 
@@ -13,11 +13,13 @@ const chordScales: Readonly<Record<string, string>> = {
   '': 'lydian',
   '6': 'major',
   '7': 'mixolydian',
+  '7#5': 'whole tone',
   m: 'dorian',
   m6: 'melodic minor',
   m7: 'dorian',
   maj7: 'major',
   m7b5: 'locrian',
+  'm(maj7)': 'melodic minor',
   dim7: 'diminished',
 };
 
@@ -42,7 +44,9 @@ export function computeHarmonies(keys: readonly Key[], keyScales: readonly KeySc
     if (keyId === undefined || scaleId === undefined) throw new Error(`no key-scale ${tone} ${scale}`);
     return { keyId, scaleId };
   };
-  return [...progressions, ...standards].map((progression, index) => harmony(progression, index + 1, find));
+  return [...progressions, ...standards, ...laterProgressions].map((progression, index) =>
+    harmony(progression, index + 1, find),
+  );
 }
 
 /** Events are written out once: a section is played `repeatCount` times before the next one begins. */
@@ -67,9 +71,9 @@ function harmony(progression: Progression, id: number, find: Finder): Harmony {
     ownerUsername: 'catalog',
     isPublic,
     events: placed.map(({ chord, startTick, durationTick }, index) => {
-      const { tonic, type } = chordParts(chord);
+      const { tonic, type, bass } = chordParts(chord);
       const { keyId, scaleId } = find(tonic, chordScale(chord, nextAfter(placed, index), home));
-      const label = withMusicalSigns(tonic) + type.replace('b', '♭');
+      const label = withMusicalSigns(tonic) + [type, ...bass].map(withMusicalSigns).join('/');
       return { id: id * 100 + index + 1, startTick, durationTick, keyId, scaleId, label };
     }),
     sections: sections.map(([title], index) => {
@@ -112,13 +116,15 @@ function nextAfter(placed: readonly PlacedSection[], index: number): string {
 function chordScale(chord: string, next: string, home: string): string {
   const { tonic, type } = chordParts(chord);
   if (type === '7' && leadsToMinor(tonic, chordParts(next), home)) return 'phrygian dominant';
-  const chromas = Chord.get(chord).notes.map(Note.chroma);
+  const chromas = Chord.get(tonic + type.replace('(maj7)', 'Maj7')).notes.map(Note.chroma);
   for (const candidate of homeScales(home, type)) {
     const tones = Scale.get(candidate).notes;
     if (!chromas.every(chroma => tones.some(tone => Note.chroma(tone) === chroma))) continue;
     const mode = Scale.modeNames(candidate).find(([root]) => Note.chroma(root) === Note.chroma(tonic));
     if (mode !== undefined) return mode[1];
   }
+  // The tonic of the parallel major: the Picardy third.
+  if (type === '' && semitonesFrom(chordParts(home).tonic, tonic) === 0) return 'major';
   if (type === '7' && isLydianDominant(tonic, chordParts(next).tonic, home)) return 'lydian dominant';
   const scale = chordScales[type];
   if (scale === undefined) throw new Error(`no scale for ${chord}`);
@@ -163,9 +169,12 @@ function semitonesFrom(low: string, high: string): number {
 interface ChordParts {
   readonly tonic: string;
   readonly type: string;
+  /** The note after the slash, where there is one. */
+  readonly bass: readonly string[];
 }
 
 function chordParts(chord: string): ChordParts {
   const [tonic = ''] = /^[A-G][b#]?/.exec(chord) ?? [];
-  return { tonic, type: chord.slice(tonic.length) };
+  const [type = '', ...bass] = chord.slice(tonic.length).split('/');
+  return { tonic, type, bass };
 }

@@ -238,3 +238,146 @@ export const progressions: readonly Progression[] = [
     isPublic: false,
   },
 ];
+
+/**
+ * Came later, and are listed behind the tunes, so that these keep their ids. Sources: teoria.com, Cadence, and tpub.com,
+ * Harmony; Wikipedia (CC BY-SA), Picardy third, Borrowed chord, Sixteen-bar blues, I–V–vi–IV progression, Andalusian
+ * cadence, Omnibus progression, Coltrane changes, Backdoor progression, Rhythm changes. Beside the entries: others.
+ */
+export const laterProgressions: readonly Progression[] = [
+  {
+    name: 'Authentic cadence',
+    home: 'C major',
+    tags: ['cadence', 'perfect cadence', 'full close', 'V–I'],
+    sections: { Cadence: 'C | F | G7 | C' },
+  },
+  {
+    name: 'Half cadence',
+    home: 'C major',
+    tags: ['cadence', 'imperfect cadence', 'semi-cadence', 'I–V'],
+    sections: { Cadence: 'C | F | C | G' },
+  },
+  {
+    name: 'Picardy third',
+    home: 'C minor',
+    tags: ['cadence', 'tierce de Picardie'],
+    sections: { Cadence: 'Cm | Fm | G | C' },
+  },
+  {
+    // angelfire.com/fl4/moneychords, Minor plagal cadences.
+    name: 'Minor plagal cadence',
+    home: 'C major',
+    tags: ['cadence', 'modal mixture', 'iv–I'],
+    sections: { Cadence: 'C | F | Fm | C' },
+  },
+  {
+    // truefire.com, Working with a I IV V; jayskyler.com, 12 bar blues: quick change.
+    name: 'Quick-change blues',
+    home: 'C mixolydian',
+    tags: ['blues', 'form', '12-bar blues'],
+    sections: { Chorus: 'C7 | F7 | C7 | C7 | F7 | F7 | C7 | C7 | G7 | F7 | C7 | G7' },
+  },
+  {
+    // The ninth and tenth bar three times, as in Herbie Hancock's 'Watermelon Man'.
+    name: 'Sixteen-bar blues',
+    home: 'F mixolydian',
+    tags: ['blues', 'form', '16-bar blues'],
+    sections: {
+      Chorus: 'F7 | F7 | F7 | F7 | Bb7 | Bb7 | F7 | F7 | C7 | Bb7 | C7 | Bb7 | C7 | Bb7 | F7 | F7',
+    },
+  },
+  {
+    name: 'Three chords I–IV–V',
+    home: 'C major',
+    tags: ['rock', 'folk'],
+    sections: { Loop: 'C | F | G | C' },
+  },
+  {
+    name: 'Pop loop vi–IV–I–V',
+    home: 'C major',
+    tags: ['pop'],
+    sections: { Loop: 'Am | F | C | G' },
+  },
+  {
+    // tilde.club/~fiveoverfour, Music theory: Cavalli's 'Misero Apollo'. The bass goes A G F E.
+    name: 'Lament bass',
+    home: 'A minor',
+    tags: ['ground bass', 'baroque', 'tetrachord', 'descending bass'],
+    sections: { Ground: 'Am | Em/G | Dm/F | E' },
+  },
+  {
+    // angelfire.com/fl4/moneychords, Minor line cliches; hubguitar.com, The minor line cliché.
+    name: 'Minor line cliché',
+    home: 'A minor',
+    tags: ['descending line', 'jazz', 'pop'],
+    sections: { Line: 'Am | Am(maj7) | Am7 | Am6' },
+  },
+  {
+    // bossanovagitaar.nl, Clichés: it leads to the fourth degree.
+    name: 'Major line cliché',
+    home: 'C major',
+    tags: ['descending line', 'jazz', 'pop'],
+    sections: { Line: 'C | Cmaj7 | C7 | C6' },
+  },
+  {
+    // chords.lol, Gospel.
+    name: 'Gospel turnaround',
+    home: 'C major',
+    tags: ['gospel', 'turnaround', 'modal mixture'],
+    sections: { Turnaround: 'C | C/E | F | Fm' },
+  },
+  {
+    // pianoinaflash.com, Blues turnaround.
+    name: 'Walk-up turnaround',
+    home: 'C major',
+    tags: ['blues', 'gospel', 'turnaround'],
+    sections: { Turnaround: 'C C7/E | F F#dim7 | C/G G7#5' },
+  },
+  {
+    // ladydpiano.blogspot.com, What are gospel turnarounds: 3-6-2-5-1.
+    name: 'Turnaround iii–VI–ii–V',
+    home: 'C major',
+    tags: ['jazz', 'gospel', 'turnaround'],
+    sections: { Turnaround: 'Em7 A7 | Dm7 G7 | Cmaj7 | Cmaj7' },
+  },
+  {
+    // The last two bars of 'Lady Bird', as the Jazz Chord Progressions Corpus has them.
+    name: 'Dameron turnaround',
+    home: 'C major',
+    tags: ['jazz', 'turnaround'],
+    sections: { Turnaround: 'Cmaj7 Ebmaj7 | Abmaj7 Dbmaj7 | Cmaj7' },
+  },
+  {
+    name: 'Modal mixture ♭VI–♭VII–I',
+    home: 'C minor',
+    tags: ['rock', 'film', 'borrowed chords', 'cadence'],
+    sections: { Cadence: 'Ab | Bb | C | C' },
+  },
+  {
+    // For flamenco guitarists A is the tonic: an A Phrygian with a raised third.
+    name: 'Andalusian cadence por medio',
+    home: 'D minor',
+    tags: ['flamenco', 'cadence', 'tetrachord'],
+    sections: { Cadence: 'Dm | C | Bb | A' },
+  },
+  {
+    name: 'Rhythm-changes bridge',
+    home: 'Bb major',
+    tags: ['jazz', 'form', 'sequence', 'III7–VI7–II7–V7'],
+    sections: { Bridge: 'D7 | D7 | G7 | G7 | C7 | C7 | F7 | F7' },
+  },
+  {
+    // John Coltrane, 'Countdown' (1960): each tonic a major third below, on the way from ii to I.
+    name: 'Coltrane substitution',
+    home: 'C major',
+    tags: ['jazz', 'substitution', 'Coltrane changes', 'ii–V–I'],
+    sections: { Cadence: 'Dm7 Eb7 | Abmaj7 B7 | Emaj7 G7 | Cmaj7' },
+  },
+  {
+    // The bass falls by semitones from C to G, and a voice above it rises from G to C.
+    name: 'Omnibus',
+    home: 'C major',
+    tags: ['chromatic', 'romantic', 'wedge progression'],
+    sections: { Progression: 'C | G7/B | Bb7 | Dm/A | Bb7/Ab | G7 | C' },
+  },
+];

@@ -106,7 +106,8 @@ it('explains what it finds', () => {
   });
   expect(lines(found('Dm7 G7 Cmaj7'), 1)).toEqual(['harmonies ii–V–I: same, the same chords']);
   expect(lines(found('Dm G C'), 1)).toEqual(['harmonies ii–V–I: same, the same roots: Dm7 G7 Cmaj7']);
-  expect(lines(found('Am F C G'), 1)).toEqual([
+  expect(lines(found('Am F C G'), 2)).toEqual([
+    'harmonies Pop loop vi–IV–I–V: same, the same chords',
     'harmonies Axis progression I–V–vi–IV: rotation, from chord 3',
   ]);
   expect(found('Dm7 G7 Cmaj7 E♭dim7')).toEqual([]);
