@@ -42,6 +42,7 @@ _music_cli_tree() {
       'completion|Tab completion for bash, zsh and fish'
       'serve|serve the sandbox over HTTP, for people who build clients'
       'schema|what the records look like: JSON Schema, TypeScript, OpenAPI'
+      'mcp|the catalog for assistants, over stdin and stdout'
       'bootstrap|keys, scales and instruments in one answer'
       'entities|several collections in one answer'
       'api|any GET below /api, as it is'
@@ -1466,6 +1467,11 @@ _music_cli_tree() {
     )
     arguments=(
       'repeat|choices keys intervals scales harmonies rhythms engines presets articles media instruments rows systems tracks me'
+    )
+    ;;
+  'mcp')
+    options=(
+      '--account|||let the assistant see your account, and what your token opens'
     )
     ;;
   'bootstrap')

@@ -46,6 +46,7 @@ function __music_cli_tree --no-scope-shadowing
                 'completion|Tab completion for bash, zsh and fish' \
                 'serve|serve the sandbox over HTTP, for people who build clients' \
                 'schema|what the records look like: JSON Schema, TypeScript, OpenAPI' \
+                'mcp|the catalog for assistants, over stdin and stdout' \
                 'bootstrap|keys, scales and instruments in one answer' \
                 'entities|several collections in one answer' \
                 'api|any GET below /api, as it is'
@@ -1043,6 +1044,8 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices json ts|json for JSON Schema, ts for TypeScript (default: json)' \
                 '--openapi|||every route instead, in OpenAPI 3.1'
             set arguments 'repeat|choices keys intervals scales harmonies rhythms engines presets articles media instruments rows systems tracks me'
+        case 'mcp'
+            set options '--account|||let the assistant see your account, and what your token opens'
         case 'bootstrap'
             set options '--key-id||records keys|id or name of a key' \
                 '--bass-interval-id||records intervals|id or name of an interval' \

@@ -7,6 +7,7 @@ import { ClosedPipe, Failure } from './base/errors.ts';
 import type { Clock, Places, Sink, Source } from './base/io.ts';
 import type { Machine } from './context/machine.ts';
 import { keepCode } from './kept-code.ts';
+import type { Sandbox } from './sandbox/exchange.ts';
 import { libraryIn } from './sandbox/files.ts';
 import type { Library } from './sandbox/library.ts';
 
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
 
 function machine(): Machine {
   const library = catalog();
+  let sandbox: Promise<Sandbox> | undefined;
   return {
     version,
     runtime: {
@@ -68,9 +70,9 @@ function machine(): Machine {
     random: Math.random,
     packaged: name => fs.readFileSync(`${__dirname}/../${name}`, 'utf8'),
     library,
-    sandbox: async () => {
-      const { createHandler } = await import('./sandbox/answer.ts');
-      return createHandler(library);
+    sandbox: () => {
+      sandbox ??= import('./sandbox/answer.ts').then(({ createHandler }) => createHandler(library));
+      return sandbox;
     },
     keychain: async () => {
       const { createKeychain } = await import('./auth/keychain.ts');

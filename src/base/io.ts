@@ -17,6 +17,8 @@ export interface Sink {
 /** Standard input, read only by commands that ask for it. */
 export interface Source {
   readonly isTerminal: boolean;
+  /** Nothing comes from there: a lone `-` is a name like others. */
+  readonly isClosed?: boolean;
   stream(): NodeJS.ReadStream;
 }
 

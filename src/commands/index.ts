@@ -102,6 +102,11 @@ export const program: Program<Context> = {
         summary: 'what the records look like: JSON Schema, TypeScript, OpenAPI',
         load: async () => (await import('./schema.ts')).schema,
       },
+      {
+        name: 'mcp',
+        summary: 'the catalog for assistants, over stdin and stdout',
+        load: async () => (await import('./mcp.ts')).mcp,
+      },
     ]),
     ...below("The service's own routes", [
       {

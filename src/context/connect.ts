@@ -16,11 +16,15 @@ import { withoutToken } from './redaction.ts';
 import { printer, writeTo } from './terminal/print.ts';
 import { say } from './terminal/say.ts';
 
-/** @param redact is told every secret that is found, so that nothing writes it */
+/**
+ * @param redact is told every secret that is found, so that nothing writes it
+ * @param given what comes from above, and what another context has already
+ */
 export async function createContext(
   machine: Machine,
   settings: Settings,
   redact: (secret: string) => void,
+  { again, ...given }: Pick<Context, 'again'> & Partial<Pick<Context, 'tokens'>>,
 ): Promise<Context> {
   const { disk, env, clock, places, stdout, stderr } = machine;
   const log = settings.debug ? (await import('./debug.ts')).logTo(stderr) : undefined;
@@ -60,9 +64,10 @@ export async function createContext(
       return store;
     },
     tokens: () => {
-      tokens ??= tokensFor(machine, settings);
+      tokens ??= given.tokens?.() ?? tokensFor(machine, settings);
       return tokens;
     },
+    again,
     print: await printer(machine, settings),
     write: pieces => writeTo(stdout, settings, pieces),
     note: line => {

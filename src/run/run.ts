@@ -38,7 +38,9 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
     const settings = configured(machine, given.options, command.mendsConfig === true, remark);
     reporting = settings;
     if (!settings.quiet) for (const line of remarks) say(stderr, `music-cli: ${line}`, settings);
-    const context = await createContext(machine, settings, redact);
+    const context: Context = await createContext(machine, settings, redact, {
+      again: async (words, asking) => (await import('./again.ts')).again(context, words, asking),
+    });
     const args = missing === undefined ? given.args : await pickedFor(context, command, given, missing);
     await command.run?.(context, { ...given, args });
     if (settings.base === undefined) await rememberSandbox(machine);

@@ -215,6 +215,7 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
 /** Options of commands that listen, sound or ask are tried in tests of their own, each by its name. */
 const triedElsewhere: readonly (readonly [command: RegExp, file: string, option?: string])[] = [
   [/^serve$/, 'serve.test.ts'],
+  [/^mcp$/, 'mcp.test.ts'],
   [/^auth login$/, 'auth.test.ts'],
   [/(?:^| )play$/, 'play.test.ts'],
   [/ download$/, 'downloads.test.ts', 'force'],

@@ -12,6 +12,7 @@ import type { Environment, Places, Sink } from '../../src/base/io.ts';
 import type { Machine } from '../../src/context/machine.ts';
 import { run } from '../../src/run/run.ts';
 import { createHandler } from '../../src/sandbox/answer.ts';
+import type { Sandbox } from '../../src/sandbox/exchange.ts';
 import { readCatalog } from './catalog.ts';
 import { parts, type Result, root } from './cli.ts';
 
@@ -72,6 +73,7 @@ function machine(
     },
   };
   const home = env.HOME ?? '/';
+  let sandbox: Sandbox | undefined;
   return {
     version,
     runtime: { node: process.versions.node, v8: process.versions.v8, arch: process.arch, folder: root },
@@ -93,7 +95,10 @@ function machine(
       return fs.readFileSync(path, 'utf8');
     },
     library,
-    sandbox: async () => createHandler(library),
+    sandbox: async () => {
+      sandbox ??= createHandler(library);
+      return sandbox;
+    },
     keychain: async () =>
       createKeychain({
         spawn: new Proxy(spawn, noting),

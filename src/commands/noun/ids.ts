@@ -19,7 +19,7 @@ export interface Typed {
 
 /** The arguments of a command; `-` among them stands for the lines of stdin. */
 export async function typedIn({ machine }: Context, args: readonly string[]): Promise<Typed> {
-  if (!args.includes('-')) return { queries: args, together: args.length > 1 };
+  if (!args.includes('-') || machine.stdin.isClosed) return { queries: args, together: args.length > 1 };
   const chunks: Buffer[] = [];
   for await (const chunk of machine.stdin.stream()) chunks.push(Buffer.from(chunk));
   const lines = Buffer.concat(chunks)

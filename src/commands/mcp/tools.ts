@@ -1,0 +1,187 @@
+/** What assistants can ask: each tool is a command line, made of arguments that are checked. */
+import { Failure } from '../../base/errors.ts';
+import { isFields } from '../../base/io.ts';
+import { allCollections, collectionNamed, nouns } from '../../catalog/index.ts';
+import { isMusical } from '../../catalog/lib/noun.ts';
+import { tracks } from '../../catalog/tracks.ts';
+import type { MusicFormName } from '../../output/writers.ts';
+
+/** What an argument is, in the words of JSON Schema. */
+type Shape =
+  | { readonly type: 'string'; readonly description?: string; readonly enum?: readonly string[] }
+  | { readonly type: 'integer'; readonly minimum: 1; readonly maximum: number }
+  | {
+      readonly type: 'array';
+      readonly description?: string;
+      readonly items: { readonly type: 'string' };
+      readonly maxItems: number;
+    };
+
+/** The arguments of a call by name, each as a list of words; of one that is not given, an empty list. */
+type Given = (name: string) => readonly string[];
+
+export interface Tool {
+  readonly name: string;
+  readonly description: string;
+  readonly properties: Readonly<Record<string, Shape>>;
+  readonly required: readonly string[];
+  /** The answer is text for people; else records, a line each. */
+  readonly isText: boolean;
+  argv(given: Given): readonly string[];
+}
+
+/** The most records of an answer, and the most names of a question. */
+export const mostRecords = 50;
+/** In characters, of an argument. */
+const longest = 1000;
+
+const lists = [...nouns, tracks].map(({ name }) => name);
+const musical = allCollections.filter(isMusical).map(({ name }) => name);
+const computed = 'chords';
+
+const text = (description: string) => ({ type: 'string', description }) as const;
+const oneOf = (...choices: readonly string[]) => ({ type: 'string', enum: choices }) as const;
+const texts = (maxItems: number, description: string) =>
+  ({ type: 'array', items: { type: 'string' }, maxItems, description }) as const;
+const limit = { type: 'integer', minimum: 1, maximum: mostRecords } as const;
+const names = texts(mostRecords, 'names or ids');
+const music = {
+  what: text('a name (c dorian, tresillo), notes, chords (Am F C G), numerals with key, a rhythm'),
+  noun: oneOf(...musical, computed),
+  key: text('move it to this key'),
+} as const;
+const formats: readonly MusicFormName[] = ['abc', 'strudel', 'scl'];
+
+const asRecords = '--output=jsonl';
+const option = (given: Given, name: string, flag = name) => given(name).map(value => `--${flag}=${value}`);
+const words = (given: Given) => ['--', ...given('what').flatMap(what => what.trim().split(/\s+/))];
+
+const reading = (tool: Omit<Tool, 'isText'>): Tool => ({ ...tool, isText: false });
+const telling = (tool: Omit<Tool, 'isText'>): Tool => ({ ...tool, isText: true });
+
+export const tools: readonly Tool[] = [
+  reading({
+    name: 'find',
+    description:
+      'Find music by content: notes (C E G), chords (Dm7 G7), steps (2,2,1), rhythm (x..x..x.), size (386c, 5/4, 442 Hz).',
+    properties: { what: { type: 'string' }, limit },
+    required: ['what'],
+    argv: given => ['find', asRecords, ...option(given, 'limit'), ...words(given)],
+  }),
+  reading({
+    name: 'search',
+    description: 'Find words in names, tags and texts.',
+    properties: { what: { type: 'string' }, noun: oneOf(...nouns.map(({ name }) => name)), limit },
+    required: ['what'],
+    argv: given => {
+      const among = option(given, 'noun', 'in');
+      return ['search', asRecords, ...among, ...option(given, 'limit'), ...words(given)];
+    },
+  }),
+  reading({
+    name: 'get',
+    description: 'Whole records; chords by symbol.',
+    properties: { noun: oneOf(...lists, computed), names },
+    required: ['noun', 'names'],
+    argv: given => [...given('noun'), 'get', asRecords, '--', ...given('names')],
+  }),
+  reading({
+    name: 'list',
+    description: 'Records in columns.',
+    properties: {
+      noun: oneOf(...lists),
+      filter: texts(10, "all must hold: 'notes ~ F#', 'bpm >= 90'; = != ~ !~ > >= < <="),
+      sort: text('column; -column descends'),
+      limit,
+    },
+    required: ['noun'],
+    argv: given => {
+      const [name = ''] = given('noun');
+      const columns = collectionNamed(name)?.columns.map(column => column.name) ?? [];
+      const choice = ['filter', 'sort', 'limit'].flatMap(each => option(given, each));
+      return [name, 'list', asRecords, `--columns=${columns.join(',')}`, ...choice];
+    },
+  }),
+  telling({
+    name: 'draw',
+    description: 'A picture as text: keyboard, neck, chart, rhythm, ruler.',
+    properties: { ...music, on: text('for scales and chords: guitar') },
+    required: ['what'],
+    argv: given => {
+      const options = ['key', 'on'].flatMap(each => option(given, each));
+      return [...given('noun'), 'draw', ...options, '--', ...given('what')];
+    },
+  }),
+  reading({
+    name: 'chords',
+    description: 'The chord on each degree.',
+    properties: { noun: oneOf('scales', 'keys'), names },
+    required: ['noun', 'names'],
+    argv: given => [...given('noun'), 'chords', asRecords, '--', ...given('names')],
+  }),
+  telling({
+    name: 'export',
+    description: 'As text for other programs; scl is for systems.',
+    properties: { ...music, format: oneOf(...formats) },
+    required: ['what', 'format'],
+    argv: given => {
+      const options = [...option(given, 'format', 'output'), ...option(given, 'key')];
+      return [...given('noun'), 'export', ...options, '--', ...given('what')];
+    },
+  }),
+];
+
+/** Only where the user has allowed it. */
+export const accountTool: Tool = reading({
+  name: 'me',
+  description: "The user's account: plan, quota, permissions.",
+  properties: {},
+  required: [],
+  argv: () => ['me', asRecords],
+});
+
+/** The command line of a call. Throws Failure: usage, bad_argument. */
+export function commandLine(
+  { name: tool, properties, required, argv }: Tool,
+  sent: unknown,
+): readonly string[] {
+  const given = isFields(sent) ? sent : {};
+  const takes = `It takes: ${Object.keys(properties).join(', ')}.`;
+  const unknown = Object.keys(given).find(name => !Object.hasOwn(properties, name));
+  if (unknown !== undefined) throw bad(`'${unknown.slice(0, 40)}' is no argument of ${tool}`, takes);
+  const values = new Map(
+    Object.entries(properties).map(([name, shape]) => [name, read(name, shape, given[name])]),
+  );
+  const missing = required.find(name => values.get(name)?.length === 0);
+  if (missing !== undefined) throw bad(`${tool} needs ${missing}`, takes);
+  return argv(name => values.get(name) ?? []);
+}
+
+function read(name: string, shape: Shape, value: unknown): readonly string[] {
+  if (value === undefined || value === null) return shape.type === 'integer' ? ['20'] : [];
+  const fail = (must: string) => bad(`${name} must be ${must}`, `Call it again with another ${name}.`);
+  switch (shape.type) {
+    case 'integer':
+      if (!Number.isInteger(value) || Number(value) < 1 || Number(value) > shape.maximum)
+        throw fail(`a whole number from 1 to ${shape.maximum}`);
+      return [String(value)];
+    case 'array': {
+      const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+      if (list.length > shape.maxItems) throw fail(`at most ${shape.maxItems} texts`);
+      if (!list.every(isText)) throw fail(`texts of at most ${longest} characters`);
+      return list;
+    }
+    case 'string':
+      if (!isText(value)) throw fail(`a text of at most ${longest} characters`);
+      if (shape.enum && !shape.enum.includes(value)) throw fail(`one of ${shape.enum.join(', ')}`);
+      return [value];
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= longest;
+}
+
+function bad(message: string, hint: string): Failure {
+  return new Failure('usage', `${message}.`, { code: 'bad_argument', hint });
+}
