@@ -1,26 +1,25 @@
 /**
  * Computes what the package brings along, byte for byte the same every time:
- * dist/catalog, the sandbox's records as it reads them at run time (a JSON array, one record a line; long files
- * compressed) and an inventory of them, dist/openapi.json, its description, and dist/complete, the candidates that
- * Tab offers for them.
+ * dist/catalog, the sandbox's records as it reads them at run time (a JSON array, one record a line) with an inventory
+ * and the indexes of its collections, dist/openapi.json, its description, and dist/complete, the candidates that Tab
+ * offers for them.
  */
 import * as disk from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { version } from '../package.json';
 import { writeCandidates } from '../src/candidates/candidates.ts';
 import { candidateOf } from '../src/candidates/remember.ts';
 import { allCollections } from '../src/catalog/index.ts';
+import { makeIndex } from '../src/indexes/make.ts';
+import { labelOfIndex } from '../src/indexes/parts.ts';
 import { recordsAt } from '../src/output/json/records.ts';
 import { createHandler } from '../src/sandbox/answer.ts';
 import { computeCatalog } from '../src/sandbox/data/index.ts';
 import { arrayOfLines, inventoryOf } from '../src/sandbox/library.ts';
 import { openApi } from './openapi.ts';
 
-/** From so many characters on a file is compressed: the key-scales take 90 kB in place of 2 MB. */
-const long = 1_000_000;
-
 /** Into the folder that is given, or dist. */
-function build(folder = 'dist'): void {
+async function build(folder = 'dist'): Promise<void> {
   const catalog = join(folder, 'catalog');
   disk.rmSync(catalog, { recursive: true, force: true });
   disk.mkdirSync(catalog, { recursive: true });
@@ -28,9 +27,7 @@ function build(folder = 'dist'): void {
     ([name, content]) => [fileName(name), content] as const,
   );
   const texts = new Map(computed.map(([name, content]) => [name, json(content)]));
-  for (const [name, text] of texts)
-    if (text.length < long) disk.writeFileSync(join(catalog, `${name}.json`), text);
-    else disk.writeFileSync(join(catalog, `${name}.json.gz`), gzipSync(text, { level: 9 }));
+  for (const [name, text] of texts) disk.writeFileSync(join(catalog, `${name}.json`), text);
   const lists = computed.filter(([, content]) => Array.isArray(content));
   const inventories = lists.map(([name]) => [name, inventoryOf(Buffer.from(texts.get(name) ?? ''))]);
   disk.writeFileSync(join(catalog, 'inventory.json'), `${JSON.stringify(Object.fromEntries(inventories))}\n`);
@@ -38,10 +35,14 @@ function build(folder = 'dist'): void {
   disk.writeFileSync(join(folder, 'openapi.json'), `${JSON.stringify(openApi())}\n`);
 
   const sandbox = createHandler({ read: name => Buffer.from(texts.get(name) ?? ''), sha256: () => '' });
+  disk.mkdirSync(join(catalog, 'indexes'));
   for (const source of allCollections) {
-    const { body } = sandbox({ method: 'GET', url: source.path, headers: {} });
-    const candidates = [...recordsAt([body], source.at)].flatMap(({ fields }) => candidateOf(source, fields));
+    const { body, headers } = sandbox({ method: 'GET', url: source.path, headers: {} });
+    const records = [...recordsAt([body], source.at)];
+    const candidates = records.flatMap(({ fields }) => candidateOf(source, fields));
     writeCandidates(disk, folder, 'sandbox', source.name, candidates, source);
+    const index = await makeIndex(labelOfIndex(version, headers.etag ?? ''), source, records);
+    if (index) disk.writeFileSync(join(catalog, 'indexes', `${source.name}.index`), index);
   }
 }
 
@@ -55,4 +56,4 @@ function json(value: unknown): string {
   return arrayOfLines(value.map(record => JSON.stringify(record)));
 }
 
-build(process.argv[2]);
+void build(process.argv[2]);

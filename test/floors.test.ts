@@ -16,6 +16,7 @@ const storeys: readonly (readonly string[])[] = [
   ['records', 'download', 'player'],
   ['context'],
   ['cli'],
+  ['indexes'],
   ['output', 'sandbox', 'api', 'auth'],
   ['catalog'],
   ['music'],

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { parseBase } from '../api/url.ts';
 import { entriesIn, ownerOnly, removeFile, removeIfEmpty, replaceFile } from '../base/disk.ts';
 import type { Disk } from '../base/io.ts';
-import { candidateFile, candidateKey, candidatesFolder, sandboxKey } from './key.ts';
+import { candidateFile, candidateKey, candidatesFolder, indexFile, sandboxKey } from '../indexes/key.ts';
 
 export interface Candidate {
   /** The text that Tab completes. */
@@ -105,7 +105,8 @@ export function forgetCandidates(disk: Disk, cache: string, nouns?: readonly str
   if (!disk.existsSync(candidatesFolder(cache))) return;
   for (const entry of entriesIn(disk, candidatesFolder(cache))) {
     if (!entry.isDirectory()) continue;
-    for (const noun of nouns) removeFile(disk, candidateFile(cache, entry.name, noun));
+    for (const noun of nouns)
+      for (const fileOf of [candidateFile, indexFile]) removeFile(disk, fileOf(cache, entry.name, noun));
   }
 }
 
@@ -124,7 +125,7 @@ function removeAll(disk: Disk, cache: string): void {
 }
 
 const listName = /^(current|profiles\.tsv)(\..*)?$/;
-const fileName = /^([a-z]+\.tsv|version)(\..*)?$/;
+const fileName = /^([a-z]+\.(tsv|index)|version)(\..*)?$/;
 
 /** Nothing where the configuration holds what is no base URL: that may be a secret in the wrong place. */
 function addressOf(baseUrl: string | undefined): string {

@@ -2,22 +2,25 @@
 import { join } from 'node:path';
 import type { Answer } from '../api/client.ts';
 import { ownerOnly, readOwn, replaceFile } from '../base/disk.ts';
-import { Failure } from '../base/errors.ts';
+import { codeOf, Failure } from '../base/errors.ts';
 import type { Fields } from '../base/io.ts';
 import { allCollections } from '../catalog/index.ts';
 import type { Collection } from '../catalog/lib/noun.ts';
 import { type Config, profileIn, readConfig } from '../cli/config-file.ts';
 import type { Context } from '../context/context.ts';
 import type { Machine } from '../context/machine.ts';
+import { candidateKey, candidatesFolder, hasCandidates, indexFile, sandboxKey } from '../indexes/key.ts';
 import type { SentRecord } from '../output/json/records.ts';
 import type { RecordChoices } from '../records/options.ts';
 import { eachRecord, type RecordSet } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 import type { Candidate } from './candidates.ts';
-import { candidateKey, candidatesFolder, hasCandidates, sandboxKey } from './key.ts';
 
 /** Bytes: reading a longer collection for Tab would take a noticeable time. */
 const largest = 32 * 1024 * 1024;
+
+/** Bytes: of a longer collection no index is made. */
+const largestIndexed = 256 * 1024 * 1024;
 
 /** Shows a collection, and then writes its candidates, read from the answer once more. */
 export async function showAndRemember(
@@ -34,14 +37,18 @@ export async function showAndRemember(
   }
 }
 
-/** Writes the candidates of a collection that is not shown. */
+/**
+ * Writes the candidates and the index of a collection that is not shown.
+ * @param isMissed the command would have read its index, had there been one
+ */
 export async function rememberRecords(
   context: Context,
   collection: Collection,
   answer: Answer,
+  isMissed = false,
 ): Promise<void> {
-  if (!isNew(context, collection, answer)) return;
-  await remember(context, collection, () => candidatesIn(collection, eachRecord(answer, collection.at)));
+  const wanted = isMissed && answer.origin !== 'embedded' && answer.body.size <= largestIndexed;
+  if (wanted || isNew(context, collection, answer)) await remember(context, collection, answer);
 }
 
 /** Has the answer just come from the service, or does Tab not know it yet? The sandbox's candidates are packaged. */
@@ -54,25 +61,42 @@ function isNew({ machine, settings }: Context, { name }: Collection, { origin, b
 async function remember(
   { machine, settings }: Context,
   collection: Collection,
-  candidates: () => readonly Candidate[],
+  answer: Answer,
 ): Promise<void> {
-  const { disk, places } = machine;
+  const { disk, places, version } = machine;
+  const key = candidateKey(settings.baseUrl);
   try {
-    const { writeCandidates } = await import('./candidates.ts');
-    writeCandidates(
-      disk,
-      places.cache,
-      candidateKey(settings.baseUrl),
-      collection.name,
-      candidates(),
+    const [{ writeCandidates }, { makeIndex }, { labelOf }] = await Promise.all([
+      import('./candidates.ts'),
+      import('../indexes/make.ts'),
+      import('../records/indexed.ts'),
+    ]);
+    const candidates: Candidate[] = [];
+    const index = await makeIndex(
+      labelOf(version, answer),
       collection,
+      withCandidates(collection, eachRecord(answer, collection.at), candidates),
     );
+    writeCandidates(disk, places.cache, key, collection.name, candidates, collection);
+    if (index) replaceFile(disk, indexFile(places.cache, key, collection.name), index, ownerOnly);
     // After `cache clear` the shells don't know any more whose candidates to offer.
     const current = join(candidatesFolder(places.cache), 'current');
     if (!disk.existsSync(current)) await rememberProfiles(machine, readConfig(disk, places));
   } catch (error) {
-    // A command that shows the records reports what is wrong with them.
-    if (!(error instanceof Failure)) throw error;
+    // A command that shows the records reports what is wrong with them, and a disk may refuse.
+    if (!(error instanceof Failure) && codeOf(error) === undefined) throw error;
+  }
+}
+
+/** Passes records on, and notes their candidates. */
+function* withCandidates(
+  collection: Collection,
+  records: Iterable<SentRecord>,
+  candidates: Candidate[],
+): Generator<SentRecord> {
+  for (const record of records) {
+    candidates.push(...candidateOf(collection, record.fields));
+    yield record;
   }
 }
 
@@ -105,10 +129,6 @@ export async function rememberProfiles({ disk, places }: Machine, config: Config
   setCurrent(disk, places.cache, candidateKey(inForce));
   const names = Object.keys(config.profiles ?? {});
   writeProfiles(disk, places.cache, new Map(names.map(name => [name, baseUrlOf(name)])));
-}
-
-function candidatesIn(collection: Collection, lines: Iterable<SentRecord>): Candidate[] {
-  return Array.from(lines, ({ fields }) => candidateOf(collection, fields)).flat();
 }
 
 /** None where the record is not of its format: it has no names then. */

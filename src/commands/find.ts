@@ -4,6 +4,7 @@ import { Failure } from '../base/errors.ts';
 import { fieldAt } from '../base/fields.ts';
 import { type Fields, isFields } from '../base/io.ts';
 import { parseJson } from '../base/json.ts';
+import { rememberRecords } from '../candidates/remember.ts';
 import { found } from '../catalog/found.ts';
 import { allCollections, collectionNamed } from '../catalog/index.ts';
 import { isMusical, labelOf, type Musical } from '../catalog/lib/noun.ts';
@@ -13,14 +14,16 @@ import { choiceOf } from '../cli/option.ts';
 import { recordOptions } from '../cli/shared-options.ts';
 import { command } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
+import type { IndexedScale } from '../indexes/read.ts';
 import { findMatches, kindsOf } from '../music/find/find.ts';
 import type { Candidate } from '../music/find/found.ts';
 import { parseQuery, type Query, readingOf } from '../music/find/query.ts';
 import type { PitchedRow } from '../music/find/tuning.ts';
 import type { Kind, Music } from '../music/music.ts';
-import { type ScaleInText, scalesInText } from '../music/scale/scale-text.ts';
+import { type KnownScale, scalesInText } from '../music/scale/scale-text.ts';
 import type { SentRecord } from '../output/json/records.ts';
 import { fetchCollection } from '../records/collections.ts';
+import { indexOf } from '../records/indexed.ts';
 import { computed, eachRecord } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 
@@ -55,14 +58,21 @@ export const find = command({
     const query = await queryOf(context, args, as);
     const kinds = kindsOf(query);
     const collections = allCollections.filter(isMusical).filter(({ music }) => kinds.includes(music.kind));
-    const lists = await Promise.all(collections.map(each => candidatesIn(context, each, collections)));
+    const missed: (() => Promise<void>)[] = [];
+    const lists = await Promise.all(
+      collections.map(each => candidatesIn(context, each, collections, missed)),
+    );
     const rowList = query.as === 'hertz' ? await pitchedRows(context) : [];
     const matches = findMatches(query, { of: kind => ofKind(kind, lists), rows: rowList }, { all });
     context.aside(readingOf(query));
     const shown = matches.map(({ noun, id, name, match, why, distance }) => ({
       fields: { noun, id, name, match, why, distance },
     }));
-    await show(context, choices, computed(found, 'matches', shown));
+    try {
+      await show(context, choices, computed(found, 'matches', shown));
+    } finally {
+      for (const remember of missed) await remember();
+    }
   },
 });
 
@@ -104,13 +114,25 @@ function isOfKind<Each extends Kind>(kind: Each, candidate: Candidate): candidat
   return candidate.kind === kind;
 }
 
-/** The records of a collection as music; they may be read once. */
-async function candidatesIn(context: Context, collection: Musical, asked: readonly Musical[]): Promise<List> {
+/**
+ * The records of a collection as music; they may be read once.
+ * @param missed takes what makes the index that there wasn't
+ */
+async function candidatesIn(
+  context: Context,
+  collection: Musical,
+  asked: readonly Musical[],
+  missed: (() => Promise<void>)[],
+): Promise<List> {
   const { kind, needs } = collection.music;
   const read = await collection.music.read();
   const answer = await fetchCollection(context, collection);
-  if (kind === 'scale' && answer.body.size > longCollection)
-    return { kind, candidates: scalesOf(collection, read, answer) };
+  if (kind === 'scale') {
+    const scales = indexOf(context, collection, answer)?.scales();
+    if (scales) return { kind, candidates: indexedScales(collection, read, scales) };
+    missed.push(() => rememberRecords(context, collection, answer, true));
+    if (answer.body.size > longCollection) return { kind, candidates: scalesOf(collection, read, answer) };
+  }
   const other = needs && 'from' in needs ? collectionNamed(needs.from) : undefined;
   const more = other ? eachRecord(await fetchCollection(context, other), other.at) : [];
   const records = eachRecord(answer, collection.at);
@@ -175,8 +197,17 @@ function* scalesOf(
       return yield* candidatesOf(collection, read, rest);
     }
     known++;
-    yield new SentScale(collection, read, next.value);
+    const { json } = next.value;
+    yield new SentScale(collection, read, next.value, () => parsedText(json));
   }
+}
+
+function* indexedScales(
+  collection: Musical,
+  read: (record: unknown) => Music,
+  scales: Iterable<IndexedScale>,
+): Generator<Candidate> {
+  for (const { known, record } of scales) yield new SentScale(collection, read, known, () => record.fields);
 }
 
 function* withoutFirst(count: number, records: Iterable<SentRecord>): Generator<SentRecord> {
@@ -188,21 +219,28 @@ function* withoutFirst(count: number, records: Iterable<SentRecord>): Generator<
 class SentScale implements Candidate {
   readonly kind = 'scale';
   readonly noun: string;
-  readonly known: ScaleInText;
+  readonly known: KnownScale | undefined;
   readonly #collection: Musical;
   readonly #read: (record: unknown) => Music;
+  readonly #fieldsOf: () => Fields;
   #fields: Fields | undefined;
   #value: Music | undefined;
 
-  constructor(collection: Musical, read: (record: unknown) => Music, known: ScaleInText) {
+  constructor(
+    collection: Musical,
+    read: (record: unknown) => Music,
+    known: KnownScale | undefined,
+    fields: () => Fields,
+  ) {
     this.noun = collection.name;
     this.known = known;
     this.#collection = collection;
     this.#read = read;
+    this.#fieldsOf = fields;
   }
 
   get #record(): Fields {
-    this.#fields ??= parsedText(this.known.json);
+    this.#fields ??= this.#fieldsOf();
     return this.#fields;
   }
 

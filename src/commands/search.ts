@@ -3,13 +3,16 @@ import type { Answer } from '../api/client.ts';
 import { mostInMemory } from '../api/store/body.ts';
 import { Failure } from '../base/errors.ts';
 import type { Fields } from '../base/io.ts';
+import { rememberRecords } from '../candidates/remember.ts';
 import { found } from '../catalog/found.ts';
 import { nounNamed, nouns } from '../catalog/index.ts';
 import type { Noun } from '../catalog/lib/noun.ts';
 import { recordOptions } from '../cli/shared-options.ts';
 import { command } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
+import type { CollectionIndex } from '../indexes/read.ts';
 import { fetchCollection } from '../records/collections.ts';
+import { indexOf } from '../records/indexed.ts';
 import { computed, recordsIn } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 import { mayStandIn, phrasesOf, type Searched, type SearchResult, searchWords } from './search/words.ts';
@@ -65,13 +68,19 @@ export async function searchCatalog(
       },
     );
   }
-  const searched = await Promise.all(
-    searchedNouns(among).map(async noun => searchedIn(noun, await fetchCollection(context, noun))),
+  const answers = await Promise.all(
+    searchedNouns(among).map(async noun => ({ noun, answer: await fetchCollection(context, noun) })),
   );
-  return searchWords(words, searched);
+  const searched = answers.map(({ noun, answer }) =>
+    searchedIn(noun, answer, indexOf(context, noun, answer)),
+  );
+  const result = searchWords(words, searched);
+  const missed = answers.filter((_, index) => searched[index]?.holding === undefined);
+  for (const { noun, answer } of missed) await rememberRecords(context, noun, answer, true);
+  return result;
 }
 
-function searchedIn(noun: Noun, answer: Answer): Searched {
+function searchedIn(noun: Noun, answer: Answer, index: CollectionIndex | undefined): Searched {
   let records: readonly Fields[] | undefined;
   let json: string | undefined;
   return {
@@ -81,6 +90,7 @@ function searchedIn(noun: Noun, answer: Answer): Searched {
       records ??= recordsIn(answer, noun.at);
       return records;
     },
+    ...(index && { holding: phrases => index.holding(phrases)?.map(({ fields }) => fields) }),
     mayHold(word) {
       if (answer.body.size > mostInMemory) return true;
       json ??= latin1Text(answer.body.bytes());

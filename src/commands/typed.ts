@@ -17,7 +17,7 @@ import { notTelling } from './find.ts';
 import { recordsOf } from './noun/collection.ts';
 import { typedIn } from './noun/ids.ts';
 import { namesOf } from './noun/items.ts';
-import { type FoundByName, lookUpNames } from './noun/lookup/lookup.ts';
+import { type FoundByName, lookUpNames, type NamedRecords } from './noun/lookup/lookup.ts';
 import { typedNeckOptions } from './noun/neck.ts';
 import { playMusic, playOptions } from './play.ts';
 import { type Asked, keyOption, musicOf, type NamedMusic, named, type Source, tempoNote } from './values.ts';
@@ -109,7 +109,7 @@ async function recordCalled(
 
 async function hitsIn(context: Context, collection: Musical, text: string): Promise<readonly Hit[]> {
   const records = await recordsIn(context, collection);
-  const [found] = lookUpNames(collection, records(), [text]);
+  const [found] = lookUpNames(collection, records, [text]);
   return isExact(found) ? [{ collection, line: found.line }] : [];
 }
 
@@ -118,10 +118,10 @@ function isExact(found: FoundByName | Failure | undefined): found is FoundByName
 }
 
 /** Without those that tell of records of another noun; none where the service can't be asked. */
-async function recordsIn(context: Context, collection: Musical): Promise<() => Iterable<SentRecord>> {
+async function recordsIn(context: Context, collection: Musical): Promise<NamedRecords> {
   try {
     const records = await recordsOf(context, collection);
-    return () => notTelling(collection, looked, records());
+    return names => notTelling(collection, looked, records(names));
   } catch (error) {
     if (error instanceof Failure) return () => [];
     throw error;

@@ -113,7 +113,7 @@ const uncalled = ['no_match', 'ambiguous', 'malformed_id'];
 async function isCalled(context: Context, collection: Musical, args: readonly string[]): Promise<boolean> {
   const { lookUpNames } = await import('./noun/lookup/lookup.ts');
   const records = await recordsOf(context, collection);
-  return lookUpNames(collection, records(), [args.join(' ')])[0] !== undefined;
+  return lookUpNames(collection, records, [args.join(' ')])[0] !== undefined;
 }
 
 /** The music that is typed, where it is of that kind. */

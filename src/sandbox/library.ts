@@ -10,6 +10,8 @@ export interface Library {
   read(name: string): Uint8Array;
   /** What is in a file, where the build has noted it: a long one is then sent without being looked through. */
   inventory?(name: string): Inventory | undefined;
+  /** The folder of the indexes of its collections, where the build has made them. */
+  readonly indexes?: string;
   sha256(text: string): string;
   /** When its files last changed, in milliseconds since the epoch: asked where dates are told. */
   changed?(): number;

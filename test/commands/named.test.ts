@@ -1,8 +1,9 @@
 /** What may be typed for a record, what it is called in files, and the keys that things are moved to. No command is started. */
 import { expect, it } from 'vitest';
 import { instruments } from '../../src/catalog/instruments.ts';
+import { idOf } from '../../src/catalog/lib/noun.ts';
 import { namesOf } from '../../src/commands/noun/items.ts';
-import { checkQuery, idOf } from '../../src/commands/noun/lookup/query.ts';
+import { checkQuery } from '../../src/commands/noun/lookup/query.ts';
 import { keyIn } from '../../src/commands/values.ts';
 import { fileStem } from '../../src/download/filenames.ts';
 import { noteName } from '../../src/music/note.ts';

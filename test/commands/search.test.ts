@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import type { Fields } from '../../src/base/io.ts';
 import { nouns } from '../../src/catalog/index.ts';
 import type { Noun } from '../../src/catalog/lib/noun.ts';
-import { mayStandIn, searchWords, wordsOf } from '../../src/commands/search/words.ts';
+import { wordsOf } from '../../src/catalog/lib/texts.ts';
+import { mayStandIn, searchWords } from '../../src/commands/search/words.ts';
 import { catalog } from '../sandbox/catalog.ts';
 
 const records: Readonly<Record<string, readonly object[]>> = {

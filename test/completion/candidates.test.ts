@@ -11,7 +11,7 @@ import {
   writeCandidates,
   writeProfiles,
 } from '../../src/candidates/candidates.ts';
-import { candidateKey, hasCandidates } from '../../src/candidates/key.ts';
+import { candidateKey, hasCandidates } from '../../src/indexes/key.ts';
 
 let cache = '';
 beforeEach(() => {

@@ -10,6 +10,10 @@ export interface Body {
   chunks(): Iterable<Uint8Array>;
   /** The whole body at once; for bodies that are known to be small. */
   bytes(): Uint8Array;
+  /** A part of it, of which the rest isn't read. Throws as `chunks` does. */
+  part(start: number, length: number): Uint8Array;
+  /** Its checksum, where it is known. */
+  readonly sum?: string | undefined;
 }
 
 export interface TemporaryFile {
@@ -52,16 +56,19 @@ export function memorySpool(): Spool {
   };
 }
 
-export function memoryBody(pieces: readonly Uint8Array[]): Body {
+export function memoryBody(pieces: readonly Uint8Array[], sum?: string): Body {
   const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
   let whole = pieces.length === 1 ? pieces[0] : undefined;
+  const bytes = () => {
+    whole ??= concat(pieces, size);
+    return whole;
+  };
   return {
     size,
+    sum,
     chunks: () => pieces,
-    bytes() {
-      whole ??= concat(pieces, size);
-      return whole;
-    },
+    bytes,
+    part: (start, length) => bytes().subarray(start, start + length),
   };
 }
 

@@ -103,10 +103,10 @@ export function openEntry(
     if (meta?.v !== 2 || meta.size !== start) return undefined;
     if (small) {
       const bytes = end.subarray(0, meta.size);
-      const body = memoryBody([bytes]);
+      const body = memoryBody([bytes], meta.sum);
       return sumOf(body) === meta.sum ? { path, meta, body, small, used: stat.atimeMs } : undefined;
     }
-    const body = fileBody(disk, fd, meta.size);
+    const body = fileBody(disk, fd, meta.size, meta.sum);
     if (!isSealed(stat, now())) {
       if (sumOf(body) !== meta.sum) return undefined;
       if (disk.fstatSync(fd).ctimeMs === stat.ctimeMs) seal(disk, fd, now());
@@ -141,7 +141,7 @@ function isSealed({ mtimeMs, ctimeMs }: Stats, now: number): boolean {
 }
 
 /** The body in an open file, read one block at a time. The file stays open until the process ends. */
-export function fileBody(disk: Disk, fd: number, size: number): Body {
+export function fileBody(disk: Disk, fd: number, size: number, sum?: string): Body {
   function* chunks(): Generator<Uint8Array> {
     const block = Buffer.allocUnsafeSlow(blockSize);
     for (let at = 0; at < size; at += blockSize) {
@@ -150,7 +150,13 @@ export function fileBody(disk: Disk, fd: number, size: number): Body {
       yield piece;
     }
   }
-  return { size, chunks, bytes: () => concat(chunks(), size) };
+  return {
+    size,
+    sum,
+    chunks,
+    bytes: () => concat(chunks(), size),
+    part: (start, length) => readAt(disk, fd, start, length),
+  };
 }
 
 function readMeta(

@@ -1,12 +1,24 @@
 /** Names that a record has by what it is, whatever it is called: `31 edo`, `x..x..x.`, `blues in A`. */
 
 import { fieldOf, listOf, numberOf, textOf } from '../../base/fields.ts';
+import type { Fields } from '../../base/io.ts';
 import { homeOf, keyText } from '../../music/progression.ts';
 import { patternOfRing } from '../../music/rings.ts';
 import { aliasesOfScale } from '../../names/scale-names.ts';
 import { folded } from '../../names/spelling.ts';
 import { readProgression } from './music.ts';
+import type { Collection } from './noun.ts';
 import { ringsOf } from './rings.ts';
+
+/** Everything that a record may be called. A record that is not of its format has no names. */
+export function everyName(collection: Collection, record: Fields): string[] {
+  try {
+    const names: readonly unknown[] = [...collection.names(record), ...impliedNames(collection.name, record)];
+    return names.filter(name => typeof name === 'string');
+  } catch {
+    return [];
+  }
+}
 
 /** For a record of the collection of that name. */
 export function impliedNames(collection: string, record: unknown): readonly string[] {

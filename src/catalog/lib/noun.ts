@@ -169,3 +169,9 @@ export function labelOf(kind: RecordKind, record: Fields): string {
     return '';
   }
 }
+
+/** What users type for a record. Empty where the record is not of its format. */
+export function idOf(collection: Collection, { fields }: { readonly fields: Fields }): string {
+  const id = collection.id(fields);
+  return typeof id === 'string' || typeof id === 'number' || typeof id === 'bigint' ? String(id) : '';
+}

@@ -2,21 +2,24 @@
 import { rememberRecords } from '../../candidates/remember.ts';
 import type { Collection } from '../../catalog/lib/noun.ts';
 import type { Context } from '../../context/context.ts';
-import type { SentRecord } from '../../output/json/records.ts';
 import { fetchCollection } from '../../records/collections.ts';
+import { indexOf } from '../../records/indexed.ts';
 import { collectionOf, type RecordSet } from '../../records/record-set.ts';
+import type { NamedRecords } from './lookup/lookup.ts';
 
 /** The whole collection. Tab learns of its records. */
-export async function recordSetOf(context: Context, collection: Collection): Promise<RecordSet> {
+export async function recordSetOf(
+  context: Context,
+  collection: Collection,
+): Promise<Omit<RecordSet, 'records'> & { readonly records: NamedRecords }> {
   const answer = await fetchCollection(context, collection);
-  await rememberRecords(context, collection, answer);
-  return collectionOf(collection, collection.name, answer, collection.at);
+  const index = indexOf(context, collection, answer);
+  await rememberRecords(context, collection, answer, index === undefined);
+  const set = collectionOf(collection, collection.name, answer, collection.at);
+  return { ...set, records: names => (names && index?.named(names)) ?? set.records() };
 }
 
 /** Its records, which may be read more than once. */
-export async function recordsOf(
-  context: Context,
-  collection: Collection,
-): Promise<() => Iterable<SentRecord>> {
+export async function recordsOf(context: Context, collection: Collection): Promise<NamedRecords> {
   return (await recordSetOf(context, collection)).records;
 }

@@ -1,14 +1,14 @@
 /** What a person typed for records → the records, or the reasons why there are none. */
 
 import { Failure } from '../../base/errors.ts';
-import { type Collection, labelOf, type Noun } from '../../catalog/lib/noun.ts';
+import { type Collection, idOf, labelOf, type Noun } from '../../catalog/lib/noun.ts';
 import { withArticle } from '../../catalog/lib/text.ts';
 import type { Context } from '../../context/context.ts';
 import type { Mode } from '../../names/scale-names.ts';
 import type { SentRecord } from '../../output/json/records.ts';
 import { recordsOf } from './collection.ts';
-import type { FoundByName } from './lookup/lookup.ts';
-import { checkQuery, idNamed, idOf, isId } from './lookup/query.ts';
+import type { FoundByName, NamedRecords } from './lookup/lookup.ts';
+import { checkQuery, idNamed, isId } from './lookup/query.ts';
 
 /** What was typed for records, ids and names. */
 export interface Typed {
@@ -50,14 +50,14 @@ export interface Resolved<Result> {
 export async function resolve(
   context: Context,
   collection: Collection,
-  records: () => Iterable<SentRecord>,
+  records: NamedRecords,
   { queries, together }: Typed,
   isKnown: (query: string) => boolean = () => false,
 ): Promise<Resolved<FoundByName | string>> {
   const { lookUpNames, lookUpParts } = await import('./lookup/lookup.ts');
   const names = queries.filter(query => !isKnown(query));
   const asked = together ? [...names, queries.join(' ')] : names;
-  const byName = lookUpNames(collection, records(), asked);
+  const byName = lookUpNames(collection, records, asked);
   const phrase = byName[names.length];
   if (hasName(phrase) && !names.every((_, index) => hasName(byName[index]))) return noted(context, [phrase]);
   const looked = lookUpParts(collection, records, asked, byName);

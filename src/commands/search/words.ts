@@ -1,15 +1,29 @@
 /** Words in the names, tags and texts of records. Pure: the records are given. */
-import { type Fields, isFields } from '../../base/io.ts';
+import type { Fields } from '../../base/io.ts';
 import { nearest } from '../../base/nearest.ts';
 import { labelOf, type RecordKind } from '../../catalog/lib/noun.ts';
+import {
+  ascii,
+  comparableText,
+  foldedTexts,
+  hasSpokenSign,
+  namesOfRecord,
+  type Texts,
+  textsByPlace,
+  type WordPlace,
+  withAccidentalSigns,
+  withoutTags,
+  wordsOf,
+} from '../../catalog/lib/texts.ts';
 import { compareNumbers } from '../../music/find/found.ts';
-import { folded } from '../../names/spelling.ts';
 
 /** A collection with the name that users type. */
 export interface Searched {
   readonly noun: string;
   readonly kind: RecordKind;
   readonly records: Iterable<Fields>;
+  /** Those in which all parts of one of the phrases stand, and perhaps others; undefined where that isn't known. */
+  holding?(phrases: readonly string[]): Iterable<Fields> | undefined;
   /** False where a word is certainly in none of the records. */
   mayHold(word: string): boolean;
 }
@@ -33,15 +47,6 @@ export interface SearchResult {
   readonly unknown: readonly { readonly word: string; readonly near: readonly string[] }[];
 }
 
-type WordPlace = 'name' | 'tag' | 'text';
-
-interface Texts {
-  readonly names: readonly string[];
-  readonly tags: readonly string[];
-  /** The fields that hold words, one level of objects deep. */
-  readonly fields: readonly (readonly [name: string, text: string])[];
-}
-
 /** Where a word may stand, the best first; `start` is at the beginning of a word. */
 const standings: readonly { readonly place: WordPlace; readonly start: boolean }[] = [
   { place: 'name', start: true },
@@ -54,11 +59,6 @@ const standings: readonly { readonly place: WordPlace; readonly start: boolean }
 const nowhere = standings.length;
 const aroundWord = 24;
 const mostNear = 3;
-
-/** `C♯ Dorian`, `c-sharp (dorian)` → `c#`, `dorian`: folded as lookup folds, without punctuation. */
-export function wordsOf(text: string): readonly string[] {
-  return comparableText(text).split(' ').filter(Boolean);
-}
 
 /** The same of a query, in which words that a hyphen joins stay together: `CLAVE 3-2` → `clave`, `3 2`. */
 export function phrasesOf(text: string): readonly string[] {
@@ -76,9 +76,8 @@ export function searchWords(words: readonly string[], collections: readonly Sear
   const missing = new Set(words);
   let fewest = words.length - 1;
   for (const [order, collection] of collections.entries()) {
-    if (!words.some(word => word.split(' ').every(each => collection.mayHold(each)))) continue;
-    const { noun, kind, records } = collection;
-    for (const record of records) {
+    const { noun, kind } = collection;
+    for (const record of recordsFor(words, collection)) {
       const texts = textsByPlace(kind, record);
       if (!mayHave(words, texts)) continue;
       const places = foldedTexts(texts);
@@ -109,29 +108,12 @@ export function searchWords(words: readonly string[], collections: readonly Sear
   };
 }
 
-function textsByPlace(kind: RecordKind, record: Fields): Texts {
-  const names = namesOfRecord(kind, record);
-  const tags: string[] = [];
-  const fields: [string, string][] = [];
-  const add = (field: string, value: unknown) => {
-    if (typeof value === 'string' && isProse(value) && !names.includes(value)) fields.push([field, value]);
-  };
-  for (const [field, value] of Object.entries(record)) {
-    if (typeof value === 'string') add(field, value);
-    else if (isFields(value)) for (const [inner, text] of Object.entries(value)) add(inner, text);
-    else if (/tags$/i.test(field) && Array.isArray(value))
-      for (const tag of value) if (typeof tag === 'string') tags.push(tag);
-  }
-  return { names, tags, fields };
-}
-
-/** No colour, path or time. */
-function isProse(text: string): boolean {
-  return !text.startsWith('#') && !text.startsWith('/') && !/^\d{4}-\d\d-\d\dT/.test(text);
-}
-
-function withoutTags(html: string): string {
-  return html.includes('<') ? html.replace(/<[^<>]{0,1000}>/g, ' ') : html;
+/** Without records that have certainly none of the words. */
+function recordsFor(words: readonly string[], collection: Searched): Iterable<Fields> {
+  const holding = collection.holding?.(words);
+  if (holding) return holding;
+  const mayHold = words.some(word => word.split(' ').every(each => collection.mayHold(each)));
+  return mayHold ? collection.records : [];
 }
 
 /** Whether one of the words may be in the record: most are dismissed by this, at a tenth of the cost of folding. */
@@ -142,15 +124,6 @@ function mayHave(words: readonly string[], { names, tags, fields }: Texts): bool
   // Folding makes no longer word than `c#` or `cb` of `c sharp` and `c flat`.
   const mayStand = (word: string) => lower.includes(word) || (word.length < 3 && hasSpokenSign.test(lower));
   return words.some(word => word.split(' ').every(mayStand));
-}
-
-/** The record's texts by place, folded, in lower case, words parted and surrounded by one space. */
-function foldedTexts({ names, tags, fields }: Texts): Readonly<Record<WordPlace, string>> {
-  return {
-    name: comparableText(names.join('\n')),
-    tag: comparableText(tags.join('\n')),
-    text: comparableText(fields.map(([, text]) => withoutTags(text)).join('\n')),
-  };
 }
 
 /** The lowest is the best. */
@@ -179,28 +152,6 @@ function excerpt(text: string, word: string): string {
   return (from > 0 ? '…' : '') + plain.slice(from, to).trim() + (to < plain.length ? '…' : '');
 }
 
-function comparableText(text: string): string {
-  const signs = withAccidentalSigns(text);
-  const words = isPlainText(signs)
-    ? signs.toLowerCase().replace(/[^a-z0-9#]+/g, ' ')
-    : folded(text)
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}#]+/gu, ' ');
-  return ` ${words.trim()} `;
-}
-
-function withAccidentalSigns(text: string): string {
-  return text.replaceAll('♯', '#').replaceAll('♭', 'b');
-}
-
-const ascii = /^[\n -~]*$/;
-const hasSpokenSign = /sharp|flat/i;
-
-/** Folding would change no letter of it. */
-function isPlainText(text: string): boolean {
-  return ascii.test(text) && !hasSpokenSign.test(text);
-}
-
 function unknownWords(words: readonly string[], collections: readonly Searched[]): SearchResult['unknown'] {
   if (words.length === 0) return [];
   const vocabulary = new Set<string>();
@@ -211,15 +162,6 @@ function unknownWords(words: readonly string[], collections: readonly Searched[]
     word: word.replaceAll(' ', '-'),
     near: nearest(word, [...vocabulary]).slice(0, mostNear),
   }));
-}
-
-function namesOfRecord(kind: RecordKind, record: Fields): readonly string[] {
-  try {
-    return kind.names(record).filter(name => typeof name === 'string');
-  } catch {
-    // The record is not of its format: its texts may still be searched.
-    return [];
-  }
 }
 
 /** All that isn't ASCII but ♯, ♭, 𝄪 and 𝄫, as UTF-8 whose bytes are characters (Latin-1). */

@@ -9,6 +9,8 @@ export interface SentRecord {
   readonly fields: Fields;
   /** Its JSON byte for byte, where that has been kept. */
   readonly raw?: Buffer | undefined;
+  /** Where that begins in the answer's body. */
+  readonly start?: number | undefined;
 }
 
 /** The value of JSON text. */
@@ -62,6 +64,7 @@ interface Lot {
   /** Parsed together, when the first of them is looked at. */
   readonly values: readonly Fields[];
   raw(index: number): Buffer | undefined;
+  start(index: number): number | undefined;
 }
 
 class BatchRecord implements SentRecord {
@@ -79,6 +82,10 @@ class BatchRecord implements SentRecord {
 
   get raw(): Buffer | undefined {
     return this.#lot.raw(this.#index);
+  }
+
+  get start(): number | undefined {
+    return this.#lot.start(this.#index);
   }
 }
 
@@ -98,6 +105,11 @@ class BatchLot implements Lot {
   raw(index: number): Buffer {
     const { bytes, starts, ends } = this.#batch;
     return bytes.subarray(starts[index], ends[index]);
+  }
+
+  start(index: number): number {
+    const { at, starts } = this.#batch;
+    return at + (starts[index] ?? 0);
   }
 }
 
@@ -122,12 +134,14 @@ function* wholeBody(
   }
   refuseNamesTwice(body, parsed?.value, path);
   let raws: readonly SentRecord[] | undefined;
+  const sent = (index: number) => {
+    raws ??= [...splitAll(body, path)];
+    return raws[index];
+  };
   const lot = {
     values,
-    raw(index: number) {
-      raws ??= [...splitAll(body, path)];
-      return raws[index]?.raw;
-    },
+    raw: (index: number) => sent(index)?.raw,
+    start: (index: number) => sent(index)?.start,
   };
   for (let index = 0; index < values.length; index++) yield new BatchRecord(lot, index);
 }

@@ -7,6 +7,8 @@ import { Envelope, isSpace, isValueStart, malformedAnswer, truncatedBody } from 
 
 /** Whole elements with the commas between them, as `[…]`. */
 export interface Batch {
+  /** Where in the text `bytes` would begin: its bracket stands for the byte before the first element. */
+  readonly at: number;
   readonly bytes: Buffer;
   /** Where each element starts and ends in `bytes`. */
   readonly starts: readonly number[];
@@ -40,6 +42,9 @@ export class Splitter {
   #pendingLength = 0;
   #starts: number[] = [];
   #ends: number[] = [];
+  /** Bytes of the text before the chunk, and before what is pending. */
+  #before = 0;
+  #pendingAt = 0;
 
   constructor(path: readonly string[]) {
     this.#envelope = new Envelope(path);
@@ -55,6 +60,7 @@ export class Splitter {
       if (batch !== undefined) yield batch;
     }
     if (!this.#isInArray) this.#around(chunk, at);
+    this.#before += chunk.length;
   }
 
   /** Throws unless the text was whole. */
@@ -139,10 +145,11 @@ export class Splitter {
     const last = ends.at(-1);
     if (first === undefined) return undefined;
     if (last === undefined) {
-      this.#keep(part, 0);
+      this.#keep(part, 0, this.#before + from);
       return undefined;
     }
     const before = this.#pendingLength;
+    const place = (before === 0 ? this.#before + from : this.#pendingAt) + first - 1;
     const bytes = Buffer.allocUnsafe(last - first + 2);
     bytes[0] = openArray;
     let at = 1;
@@ -158,16 +165,18 @@ export class Splitter {
     this.#ends = [];
     if (unfinished !== undefined) {
       this.#starts.push(0);
-      this.#keep(part, unfinished - before);
+      this.#keep(part, unfinished - before, this.#before + from);
     }
     for (let index = 0; index < starts.length; index++) {
       starts[index] = (starts[index] ?? 0) - first + 1;
       ends[index] = (ends[index] ?? 0) - first + 1;
     }
-    return { bytes, starts, ends };
+    return { at: place, bytes, starts, ends };
   }
 
-  #keep(part: Uint8Array, from: number): void {
+  /** @param place of the part in the text */
+  #keep(part: Uint8Array, from: number, place: number): void {
+    if (this.#pendingLength === 0) this.#pendingAt = place + from;
     const piece = Buffer.from(part.subarray(from));
     this.#pending.push(piece);
     this.#pendingLength += piece.length;

@@ -1,12 +1,13 @@
 /** What a person calls a record → the record. Pure: the records are given. */
 import { Failure } from '../../../base/errors.ts';
-import { type Collection, labelOf } from '../../../catalog/lib/noun.ts';
+import { everyName } from '../../../catalog/lib/implied-names.ts';
+import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
 import { readings } from '../../../names/readings.ts';
 import { type Mode, maqamIn } from '../../../names/scale-names.ts';
 import { enharmonics, folded, mayBeginWith } from '../../../names/spelling.ts';
 import type { SentRecord } from '../../../output/json/records.ts';
-import { idNamed, idOf, isId } from './query.ts';
-import { everyName, type SimilarRecords, similarRecords } from './similar.ts';
+import { idNamed, isId } from './query.ts';
+import { type SimilarRecords, similarRecords } from './similar.ts';
 
 /**
  * How a query led to a record: it is the id or a name of the record, another way to say one, one of several things
@@ -23,6 +24,9 @@ export interface FoundByName {
   readonly note?: string;
 }
 
+/** @param names the records that have none of them may be left out: as `comparableName` has them, or `id:1` */
+export type NamedRecords = (names?: Iterable<string>) => Iterable<SentRecord>;
+
 /**
  * The record that each query names, or the failure that says why there is none: `not-found`, with the code
  * `no_match` and the nearest names, or `usage`, with the code `ambiguous` and the records to choose from.
@@ -31,16 +35,16 @@ export interface FoundByName {
  */
 export function lookUp(
   collection: Collection,
-  records: () => Iterable<SentRecord>,
+  records: NamedRecords,
   queries: readonly string[],
 ): (FoundByName | Failure)[] {
-  return lookUpParts(collection, records, queries, lookUpNames(collection, records(), queries));
+  return lookUpParts(collection, records, queries, lookUpNames(collection, records, queries));
 }
 
 /** The same for names in full: undefined for a query that is no record's name. */
 export function lookUpNames(
   collection: Collection,
-  records: Iterable<SentRecord>,
+  records: NamedRecords,
   queries: readonly string[],
 ): (FoundByName | Failure | undefined)[] {
   const asked = queries.map(query => ({ query, senses: sensesOf(collection.name, query) }));
@@ -60,7 +64,7 @@ export function lookUpNames(
 /** `byName` of `lookUpNames`, and for what is undefined there the record that has the query in its name. */
 export function lookUpParts(
   collection: Collection,
-  records: () => Iterable<SentRecord>,
+  records: NamedRecords,
   queries: readonly string[],
   byName: readonly (FoundByName | Failure | undefined)[],
 ): (FoundByName | Failure)[] {
@@ -78,11 +82,7 @@ export function lookUpParts(
 }
 
 /** The one record that the query names. Throws a failure of `lookUp`. */
-export function findByName(
-  collection: Collection,
-  records: () => Iterable<SentRecord>,
-  query: string,
-): FoundByName {
+export function findByName(collection: Collection, records: NamedRecords, query: string): FoundByName {
   const [found = nameless(collection, query, [])] = lookUp(collection, records, [query]);
   if (found instanceof Failure) throw found;
   return found;
@@ -128,14 +128,14 @@ function isMet({ cased, caseless }: Sense): boolean {
 }
 
 /** Enters every record in the senses that are a name of it. */
-function matchNames(collection: Collection, lines: Iterable<SentRecord>, senses: readonly Sense[]): void {
+function matchNames(collection: Collection, records: NamedRecords, senses: readonly Sense[]): void {
   const byName = new Map<string, Sense[]>();
   for (const each of senses) {
     const name = each.by === 'id' ? `id:${each.name}` : each.name.toLowerCase();
     byName.set(name, [...(byName.get(name) ?? []), each]);
   }
   const initials = new Set(Array.from(byName.keys(), name => name.charAt(0)));
-  for (const line of lines) {
+  for (const line of records(byName.keys())) {
     for (const each of byName.get(`id:${idOf(collection, line)}`) ?? []) each.cased.push(line);
     for (const name of everyName(collection, line.fields)) {
       if (!mayBeginWith(initials, name)) continue;
@@ -240,11 +240,7 @@ function ambiguous(collection: Collection, message: string, lines: readonly Sent
 }
 
 /** Of `rhythm:999`, where other records have ids of this kind: that there is none, and those with the nearest numbers. */
-function noSuchKindOfId(
-  collection: Collection,
-  records: () => Iterable<SentRecord>,
-  query: string,
-): Failure | undefined {
+function noSuchKindOfId(collection: Collection, records: NamedRecords, query: string): Failure | undefined {
   const [, kind, number] = /^([a-z]+:)(\d{1,15})$/i.exec(query) ?? [];
   if (kind === undefined) return undefined;
   const near = Array.from(records())

@@ -1,14 +1,13 @@
 /** A number that may be both an id and a record's name, or a name alone: 31 equal divisions, the fifth. */
 import { Refused } from '../../../api/failures.ts';
 import { Failure } from '../../../base/errors.ts';
-import { labelOf, type Noun } from '../../../catalog/lib/noun.ts';
+import { everyName } from '../../../catalog/lib/implied-names.ts';
+import { idOf, labelOf, type Noun } from '../../../catalog/lib/noun.ts';
 import type { Context } from '../../../context/context.ts';
 import type { SentRecord } from '../../../output/json/records.ts';
 import { recordsOf } from '../collection.ts';
 import { itemId } from '../ids.ts';
 import { lookUpNames, noSuchId } from './lookup.ts';
-import { idOf } from './query.ts';
-import { everyName } from './similar.ts';
 
 /** The id of the record whose name, and not its id, is a number. */
 export async function idOfNumber(
@@ -18,7 +17,7 @@ export async function idOfNumber(
 ): Promise<string | Failure | undefined> {
   if (noun.namedByNumber !== true) return undefined;
   const records = await recordsOf(context, noun);
-  const [found] = lookUpNames(noun, records(), [number]);
+  const [found] = lookUpNames(noun, records, [number]);
   if (found === undefined || found instanceof Failure) return found;
   context.note(`No ${noun.one} has the id ${number}: taken for '${labelOf(noun, found.line.fields)}'.`);
   return itemId(noun, found.line);
@@ -35,7 +34,7 @@ export async function remarkOnNumbers(
 ): Promise<void> {
   try {
     const records = await recordsOf(context, noun);
-    const byName = lookUpNames(noun, records(), numbers);
+    const byName = lookUpNames(noun, records, numbers);
     const byId = new Map(Array.from(records(), line => [idOf(noun, line), line]));
     for (const [index, number] of numbers.entries()) {
       const [found, own] = [byName[index], byId.get(number)];

@@ -1,8 +1,6 @@
 /** What may be typed for a record: an id, or a text that could be a name. */
 import { Failure } from '../../../base/errors.ts';
-import type { Collection } from '../../../catalog/lib/noun.ts';
 import { withArticle } from '../../../catalog/lib/text.ts';
-import type { SentRecord } from '../../../output/json/records.ts';
 
 /** Whether it is an id of the service: a positive integer without leading zeros (docs/service.md, Conventions). */
 export function isId(query: string): boolean {
@@ -24,10 +22,4 @@ export function checkQuery(one: string, query: string): void {
     code: 'malformed_id',
     hint: 'An id is a positive integer; a name is written as the list shows it.',
   });
-}
-
-/** What users type for a record. Empty where the record is not of its format. */
-export function idOf(collection: Collection, { fields }: SentRecord): string {
-  const id = collection.id(fields);
-  return typeof id === 'string' || typeof id === 'number' || typeof id === 'bigint' ? String(id) : '';
 }

@@ -1,7 +1,6 @@
 /** Records whose names contain what was typed, and those whose names come nearest to it. */
-import type { Fields } from '../../../base/io.ts';
 import { pairsOf, sharedPairs } from '../../../base/nearest.ts';
-import { aliasNames, impliedNames } from '../../../catalog/lib/implied-names.ts';
+import { aliasNames, everyName } from '../../../catalog/lib/implied-names.ts';
 import type { Collection } from '../../../catalog/lib/noun.ts';
 import { folded } from '../../../names/spelling.ts';
 import type { SentRecord } from '../../../output/json/records.ts';
@@ -16,16 +15,6 @@ export interface SimilarRecords {
 /** A query with the names that it may stand for; the query itself is the first. */
 export interface Unmatched {
   readonly senses: readonly { readonly name: string }[];
-}
-
-/** Everything that a record may be called. A record that is not of its format has no names. */
-export function everyName(collection: Collection, record: Fields): string[] {
-  try {
-    const names: readonly unknown[] = [...collection.names(record), ...impliedNames(collection.name, record)];
-    return names.filter(name => typeof name === 'string');
-  } catch {
-    return [];
-  }
 }
 
 export function similarRecords(

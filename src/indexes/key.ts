@@ -1,4 +1,4 @@
-/** Where the candidates of a service are kept. Every run needs this file, few need candidates.ts. */
+/** Where is kept what is derived from the collections of a service: their indexes, and the candidates for Tab. */
 import { join } from 'node:path';
 import type { Disk } from '../base/io.ts';
 
@@ -22,6 +22,11 @@ export function candidateKey(baseUrl: string | undefined): string {
 /** Of all candidates. */
 export function candidatesFolder(cache: string): string {
   return join(cache, 'complete', 'v1');
+}
+
+/** Of the index of one noun, beside its candidates. */
+export function indexFile(cache: string, key: string, noun: string): string {
+  return join(candidatesFolder(cache), key, `${noun}.index`);
 }
 
 /** Of the candidates of one noun. */

@@ -1,0 +1,83 @@
+/** The texts of records, as words are looked for in them. */
+import { type Fields, isFields } from '../../base/io.ts';
+import { folded } from '../../names/spelling.ts';
+import type { RecordKind } from './noun.ts';
+
+export type WordPlace = 'name' | 'tag' | 'text';
+
+export interface Texts {
+  readonly names: readonly string[];
+  readonly tags: readonly string[];
+  /** The fields that hold words, one level of objects deep. */
+  readonly fields: readonly (readonly [name: string, text: string])[];
+}
+
+/** `C♯ Dorian`, `c-sharp (dorian)` → `c#`, `dorian`: folded as lookup folds, without punctuation. */
+export function wordsOf(text: string): readonly string[] {
+  return comparableText(text).split(' ').filter(Boolean);
+}
+
+export function textsByPlace(kind: RecordKind, record: Fields): Texts {
+  const names = namesOfRecord(kind, record);
+  const tags: string[] = [];
+  const fields: [string, string][] = [];
+  const add = (field: string, value: unknown) => {
+    if (typeof value === 'string' && isProse(value) && !names.includes(value)) fields.push([field, value]);
+  };
+  for (const [field, value] of Object.entries(record)) {
+    if (typeof value === 'string') add(field, value);
+    else if (isFields(value)) for (const [inner, text] of Object.entries(value)) add(inner, text);
+    else if (/tags$/i.test(field) && Array.isArray(value))
+      for (const tag of value) if (typeof tag === 'string') tags.push(tag);
+  }
+  return { names, tags, fields };
+}
+
+/** No colour, path or time. */
+function isProse(text: string): boolean {
+  return !text.startsWith('#') && !text.startsWith('/') && !/^\d{4}-\d\d-\d\dT/.test(text);
+}
+
+export function withoutTags(html: string): string {
+  return html.includes('<') ? html.replace(/<[^<>]{0,1000}>/g, ' ') : html;
+}
+
+/** The record's texts by place, folded, in lower case, words parted and surrounded by one space. */
+export function foldedTexts({ names, tags, fields }: Texts): Readonly<Record<WordPlace, string>> {
+  return {
+    name: comparableText(names.join('\n')),
+    tag: comparableText(tags.join('\n')),
+    text: comparableText(fields.map(([, text]) => withoutTags(text)).join('\n')),
+  };
+}
+
+export function comparableText(text: string): string {
+  const signs = withAccidentalSigns(text);
+  const words = isPlainText(signs)
+    ? signs.toLowerCase().replace(/[^a-z0-9#]+/g, ' ')
+    : folded(text)
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}#]+/gu, ' ');
+  return ` ${words.trim()} `;
+}
+
+export function withAccidentalSigns(text: string): string {
+  return text.replaceAll('♯', '#').replaceAll('♭', 'b');
+}
+
+export const ascii = /^[\n -~]*$/;
+export const hasSpokenSign = /sharp|flat/i;
+
+/** Folding would change no letter of it. */
+function isPlainText(text: string): boolean {
+  return ascii.test(text) && !hasSpokenSign.test(text);
+}
+
+export function namesOfRecord(kind: RecordKind, record: Fields): readonly string[] {
+  try {
+    return kind.names(record).filter(name => typeof name === 'string');
+  } catch {
+    // The record is not of its format: its texts may still be searched.
+    return [];
+  }
+}

@@ -1,0 +1,91 @@
+/** A collection's records → its index. */
+import type { Fields } from '../base/io.ts';
+import { everyName } from '../catalog/lib/implied-names.ts';
+import { type Collection, idOf } from '../catalog/lib/noun.ts';
+import { foldedTexts, textsByPlace } from '../catalog/lib/texts.ts';
+import { scaleSet } from '../music/scale/scale.ts';
+import { folded } from '../names/spelling.ts';
+import type { SentRecord } from '../output/json/records.ts';
+import { type Label, packed, unknownSet } from './parts.ts';
+
+/** The last number of 32 bits. */
+const mostPlace = 0xffff_ffff;
+
+/**
+ * The file of an index; undefined where a record can't be found by its place.
+ *
+ * - places: of each record where it begins in the body, and its length, in four bytes each
+ * - names: a line for each record, all that it may be called and its id, folded and in lower case, `⇥name⇥name⇥`
+ * - scales: of each record the id in four bytes, and the pitch classes in two: twelve bits, and the root above them
+ * - words: a line for each record, every word of its texts once, ` word word `
+ */
+export async function makeIndex(
+  label: Label,
+  collection: Collection,
+  records: Iterable<SentRecord>,
+): Promise<Buffer | undefined> {
+  const { music } = collection;
+  const read = music?.kind === 'scale' ? await music.read() : undefined;
+  const places = new Numbers();
+  const scales = new Numbers();
+  const names: string[] = [];
+  const words: string[] = [];
+  for (const record of records) {
+    const { fields, raw, start } = record;
+    if (raw === undefined || start === undefined || start + raw.length > mostPlace) return undefined;
+    places.add(start, 4);
+    places.add(raw.length, 4);
+    names.push(`\t${[...namesFor(collection, fields)].join('\t')}\t\n`);
+    words.push(` ${[...wordsIn(collection, fields)].join(' ')} \n`);
+    if (read === undefined) continue;
+    const value = read(fields);
+    const set = value.kind === 'scale' ? scaleSet(value) : undefined;
+    const { id } = fields;
+    const isKnown = set && typeof id === 'number' && Number.isInteger(id) && id >= 0 && id <= mostPlace;
+    scales.add(isKnown ? id : 0, 4);
+    scales.add(isKnown ? set.mask | (set.root << 12) : unknownSet, 2);
+  }
+  return packed(label, names.length, {
+    places: places.bytes(),
+    names: Buffer.from(names.join('')),
+    words: Buffer.from(words.join('')),
+    ...(read && { scales: scales.bytes() }),
+  });
+}
+
+/** What a name is compared by: case and spelling don't matter. */
+export function comparableName(name: string): string {
+  return folded(name).toLowerCase();
+}
+
+function namesFor(collection: Collection, fields: Fields): ReadonlySet<string> {
+  return new Set([
+    `id:${idOf(collection, { fields })}`.replace(/[\t\n]/g, ' '),
+    ...everyName(collection, fields).map(comparableName),
+  ]);
+}
+
+function wordsIn(collection: Collection, fields: Fields): ReadonlySet<string> {
+  const { name, tag, text } = foldedTexts(textsByPlace(collection, fields));
+  return new Set(`${name}${tag}${text}`.split(' ').filter(Boolean));
+}
+
+/** Numbers one behind the other. */
+class Numbers {
+  #bytes = Buffer.alloc(1024);
+  #length = 0;
+
+  add(value: number, size: 2 | 4): void {
+    if (this.#length + size > this.#bytes.length) {
+      const larger = Buffer.alloc(2 * this.#bytes.length);
+      this.#bytes.copy(larger);
+      this.#bytes = larger;
+    }
+    this.#bytes.writeUIntLE(value, this.#length, size);
+    this.#length += size;
+  }
+
+  bytes(): Buffer {
+    return this.#bytes.subarray(0, this.#length);
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * The file of an index: one line of JSON about it with the checksum of that line, and its parts one behind the other.
+ *
+ *     {"v":"1 0.2.0","body":"…","count":21,"parts":{"places":[0,168,"1a2b3c4d"],…}} 5e6f7a8b\n<places><names>…
+ *
+ * A part is read when it is asked for, and checked then. Numbers are in little-endian order.
+ */
+import { checksum } from '../api/store/checksum.ts';
+import { isOwn, openRegular } from '../base/disk.ts';
+import type { Disk } from '../base/io.ts';
+
+export const partNames = ['places', 'names', 'scales', 'words'] as const;
+
+export type PartName = (typeof partNames)[number];
+
+export type Parts = Readonly<Partial<Record<PartName, Buffer>>>;
+
+/** No set of pitch classes: there is no pitch class 15. */
+export const unknownSet = 0xffff;
+
+/** What an index belongs to: of anything else it says nothing. */
+export interface Label {
+  /** Of this form and of the program, whose words and names may be folded otherwise in another version. */
+  readonly v: string;
+  /** The digest of the collection's body. */
+  readonly body: string;
+}
+
+/** @param version of the program */
+export function labelOfIndex(version: string, body: string): Label {
+  return { v: `1 ${version}`, body };
+}
+
+interface Head extends Label {
+  /** Of the records. */
+  readonly count: number;
+  readonly parts: Readonly<Partial<Record<PartName, readonly [start: number, length: number, sum: string]>>>;
+}
+
+export interface OpenIndex {
+  readonly count: number;
+  /** Undefined where it is missing or damaged. */
+  part(name: PartName): Buffer | undefined;
+}
+
+export function packed(label: Label, count: number, parts: Parts): Buffer {
+  let at = 0;
+  const places: Partial<Record<PartName, [number, number, string]>> = {};
+  const content: Buffer[] = [];
+  for (const name of partNames) {
+    const part = parts[name];
+    if (part === undefined) continue;
+    places[name] = [at, part.length, checksum(part)];
+    content.push(part);
+    at += part.length;
+  }
+  const head: Head = { ...label, count, parts: places };
+  const line = JSON.stringify(head);
+  return Buffer.concat([Buffer.from(`${line} ${checksum(Buffer.from(line))}\n`), ...content]);
+}
+
+/** Bytes in which the first line ends. */
+const longestHead = 4096;
+
+/**
+ * The index in a file, which stays open until the process ends; undefined where there is none of this label.
+ * @param uid the user whose file it must be; undefined: anybody's
+ */
+export function openIndex(
+  disk: Disk,
+  path: string,
+  uid: number | undefined,
+  { v, body }: Label,
+): OpenIndex | undefined {
+  try {
+    const file = openRegular(disk, path);
+    const bytes = file && isOwn(file.stat, uid) ? readAt(disk, file.fd, 0, longestHead) : undefined;
+    const end = bytes?.indexOf('\n') ?? -1;
+    const [line, sum] = [bytes?.toString('utf8', 0, end - 9), bytes?.toString('latin1', end - 8, end)];
+    if (!file || end < 0 || line === undefined || checksum(Buffer.from(line)) !== sum) {
+      if (file) disk.closeSync(file.fd);
+      return undefined;
+    }
+    const head: Head = JSON.parse(line);
+    if (head.v !== v || head.body !== body) {
+      disk.closeSync(file.fd);
+      return undefined;
+    }
+    return {
+      count: head.count,
+      part(name) {
+        const place = head.parts[name];
+        if (place === undefined) return undefined;
+        const [start, length, known] = place;
+        const part = readAt(disk, file.fd, end + 1 + start, length);
+        return part.length === length && checksum(part) === known ? part : undefined;
+      },
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** As many bytes as there are. */
+function readAt(disk: Disk, fd: number, position: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(length);
+  let at = 0;
+  for (let read = -1; read !== 0 && at < length; at += read)
+    read = disk.readSync(fd, bytes, at, length - at, position + at);
+  return bytes.subarray(0, at);
+}

@@ -1,0 +1,118 @@
+/** What a collection's index tells of its records, which are read by their places when they are looked at. */
+import { type Body, bodyText } from '../api/store/body.ts';
+import { type Fields, isFields } from '../base/io.ts';
+import { parseJson } from '../base/json.ts';
+import type { ScaleSet } from '../music/scale/scale.ts';
+import type { SentRecord } from '../output/json/records.ts';
+import { type OpenIndex, unknownSet } from './parts.ts';
+
+/** A scale whose record need not be read. */
+export interface IndexedScale {
+  readonly record: SentRecord;
+  /** Undefined where only the record tells them. */
+  readonly known: { readonly id: number; readonly set: ScaleSet } | undefined;
+}
+
+/** In the order of the collection. Undefined where the index can't tell: then the records must be asked. */
+export interface CollectionIndex {
+  /** The records that have one of the names (make.ts), and perhaps others. */
+  named(names: Iterable<string>): readonly SentRecord[] | undefined;
+  /** The records in whose words all parts of one of the phrases stand. */
+  holding(phrases: readonly string[]): readonly SentRecord[] | undefined;
+  scales(): Iterable<IndexedScale> | undefined;
+}
+
+const lineEnd = 0x0a;
+
+export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
+  let places: Buffer | undefined;
+
+  function placesOfRecords(): Buffer | undefined {
+    places ??= open.part('places');
+    return places?.length === open.count * 8 ? places : undefined;
+  }
+
+  /** The lines of a part in which one of the texts stands, by their numbers. */
+  function lines(part: Buffer, text: string): Set<number> {
+    const found = new Set<number>();
+    const needle = Buffer.from(text);
+    let [line, end] = [0, part.indexOf(lineEnd)];
+    for (let at = part.indexOf(needle); at >= 0; at = part.indexOf(needle, end)) {
+      for (; end < at; line++) end = part.indexOf(lineEnd, end + 1);
+      found.add(line);
+    }
+    return found;
+  }
+
+  function records(numbers: Iterable<number>): readonly SentRecord[] | undefined {
+    const where = placesOfRecords();
+    if (where === undefined) return undefined;
+    return [...numbers]
+      .sort((one, other) => one - other)
+      .map(number => new PlacedRecord(body, where, number));
+  }
+
+  return {
+    named(names) {
+      const part = open.part('names');
+      return part && records(new Set(Array.from(names, name => [...lines(part, `\t${name}\t`)]).flat()));
+    },
+    holding(phrases) {
+      const part = open.part('words');
+      if (part === undefined) return undefined;
+      const found = phrases.map(phrase => {
+        const [first = new Set<number>(), ...others] = phrase.split(' ').map(word => lines(part, word));
+        return [...first].filter(line => others.every(other => other.has(line)));
+      });
+      return records(new Set(found.flat()));
+    },
+    scales() {
+      const [where, part] = [placesOfRecords(), open.part('scales')];
+      return where && part?.length === open.count * 6 ? scalesIn(body, where, part) : undefined;
+    },
+  };
+}
+
+function* scalesIn(body: Body, places: Buffer, part: Buffer): Generator<IndexedScale> {
+  for (let number = 0; number * 6 < part.length; number++) {
+    const bits = part.readUInt16LE(number * 6 + 4);
+    const known =
+      bits === unknownSet
+        ? undefined
+        : { id: part.readUInt32LE(number * 6), set: { root: bits >> 12, mask: bits & 0xfff } };
+    yield { record: new PlacedRecord(body, places, number), known };
+  }
+}
+
+class PlacedRecord implements SentRecord {
+  readonly #body: Body;
+  readonly #places: Buffer;
+  readonly #number: number;
+  #fields: Fields | undefined;
+
+  constructor(body: Body, places: Buffer, number: number) {
+    this.#body = body;
+    this.#places = places;
+    this.#number = number;
+  }
+
+  get start(): number {
+    return this.#places.readUInt32LE(this.#number * 8);
+  }
+
+  get raw(): Buffer {
+    const { buffer, byteOffset, length } = this.#body.part(
+      this.start,
+      this.#places.readUInt32LE(this.#number * 8 + 4),
+    );
+    return Buffer.from(buffer, byteOffset, length);
+  }
+
+  get fields(): Fields {
+    if (this.#fields === undefined) {
+      const value: unknown = parseJson(bodyText(this.raw));
+      this.#fields = isFields(value) ? value : {};
+    }
+    return this.#fields;
+  }
+}

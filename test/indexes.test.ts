@@ -1,0 +1,203 @@
+/** Indexes of collections: what they tell is what the records tell, whatever has become of their files. */
+import * as disk from 'node:fs';
+import { createServer } from 'node:http';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { memoryBody } from '../src/api/store/body.ts';
+import { nounNamed } from '../src/catalog/index.ts';
+import { indexFile } from '../src/indexes/key.ts';
+import { comparableName, makeIndex } from '../src/indexes/make.ts';
+import { labelOfIndex, openIndex } from '../src/indexes/parts.ts';
+import { readIndex } from '../src/indexes/read.ts';
+import { recordsAt } from '../src/output/json/records.ts';
+import { cli, makeHome } from './support/cli.ts';
+import { listenOnLoopback } from './support/loopback.ts';
+
+const home = makeHome();
+const cache = join(home.path, '.cache/music-cli');
+let list: readonly object[] = [];
+const isBroken = false;
+const server = createServer((request, response) => {
+  const body = JSON.stringify({ meta: {}, data: list });
+  const id = /\/(\d+)$/.exec(request.url ?? '')?.[1];
+  const item = list.find(each => 'id' in each && String(each.id) === id);
+  const etag = `"${body.length}-${JSON.stringify(list)
+    .replace(/[^a-z]/gi, '')
+    .slice(0, 200)}"`;
+  if (isBroken) response.writeHead(500).end();
+  else if (request.headers['if-none-match'] === etag && id === undefined)
+    response.writeHead(304, { etag }).end();
+  else {
+    response.writeHead(200, { 'content-type': 'application/json', ...(id === undefined && { etag }) });
+    response.end(id === undefined ? body : JSON.stringify({ meta: {}, data: item }));
+  }
+});
+let url = '';
+beforeAll(async () => {
+  url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+});
+afterAll(() => {
+  server.close();
+  home.remove();
+});
+
+function scale(id: number, key: string, name: string, notes: string) {
+  const tones = notes.split(' ').map(noteName => ({ intervalId: 1, intervalAbbr: 'P1', noteName }));
+  return { id, keyId: 1, name, fullName: `${key} ${name}`, keyToneName: key, signature: '', tones };
+}
+
+const scales = [
+  scale(1, 'C', 'Ionian', 'C D E F G A B'),
+  scale(2, 'C', 'Dorian', 'C D E♭ F G A B♭'),
+  scale(3, 'D', 'Dorian', 'D E F G A B C'),
+  scale(4, 'C', 'Café', 'C E G'),
+  { id: 5, name: 'without tones' },
+];
+const noun = nounNamed('scales');
+const label = labelOfIndex('1.0.0', 'digest');
+const place = join(home.path, 'scales.index');
+
+const bytes = Buffer.from(JSON.stringify({ data: scales }, undefined, 1));
+const made = noun && (await makeIndex(label, noun, recordsAt([bytes], noun.at)));
+
+/** The index, from a file of these bytes. */
+function indexFrom(file: Buffer = Buffer.from(made ?? ''), of = label) {
+  disk.writeFileSync(place, file);
+  const open = openIndex(disk, place, process.getuid?.(), of);
+  return open && readIndex(open, memoryBody([bytes]));
+}
+
+const idsOf = (records: Iterable<{ readonly fields: object }> | undefined) =>
+  records && Array.from(records, ({ fields }) => ('id' in fields ? fields.id : undefined));
+
+/** All that an index tells: undefined as far as it tells nothing. */
+function told(index: ReturnType<typeof indexFrom>) {
+  const named = (name: string) => idsOf(index?.named([name]));
+  return {
+    names: ['c dorian', 'dorian', 'cafe', 'id:5', 'c dor', 'nothing'].map(named),
+    words: [['dor'], ['cafe c'], ['without', 'ionian'], ['nothing']].map(words =>
+      idsOf(index?.holding(words)),
+    ),
+    scales: [...(index?.scales() ?? [])].map(({ known }) => known),
+  };
+}
+
+const all = {
+  names: [[2], [2, 3], [4], [5], [], []],
+  words: [[2, 3], [4], [1, 5], []],
+  scales: [
+    { id: 1, set: { root: 0, mask: 0b101010110101 } },
+    { id: 2, set: { root: 0, mask: 0b011010101101 } },
+    { id: 3, set: { root: 2, mask: 0b101010110101 } },
+    { id: 4, set: { root: 0, mask: 0b000010010001 } },
+    undefined,
+  ],
+};
+
+it('tells the records of names and words, and the pitch classes of scales', () => {
+  expect(told(indexFrom())).toEqual(all);
+  expect(comparableName('C♯ Dórian')).toBe('c# dorian');
+});
+
+it('reads a record by its place, whatever is around it', () => {
+  const found = indexFrom()?.named(['cafe', 'c ionian']) ?? [];
+  expect(Array.from(found, ({ fields }) => fields)).toEqual([scales[0], scales[3]]);
+});
+
+/** The answers that are given are the true ones. */
+function expectTruth(file: Buffer): void {
+  const { names, words, scales: sets } = told(indexFrom(file));
+  expect(names.map((found, at) => found ?? all.names[at])).toEqual(all.names);
+  expect(words.map((found, at) => found ?? all.words[at])).toEqual(all.words);
+  if (sets.length > 0) expect(sets).toEqual(all.scales);
+}
+
+it('tells nothing, or what is true, whichever byte of its file is another', () => {
+  for (let at = 0; at < (made?.length ?? 0); at++) {
+    const file = Buffer.from(made ?? '');
+    file[at] = (file[at] ?? 0) ^ (1 << (at % 8));
+    expectTruth(file);
+  }
+});
+
+it('tells nothing, or what is true, where its file is cut', () => {
+  for (let end = 0; end < (made?.length ?? 0); end++) expectTruth(Buffer.from(made ?? '').subarray(0, end));
+});
+
+it.each([
+  ['of another body', labelOfIndex('1.0.0', 'another')],
+  ['of another version', labelOfIndex('1.0.1', 'digest')],
+])('is none %s', (_, other) => {
+  expect(indexFrom(undefined, other)).toBeUndefined();
+});
+
+it("is none where it is a link, a folder, or another user's", () => {
+  expect(indexFrom()).toBeDefined();
+  disk.symlinkSync(place, `${place}.link`);
+  expect(openIndex(disk, `${place}.link`, process.getuid?.(), label)).toBeUndefined();
+  expect(openIndex(disk, dirname(place), process.getuid?.(), label)).toBeUndefined();
+  expect(openIndex(disk, place, 12_345, label)).toBeUndefined();
+});
+
+const run = (...args: readonly string[]) => cli([...args, '--base-url', url], { env: home.env });
+const fileOf = () => indexFile(cache, url.replace(/[^A-Za-z0-9.-]+/g, '_'), 'scales');
+const asked = [
+  ['scales', 'get', 'c dorian', '-o', 'jsonl'],
+  ['scales', 'get', 'c cafe', '--columns', 'id,name', '-o', 'jsonl'],
+  ['search', 'dorian', '--in', 'scales', '-o', 'jsonl'],
+];
+const hit = (id: number, name: string) =>
+  `${JSON.stringify({ noun: 'scales', id, name, match: 'name', why: '', distance: 0 })}\n`;
+const answers = [
+  `${JSON.stringify(scales[1])}\n`,
+  '{"id":4,"name":"C Café"}\n',
+  hit(2, 'C Dorian') + hit(3, 'D Dorian'),
+];
+
+async function expectAnswers(expected: readonly string[] = answers): Promise<void> {
+  for (const [at, args] of asked.entries()) {
+    const { code, stdout, stderr } = await run(...args);
+    expect([code, stderr, stdout]).toEqual([0, '', expected[at]]);
+  }
+}
+
+it('is made when a list comes, and is read from then on', async () => {
+  list = scales;
+  await expectAnswers();
+  const made = disk.readFileSync(fileOf());
+  await expectAnswers();
+  expect(disk.readFileSync(fileOf()).equals(made)).toBe(true);
+  expect(disk.statSync(fileOf()).mode & 0o777).toBe(0o600);
+});
+
+it.each([
+  ['missing', () => disk.rmSync(fileOf())],
+  ['empty', () => disk.writeFileSync(fileOf(), '')],
+  ['damaged', () => disk.writeFileSync(fileOf(), disk.readFileSync(fileOf()).fill(0x20, 300, 340))],
+  ['of the package', () => disk.copyFileSync(join('dist/catalog/indexes/scales.index'), fileOf())],
+])('answers are the same where it is %s', async (_, damage) => {
+  damage();
+  await expectAnswers();
+});
+
+it('a list that changes under it is answered as it is now', async () => {
+  list = scales
+    .toReversed()
+    .map(each => ('fullName' in each ? { ...each, name: 'Lydian', fullName: `${each.fullName}` } : each));
+  const [, dorian] = scales;
+  await expectAnswers([
+    `${JSON.stringify({ ...dorian, name: 'Lydian' })}\n`,
+    '{"id":4,"name":"C Café"}\n',
+    hit(3, 'D Dorian') + hit(2, 'C Dorian'),
+  ]);
+  list = scales.slice(2);
+  const { code, stdout } = await run('scales', 'get', 'c dorian');
+  expect([code, stdout]).toEqual([3, '']);
+});
+
+it('goes with the cache, and with what an account saw', async () => {
+  await run('scales', 'list');
+  expect(disk.existsSync(fileOf())).toBe(true);
+  await cli(['cache', 'clear'], { env: home.env });
+  expect(disk.existsSync(fileOf())).toBe(false);
+});
