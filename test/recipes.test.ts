@@ -1,0 +1,159 @@
+/**
+ * The recipes of docs/recipes.md, each in a folder of its own. Programs that Debian lacks are looked for in the folder
+ * that MUSIC_CLI_RECIPES names, too:
+ *
+ *     npm install --prefix <folder> nushell @duckdb/node-api openapi-typescript openapi-fetch typescript tsx \
+ *       @stoplight/prism-cli
+ */
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { executable, makeHome, node, root, shell } from './support/cli.ts';
+import { listenOnLoopback } from './support/loopback.ts';
+import { requires } from './support/requires.ts';
+
+const text = readFileSync(join(root, 'docs/recipes.md'), 'utf8');
+const given = process.env.MUSIC_CLI_RECIPES;
+const packages = given === undefined ? undefined : join(resolve(given), 'node_modules');
+
+/** The steps of a workflow that are no actions. */
+const workflow = z.object({
+  jobs: z.record(
+    z.string(),
+    z.object({
+      env: z.record(z.string(), z.string()),
+      steps: z.array(z.object({ run: z.string().optional() })),
+    }),
+  ),
+});
+
+interface Block {
+  readonly language: string;
+  readonly file: string | undefined;
+  readonly content: string;
+}
+
+const recipes = text
+  .split(/^## /m)
+  .slice(1)
+  .map(part => {
+    const words = (pattern: RegExp) => pattern.exec(part)?.[1]?.split(' ') ?? [];
+    const blocks = [...part.matchAll(/^```(\S+)(?: (\S+))?\n(.*?)^```$/gms)].map(
+      ([, language = '', file, content = '']): Block => ({ language, file, content }),
+    );
+    return {
+      name: part.split('\n', 1)[0] ?? '',
+      needs: words(/<!-- needs (.*?) -->/),
+      wishes: words(/<!-- where there is (.*?) -->/),
+      blocks,
+    };
+  });
+
+/** A program of an installed package, or of the machine. */
+function isThere(name: string): boolean {
+  if (name.startsWith('/')) return existsSync(name);
+  const [bin, engine] =
+    packages === undefined ? [] : [join(packages, '.bin', name), join(packages, '@duckdb')];
+  if (bin !== undefined && existsSync(bin)) return true;
+  if (name === 'duckdb' && engine !== undefined && existsSync(engine)) return true;
+  return requires(name).reason === '';
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listenOnLoopback(server);
+  await new Promise(closed => server.close(closed));
+  return port;
+}
+
+/** DuckDB's engine as its own command would be asked, for machines that have only the package of it. */
+const duckdb = `
+const { DuckDBInstance } = require('@duckdb/node-api');
+void (async () => {
+  const connection = await (await DuckDBInstance.create()).connect();
+  const results = await connection.extractStatements(process.argv.at(-1));
+  let last;
+  for (let index = 0; index < results.count; index++) last = await (await results.prepare(index)).runAndReadAll();
+  const rows = [last.columnNames(), ...last.getRowsJS()];
+  process.stdout.write(rows.map(row => row.join(',') + '\\n').join(''));
+})();
+`;
+
+/** The commands of a block; of a workflow, what its steps run beside installing this program. */
+function commandsOf({ language, content }: Block): string {
+  if (language === 'sh') return content;
+  if (language !== 'yaml') return '';
+  return Object.values(workflow.parse(parse(content)).jobs)
+    .flatMap(({ env, steps }) => [
+      ...Object.entries(env).map(([name, value]) => `export ${name}=${value}`),
+      ...steps.flatMap(({ run = '' }) => (run.startsWith('npm install') ? [] : run)),
+    ])
+    .join('\n');
+}
+
+for (const { name, needs, wishes, blocks } of recipes) {
+  it(name, async ({ skip }) => {
+    const required = requires(...needs);
+    skip(required.skip, required.reason);
+    const lacking = wishes.filter(wish => !isThere(wish));
+    skip(lacking.length > 0, `where there is ${lacking.join(', ')}`);
+    const home = makeHome();
+    const ports = [await freePort(), await freePort(), await freePort()];
+    const here = (written: string) =>
+      ['4000', '4010', '8080'].reduce(
+        (all, port, index) => all.replaceAll(port, String(ports[index])),
+        written,
+      );
+    const bin = join(home.path, 'bin');
+    mkdirSync(bin);
+    const program = (file: string, content: string) => {
+      writeFileSync(join(bin, file), content);
+      chmodSync(join(bin, file), 0o755);
+    };
+    program('music-cli', `#!/bin/sh\nexec '${node}' '${executable()}' "$@"\n`);
+    if (packages !== undefined) {
+      const modules = join(home.path, 'node_modules');
+      mkdirSync(modules);
+      for (const each of readdirSync(packages)) symlinkSync(join(packages, each), join(modules, each));
+      symlinkSync(root, join(modules, 'music-cli'));
+      writeFileSync(join(home.path, 'duckdb.cjs'), duckdb);
+      if (requires('duckdb').reason !== '')
+        program('duckdb', `#!/bin/sh\nexec '${node}' '${home.path}/duckdb.cjs' "$@"\n`);
+    }
+    // Those of nginx's processes that work for somebody else can't enter the folder.
+    const asRoot = (written: string) =>
+      process.getuid?.() === 0 ? written.replace(/^daemon off;/, '$& user root;') : written;
+    for (const { file, content } of blocks)
+      if (file !== undefined) writeFileSync(join(home.path, file), asRoot(here(content)));
+    const path = [
+      bin,
+      ...(packages === undefined ? [] : [join(packages, '.bin')]),
+      dirname(node),
+      home.env.PATH,
+    ];
+    // What it has started ends with it.
+    const script = `set -eu; trap 'kill $(jobs -p) 2>/dev/null || true; wait' EXIT; cd '${home.path}'\n${here(blocks.map(commandsOf).join('\n'))}`;
+    writeFileSync(join(home.path, 'recipe.sh'), script);
+    const result = await shell(`timeout 50 bash '${home.path}/recipe.sh'`, {
+      env: { ...home.env, PATH: `${path.join(':')}:/usr/sbin` },
+    });
+    home.remove();
+    const wanted = blocks.filter(({ language }) => language === 'text').map(({ content }) => content);
+    expect(result).toEqual({ stdout: wanted.join(''), stderr: '', code: 0 });
+  });
+}
+
+it('has recipes', () => {
+  expect(recipes.length).toBeGreaterThan(9);
+});
