@@ -416,6 +416,8 @@ _music_cli_tree() {
       '--faster||text|raise the tempo by so many beats a minute (default: 0)'
       '--every||text|after so many turns, with --faster (default: 1)'
       '--silent|||show it without sound'
+      '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)'
+      '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)'
       '--key||text|move it to another key: Eb, F#'
     )
     arguments=(
@@ -431,6 +433,8 @@ _music_cli_tree() {
       '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
       '--times||text|so often in a row, in MIDI and WAV (default: 1)'
       '--program||text|General MIDI'\''s number of the sound, 0 to 127 (default: 0)'
+      '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)'
+      '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)'
       '--key||text|move it to another key: Eb, F#'
     )
     arguments=(
@@ -503,6 +507,8 @@ _music_cli_tree() {
       '--faster||text|raise the tempo by so many beats a minute (default: 0)'
       '--every||text|after so many turns, with --faster (default: 1)'
       '--silent|||show it without sound'
+      '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)'
+      '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)'
     )
     arguments=(
       'repeat|records rhythms'
@@ -517,6 +523,8 @@ _music_cli_tree() {
       '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
       '--times||text|so often in a row, in MIDI and WAV (default: 1)'
       '--program||text|General MIDI'\''s number of the sound, 0 to 127 (default: 0)'
+      '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)'
+      '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)'
     )
     arguments=(
       'repeat|records rhythms'
@@ -1015,6 +1023,8 @@ _music_cli_tree() {
       '--faster||text|raise the tempo by so many beats a minute (default: 0)'
       '--every||text|after so many turns, with --faster (default: 1)'
       '--silent|||show it without sound'
+      '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)'
+      '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)'
     )
     arguments=(
       'repeat|records tracks'
@@ -1029,6 +1039,8 @@ _music_cli_tree() {
       '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
       '--times||text|so often in a row, in MIDI and WAV (default: 1)'
       '--program||text|General MIDI'\''s number of the sound, 0 to 127 (default: 0)'
+      '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)'
+      '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)'
     )
     arguments=(
       'repeat|records tracks'
@@ -1268,6 +1280,8 @@ _music_cli_tree() {
       '--faster||text|raise the tempo by so many beats a minute (default: 0)'
       '--every||text|after so many turns, with --faster (default: 1)'
       '--silent|||show it without sound'
+      '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)'
+      '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)'
       '--key||text|move it to another key: Eb, F#'
     )
     arguments=(
@@ -1284,6 +1298,8 @@ _music_cli_tree() {
       '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
       '--times||text|so often in a row, in MIDI and WAV (default: 1)'
       '--program||text|General MIDI'\''s number of the sound, 0 to 127 (default: 0)'
+      '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)'
+      '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)'
       '--key||text|move it to another key: Eb, F#'
     )
     arguments=(

@@ -313,6 +313,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
                 '--every||text|after so many turns, with --faster (default: 1)' \
                 '--silent|||show it without sound' \
+                '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)' \
+                '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)' \
                 '--key||text|move it to another key: Eb, F#'
             set arguments 'repeat|records harmonies'
         case 'harmonies export'
@@ -323,6 +325,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
                 '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
                 '--program||text|General MIDI\'s number of the sound, 0 to 127 (default: 0)' \
+                '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)' \
+                '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)' \
                 '--key||text|move it to another key: Eb, F#'
             set arguments 'repeat|records harmonies'
         case 'rhythms'
@@ -373,7 +377,9 @@ function __music_cli_tree --no-scope-shadowing
                 '--click|||a metronome on every beat' \
                 '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
                 '--every||text|after so many turns, with --faster (default: 1)' \
-                '--silent|||show it without sound'
+                '--silent|||show it without sound' \
+                '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)' \
+                '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)'
             set arguments 'repeat|records rhythms'
         case 'rhythms export'
             set options '-o --output||choices midi wav strudel|as what to write it (default: as --file ends)' \
@@ -382,7 +388,9 @@ function __music_cli_tree --no-scope-shadowing
                 '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
                 '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
                 '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
-                '--program||text|General MIDI\'s number of the sound, 0 to 127 (default: 0)'
+                '--program||text|General MIDI\'s number of the sound, 0 to 127 (default: 0)' \
+                '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)' \
+                '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)'
             set arguments 'repeat|records rhythms'
         case 'rhythms compare'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
@@ -736,7 +744,9 @@ function __music_cli_tree --no-scope-shadowing
                 '--click|||a metronome on every beat' \
                 '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
                 '--every||text|after so many turns, with --faster (default: 1)' \
-                '--silent|||show it without sound'
+                '--silent|||show it without sound' \
+                '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)' \
+                '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)'
             set arguments 'repeat|records tracks'
         case 'tracks export'
             set options '-o --output||choices midi wav strudel|as what to write it (default: as --file ends)' \
@@ -745,7 +755,9 @@ function __music_cli_tree --no-scope-shadowing
                 '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
                 '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
                 '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
-                '--program||text|General MIDI\'s number of the sound, 0 to 127 (default: 0)'
+                '--program||text|General MIDI\'s number of the sound, 0 to 127 (default: 0)' \
+                '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)' \
+                '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)'
             set arguments 'repeat|records tracks'
         case 'tracks compare'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
@@ -918,6 +930,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
                 '--every||text|after so many turns, with --faster (default: 1)' \
                 '--silent|||show it without sound' \
+                '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)' \
+                '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)' \
                 '--key||text|move it to another key: Eb, F#'
             set arguments 'repeat|text'
         case 'export'
@@ -929,6 +943,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
                 '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
                 '--program||text|General MIDI\'s number of the sound, 0 to 127 (default: 0)' \
+                '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)' \
+                '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)' \
                 '--key||text|move it to another key: Eb, F#'
             set arguments 'repeat|text'
         case 'search'

@@ -14,12 +14,17 @@ import { soundOptions } from '../output/export/writer.ts';
 import { exportsOf, extensionOf, formAsked, type MusicFormName, musicForm } from '../output/writers.ts';
 import {
   hasKeyOption,
+  hasSwingOption,
   keyOption,
   keysIn,
   playablesFrom,
+  refuseSwing,
   remarkOn,
   type Source,
   type SourceOfKind,
+  type SwingValues,
+  swingOf,
+  swingOptions,
   tempoNote,
   tempoOptions,
 } from './values.ts';
@@ -61,6 +66,19 @@ export function exportCommand(source: SourceOfKind): Definition {
     arguments: source.arguments,
     examples: source.examples('export', `1 -o ${exportsOf(kind)[0]}`),
   };
+  if (hasSwingOption[kind]) {
+    return hasKeyOption[kind]
+      ? command({
+          ...words,
+          options: { ...exportOptions(kind), ...swingOptions, ...keyOption },
+          run: (context, { args, options }) => exportMusic(context, source, args, options),
+        })
+      : command({
+          ...words,
+          options: { ...exportOptions(kind), ...swingOptions },
+          run: (context, { args, options }) => exportMusic(context, source, args, options),
+        });
+  }
   if (!hasKeyOption[kind]) {
     return command({
       ...words,
@@ -79,13 +97,14 @@ export async function exportMusic(
   context: Context,
   source: Source,
   args: readonly string[],
-  values: ExportValues & { readonly key?: string | undefined },
+  values: ExportValues & Omit<SwingValues, 'given'> & { readonly key?: string | undefined },
   typed?: TypedForm,
 ): Promise<void> {
   const { kind } = source;
   const name = formOf(kind, values);
   refuseIdleOptions(kind, name, values);
   const keys = keysIn(values.key);
+  const swing = swingOf(values);
   const form = musicForm(name);
   const extension = extensionOf(name);
   const together = form.several && values.dir === undefined;
@@ -94,12 +113,15 @@ export async function exportMusic(
   await checkDelivery(context, values, form, together ? 1 : keys.length, suggested);
   const playables = await playablesFrom(context, source, args, { keys, form: typed });
   await checkDelivery(context, values, form, together ? 1 : playables.length, suggested);
-  for (const { value } of playables) refuseOther(value.kind, name);
+  for (const { value } of playables) {
+    refuseOther(value.kind, name);
+    refuseSwing(value.kind, swing);
+  }
   const write = await form.load();
   const written = playables.map((playable, index) => {
     remarkOn(context, playable);
     const score = tunedTo(atTempo(playable.score, values.bpm), values.a4);
-    return write({ ...playable, score }, { ...values, number: together ? index + 1 : 1 });
+    return write({ ...playable, score }, { ...values, swing, number: together ? index + 1 : 1 });
   });
   for (const remark of new Set(written.flatMap(({ remarks = [] }) => remarks))) context.note(remark);
   const made = written.map(({ content }, index) => ({

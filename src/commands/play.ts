@@ -5,19 +5,24 @@ import { decimal, wholeNumber } from '../cli/readers.ts';
 import { command, type Definition } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
 import type { TypedForm } from '../music/find/read.ts';
-import { atTempo, tunedTo } from '../music/score/score.ts';
+import { atTempo, swung, tunedTo } from '../music/score/score.ts';
 import { keepTime, playScore } from '../player/play.ts';
 import { openStage, type Stage } from './play/stage.ts';
 import {
   hasKeyOption,
+  hasSwingOption,
   type Keys,
   keyIn,
   keyOption,
   type Playable,
   playablesFrom,
+  refuseSwing,
   remarkOn,
   type Source,
   type SourceOfKind,
+  type SwingValues,
+  swingOf,
+  swingOptions,
   tempoNote,
   tempoOptions,
 } from './values.ts';
@@ -54,7 +59,7 @@ export const playOptions = {
   silent: { flags: '--silent', summary: 'show it without sound' },
 } as const satisfies Options;
 
-type PlayValues = OptionValues<typeof playOptions>;
+type PlayValues = OptionValues<typeof playOptions> & Omit<SwingValues, 'given'>;
 
 export function playCommand(source: SourceOfKind): Definition {
   const words = {
@@ -64,6 +69,19 @@ export function playCommand(source: SourceOfKind): Definition {
     arguments: source.arguments,
     examples: source.examples('play'),
   };
+  if (hasSwingOption[source.kind]) {
+    return hasKeyOption[source.kind]
+      ? command({
+          ...words,
+          options: { ...playOptions, ...swingOptions, ...keyOption },
+          run: (context, { args, options }) => playMusic(context, source, args, options),
+        })
+      : command({
+          ...words,
+          options: { ...playOptions, ...swingOptions },
+          run: (context, { args, options }) => playMusic(context, source, args, options),
+        });
+  }
   if (!hasKeyOption[source.kind]) {
     return command({
       ...words,
@@ -86,10 +104,14 @@ export async function playMusic(
   form?: TypedForm,
 ): Promise<void> {
   checkTurns(values, 1);
+  const swing = swingOf(values);
   const keys: Keys = [keyIn(values.key)];
   const playables = await playablesFrom(context, source, args, { keys, form });
   checkTurns(values, playables.length);
-  for (const playable of playables) remarkOn(context, playable);
+  for (const playable of playables) {
+    refuseSwing(playable.value.kind, swing);
+    remarkOn(context, playable);
+  }
   const over = new AbortController();
   const stage = openStage(context, () => over.abort());
   void context.machine.stopped().then(() => over.abort());
@@ -114,7 +136,7 @@ async function playOne(
   stage: Stage,
   { signal, isAlone }: { readonly signal: AbortSignal; readonly isAlone: boolean },
 ): Promise<void> {
-  const score = tunedTo(atTempo(playable.score, values.bpm), values.a4);
+  const score = swung(tunedTo(atTempo(playable.score, values.bpm), values.a4), swingOf(values));
   const goesOn = values.loop || (score.loop && isAlone && !values.once);
   const { faster, every, countIn } = values;
   const performing = {

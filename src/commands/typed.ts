@@ -20,7 +20,16 @@ import { namesOf } from './noun/items.ts';
 import { type FoundByName, lookUpNames, type NamedRecords } from './noun/lookup/lookup.ts';
 import { typedNeckOptions } from './noun/neck.ts';
 import { playMusic, playOptions } from './play.ts';
-import { type Asked, keyOption, musicOf, type NamedMusic, named, type Source, tempoNote } from './values.ts';
+import {
+  type Asked,
+  keyOption,
+  musicOf,
+  type NamedMusic,
+  named,
+  type Source,
+  swingOptions,
+  tempoNote,
+} from './values.ts';
 
 const typedOptions = {
   as: {
@@ -176,12 +185,12 @@ export const drawTyped = command({
 
 export const playTyped = command({
   ...words('play', `${typedNotes} ${tempoNote}`),
-  options: { ...typedOptions, ...playOptions, ...keyOption },
+  options: { ...typedOptions, ...playOptions, ...swingOptions, ...keyOption },
   run: (context, { args, options }) => playMusic(context, anyMusic, args, options, options.as),
 });
 
 export const exportTyped = command({
   ...words('export', `${typedNotes} ${tempoNote}`),
-  options: { ...typedOptions, ...exportOptions('any'), ...keyOption },
+  options: { ...typedOptions, ...exportOptions('any'), ...swingOptions, ...keyOption },
   run: (context, { args, options }) => exportMusic(context, anyMusic, args, options, options.as),
 });

@@ -13,7 +13,7 @@ import {
 } from './music.ts';
 import { commonNote, degreeName, type Note, noteName, pitchClass, transposition } from './note.ts';
 import { homeOf, keyText, romanNumeral } from './progression.ts';
-import { patternOfRing } from './rings.ts';
+import { stressedPattern } from './rings.ts';
 import { modalKeyName, relativeKey } from './scale/key.ts';
 import { rotated, scaleNotes, scaleSet } from './scale/scale.ts';
 
@@ -138,7 +138,7 @@ function chordFacts({ chord }: SingleChord): readonly Fact[] {
 function ringFacts({ rings }: Rhythm): readonly Fact[] {
   return rings.map(ring => [
     rings.length === 1 || ring.label === '' ? 'pattern' : ring.label,
-    patternOfRing(ring),
+    stressedPattern(ring),
   ]);
 }
 

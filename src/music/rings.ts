@@ -9,6 +9,29 @@ export interface Ring {
   readonly steps: number;
   /** The steps, from 0, on which a sound begins: ascending, each once. */
   readonly onsets: readonly number[];
+  /** How hard each onset is struck, in their order, 1 to 127 as in MIDI; absent where all are alike. */
+  readonly velocities?: readonly number[];
+}
+
+/** Of an onset of which nothing is said. */
+export const usualVelocity = 100;
+
+/** Of the nth onset. */
+export function velocityOf({ velocities }: Pick<Ring, 'velocities'>, index: number): number {
+  return velocities?.[index] ?? usualVelocity;
+}
+
+/** From here on up an onset is an accent, and from there on down a ghost note. */
+export const stresses = { accent: 112, ghost: 64 } as const;
+
+/** `X..x.o.`: an accent, an onset, a ghost note; as `patternOfRing` where all are alike. */
+export function stressedPattern(ring: Ring): string {
+  const marks = new Map(ring.onsets.map((step, index) => [step, stressMark(velocityOf(ring, index))]));
+  return Array.from({ length: ring.steps }, (_, step) => marks.get(step) ?? '.').join('');
+}
+
+function stressMark(velocity: number): string {
+  return velocity >= stresses.accent ? 'X' : velocity <= stresses.ghost ? 'o' : 'x';
 }
 
 /** Steps of a ring, or of several rings on their common grid. */

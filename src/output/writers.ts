@@ -89,12 +89,12 @@ const musicForms = {
   },
   midi: {
     ...{ called: 'MIDI', takes: ['score'], extensions: ['mid', 'midi'], binary: true, several: false },
-    options: ['bpm', 'a4', 'times', 'program'],
+    options: ['bpm', 'a4', 'times', 'program', 'swing'],
     load: async () => (await import('./export/midi.ts')).write,
   },
   wav: {
     ...{ called: 'WAV', takes: ['score'], extensions: ['wav'], binary: true, several: false },
-    options: ['bpm', 'a4', 'times'],
+    options: ['bpm', 'a4', 'times', 'swing'],
     load: async () => (await import('./sound/pcm.ts')).write,
   },
   abc: {
@@ -104,7 +104,7 @@ const musicForms = {
   },
   strudel: {
     ...{ called: 'Strudel', takes: ['notes', 'chords', 'rings'], extensions: ['js'], binary: false },
-    ...{ several: true, options: ['bpm'] },
+    ...{ several: true, options: ['bpm', 'swing'] },
     load: async () => (await import('./export/strudel.ts')).write,
   },
 } as const satisfies Readonly<Record<string, MusicForm>>;

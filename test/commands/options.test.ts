@@ -98,6 +98,12 @@ const exportCases = (args: readonly string[], output: string, other: string) => 
   program: { option: ['--program', '19'], beside: ['-o', 'midi'], args },
 });
 
+/** @param args with an onset off the beat, of eighths and of sixteenths */
+const swingCases = (args: readonly string[]) => ({
+  swing: { option: ['--swing', '66'], beside: ['-o', 'midi'], args },
+  swingUnit: { option: ['--swing-unit', '16'], beside: ['--swing', '66', '-o', 'midi'], args },
+});
+
 /** The options that are a command's own. */
 const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   'keys list': { public: { option: ['--public'], beside: ['--json'] } },
@@ -130,9 +136,10 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   'harmonies export': {
     ...exportCases(['ii-V-I'], 'abc', 'strudel'),
     key: { option: ['--key', 'd'], beside: ['-o', 'abc'], args: ['ii-V-I'] },
+    ...swingCases(['3/4 Am F | C']),
   },
-  'rhythms export': exportCases(['tresillo'], 'strudel', 'midi'),
-  'tracks export': exportCases(['rhythm:1'], 'strudel', 'midi'),
+  'rhythms export': { ...exportCases(['tresillo'], 'strudel', 'midi'), ...swingCases(['tresillo']) },
+  'tracks export': { ...exportCases(['rhythm:1'], 'strudel', 'midi'), ...swingCases(['rhythm:2']) },
   'systems export': exportCases(['12-edo'], 'scl', 'kbm'),
   'media download': {
     dir: { option: ['--dir', made.dir], args: ['1'] },
@@ -167,6 +174,7 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     ...exportCases(['Am', 'F'], 'abc', 'strudel'),
     as: { option: ['--as', 'chords'], beside: ['-o', 'midi'], args: ['C', 'F', 'G'] },
     key: { option: ['--key', 'eb'], beside: ['-o', 'abc'], args: ['Am', 'F'] },
+    ...swingCases(['x..x..x.']),
   },
   find: {
     as: { option: ['--as', 'chords'], args: ['C', 'F', 'G'] },

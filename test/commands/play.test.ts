@@ -52,6 +52,24 @@ it.each([['--a4', '430'], ['--key', 'd'], ['--click']])('sounds another way with
   expect(recorded('heard').equals(plain)).toBe(false);
 });
 
+it('swings a rhythm as --swing and --swing-unit say', async () => {
+  const env = player('pacat', recording);
+  const words = ['rhythms', 'play', 'x..x..x.', '--once', '--bpm', '240'];
+  const heard: Buffer[] = [];
+  for (const option of [[], ['--swing', '50'], ['--swing', '66'], ['--swing', '66', '--swing-unit', '16']]) {
+    expect((await cli([...words, ...option], { env })).code).toBe(0);
+    heard.push(recorded('heard'));
+  }
+  const [plain, straight, eighths, sixteenths] = heard.map(each => each.toString('base64'));
+  expect(straight).toBe(plain);
+  expect(new Set([plain, eighths, sixteenths]).size).toBe(3);
+  expect(await cli(['play', 'c', 'major', '--swing', '66', '--silent'], { env: home.env })).toEqual({
+    stdout: '',
+    stderr: 'music-cli: --swing changes nothing in a scale.\nIt is for rhythms and progressions.\n',
+    code: 2,
+  });
+});
+
 it('plays what is typed, as it is read', async () => {
   const env = player('pacat', recording);
   const words = ['play', 'C', 'F', 'G', '--bpm', '999'];
@@ -138,6 +156,7 @@ it('ends at once, and ends a program that does not want to', async () => {
 
 it.each([
   [['--loop', '--once'], '--loop and --once exclude each other.'],
+  [['--swing-unit', '16'], '--swing-unit says what --swing moves, which is missing.'],
   [['--every', '2'], '--every says how often --faster does something, which is missing.'],
   [['rhythm:2', '--loop'], '--loop is for one alone: the others would never come.'],
 ])('refuses %j', async (words, said) => {

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { readRhythm } from '../../src/catalog/lib/music.ts';
 import { ringsOf } from '../../src/catalog/lib/rings.ts';
-import { noRings, ringsOfPattern } from '../../src/music/rings.ts';
+import { noRings, ringsOfPattern, stressedPattern } from '../../src/music/rings.ts';
+import { scoreOf } from '../../src/music/score/scores.ts';
 import { catalog } from '../sandbox/catalog.ts';
 
 const tresillo = { label: '', steps: 8, onsets: [0, 3, 6] };
@@ -92,7 +94,9 @@ it('gives every track of the catalog the rings that its rhythm has', () => {
   const rhythms = catalog.circularRhythms.map(rhythm => ringsOf(rhythm));
   expect(tracks).toEqual(catalog.circularTracks.map(track => track.circularTrack.rings));
   expect(rhythms.filter(rings => rings.length === 0)).toHaveLength(0);
-  expect(rhythms).toEqual(tracks);
+  // The patterns among a rhythm's tags tell neither labels nor strengths.
+  const places = (rings: (typeof tracks)[number]) => rings.map(({ steps, onsets }) => ({ steps, onsets }));
+  expect(rhythms.map(places)).toEqual(tracks.map(places));
 });
 
 it('says which record shows no rings', () => {
@@ -100,5 +104,35 @@ it('says which record shows no rings', () => {
     kind: 'not-found',
     code: 'no_rings',
     message: "The service shows no rings of 'Ayyub'.",
+  });
+});
+
+describe('velocities', () => {
+  const read = (velocities: unknown, onsets: unknown = [0, 3, 6]) =>
+    ringsOf({ rings: [{ label: 'bell', steps: 8, onsets, velocities }] });
+  const ring = { label: 'bell', steps: 8, onsets: [0, 3, 6] };
+
+  it('stand beside the onsets, in their order', () => {
+    expect(read([120, 45, 1])).toEqual([{ ...ring, velocities: [120, 45, 1] }]);
+    expect(read([45, 120, 127], [6, 0, 3])).toEqual([{ ...ring, velocities: [120, 127, 45] }]);
+    expect(read([120, 45, 99, 1], [0, 3, 6, 0])).toEqual([{ ...ring, velocities: [120, 45, 99] }]);
+  });
+
+  it('are passed over where they make no sense', () => {
+    for (const nonsense of [undefined, null, [], [1, 2], [1, 2, 3, 4], 'loud', 120, {}, [0, 128, 1.5]])
+      expect(read(nonsense)).toEqual([ring]);
+    // One that MIDI has not is as if it weren't said.
+    for (const each of [0, 128, -1, 64.5, Number.NaN, '64', null])
+      expect(read([120, each, 45])).toEqual([{ ...ring, velocities: [120, 100, 45] }]);
+  });
+
+  it('are what sounds, in drums and in turns', () => {
+    const record = { rings: [{ label: 'snare', steps: 4, onsets: [0, 1, 2], velocities: [120, 100, 45] }] };
+    const { notes } = scoreOf(readRhythm(record));
+    expect(notes.map(({ velocity }) => velocity)).toEqual([120, 100, 45]);
+    expect(stressedPattern({ label: '', steps: 4, onsets: [0, 1, 2], velocities: [112, 111, 64] })).toBe(
+      'Xxo.',
+    );
+    expect(stressedPattern({ label: '', steps: 4, onsets: [0, 2] })).toBe('x.x.');
   });
 });

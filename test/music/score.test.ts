@@ -7,6 +7,7 @@ import {
   createScore,
   type NoteEvent,
   repeated,
+  swung,
   timeOf,
   tunedTo,
 } from '../../src/music/score/score.ts';
@@ -309,4 +310,46 @@ it('repeats a score whole, and tunes all but drums', () => {
   // 10 cents above A at 440 Hz is 17.851 above A at 442.
   expect(tunedTo({ ...score, notes: [{ ...note, cents: 10 }] }, 442).notes[0]?.cents).toBeCloseTo(17.851, 3);
   expect(tunedTo(score, 440)).toBe(score);
+});
+
+it('swings the second of two eighths or sixteenths, bar by bar', () => {
+  const straight = (beats: number, unit: number, step: number) => {
+    const bar = (480 * 4 * beats) / unit;
+    const notes = Array.from({ length: bar / step }, (_, index) => ({
+      ...{ at: index * step, ticks: step, midi: 42, drum: true, velocity: 100 },
+    }));
+    return createScore({ name: '', beats, unit, notes, markers: [{ at: 240, text: 'C' }] });
+  };
+  const places = (score: { readonly notes: readonly NoteEvent[] }) =>
+    score.notes.map(({ at, ticks }) => [at, ticks]);
+  const four = straight(4, 4, 240);
+  const twoThirds = swung(four, { percent: 75, unit: 8 });
+  expect(places(twoThirds).slice(0, 4)).toEqual([
+    [0, 360],
+    [360, 120],
+    [480, 360],
+    [840, 120],
+  ]);
+  expect(twoThirds.markers).toEqual([{ at: 360, text: 'C' }]);
+  expect([twoThirds.length, twoThirds.notes.length]).toEqual([four.length, four.notes.length]);
+  expect(swung(four, { percent: 50, unit: 8 })).toBe(four);
+  expect(swung(four, undefined)).toBe(four);
+  // Eighths stay where sixteenths swing; what lies between two places moves with them.
+  expect(places(swung(four, { percent: 60, unit: 16 }))).toEqual(places(four));
+  const sixteenths = straight(1, 4, 120);
+  expect(places(swung(sixteenths, { percent: 60, unit: 16 }))).toEqual([
+    [0, 144],
+    [144, 96],
+    [240, 144],
+    [384, 96],
+  ]);
+  expect(places(swung(sixteenths, { percent: 75, unit: 8 }))).toEqual([
+    [0, 180],
+    [180, 180],
+    [360, 60],
+    [420, 60],
+  ]);
+  // 7/8: three pairs, and an eighth that stays.
+  const seven = swung(straight(7, 8, 240), { percent: 75, unit: 8 });
+  expect(seven.notes.map(({ at }) => at)).toEqual([0, 360, 480, 840, 960, 1320, 1440]);
 });

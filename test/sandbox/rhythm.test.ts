@@ -261,7 +261,7 @@ it('every rhythm has a track that agrees with it, with its patterns last among t
       source: { type: 'rhythm', rhythmId: rhythm.id, slug: rhythm.slug },
     });
     expect(rings.length).toBeGreaterThan(0);
-    const patterns = rhythm.ownerTags.filter(tag => /^[a-zA-Z]*\.[a-zA-Z.]*$|^h+$|^S+$/.test(tag));
+    const patterns = rhythm.ownerTags.filter(tag => /^[a-zA-Z]*\.[a-zA-Z.]*$|^h+$|^S+$|^x+$/.test(tag));
     expect(rhythm.ownerTags.slice(-patterns.length)).toEqual(patterns);
     const letters = patterns.flatMap(pattern => [...new Set(pattern.replaceAll('.', ''))]);
     expect(rings.length).toBe(letters.length);
@@ -334,4 +334,141 @@ describe('tempi', () => {
 it('slugs are unique, and some rhythm is private', () => {
   expect(new Set(circularRhythms.map(rhythm => rhythm.slug)).size).toBe(circularRhythms.length);
   expect(circularRhythms.filter(rhythm => !rhythm.isPublic).length).toBe(1);
+});
+
+/** Each voice by its label, with X for an accent and o for a ghost note. */
+const stressed = (name: string) =>
+  Object.fromEntries(
+    track(name).circularTrack.rings.map(({ label, steps, onsets, velocities = [] }) => [
+      label,
+      Array.from({ length: steps }, (_, step) => {
+        const place = onsets.indexOf(step);
+        if (place === -1) return '.';
+        const velocity = velocities[place] ?? 100;
+        return velocity > 110 ? 'X' : velocity < 70 ? 'o' : 'x';
+      }).join(''),
+    ]),
+  );
+
+describe('accents and ghost notes', () => {
+  it('are those that drummers write', () => {
+    // grooveforge (MIT), second_line: ghost notes, and accents on 2 and 4 of each bar.
+    expect(stressed('Second line').snare).toBe('ooXoooXo'.repeat(2));
+    // Bardet, 260 Drum Machine Patterns, as typed in github.com/stephenhandley/DrumMachinePatterns: Shuffle 1, whose
+    // accents are ...>.....>.., and Samba 1, ..>...>...>...>.
+    expect(stressed('Shuffle')).toEqual({
+      kick: 'x.....x.....',
+      snare: '...X.....X..',
+      'hi-hat': 'x.xX.xx.xX.x',
+    });
+    expect(stressed('Samba, drum kit')).toEqual({ kick: 'x..xx..xx..xx..x', 'hi-hat': '..X...X...X...X.' });
+    // drummagazine.com, The train beat groove: all eighths on the snare drum, 2 and 4 above ghost notes.
+    expect(stressed('Train beat')).toEqual({ kick: 'x...x...', snare: 'ooXoooXo' });
+    // gcidra/dacapo-criatividade-V2, per-ape-maracatu.ly: sn-> sn sn sn-> | sn sn sn-> sn | sn sn-> sn sn | sn sn-> sn sn;
+    // bd4 r16 bd8. bd16\p bd8.\f bd16\p bd8.\f.
+    expect(stressed('Maracatu').tarol).toBe(['XxxX', 'xxXx', 'xXxx', 'xXxx'].join(''));
+    expect(stressed('Maracatu').alfaia).toBe('x....x..oX..oX..');
+    // github.com/PhilJungschlaeger/druMachim: 9 0 9 0 9 0 9 0 9 0 7 2 9 2 9 0.
+    expect(stressed('Drum and bass')['hi-hat']).toBe('x.x.x.x.x.xoxox.');
+    // Chromatone, db/rhythm/afro-cuban.yaml.
+    expect(stressed('Ijexá')).toEqual({ bell: 'Xx.x.xx.X.x.x.x.' });
+  });
+
+  it('are in 1 to 127, one for each onset, or not at all', () => {
+    const lists = circularTracks.flatMap(({ circularTrack }) =>
+      circularTrack.rings.flatMap(({ onsets, velocities }) => (velocities ? [{ onsets, velocities }] : [])),
+    );
+    expect(lists.length).toBeGreaterThan(10);
+    for (const { onsets, velocities } of lists) {
+      expect(velocities).toHaveLength(onsets.length);
+      for (const each of velocities) expect(each >= 1 && each <= 127 && Number.isInteger(each)).toBe(true);
+    }
+  });
+});
+
+it('grooves are those of their sources', () => {
+  // github.com/lvm/tidal-drum-patterns (GPL-3; the facts): FunkyDrummer, ColdSweat; bars as typed there.
+  const steps = (bars: string) => bars.replace(/[^t~]/g, '').replaceAll('t', 'x').replaceAll('~', '.');
+  expect(lines('Funky Drummer')).toEqual({
+    kick: steps('[t ~ t ~] [~ ~ t ~] [~ ~ t ~] [~ t ~ ~]'),
+    snare: steps('[~ ~ ~ ~] [t ~ ~ t] [~ t ~ t] [t ~ ~ t]'),
+    'hi-hat': steps('[t t t t] [t t t t] [t t t t] [t t t t]'),
+  });
+  expect(lines('Cold Sweat')).toEqual({
+    kick: steps('[t ~ ~ ~] [~ ~ ~ ~] [t ~ t ~] [~ ~ ~ ~]'),
+    snare: steps('[~ ~ ~ ~] [t ~ ~ t] [~ ~ ~ ~] [~ ~ t ~]'),
+    'hi-hat': steps('[t ~ ~ ~] [t ~ t ~] [t ~ ~ ~] [t ~ t ~]'),
+    'open hi-hat': steps('[~ ~ t ~] [~ ~ ~ ~] [~ ~ t ~] [~ ~ ~ ~]'),
+  });
+  // gcidra/dacapo-criatividade-V2, per-ape-baiao.ly: the triangle stopped (+) and open (o): + o o + + o o +.
+  expect(lines('Baião')).toMatchObject({ triangle: 'x..xx..x', 'open triangle': '.xx..xx.' });
+  // Wikipedia, Conga: H T S T H T O O.
+  const strokes = { H: 'heel', T: 'tip', S: 'slap', O: 'open conga' };
+  const tumbao = lines('Son montuno, tumbao');
+  for (const [sign, label] of Object.entries(strokes))
+    expect(tumbao[label]).toBe([...'HTSTHTOO'].map(each => (each === sign ? 'x' : '.')).join(''));
+  // drummingnet.com, Bembe lesson 1: T · B B S · B B · M M M; T S · T S · T S · T S ·; X · X · X X · X · X · X.
+  const sounding = (row: string) =>
+    [...row.replaceAll(' ', '')].map(each => (each === '·' ? '.' : 'x')).join('');
+  expect(lines('Bembé, bell and low drum')).toEqual({
+    bell: sounding('X · X · X X · X · X · X'),
+    'low drum': sounding('T · B B S · B B · M M M'),
+    'high drum': sounding('T S · T S · T S · T S ·'),
+  });
+});
+
+it('polyrhythms and the hemiola are what their numbers say', () => {
+  for (const [over, under] of [
+    [3, 2],
+    [4, 3],
+    [5, 4],
+  ] as const) {
+    const { rings } = track(`Polyrhythm ${over}:${under}`).circularTrack;
+    const [high, low] = rings.map(({ steps, onsets }) => onsets.map(onset => onset / steps));
+    const even = (count: number) => Array.from({ length: count }, (_, index) => index / count);
+    expect([high, low]).toEqual([even(over), even(under)]);
+  }
+  const [hemiola] = track('Hemiola').circularTrack.rings;
+  const gaps = [...(hemiola?.onsets ?? []), 12].map((onset, index, all) => onset - (all[index - 1] ?? 0));
+  expect(gaps.slice(1)).toEqual([3, 3, 2, 2, 2]);
+});
+
+it('paradiddles have their hands, and talas their bols', () => {
+  const words = (name: string) => {
+    const { rings } = track(name).circularTrack;
+    return Array.from(
+      { length: rings[0]?.steps ?? 0 },
+      (_, step) => rings.find(({ onsets }) => onsets.includes(step))?.label,
+    );
+  };
+  // netipedia.com, Paradiddle.
+  const hands = {
+    'Single paradiddle': 'RLRR LRLL',
+    'Double paradiddle': 'RLRLRR LRLRLL',
+    'Triple paradiddle': 'RLRLRLRR LRLRLRLL',
+    'Paradiddle-diddle': 'RLRRLL RLRRLL',
+  };
+  for (const [name, sticking] of Object.entries(hands)) {
+    expect([name, words(name).join('')]).toEqual([name, sticking.replace(' ', '')]);
+    // The first stroke of each is accented.
+    const half = sticking.indexOf(' ');
+    const accents = track(name).circularTrack.rings.flatMap(({ onsets, velocities = [] }) =>
+      onsets.filter((_, index) => (velocities[index] ?? 0) > 110),
+    );
+    expect([name, accents.toSorted((a, b) => a - b)]).toEqual([name, [0, half]]);
+  }
+  // metacpan.org, Music::Percussion::Tabla; searchgurbani.com, Teen Taal; ektal as public tabla programs have it.
+  const thekas = {
+    'Tintal, theka': 'Dha Dhin Dhin Dha Dha Dhin Dhin Dha Dha Tin Tin Ta Ta Dhin Dhin Dha',
+    'Jhaptal, theka': 'Dhin Na Dhin Dhin Na Tin Na Dhin Dhin Na',
+    'Rupak, theka': 'Tin Tin Na Dhin Na Dhin Na',
+    'Ektal, theka': 'Dhin Dhin DhaGe TiRaKiTa Tu Na Kat Ta DhaGe TiRaKiTa Dhin Na',
+    'Keharwa, theka': 'Dha Ge Na Tin Na Ke Dhin Na',
+    'Dadra, theka': 'Dha Dhin Na Dha Ti Na',
+  };
+  for (const [name, bols] of Object.entries(thekas)) {
+    expect([name, words(name).join(' ')]).toEqual([name, bols]);
+    const tala = track(name.replace(', theka', ''));
+    expect([name, words(name).length]).toEqual([name, tala.circularTrack.rings[0]?.steps]);
+  }
 });

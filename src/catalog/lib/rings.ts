@@ -1,12 +1,13 @@
 /** The rings of records. The service has never shown an element of `rings`: many shapes are read. */
 import { fieldOf, listOf, textOf } from '../../base/fields.ts';
-import { mostRingSteps, type Ring, ringsOfPattern } from '../../music/rings.ts';
+import { mostRingSteps, type Ring, ringsOfPattern, usualVelocity } from '../../music/rings.ts';
 
 /**
  * The rings of a record of rhythms or tracks: those of its `circularTrack`, its own `rings`, or where both say
  * nothing those of its tags that are patterns. A ring of 1 to 4096 steps may be `{steps|pulses: n, onsets: [i…]}`,
  * `{steps: [0/1…]}`, `{pattern: 'x..x'}`, 'x..x' or a bare list of 0 and 1. Anything else is no ring, nor is one
- * with an onset outside its steps.
+ * with an onset outside its steps. Beside `onsets` may stand `velocities`, 1 to 127 for each of them; anything else there
+ * is passed over.
  */
 export function ringsOf(record: unknown): readonly Ring[] {
   const lists = [fieldOf(fieldOf(record, 'circularTrack'), 'rings'), fieldOf(record, 'rings')];
@@ -33,10 +34,29 @@ function readRing(value: unknown): readonly Ring[] {
   if (steps > mostRingSteps) return [];
   if (!onsets.every(onset => Number.isInteger(onset) && onset >= 0 && onset < steps)) return [];
   const sounding = new Set(onsets);
-  return ring(
+  const rings = ring(
     label,
     Array.from({ length: steps }, (_, step) => sounding.has(step)),
   );
+  const velocities = velocitiesOf(onsets, fieldOf(value, 'velocities'));
+  return velocities === undefined
+    ? rings
+    : rings.map(each => ({
+        ...each,
+        velocities: each.onsets.map(step => velocities.get(step) ?? usualVelocity),
+      }));
+}
+
+/** By step; none where the list is not one for each onset. A velocity that MIDI has not is the usual one. */
+function velocitiesOf(onsets: readonly unknown[], value: unknown): ReadonlyMap<unknown, number> | undefined {
+  if (!Array.isArray(value) || value.length !== onsets.length) return undefined;
+  const isVelocity = (each: unknown): each is number =>
+    typeof each === 'number' && Number.isInteger(each) && each >= 1 && each <= 127;
+  const given = onsets.map((step, index) => [step, value[index]] as const);
+  const known = new Map<unknown, number>();
+  for (const [step, velocity] of given)
+    if (isVelocity(velocity) && !known.has(step)) known.set(step, velocity);
+  return known.size === 0 ? undefined : known;
 }
 
 /** The ring that sounds where `sounds` is true; none without a step or with too many. */

@@ -13,6 +13,32 @@ const byLabel: Readonly<Record<string, number>> = {
   ride: 51,
   clap: 39,
   wave: 54,
+  claves: 75,
+  bell: 56,
+  'high agogô': 67,
+  'low agogô': 68,
+  'high wood block': 76,
+  'low wood block': 77,
+  'mute conga': 62,
+  'open conga': 63,
+  'low conga': 64,
+  heel: 62,
+  tip: 62,
+  slap: 62,
+  'high drum': 63,
+  'low drum': 64,
+  zabumba: 36,
+  rim: 37,
+  tarol: 38,
+  alfaia: 41,
+  triangle: 80,
+  'open triangle': 81,
+  // The hands of a player at one drum.
+  r: 38,
+  l: 38,
+  // Bols of the tabla: with the bass drum, and without.
+  ...{ dha: 64, dhin: 64, dhi: 64, ge: 64, dhage: 64 },
+  ...{ ta: 60, na: 60, tin: 61, ti: 61, tu: 61, ke: 62, kat: 62, tirakita: 62 },
 };
 
 const claves = 75;

@@ -142,6 +142,41 @@ export function tunedTo(score: Score, a4: number): Score {
   return { ...score, notes };
 }
 
+/** How the eighths or sixteenths of a score go: where the second of two falls. */
+export interface Swing {
+  /** Per cent of the time of both, 50 to 75: 50 is straight, 66.7 a triplet, 75 a dotted note. */
+  readonly percent: number;
+  /** 8 for eighths, 16 for sixteenths. */
+  readonly unit: number;
+}
+
+/** The ticks of two swung notes. */
+export function swungPair({ ppq }: Pick<Time, 'ppq'>, { unit }: Swing): number {
+  return (ppq * 8) / unit;
+}
+
+/**
+ * The score with the second of each two notes of `swing.unit` later. Pairs are counted from each bar line; what is left
+ * of a bar that has no whole pairs stays straight.
+ */
+export function swung(score: Score, swing: Swing | undefined): Score {
+  if (swing === undefined || swing.percent === 50) return score;
+  const [bar, pair, later] = [barTicks(score), swungPair(score, swing), swing.percent / 100];
+  const paired = Math.floor(bar / pair + 1e-9) * pair;
+  const moved = (at: number): number => {
+    const inBar = at % bar;
+    if (inBar >= paired) return at;
+    const share = (inBar % pair) / pair;
+    const swungShare = share < 0.5 ? 2 * share * later : later + (2 * share - 1) * (1 - later);
+    return at + (swungShare - share) * pair;
+  };
+  const notes = score.notes.map(note => {
+    const at = moved(note.at);
+    return { ...note, at, ticks: moved(note.at + note.ticks) - at };
+  });
+  return { ...score, notes, markers: score.markers.map(each => ({ ...each, at: moved(each.at) })) };
+}
+
 /** Cents: what the service rounds away, and nobody hears. */
 const finest = 0.005;
 

@@ -12,7 +12,7 @@ import {
   type SingleChord,
 } from '../music.ts';
 import { type Note, parseNote, pitchClass } from '../note.ts';
-import { noRings } from '../rings.ts';
+import { noRings, velocityOf } from '../rings.ts';
 import { synthTuning, toneHertz } from '../tuning.ts';
 import { drumNumber } from './drums.ts';
 import { progressionScore, voicedChord } from './progressions.ts';
@@ -96,9 +96,14 @@ function rhythmScore({ name, rings, time: known }: Rhythm): Score {
   if (rings.length === 0) throw noRings(name);
   const time = timeOf(known);
   const bar = barTicks(time);
-  const notes = rings.flatMap(({ label, steps, onsets }) => {
-    const stroke = { ticks: bar / steps, midi: drumNumber(label), drum: true, velocity: 100 };
-    return onsets.map(step => ({ ...stroke, at: (step * bar) / steps }));
+  const notes = rings.flatMap(ring => {
+    const { label, steps, onsets } = ring;
+    const stroke = { ticks: bar / steps, midi: drumNumber(label), drum: true };
+    return onsets.map((step, index) => ({
+      ...stroke,
+      at: (step * bar) / steps,
+      velocity: velocityOf(ring, index),
+    }));
   });
   return createScore({ ...time, name, notes, length: bar, loop: true });
 }

@@ -68,8 +68,9 @@ export function createCanvas(style: Style, columns = columnsOf(style)): Canvas {
 
 /** What the text looks like in a drawing; much more than fits is not looked at. */
 export function sheetText(text: string, ascii: boolean, columns: number): string {
-  const short = visible(text.slice(0, 16 * columns + 64), ascii);
-  return ascii ? short.replace(/[^ -~]/gu, sign => signs[sign] ?? sign) : short;
+  const short = text.slice(0, 16 * columns + 64);
+  // The sanitiser has signs of its own for some of them, those of lists.
+  return visible(ascii ? short.replace(/[^ -~]/gu, sign => signs[sign] ?? sign) : short, ascii);
 }
 
 /** The same in at most so many columns, with an ellipsis where it is cut. */
@@ -81,7 +82,7 @@ export function shortText(text: string, { ascii }: Style, columns: number): stri
 const signs: Readonly<Record<string, string>> = {
   ...{ '│': '|', '║': '#', '─': '-', '┼': '+', '┴': '+', '┌': '+', '┐': '+', '└': '+', '┘': '+', '▒': '#' },
   ...{ '├': '+', '┤': '+', '┬': '+', '═': '=', '╒': '=', '╤': '=', '╕': '=', '╷': '|', '╵': '|', '━': '=' },
-  ...{ '●': 'x', '○': '.', '·': '.', '◆': 'X', '◇': 'o', '°': 'o', ø: 'h' },
+  ...{ '◉': 'X', '●': 'x', '•': 'o', '○': '.', '·': '.', '◆': '@', '◇': '+', '°': 'o', ø: 'h' },
 };
 
 /** Half of a wide character is no character. */

@@ -4,7 +4,14 @@
  */
 
 import { Failure } from '../../base/errors.ts';
-import { type NoteEvent, repeated, type Score, scoreLimits, secondsOf } from '../../music/score/score.ts';
+import {
+  type NoteEvent,
+  repeated,
+  type Score,
+  scoreLimits,
+  secondsOf,
+  swung,
+} from '../../music/score/score.ts';
 import { type Bytes, createBytes } from './bytes.ts';
 import { utf8Line } from './names.ts';
 import type { WriteMusic } from './writer.ts';
@@ -142,6 +149,6 @@ function setParameter(file: Bytes, channel: number, parameter: number, value: nu
     file.byte(0, 0xb0 | channel, controller ?? 0, setting ?? 0);
 }
 
-export const write: WriteMusic = ({ score }, { times, program }) => ({
-  content: midiFile(repeated(score, times), program),
+export const write: WriteMusic = ({ score }, { times, program, swing }) => ({
+  content: midiFile(repeated(swung(score, swing), times), program),
 });

@@ -3,9 +3,9 @@
 import { greatestDivisor } from '../../music/arithmetic.ts';
 import { type Chord, parseChord } from '../../music/chord.ts';
 import { type Note, noteName } from '../../music/note.ts';
-import type { Ring } from '../../music/rings.ts';
+import { type Ring, usualVelocity, velocityOf } from '../../music/rings.ts';
 import { drumNumber } from '../../music/score/drums.ts';
-import type { Score } from '../../music/score/score.ts';
+import { barTicks, type Score, type Swing, swungPair } from '../../music/score/score.ts';
 import { spellingOf } from '../../music/score/scores.ts';
 import { inBars, markerBars } from './bars.ts';
 import { oneLine, plainAccidentals } from './names.ts';
@@ -17,11 +17,21 @@ const drumNames: Readonly<Record<number, string>> = {
   37: 'rim',
   38: 'sd',
   39: 'cp',
+  41: 'lt',
   42: 'hh',
   46: 'oh',
   51: 'rd',
   54: 'tb',
+  56: 'cb',
+  60: 'ht',
+  61: 'mt',
+  62: 'ht',
+  63: 'mt',
+  64: 'lt',
+  67: 'cb',
+  68: 'cb',
   75: 'cb',
+  76: 'rim',
 };
 
 /** Its names of qualities, for which it has voicings (@strudel/tonal, ireal.mjs); others it can't sound. */
@@ -41,11 +51,18 @@ export interface StrudelPattern {
 }
 
 export function ringsPattern(score: Score, rings: readonly Ring[]): StrudelPattern {
-  const lines = rings.map(({ label, steps, onsets }) => {
-    const sounding = new Set(onsets);
+  const lines = rings.map(ring => {
+    const { label, steps, onsets, velocities } = ring;
+    const places = new Map(onsets.map((step, index) => [step, index]));
     const name = drumNames[drumNumber(label)] ?? 'cb';
-    const cells = Array.from({ length: steps }, (_, step) => (sounding.has(step) ? name : '~'));
-    return `  s("${cells.join(' ')}"),`;
+    const cellsOf = (cell: (index: number) => string) =>
+      Array.from({ length: steps }, (_, step) => {
+        const index = places.get(step);
+        return index === undefined ? '~' : cell(index);
+      }).join(' ');
+    // As the usual velocity has the gain 1.
+    const gain = (index: number) => String(Math.round(velocityOf(ring, index)) / usualVelocity);
+    return `  s("${cellsOf(() => name)}")${velocities ? `.gain("${cellsOf(gain)}")` : ''},`;
   });
   return { text: patternText(score, ['stack(', ...lines, ')']), remarks: [] };
 }
@@ -95,12 +112,20 @@ function patternText({ name, bpm, beats }: Score, lines: readonly string[]): str
   return [`// ${oneLine(name)}`, `setcpm(${bpm}/${beats})`, ...lines, ''].join('\n');
 }
 
-export const write: WriteMusic = ({ score, value }) => {
+/** Strudel delays the second halves of so many slices of a cycle by a part of their half. */
+function swungText(text: string, score: Score, swing: Swing | undefined): string {
+  if (swing === undefined || swing.percent === 50) return text;
+  const pairs = barTicks(score) / swungPair(score, swing);
+  const amount = Math.round(((2 * swing.percent) / 100) * 1e4 - 1e4) / 1e4;
+  return text.replace(/\n$/, `\n.swingBy(${amount}, ${Math.round(pairs * 1e4) / 1e4})\n`);
+}
+
+export const write: WriteMusic = ({ score, value }, { swing }) => {
   const { text, remarks } =
     value.kind === 'scale'
       ? scalePattern(score, spellingOf(value))
       : value.kind === 'rhythm'
         ? ringsPattern(score, value.rings)
         : harmonyPattern(score);
-  return { content: text, remarks };
+  return { content: swungText(text, score, swing), remarks };
 };

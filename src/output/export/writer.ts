@@ -1,7 +1,7 @@
 /** What writes music in a form of other programs. */
 import type { Content } from '../../base/disk.ts';
 import type { Kind, Music } from '../../music/music.ts';
-import type { Score } from '../../music/score/score.ts';
+import type { Score, Swing } from '../../music/score/score.ts';
 
 /** What a writer finds in music: what sounds, spelled notes, chords, rings, or steps in cents. */
 export type Aspect = 'score' | 'notes' | 'chords' | 'rings' | 'tuning';
@@ -18,7 +18,7 @@ export const aspects: { readonly [Each in Kind]: readonly Aspect[] } = {
 };
 
 /** The options that a writer may take into account, besides the music. */
-export const soundOptions = ['bpm', 'a4', 'times', 'program'] as const;
+export const soundOptions = ['bpm', 'a4', 'times', 'program', 'swing'] as const;
 export type SoundOption = (typeof soundOptions)[number];
 
 /** Music with its score, at the tempo and pitch that were asked for. */
@@ -33,6 +33,8 @@ export interface WritingOptions {
   readonly times: number;
   /** General MIDI's number of the sound, 0 to 127. */
   readonly program: number;
+  /** For what has beats: rhythms and progressions. */
+  readonly swing?: Swing | undefined;
   /** Its place in a file that holds several, from 1. */
   readonly number: number;
 }

@@ -2,7 +2,7 @@
 
 import { bytesPerSample, wavHeader } from '../../base/wav.ts';
 import type { Score } from '../../music/score/score.ts';
-import { repeated } from '../../music/score/score.ts';
+import { repeated, swung } from '../../music/score/score.ts';
 import type { WriteMusic } from '../export/writer.ts';
 import { perform, performedSamples } from './performance.ts';
 
@@ -21,4 +21,6 @@ export function* wav(score: Score): Generator<Uint8Array> {
   for (const { samples } of perform(score, steady)) yield pcm(samples);
 }
 
-export const write: WriteMusic = ({ score }, { times }) => ({ content: wav(repeated(score, times)) });
+export const write: WriteMusic = ({ score }, { times, swing }) => ({
+  content: wav(repeated(swung(score, swing), times)),
+});

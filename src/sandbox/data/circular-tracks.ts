@@ -1,13 +1,14 @@
 /** Circular tracks: each rhythm with its rings. */
-import { ringsOfPattern } from '../../music/rings.ts';
 import { rhythmSources } from './circular-rhythms.ts';
 import { at } from './pitch.ts';
 import type { CircularRhythm, CircularTrack } from './records.ts';
+import { ringsOfTimeline } from './timelines.ts';
 
 export function computeCircularTracks(rhythms: readonly CircularRhythm[]): readonly CircularTrack[] {
-  return rhythmSources().map(({ patterns, beatUnit }, index) => {
+  return rhythmSources().map((timeline, index) => {
+    const { beatUnit } = timeline;
     const { id, name, slug, isPublic, state } = at(rhythms, index);
-    const circles = patterns.flatMap(ringsOfPattern);
+    const circles = ringsOfTimeline(timeline);
     return {
       id: `rhythm:${id}`,
       kind: 'rhythm',

@@ -1,14 +1,18 @@
 /**
  * Traditional rhythms, a character to a step. In a pattern of one ring every `x` is an onset; in the others
- * a letter names its ring: maqsum's `DT.TD.T.` is two rings, the D's and the T's. Patterns and tempi are facts
- * of the traditions; the sources are named with them.
+ * a letter names its ring: maqsum's `DT.TD.T.` is two rings, the D's and the T's. A ring may also have its label in
+ * front, `bell:X.x.o.`, and then X is an accent and o a ghost note; `= Dha Dhin R! L` has a ring for each word, with an
+ * accent where there is a `!`. Patterns and tempi are facts of the traditions; the sources are named with them.
  */
+import { type Ring, ringsOfPattern, stressedPattern, usualVelocity } from '../../music/rings.ts';
 
 /** What a circular rhythm and its track are made from. */
 export interface Timeline {
   readonly name: string;
   /** One pattern, or one for each voice where several may sound on a step. All are of one length. */
   readonly patterns: readonly string[];
+  /** Where the patterns don't tell all of them. */
+  readonly rings?: readonly Ring[];
   /** Beats a minute; the beats are those that `beatsPerBar` counts, and a cycle is one bar. */
   readonly bpm: number;
   readonly beatsPerBar: number;
@@ -143,29 +147,89 @@ const additions: readonly Tradition[] = [
     tags: ['Brazilian'],
     lines: `
       Samba cowbell | x.x.xx.x.x.x.xx. | 100 | 4/4 | samba bell
-      Samba, drum kit | K..KK..KK..KK..K / ..h...h...h...h. | 100 | 4/4 | samba drum-kit
+      Samba, drum kit | kick:x..xx..xx..xx..x / hi-hat:..X...X...X...X. | 100 | 4/4 | samba drum-kit
       Bossa nova, drum kit | K..KK..KK..KK..K / t..t..t...t..t.. / hhhhhhhhhhhhhhhh | 144 | 8/4 | bossa-nova drum-kit`,
   },
   {
     source:
-      'thatdrumblog.blogspot.com, Developing New Orleans Second Line Grooves (2020): the 3-2 son clave in the feet',
+      'thatdrumblog.blogspot.com, Developing New Orleans Second Line Grooves (2020): the 3-2 son clave in the feet; accents: github.com/yakari/grooveforge (MIT), second_line',
     tags: ['New Orleans', 'drum kit'],
     lines: `
-      Second line | K..K..K...K.K... / SSSSSSSSSSSSSSSS / ..h...h...h...h. | 190 | 8/4 |`,
+      Second line | kick:x..x..x...x.x... / snare:ooXoooXoooXoooXo / hi-hat:..x...x...x...x. | 190 | 8/4 |`,
   },
   {
     source:
-      'Bardet; lvm/tidal-drum-patterns; github.com/yakari/grooveforge (MIT); howtoplaydrums.com, Shuffle groove; Sabatella',
+      'Bardet, with the accents of his Shuffle 1 and Samba 1; lvm/tidal-drum-patterns; github.com/yakari/grooveforge (MIT); howtoplaydrums.com, Shuffle groove; Sabatella',
     tags: ['drum kit'],
     lines: `
       Rock beat | K.......K....... / ....S.......S... / h.h.h.h.h.h.h.h. | 120 | 4/4 | rock
       Disco | K...K...K...K... / ....S.......S... / h...h...h...h... / ..H...H...H...H. | 120 | 4/4 | dance
-      Shuffle | K.....K..... / ...S.....S.. / h.hh.hh.hh.h | 120 | 4/4 | blues
+      Shuffle | kick:x.....x..... / snare:...X.....X.. / hi-hat:x.xX.xx.xX.x | 120 | 4/4 | blues
       Swing, ride and hi-hat | R..R.RR..R.R / ...h.....h.. | 160 | 4/4 | jazz
       One drop | ........K....... / ........t....... / h.h.h.h.h.h.h.h. | 76 | 4/4 | reggae
       Steppers | K...K...K...K... / ........t....... / h.h.h.h.h.h.h.h. | 76 | 4/4 | reggae
       Dembow | K...K...K...K... / ...S..S....S..S. | 92 | 4/4 | reggaeton
       Waltz | K..... / ..S.S. / h.h.h. | 150 | 3/4 |`,
+  },
+  {
+    source:
+      'Chromatone, db/rhythm/afro-cuban.yaml: the clave of the guaguancó; grooveforge, latin_salsa: its congas. Wikipedia, Conga (CC BY-SA): heel, tip, slap, tip, heel, tip, open, open. drummingnet.com, Bembe lesson 1',
+    tags: ['Afro-Cuban'],
+    lines: `
+      Guaguancó                | claves:x..x...x..x.x... / low conga:x.......x....... / mute conga:....o.......o... / open conga:......x.......x. | 104 | 4/4 | rumba
+      Son montuno, tumbao      | heel:x...x... / tip:.x.x.x.. / slap:..x..... / open conga:......XX | 180 | 4/4 | tumbao
+      Bembé, bell and low drum | bell:x.x.xx.x.x.x / low drum:x.xxx.xx.xxx / high drum:xx.xx.xx.xx. | 380 | 12/8 |`,
+  },
+  {
+    source:
+      'Chromatone, db/rhythm/afro-cuban.yaml; baião and maracatu: github.com/gcidra/dacapo-criatividade-V2, ly/per-ape-baiao.ly and ly/per-ape-maracatu.ly',
+    tags: ['Brazilian'],
+    lines: `
+      Ijexá    | bell:Xx.x.xx.X.x.x.x. | 96 | 4/4 |
+      Baião    | zabumba:x..x.... / rim:..x...x. / high agogô:..x..... / low agogô:......x. / triangle:x..xx..x / open triangle:.xx..xx. | 100 | 2/4 |
+      Maracatu | high agogô:..x...x..x.x..x. / low agogô:x...x...x...x... / tarol:XxxXxxXxxXxxxXxx / alfaia:x....x..oX..oX.. | 96 | 4/4 |`,
+  },
+  {
+    source:
+      'drummagazine.com, The train beat groove, and phatmandrums.com, its tempo; lvm/tidal-drum-patterns: FunkyDrummer, ColdSweat, Trap1a; ghost notes: grooveforge, funk_tight; drum and bass: github.com/PhilJungschlaeger/druMachim, after attackmagazine.com; songen.app, Trap kick patterns: the snare on the third beat',
+    tags: ['drum kit'],
+    lines: `
+      Train beat    | kick:x...x... / snare:ooXoooXo | 150 | 4/4 | country
+      Funky Drummer | kick:x.x...x...x..x.. / snare:....X..o.o.oX..o / hi-hat:xxxxxxxxxxxxxxxx | 101 | 4/4 | funk
+      Cold Sweat    | kick:x.......x.x..... / snare:....x..x......x. / hi-hat:x...x.x.x...x.x. / open hi-hat:..x.......x..... | 112 | 4/4 | funk
+      Drum and bass | kick:x.........x..... / snare:....x.......x... / hi-hat:x.x.x.x.x.xoxox. | 174 | 4/4 | dance drum’n’bass
+      Trap          | kick:x.....x.....x... / snare:........x....... / hi-hat:x.x.x.x.x.x.x.x. | 140 | 4/4 | hip-hop`,
+  },
+  {
+    source:
+      'Arithmetic: so many onsets at equal distances in the time of so many others; Wikipedia, Hemiola (CC BY-SA)',
+    tags: ['figure'],
+    lines: `
+      Hemiola        | x..x..x.x.x. | 300 | 12/8 |
+      Polyrhythm 3:2 | high wood block:x.x.x. / low wood block:x..x.. | 60 | 2/4 | polyrhythm
+      Polyrhythm 4:3 | high wood block:x..x..x..x.. / low wood block:x...x...x... | 90 | 3/4 | polyrhythm
+      Polyrhythm 5:4 | high wood block:x...x...x...x...x... / low wood block:x....x....x....x.... | 100 | 4/4 | polyrhythm`,
+  },
+  {
+    source: 'netipedia.com, Paradiddle: hands; drumsoloartist.com, The paradiddle: accents',
+    tags: ['rudiment', 'snare drum'],
+    lines: `
+      Single paradiddle  | = R! L R R L! R L L | 100 | 2/4 |
+      Double paradiddle  | = R! L R L R R L! R L R L L | 100 | 3/4 |
+      Triple paradiddle  | = R! L R L R L R R L! R L R L R L L | 100 | 4/4 |
+      Paradiddle-diddle  | = R! L R R L L R! L R R L L | 100 | 3/4 |`,
+  },
+  {
+    source:
+      'metacpan.org, Music::Percussion::Tabla; David Courtney’s tintal on searchgurbani.com; ektal: tables of public tabla programs',
+    tags: ['tal', 'Hindustani', 'theka'],
+    lines: `
+      Tintal, theka  | = Dha Dhin Dhin Dha Dha Dhin Dhin Dha Dha Tin Tin Ta Ta Dhin Dhin Dha | 160 | 16/4 |
+      Jhaptal, theka | = Dhin Na Dhin Dhin Na Tin Na Dhin Dhin Na | 100 | 10/4 |
+      Rupak, theka   | = Tin Tin Na Dhin Na Dhin Na | 90 | 7/4 |
+      Ektal, theka   | = Dhin Dhin DhaGe TiRaKiTa Tu Na Kat Ta DhaGe TiRaKiTa Dhin Na | 120 | 12/4 |
+      Keharwa, theka | = Dha Ge Na Tin Na Ke Dhin Na | 180 | 8/4 |
+      Dadra, theka   | = Dha Dhin Na Dha Ti Na | 150 | 6/4 |`,
   },
 ];
 
@@ -189,7 +253,7 @@ function readTimeline({ tags, lines }: Tradition): readonly Timeline[] {
       const further = more.split(' ').filter(tag => tag !== '' && tag !== 'private');
       return {
         name,
-        patterns: written.includes('+') ? [grouped(written)] : written.split(' / '),
+        ...readVoices(written),
         bpm: Number(bpm),
         beatsPerBar: Number(beatsPerBar),
         beatUnit: Number(beatUnit),
@@ -197,6 +261,56 @@ function readTimeline({ tags, lines }: Tradition): readonly Timeline[] {
         isPublic: more !== 'private',
       };
     });
+}
+
+/** Accents, onsets and ghost notes. */
+const velocities: Readonly<Record<string, number>> = { X: 120, x: usualVelocity, o: 45 };
+
+/** The letters of drums that have one; other rings are tagged with `x`. */
+const letters: Readonly<Record<string, string>> = {
+  kick: 'K',
+  snare: 'S',
+  'hi-hat': 'h',
+  'open hi-hat': 'H',
+};
+
+function readVoices(written: string): Pick<Timeline, 'patterns' | 'rings'> {
+  if (written.includes('+')) return { patterns: [grouped(written)] };
+  if (!written.startsWith('=') && !written.includes(':')) return { patterns: written.split(' / ') };
+  const rings = written.startsWith('=')
+    ? ringsOfWords(written.slice(1))
+    : written.split(' / ').map(ringOfVoice);
+  const patterns = rings.map(ring => stressedPattern(ring).replace(/[Xxo]/g, letters[ring.label] ?? 'x'));
+  return { patterns, rings };
+}
+
+function ringOfVoice(voice: string): Ring {
+  const [label = '', pattern = ''] = voice.split(':');
+  return ringOf(label, [...pattern]);
+}
+
+/** A ring for each word, in the order in which they come. */
+function ringsOfWords(text: string): readonly Ring[] {
+  const words = text.trim().split(' ');
+  const labels = [...new Set(words.map(word => word.replace('!', '')))];
+  return labels.map(label =>
+    ringOf(
+      label,
+      words.map(word => (word === label ? 'x' : word === `${label}!` ? 'X' : '.')),
+    ),
+  );
+}
+
+function ringOf(label: string, marks: readonly string[]): Ring {
+  const onsets = marks.flatMap((mark, step) => (mark === '.' ? [] : [step]));
+  const struck = marks.filter(mark => mark !== '.').map(mark => velocities[mark] ?? usualVelocity);
+  const ring = { label, steps: marks.length, onsets };
+  return struck.every(velocity => velocity === usualVelocity) ? ring : { ...ring, velocities: struck };
+}
+
+/** The rings of a timeline. */
+export function ringsOfTimeline({ patterns, rings }: Timeline): readonly Ring[] {
+  return rings ?? patterns.flatMap(ringsOfPattern);
 }
 
 /** An onset at the head of each group: `2+2+3` is `x.x.x..`. */

@@ -59,7 +59,7 @@ describe('a canvas', () => {
     expect(canvas.text()).toBe('*abc*#ff0000[d]#00ff00[e]<#00ff00[f]>g< >\n');
   });
   it('has an ASCII sign for each of its own', () => {
-    expect(sheetText('│║─┼┴└┘▒●○·◆◇°ø♯♭…', true, 80)).toBe('|#-++++#x..Xooh#b...');
+    expect(sheetText('│║─┼┴└┘▒◉●•○·◆◇°ø♯♭…', true, 80)).toBe('|#-++++#Xxo..@+oh#b...');
   });
 });
 
@@ -286,7 +286,7 @@ describe('rings', () => {
     const drawing = there(ringsDrawing('', { rings: [ring('')] }, 'ring'));
     const at = (head: number) =>
       drawnText(drawing, { ...painted, ascii: true, width: 17 }, head).match(/<.>/g);
-    expect([at(0), at(0.25), at(0.5)]).toEqual([['<X>'], ['<o>'], ['<X>']]);
+    expect([at(0), at(0.25), at(0.5)]).toEqual([['<@>'], ['<+>'], ['<@>']]);
   });
   it('have no polygon in ASCII', () => {
     const drawing = there(ringsDrawing('', { rings: [ring('')] }, 'ring'));

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { readRhythm } from '../../../src/catalog/lib/music.ts';
 import { ringsOf } from '../../../src/catalog/lib/rings.ts';
-import { harmonyPattern, ringsPattern, scalePattern } from '../../../src/output/export/strudel.ts';
+import { scoreOf } from '../../../src/music/score/scores.ts';
+import { harmonyPattern, ringsPattern, scalePattern, write } from '../../../src/output/export/strudel.ts';
 import { catalog, only } from '../../sandbox/catalog.ts';
 import {
   harmonyScore,
@@ -78,4 +80,22 @@ chord("<[F#m7b5@3 Bb] ~ ~ ~>").voicing()
 `,
     remarks: ['Strudel has no voicing for Cm13: it is silent there.'],
   });
+});
+
+it('writes strengths as gains, and swing as a delay of the second halves', () => {
+  const shuffle = only(catalog.circularTracks, ({ name }) => name === 'Train beat');
+  const options = { a4: 440, times: 1, program: 0, number: 1 };
+  const value = readRhythm(shuffle);
+  const subject = { value, score: scoreOf(value) };
+  expect(write(subject, options).content).toBe(`// Train beat
+setcpm(150/4)
+stack(
+  s("bd ~ ~ ~ bd ~ ~ ~"),
+  s("sd sd sd sd sd sd sd sd").gain("0.45 0.45 1.2 0.45 0.45 0.45 1.2 0.45"),
+)
+`);
+  // strudel.cc/learn/time-modifiers: swingBy(x, n) delays the second half of n slices by x of a half.
+  const swing = { percent: 66, unit: 8 };
+  expect(write(subject, { ...options, swing }).content).toMatch(/\n\)\n\.swingBy\(0\.32, 4\)\n$/);
+  expect(write(subject, { ...options, swing: { percent: 50, unit: 8 } })).toEqual(write(subject, options));
 });

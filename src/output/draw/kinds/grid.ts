@@ -1,6 +1,6 @@
 /** Rings as lines of pulses, with the beats numbered above. */
 import { leastMultiple } from '../../../music/arithmetic.ts';
-import type { Ring } from '../../../music/rings.ts';
+import { type Ring, stresses, velocityOf } from '../../../music/rings.ts';
 import type { Style } from '../../text/style.ts';
 import { width } from '../../text/width.ts';
 import { type Canvas, shortText } from '../canvas.ts';
@@ -74,17 +74,21 @@ export function isAt(head: Head | undefined, { steps }: Ring, step: number): boo
   return head !== undefined && Math.floor(head * steps) === step;
 }
 
-const sounding = new WeakMap<Ring, ReadonlySet<number>>();
+const sounding = new WeakMap<Ring, ReadonlyMap<number, number>>();
 
-export function sounds(ring: Ring, step: number): boolean {
-  const known = sounding.get(ring) ?? new Set(ring.onsets);
+/** How hard a step is struck; undefined where nothing sounds. */
+export function velocityAt(ring: Ring, step: number): number | undefined {
+  const known =
+    sounding.get(ring) ?? new Map(ring.onsets.map((onset, index) => [onset, velocityOf(ring, index)]));
   sounding.set(ring, known);
-  return known.has(step);
+  return known.get(step);
 }
 
 export function markOf(ring: Ring, step: number, isHead: boolean, rest: string): string {
-  if (sounds(ring, step)) return isHead ? '◆' : '●';
-  return isHead ? '◇' : rest;
+  const velocity = velocityAt(ring, step);
+  if (velocity === undefined) return isHead ? '◇' : rest;
+  if (isHead) return '◆';
+  return velocity >= stresses.accent ? '◉' : velocity <= stresses.ghost ? '•' : '●';
 }
 
 /** Pulses of the grid on which every step of every ring falls; of the finest ring where that is too many. */

@@ -1,11 +1,11 @@
 /** Rings as circles: the turn begins on top and goes clockwise; a polygon joins the onsets. */
-import type { Ring } from '../../../music/rings.ts';
+import { type Ring, stresses } from '../../../music/rings.ts';
 import type { Style } from '../../text/style.ts';
 import { braille } from '../braille.ts';
 import { type Canvas, createCanvas, shortText } from '../canvas.ts';
 import type { Head, Rings } from '../drawing.ts';
 import { circle, line, type Point, polygon, shapeText, svg } from '../svg.ts';
-import { gridColumns, isAt, markOf, pulsesOf, sounds, writeGrid } from './grid.ts';
+import { gridColumns, isAt, markOf, pulsesOf, velocityAt, writeGrid } from './grid.ts';
 
 /** From this many pulses on, circles would be a blur. */
 const tooMany = 96;
@@ -120,13 +120,21 @@ function circleShapes(ring: Ring, middle: Point, radius: number): string[] {
   const shapes = [circle(middle, radius, { fill: 'none', stroke: '#999999' })];
   if (ring.onsets.length > 1)
     shapes.push(polygon(ring.onsets.map(at), { fill: '#eeeeee', 'stroke-width': 1.5 }));
-  for (let step = 0; step < ring.steps; step++) shapes.push(pulse(ring, step, at(step), size));
+  for (let step = 0; step < ring.steps; step++) shapes.push(...pulse(ring, step, at(step), size));
   if (ring.label !== '') shapes.push(shapeText(ring.label, { x: middle.x, y: middle.y + radius + 30 }, 14));
   return shapes;
 }
 
-function pulse(ring: Ring, step: number, at: Point, radius: number): string {
-  return circle(at, radius, { fill: sounds(ring, step) ? '#000000' : '#ffffff', stroke: '#000000' });
+/** An accent has a ring around it, a ghost note is small. */
+function pulse(ring: Ring, step: number, at: Point, radius: number): string[] {
+  const velocity = velocityAt(ring, step);
+  const fill = velocity === undefined ? '#ffffff' : '#000000';
+  if (velocity === undefined) return [circle(at, radius, { fill, stroke: '#000000' })];
+  const size = velocity <= stresses.ghost ? radius / 2 : radius;
+  const dot = circle(at, size, { fill, stroke: '#000000' });
+  return velocity >= stresses.accent
+    ? [circle(at, radius * 1.4, { fill: 'none', stroke: '#000000' }), dot]
+    : [dot];
 }
 
 const gridPulse = 20;
@@ -149,7 +157,7 @@ function gridShapes({ rings, beats }: Rings, top: number) {
     shapes.push(shapeText(ring.label, { x: left - 16, y }, 12, { 'text-anchor': 'end' }));
     for (let step = 0; step < ring.steps; step++) {
       const x = left + ((step * pulses) / ring.steps) * gridPulse;
-      shapes.push(pulse(ring, step, { x, y }, sounds(ring, step) ? 6 : 2));
+      shapes.push(...pulse(ring, step, { x, y }, velocityAt(ring, step) === undefined ? 2 : 6));
     }
   }
   return { shapes, width: left + pulses * gridPulse + 10, height: bottom - top + 10 };
