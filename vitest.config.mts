@@ -23,6 +23,7 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 60_000,
     // Loading vitest and the sources for each file anew is a third of what npm run check costs.
     isolate: mode !== 'source',
+    experimental: { fsModuleCache: mode === 'source' },
     // Most tests wait for programs that they have started: one worker would leave the second core idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Real shells, terminals and keyrings: another try tells a machine that was busy from a program that is broken.

@@ -13,6 +13,7 @@ import { type Download, download } from '../../src/download/download.ts';
 import { createLedger } from '../../src/download/ledger.ts';
 import { createPartials, partialFor } from '../../src/download/partial.ts';
 import { addressOf } from '../../src/sandbox/listen.ts';
+import { often } from '../support/often.ts';
 
 const whole = Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 251));
 const strong = '"v1"';
@@ -476,7 +477,7 @@ it('whatever a server does, the file is whole or not there', async () => {
         }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: often(150) },
   );
 });
 

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { memorySpool, type Spool } from '../../src/api/store/body.ts';
 import type { HeaderLine } from '../../src/api/transport/transport.ts';
 import type { Disk } from '../../src/base/io.ts';
+import { often } from '../support/often.ts';
 import { failing, key, large, onlyFile, put, read, small, tree, watched } from './store-support.ts';
 import { folder, store as makeStore } from './support.ts';
 
@@ -259,6 +260,6 @@ it('whatever is put comes back, and only under its own key', () => {
         expect(store.find(other)).toBeUndefined();
       },
     ),
-    { numRuns: 60 },
+    { numRuns: often(60) },
   );
 });

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wellFormedness } from '../../src/api/well-formed.ts';
+import { often } from '../support/often.ts';
 
 function verdictOf(bytes: Uint8Array, size = bytes.length || 1): string {
   const check = wellFormedness();
@@ -47,7 +48,7 @@ describe('a text is whole if JSON.parse takes it', () => {
         const edited = text.slice(0, at) + put + text.slice(at + cut);
         expect([edited, ofText(edited) === 'whole']).toEqual([edited, isJson(edited)]);
       }),
-      { numRuns: 5000 },
+      { numRuns: often(5000) },
     );
   });
 
@@ -57,7 +58,7 @@ describe('a text is whole if JSON.parse takes it', () => {
       fc.property(text, given => {
         expect([given, ofText(given) === 'whole']).toEqual([given, isJson(given)]);
       }),
-      { numRuns: 20_000 },
+      { numRuns: often(20_000) },
     );
   });
 });

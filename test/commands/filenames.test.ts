@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileNames, foldedFilename, safeName, safePath } from '../../src/download/filenames.ts';
+import { often } from '../support/often.ts';
 
 describe('a name of the service becomes a safe one', () => {
   it.each([
@@ -164,7 +165,7 @@ describe('names in one folder', () => {
           expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: often(1000) },
     );
   });
 });

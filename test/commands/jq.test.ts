@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { afterAll, describe, expect, it } from 'vitest';
 import { cli, executable, makeHome, node, shell } from '../support/cli.ts';
+import { isQuick } from '../support/often.ts';
 import { requires } from '../support/requires.ts';
 import { serve } from './service.ts';
 
@@ -94,7 +95,7 @@ describe.concurrent('--jq works on what was selected', () => {
   });
 });
 
-describe.concurrent('an expression that never ends', () => {
+describe.skipIf(isQuick).concurrent('an expression that never ends', () => {
   it.each(['[range(1e9)]', 'def f: 1 + f; f', '[repeat(1)]'])(
     'or needs all memory is given up: %s',
     async expression => {

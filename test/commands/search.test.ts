@@ -6,6 +6,7 @@ import type { Noun } from '../../src/catalog/lib/noun.ts';
 import { wordsOf } from '../../src/catalog/lib/texts.ts';
 import { mayStandIn, searchWords } from '../../src/commands/search/words.ts';
 import { catalog } from '../sandbox/catalog.ts';
+import { often } from '../support/often.ts';
 
 const records: Readonly<Record<string, readonly object[]>> = {
   keys: catalog.keys,
@@ -98,7 +99,7 @@ it('passes over no collection in which a word stands', () => {
       expect(hits()).toEqual(hits(() => true));
       found += hits().flat().length;
     }),
-    { numRuns: 500 },
+    { numRuns: often(500) },
   );
   expect(found).toBeGreaterThan(200);
   const keys = nouns.filter(({ name }) => name === 'keys');

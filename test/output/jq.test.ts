@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { shownOutput } from '../../src/output/formats/jq.ts';
 import { compileJq, runProgram } from '../../src/output/jq/engine.ts';
+import { isQuick, often } from '../support/often.ts';
 import { requires } from '../support/requires.ts';
 import { pipe, terminal, text } from './support.ts';
 
@@ -205,7 +206,7 @@ it.skipIf(native.skip)(
   async () => {
     const differing: unknown[] = [];
     let compared = 0;
-    for (const expression of expressions) {
+    for (const expression of expressions.slice(0, often(expressions.length))) {
       for (const raw of expression.startsWith('.data') ? [true] : [false]) {
         const theirs = spawnSync('jq', ['-c', ...(raw ? ['-r'] : []), expression], {
           input: body,
@@ -224,7 +225,7 @@ it.skipIf(native.skip)(
       }
     }
     expect(differing).toEqual([]);
-    expect(compared).toBeGreaterThanOrEqual(120);
+    expect(compared).toBeGreaterThanOrEqual(often(120));
   },
 );
 
@@ -246,7 +247,7 @@ it('there is no environment', async () => {
   expect(await jq('1', 'env, $ENV')).toEqual({ status: 0, output: '{}\n{}\n', stderr: '' });
 });
 
-it('what breaks the engine down is thrown', async () => {
+it.skipIf(isQuick)('what breaks the engine down is thrown', async () => {
   await expect(jq('1', '[range(1e9)]')).rejects.toMatchObject({ megabytes: 256 });
   await expect(jq('1', 'def f: 1 + f; f')).rejects.toMatchObject({ megabytes: 256 });
   await expect(jq('1', 'reduce range(1e6) as $i (null; [.])')).rejects.toThrow();
@@ -254,11 +255,14 @@ it('what breaks the engine down is thrown', async () => {
   expect((await jq('1', '. + 1')).output).toBe('2\n');
 });
 
-it('a long input gets more memory, after which the library still finds everything', async () => {
-  // 11 MB, of which jq makes more than 256 MB.
-  const long = `[${'{"a":1,"b":[2]},'.repeat(700_000)}0]`;
-  expect((await jq(long, 'length, (0 | gmtime | todate)')).output).toBe('700001\n"1970-01-01T00:00:00Z"\n');
-});
+it.skipIf(isQuick)(
+  'a long input gets more memory, after which the library still finds everything',
+  async () => {
+    // 11 MB, of which jq makes more than 256 MB.
+    const long = `[${'{"a":1,"b":[2]},'.repeat(700_000)}0]`;
+    expect((await jq(long, 'length, (0 | gmtime | todate)')).output).toBe('700001\n"1970-01-01T00:00:00Z"\n');
+  },
+);
 
 it('on a terminal no control character of a result is obeyed, a pipe gets it as it is', async () => {
   const shown = async (output: string, raw: boolean, style = terminal(80)) => {

@@ -115,6 +115,8 @@ function partsOf(line: string): { command: string; reader: string | undefined } 
   );
   if (pipe?.[1] === undefined || timesNamed(line) > 1) return undefined;
   const { length } = pipe[1];
+  // What comes after the pipe, or asks how it ended, wants a process.
+  if (/;|&&|\|\|/.test(bare.slice(length)) || line.includes('PIPESTATUS')) return undefined;
   return { command: line.slice(0, length), reader: line.slice(length + ' | '.length) || undefined };
 }
 

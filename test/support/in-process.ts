@@ -1,6 +1,5 @@
 /** The command in this process, on a machine that is made for it. */
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -12,8 +11,7 @@ import type { Environment, Places, Sink } from '../../src/base/io.ts';
 import type { Machine } from '../../src/context/machine.ts';
 import { run } from '../../src/run/run.ts';
 import { createHandler } from '../../src/sandbox/answer.ts';
-import type { Sandbox } from '../../src/sandbox/exchange.ts';
-import { readCatalog } from './catalog.ts';
+import { builtLibrary } from '../sandbox/built.ts';
 import { parts, type Result, root } from './cli.ts';
 
 const clock = {
@@ -22,10 +20,8 @@ const clock = {
   sleep: (milliseconds: number, signal?: AbortSignal) => sleep(milliseconds, undefined, { signal }),
 };
 
-const library = {
-  read: readCatalog,
-  sha256: (text: string) => createHash('sha256').update(text).digest('hex'),
-};
+/** One for all runs: it only reads, and keeps what it has read. */
+const sandbox = createHandler(builtLibrary);
 
 interface Given {
   /** All of stdin. */
@@ -73,7 +69,6 @@ function machine(
     },
   };
   const home = env.HOME ?? '/';
-  let sandbox: Sandbox | undefined;
   return {
     version,
     runtime: { node: process.versions.node, v8: process.versions.v8, arch: process.arch, folder: root },
@@ -94,11 +89,8 @@ function machine(
       const path = name.startsWith('dist/') ? join(parts, name.slice('dist/'.length)) : join(root, name);
       return fs.readFileSync(path, 'utf8');
     },
-    library,
-    sandbox: async () => {
-      sandbox ??= createHandler(library);
-      return sandbox;
-    },
+    library: builtLibrary,
+    sandbox: async () => sandbox,
     keychain: async () =>
       createKeychain({
         spawn: new Proxy(spawn, noting),

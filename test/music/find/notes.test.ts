@@ -3,6 +3,7 @@ import { findMatches, kindsByForm } from '../../../src/music/find/find.ts';
 import { ordinal } from '../../../src/music/find/notes.ts';
 import { type Form, parseQuery, readingOf } from '../../../src/music/find/query.ts';
 import { catalog, semitones } from '../../sandbox/catalog.ts';
+import { often } from '../../support/often.ts';
 import { catalogOf, found, lines, numbers, records } from './support.ts';
 
 const names = 'C C♯ D♭ D D♯ E♭ E F F♯ G♭ G G♯ A♭ A A♯ B♭ B C♭ B♯ F♭ E♯'.split(' ');
@@ -84,7 +85,7 @@ it('gives what a brute-force search gives, for two thousand sets of notes', () =
     name === 'scales' ? scaleRecords : name === 'harmonies' ? harmonyRecords : [],
   );
   let matches = 0;
-  for (let query = 0; query < 2000; query++) {
+  for (let query = 0; query < often(2000); query++) {
     const typed = Array.from({ length: 1 + next(8) }, () => names[next(names.length)] ?? 'C');
     // A later name of one pitch is left out of the query.
     const distinct = typed.filter(
@@ -98,14 +99,14 @@ it('gives what a brute-force search gives, for two thousand sets of notes', () =
     if (own.join() !== expected.join()) expect({ typed, own }).toEqual({ typed, own: expected });
     matches += own.length;
   }
-  expect(matches).toBeGreaterThan(20_000);
+  expect(matches).toBeGreaterThan(often(20_000));
 }, 60_000);
 
 it('gives what a brute-force search gives, for a thousand lists of steps', () => {
   const next = numbers(7);
   const given = catalogOf(name => (name === 'scales' ? records(name).slice(0, some) : []));
   let matches = 0;
-  for (let query = 0; query < 1000; query++) {
+  for (let query = 0; query < often(1000); query++) {
     const { signature } = catalog.keyScales[next(some)] ?? { signature: '' };
     const steps = signature.split(',');
     const turn = next(steps.length);
@@ -121,7 +122,7 @@ it('gives what a brute-force search gives, for a thousand lists of steps', () =>
     expect(own.map(({ id, match }) => `${id} ${match}`).sort()).toEqual(expected.sort());
     matches += own.length;
   }
-  expect(matches).toBeGreaterThan(4000);
+  expect(matches).toBeGreaterThan(often(4000));
 }, 60_000);
 
 it('explains what it finds', () => {
