@@ -268,8 +268,8 @@ _music_cli_tree() {
     ;;
   'scales draw')
     options=(
-      '--on||records instruments|on a neck: an instrument by id or name, or a tuning from the lowest string: D2,A2,D3,G3,B3,E4'
-      '--capo||text|with a capo there, from which frets count (default: none)'
+      '--on||records instruments|an instrument'\''s neck, or a tuning: D2,A2,D3,G3,B3,E4'
+      '--capo||text|frets count from a capo there (default: none)'
       '--frets||text|so many frets (default: 12, or as many as fit)'
       '--from||text|the first fret drawn (default: 1)'
       '--left|||for a left-handed player'
@@ -348,7 +348,7 @@ _music_cli_tree() {
     )
     arguments=(
       '|records scales'
-      '|records scales'
+      'repeat|records scales'
     )
     ;;
   'harmonies')
@@ -546,7 +546,7 @@ _music_cli_tree() {
     )
     arguments=(
       '|records rhythms'
-      '|records rhythms'
+      'repeat|records rhythms'
     )
     ;;
   'engines')
@@ -936,7 +936,7 @@ _music_cli_tree() {
     )
     arguments=(
       '|records systems'
-      '|records systems'
+      'repeat|records systems'
     )
     ;;
   'systems state')
@@ -1062,13 +1062,14 @@ _music_cli_tree() {
     )
     arguments=(
       '|records tracks'
-      '|records tracks'
+      'repeat|records tracks'
     )
     ;;
   'chords')
     commands=(
       'list ls|the common chords'
       'get|one chord or several, by symbol'
+      'compare|the notes of two chords side by side'
       'draw|a chord on a keyboard, or on the neck of an instrument'
       'play|hear a chord'
       'export|write it as a file of other programs'
@@ -1092,6 +1093,9 @@ _music_cli_tree() {
     ;;
   'chords get')
     options=(
+      '--on||records instruments|an instrument'\''s neck, or a tuning: D2,A2,D3,G3,B3,E4'
+      '--capo||text|frets count from a capo there (default: none)'
+      '--shapes||text|so many shapes, with --on (default: 5)'
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
       '--columns|list|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending'
@@ -1108,10 +1112,29 @@ _music_cli_tree() {
       'repeat|text'
     )
     ;;
+  'chords compare')
+    options=(
+      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
+      '--columns|list|suggestions common first second roots why|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions common first second roots why|by which columns or dot paths; -name is descending'
+      '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
+      '--limit||text|at most so many records'
+      '--count|||print only how many records there are'
+      '--jq||text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes'
+      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
+      '--no-header|||leave out the line with the names of the columns'
+      '--names|||ask the service for the names that ids refer to'
+    )
+    arguments=(
+      '|text'
+      '|text'
+    )
+    ;;
   'chords draw')
     options=(
-      '--on||records instruments|on a neck: an instrument by id or name, or a tuning from the lowest string: D2,A2,D3,G3,B3,E4'
-      '--capo||text|with a capo there, from which frets count (default: none)'
+      '--on||records instruments|an instrument'\''s neck, or a tuning: D2,A2,D3,G3,B3,E4'
+      '--capo||text|frets count from a capo there (default: none)'
       '--frets||text|all its tones on so many frets, in place of shapes (default: 12, or as many as fit)'
       '--from||text|all its tones from that fret on, in place of shapes (default: 1)'
       '--left|||for a left-handed player'
@@ -1251,8 +1274,8 @@ _music_cli_tree() {
   'draw')
     options=(
       '--as||choices chord chords notes steps rhythm cents hertz numerals edo|read it so, whatever it looks like'
-      '--on||records instruments|on a neck: an instrument by id or name, or a tuning from the lowest string: D2,A2,D3,G3,B3,E4'
-      '--capo||text|with a capo there, from which frets count (default: none)'
+      '--on||records instruments|an instrument'\''s neck, or a tuning: D2,A2,D3,G3,B3,E4'
+      '--capo||text|frets count from a capo there (default: none)'
       '--frets||text|so many frets (default: 12, or as many as fit)'
       '--from||text|the first fret drawn (default: 1)'
       '--left|||for a left-handed player'

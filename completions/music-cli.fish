@@ -206,8 +206,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records scales'
         case 'scales draw'
-            set options '--on||records instruments|on a neck: an instrument by id or name, or a tuning from the lowest string: D2,A2,D3,G3,B3,E4' \
-                '--capo||text|with a capo there, from which frets count (default: none)' \
+            set options '--on||records instruments|an instrument\'s neck, or a tuning: D2,A2,D3,G3,B3,E4' \
+                '--capo||text|frets count from a capo there (default: none)' \
                 '--frets||text|so many frets (default: 12, or as many as fit)' \
                 '--from||text|the first fret drawn (default: 1)' \
                 '--left|||for a left-handed player' \
@@ -264,7 +264,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments '|records scales' \
-                '|records scales'
+                'repeat|records scales'
         case 'harmonies'
             set commands 'list ls|all harmonies' \
                 'get|one harmony or several, by id or name' \
@@ -405,7 +405,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments '|records rhythms' \
-                '|records rhythms'
+                'repeat|records rhythms'
         case 'engines'
             set commands 'list ls|all engines' \
                 'get|one engine or several, by id or name'
@@ -682,7 +682,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments '|records systems' \
-                '|records systems'
+                'repeat|records systems'
         case 'systems state'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions system step label cents frequency|columns or dot paths; +name adds to the usual ones' \
@@ -772,10 +772,11 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments '|records tracks' \
-                '|records tracks'
+                'repeat|records tracks'
         case 'chords'
             set commands 'list ls|the common chords' \
                 'get|one chord or several, by symbol' \
+                'compare|the notes of two chords side by side' \
                 'draw|a chord on a keyboard, or on the neck of an instrument' \
                 'play|hear a chord' \
                 'export|write it as a file of other programs'
@@ -793,7 +794,10 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'chords get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+            set options '--on||records instruments|an instrument\'s neck, or a tuning: D2,A2,D3,G3,B3,E4' \
+                '--capo||text|frets count from a capo there (default: none)' \
+                '--shapes||text|so many shapes, with --on (default: 5)' \
+                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
@@ -805,9 +809,23 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|text'
+        case 'chords compare'
+            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+                '--columns|list|suggestions common first second roots why|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions common first second roots why|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--limit||text|at most so many records' \
+                '--count|||print only how many records there are' \
+                '--jq||text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes' \
+                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
+                '--no-header|||leave out the line with the names of the columns' \
+                '--names|||ask the service for the names that ids refer to'
+            set arguments '|text' \
+                '|text'
         case 'chords draw'
-            set options '--on||records instruments|on a neck: an instrument by id or name, or a tuning from the lowest string: D2,A2,D3,G3,B3,E4' \
-                '--capo||text|with a capo there, from which frets count (default: none)' \
+            set options '--on||records instruments|an instrument\'s neck, or a tuning: D2,A2,D3,G3,B3,E4' \
+                '--capo||text|frets count from a capo there (default: none)' \
                 '--frets||text|all its tones on so many frets, in place of shapes (default: 12, or as many as fit)' \
                 '--from||text|all its tones from that fret on, in place of shapes (default: 1)' \
                 '--left|||for a left-handed player' \
@@ -906,8 +924,8 @@ function __music_cli_tree --no-scope-shadowing
             set arguments 'repeat|text'
         case 'draw'
             set options '--as||choices chord chords notes steps rhythm cents hertz numerals edo|read it so, whatever it looks like' \
-                '--on||records instruments|on a neck: an instrument by id or name, or a tuning from the lowest string: D2,A2,D3,G3,B3,E4' \
-                '--capo||text|with a capo there, from which frets count (default: none)' \
+                '--on||records instruments|an instrument\'s neck, or a tuning: D2,A2,D3,G3,B3,E4' \
+                '--capo||text|frets count from a capo there (default: none)' \
                 '--frets||text|so many frets (default: 12, or as many as fit)' \
                 '--from||text|the first fret drawn (default: 1)' \
                 '--left|||for a left-handed player' \

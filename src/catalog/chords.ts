@@ -10,6 +10,8 @@ export const chordKind = recordKind({
     degrees: t.list(t.text),
     intervals: t.list(t.text),
     otherNames: t.list(t.text),
+    scales: t.list(t.text),
+    shapes: t.list(t.object({ frets: t.list(t.number), name: t.text, fingers: t.list(t.number) })),
   }),
   columns: [
     { name: 'name', value: chord => chord.name, priority: 1 },
@@ -19,6 +21,10 @@ export const chordKind = recordKind({
     { name: 'otherNames', value: chord => chord.otherNames, separator: ', ', priority: 3 },
   ],
   meanings: {},
+  music: {
+    kind: 'chord',
+    read: async () => (await import('./lib/music.ts')).readChord,
+  },
   label: chord => chord.name ?? '',
   names: chord => [chord.name],
 });

@@ -31,6 +31,21 @@ export const rhythmComparison = recordKind({
   names: () => [],
 });
 
+export const chordComparison = recordKind({
+  one: 'comparison',
+  schema: t.record({ common: t.text, first: t.text, second: t.text, roots: t.text, why: t.text }),
+  columns: [
+    { name: 'common', value: chords => chords.common, priority: 1 },
+    { name: 'first', value: chords => chords.first, priority: 1 },
+    { name: 'second', value: chords => chords.second, priority: 1 },
+    { name: 'roots', value: chords => chords.roots, priority: 2 },
+    { name: 'why', value: chords => chords.why, priority: 2 },
+  ],
+  meanings: {},
+  label: () => '',
+  names: () => [],
+});
+
 /** A step of a system and the nearest of another. */
 export const stepComparison = recordKind({
   one: 'step',

@@ -1,16 +1,27 @@
-/** `<noun> compare <first> <second>`: two of a kind side by side. */
+/** `<noun> compare <first> <second>`: two of a kind side by side, the names in quotes or not. */
+import { Failure } from '../base/errors.ts';
 import type { Fields } from '../base/io.ts';
-import { rhythmComparison, scaleComparison, stepComparison } from '../catalog/comparisons.ts';
-import type { Musical, RecordKind } from '../catalog/lib/noun.ts';
+import {
+  chordComparison,
+  rhythmComparison,
+  scaleComparison,
+  stepComparison,
+} from '../catalog/comparisons.ts';
+import type { Example, Musical, RecordKind } from '../catalog/lib/noun.ts';
+import type { Argument } from '../cli/command.ts';
 import { recordOptions } from '../cli/shared-options.ts';
 import { command, type Definition } from '../context/command.ts';
-import { compareRhythms, compareScales, compareTunings } from '../music/find/compare.ts';
+import type { Context } from '../context/context.ts';
+import { compareChords, compareRhythms, compareScales, compareTunings } from '../music/find/compare.ts';
 import type { Kind, Music } from '../music/music.ts';
 import { noRings } from '../music/rings.ts';
+import { visible } from '../output/text/sanitise.ts';
 import { computed } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
+import { recordsOf } from './noun/collection.ts';
 import { comparedArguments, examplesOf } from './noun/declarations.ts';
-import { musicNamed, type Purpose } from './values.ts';
+import type { FoundByName } from './noun/lookup/lookup.ts';
+import { musicNamed, type NamedMusic, type Purpose } from './values.ts';
 
 interface Comparison {
   readonly kind: RecordKind;
@@ -28,7 +39,11 @@ const comparisons: { readonly [Each in Kind]: Comparison | undefined } = {
     ...{ kind: scaleComparison, plural: 'comparisons', shape: 'item', purpose: 'sight' },
     of: (one, other) => (one.kind === 'scale' && other.kind === 'scale' ? [compareScales(one, other)] : []),
   },
-  chord: undefined,
+  chord: {
+    ...{ kind: chordComparison, plural: 'comparisons', shape: 'item', purpose: 'sight' },
+    of: (one, other) =>
+      one.kind === 'chord' && other.kind === 'chord' ? [compareChords(one.chord, other.chord)] : [],
+  },
   progression: undefined,
   rhythm: {
     ...{ kind: rhythmComparison, plural: 'comparisons', shape: 'item', purpose: 'sound' },
@@ -41,16 +56,74 @@ const comparisons: { readonly [Each in Kind]: Comparison | undefined } = {
   },
 };
 
-export function compareCommand(collection: Musical): Definition {
-  const comparison = comparisons[collection.music.kind];
-  if (comparison === undefined) throw new Error(`${collection.name} can't be compared`);
+/** Where the two come from. */
+export interface Compared {
+  readonly kind: Kind;
+  readonly arguments: readonly Argument[];
+  readonly examples: readonly Example[];
+  music(context: Context, args: readonly string[], purpose: Purpose): Promise<readonly NamedMusic[]>;
+}
+
+/** The records of a noun. */
+export function comparedRecords(collection: Musical): Compared {
+  return {
+    kind: collection.music.kind,
+    arguments: comparedArguments(collection),
+    examples: examplesOf(collection, 'compare', '1 2'),
+    music: async (context, args, purpose) =>
+      musicNamed(context, collection, await twoNames(context, collection, args), purpose, true),
+  };
+}
+
+/**
+ * The words as two names. More than two words are parted where both sides are names of records.
+ * @throws Failure `ambiguous` where there are several such places, or none
+ */
+async function twoNames(
+  context: Context,
+  collection: Musical,
+  args: readonly string[],
+): Promise<readonly string[]> {
+  if (args.length < 3) return args;
+  const { lookUpNames } = await import('./noun/lookup/lookup.ts');
+  const pairs = args
+    .slice(1)
+    .map((_, index) => [args.slice(0, index + 1).join(' '), args.slice(index + 1).join(' ')]);
+  const records = await recordsOf(context, collection);
+  const found = lookUpNames(collection, records, pairs.flat());
+  const ranks = pairs.map((_, index) => Math.max(...[0, 1].map(side => surenessOf(found[index * 2 + side]))));
+  const best = Math.min(...ranks);
+  const [pair, other] = pairs.filter((_, index) => ranks[index] === best && best < notFound);
+  if (pair && !other) return pair;
+  throw new Failure(
+    'usage',
+    `'${visible(args.join(' ').slice(0, longestQuoted))}' is not the names of two ${collection.name}.`,
+    {
+      code: 'ambiguous',
+      hint: 'A name of several words stands in quotes.',
+    },
+  );
+}
+
+const notFound = 3;
+const longestQuoted = 60;
+
+/** 0 is the surest: a name as it is written. */
+function surenessOf(found: FoundByName | Failure | undefined): number {
+  if (found === undefined || found instanceof Failure) return notFound;
+  return found.by === 'name' ? 0 : found.by === 'reading' ? 1 : 2;
+}
+
+export function compareCommand({ kind: compared, arguments: two, examples, music }: Compared): Definition {
+  const comparison = comparisons[compared];
+  if (comparison === undefined) throw new Error(`${compared} can't be compared`);
   const { kind, plural, shape, purpose, of } = comparison;
   return command({
-    arguments: comparedArguments(collection),
+    arguments: two,
     options: recordOptions(kind.columns),
-    examples: examplesOf(collection, 'compare', '1 2'),
+    examples,
     run: async (context, { args, options }) => {
-      const found = await musicNamed(context, collection, args, purpose, true);
+      const found = await music(context, args, purpose);
       for (const { value, name } of found)
         if (value.kind === 'rhythm' && value.rings.length === 0) throw noRings(name);
       const [first, second] = found.map(({ value }) => value);

@@ -56,12 +56,8 @@ export const find = command({
   run: async (context, { args, options }) => {
     const { as, all, ...choices } = options;
     const query = await queryOf(context, args, as);
-    const kinds = kindsOf(query);
-    const collections = allCollections.filter(isMusical).filter(({ music }) => kinds.includes(music.kind));
     const missed: (() => Promise<void>)[] = [];
-    const lists = await Promise.all(
-      collections.map(each => candidatesIn(context, each, collections, missed)),
-    );
+    const lists = await listsFor(context, query, missed);
     const rowList = query.as === 'hertz' ? await pitchedRows(context) : [];
     const matches = findMatches(query, { of: kind => ofKind(kind, lists), rows: rowList }, { all });
     context.aside(readingOf(query));
@@ -75,6 +71,20 @@ export const find = command({
     }
   },
 });
+
+/**
+ * The records of all kinds that a query is looked up in.
+ * @param missed takes what makes the indexes that there weren't, after the answer
+ */
+export async function listsFor(
+  context: Context,
+  query: Query,
+  missed: (() => Promise<void>)[],
+): Promise<readonly List[]> {
+  const kinds = kindsOf(query);
+  const collections = allCollections.filter(isMusical).filter(({ music }) => kinds.includes(music.kind));
+  return Promise.all(collections.map(each => candidatesIn(context, each, collections, missed)));
+}
 
 /** Words that cannot be read as music may stand in names and texts: the hint says how many records have them. */
 async function queryOf(
@@ -114,10 +124,7 @@ function isOfKind<Each extends Kind>(kind: Each, candidate: Candidate): candidat
   return candidate.kind === kind;
 }
 
-/**
- * The records of a collection as music; they may be read once.
- * @param missed takes what makes the index that there wasn't
- */
+/** The records of a collection as music; they may be read once. */
 async function candidatesIn(
   context: Context,
   collection: Musical,

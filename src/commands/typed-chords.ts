@@ -2,21 +2,34 @@
 import { Failure } from '../base/errors.ts';
 import type { Fields } from '../base/io.ts';
 import { chordKind } from '../catalog/chords.ts';
+import { scales } from '../catalog/scales.ts';
 import type { Argument } from '../cli/command.ts';
+import type { Options } from '../cli/option.ts';
+import { wholeNumber } from '../cli/readers.ts';
 import { recordOptions } from '../cli/shared-options.ts';
 import { command, type Definition } from '../context/command.ts';
+import type { Context } from '../context/context.ts';
 import { type Chord, chordName, parseChord } from '../music/chord.ts';
 import { chordsOfNotes, simpleQualities } from '../music/chords/named.ts';
+import { chordShapes, fretString } from '../music/chords/shapes.ts';
+import { type Catalog, findMatches } from '../music/find/find.ts';
 import { chordDegrees } from '../music/find/identity.ts';
+import { notesOfChord } from '../music/find/query.ts';
 import { intervalAbbreviation } from '../music/interval-name.ts';
 import { commonNote, noteName, parseNote, transposition } from '../music/note.ts';
+import type { NeckOptions } from '../output/draw/drawings.ts';
 import { visible } from '../output/text/sanitise.ts';
 import { computed } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
+import type { Compared } from './compare.ts';
+import { listsFor, ofKind } from './find.ts';
 import { typedIn } from './noun/ids.ts';
+import { checkNeck, neckAsked, shapeOptions } from './noun/neck.ts';
 import { named, type SourceOfKind } from './values.ts';
 
 const computedHere = 'Chords are computed by this program: the service has no route for them.';
+
+const mostScales = 12;
 
 const what: readonly Argument[] = [
   { name: 'chord', summary: 'a symbol: Am7, F#m7b5, C7(b9), G/B', required: true, variadic: true },
@@ -44,21 +57,83 @@ const list = command({
   },
 });
 
+const neckOptions = {
+  on: shapeOptions.on,
+  capo: shapeOptions.capo,
+  shapes: {
+    flags: '--shapes <n>',
+    summary: 'so many shapes, with --on',
+    reader: wholeNumber(1, 1000),
+    default: 5,
+  },
+} as const satisfies Options;
+
 const get = command({
-  description: `Chords by their symbols: notes, degrees, intervals, and what else they may be called. ${computedHere}`,
+  description: `Notes, degrees, intervals, other names, the first ${mostScales} scales that hold a chord, and with --on its shapes: frets from the lowest string on, null where it is not struck. ${computedHere}`,
   arguments: what,
-  options: recordOptions(chordKind.columns),
+  options: { ...neckOptions, ...recordOptions(chordKind.columns) },
   examples: [
-    { command: "chords get 'F#m7b5'", says: 'its notes and degrees' },
-    { command: 'chords get Am7 C6 -o json', says: 'two of the same notes' },
+    { command: "chords get 'F#m7b5'", says: 'its notes, degrees and scales' },
+    { command: 'chords get Am --on guitar --jq .shapes[0].frets', says: 'how it is held' },
   ],
   run: async (context, { args, options }) => {
+    const { on, capo, shapes, ...choices } = options;
     const { queries } = await typedIn(context, args);
     const chords = queries.map(chordCalled);
+    const asked = new Set([...options.given].filter(name => name !== 'limit'));
+    const neckValues = { on, capo, frets: undefined, from: 1, left: false, limit: shapes, given: asked };
+    checkNeck(neckValues, undefined);
+    const neck = await neckAsked(context, neckValues);
+    const missed: (() => Promise<void>)[] = [];
+    const holding = await scalesHolding(context, chords, missed);
+    const records = lines(chords).map(({ fields }, index) => {
+      const chord = chords[index];
+      const scales = holding[index];
+      return {
+        fields: {
+          ...fields,
+          ...(scales && { scales }),
+          ...(chord && neck && { shapes: shapesOn(chord, neck, shapes) }),
+        },
+      };
+    });
     const shape = chords.length === 1 ? 'item' : 'items';
-    await show(context, options, computed(chordKind, 'chords', lines(chords), shape));
+    await show(context, choices, computed(chordKind, 'chords', records, shape));
+    for (const remember of missed) await remember();
   },
 });
+
+/** The names of the first scales that hold each chord; none where they can't be had. */
+async function scalesHolding(
+  context: Context,
+  chords: readonly Chord[],
+  missed: (() => Promise<void>)[],
+): Promise<readonly (readonly string[])[]> {
+  const queries = chords.map(notesOfChord);
+  const [query] = queries;
+  try {
+    const read = query ? await listsFor(context, query, missed) : [];
+    const lists = read.map(({ kind, candidates }) => ({ kind, candidates: [...candidates] }));
+    const catalog: Catalog = { of: kind => ofKind(kind, lists), rows: [] };
+    return queries.map(each =>
+      findMatches(each, catalog, { all: false })
+        .filter(({ noun, match }) => noun === scales.name && match !== 'near' && match !== 'within')
+        .slice(0, mostScales)
+        .map(({ name }) => name),
+    );
+  } catch (error) {
+    if (error instanceof Failure) return [];
+    throw error;
+  }
+}
+
+function shapesOn(chord: Chord, { strings }: NeckOptions, most: number): readonly object[] {
+  const pitched = strings.flatMap(({ midi, from = 0 }) => (midi === undefined ? [] : { midi, from }));
+  if (pitched.length < strings.length) return [];
+  return chordShapes(chord, pitched)
+    .slice(0, most)
+    .map(({ frets, fingers }) => ({ name: fretString(frets), frets, fingers }));
+}
 
 const source: SourceOfKind = {
   kind: 'chord',
@@ -75,10 +150,22 @@ const source: SourceOfKind = {
   },
 };
 
+const compared: Compared = {
+  kind: 'chord',
+  arguments: ['first', 'second'].map(name => ({ name, summary: 'a symbol: Am7, F#m7b5', required: true })),
+  examples: [{ command: 'chords compare Am7 C6', says: 'two names of the same notes' }],
+  music: (context, args) => source.music(context, args, { purpose: 'sight' }),
+};
+
 export const chords: Definition = command({
   commands: [
     { name: 'list', aliases: ['ls'], summary: 'the common chords', load: async () => list },
     { name: 'get', summary: 'one chord or several, by symbol', load: async () => get },
+    {
+      name: 'compare',
+      summary: 'the notes of two chords side by side',
+      load: async () => (await import('./compare.ts')).compareCommand(compared),
+    },
     {
       name: 'draw',
       summary: 'a chord on a keyboard, or on the neck of an instrument',

@@ -1,5 +1,4 @@
 /** What musicians want to know of music beyond its record: degrees, modes, patterns, numerals. */
-import { chordName } from './chord.ts';
 import {
   type ByKind,
   byKind,
@@ -9,7 +8,6 @@ import {
   type Progression,
   type Rhythm,
   type Scale,
-  type SingleChord,
 } from './music.ts';
 import { commonNote, degreeName, type Note, noteName, pitchClass, transposition } from './note.ts';
 import { homeOf, keyText, romanNumeral } from './progression.ts';
@@ -42,7 +40,8 @@ const facts: ByKind<readonly Fact[], [others: Iterable<Music>]> = {
   key: keyFacts,
   interval: () => [],
   scale: scaleFacts,
-  chord: chordFacts,
+  // Its record says all of them.
+  chord: () => [],
   progression: progressionFacts,
   rhythm: ringFacts,
   tuning: () => [],
@@ -125,14 +124,6 @@ function exchangedNotes(from: ReturnType<typeof scaleNotes>, to: ReturnType<type
 function byNoteOf(notes: readonly string[]): (one: string, other: string) => number {
   const place = (name: string) => notes.indexOf(name.split(' ')[0] ?? '');
   return (one, other) => place(one) - place(other);
-}
-
-function chordFacts({ chord }: SingleChord): readonly Fact[] {
-  return [
-    ['chord', chordName(chord)],
-    ['notes', chord.tones.map(noteName).join(' ')],
-    ['degrees', chord.tones.map(tone => degreeName(transposition(chord.root, tone))).join(' ')],
-  ];
 }
 
 function ringFacts({ rings }: Rhythm): readonly Fact[] {

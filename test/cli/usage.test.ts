@@ -60,7 +60,7 @@ describe('a word that is no command', () => {
     [
       ['compare'],
       "There is no command 'compare'.",
-      'Did you mean: music-cli scales compare <first> <second>',
+      'Did you mean: music-cli scales compare <first> <second…>',
     ],
     [['srch'], "There is no command 'srch'.", 'Did you mean: music-cli search'],
     [

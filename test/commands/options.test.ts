@@ -47,6 +47,7 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   'chords get': ['Am7', 'C6'],
   'keys chords': ['c'],
   'scales chords': ['c major'],
+  'chords compare': ['Am7', 'F'],
   'scales compare': ['c major', 'c dorian'],
   'rhythms compare': ['son clave 3-2', 'rumba clave 3-2'],
   'tracks compare': ['rhythm:1', 'rhythm:2'],
@@ -146,6 +147,11 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     dir: { option: ['--dir', made.dir], args: ['1'] },
   },
   'chords list': { root: { option: ['--root', 'Eb'] } },
+  'chords get': {
+    on: { option: ['--on', 'guitar'] },
+    capo: { option: ['--capo', '3'], beside: ['--on', 'guitar'] },
+    shapes: { option: ['--shapes', '2'], beside: ['--on', 'guitar'] },
+  },
   'chords draw': {
     ...drawCases(['Am7']),
     on: { option: ['--on', 'guitar'], args: ['Am7'] },
@@ -189,6 +195,7 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     columns: { option: ['--columns', 'id'], beside: ['-o', 'csv'], args: ['engines'] },
     sort: { option: ['--sort', 'none'], beside: ['-o', 'csv'], args: ['engines'] },
   },
+  'chords compare': { sort: { option: ['--sort', 'none'] } },
   'scales compare': { sort: { option: ['--sort', 'none'] } },
   'tracks compare': { sort: { option: ['--sort', 'none'] } },
   'rhythms compare': { sort: { option: ['--sort', 'none'] } },
@@ -236,6 +243,7 @@ function elsewhere(line: string, name: string): string | undefined {
 
 /** Options that leave these records as they are: one record can't be cut off, and drums have no pitch. */
 const indifferent: readonly string[] = [
+  'chords compare limit',
   ...['scales compare limit', 'rhythms compare limit', 'tracks compare limit', 'me limit'],
   ...['rhythms export a4', 'tracks export a4'],
 ];

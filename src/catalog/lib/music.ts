@@ -5,7 +5,7 @@
 import { fieldOf, listOf, numberOf, textOf } from '../../base/fields.ts';
 import { parseChord } from '../../music/chord.ts';
 import { intervalLetters } from '../../music/interval-name.ts';
-import type { Interval, Key, Progression, Rhythm, Scale, Tuning } from '../../music/music.ts';
+import type { Interval, Key, Progression, Rhythm, Scale, SingleChord, Tuning } from '../../music/music.ts';
 import { parseNote } from '../../music/note.ts';
 import type { ChordEvent, Section } from '../../music/progression.ts';
 import { keyName } from '../../names/pitch.ts';
@@ -73,6 +73,16 @@ function waysOf(record: unknown): Scale['ways'] {
   if (!isWay(ascent) || !isWay(descent)) return undefined;
   const semitones = (text = '') => text.split(',').map(Number);
   return { ascent: semitones(ascent), descent: semitones(descent) };
+}
+
+/** A chord that this program computed. */
+export function readChord(record: unknown): SingleChord {
+  const name = textOf(fieldOf(record, 'name'));
+  return {
+    kind: 'chord',
+    name,
+    chord: parseChord(name) ?? { root: { letter: 'C', alteration: 0 }, quality: '', tones: [] },
+  };
 }
 
 /** Events without a finite place in time are left out. */

@@ -15,9 +15,9 @@ export function pickedArguments(collection: RecordName): readonly Argument[] {
   return idArguments(collection).map(argument => ({ ...argument, picked: true }));
 }
 
-/** Two records side by side. */
+/** Two records side by side, whose names need no quotes. */
 export function comparedArguments(collection: RecordName): readonly Argument[] {
-  return ['first', 'second'].map(name => recordArgument(collection, name));
+  return [recordArgument(collection, 'first'), { ...recordArgument(collection, 'second'), variadic: true }];
 }
 
 export function recordArgument({ name: of, one }: RecordName, name: string): Argument {

@@ -75,7 +75,10 @@ export function musicCommands(collection: Musical): readonly Entry[] {
           {
             name: 'compare',
             summary: compare,
-            load: async () => (await import('../compare.ts')).compareCommand(collection),
+            load: async () => {
+              const { compareCommand, comparedRecords } = await import('../compare.ts');
+              return compareCommand(comparedRecords(collection));
+            },
           },
         ]),
   ];

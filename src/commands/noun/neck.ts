@@ -23,12 +23,12 @@ import { idsOf } from './ids.ts';
 const anyNeck = {
   on: {
     flags: '--on <instrument>',
-    summary: 'on a neck: an instrument by id or name, or a tuning from the lowest string: D2,A2,D3,G3,B3,E4',
+    summary: "an instrument's neck, or a tuning: D2,A2,D3,G3,B3,E4",
     values: { from: 'records', of: 'instruments' },
   },
   capo: {
     flags: '--capo <fret>',
-    summary: 'with a capo there, from which frets count',
+    summary: 'frets count from a capo there',
     reader: wholeNumber(1, 12),
     otherwise: 'none',
   },
@@ -96,7 +96,7 @@ export function checkNeck(
     tuningIn(values.on);
     return;
   }
-  const first = ['frets', 'from', 'left', 'capo', 'limit'].find(name => values?.given.has(name));
+  const first = ['frets', 'from', 'left', 'capo', 'limit', 'shapes'].find(name => values?.given.has(name));
   const wrong = first ?? (labels === 'fingers' ? 'labels fingers' : undefined);
   if (wrong === undefined) return;
   throw new Failure('usage', `--${wrong} is for the neck of an instrument.`, {

@@ -1,10 +1,13 @@
 /** Two scales, two tunings or two rhythms side by side. */
 
+import type { Chord } from '../chord.ts';
+import { intervalAbbreviation } from '../interval-name.ts';
 import type { Rhythm, Scale, Tuning } from '../music.ts';
-import { noteName, pitchClass } from '../note.ts';
+import { type Note, noteName, pitchClass, transposition } from '../note.ts';
 import { patternOfRing } from '../rings.ts';
 import { degreesOf, rotated, scaleNotes, scaleSet } from '../scale/scale.ts';
 import { ordinal } from './notes.ts';
+import { notesOfChord } from './query.ts';
 import { bestComparison, onsetsOnlyIn, type Pattern, pulses, wholePattern } from './rhythm.ts';
 
 export interface ScaleComparison {
@@ -20,16 +23,11 @@ export interface ScaleComparison {
 /** The notes of two scales, as each spells them, and whether one is a mode of the other. */
 export function compareScales(one: Scale, other: Scale): ScaleComparison {
   const [first, second] = [scaleNotes(one), scaleNotes(other)];
-  const without = (some: typeof first, others: typeof first) =>
-    some.filter(note => !others.some(each => pitchClass(each) === pitchClass(note))).map(noteName);
-  const only = without(first, second);
+  const [shared, only] = parted(first, second);
   return {
-    common: first
-      .map(noteName)
-      .filter(name => !only.includes(name))
-      .join(' '),
+    common: shared.join(' '),
     first: only.join(' '),
-    second: without(second, first).join(' '),
+    second: parted(second, first)[1].join(' '),
     mode: modeOf(one, other),
   };
 }
@@ -43,6 +41,41 @@ function modeOf(one: Scale, other: Scale): string {
   );
   if (turn === 0) return 'both have the same steps';
   return turn === -1 ? '' : `the second has the steps of the first from its ${ordinal(turn + 1)} note`;
+}
+
+export interface ChordComparison {
+  /** Notes, as the first spells them: `A C E`. */
+  readonly common: string;
+  /** Notes that only one of them has. */
+  readonly first: string;
+  readonly second: string;
+  /** The interval from the root of the first up to that of the second: `P4`. */
+  readonly roots: string;
+  /** How they are alike; empty where they are not. */
+  readonly why: string;
+}
+
+/** The notes of two chords, their basses among them, as each spells them. */
+export function compareChords(one: Chord, other: Chord): ChordComparison {
+  const [{ notes: first }, { notes: second }] = [notesOfChord(one), notesOfChord(other)];
+  const [shared, only] = parted(first, second);
+  const roots = intervalAbbreviation(transposition(one.root, other.root));
+  const more = parted(second, first)[1];
+  const isSame = only.length === 0 && more.length === 0;
+  const isMoved = one.quality === other.quality && !one.bass && !other.bass;
+  return {
+    common: shared.join(' '),
+    first: only.join(' '),
+    second: more.join(' '),
+    roots,
+    why: isSame ? 'the same notes' : isMoved ? `the same quality, ${roots} up` : '',
+  };
+}
+
+/** The names of the notes that sound among the others, and of those that don't. */
+function parted(some: readonly Note[], others: readonly Note[]): [readonly string[], readonly string[]] {
+  const sounds = (note: Note) => others.some(each => pitchClass(each) === pitchClass(note));
+  return [some.filter(sounds).map(noteName), some.filter(note => !sounds(note)).map(noteName)];
 }
 
 export interface StepComparison {

@@ -185,7 +185,7 @@ function readNotes(_: string, words: readonly string[], forced: boolean): Query 
   const [chord] = words.length === 1 ? [parseChord(words[0] ?? '')] : [];
   const split = () => (single && !chord ? notesOf(single.split('-'), forced) : undefined);
   const notes = between ?? notesOf(words, forced) ?? split();
-  if (!notes) return chord && { as: 'notes', notes: distinct(chordNotes(chord)), chord };
+  if (!notes) return chord && notesOfChord(chord);
   const [first, second, third] = notes;
   const isPair = first !== undefined && second !== undefined && third === undefined;
   return { as: 'notes', notes: distinct(notes), ...(isPair && { interval: [first, second] as const }) };
@@ -222,8 +222,10 @@ function notesOf(words: readonly string[], forced: boolean): readonly Note[] | u
   return notes.length === words.length && notes.length > 0 ? notes : undefined;
 }
 
-function chordNotes({ tones, bass }: Chord): readonly Note[] {
-  return bass ? [...tones, bass] : tones;
+/** The notes of a chord, asked for by its name. */
+export function notesOfChord(chord: Chord): NotesQuery {
+  const { tones, bass } = chord;
+  return { as: 'notes', notes: distinct(bass ? [...tones, bass] : tones), chord };
 }
 
 function unreadable(text: string, form: Form | undefined): Failure {

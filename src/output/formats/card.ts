@@ -143,7 +143,8 @@ function fieldText(name: string, value: unknown, options: CardOptions): string {
 
 /** The value's text, and what it refers to in brackets. */
 function withName(path: string, value: unknown, options: CardOptions): string {
-  if (isPlainList(value)) return value.map(entry => withName(path, entry, options)).join(', ');
+  if (isPlainList(value))
+    return value.map(entry => (entry === null ? '–' : withName(path, entry, options))).join(', ');
   const name = value === null || value === undefined ? undefined : options.nameOf?.(path, value);
   return name === undefined ? readableText(value) : `${readableText(value)} (${name})`;
 }
