@@ -106,7 +106,7 @@ const files = {
     { name: 'commander', test: /node_modules\/commander\//, priority: 4 },
     {
       name: 'run',
-      test: /src\/(run\/run|base\/.*)\.ts$/,
+      test: /src\/(run\/run|base\/.*|api\/store\/(body|checksum))\.ts$/,
       priority: 3,
     },
     // All but the client that the settings choose.
@@ -115,6 +115,19 @@ const files = {
       test: /src\/api\/(store\/.*|transport\/(network|loopback))\.ts$/,
       includeDependenciesRecursively: false,
       priority: 2,
+    },
+    // What reads an index, and what tells names and music of records: each is needed together.
+    {
+      name: 'records-indexed',
+      test: /src\/(indexes\/(parts|read)|records\/indexed)\.ts$/,
+      priority: 3,
+      includeDependenciesRecursively: false,
+    },
+    {
+      name: 'catalog-lib-music',
+      test: /src\/catalog\/lib\/(implied-names|music|rings|strings)\.ts$/,
+      priority: 3,
+      includeDependenciesRecursively: false,
     },
     ...folders.map(folder => ({
       name: nameOf(folder),

@@ -1,6 +1,6 @@
 /** The index of a collection that has been asked for: of the package for the sandbox, else as it was made when it came. */
 import type { Answer } from '../api/client.ts';
-import { sumOf } from '../api/store/entry.ts';
+import { sumOf } from '../api/store/checksum.ts';
 import type { Collection } from '../catalog/lib/noun.ts';
 import type { Context } from '../context/context.ts';
 import { candidateKey, indexFile } from '../indexes/key.ts';

@@ -49,7 +49,7 @@ export function createHandler(library: Library, extras: Extras = {}): Sandbox {
 
   return request => {
     const response = respond(request);
-    return request.method === 'HEAD' ? { ...response, body: nothing } : response;
+    return request.method === 'HEAD' ? { ...response, body: nothing, content: undefined } : response;
   };
 
   function respond(request: SandboxRequest): SandboxResponse {
@@ -89,7 +89,7 @@ export function createHandler(library: Library, extras: Extras = {}): Sandbox {
   }
 
   function encoded(name: string, whole: Representation, coding: Coding, encode: Encode): Representation {
-    const made = representation(whole.type, encode(coding, whole.body), { coding });
+    const made = representation(whole.type, encode(coding, whole.content.bytes()), { coding });
     return shelf.keep(`${coding} ${name}`, made);
   }
 
@@ -98,7 +98,7 @@ export function createHandler(library: Library, extras: Extras = {}): Sandbox {
     request: SandboxRequest,
     account?: AccountKind,
   ): SandboxResponse {
-    const { etag, body, coding, ranges, type } = chosen;
+    const { etag, content, coding, ranges, type } = chosen;
     const vary = [
       ...(account === undefined ? [] : ['X-Service-Api-Token']),
       ...(extras.encode === undefined || ranges ? [] : ['Accept-Encoding']),
@@ -114,12 +114,12 @@ export function createHandler(library: Library, extras: Extras = {}): Sandbox {
     const headers: Record<string, string> = { 'content-type': type, ...validators };
     if (type === untyped) headers['x-content-type-options'] = 'nosniff';
     if (coding !== undefined) headers['content-encoding'] = coding;
-    if (!ranges) return complete(200, headers, body);
+    if (!ranges) return complete(200, headers, content);
     headers['accept-ranges'] = 'bytes';
     // Only GET has ranges: RFC 9110, 14.2.
     return request.method === 'HEAD'
-      ? complete(200, headers, body)
-      : ranged(body, headers, request.headers, { etag, modified });
+      ? complete(200, headers, content)
+      : ranged(content.bytes(), headers, request.headers, { etag, modified });
   }
 }
 

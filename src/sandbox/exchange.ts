@@ -1,5 +1,7 @@
 /** What passes between a client and the sandbox: plain values, whatever carries them. */
 
+import type { Content } from './representation.ts';
+
 export interface SandboxRequest {
   readonly method: string;
   /** As on the request line: path and query, or a whole address (RFC 9112, 3.2). */
@@ -14,6 +16,8 @@ export interface SandboxResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
+  /** The same, where it need not be read as a whole. */
+  readonly content?: Content | undefined;
   /** How it goes out, where a fault was asked for; whatever carries the response sees to it. */
   readonly delivery?: Delivery;
 }
@@ -61,7 +65,16 @@ export function problem(
 export function complete(
   status: number,
   headers: Readonly<Record<string, string>>,
-  body: Uint8Array,
+  body: Uint8Array | Content,
 ): SandboxResponse {
-  return { status, headers: { ...headers, 'content-length': String(body.length) }, body };
+  const content = body instanceof Uint8Array ? undefined : body;
+  const size = body instanceof Uint8Array ? body.length : body.size;
+  return {
+    status,
+    headers: { ...headers, 'content-length': String(size) },
+    content,
+    get body() {
+      return body instanceof Uint8Array ? body : body.bytes();
+    },
+  };
 }

@@ -1,5 +1,5 @@
 /** The catalog as the routes read it: files of records, each read once, its records found by their keys. */
-import { fnv1a } from './representation.ts';
+import { type Content, contentOf, fnv1a } from './representation.ts';
 
 /** What the sandbox stands on. */
 export interface Library {
@@ -8,6 +8,8 @@ export interface Library {
    * an item is found without parsing the rest.
    */
   read(name: string): Uint8Array;
+  /** A part of such a file, of which the rest isn't read: only where there is an inventory. */
+  part?(name: string, start: number, length: number): Uint8Array;
   /** What is in a file, where the build has noted it: a long one is then sent without being looked through. */
   inventory?(name: string): Inventory | undefined;
   /** The folder of the indexes of its collections, where the build has made them. */
@@ -24,6 +26,10 @@ export interface Inventory {
   readonly hides: boolean;
   /** FNV-1a of its bytes, in hexadecimal. */
   readonly hash: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Of a long file whose ids ascend: where each part of it begins, a whole number of lines, and its first id. */
+  readonly marks?: readonly (readonly [id: number, start: number])[];
 }
 
 /** Records are JSON texts. */
@@ -43,7 +49,7 @@ export interface RecordList {
   /** Of its file, and of the file that says which records of it are hidden. */
   readonly hash: string;
   /** A JSON array in UTF-8, a record a line. */
-  readonly json: Uint8Array;
+  readonly json: Content;
 }
 
 /** Records without a flag of their own share that of the record they belong to: its file, and the field of its id. */
@@ -68,20 +74,40 @@ export function recordsOfFile(library: Library): Records {
     readOnce((key: string) => new Map(visible(name).map(line => [idFieldIn(line, key), line]))),
   );
   const inventory = readOnce((name: string) => library.inventory?.(name) ?? inventoryOf(file(name)));
+  const contentOfFile = (name: string): Content => {
+    const size = library.inventory?.(name)?.size;
+    const part = size === undefined ? undefined : library.part?.bind(undefined, name);
+    return size === undefined || !part ? contentOf(file(name)) : { size, bytes: () => file(name), part };
+  };
+  /** The line of an id, from the part of the file in which it stands. */
+  const lineOf = (name: string, id: string): string | undefined => {
+    const { marks = [], size = 0 } = library.inventory?.(name) ?? {};
+    const next = marks.findIndex(([first]) => first > Number(id));
+    const mark = marks.at(next === -1 ? -1 : next - 1);
+    if (mark === undefined || next === 0 || !library.part) return undefined;
+    const [, start] = mark;
+    const end = (next === -1 ? undefined : marks[next]?.[1]) ?? size;
+    return linesIn(textOfBytes(library.part(name, start, end - start))).find(line =>
+      line.startsWith(`{"id":${id},`),
+    );
+  };
   const list = readOnce((name: string): RecordList => {
     const [owner = name] = owners[name] ?? [];
     const { count, hash } = inventory(name);
     const made = owner === name ? hash : hash + inventory(owner).hash;
-    if (!inventory(owner).hides) return { count, hash: made, json: file(name) };
+    if (!inventory(owner).hides) return { count, hash: made, json: contentOfFile(name) };
     const shown = visible(name);
-    return { count: shown.length, hash: made, json: Buffer.from(arrayOfLines(shown)) };
+    return { count: shown.length, hash: made, json: contentOf(Buffer.from(arrayOfLines(shown))) };
   });
   return {
     all,
     visible,
     list,
     find: (name, key, id) => {
-      const line = owners[name] === undefined ? lineFrom(file(name), `{"${key}":${id},`) : undefined;
+      const line =
+        owners[name] === undefined
+          ? ((key === 'id' ? lineOf(name, id) : undefined) ?? lineFrom(file(name), `{"${key}":${id},`))
+          : undefined;
       if (line !== undefined) return isHidden(line) ? undefined : line;
       return indexes(name)(key).get(id);
     },
@@ -90,7 +116,32 @@ export function recordsOfFile(library: Library): Records {
 
 export function inventoryOf(file: Uint8Array): Inventory {
   const lines = linesIn(textOfBytes(file));
-  return { count: lines.length, hides: lines.some(isHidden), hash: fnv1a(file).toString(16) };
+  const marks = marksOf(bufferOf(file), lines);
+  return {
+    count: lines.length,
+    hides: lines.some(isHidden),
+    hash: fnv1a(file).toString(16),
+    size: file.length,
+    ...(marks.length > 1 && { marks }),
+  };
+}
+
+/** Bytes between two marks. */
+const markedPart = 1 << 16;
+
+/** None where ids don't ascend. */
+function marksOf(file: Buffer, lines: readonly string[]): readonly (readonly [id: number, start: number])[] {
+  const marks: [number, number][] = [];
+  let [before, at] = [0, 0];
+  for (const line of lines) {
+    const id = Number(/^\{"id":([1-9]\d{0,14}),/.exec(line)?.[1]);
+    if (!(id > before)) return [];
+    before = id;
+    at = file.indexOf(line, at);
+    if (at - (marks.at(-1)?.[1] ?? -markedPart) >= markedPart) marks.push([id, at]);
+    at += line.length;
+  }
+  return marks;
 }
 
 /** The record that begins so, found without decoding the others; undefined where none of them does. */

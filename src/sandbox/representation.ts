@@ -1,8 +1,24 @@
 /** Representations, made once: the bytes of an answer with their entity tag (RFC 9110, 8). */
 
+/** Bytes that are read when they are asked for. */
+export interface Content {
+  readonly size: number;
+  bytes(): Uint8Array;
+  /** Some of them, of which the others need not be read. */
+  part(start: number, length: number): Uint8Array;
+}
+
+export function contentOf(bytes: Uint8Array): Content {
+  return {
+    size: bytes.length,
+    bytes: () => bytes,
+    part: (start, length) => bytes.subarray(start, start + length),
+  };
+}
+
 export interface Representation {
   readonly type: string;
-  readonly body: Uint8Array;
+  readonly content: Content;
   readonly etag: string;
   /** Whether parts can be asked for. */
   readonly ranges: boolean;
@@ -17,13 +33,14 @@ export type Encode = (coding: Coding, body: Uint8Array) => Uint8Array;
 /** @param made `hash` is of the content, or of what it is made of; it is worked out where it isn't given */
 export function representation(
   type: string,
-  content: string | Uint8Array,
+  given: string | Uint8Array | Content,
   made: { readonly ranges?: boolean; readonly coding?: Coding; readonly hash?: string } = {},
 ): Representation {
-  const body = typeof content === 'string' ? Buffer.from(content) : content;
+  const bytes = typeof given === 'string' ? Buffer.from(given) : given;
+  const content = bytes instanceof Uint8Array ? contentOf(bytes) : bytes;
   const { ranges = false, coding, hash } = made;
-  const etag = `"${hash ?? fnv1a(body).toString(16)}-${body.length.toString(16)}"`;
-  return { type, body, etag, ranges, ...(coding && { coding }) };
+  const etag = `"${hash ?? fnv1a(content.bytes()).toString(16)}-${content.size.toString(16)}"`;
+  return { type, content, etag, ranges, ...(coding && { coding }) };
 }
 
 /** A hash of 32 bits, for an entity tag: nothing has to be loaded for it. Four bytes at a time, then the rest. */
@@ -66,11 +83,11 @@ export function shelfOf(bytes: number): Shelf {
     find: name => kept.get(name),
     keep(name, made) {
       kept.set(name, made);
-      free -= made.body.length + overhead;
-      for (const [oldest, { body }] of kept) {
+      free -= made.content.size + overhead;
+      for (const [oldest, { content }] of kept) {
         if (free >= 0) break;
         kept.delete(oldest);
-        free += body.length + overhead;
+        free += content.size + overhead;
       }
       return made;
     },

@@ -1,10 +1,11 @@
 /** What a route is: who may ask, what of the query it reads, and its answer. */
 import type { AccountKind } from './account.ts';
 import type { Library, RecordList, Records } from './library.ts';
+import type { Content } from './representation.ts';
 
 export interface FoundResource {
   readonly type: string;
-  readonly body: string | Uint8Array;
+  readonly body: string | Uint8Array | Content;
   /** Whether parts can be asked for. */
   readonly ranges?: boolean;
   /** Of what the body is made of, where it is known. */
@@ -41,9 +42,17 @@ export function jsonResource(body: string): FoundResource {
 
 /** A list, with JSON around it. */
 export function listResource({ json, hash }: RecordList, before = '', behind = ''): FoundResource {
-  return {
-    type: 'application/json',
-    body: Buffer.concat([Buffer.from(before), json, Buffer.from(behind)]),
-    hash,
+  const [head, tail] = [Buffer.from(before), Buffer.from(behind)];
+  let whole: Uint8Array | undefined;
+  const bytes = () => {
+    whole ??= Buffer.concat([head, json.bytes(), tail]);
+    return whole;
   };
+  const part = (start: number, length: number) => {
+    const from = start - head.length;
+    const isWithin = from >= 0 && from + length <= json.size;
+    return isWithin ? json.part(from, length) : bytes().subarray(start, start + length);
+  };
+  const body = { size: head.length + json.size + tail.length, bytes, part };
+  return { type: 'application/json', body, hash };
 }

@@ -46,6 +46,27 @@ it('reads each file once', () => {
   expect(read).toEqual(['keys', 'instrument_rows', 'instruments']);
 });
 
+it('finds an item of a long file, and tells of its list, without reading the rest', () => {
+  const path = '/api/mobile/key-scales';
+  const whole = createHandler(builtLibrary)(get(path));
+  const listed: readonly { readonly id: number }[] = JSON.parse(textOf(whole)).data;
+  const sparing = createHandler({
+    ...builtLibrary,
+    read: name => {
+      throw new Error(`${name} is read`);
+    },
+  });
+  for (const record of listed.filter((_, index) => index % 31 === 0 || index === listed.length - 1)) {
+    const { data } = JSON.parse(textOf(sparing(get(`${path}/${record.id}`))));
+    expect(data).toEqual(record);
+  }
+  const { headers, content } = sparing(get(path));
+  expect(headers).toEqual(whole.headers);
+  expect(content?.part(1000, 500)).toEqual(whole.body.subarray(1000, 1500));
+  expect(() => sparing(get(path)).body).toThrow('key_scales is read');
+  expect(sandbox(get(`${path}/${listed.length + 1}`)).status).toBe(404);
+});
+
 describe('records by hand', () => {
   const handlerOf = (files: Readonly<Record<string, readonly string[]>>) =>
     createHandler({

@@ -5,6 +5,8 @@
  * this takes for most answers.
  */
 
+import type { Body } from './body.ts';
+
 const seed = 0x9e3779b9;
 const factor = 0x9e3779b1;
 
@@ -34,6 +36,13 @@ export function runningChecksum(): RunningChecksum {
 export function checksum(bytes: Uint8Array): string {
   const running = runningChecksum();
   running.add(bytes);
+  return running.value();
+}
+
+/** The checksum of a body. */
+export function sumOf(body: Body): string {
+  const running = runningChecksum();
+  for (const piece of body.chunks()) running.add(piece);
   return running.value();
 }
 

@@ -18,7 +18,7 @@ import { Failure } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
 import type { HeaderLine } from '../transport/transport.ts';
 import { type Body, concat, memoryBody } from './body.ts';
-import { checksum, hex, runningChecksum } from './checksum.ts';
+import { checksum, hex, sumOf } from './checksum.ts';
 
 /** Bodies of more bytes than this stay in files. */
 export const longBody = 1024 * 1024;
@@ -65,13 +65,6 @@ export interface Entry {
 export function trailer(meta: Meta): Uint8Array {
   const line = Buffer.from(`\n${JSON.stringify(meta)}`);
   return Buffer.concat([line, tail(line)]);
-}
-
-/** The checksum of a body. */
-export function sumOf(body: Body): string {
-  const running = runningChecksum();
-  for (const piece of body.chunks()) running.add(piece);
-  return running.value();
 }
 
 /**

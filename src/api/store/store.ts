@@ -12,8 +12,8 @@ import { makeFolder, removeFile, removeIfEmpty } from '../../base/disk.ts';
 import { codeOf } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
 import type { Body, Spool, Spooled, TemporaryFile } from './body.ts';
-import { digest, hex } from './checksum.ts';
-import { type Entry, type Meta, openEntry, seal, sumOf, trailer } from './entry.ts';
+import { digest, hex, sumOf } from './checksum.ts';
+import { type Entry, type Meta, openEntry, seal, trailer } from './entry.ts';
 import { discardFile, fileWriter, spool, writeAll } from './spool.ts';
 import { removeEmptyFolders, type StoredFile, storedFiles } from './store-files.ts';
 

@@ -1,4 +1,5 @@
 /** The sandbox in this process: a function takes the place of the network. */
+import type { Body } from '../store/body.ts';
 import { type HeaderLine, headers, type Transport } from './transport.ts';
 
 export interface ServiceRequest {
@@ -13,6 +14,8 @@ export interface ServiceResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
+  /** The same, where it need not be read as a whole. */
+  readonly content?: Omit<Body, 'chunks' | 'sum'> | undefined;
 }
 
 export type Service = (request: ServiceRequest) => ServiceResponse;
@@ -26,17 +29,20 @@ export function embeddedTransport(service: Service): Transport {
       Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]),
     );
     const response = service({ method, url: url.slice(embeddedOrigin.length), headers: fields });
+    const { content } = response;
     const list = Object.entries(response.headers).map(([name, value]): HeaderLine => [name, value]);
     return {
       status: response.status,
       statusText: '',
       headers: headers(list),
-      body: oneChunk(response.body),
+      body: oneChunk(() => response.body),
+      whole: content && { ...content, chunks: () => [content.bytes()] },
       discard() {},
     };
   };
 }
 
-async function* oneChunk(body: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* oneChunk(read: () => Uint8Array): AsyncGenerator<Uint8Array> {
+  const body = read();
   if (body.length > 0) yield body;
 }

@@ -3,6 +3,7 @@ import { Failure } from '../../base/errors.ts';
 import { httpDate } from '../../base/http-date.ts';
 import type { Clock } from '../../base/io.ts';
 import { workSlots } from '../../base/side-by-side.ts';
+import type { Body } from '../store/body.ts';
 import { decode } from './decode.ts';
 import { hostOf } from './network-failure.ts';
 import type { Exchange, Headers, Limits, Transport } from './transport.ts';
@@ -54,6 +55,8 @@ export interface Fetched {
   readonly statusText: string;
   readonly headers: Headers;
   readonly body: AsyncIterable<Uint8Array>;
+  /** The same, where it lies in this process. */
+  readonly whole?: Body | undefined;
   discard(): void;
 }
 
@@ -123,6 +126,7 @@ export function createFetch({ transport, clock, limits, retries, random, log }: 
           statusText: exchange.statusText,
           headers: exchange.headers,
           body: decoded(exchange, url),
+          whole: exchange.whole,
           discard: () => exchange.discard(),
         };
       }

@@ -1,5 +1,7 @@
 /** A transport sends one GET: over HTTP (http.ts), through a proxy (proxied.ts), or in process (embedded.ts). */
 
+import type { Body } from '../store/body.ts';
+
 export interface Headers {
   /** The fields as they came, in their order and case. */
   readonly list: readonly HeaderLine[];
@@ -33,6 +35,8 @@ export interface Exchange {
   readonly headers: Headers;
   /** Can be read once, and is still coded. Throws a Failure of kind network where it breaks off. */
   readonly body: AsyncIterable<Uint8Array>;
+  /** The same, where it lies in this process: then nothing need be read of `body`. */
+  readonly whole?: Body | undefined;
   /** Gives up the rest of the body. */
   discard(): void;
 }

@@ -34,7 +34,7 @@ export function pages(description: string): PathRoute {
   };
 }
 
-function open(found: FoundResource, body: () => string | Uint8Array = () => found.body): Route {
+function open(found: FoundResource, body: () => FoundResource['body'] = () => found.body): Route {
   return { auth: 'none', answer: () => ({ ...found, body: body() }) };
 }
 
