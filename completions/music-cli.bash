@@ -60,8 +60,8 @@ _music_cli_tree() {
   'keys list')
     options=(
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name solfege signature frequency color|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name solfege signature frequency color|by which columns or dot paths; -name is descending'
+      '--columns|list|suggestions id name solfege signature frequency color relative|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name solfege signature frequency color relative|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
       '--count|||print only how many records there are'
@@ -76,8 +76,8 @@ _music_cli_tree() {
   'keys get')
     options=(
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name solfege signature frequency color|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name solfege signature frequency color|by which columns or dot paths; -name is descending'
+      '--columns|list|suggestions id name solfege signature frequency color relative|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name solfege signature frequency color relative|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
       '--count|||print only how many records there are'
@@ -236,8 +236,8 @@ _music_cli_tree() {
   'scales list')
     options=(
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name notes steps|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name notes steps|by which columns or dot paths; -name is descending'
+      '--columns|list|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
       '--count|||print only how many records there are'
@@ -251,8 +251,8 @@ _music_cli_tree() {
   'scales get')
     options=(
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name notes steps|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name notes steps|by which columns or dot paths; -name is descending'
+      '--columns|list|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
       '--count|||print only how many records there are'
@@ -363,8 +363,8 @@ _music_cli_tree() {
   'harmonies list')
     options=(
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name chords tags owner|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name chords tags owner|by which columns or dot paths; -name is descending'
+      '--columns|list|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
       '--count|||print only how many records there are'
@@ -378,8 +378,8 @@ _music_cli_tree() {
   'harmonies get')
     options=(
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name chords tags owner|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name chords tags owner|by which columns or dot paths; -name is descending'
+      '--columns|list|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
       '--count|||print only how many records there are'
@@ -454,8 +454,8 @@ _music_cli_tree() {
   'rhythms list')
     options=(
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name slug bpm beats tags updated|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name slug bpm beats tags updated|by which columns or dot paths; -name is descending'
+      '--columns|list|suggestions id name slug pattern bpm beats tags updated|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name slug pattern bpm beats tags updated|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
       '--count|||print only how many records there are'
@@ -469,8 +469,8 @@ _music_cli_tree() {
   'rhythms get')
     options=(
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name slug bpm beats tags updated|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name slug bpm beats tags updated|by which columns or dot paths; -name is descending'
+      '--columns|list|suggestions id name slug pattern bpm beats tags updated|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name slug pattern bpm beats tags updated|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
       '--count|||print only how many records there are'
@@ -732,8 +732,8 @@ _music_cli_tree() {
   'instruments list')
     options=(
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name slug family systems plays|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name slug family systems plays|by which columns or dot paths; -name is descending'
+      '--columns|list|suggestions id name slug family systems plays strings sounds range|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name slug family systems plays strings sounds range|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
       '--count|||print only how many records there are'
@@ -748,8 +748,8 @@ _music_cli_tree() {
   'instruments get')
     options=(
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name slug family systems plays|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name slug family systems plays|by which columns or dot paths; -name is descending'
+      '--columns|list|suggestions id name slug family systems plays strings sounds range|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name slug family systems plays strings sounds range|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
       '--count|||print only how many records there are'
@@ -970,8 +970,8 @@ _music_cli_tree() {
   'tracks list')
     options=(
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name bpm metre rings kind|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name bpm metre rings kind|by which columns or dot paths; -name is descending'
+      '--columns|list|suggestions id name pattern bpm metre rings kind|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name pattern bpm metre rings kind|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
       '--count|||print only how many records there are'
@@ -985,8 +985,8 @@ _music_cli_tree() {
   'tracks get')
     options=(
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name bpm metre rings kind|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name bpm metre rings kind|by which columns or dot paths; -name is descending'
+      '--columns|list|suggestions id name pattern bpm metre rings kind|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name pattern bpm metre rings kind|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|only records that pass '\''field op value'\''; ops: = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
       '--count|||print only how many records there are'

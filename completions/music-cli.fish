@@ -58,8 +58,8 @@ function __music_cli_tree --no-scope-shadowing
                 'chords|the chords of a key, major and minor'
         case 'keys list'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name solfege signature frequency color|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name solfege signature frequency color|by which columns or dot paths; -name is descending' \
+                '--columns|list|suggestions id name solfege signature frequency color relative|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name solfege signature frequency color relative|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
@@ -71,8 +71,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--public|||from the public list, a bare array'
         case 'keys get'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name solfege signature frequency color|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name solfege signature frequency color|by which columns or dot paths; -name is descending' \
+                '--columns|list|suggestions id name solfege signature frequency color relative|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name solfege signature frequency color relative|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
@@ -182,8 +182,8 @@ function __music_cli_tree --no-scope-shadowing
                 'compare|the notes of two scales side by side'
         case 'scales list'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name notes steps|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name notes steps|by which columns or dot paths; -name is descending' \
+                '--columns|list|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
@@ -194,8 +194,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
         case 'scales get'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name notes steps|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name notes steps|by which columns or dot paths; -name is descending' \
+                '--columns|list|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
@@ -273,8 +273,8 @@ function __music_cli_tree --no-scope-shadowing
                 'export|write it as a file of other programs: midi, wav, abc, strudel'
         case 'harmonies list'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name chords tags owner|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name chords tags owner|by which columns or dot paths; -name is descending' \
+                '--columns|list|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
@@ -285,8 +285,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
         case 'harmonies get'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name chords tags owner|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name chords tags owner|by which columns or dot paths; -name is descending' \
+                '--columns|list|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
@@ -338,8 +338,8 @@ function __music_cli_tree --no-scope-shadowing
                 'compare|how one rhythm is like another: turned, or some pulses moved'
         case 'rhythms list'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name slug bpm beats tags updated|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name slug bpm beats tags updated|by which columns or dot paths; -name is descending' \
+                '--columns|list|suggestions id name slug pattern bpm beats tags updated|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name slug pattern bpm beats tags updated|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
@@ -350,8 +350,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
         case 'rhythms get'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name slug bpm beats tags updated|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name slug bpm beats tags updated|by which columns or dot paths; -name is descending' \
+                '--columns|list|suggestions id name slug pattern bpm beats tags updated|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name slug pattern bpm beats tags updated|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
@@ -533,8 +533,8 @@ function __music_cli_tree --no-scope-shadowing
                 'rows|the rows of an instrument'
         case 'instruments list'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name slug family systems plays|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name slug family systems plays|by which columns or dot paths; -name is descending' \
+                '--columns|list|suggestions id name slug family systems plays strings sounds range|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name slug family systems plays strings sounds range|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
@@ -546,8 +546,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--public|||from the public list, a bare array'
         case 'instruments get'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name slug family systems plays|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name slug family systems plays|by which columns or dot paths; -name is descending' \
+                '--columns|list|suggestions id name slug family systems plays strings sounds range|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name slug family systems plays strings sounds range|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
@@ -705,8 +705,8 @@ function __music_cli_tree --no-scope-shadowing
                 'compare|how one rhythm is like another: turned, or some pulses moved'
         case 'tracks list'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name bpm metre rings kind|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name bpm metre rings kind|by which columns or dot paths; -name is descending' \
+                '--columns|list|suggestions id name pattern bpm metre rings kind|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name pattern bpm metre rings kind|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
@@ -717,8 +717,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
         case 'tracks get'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name bpm metre rings kind|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name bpm metre rings kind|by which columns or dot paths; -name is descending' \
+                '--columns|list|suggestions id name pattern bpm metre rings kind|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name pattern bpm metre rings kind|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \

@@ -32,6 +32,7 @@ export const articles = noun({
     { name: 'slug', value: article => article.slug, priority: 4 },
   ],
   meanings: { content: 'html' },
+  wire: ['published', 'createdAt'],
   label: article => article.title ?? '',
   names: article => [article.title, article.slug],
   examples: [

@@ -49,6 +49,16 @@ export const harmonies = noun({
     { name: 'owner', value: harmony => harmony.ownerUsername, priority: 6 },
   ],
   meanings: { 'events.keyId': { ids: 'keys' }, 'events.scaleId': { ids: 'scales' } },
+  wire: [
+    'ownerId',
+    'isPublic',
+    'events.id',
+    'events.startTick',
+    'events.durationTick',
+    'sections.id',
+    'sections.sectionType',
+    'sections.position',
+  ],
   label: harmony => harmony.name ?? '',
   names: harmony => [harmony.name],
   music: {

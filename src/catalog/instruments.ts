@@ -42,7 +42,12 @@ export const instruments = noun({
   meanings: { musicSystemIds: { ids: 'systems' } },
   label: instrument => instrument.name ?? '',
   names: instrument => [instrument.name, instrument.slug],
-  facts: { from: 'rows', load: async () => (await import('./lib/strings.ts')).instrumentFacts },
+  wire: ['familyRouteKey', 'familyCode', 'isPublic', 'isPublished'],
+  facts: {
+    from: 'rows',
+    names: [{ name: 'strings', separator: ' ' }, { name: 'sounds', separator: ', ' }, { name: 'range' }],
+    load: async () => (await import('./lib/strings.ts')).instrumentFacts,
+  },
   examples: [
     { command: "instruments list --filter 'familyCode = FRETBOARD'", says: 'one family' },
     { command: 'instruments get guitar', says: 'one instrument, by name' },

@@ -37,7 +37,7 @@ export const keys = noun({
       name: 'signature',
       value: key => key.signature,
       show: key => (modeOf(key) !== '' && key.signature === '' ? 'none' : (key.signature ?? '')),
-      heading: key => (modeOf(key) === '' ? 'signature (major)' : 'signature'),
+      showLines: key => (key.signature || 'none') + (modeOf(key) === '' ? ' (major)' : ''),
       priority: 4,
     },
     {
@@ -51,6 +51,7 @@ export const keys = noun({
     { name: 'color', value: key => key.color, swatch: true, priority: 6 },
   ],
   meanings: {},
+  wire: ['baseTone'],
   label: nameWithMode,
   names: key => [keyName(key)],
   music: {

@@ -36,6 +36,7 @@ export const media = noun({
     { name: 'path', value: asset => asset.path, priority: 6 },
   ],
   meanings: {},
+  wire: ['nameSlug', 'audience', 'isPublic'],
   label: asset => asset.title ?? '',
   names: asset => [asset.title, asset.nameSlug],
   examples: [

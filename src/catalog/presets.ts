@@ -27,6 +27,7 @@ export const presets = noun({
     { name: 'color', value: preset => preset.color, swatch: true, priority: 6 },
   ],
   meanings: { 'engine.id': { ids: 'engines' } },
+  wire: ['isPublic', 'engine', 'playback.engineCode'],
   label: preset => preset.name ?? '',
   names: preset => [preset.name],
   examples: [

@@ -1,4 +1,5 @@
 import { noun } from './lib/noun.ts';
+import { patternColumn, wordsIn } from './lib/rings.ts';
 import * as t from './lib/schema.ts';
 import { day } from './lib/text.ts';
 
@@ -19,12 +20,19 @@ export const rhythms = noun({
     updatedAt: t.text,
   }),
   columns: [
-    { name: 'id', value: rhythm => rhythm.id, numeric: true, priority: 2 },
+    { name: 'id', value: rhythm => rhythm.id, numeric: true, priority: 1 },
     { name: 'name', value: rhythm => rhythm.name, priority: 1 },
     { name: 'slug', value: rhythm => rhythm.slug, priority: 6 },
-    { name: 'bpm', value: rhythm => rhythm.state?.bpm, numeric: true, unit: 'bpm', priority: 3 },
+    patternColumn,
+    { name: 'bpm', value: rhythm => rhythm.state?.bpm, numeric: true, unit: 'bpm', priority: 1 },
     { name: 'beats', value: rhythm => rhythm.state?.beatsPerBar, numeric: true, priority: 3 },
-    { name: 'tags', value: rhythm => rhythm.ownerTags, separator: ', ', priority: 3 },
+    {
+      name: 'tags',
+      value: rhythm => rhythm.ownerTags,
+      show: rhythm => wordsIn(rhythm.ownerTags),
+      separator: ', ',
+      priority: 4,
+    },
     {
       name: 'updated',
       value: rhythm => rhythm.updatedAt,
@@ -33,6 +41,7 @@ export const rhythms = noun({
     },
   ],
   meanings: {},
+  wire: ['isPublic', 'state'],
   label: rhythm => rhythm.name ?? '',
   names: rhythm => [rhythm.name, rhythm.slug],
   music: {

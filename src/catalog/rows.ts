@@ -31,6 +31,7 @@ export const rows = noun({
     { name: 'z', value: row => row.z, numeric: true, priority: 6 },
   ],
   meanings: { instrumentId: { ids: 'instruments' } },
+  wire: ['instrumentId', 'familyCode', 'config'],
   label: row => [row.instrumentName, row.label].filter(Boolean).join(' '),
   names: row => [[row.instrumentName, row.label].filter(Boolean).join(' '), row.label],
   examples: [

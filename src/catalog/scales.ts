@@ -34,6 +34,7 @@ export const scales = noun({
     { name: 'steps', value: scale => scale.signature, priority: 4 },
   ],
   meanings: { keyId: { ids: 'keys' }, 'tones.intervalId': { ids: 'intervals' } },
+  wire: ['keyId', 'name', 'type', 'keyToneName', 'canonicalPath', 'tones', 'ascent', 'descent'],
   label: scale => scale.fullName ?? scale.name ?? '',
   names: scale => [scale.fullName, lastSegment(scale.canonicalPath), scale.name],
   music: {

@@ -1,4 +1,5 @@
 import { collection } from './lib/noun.ts';
+import { patternColumn } from './lib/rings.ts';
 import * as t from './lib/schema.ts';
 
 /** Circular tracks (docs/service.md, Circular track). The service does not say what a ring looks like. */
@@ -24,6 +25,7 @@ export const tracks = collection({
   columns: [
     { name: 'id', value: track => track.id, priority: 1 },
     { name: 'name', value: track => track.name, priority: 1 },
+    patternColumn,
     { name: 'bpm', value: track => track.transport?.bpm, numeric: true, unit: 'bpm', priority: 2 },
     {
       name: 'metre',
@@ -37,6 +39,7 @@ export const tracks = collection({
     { name: 'kind', value: track => track.kind, priority: 5 },
   ],
   meanings: { 'source.rhythmId': { ids: 'rhythms' }, 'circularTrack.rings': 'rings' },
+  wire: ['isPublic', 'transport', 'circularTrack.id', 'circularTrack.type', 'source.type', 'source.slug'],
   label: track => track.name ?? '',
   names: track => [track.name, track.source?.slug],
   music: {

@@ -66,7 +66,7 @@ function selectionOptions(names: ValueSource) {
 }
 
 /** What commands that show records take; columns are those that Tab offers. */
-export function recordOptions(columns: readonly Column[]) {
+export function recordOptions(columns: readonly Pick<Column, 'name'>[]) {
   const names = { from: 'suggestions', suggestions: columns.map(column => column.name) } as const;
   return {
     output: {

@@ -67,7 +67,11 @@ function recordLines(
   const drawing = cardDrawing(read?.(record), style).split('\n').slice(0, -1);
   const names = kind.columns.map(({ name }) => width(name));
   const margin = Math.max(0, ...names) + 2;
-  return [...drawing, ...kind.columns.map(column => fieldLine(column, record, margin, style))];
+  return [
+    ...drawing,
+    ...(drawing.length > 0 ? [''] : []),
+    ...kind.columns.map(column => fieldLine(column, record, margin, style)),
+  ];
 }
 
 function fieldLine(column: Column, record: Fields, margin: number, style: Style): string {
@@ -77,5 +81,5 @@ function fieldLine(column: Column, record: Fields, margin: number, style: Style)
     Math.max(1, columns - margin),
     ascii ? '~' : '…',
   );
-  return paint.bold(pad(column.name, margin)) + text;
+  return paint.dim(pad(column.name, margin)) + text;
 }

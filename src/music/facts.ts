@@ -1,56 +1,37 @@
 /** What musicians want to know of music beyond its record: degrees, modes, patterns, numerals. */
-import {
-  type ByKind,
-  byKind,
-  type Key,
-  type Kind,
-  type Music,
-  type Progression,
-  type Rhythm,
-  type Scale,
-} from './music.ts';
+import { type ByKind, byKind, type Key, type Music, type Progression, type Scale } from './music.ts';
 import { commonNote, degreeName, type Note, noteName, pitchClass, transposition } from './note.ts';
 import { homeOf, keyText, romanNumeral } from './progression.ts';
-import { stressedPattern } from './rings.ts';
-import { modalKeyName, relativeKey } from './scale/key.ts';
+import { modalKeyName, relativeOf } from './scale/key.ts';
 import { rotated, scaleNotes, scaleSet } from './scale/scale.ts';
 
-/** A line of a card. */
-export type Fact = readonly [label: string, text: string];
+/** Of a list each entry is a text of its own. */
+export type FactValue = string | readonly string[];
+
+/** A line of a card, and a column of lists: its name stands in `fact-names.ts`. */
+export type Fact = readonly [name: string, value: FactValue];
 
 /**
  * @param others music of the same kind, as far as it is stored: some facts are what it has in common with them
  */
-export function factsOf(value: Music, others: Iterable<Music> = []): readonly Fact[] {
-  return byKind(facts, value, others).filter(([, text]) => text !== '');
+export function factsOf(value: Music, others: readonly Music[] = []): readonly Fact[] {
+  return byKind(facts, value, others).filter(([, { length }]) => length > 0);
 }
 
-/** Whether facts of a kind are told from others of it. */
-export const factsNeedOthers: { readonly [Each in Kind]: boolean } = {
-  key: false,
-  interval: false,
-  scale: true,
-  chord: false,
-  progression: false,
-  rhythm: false,
-  tuning: false,
-};
-
-const facts: ByKind<readonly Fact[], [others: Iterable<Music>]> = {
+const facts: ByKind<readonly Fact[], [others: readonly Music[]]> = {
   key: keyFacts,
   interval: () => [],
   scale: scaleFacts,
   // Its record says all of them.
   chord: () => [],
   progression: progressionFacts,
-  rhythm: ringFacts,
+  rhythm: () => [],
   tuning: () => [],
 };
 
-/** A record without a mode tells of the major key: this is the minor one of the same signature. */
-function keyFacts({ tonic, mode }: Key): readonly Fact[] {
-  if (tonic === undefined || mode !== undefined) return [];
-  return [['relative minor', modalKeyName(relativeKey({ tonic, mode: 'major' }, 'minor'))]];
+/** A record without a mode tells of the major key. */
+function keyFacts({ tonic, mode = 'major' }: Key): readonly Fact[] {
+  return tonic === undefined ? [] : [['relative', modalKeyName(relativeOf({ tonic, mode }))]];
 }
 
 /** `C E F G B♭ C`: how a raga goes, in the notes of its scale. */
@@ -61,44 +42,79 @@ function wayFact(label: string, way: readonly number[] = [], notes: readonly Not
     const pitch = (pitchClass(tonic) + semitones) % 12;
     return noteName(notes.find(note => pitchClass(note) === pitch) ?? commonNote(pitch));
   });
-  return [[label, names.join(' ')]];
+  return [[label, names]];
 }
 
 /** More would not be read. */
 const mostRelatives = 6;
 
-function scaleFacts(scale: Scale, others: Iterable<Music>): readonly Fact[] {
+function scaleFacts(scale: Scale, others: readonly Music[]): readonly Fact[] {
   const notes = scaleNotes(scale);
   const [tonic] = notes;
   const set = scaleSet(scale);
   if (tonic === undefined || set === undefined) return [];
-  const degrees = notes.map(note => degreeName(transposition(tonic, note)));
-  const names = new Set(notes.map(noteName));
-  const modes: string[] = [];
-  const relatives: string[] = [];
-  const twins: string[] = [];
-  for (const other of others) {
-    if (other.kind !== 'scale' || other.name === '' || other.tonic === undefined) continue;
-    const { name } = other;
-    const [keyName, isSameKey] = [noteName(other.tonic), noteName(other.tonic) === noteName(tonic)];
-    if (!isSameKey && !names.has(keyName)) continue;
-    const otherSet = scaleSet(other);
-    if (otherSet === undefined) continue;
-    if (scale.ways && isSameKey && otherSet.mask === set.mask && name !== scale.name) twins.push(name);
-    // A raga is no mode of a scale: it goes its own way.
-    if (other.ways) continue;
-    if (!isSameKey && otherSet.mask === set.mask) modes.push(name);
-    if (isSameKey && relatives.length < mostRelatives && isOneSemitoneAway(set.mask, otherSet.mask))
-      relatives.push(`${name} (${exchangedNotes(notes, scaleNotes(other))})`);
-  }
+  const key = noteName(tonic);
+  const names = notes.map(noteName);
+  const { byNotes, byKey } = placedScales(others);
+  const same = byNotes.get(set.mask) ?? [];
+  const twins = scale.ways ? same.filter(other => other.key === key && other.scale.name !== scale.name) : [];
+  // A raga is no mode of a scale: it goes its own way.
+  const modes = same.filter(other => other.key !== key && names.includes(other.key) && !other.scale.ways);
+  const relatives = (byKey.get(key) ?? [])
+    .filter(other => !other.scale.ways && isOneSemitoneAway(set.mask, other.mask))
+    .slice(0, mostRelatives);
   return [
-    ['degrees', degrees.join(' ')],
+    ['degrees', notes.map(note => degreeName(transposition(tonic, note)))],
     ...wayFact('up', scale.ways?.ascent, notes),
     ...wayFact('down', scale.ways?.descent, notes),
-    ['same notes', twins.join(', ')],
-    ['modes', modes.sort(byNoteOf(notes.map(noteName))).join(', ')],
-    ['relatives', relatives.join(', ')],
+    ['twins', twins.map(other => other.scale.name)],
+    ['modes', modes.map(other => other.scale.name).sort(byNoteOf(names))],
+    [
+      'relatives',
+      relatives.map(other => `${other.scale.name} (${exchangedNotes(notes, scaleNotes(other.scale))})`),
+    ],
   ];
+}
+
+/** A scale by what others find it by. */
+interface PlacedScale {
+  readonly scale: Scale;
+  /** Its tonic as it is written. */
+  readonly key: string;
+  /** Its pitch classes. */
+  readonly mask: number;
+}
+
+interface PlacedScales {
+  readonly byNotes: ReadonlyMap<number, readonly PlacedScale[]>;
+  readonly byKey: ReadonlyMap<string, readonly PlacedScale[]>;
+}
+
+/** Of a list of thousands every scale asks again. */
+const placed = new WeakMap<readonly Music[], PlacedScales>();
+
+function placedScales(others: readonly Music[]): PlacedScales {
+  const known = placed.get(others);
+  if (known) return known;
+  const all = others.flatMap((other): PlacedScale[] => {
+    if (other.kind !== 'scale' || other.name === '' || other.tonic === undefined) return [];
+    const mask = scaleSet(other)?.mask;
+    return mask === undefined ? [] : [{ scale: other, key: noteName(other.tonic), mask }];
+  });
+  const found = { byNotes: grouped(all, ({ mask }) => mask), byKey: grouped(all, ({ key }) => key) };
+  placed.set(others, found);
+  return found;
+}
+
+function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
 }
 
 /** Whether one note differs, by a semitone. */
@@ -126,13 +142,6 @@ function byNoteOf(notes: readonly string[]): (one: string, other: string) => num
   return (one, other) => place(one) - place(other);
 }
 
-function ringFacts({ rings }: Rhythm): readonly Fact[] {
-  return rings.map(ring => [
-    rings.length === 1 || ring.label === '' ? 'pattern' : ring.label,
-    stressedPattern(ring),
-  ]);
-}
-
 function progressionFacts(progression: Progression): readonly Fact[] {
   const key = homeOf(progression);
   if (key === undefined) return [];
@@ -141,6 +150,6 @@ function progressionFacts(progression: Progression): readonly Fact[] {
   );
   return [
     ['key', keyText(key)],
-    ['numerals', numerals.join(' ')],
+    ['numerals', numerals],
   ];
 }

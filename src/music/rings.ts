@@ -75,6 +75,37 @@ export function patternOfRing({ steps, onsets }: Pick<Ring, 'steps' | 'onsets'>)
   return Array.from({ length: steps }, (_, step) => (sounding.has(step) ? 'x' : '.')).join('');
 }
 
+/**
+ * Rings as patterns: one as `x..x..x.`; several with a letter for each kind of stroke, `K.h.S.h.`, in as few
+ * patterns as have room for all strokes.
+ */
+export function patternsOf(rings: readonly Ring[]): readonly string[] {
+  const lines: string[][] = [];
+  for (const { label, steps, onsets } of rings) {
+    const letter = rings.length === 1 ? 'x' : (letterOf(label) ?? 'x');
+    const fits = (line: readonly string[]) =>
+      letter !== 'x' &&
+      line.length === steps &&
+      !line.includes('x') &&
+      onsets.every(step => line[step] === '.');
+    const free = lines.find(fits) ?? Array.from({ length: steps }, () => '.');
+    if (!lines.includes(free)) lines.push(free);
+    for (const step of onsets) free[step] = letter;
+  }
+  return lines.map(line => line.join(''));
+}
+
+function letterOf(label: string): string | undefined {
+  return Object.keys(strokes).find(letter => strokes[letter] === label);
+}
+
+/** A line for each ring, with what sounds in it before its pattern: `kick   x...`. */
+export function ringText(rings: readonly Ring[]): string {
+  const room = Math.max(0, ...rings.map(({ label }) => label.length)) + 2;
+  const isNamed = rings.length > 1 && rings.some(({ label }) => label !== '');
+  return rings.map(ring => (isNamed ? ring.label.padEnd(room) : '') + stressedPattern(ring)).join('\n');
+}
+
 /** What is said where a record has no ring that can be read. */
 export function noRings(name: string): Failure {
   return new Failure('not-found', `The service shows no rings of '${name}'.`, { code: 'no_rings' });

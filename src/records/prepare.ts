@@ -1,5 +1,6 @@
 /** Second step of showing records: columns, filters and names are found, and the records made to pass by them. */
 import { Failure } from '../base/errors.ts';
+import { textOf } from '../base/fields.ts';
 import type { Column, RecordKind } from '../catalog/lib/noun.ts';
 import type { Context } from '../context/context.ts';
 import type { Format, Names, Selection } from '../output/formats/format.ts';
@@ -12,6 +13,7 @@ import type { Presentation } from './decide.ts';
 import { nameList, namesOf, nounsReferredTo, storedRecords } from './names.ts';
 import type { RecordSet } from './record-set.ts';
 import { select } from './select.ts';
+import { toldColumns } from './told.ts';
 
 export interface Prepared extends Omit<Selection, 'note'> {
   /** The records that were read so far. */
@@ -41,7 +43,10 @@ export async function prepare(
   // Texts for people rely on the types of fields; programs get what came.
   const checked = set.fromService && format.audience === 'people' ? valid(kind, records) : records;
   const filtered = await filteredNames(choice.filter);
-  const known = knownFields(presentation, kind, sample, filtered);
+  const isCard = format.audience === 'people' && format.gives === 'records';
+  const namesAsked = namesIn(presentation, filtered);
+  const told = await toldColumns(context, kind, name => isCard || namesAsked.includes(name));
+  const known = knownFields(kind, told, sample, namesAsked);
   const projected = asked.length > 0 && !(format.gives === 'records' && asked.every(name => name === '*'));
   const plain = asked.length > 0 ? chooseColumns(asked, known) : kind.columns;
   const tested = kind.columns.filter(({ name }) => filtered.includes(name));
@@ -58,7 +63,8 @@ export async function prepare(
     body: selects ? undefined : () => checkedBody(set, format),
     single: set.shape === 'item',
     names,
-    ...(await telling(context, format, kind)),
+    told,
+    ...(await seeing(context, isCard, kind)),
     csvRaw,
     headless,
     total: counted.total,
@@ -67,19 +73,23 @@ export async function prepare(
   };
 }
 
-/** The declared fields are asked for only where a name is none of the columns' and of the records'. */
-function knownFields(
-  { columns, choice: { sort } }: Presentation,
-  kind: RecordKind,
-  sample: readonly SentRecord[],
-  filtered: readonly string[],
-): Known {
-  const known = { columns: kind.columns, fields: [], paths: [], sample };
-  const names = [
+/** The names of columns and fields that are asked for in any way. */
+function namesIn({ columns, choice: { sort } }: Presentation, filtered: readonly string[]): string[] {
+  return [
     ...columns.map(name => name.replace(/^\+/, '')),
     ...sort.map(name => name.replace(/^[+-]/, '')),
     ...filtered,
   ];
+}
+
+/** The declared fields are asked for only where a name is none of the columns' and of the records'. */
+function knownFields(
+  kind: RecordKind,
+  told: readonly Column[],
+  sample: readonly SentRecord[],
+  names: readonly string[],
+): Known {
+  const known = { columns: kind.columns, told, fields: [], paths: [], sample };
   if (names.every(name => name !== '*' && isKnown(name, known))) return known;
   return { ...known, fields: fieldsOf(kind), paths: pathsOf(kind.schema) };
 }
@@ -105,26 +115,18 @@ function nounsNamed(
   return [...nounsReferredTo(tested), ...(format.audience === 'people' ? nounsReferredTo(shown) : [])];
 }
 
-/** Only cards are told of music. The records that facts are told from are those of the sandbox or the store: nothing is sent. */
-async function telling(
+/** Only cards draw music, in the colours that the catalog's intervals have. */
+async function seeing(
   context: Context,
-  { audience, gives }: Format,
-  kind: RecordKind,
-): Promise<Pick<Selection, 'factsOf' | 'musicOf'>> {
-  const { music, facts } = kind;
-  const isCard = audience === 'people' && gives === 'records';
-  if (isCard && facts) {
-    const others = await storedRecords(context, facts.from);
-    const tell = await facts.load();
-    return { factsOf: record => tell(record, others), musicOf: () => undefined };
-  }
-  if (!isCard || !music) return { factsOf: () => [], musicOf: () => undefined };
+  isCard: boolean,
+  { music }: RecordKind,
+): Promise<Pick<Selection, 'musicOf' | 'colors'>> {
+  if (!isCard || !music || !context.style.drawings) return { musicOf: () => undefined };
   const read = await music.read();
-  const { factsNeedOthers, factsOf } = await import('../music/facts.ts');
-  // A whole collection: only a person at a terminal may wait for it, no script that shows card after card.
-  const isRelated = factsNeedOthers[music.kind] && context.style.terminal;
-  const others = (isRelated ? await storedRecords(context, kind.name) : []).map(other => read(other));
-  return { factsOf: record => factsOf(read(record), others), musicOf: record => read(record) };
+  const isColored = music.kind === 'scale' && context.style.colors > 16;
+  const intervals = isColored ? await storedRecords(context, 'intervals') : [];
+  const colors = new Map(intervals.map(({ id, color }) => [id, textOf(color)]));
+  return { musicOf: record => read(record), colors };
 }
 
 /** Columns of ids show what they refer to. */

@@ -12,7 +12,8 @@ const nowhere = ['--base-url', 'http://127.0.0.1:9'];
 
 it('says what a chord is, which scales hold it, and how it is held', async () => {
   expect(await run('chords', 'get', 'F#m7b5', '--on', 'guitar', '--shapes', '2')).toEqual({
-    stdout: `name        F♯m7♭5
+    stdout: `F♯m7♭5  chord
+
 notes       F♯ A C E
 degrees     1 ♭3 ♭5 ♭7
 intervals   P1 m3 d5 m7

@@ -12,17 +12,14 @@ const run = (...words: string[]) => runInProcess(words, home.env);
 
 it('answers for the mode that is named', async () => {
   expect(await run('keys', 'get', 'A minor')).toEqual({
-    stdout: `id           16
-name         A minor
+    stdout: `A minor  key 16
+
 solfege      La
 signature    none
+relative     C major
 frequency    440.00
 color        #8cd147
-baseTone
-  id  name  midi  solfege
-   6  A       69  La
 accidentals  0
-relative     C major
 place        0
 chords       Am, Bdim, C, Dm, Em, F, G
 `,
@@ -35,8 +32,8 @@ it('says of which key the signature is where no mode is named', async () => {
   const { stdout, stderr, code } = await run('keys', 'get', 'Eb');
   expect([stderr, code]).toEqual(['', 0]);
   expect(stdout.split('\n').filter(line => /signature|relative/.test(line))).toEqual([
-    'signature (major)  B♭, E♭, A♭',
-    'relative minor     C minor',
+    'signature    B♭, E♭, A♭ (major)',
+    'relative     C minor',
   ]);
 });
 

@@ -253,17 +253,17 @@ it('several ids are asked for side by side', async () => {
 });
 
 describe('names of what ids refer to', () => {
-  const events = (...lines: string[]) => ['id      1', 'name    ii–V', 'events', ...lines, ''].join('\n');
+  const events = (...lines: string[]) => ['ii–V  harmony 1', '', 'events', ...lines, ''].join('\n');
 
   it('come from the store without a request, and from nowhere when it has none', async () => {
     expect((await run('harmonies', 'get', '1')).stdout).toBe(
-      events('  id  keyId  scaleId', '   9      4        3', '  10     99'),
+      events('  keyId  scaleId', '      4        3', '     99'),
     );
     await run('keys', 'list');
     await run('scales', 'list');
     service.asked();
     expect(await run('harmonies', 'get', '1')).toEqual({
-      stdout: events('  id  keyId   scaleId', '   9  4 (F♯)  3 (D dorian)', '  10  99'),
+      stdout: events('  key  scale', '  F♯   D dorian', '  99'),
       stderr: '',
       code: 0,
     });
@@ -288,7 +288,7 @@ describe('names of what ids refer to', () => {
 
   it('are done without when they cannot be had', async () => {
     expect(await run('presets', 'get', '1', '--names', '--retries', '0')).toEqual({
-      stdout: 'id      1\nengine\n  id\n   5\n',
+      stdout: 'preset 1\n',
       stderr: '',
       code: 0,
     });

@@ -337,25 +337,13 @@ describe('the choice of records', () => {
     });
     const at = { env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url } };
     expect((await cli(['keys', 'get', '1', '2'], at)).stdout).toBe(
-      [
-        'id         1',
-        'name       F♯',
-        'frequency  369.99',
-        'baseTone',
-        '  id  name  midi',
-        '   4  F       65',
-        'isNew      yes',
-        '',
-        'id     2',
-        'color',
-        '',
-      ].join('\n'),
+      ['F♯  key 1', '', 'frequency   369.99', 'alteration  1', 'isNew       yes', '', 'key 2', ''].join('\n'),
     );
     expect((await cli(['systems', 'get', '7'], at)).stdout).toBe(
       [
-        'id         7',
-        'name       Odd',
-        'ratio      2',
+        'Odd  system 7',
+        '',
+        'ratio  2',
         'intervals',
         '  stepIndex    ratio    cents  label',
         '          0   1.0000    0.000',

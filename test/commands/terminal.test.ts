@@ -111,7 +111,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
       piped({ FORCE_COLOR: '1' }),
       piped({ FORCE_COLOR: '' }),
     ])
-      expect(await asked).toContain('\x1b[1mid\x1b[22m');
+      expect(await asked).toContain('\x1b[1mC\x1b[22m  \x1b[2mkey 1\x1b[22m');
   });
 
   it('the count of records and, once a day, the word on the sandbox are dim, and on a terminal only', async () => {
@@ -140,12 +140,23 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
     expect(screen).toMatch(/^noun +id {2}name\npresets +28 {2}Clave\nrhythms +1 {2}Son/m);
   });
 
-  it('the card of a scale names its modes and relatives, which a pipe is spared', async () => {
+  it('the card of a scale names its modes and relatives, in a pipe too', async () => {
     const { screen } = await see(['scales', 'get', 'c dorian', '--color=never', '--no-pager']);
-    expect(screen).toMatch(/^degrees +1 2 ♭3 4 5 6 ♭7\nmodes +D phrygian, E♭ lydian/m);
+    expect(screen).toMatch(/^C dorian {2}scale 10\n\nnotes +C D E♭ F G A B♭ .*\ndegrees +1 2 ♭3 4 5 6 ♭7 +│/);
+    expect(screen).toMatch(/^modes +D phrygian, E♭ lydian/m);
     expect(screen).toMatch(/^relatives +C minor \(A♭ for A\)/m);
     const { stdout } = await cli(['scales', 'get', 'c dorian'], { env: home.env });
-    expect(stdout).toMatch(/^degrees +1 2 ♭3 4 5 6 ♭7\nkeyId/m);
+    expect(stdout).toBe(
+      `${[
+        'C dorian  scale 10',
+        '',
+        'notes      C D E♭ F G A B♭',
+        'degrees    1 2 ♭3 4 5 6 ♭7',
+        'steps      2,1,2,2,2,1,2',
+        'modes      D phrygian, E♭ lydian, F mixolydian, G minor, A locrian, B♭ major',
+        'relatives  C minor (A♭ for A), C melodic minor (B for B♭), C mixolydian (E for E♭), C dorian b2 (D♭ for D), C dorian #4 (F♯ for F), C dorian b5 (G♭ for G)',
+      ].join('\n')}\n`,
+    );
   });
 
   it('columns that are left out are named beside the count', async () => {

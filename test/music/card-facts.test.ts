@@ -3,19 +3,27 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instruments } from '../../src/catalog/instruments.ts';
 import { impliedNames } from '../../src/catalog/lib/implied-names.ts';
+import { patternColumn } from '../../src/catalog/lib/rings.ts';
 import { instrumentFacts } from '../../src/catalog/lib/strings.ts';
-import { factsNeedOthers, factsOf as factsOfMusic } from '../../src/music/facts.ts';
+import { factNames } from '../../src/music/fact-names.ts';
+import { factsOf as factsOfMusic } from '../../src/music/facts.ts';
 import { readers } from '../support/records.ts';
 
 const kinds = { scale: 'scale', rhythm: 'rhythm', track: 'rhythm', harmony: 'progression' } as const;
 
 function factsOf(one: keyof typeof kinds | 'instrument', record: unknown, others: readonly unknown[]) {
-  if (one === 'instrument') return instrumentFacts(record, others);
-  const read = readers[kinds[one]];
-  return factsOfMusic(
-    read(record),
-    others.map(other => read(other)),
-  );
+  const facts =
+    one === 'instrument'
+      ? instrumentFacts(record, others)
+      : factsOfMusic(
+          readers[kinds[one]](record),
+          others.map(other => readers[kinds[one]](other)),
+        );
+  const names = one === 'instrument' ? instruments.facts?.names : factNames[kinds[one]];
+  return facts.map(([name, value]) => {
+    const separator = names?.find(each => each.name === name)?.separator;
+    return [name, typeof value === 'string' ? value : value.join(separator)] as const;
+  });
 }
 
 const scale = (fullName: string, notes: string) => ({
@@ -86,14 +94,6 @@ describe('a scale', () => {
     expect(factsOf('scale', { fullName: 'C' }, scales)).toEqual([]);
   });
 
-  it('needs the others on a terminal alone, where an instrument needs its rows everywhere', () => {
-    expect([factsNeedOthers.scale, factsNeedOthers.rhythm, instruments.facts?.from]).toEqual([
-      true,
-      false,
-      'rows',
-    ]);
-  });
-
   it('has its degrees where no other scale is at hand', () => {
     expect(factsOf('scale', scale('A harmonic minor', 'A B C D E F G♯'), [])).toEqual([
       ['degrees', '1 2 ♭3 4 5 ♭6 7'],
@@ -101,19 +101,19 @@ describe('a scale', () => {
   });
 });
 
-it('a rhythm has its pattern, or one for each ring', () => {
+it('a rhythm has its pattern, or a line for each ring', () => {
   const ring = (label: string, steps: number, onsets: number[]) => ({ label, steps, onsets });
-  expect(factsOf('rhythm', { ownerTags: ['clave', 'x..x..x.'] }, [])).toEqual([['pattern', 'x..x..x.']]);
-  expect(
-    factsOf('track', { circularTrack: { rings: [ring('kick', 4, [0]), ring('snare', 4, [2, 3])] } }, []),
-  ).toEqual([
-    ['kick', 'x...'],
-    ['snare', '..xx'],
+  const pattern = (record: unknown) => [patternColumn.value(record), patternColumn.showLines(record)];
+  expect(pattern({ ownerTags: ['clave', 'x..x..x.'] })).toEqual(['x..x..x.', 'x..x..x.']);
+  const kit = [ring('kick', 4, [0]), ring('snare', 4, [2, 3]), ring('hi-hat', 4, [0, 2])];
+  expect(pattern({ circularTrack: { rings: kit } })).toEqual([
+    ['K.SS', 'h.h.'],
+    'kick    x...\nsnare   ..xx\nhi-hat  x.x.',
   ]);
-  expect(factsOf('rhythm', { rings: ['x.', '.x'] }, [])).toEqual([
-    ['pattern', 'x.'],
-    ['pattern', '.x'],
-  ]);
+  expect(pattern({ rings: ['x.', '.x'] })).toEqual([['x.', '.x'], 'x.\n.x']);
+  const others = [ring('gong', 4, [0]), ring('kick', 3, [1]), ring('snare', 4, [2])];
+  expect(pattern({ rings: others })[0]).toEqual(['x...', '.K.', '..S.']);
+  expect(pattern({})).toEqual([undefined, '']);
 });
 
 it('a progression has its key and numerals', () => {

@@ -28,12 +28,18 @@ const scale = {
 };
 
 it('every field is there, nested ones as tables', () => {
-  expect(card(scale, { style: pipe, title: 'A scale' })).toBe(
+  expect(card(scale, { style: pipe, title: 'A scale', one: 'scale' })).toBe(
     [
-      'A scale',
-      'surprise   new in this version',
-      'id         12',
-      'name       C♯ harmonic minor',
+      'A scale  scale',
+      '',
+      'surprise  new in this version',
+      'id        12',
+      'name      C♯ harmonic minor',
+      'tags      minor, seven notes',
+      'ratio     1.0595',
+      'isPublic  yes',
+      'empty     {}',
+      'keyId     2',
       'tones',
       '  intervalId  noteName  midiNumber  extra',
       '           1  C♯                61',
@@ -41,12 +47,6 @@ it('every field is there, nested ones as tables', () => {
       'baseTone',
       '  id  name',
       '   1  C',
-      'tags       minor, seven notes',
-      'ratio      1.0595',
-      'isPublic   yes',
-      'signature',
-      'empty      {}',
-      'keyId      2',
       '',
     ].join('\n'),
   );
@@ -60,9 +60,8 @@ it('an id shows what it refers to, in lists and nested records too', () => {
       'keyId           2 (keyId#2)',
       'musicSystemIds  1 (musicSystemIds#1), 3 (musicSystemIds#3)',
       'events',
-      '  keyId',
-      '  5 (events.keyId#5)',
-      'other',
+      '  key',
+      '  events.keyId#5',
       '',
     ].join('\n'),
   );
@@ -96,7 +95,7 @@ it('a nested table folds its widest column to fit the terminal', () => {
 
 it('a field of HTML is readable text', () => {
   expect(card({ content: '<h1>T</h1><p>text</p>' }, { style: pipe, html: ['content'] })).toBe(
-    'content\n  # T\n\n  text\n',
+    '# T\n\ntext\n',
   );
 });
 
@@ -121,41 +120,93 @@ it('the columns of lists come first, by their names, then facts, then the fields
     createdAt: '2025-01-06T09:00:00+00:00',
     other: '2025-01-06',
   };
-  const facts = [['degrees', '1 3']] as const;
-  expect(card(record, { style: pipe, title: 'C major', columns, facts })).toBe(
+  const told = [
+    column('degrees', { value: () => ['1', '3'], separator: ' ' }),
+    column('steps', { value: () => '' }),
+    column('last', { value: () => 'one' }),
+  ];
+  const below = new Map([['degrees', 'notes']]);
+  expect(card(record, { style: pipe, title: 'C major', one: 'scale', columns, told, below })).toBe(
     [
-      'id         1',
-      'name       C major',
+      'C major  scale 1',
+      '',
       'length     1.5 s',
       'notes      C E',
       'degrees    1 3',
+      'last       one',
+      'createdAt  2025-01-06',
+      'other      2025-01-06',
       'tones',
       '  noteName',
       '  C',
       '  E',
-      'createdAt  2025-01-06',
-      'other      2025-01-06',
       '',
     ].join('\n'),
   );
 });
 
-it('a title is printed where no line says so', () => {
-  const columns = [column('label'), column('instrument')];
-  const record = { label: 'E2', instrument: 'Guitar' };
-  expect(card(record, { style: pipe, columns, title: 'Guitar E2' })).toBe(
-    'Guitar E2\nlabel       E2\ninstrument  Guitar\n',
+it('the first line says what it is, and no other does', async () => {
+  const columns = [column('id'), column('label'), column('instrument')];
+  const record = { id: 7, label: 'E2', instrument: 'Guitar' };
+  const first = (title: string, style = pipe) => card(record, { style, columns, title, one: 'row' });
+  expect(first('Guitar E2')).toBe('Guitar E2  row 7\n\nlabel       E2\ninstrument  Guitar\n');
+  expect(first('E2')).toBe('E2  row 7\n\ninstrument  Guitar\n');
+  expect(first('')).toBe('row 7\n\nlabel       E2\ninstrument  Guitar\n');
+  expect(first('Guitar E2', await colorful(80)).split('\n')[0]).toBe(
+    '\x1b[1mGuitar E2\x1b[22m  \x1b[2mrow 7\x1b[22m',
   );
-  expect(card(record, { style: pipe, columns, title: 'E2' })).toBe('label       E2\ninstrument  Guitar\n');
+  expect(first('Guitar E2', terminal(16)).split('\n')[0]).toBe('Guitar E2  row 7');
+  expect(first('Guitar E2', terminal(15)).split('\n').slice(0, 2)).toEqual(['Guitar E2', 'row 7']);
+  expect(first('a long name of it', terminal(11)).split('\n').slice(0, 3)).toEqual([
+    'a long name',
+    'of it',
+    'row 7',
+  ]);
   expect(card({}, { style: pipe, columns, title: '' })).toBe('');
 });
 
-it('with colours, labels are bold and hex colours have swatches, nested ones too', async () => {
+it('what only programs need is left out, in tables too', () => {
+  const record = { id: 1, path: '/x', events: [{ id: 5, label: 'a' }], state: { bpm: 1 } };
+  const wire = ['path', 'events.id', 'state.bpm'];
+  expect(card(record, { style: pipe, wire })).toBe('id  1\nevents\n  label\n  a\n');
+});
+
+it('a drawing stands beside the fields from 80 columns on, and above them below that', () => {
+  const record = { one: 'two three', tones: [{ x: 1 }] };
+  const asked: number[] = [];
+  const draw = (room: number) => {
+    asked.push(room);
+    return room < 40 ? '' : '\x1b[1m####\x1b[22m\n##\n##\n';
+  };
+  const at = (columns: number) => card(record, { style: terminal(columns), draw, title: 'T', one: 'thing' });
+  expect(at(80)).toBe(
+    'T  thing\n\none  two three   \x1b[1m####\x1b[22m\n                 ##\n                 ##\ntones\n  x\n  1\n',
+  );
+  expect(at(79)).toBe('T  thing\n\n\x1b[1m####\x1b[22m\n##\n##\n\none  two three\ntones\n  x\n  1\n');
+  expect(asked).toEqual([40, 79]);
+  expect(card({ one: 'two' }, { style: terminal(80), draw: () => '' })).toBe('one  two\n');
+  const long = { notes: 'word '.repeat(40).trim() };
+  const lines = card(long, { style: terminal(80), draw })
+    .split('\n')
+    .slice(0, -1);
+  expect(lines[0]).toBe(`notes  ${'word '.repeat(13).trim()}   \x1b[1m####\x1b[22m`);
+  for (const line of lines) expect(width(line.replaceAll(/\p{Cc}\[\d+m/gu, ''))).toBeLessThanOrEqual(80);
+});
+
+it('notes have the colours of their tones', async () => {
+  const inks = new Map([['notes', ['#ff0000', undefined, 'none']]]);
+  const columns = [column('notes', { separator: ' ' })];
+  expect(card({ notes: ['C', 'D', 'E'] }, { style: await colorful(80), columns, inks })).toBe(
+    '\x1b[2mnotes\x1b[22m  \x1b[38;2;255;0;0mC\x1b[39m D E\n',
+  );
+});
+
+it('with colours, labels are dim and hex colours have swatches, nested ones too', async () => {
   expect(card({ color: '#ff8800', all: [{ color: '#00ff00' }] }, { style: await colorful(80) })).toBe(
     [
-      '\x1b[1mcolor\x1b[22m  \x1b[48;2;255;136;0m  \x1b[49m #ff8800',
-      '\x1b[1mall\x1b[22m',
-      '  \x1b[1mcolor\x1b[22m',
+      '\x1b[2mcolor\x1b[22m  \x1b[48;2;255;136;0m  \x1b[49m #ff8800',
+      '\x1b[2mall\x1b[22m',
+      '  \x1b[2mcolor\x1b[22m',
       '  \x1b[48;2;0;255;0m  \x1b[49m #00ff00',
       '',
     ].join('\n'),
@@ -208,14 +259,13 @@ it('labels are aligned up to a width, and longer ones have a line of their own w
     `id${' '.repeat(30)}1\n${thirty}  x\n${longer} y\n`,
   );
   expect(card({ id: 1, [long]: '#ff8800' }, { style: await colorful(40) })).toBe(
-    ['\x1b[1mid\x1b[22m  1', `\x1b[1m${long}\x1b[22m`, '    \x1b[48;2;255;136;0m  \x1b[49m #ff8800', ''].join(
+    ['\x1b[2mid\x1b[22m  1', `\x1b[2m${long}\x1b[22m`, '    \x1b[48;2;255;136;0m  \x1b[49m #ff8800', ''].join(
       '\n',
     ),
   );
 });
 
-it('a title is not printed where a field says so, and what is no text is no HTML', () => {
-  expect(card({ id: 1, name: 'T' }, { style: pipe, title: 'T' })).toBe('id    1\nname  T\n');
+it('what is no text is no HTML', () => {
   expect(card({ content: 5, text: '<b>x</b>' }, { style: pipe, html: ['content'] })).toBe(
     'content  5\ntext     <b>x</b>\n',
   );
@@ -231,11 +281,11 @@ it('a column is shown where the record has a field that it reads, with a swatch 
   const record = { id: 1, b: 2, tones: [{ x: 1 }], hex: '#ff8800' };
   expect(card(record, { style: await colorful(80), columns })).toBe(
     [
-      '\x1b[1meither\x1b[22m  2',
-      '\x1b[1mplain\x1b[22m   #ff8800',
-      '\x1b[1mswatch\x1b[22m  \x1b[48;2;255;136;0m  \x1b[49m #ff8800',
-      '\x1b[1mtones\x1b[22m',
-      '  \x1b[1mx\x1b[22m',
+      '\x1b[2meither\x1b[22m  2',
+      '\x1b[2mplain\x1b[22m   #ff8800',
+      '\x1b[2mswatch\x1b[22m  \x1b[48;2;255;136;0m  \x1b[49m #ff8800',
+      '\x1b[2mtones\x1b[22m',
+      '  \x1b[2mx\x1b[22m',
       '  1',
       '',
     ].join('\n'),
@@ -267,7 +317,7 @@ it('of timestamps the date is shown, and of nothing else', () => {
 it('what is missing refers to nothing, and only lists of records are tables', () => {
   const record = { keyId: null, other: undefined, list: [], mixed: [{ a: 1 }, 2], one: { a: null } };
   expect(card(record, { style: pipe, nameOf: (path, id) => (id === record.mixed ? undefined : path) })).toBe(
-    'keyId\nother\nlist\nmixed  [{"a":1},2]\none\n  a\n\n',
+    'mixed  [{"a":1},2]\none\n  a\n\n',
   );
   const events = [
     { id: 9, keyId: 5, n: 1.5 },
@@ -276,7 +326,7 @@ it('what is missing refers to nothing, and only lists of records are tables', ()
   ];
   const nameOf = (path: string, id: unknown) => (path === 'events.keyId' ? `k${id}` : undefined);
   expect(card({ events }, { style: pipe, nameOf })).toBe(
-    ['events', '  id  keyId       n', '   9  5 (k5)   1.50', '  10          10.25', '  11', ''].join('\n'),
+    ['events', '  id  key      n', '   9  k5    1.50', '  10       10.25', '  11', ''].join('\n'),
   );
 });
 
@@ -303,9 +353,9 @@ describe('cards', () => {
   });
   const shown = async (records: readonly Fields[], style = pipe) => {
     const names = new Map([['keys', new Map([[2, 'D']])]]);
-    const factsOf = (record: Fields) => [['fact', `of ${record.title}`]] as const;
+    const told = [column('fact', { value: record => `of ${record.title}` })];
     const pieces: Piece[] = [];
-    const all = selection([], records, { kind, names, factsOf });
+    const all = selection([], records, { kind, names, told });
     for await (const piece of cards.write(all, style)) pieces.push(piece);
     return pieces;
   };
@@ -320,24 +370,25 @@ describe('cards', () => {
     };
     expect(await shown([first, { title: 'Two', keyId: '<p>' }])).toEqual([
       [
-        'fact     of One',
-        'title    One',
-        'content',
-        '  a**b**',
-        'note     <p>',
-        'keyId    2 (D)',
+        'One  piece',
+        '',
+        'a**b**',
+        '',
+        'fact   of One',
+        'note   <p>',
+        'keyId  2 (D)',
         'parts',
-        '  keyId',
-        '  2 (D)',
+        '  key',
+        '  D',
         '  3',
         '',
       ].join('\n'),
-      '\nfact   of Two\ntitle  Two\nkeyId  <p>\n',
+      '\nTwo  piece\n\nfact   of Two\nkeyId  <p>\n',
     ]);
     expect(await shown([])).toEqual([]);
   });
 
-  it('have a drawing above where drawings are wanted and there is one', async () => {
+  it('have a drawing above the fields off a terminal, where drawings are wanted and there is one', async () => {
     const record = { name: 'Two', rings: [{ steps: 2, onsets: [0] }] };
     const of = selection([], [record], { musicOf: readRhythm });
     const text = async (drawings: boolean) => {
@@ -346,7 +397,8 @@ describe('cards', () => {
       return all;
     };
     const plain = await text(false);
-    expect(plain).toMatch(/^name {3}Two\n/);
-    expect(await text(true)).toBe(cardDrawing(readRhythm(record), pipe) + plain);
+    expect(plain).toMatch(/^name {2}Two\nrings\n/);
+    const drawn = cardDrawing(readRhythm(record), pipe);
+    expect(await text(true)).toBe(`${drawn}\n${plain}`);
   });
 });

@@ -369,10 +369,10 @@ it('a rule is as wide as a narrow terminal, and of hyphens in ASCII', () => {
   ]);
 });
 
-it('with colours only code has its marks, and tables have a bold head', async () => {
+it('with colours code has one too, and tables have a bold head', async () => {
   const style = await colorful(80);
   expect(html('<i>x</i> <code>y</code> <b><i>z</i></b>', style)).toBe(
-    '\x1b[3mx\x1b[23m `y` \x1b[1mz\x1b[22m',
+    '\x1b[3mx\x1b[23m \x1b[36my\x1b[39m \x1b[1mz\x1b[22m',
   );
   expect(html('<table><tr><th>a<tr><td>b', style)).toBe('\x1b[1ma\x1b[22m\nb');
   expect(html('<a href="https://x/">y </a>z <a href="ftp://x">u</a>', { ...style, links: true })).toBe(

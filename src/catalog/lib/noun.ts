@@ -1,5 +1,6 @@
 /** The shape of a noun. Each noun has a file of its own in `catalog/`; index.ts lists them in help order. */
 import { type Fields, isFields } from '../../base/io.ts';
+import { type FactName, factNames } from '../../music/fact-names.ts';
 import type { Fact } from '../../music/facts.ts';
 import type { Kind, Music } from '../../music/music.ts';
 import type { RecordSchema } from './schema.ts';
@@ -15,14 +16,16 @@ export interface Column<Item = Fields> {
   /** The name of the column for --columns, and its heading. */
   readonly name: string;
   value(record: Item): unknown;
-  /** What a card calls it, where that isn't its name. */
-  heading?(record: Item): string;
   /** Without it the value is shown as it is. */
   show?(record: Item): string;
+  /** What cards show instead, where a text of several lines says more. */
+  showLines?(record: Item): string;
   /** The value is a list of plain values, which texts join with this. */
   readonly separator?: string;
   /** Right-aligned. */
   readonly numeric?: boolean;
+  /** Cut only where a column of its priority can't be. */
+  readonly whole?: boolean;
   /** What the number is measured in. */
   readonly unit?: Unit;
   /** The value is #rrggbb: shown with a swatch where the terminal has colours. */
@@ -54,8 +57,9 @@ export type Need =
   /** The record of another collection that has the record's id at a dot path; as far as it can be had, where the record says enough by itself. */
   | { readonly from: string; readonly whose: string };
 
-/** Lines of a card that are told from the records of another collection. */
+/** Facts that are told from the records of another collection. */
 export interface FactSource {
+  readonly names: readonly FactName[];
   readonly from: string;
   load(): Promise<(record: unknown, others: readonly unknown[]) => readonly Fact[]>;
 }
@@ -68,6 +72,8 @@ export interface RecordKind<Item = Fields> {
   readonly columns: readonly Column<Item>[];
   /** Fields, as dot paths that pass through lists, whose values mean more than their JSON type. */
   readonly meanings: Readonly<Record<string, Meaning>>;
+  /** Fields, as dot paths that pass through lists, that only programs need: cards leave them out. */
+  readonly wire?: readonly string[];
   /** The name that stands for a record in messages, candidates and references. */
   label(record: Item): string;
   /** All names by which a person may ask for the record, without its id: names, slugs, abbreviations. */
@@ -158,6 +164,17 @@ export function recordKind<Item>(
   definition: RecordKind<NoInfer<Item>> & { readonly schema: RecordSchema<Item> },
 ): RecordKind<Item> {
   return definition;
+}
+
+/** The facts of records of a kind beside its columns: columns too, whose values are told where one is asked for. */
+export function factNamesOf({ columns, facts, music }: RecordKind): readonly FactName[] {
+  const names = facts?.names ?? (music === undefined ? [] : factNames[music.kind]);
+  return names.filter(({ name }) => columns.every(column => column.name !== name));
+}
+
+/** All columns of a kind by their names, the usual ones first. */
+export function allColumns(kind: RecordKind): readonly Pick<Column, 'name'>[] {
+  return [...kind.columns, ...factNamesOf(kind)];
 }
 
 /** The name that stands for a record; empty where the record is not of its format. */

@@ -1,6 +1,14 @@
 /** The rings of records. The service has never shown an element of `rings`: many shapes are read. */
 import { fieldOf, listOf, textOf } from '../../base/fields.ts';
-import { mostRingSteps, type Ring, ringsOfPattern, usualVelocity } from '../../music/rings.ts';
+import {
+  mostRingSteps,
+  patternsOf,
+  type Ring,
+  ringsOfPattern,
+  ringText,
+  usualVelocity,
+} from '../../music/rings.ts';
+import type { Column } from './noun.ts';
 
 /**
  * The rings of a record of rhythms or tracks: those of its `circularTrack`, its own `rings`, or where both say
@@ -72,4 +80,22 @@ function beats(mark: string): boolean {
 
 function isFlag(value: unknown): boolean {
   return value === 0 || value === 1 || typeof value === 'boolean';
+}
+
+/** The rings as text: one that is alone as a text, of several what sounds together. */
+export const patternColumn = {
+  name: 'pattern',
+  value: record => {
+    const patterns = patternsOf(ringsOf(record));
+    return patterns.length > 1 ? patterns : patterns[0];
+  },
+  separator: ' ',
+  whole: true,
+  showLines: record => ringText(ringsOf(record)),
+  priority: 1,
+} as const satisfies Column<unknown>;
+
+/** What people tag a record with: a pattern among the tags has a column of its own. */
+export function wordsIn(tags: readonly (string | null | undefined)[] | null | undefined): string {
+  return (tags ?? []).filter(tag => tag != null && ringsOfPattern(tag).length === 0).join(', ');
 }

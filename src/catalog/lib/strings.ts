@@ -49,17 +49,16 @@ export function pitchOfRow(row: unknown): number | undefined {
 
 /** Lines of an instrument's card. */
 export function instrumentFacts(instrument: unknown, rows: readonly unknown[]): readonly Fact[] {
-  return factsOfRows(instrument, rows).filter(([, text]) => text !== '');
+  return factsOfRows(instrument, rows).filter(([, { length }]) => length > 0);
 }
 
 function factsOfRows(instrument: unknown, rows: readonly unknown[]): readonly Fact[] {
   const id = fieldOf(instrument, 'id');
   const own = rows.filter(row => id !== undefined && fieldOf(row, 'instrumentId') === id);
   const labels = own.map(row => textOf(fieldOf(row, 'label')));
-  if (own.some(row => fieldOf(fieldOf(row, 'config'), 'isPercussion') === true))
-    return [['sounds', labels.join(', ')]];
+  if (own.some(row => fieldOf(fieldOf(row, 'config'), 'isPercussion') === true)) return [['sounds', labels]];
   const families = own.map(row => fieldOf(row, 'familyCode'));
-  if (areStrings(own.length, families)) return [['strings', labels.join(' ')]];
+  if (areStrings(own.length, families)) return [['strings', labels]];
   const pitches = own.flatMap(row => numberOf(fieldOf(row, 'midi')) ?? []);
   const labelAt = (pitch: number) => labels[pitches.indexOf(pitch)] ?? '';
   const range = `${labelAt(Math.min(...pitches))} to ${labelAt(Math.max(...pitches))}`;

@@ -1,5 +1,5 @@
 /** What the commands of nouns declare alike: arguments, examples, and what help says of columns. */
-import type { Collection, Example } from '../../catalog/lib/noun.ts';
+import { allColumns, type Collection, type Example } from '../../catalog/lib/noun.ts';
 import { withArticle } from '../../catalog/lib/text.ts';
 import type { Argument } from '../../cli/command.ts';
 
@@ -39,6 +39,7 @@ export function examplesOf(noun: Collection, verb: string, plainest = '1'): read
 }
 
 export function columnsNote(noun: Collection): string {
-  const names = noun.columns.map(column => column.name).join(', ');
-  return `Columns: ${names}; and any field by its dot path.`;
+  return `Columns: ${allColumns(noun)
+    .map(({ name }) => name)
+    .join(', ')}; and any field by its dot path.`;
 }

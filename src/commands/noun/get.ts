@@ -1,5 +1,5 @@
 /** `<noun> get <id…>`: items, by id or by what people call them. */
-import { type Collection, isNoun } from '../../catalog/lib/noun.ts';
+import { allColumns, type Collection, isNoun } from '../../catalog/lib/noun.ts';
 import { recordOptions } from '../../cli/shared-options.ts';
 import { command, type Definition } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
@@ -15,7 +15,7 @@ export function get(collection: Collection): Definition {
   return command({
     notes: `A lone - reads ids or names from stdin, one a line. As JSON one record is an object, and several are an array.\n${columnsNote(collection)}`,
     arguments: pickedArguments(collection),
-    options: recordOptions(collection.columns),
+    options: recordOptions(allColumns(collection)),
     examples: examplesOf(collection, 'get'),
     run: (context, given) =>
       isNoun(collection)

@@ -1,6 +1,6 @@
 /** `<noun> list`: a collection. */
 import { showAndRemember } from '../../candidates/remember.ts';
-import type { Collection } from '../../catalog/lib/noun.ts';
+import { allColumns, type Collection } from '../../catalog/lib/noun.ts';
 import { recordOptions } from '../../cli/shared-options.ts';
 import { command, type Definition } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
@@ -16,7 +16,7 @@ const publicLists = ['keys', 'instruments'];
 
 export function list(collection: Collection): Definition {
   const words = { notes: columnsNote(collection), examples: examplesOf(collection, 'list') };
-  const options = recordOptions(collection.columns);
+  const options = recordOptions(allColumns(collection));
   if (!publicLists.includes(collection.name))
     return command({
       ...words,

@@ -1,67 +1,80 @@
-/** One record for people: every field on its own line, long text wrapped, nested records as tables. */
-import CliTable from 'cli-table3';
-import { type Fields, isFields } from '../../base/io.ts';
+/** One record for people: what it is, each field on its own line, long text wrapped, nested records as tables. */
+import { stripVTControlCharacters } from 'node:util';
+import type { Fields } from '../../base/io.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 import { day } from '../../catalog/lib/text.ts';
-import type { Fact } from '../../music/facts.ts';
 import { html } from '../html/html.ts';
-import { decimalsOf, isPlainList, readableText, shownText, withDecimals } from '../text/cell.ts';
+import { readableText, shownText } from '../text/cell.ts';
+import { isHexColor } from '../text/color.ts';
 import { visible } from '../text/sanitise.ts';
 import type { Style } from '../text/style.ts';
 import { prose, width, wrap } from '../text/width.ts';
-import { swatchWidth } from './table/fit.ts';
-import { writeTable } from './table/write-table.ts';
+import {
+  heading,
+  narrower,
+  nested,
+  swatchColumns,
+  swatchOf,
+  type TableOptions,
+  tableField,
+  withName,
+} from './card-table.ts';
 
-export interface CardOptions {
-  readonly style: Style;
-  /** The name that people have for the record: printed above it where no line of the card says so. */
+export interface CardOptions extends TableOptions {
+  /** The name that people have for the record: the first line, and no other. */
   readonly title?: string;
+  /** What it is, `scale`: beside the name, with its id. */
+  readonly one?: string;
   /** They come first, as lists show them. */
   readonly columns?: readonly Column[];
-  /** Then come these. */
-  readonly facts?: readonly Fact[];
+  /** Then come these, where they have a value. */
+  readonly told?: readonly Column[];
+  /** Where these stand among them, by their names: below another. */
+  readonly below?: ReadonlyMap<string, string>;
   /** Fields whose text is HTML. */
   readonly html?: readonly string[];
-  /** Nested fields whose rings the facts tell, where there are facts. */
-  readonly rings?: readonly string[];
-  /** What an id refers to, shown beside it; `path` names the field: `keyId`, `events.keyId`. */
-  nameOf?(path: string, id: unknown): string | undefined;
+  /** The drawing in lines of at most so many columns; empty where there is none, or no room. */
+  draw?(columns: number): string;
+  /** #rrggbb of each entry of a line: the colours of notes. */
+  readonly inks?: ReadonlyMap<string, readonly (string | undefined)[]>;
 }
 
-/** cli-table3 is quadratic in rows: more than this go through our own columns. */
-const boundedRows = 200;
-const indent = '  ';
-
 /**
- * The columns of lists by their names, the facts, and then every field that none of them has shown. A field of
- * several values stays although a column reads it: the column may show a part.
+ * The name, then texts to read, the columns of lists by their names, the facts, every field that none of them has
+ * shown, and nested records as tables. A field of several values stays although a column reads it: the column may show
+ * a part. What is empty is left out.
  */
 export function card(record: Fields, options: CardOptions): string {
-  const { style, title = '', columns = [], facts = [] } = options;
-  const { lines, left } = columnLines(record, columns, style);
-  const told = [...lines, ...facts.map(([label, text]) => ({ label, text, swatch: '' }))];
-  const labels = [...told.map(({ label }) => label), ...left].map(label => visible(label, style.ascii));
-  const sizes = labels.map(width).filter(size => size <= labelRoom(style));
-  const margin = sizes.reduce((most, size) => Math.max(most, size), 0) + 2;
+  const { style, title = '', html: texts = [] } = options;
+  const { lines, left } = columnLines(record, options);
+  const bodies = left.filter(name => typeof record[name] === 'string' && texts.includes(name));
+  const tables = left.filter(name => nested(record[name]) !== undefined);
+  const plain = left.filter(name => !bodies.includes(name) && !tables.includes(name));
+  const fields = plain.flatMap((name): Line[] => {
+    const text = fieldText(name, record[name], options);
+    return text === '' || text === title
+      ? []
+      : [{ label: name, text, swatch: swatchOf(record[name], style) }];
+  });
+  const first = firstLine(record, options);
+  const read = bodies.map(name => `${html(String(record[name]), style).trimEnd()}\n`);
+  const said = besideDrawing([...lines, ...fields], options);
+  const rest = tables.map(name => tableField(record, name, options)).join('');
+  const parts = [first, ...read, said + rest].filter(part => part !== '');
+  return parts.join('\n');
+}
 
-  const isSaid = told.some(({ text }) => text === title) || left.some(name => record[name] === title);
-  let text = title === '' || isSaid ? '' : heading(visible(title, style.ascii), style);
-  for (const { label, text: value, swatch } of told)
-    text += cardField(visible(label, style.ascii), margin, value, swatch, style);
-  for (const name of left) {
-    const value = record[name];
-    const label = visible(name, style.ascii);
-    const rows = nested(value);
-    if (rows !== undefined) {
-      text += heading(label, style) + nestedTable(name, rows, options);
-    } else if (typeof value === 'string' && options.html?.includes(name)) {
-      const body = html(value, narrower(style, indent.length));
-      text += heading(label, style) + indented(body);
-    } else {
-      text += cardField(label, margin, fieldText(name, value, options), swatchOf(value, style), style);
-    }
-  }
-  return text;
+/** The name, and what it is the name of. */
+function firstLine(record: Fields, { style, title = '', one, columns = [] }: CardOptions): string {
+  if (one === undefined) return '';
+  const id = columns.find(({ name }) => name === 'id')?.value(record);
+  if (title === '' && id === undefined) return '';
+  const what = visible([one, readableText(id)].filter(text => text !== '').join(' '), style.ascii);
+  if (title === '') return heading(what, style);
+  const name = heading(visible(title, style.ascii), style, style.paint.bold).trimEnd();
+  const last = width(stripVTControlCharacters(name.slice(name.lastIndexOf('\n') + 1)));
+  const fits = style.width === undefined || last + 2 + width(what) <= style.width;
+  return `${name}${fits ? '  ' : '\n'}${style.paint.dim(what)}\n`;
 }
 
 interface Line {
@@ -73,21 +86,72 @@ interface Line {
 /** What the columns show of a record, and the fields that are left. */
 function columnLines(
   record: Fields,
-  columns: readonly Column[],
-  style: Style,
+  { style, title, one, columns = [], told = [], below = new Map(), wire = [] }: CardOptions,
 ): { lines: readonly Line[]; left: readonly string[] } {
   const read = columns.map(column => ({ column, names: fieldsRead(column, record) }));
   const present = read.filter(({ names }) => names.some(name => name in record));
   const covered = new Set(present.flatMap(({ column, names }) => [column.name, ...names]));
-  const left = Object.keys(record).filter(name => !covered.has(name) || nested(record[name]) !== undefined);
-  const lines = present.flatMap(({ column, names }): Line[] => {
-    const text = shownText(column, record);
-    // The table below says more than an empty line.
-    if (text.trim() === '' && names.some(name => left.includes(name))) return [];
-    const swatch = column.swatch === true ? swatchOf(column.value(record), style) : '';
-    return [{ label: column.heading?.(record) ?? column.name, text, swatch }];
-  });
+  for (const column of told) if (shownText(column, record) !== '') covered.add(column.name);
+  const left = Object.keys(record).filter(
+    name => !wire.includes(name) && (!covered.has(name) || nested(record[name]) !== undefined),
+  );
+  const isSaid = ({ label, text }: Line) => one !== undefined && (label === 'id' || text === title);
+  const usual = present
+    .map(({ column }) => lineOf(column, record, style))
+    .filter(line => line.text.trim() !== '' && !isSaid(line));
+  const lines = [...usual];
+  for (const column of told) {
+    const line = lineOf(column, record, style);
+    if (line.text === '') continue;
+    const place = lines.findIndex(({ label }) => label === below.get(column.name));
+    lines.splice(place === -1 ? lines.length : place + 1, 0, line);
+  }
   return { lines, left };
+}
+
+function lineOf(column: Column, record: Fields, style: Style): Line {
+  const text = column.showLines?.(record) ?? shownText(column, record);
+  const swatch = column.swatch === true ? swatchOf(column.value(record), style) : '';
+  return { label: column.name, text, swatch };
+}
+
+/** Columns of a terminal from which on drawings stand beside the fields, and of what they leave to these. */
+const [wide, fewestFieldColumns, gap] = [80, 37, 3] as const;
+
+/** The drawing to the right of the fields where there is room, else above. */
+function besideDrawing(lines: readonly Line[], options: CardOptions): string {
+  const { style, draw } = options;
+  const alone = () => cardFields(lines, style, options);
+  if (draw === undefined) return alone();
+  const { width: columns = prose } = style;
+  const isWide = style.width !== undefined && columns >= wide;
+  const drawn = isWide ? draw(columns - fewestFieldColumns - gap) : '';
+  const picture = drawn.split('\n').slice(0, -1);
+  if (picture.length === 0) return [draw(columns), alone()].filter(text => text !== '').join('\n');
+  const fields = cardFields(lines, narrower(style, Math.max(...picture.map(seen)) + gap), options)
+    .split('\n')
+    .slice(0, -1);
+  const room = Math.max(0, ...fields.map(seen)) + gap;
+  return Array.from({ length: Math.max(fields.length, picture.length) }, (_, index) => {
+    const [left, right] = [fields[index] ?? '', picture[index]];
+    return `${right === undefined ? left : left + ' '.repeat(room - seen(left)) + right}\n`;
+  }).join('');
+}
+
+/** The columns that a painted line takes. */
+function seen(line: string): number {
+  return width(stripVTControlCharacters(line));
+}
+
+function cardFields(lines: readonly Line[], style: Style, { inks }: CardOptions): string {
+  const labels = lines.map(({ label }) => visible(label, style.ascii));
+  const sizes = labels.map(width).filter(size => size <= labelRoom(style));
+  const margin = sizes.reduce((most, size) => Math.max(most, size), 0) + 2;
+  return lines
+    .map(({ label, text, swatch }, index) =>
+      cardField(labels[index] ?? '', margin, text, swatch, style, inks?.get(label)),
+    )
+    .join('');
 }
 
 /** The fields of a record that a column looks at. */
@@ -108,23 +172,25 @@ function labelRoom({ width }: Style): number {
   return width === undefined ? 30 : Math.max(4, Math.min(30, width - 16));
 }
 
-function heading(text: string, { paint, width = Number.POSITIVE_INFINITY }: Style): string {
-  return wrap(text, width)
-    .map(line => `${paint.bold(line)}\n`)
-    .join('');
-}
-
-/** A label and its text, which continues below itself on a terminal. */
-function cardField(label: string, margin: number, text: string, swatch: string, style: Style): string {
+/** A label and its text, which continues below itself on a terminal. @param inks the colours of its words */
+function cardField(
+  label: string,
+  margin: number,
+  text: string,
+  swatch: string,
+  style: Style,
+  inks?: readonly (string | undefined)[],
+): string {
   const lines = text.split(/\r\n|\n/).map(line => visible(line, style.ascii));
   const below = (rest: readonly string[]) => rest.map(line => `${' '.repeat(margin) + line}`.trimEnd());
   const beside = ([first = '', ...rest]: readonly string[]) => {
-    const name = style.paint.bold(label) + ' '.repeat(Math.max(1, margin - width(label)));
+    const name = style.paint.dim(label) + ' '.repeat(Math.max(1, margin - width(label)));
     return [(name + swatch + first).trimEnd(), ...below(rest)].map(line => `${line}\n`).join('');
   };
   if (style.width === undefined) return beside(lines);
   const room = Math.max(1, Math.min(prose, style.width - margin - swatchColumns(swatch)));
-  const [first = '', ...rest] = lines.flatMap(line => wrap(line, room));
+  const wrapped = lines.flatMap(line => wrap(line, room));
+  const [first = '', ...rest] = inks === undefined ? wrapped : inInks(wrapped, inks, style);
   if (width(label) < margin) return beside([first, ...rest]);
   return (
     heading(label, style) +
@@ -134,125 +200,20 @@ function cardField(label: string, margin: number, text: string, swatch: string, 
   );
 }
 
+/** The words in their colours. */
+function inInks(lines: readonly string[], inks: readonly (string | undefined)[], { paint }: Style): string[] {
+  let place = 0;
+  return lines.map(line =>
+    line.replace(/\S+/g, word => {
+      const ink = inks[place++];
+      return ink === undefined || !isHexColor(ink) ? word : paint.ink(ink, undefined, word);
+    }),
+  );
+}
+
 /** Of a timestamp the date. */
 function fieldText(name: string, value: unknown, options: CardOptions): string {
   const isTimestamp =
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]{0,16}(?:Z|[+-]\d\d:?\d\d)$/.test(value);
   return isTimestamp ? day(value) : withName(name, value, options);
-}
-
-/** The value's text, and what it refers to in brackets. */
-function withName(path: string, value: unknown, options: CardOptions): string {
-  if (isPlainList(value))
-    return value.map(entry => (entry === null ? '–' : withName(path, entry, options))).join(', ');
-  const name = value === null || value === undefined ? undefined : options.nameOf?.(path, value);
-  return name === undefined ? readableText(value) : `${readableText(value)} (${name})`;
-}
-
-/** The records that a value holds: an object is one, a list of objects is many. */
-function nested(value: unknown): Fields[] | undefined {
-  if (isFields(value)) return Object.keys(value).length > 0 ? [value] : undefined;
-  return Array.isArray(value) && value.length > 0 && value.every(isFields) ? value : undefined;
-}
-
-function isNumberCell(value: unknown): boolean {
-  return value === null || value === undefined || typeof value === 'number';
-}
-
-function nestedTable(path: string, rows: readonly Fields[], options: CardOptions): string {
-  const style = narrower(options.style, indent.length);
-  const told = options.facts?.length ? (options.rings ?? []) : [];
-  const heads = [...new Set(rows.flatMap(row => Object.keys(row)))].filter(
-    head => !told.includes(`${path}.${head}`),
-  );
-  const columns: Column[] = heads.map((head, index) => ({
-    name: head,
-    value: row => row[head],
-    show: row => withName(`${path}.${head}`, row[head], options),
-    numeric: rows.every(
-      row => isNumberCell(row[head]) && options.nameOf?.(`${path}.${head}`, row[head]) === undefined,
-    ),
-    priority: index,
-  }));
-  if (rows.length > boundedRows) {
-    const records = rows.map(fields => ({ fields }));
-    const selection = { columns, projected: true, records, note: () => {} };
-    return indented([...writeTable(selection, style)].join('').trimEnd());
-  }
-  const decimals = columns.map(column =>
-    column.numeric ? Math.max(...rows.map(row => decimalsOf(shownText(column, row)))) : 0,
-  );
-  const cells = rows.map(row =>
-    columns.map((column, at) => ({
-      text: withDecimals(visible(shownText(column, row), style.ascii), decimals[at] ?? 0),
-      swatch: swatchOf(column.value(row), style),
-    })),
-  );
-  const sizes = cells.map(row => row.map(({ text, swatch }) => width(text) + swatchColumns(swatch)));
-  const room = columnRooms([heads.map(head => width(visible(head, style.ascii))), ...sizes], style.width);
-  const written = new CliTable({
-    head: heads.map((head, index) =>
-      foldedLines(visible(head, style.ascii), room[index] ?? 1, style.paint.bold),
-    ),
-    colAligns: columns.map(column => (column.numeric ? 'right' : 'left')),
-    chars: borderless,
-    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
-  });
-  for (const row of cells)
-    written.push(
-      row.map(({ text, swatch }, at) => swatch + foldedLines(text, (room[at] ?? 1) - swatchColumns(swatch))),
-    );
-  return indented(written.toString());
-}
-
-const borderless = {
-  ...{ top: '', 'top-mid': '', 'top-left': '', 'top-right': '' },
-  ...{ bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '' },
-  ...{ left: '', 'left-mid': '', mid: '', 'mid-mid': '', right: '', 'right-mid': '', middle: '  ' },
-};
-
-function foldedLines(text: string, room: number, paint = (line: string) => line): string {
-  return wrap(text, Math.max(1, room))
-    .map(line => paint(line))
-    .join('\n');
-}
-
-/** The room of each column: the widest gives way until all fit. */
-function columnRooms(widths: readonly (readonly number[])[], available: number | undefined): number[] {
-  const rooms = (widths[0] ?? []).map((_, index) => Math.max(1, ...widths.map(row => row[index] ?? 0)));
-  if (available === undefined) return rooms;
-  let excess = rooms.reduce((sum, room) => sum + room + 2, -2) - available;
-  while (excess > 0) {
-    const widest = Math.max(...rooms);
-    if (widest <= 4) break;
-    const index = rooms.lastIndexOf(widest);
-    const second = Math.max(4, ...rooms.filter((_, at) => at !== index));
-    const less = Math.max(1, Math.min(excess, widest - second));
-    rooms[index] = widest - less;
-    excess -= less;
-  }
-  return rooms;
-}
-
-/** Hex colours show their colour wherever they stand. */
-function swatchOf(value: unknown, style: Style): string {
-  const swatch = typeof value === 'string' ? style.paint.swatch(value) : '';
-  return swatch === '' ? '' : `${swatch} `;
-}
-
-/** The columns that a swatch and the space after it take: its painting takes none. */
-function swatchColumns(swatch: string): number {
-  return swatch === '' ? 0 : swatchWidth;
-}
-
-function narrower(style: Style, by: number): Style {
-  return style.width === undefined ? style : { ...style, width: Math.max(1, style.width - by) };
-}
-
-function indented(text: string): string {
-  return text
-    .split('\n')
-    .map(line => `${line === '' ? '' : indent}${line}`.trimEnd())
-    .map(line => `${line}\n`)
-    .join('');
 }

@@ -1,13 +1,15 @@
 /** Items for people: a card for each record. */
+import { factNamesOf } from '../../catalog/lib/noun.ts';
+import type { Music } from '../../music/music.ts';
 import type { Style } from '../text/style.ts';
-import { card } from './card.ts';
+import { type CardOptions, card } from './card.ts';
 import type { Format, Selection } from './format.ts';
 
 export const cards: Format = { audience: 'people', gives: 'records', write: writeCards };
 
-/** On terminals a drawing of the record stands above its fields. */
+/** On terminals with a drawing of the record. */
 async function* writeCards(
-  { kind, columns, records, names, factsOf, musicOf }: Selection,
+  { kind, columns, records, names, told, musicOf, colors }: Selection,
   style: Style,
 ): AsyncGenerator<string> {
   const meanings = Object.entries(kind.meanings);
@@ -19,21 +21,29 @@ async function* writeCards(
     ),
   );
   const nameOf = (path: string, id: unknown) => names.get(nouns.get(path) ?? '')?.get(id);
+  const below = new Map(
+    factNamesOf(kind).flatMap(each => (each.below === undefined ? [] : [[each.name, each.below] as const])),
+  );
   const { cardDrawing } = style.drawings ? await import('../draw/card-drawing.ts') : noDrawing;
   let between = '';
   for (const { fields } of records) {
+    const music = musicOf(fields);
     const text = card(fields, {
       style,
-      title: kind.label(fields),
-      columns,
-      facts: factsOf(fields),
-      html,
-      rings,
-      nameOf,
+      ...{ title: kind.label(fields), one: kind.one, wire: kind.wire ?? [] },
+      ...{ columns, told, below, html, rings, nameOf },
+      draw: room => cardDrawing(music, { ...style, width: room }, colors),
+      inks: inksOf(music, colors),
     });
-    yield between + cardDrawing(musicOf(fields), style) + text;
+    yield between + text;
     between = '\n';
   }
+}
+
+/** The notes of a scale have the colours of its tones. */
+function inksOf(music: Music | undefined, colors: Selection['colors']): CardOptions['inks'] {
+  if (music?.kind !== 'scale' || colors === undefined) return undefined;
+  return new Map([['notes', music.tones.map(({ intervalId }) => colors.get(intervalId))]]);
 }
 
 const noDrawing = { cardDrawing: () => '' };

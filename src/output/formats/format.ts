@@ -2,7 +2,6 @@
 
 import type { Fields } from '../../base/io.ts';
 import type { Column, RecordKind } from '../../catalog/lib/noun.ts';
-import type { Fact } from '../../music/facts.ts';
 import type { Music } from '../../music/music.ts';
 import type { SentRecord } from '../json/records.ts';
 import type { Style } from '../text/style.ts';
@@ -26,10 +25,12 @@ export interface Selection {
   /** One record was asked for by its id: JSON is an object, not an array. */
   readonly single: boolean;
   readonly names: Names;
-  /** Lines that a card has besides the fields: what musicians want to know of the record. */
-  factsOf(record: Fields): readonly Fact[];
+  /** Columns that a card has besides: what musicians want to know of the record. */
+  readonly told: readonly Column[];
   /** What a card draws. */
   musicOf(record: Fields): Music | undefined;
+  /** #rrggbb by the id of an interval in the catalog. */
+  readonly colors?: ReadonlyMap<unknown, string>;
   /** Spreadsheet formulas are left as they are in CSV. */
   readonly csvRaw: boolean;
   /** The line with the names of the columns is left out. */

@@ -1,4 +1,5 @@
 /** `--jq`: what an expression makes of the selection's JSON. */
+import { allColumns } from '../../catalog/lib/noun.ts';
 import { withArticle } from '../../catalog/lib/text.ts';
 import { type JqEngine, runJq } from '../jq/jq.ts';
 import { prettyJson } from '../json/pretty.ts';
@@ -68,11 +69,11 @@ function watchedForNull(blocks: AsyncIterable<Uint8Array>): {
 }
 
 /** Of columns that no field is called by, as of a key's name, jq knows nothing. */
-function noteColumns({ kind, body, records, note }: Selection, expression: string): void {
-  if (body === undefined) return;
+function noteColumns({ kind, projected, records, note }: Selection, expression: string): void {
+  if (projected) return;
   const [first] = records;
   const used = new Set(Array.from(expression.matchAll(/\.([A-Za-z]+)/g), ([, name]) => name));
-  for (const { name } of kind.columns)
+  for (const { name } of allColumns(kind))
     if (used.has(name) && first !== undefined && !Object.hasOwn(first.fields, name))
       note(
         `'${name}' is a column, and no field of ${withArticle(kind.one)}: --columns ${name} --jq '.[].${name}' has it.`,

@@ -176,6 +176,7 @@ class Page {
     let painted = (piece: string) => piece;
     if (this.#bold > 0 || this.#heading > 0) painted = paint.bold;
     else if (this.#italic > 0) painted = paint.italic;
+    else if (this.#code > 0 && this.#pre === 0) painted = paint.code;
     const url = this.#links.at(-1)?.url;
     const pieces = columns === undefined || this.#pre > 0 ? [text] : wrap(text, Math.max(20, columns - 20));
     for (const [index, piece] of pieces.entries()) {
@@ -206,7 +207,7 @@ class Page {
 
   /** Where the terminal can't paint it, emphasis is marked: next to its words, so that spaces stand outside. */
   #emphasis(mark: string, outermost: boolean, opening: boolean): void {
-    if (!outermost || (this.#style.colors > 0 && mark !== '`')) return;
+    if (!outermost || this.#style.colors > 0) return;
     this.#endCode();
     const space = this.#space;
     if (!opening && this.#opened.pop() === this.#words.length) {

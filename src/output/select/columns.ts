@@ -9,6 +9,8 @@ import { hasPath, isMissing, namesWithin, valueAt } from './paths.ts';
 /** What names can be resolved against. */
 export interface Known {
   readonly columns: readonly Column[];
+  /** Columns that are none of the usual ones. */
+  readonly told?: readonly Column[];
   /** Declared fields, where a name is neither a column's nor a field's of the sample. */
   readonly fields: readonly string[];
   /** Declared paths into these fields, without indexes: `tones.noteName`. */
@@ -39,9 +41,15 @@ export function allFields({ fields, sample }: Known): string[] {
   return [...new Set([...fields, ...sample.flatMap(record => Object.keys(record.fields))])];
 }
 
+/** The declared column of a name. */
+function declaredColumn(name: string, { columns, told = [] }: Known): Column | undefined {
+  return columns.find(column => column.name === name) ?? told.find(column => column.name === name);
+}
+
 /** Whether a name can be resolved without the declared fields. */
-export function isKnown(name: string, { columns, sample }: Known): boolean {
-  if (columns.some(column => column.name === name)) return true;
+export function isKnown(name: string, known: Known): boolean {
+  if (declaredColumn(name, known) !== undefined) return true;
+  const { sample } = known;
   const values = sample.map(({ fields }) => fields);
   return isInSample(name, sample) || hasPath(values, name.split('.')) === true;
 }
@@ -63,7 +71,7 @@ function holdsItsField({ name, value }: Column, sample: readonly SentRecord[]): 
 
 /** A declared column, a field, or a path such as `baseTone.name` or `tones.0.noteName`. */
 export function findColumn(name: string, known: Known): Column {
-  const declared = known.columns.find(column => column.name === name);
+  const declared = declaredColumn(name, known);
   if (declared !== undefined) return declared;
   const { sample } = known;
   // A field's own name may have a point in it.
@@ -77,8 +85,9 @@ export function findColumn(name: string, known: Known): Column {
 }
 
 /** The field of a column's name, where its value is another one. */
-export function sameNamedField(name: string, { columns, sample }: Known): Column | undefined {
-  const column = columns.find(each => each.name === name);
+export function sameNamedField(name: string, known: Known): Column | undefined {
+  const column = declaredColumn(name, known);
+  const { sample } = known;
   if (column === undefined || !isInSample(name, sample)) return undefined;
   return holdsItsField(column, sample) ? undefined : pathColumn(name, [name], sample);
 }
@@ -100,7 +109,7 @@ function withoutIndexes(path: readonly string[]): string {
 }
 
 function unknownColumn(name: string, known: Known): Failure {
-  const names = known.columns.map(column => column.name);
+  const names = [...known.columns, ...(known.told ?? [])].map(column => column.name);
   const paths = allFields(known).filter(field => !names.includes(field));
   return new Failure('usage', `There is no column or field '${name}'.`, {
     code: 'unknown_column',

@@ -16,6 +16,7 @@ export function paint(colors: Exclude<Colors, 0>): Paint {
     bold: chalk.bold,
     dim: chalk.dim,
     italic: chalk.italic,
+    code: chalk.cyan,
     inverse: chalk.inverse,
     swatch: hex => (colors === 16 || !isHexColor(hex) ? '' : chalk.bgHex(hex)('  ')),
     patch: (hex, text) => {

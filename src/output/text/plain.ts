@@ -7,6 +7,8 @@ export interface Paint {
   bold(text: string): string;
   dim(text: string): string;
   italic(text: string): string;
+  /** Code within a text. */
+  code(text: string): string;
   /** Light and dark exchanged: where a moving head is. */
   inverse(text: string): string;
   /** A patch of the colour #rrggbb, two columns wide; empty where the terminal can't show it. */
@@ -29,6 +31,7 @@ export const plainPaint: Paint = {
   bold: same,
   dim: same,
   italic: same,
+  code: same,
   inverse: same,
   swatch: () => '',
   patch: (_hex, text) => text,

@@ -34,11 +34,11 @@ export function fitColumns(
     const size = fitted[index] ?? 0;
     fitted[index] = Math.max(size - Math.max(0, excess()), Math.min(size, floor));
   };
-  const floorOf = ({ name, numeric }: Column, index: number) => {
+  const fewest = ({ name }: Column, index: number) =>
+    Math.max(narrowest, width(name) + (swatches[index] ? swatchWidth : 0));
+  const floorOf = (column: Column, index: number) =>
     // A number that is cut is a wrong number.
-    if (numeric) return Number.POSITIVE_INFINITY;
-    return Math.max(narrowest, width(name) + (swatches[index] ? swatchWidth : 0));
-  };
+    column.numeric || column.whole ? Number.POSITIVE_INFINITY : fewest(column, index);
   const share = Math.max(longest, Math.floor(available / 2));
   for (const [index, column] of columns.entries())
     if (!projected && (widths[index] ?? 0) > share) cutTo(index, Math.max(share, floorOf(column, index)));
@@ -53,6 +53,7 @@ export function fitColumns(
     if (excess() > 0) fitted[index] = 0;
   }
   for (const { column, index } of unimportantFirst) cutTo(index, floorOf(column, index));
+  for (const { column, index } of unimportantFirst) if (column.whole) cutTo(index, fewest(column, index));
   for (const { index } of projected ? [] : unimportantFirst.slice(0, -1)) if (excess() > 0) fitted[index] = 0;
 
   // Room that a hidden column left goes back to those that were cut, the most important first.

@@ -1,0 +1,186 @@
+/** Nested records of a card as tables, and how cards write a value. */
+import CliTable from 'cli-table3';
+import { type Fields, isFields } from '../../base/io.ts';
+import type { Column } from '../../catalog/lib/noun.ts';
+import { patternColumn } from '../../catalog/lib/rings.ts';
+import { decimalsOf, isPlainList, readableText, shownText, withDecimals } from '../text/cell.ts';
+import { visible } from '../text/sanitise.ts';
+import type { Style } from '../text/style.ts';
+import { width, wrap } from '../text/width.ts';
+import { swatchWidth } from './table/fit.ts';
+import { writeTable } from './table/write-table.ts';
+
+export interface TableOptions {
+  readonly style: Style;
+  /** Those of the record around it. */
+  readonly columns?: readonly Column[];
+  /** Fields that are left out, as dot paths. */
+  readonly wire?: readonly string[];
+  /** Nested fields whose rings a column tells. */
+  readonly rings?: readonly string[];
+  /** What an id refers to, shown beside it; `path` names the field: `keyId`, `events.keyId`. */
+  nameOf?(path: string, id: unknown): string | undefined;
+}
+
+/** cli-table3 is quadratic in rows: more than this go through our own columns. */
+const boundedRows = 200;
+const indent = '  ';
+
+/** A nested field below its name; nothing where no part of it is for people. */
+export function tableField(record: Fields, path: string, options: TableOptions): string {
+  const { style, wire = [], rings = [], columns = [] } = options;
+  const rows = nested(record[path]) ?? [];
+  const isTold = columns.some(
+    ({ name, value }) => name === patternColumn.name && value(record) !== undefined,
+  );
+  const hidden = isTold ? [...wire, ...rings] : wire;
+  const heads = [...new Set(rows.flatMap(row => Object.keys(row)))].filter(
+    head => !hidden.includes(`${path}.${head}`),
+  );
+  if (heads.length === 0) return '';
+  return heading(visible(path, style.ascii), style) + nestedTable(path, heads, rows, options);
+}
+
+function nestedTable(
+  path: string,
+  heads: readonly string[],
+  rows: readonly Fields[],
+  options: TableOptions,
+): string {
+  const style = narrower(options.style, indent.length);
+  const columns = heads.map((head, index) => nestedColumn(path, head, rows, index, options));
+  if (rows.length > boundedRows) {
+    const records = rows.map(fields => ({ fields }));
+    const selection = { columns, projected: true, records, note: () => {} };
+    return indented([...writeTable(selection, style)].join('').trimEnd());
+  }
+  const decimals = columns.map(column =>
+    column.numeric ? Math.max(...rows.map(row => decimalsOf(shownText(column, row)))) : 0,
+  );
+  const cells = rows.map(row =>
+    columns.map((column, at) => ({
+      text: withDecimals(visible(shownText(column, row), style.ascii), decimals[at] ?? 0),
+      swatch: swatchOf(column.value(row), style),
+    })),
+  );
+  const sizes = cells.map(row => row.map(({ text, swatch }) => width(text) + swatchColumns(swatch)));
+  const room = columnRooms(
+    [columns.map(({ name }) => width(visible(name, style.ascii))), ...sizes],
+    style.width,
+  );
+  const written = new CliTable({
+    head: columns.map(({ name }, index) =>
+      foldedLines(visible(name, style.ascii), room[index] ?? 1, style.paint.dim),
+    ),
+    colAligns: columns.map(column => (column.numeric ? 'right' : 'left')),
+    chars: borderless,
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
+  });
+  for (const row of cells)
+    written.push(
+      row.map(({ text, swatch }, at) => swatch + foldedLines(text, (room[at] ?? 1) - swatchColumns(swatch))),
+    );
+  return indented(written.toString());
+}
+
+/** A field of nested records. Where ids have names, people read these: `keyId` becomes `key`. */
+function nestedColumn(
+  path: string,
+  head: string,
+  rows: readonly Fields[],
+  index: number,
+  options: TableOptions,
+): Column {
+  const nameIn = (row: Fields) => {
+    const value = row[head];
+    return value === null || value === undefined ? undefined : options.nameOf?.(`${path}.${head}`, value);
+  };
+  const isNamed = rows.some(row => nameIn(row) !== undefined);
+  return {
+    name: isNamed ? head.replace(/(?<=.)Id$/, '') : head,
+    value: row => row[head],
+    show: row => nameIn(row) ?? withName(`${path}.${head}`, row[head], options),
+    numeric: !isNamed && rows.every(row => isNumberCell(row[head])),
+    priority: index,
+  };
+}
+
+const borderless = {
+  ...{ top: '', 'top-mid': '', 'top-left': '', 'top-right': '' },
+  ...{ bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '' },
+  ...{ left: '', 'left-mid': '', mid: '', 'mid-mid': '', right: '', 'right-mid': '', middle: '  ' },
+};
+
+function foldedLines(text: string, room: number, paint = (line: string) => line): string {
+  return wrap(text, Math.max(1, room))
+    .map(line => paint(line))
+    .join('\n');
+}
+
+/** The room of each column: the widest gives way until all fit. */
+function columnRooms(widths: readonly (readonly number[])[], available: number | undefined): number[] {
+  const rooms = (widths[0] ?? []).map((_, index) => Math.max(1, ...widths.map(row => row[index] ?? 0)));
+  if (available === undefined) return rooms;
+  let excess = rooms.reduce((sum, room) => sum + room + 2, -2) - available;
+  while (excess > 0) {
+    const widest = Math.max(...rooms);
+    if (widest <= 4) break;
+    const index = rooms.lastIndexOf(widest);
+    const second = Math.max(4, ...rooms.filter((_, at) => at !== index));
+    const less = Math.max(1, Math.min(excess, widest - second));
+    rooms[index] = widest - less;
+    excess -= less;
+  }
+  return rooms;
+}
+
+/** Hex colours show their colour wherever they stand. */
+export function swatchOf(value: unknown, style: Style): string {
+  const swatch = typeof value === 'string' ? style.paint.swatch(value) : '';
+  return swatch === '' ? '' : `${swatch} `;
+}
+
+/** The columns that a swatch and the space after it take: its painting takes none. */
+export function swatchColumns(swatch: string): number {
+  return swatch === '' ? 0 : swatchWidth;
+}
+
+export function narrower(style: Style, by: number): Style {
+  return style.width === undefined ? style : { ...style, width: Math.max(1, style.width - by) };
+}
+
+function indented(text: string): string {
+  return text
+    .split('\n')
+    .map(line => `${line === '' ? '' : indent}${line}`.trimEnd())
+    .map(line => `${line}\n`)
+    .join('');
+}
+
+/** The value's text, and what it refers to in brackets. */
+export function withName(path: string, value: unknown, options: TableOptions): string {
+  if (isPlainList(value))
+    return value.map(entry => (entry === null ? '–' : withName(path, entry, options))).join(', ');
+  const name = value === null || value === undefined ? undefined : options.nameOf?.(path, value);
+  return name === undefined ? readableText(value) : `${readableText(value)} (${name})`;
+}
+
+/** The records that a value holds: an object is one, a list of objects is many. */
+export function nested(value: unknown): Fields[] | undefined {
+  if (isFields(value)) return Object.keys(value).length > 0 ? [value] : undefined;
+  return Array.isArray(value) && value.length > 0 && value.every(isFields) ? value : undefined;
+}
+
+function isNumberCell(value: unknown): boolean {
+  return value === null || value === undefined || typeof value === 'number';
+}
+
+export function heading(
+  text: string,
+  { width = Number.POSITIVE_INFINITY, paint }: Style,
+  painted = paint.dim,
+): string {
+  return wrap(text, width)
+    .map(line => `${painted(line)}\n`)
+    .join('');
+}

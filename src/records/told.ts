@@ -1,0 +1,52 @@
+/** Facts as columns: where none is asked for, nothing is loaded for them and no other record is read. */
+import type { Fields } from '../base/io.ts';
+import { type Column, factNamesOf, type RecordKind } from '../catalog/lib/noun.ts';
+import type { Context } from '../context/context.ts';
+import type { Fact, FactValue } from '../music/facts.ts';
+import { storedRecords } from './names.ts';
+
+type Tell = (record: Fields) => readonly Fact[];
+
+/** The facts of a kind, in order. @param isAsked the others have no values */
+export async function toldColumns(
+  context: Pick<Context, 'client'>,
+  kind: RecordKind,
+  isAsked: (name: string) => boolean,
+): Promise<readonly Column[]> {
+  const names = factNamesOf(kind);
+  const asked = names.filter(({ name }) => isAsked(name));
+  if (asked.length === 0) return names.map(({ name, separator }) => column(name, separator, () => undefined));
+  const tell = await teller(
+    context,
+    kind,
+    asked.some(({ needsOthers }) => needsOthers),
+  );
+  const told = new WeakMap<Fields, ReadonlyMap<string, FactValue>>();
+  const factsOf = (record: Fields) => {
+    const facts = told.get(record) ?? new Map(tell(record));
+    told.set(record, facts);
+    return facts;
+  };
+  return names.map(({ name, separator }) => column(name, separator, record => factsOf(record).get(name)));
+}
+
+function column(name: string, separator: string | undefined, value: Column['value']): Column {
+  return { name, value, priority: 1, ...(separator !== undefined && { separator }) };
+}
+
+/** The records that facts are told from are those of the sandbox or the store: nothing is sent. */
+async function teller(
+  context: Pick<Context, 'client'>,
+  { facts, music, name }: RecordKind,
+  needsOthers: boolean,
+): Promise<Tell> {
+  if (facts) {
+    const [tell, others] = [await facts.load(), await storedRecords(context, facts.from)];
+    return record => tell(record, others);
+  }
+  if (!music) return () => [];
+  const read = await music.read();
+  const { factsOf } = await import('../music/facts.ts');
+  const others = needsOthers ? (await storedRecords(context, name)).map(other => read(other)) : [];
+  return record => factsOf(read(record), others);
+}
