@@ -40,6 +40,7 @@ _music_cli_tree() {
       'config|settings and profiles'
       'cache|stored answers'
       'completion|Tab completion for bash, zsh and fish'
+      'doctor|what may be wrong on this machine, and what to do'
       'serve|serve the sandbox over HTTP, for people who build clients'
       'schema|what the records look like: JSON Schema, TypeScript, OpenAPI'
       'mcp|the catalog for assistants, over stdin and stdout'
@@ -1405,6 +1406,7 @@ _music_cli_tree() {
       'get|one setting'
       'set|change a setting'
       'unset|go back to the default'
+      'edit|open the settings in your editor; kept when they are right'
       'profiles|the profiles'
       'delete-profile|remove a profile and its settings'
       'path|where the settings are kept'
@@ -1440,6 +1442,8 @@ _music_cli_tree() {
     arguments=(
       '|choices baseUrl timeout retries profile color pager drawings'
     )
+    ;;
+  'config edit')
     ;;
   'config profiles')
     ;;
@@ -1484,6 +1488,8 @@ _music_cli_tree() {
     arguments=(
       '|choices bash zsh fish'
     )
+    ;;
+  'doctor')
     ;;
   'serve')
     options=(

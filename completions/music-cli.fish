@@ -44,6 +44,7 @@ function __music_cli_tree --no-scope-shadowing
                 'config|settings and profiles' \
                 'cache|stored answers' \
                 'completion|Tab completion for bash, zsh and fish' \
+                'doctor|what may be wrong on this machine, and what to do' \
                 'serve|serve the sandbox over HTTP, for people who build clients' \
                 'schema|what the records look like: JSON Schema, TypeScript, OpenAPI' \
                 'mcp|the catalog for assistants, over stdin and stdout' \
@@ -1019,6 +1020,7 @@ function __music_cli_tree --no-scope-shadowing
                 'get|one setting' \
                 'set|change a setting' \
                 'unset|go back to the default' \
+                'edit|open the settings in your editor; kept when they are right' \
                 'profiles|the profiles' \
                 'delete-profile|remove a profile and its settings' \
                 'path|where the settings are kept'
@@ -1041,6 +1043,7 @@ function __music_cli_tree --no-scope-shadowing
                 '|text'
         case 'config unset'
             set arguments '|choices baseUrl timeout retries profile color pager drawings'
+        case 'config edit'
         case 'config profiles'
         case 'config delete-profile'
             set arguments '|profiles'
@@ -1063,6 +1066,7 @@ function __music_cli_tree --no-scope-shadowing
             set arguments '|choices bash zsh fish'
         case 'completion uninstall'
             set arguments '|choices bash zsh fish'
+        case 'doctor'
         case 'serve'
             set options '--port||text|the port; 0 takes a free one (default: 4000)' \
                 '--host||text|the address to listen on (default: 127.0.0.1)' \

@@ -53,7 +53,7 @@ export interface Tokens {
 }
 
 /** Codes of failures where there is no keychain at all. */
-const noKeychain: ReadonlySet<string> = new Set(['keychain_unavailable', 'keychain_module_missing']);
+export const noKeychain: ReadonlySet<string> = new Set(['keychain_unavailable', 'keychain_module_missing']);
 
 export function createTokens(options: TokensOptions): Tokens {
   const { profile, origin, file, keychain } = options;

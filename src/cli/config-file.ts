@@ -21,8 +21,7 @@ export function configFile({ config }: Pick<Places, 'config'>): string {
  */
 export function readConfig(disk: Disk, places: Places, remark: (line: string) => void = () => {}): Config {
   const file = configFile(places);
-  const own = readFile(disk, file);
-  remarkOnNames(own, file, remark);
+  const own = configIn(disk, file, remark);
   const system =
     places.system === undefined ? {} : readSystem(disk, configFile({ config: places.system }), remark);
   const names = new Set([...Object.keys(system.profiles ?? {}), ...Object.keys(own.profiles ?? {})]);
@@ -30,11 +29,32 @@ export function readConfig(disk: Disk, places: Places, remark: (line: string) =>
   return { ...system, ...own, profiles: Object.fromEntries(profiles) };
 }
 
+/** The configuration in one file. Throws Failure: usage, bad_config. @param remark is told of names that nothing reads */
+export function configIn(disk: Disk, path: string, remark: (line: string) => void): Config {
+  const config = readFile(disk, path);
+  remarkOnNames(config, path, remark);
+  return config;
+}
+
+/** A line for each file of settings in a form that nothing reads. */
+export function otherForms(disk: Disk, { config: folder }: Pick<Places, 'config'>): readonly string[] {
+  let names: readonly string[] = [];
+  try {
+    names = disk.readdirSync(folder);
+  } catch {
+    // There is no folder yet, or none that can be read.
+  }
+  return names
+    .filter(name =>
+      /^(?:config|settings|music-cli)\.(?:ya?ml|toml|ini|conf|jsonc|json5|jsonl|[cm]?js|ts)$/i.test(name),
+    )
+    .map(name => `${folder}/${name} is not read: settings stand in config.json.`);
+}
+
 /** The machine's configuration. The user may not be able to mend it: what is wrong with it stops no command. */
 function readSystem(disk: Disk, file: string, remark: (line: string) => void): Config {
   try {
-    const config = readFile(disk, file);
-    remarkOnNames(config, file, remark);
+    const config = configIn(disk, file, remark);
     const wrong = [config, ...Object.values(config.profiles ?? {})].map(wrongSetting).find(Boolean);
     if (wrong === undefined) return config;
     remark(`The configuration of this machine is left out, because its ${wrong} makes no sense: ${file}.`);

@@ -107,8 +107,8 @@ function fromEnvironment(
   });
 }
 
-/** A value that makes no sense must lead neither to the sandbox nor to a crash. */
-function checkConfig(config: Config): void {
+/** A value that makes no sense must lead neither to the sandbox nor to a crash. Throws Failure: usage, bad_config. */
+export function checkConfig(config: Config): void {
   checkValues(config, '');
   for (const [name, values] of Object.entries(config.profiles ?? {}))
     checkValues(values, ` --profile ${name}`);

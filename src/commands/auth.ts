@@ -4,7 +4,7 @@ import { checkProtected } from '../api/token.ts';
 import { partitionPrefix } from '../auth/identity.ts';
 import { readSecret, readToken } from '../auth/prompt.ts';
 import { checkToken } from '../auth/token-form.ts';
-import type { TokenSource, Tokens } from '../auth/tokens.ts';
+import { noKeychain, type TokenSource, type Tokens } from '../auth/tokens.ts';
 import { codeOf, Failure, messageOf } from '../base/errors.ts';
 import { isFields } from '../base/io.ts';
 import { forgetCandidates } from '../candidates/candidates.ts';
@@ -86,7 +86,11 @@ async function askToken(context: Context, fromPipe: boolean, insecure: boolean):
     });
   }
   const probe = async () => {
-    if (!insecure) await (await keychain()).probe();
+    try {
+      if (!insecure) await (await keychain()).probe();
+    } catch (error) {
+      throw error instanceof Failure && noKeychain.has(error.code) ? withWays(context, error) : error;
+    }
   };
   if (!stdin.isTerminal) {
     const token = checkToken(await readToken(stdin.stream()).catch(unreadableInput), 'The token');
@@ -98,6 +102,16 @@ async function askToken(context: Context, fromPipe: boolean, insecure: boolean):
   const prompt = `Token for ${hostName(context)} (it is not shown): `;
   const output = (text: string) => stderr.write(text);
   return checkToken(await readSecret({ input: stdin.stream(), output, watch }, prompt), 'The token');
+}
+
+/** Where there is no keychain, what to type instead. */
+function withWays({ settings }: Context, { kind, message, code, cause }: Failure): Failure {
+  const token = settings.base === undefined ? 'sandbox-premium' : '<token>';
+  return new Failure(kind, message, {
+    code,
+    hint: `Try MUSIC_CLI_TOKEN=${token} music-cli me; a token is read from that variable, from a file (auth login --insecure-storage) or from a keychain.`,
+    cause,
+  });
 }
 
 /** Standard input that is open for writing only, or whose device has gone. */

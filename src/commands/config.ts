@@ -5,7 +5,7 @@ import { nearest } from '../base/nearest.ts';
 import { rememberProfiles } from '../candidates/remember.ts';
 import { recordKind } from '../catalog/lib/noun.ts';
 import * as t from '../catalog/lib/schema.ts';
-import { changeConfig, configFile, profileIn, readConfig } from '../cli/config-file.ts';
+import { changeConfig, configFile, otherForms, profileIn, readConfig } from '../cli/config-file.ts';
 import { mustBe, spellingsOf, takesValue } from '../cli/option.ts';
 import { quotedInput } from '../cli/refuse-tokens.ts';
 import {
@@ -59,25 +59,39 @@ const list = command({
   mendsConfig: true,
   local: true,
   run: async (context, { options }) => {
-    const config = configOf(context);
-    const { env } = context.machine;
-    const { profile } = context.settings;
-    const lines = settingNames.map(name => {
-      const { option, variable, scope, otherwise }: Setting = settingTable[name];
-      const stored = (scope === 'profile' ? profileIn(config, profile) : config)[name];
-      const given: unknown = option && takesValue(option) ? Reflect.get(options, name) : undefined;
-      const fields = () => {
-        if (option && given !== undefined) return { value: String(given), from: spellingsOf(option).at(-1) };
-        const ofVariable = variable === undefined ? undefined : variableText(variable, env);
-        if (ofVariable !== undefined) return { value: ofVariable, from: variable };
-        if (stored === undefined) return { value: otherwise, from: 'default' };
-        return { value: String(stored), from: scope === 'profile' ? `profile ${profile}` : 'configuration' };
-      };
-      return { fields: { setting: name, ...fields() } };
-    });
+    const { disk, places } = context.machine;
+    for (const line of otherForms(disk, places)) context.note(line);
+    const lines = originsOfSettings(context, options).map(fields => ({ fields }));
     await show(context, options, computed(settingKind, 'settings', lines));
   },
 });
+
+interface SettingLine extends Fields {
+  readonly setting: SettingName;
+  readonly value: string;
+  /** `--retries`, `MUSIC_CLI_PROFILE`, `profile work`, `configuration`, `default` */
+  readonly from: string;
+}
+
+/** Every setting that holds, and where it comes from. @param options of this run */
+export function originsOfSettings(context: Context, options: object): readonly SettingLine[] {
+  const config = configOf(context);
+  const { env } = context.machine;
+  const { profile } = context.settings;
+  return settingNames.map(name => {
+    const { option, variable, scope, otherwise }: Setting = settingTable[name];
+    const stored = (scope === 'profile' ? profileIn(config, profile) : config)[name];
+    const given: unknown = option && takesValue(option) ? Reflect.get(options, name) : undefined;
+    if (option && given !== undefined)
+      return { setting: name, value: String(given), from: spellingsOf(option).at(-1) ?? '' };
+    const ofVariable = variable === undefined ? undefined : variableText(variable, env);
+    if (variable !== undefined && ofVariable !== undefined)
+      return { setting: name, value: ofVariable, from: variable };
+    if (stored === undefined) return { setting: name, value: otherwise, from: 'default' };
+    const from = scope === 'profile' ? `profile ${profile}` : 'configuration';
+    return { setting: name, value: String(stored), from };
+  });
+}
 
 const get = command({
   arguments: [key],
@@ -288,6 +302,11 @@ export const config = command({
       name: 'unset',
       summary: 'go back to the default',
       load: async () => unset,
+    },
+    {
+      name: 'edit',
+      summary: 'open the settings in your editor; kept when they are right',
+      load: async () => (await import('./config-edit.ts')).edit,
     },
     {
       name: 'profiles',

@@ -93,6 +93,11 @@ export const program: Program<Context> = {
         load: async () => (await import('./completion.ts')).completion,
       },
       {
+        name: 'doctor',
+        summary: 'what may be wrong on this machine, and what to do',
+        load: async () => (await import('./doctor.ts')).doctor,
+      },
+      {
         name: 'serve',
         summary: 'serve the sandbox over HTTP, for people who build clients',
         load: async () => (await import('./serve.ts')).serve,

@@ -1,5 +1,5 @@
 /** A score, or a file of sound, through the machine's player. */
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Failure } from '../base/errors.ts';
 import type { Clock, Disk } from '../base/io.ts';
 import { endless, wavHeader } from '../base/wav.ts';
@@ -106,15 +106,22 @@ async function withOneOf(
       return await use(player);
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'player_failed') throw error;
+      if (clock.elapsed() - begun > atOnce) throw error;
       failures.push(error);
-      if (clock.elapsed() - begun > atOnce) break;
     }
   }
-  const [first] = failures;
-  if (first === undefined || failures.length === 1) throw first;
-  const { kind, code, hint } = first;
-  const sentences = failures.map(({ message }) => `${message.replace(/\.$/, '')}.`);
-  throw new Failure(kind, sentences.join(' '), { code, hint });
+  throw noSound(players, failures);
+}
+
+/** What the players said is for who asks: --debug shows it. */
+function noSound(players: readonly Player[], failures: readonly Failure[]): Failure {
+  const names = players.map(({ path }) => basename(path)).join(', ');
+  const words = failures.map(({ message }) => `${message.replace(/\.$/, '')}.`).join(' ');
+  return new Failure('unexpected', `No sound comes out of this machine (tried: ${names}).`, {
+    code: 'player_failed',
+    hint: 'Write a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. What they said: --debug.',
+    cause: new Error(words),
+  });
 }
 
 async function playFileWith(

@@ -96,18 +96,21 @@ it('gives a program that plays files alone one that only the owner reads, and re
   expect(fs.readdirSync(folder).sort()).toEqual(['heard', 'pw-cat', 'words']);
 });
 
-it('says how a program failed', async () => {
+it('says that no sound comes out, and with --debug how a program failed', async () => {
   const env = { ...player('pacat', 'echo "Connection refused" >&2; exit 3'), MUSIC_CLI_PLAYER: 'pacat' };
   expect(await cli(track, { env })).toEqual({
     stdout: '',
     stderr:
-      "music-cli: The player 'pacat' ended with status 3: Connection refused\nName another with MUSIC_CLI_PLAYER, or write a file: export -o wav.\n",
+      'music-cli: No sound comes out of this machine (tried: pacat).\nWrite a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. What they said: --debug.\n',
     code: 1,
   });
+  expect((await cli([...track, '--debug'], { env })).stderr).toContain(
+    "caused by: Error: The player 'pacat' ended with status 3: Connection refused.",
+  );
   player('pacat', 'exit 0');
   const early = await cli(['keys', 'play', 'd'], { env });
   expect([early.stderr.split('\n')[0], early.code]).toEqual([
-    "music-cli: The player 'pacat' ended before the sound did.",
+    'music-cli: No sound comes out of this machine (tried: pacat).',
     1,
   ]);
 });
@@ -121,14 +124,12 @@ it('takes the next program where one fails at once, and names them all where non
   expect(await cli(track, { env: { ...env, PATH: folder } })).toEqual({
     stdout: '',
     stderr:
-      "music-cli: The player 'pacat' ended with status 1: Connection refused. The player 'aplay' ended with status 2.\nName another with MUSIC_CLI_PLAYER, or write a file: export -o wav.\n",
+      'music-cli: No sound comes out of this machine (tried: pacat, aplay).\nWrite a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. What they said: --debug.\n',
     code: 1,
   });
   // A wish is a wish.
   const wish = await cli(track, { env: { ...env, MUSIC_CLI_PLAYER: 'pacat' } });
-  expect(wish.stderr.split('\n')[0]).toBe(
-    "music-cli: The player 'pacat' ended with status 1: Connection refused",
-  );
+  expect(wish.stderr.split('\n')[0]).toBe('music-cli: No sound comes out of this machine (tried: pacat).');
 });
 
 it('says that there is none', async () => {

@@ -68,6 +68,15 @@ export function installShellFile(
   return { path, next: nextSteps(shell, path) };
 }
 
+/** Whether our file stands where the shell looks. */
+export function isInstalled(shell: Shell, home: ShellHome): boolean {
+  try {
+    return signature.test(home.disk.readFileSync(completionPath(shell, home), 'utf8').slice(0, 200));
+  } catch {
+    return false;
+  }
+}
+
 /** Removes the file. False where there was none; fails where it is not ours. */
 export function uninstallShellFile(
   shell: Shell,

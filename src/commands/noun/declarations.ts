@@ -41,5 +41,5 @@ export function examplesOf(noun: Collection, verb: string, plainest = '1'): read
 export function columnsNote(noun: Collection): string {
   return `Columns: ${allColumns(noun)
     .map(({ name }) => name)
-    .join(', ')}; and any field by its dot path.`;
+    .join(', ')}; or any dot path.`;
 }

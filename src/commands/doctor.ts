@@ -1,0 +1,184 @@
+/** `doctor`: what a person who is asked for help needs to know of this machine, each line with what to do. */
+import { dirname } from 'node:path';
+import { diskReason } from '../base/disk.ts';
+import { Failure } from '../base/errors.ts';
+import type { Disk } from '../base/io.ts';
+import { engines } from '../catalog/engines.ts';
+import { isInstalled } from '../cli/completion/install.ts';
+import { shells } from '../cli/completion/shells.ts';
+import { configFile, otherForms, readConfig } from '../cli/config-file.ts';
+import { checkConfig } from '../cli/settings.ts';
+import { command } from '../context/command.ts';
+import type { Context } from '../context/context.ts';
+import { sizeText } from '../context/terminal/size.ts';
+import { visible } from '../output/text/sanitise.ts';
+import { pad } from '../output/text/width.ts';
+import { findPlayers } from '../player/programs.ts';
+import { originsOfSettings } from './config.ts';
+
+interface Check {
+  readonly name: string;
+  readonly state: 'ok' | 'warning' | 'failed';
+  readonly says: string;
+  /** What to do about it; null where nothing is wrong. */
+  readonly do: string | null;
+}
+
+type Found = Omit<Check, 'name'>;
+
+const ok = (says: string): Found => ({ state: 'ok', says, do: null });
+const warning = (says: string, does: string): Found => ({ state: 'warning', says, do: does });
+const failed = (says: string, does: string): Found => ({ state: 'failed', says, do: does });
+
+/** In the order in which they are told. A Failure of one is its answer. */
+const checks: Readonly<Record<string, (context: Context, options: object) => Promise<Found> | Found>> = {
+  program: ({ machine: { version, runtime, platform } }) =>
+    ok(`music-cli ${version}, Node ${runtime.node}, ${platform} ${runtime.arch}`),
+  configuration,
+  settings: (context, options) => {
+    const { profile, isKnownProfile } = context.settings;
+    const set = originsOfSettings(context, options).filter(({ from }) => from !== 'default');
+    const says = [`profile ${profile}`, ...set.map(({ setting, from }) => `${setting} from ${from}`)].join(
+      '; ',
+    );
+    return isKnownProfile
+      ? ok(says)
+      : warning(`${says}; it has no settings`, `music-cli config set baseUrl <url> --profile ${profile}`);
+  },
+  service,
+  token: async context => {
+    const found = await (await context.tokens()).find('optional');
+    const where = { environment: 'MUSIC_CLI_TOKEN', keychain: 'the keychain', file: 'a plain file of yours' };
+    return ok(
+      found === undefined ? 'none: what is public needs none' : `there is one in ${where[found.source]}`,
+    );
+  },
+  keychain: async ({ machine }) => {
+    try {
+      await (await machine.keychain()).probe();
+      return ok('it answers');
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      // Only who logs in needs it.
+      return warning(error.message, error.hint ?? 'Set MUSIC_CLI_TOKEN.');
+    }
+  },
+  cache,
+  completion,
+  player: ({ machine: { env, platform, disk } }) => {
+    try {
+      const [player] = findPlayers({ env, platform, disk });
+      return ok(player?.path ?? 'none');
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return warning(error.message, error.hint ?? '');
+    }
+  },
+  terminal: ({ style: { terminal, colors, width } }) => {
+    if (!terminal) return ok('stdout is none: no colours and no width');
+    const count = colors > 256 ? '16 million' : colors === 0 ? 'no' : String(colors);
+    return ok(`${count} colours, ${width} columns`);
+  },
+};
+
+/** What is wrong in the files, of which the user's own decides. */
+function configuration({ machine: { disk, places } }: Context): Found {
+  const path = configFile(places);
+  const remarks: string[] = [];
+  try {
+    checkConfig(readConfig(disk, places, line => remarks.push(line)));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return failed(error.message, error.hint ?? `Mend ${path}.`);
+  }
+  const wrong = [...remarks, ...otherForms(disk, places)];
+  if (wrong.length > 0)
+    return warning(wrong.join(' '), `music-cli config edit, or mend it in ${places.config}`);
+  return ok(disk.existsSync(path) ? path : `${path}, which is not there yet`);
+}
+
+/** Whether the address answers as the service does: nothing stored counts, and no token is sent. */
+async function service(context: Context): Promise<Found> {
+  const { base, mode, curl } = context.settings;
+  if (base === undefined) return ok('no address is set: the built-in sandbox answers');
+  const url = `${base.href.replace(/\/$/, '')}${engines.path}`;
+  if (mode === 'offline' || curl)
+    return warning(`${base.href} was not asked`, 'Leave out --offline and --curl.');
+  const fetch = await context.files();
+  const { status, type } = await fetch({ url, headers: { accept: 'application/json' } }, async answer => {
+    answer.discard();
+    return { status: answer.status, type: answer.headers.get('content-type') ?? '' };
+  });
+  if (status === 200 && /\bjson\b/.test(type)) return ok(`${base.href} answers`);
+  return failed(
+    `${base.href} answered ${url} with ${status === 200 ? 'something else than JSON' : `status ${status}`}`,
+    'Check the address: music-cli config get baseUrl',
+  );
+}
+
+async function cache(context: Context): Promise<Found> {
+  const { disk, places } = context.machine;
+  const { entries, bytes } = (await context.store()).info();
+  const size = `${places.cache}: ${entries} answers, ${sizeText(bytes)}`;
+  try {
+    disk.accessSync(existing(disk, places.cache), disk.constants.W_OK);
+    return ok(size);
+  } catch (error) {
+    return warning(
+      `${size}; it can't be written (${diskReason(error)})`,
+      `Check the permissions of ${places.cache}: every answer is asked for anew.`,
+    );
+  }
+}
+
+/** The folder, or the nearest above that is there: it will be made in it. */
+function existing(disk: Disk, folder: string): string {
+  const parent = dirname(folder);
+  return disk.existsSync(folder) || parent === folder ? folder : existing(disk, parent);
+}
+
+function completion({ machine }: Context): Found {
+  const installed = shells.filter(shell => isInstalled(shell, machine));
+  const own = shells.find(shell => (machine.env.SHELL ?? '').endsWith(`/${shell}`));
+  const says =
+    installed.length === 0 ? 'Tab offers nothing yet' : `Tab is installed for ${installed.join(', ')}`;
+  if (own === undefined || installed.includes(own)) return ok(says);
+  return warning(`${says}; your shell is ${own}`, `music-cli completion install ${own}`);
+}
+
+export const doctor = command({
+  notes: 'Exit code 1 where something failed. No part of a token is shown.',
+  examples: [{ command: 'doctor', says: 'what may be wrong on this machine' }],
+  mendsConfig: true,
+  run: async (context, { options }) => {
+    const found: Check[] = [];
+    for (const [name, check] of Object.entries(checks)) {
+      try {
+        found.push({ name, ...(await check(context, options)) });
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        found.push({ name, ...failed(error.message, error.hint ?? 'See --debug.') });
+      }
+    }
+    context.print([context.settings.json ? `${JSON.stringify({ checks: found })}\n` : told(found, context)]);
+    const count = found.filter(({ state }) => state === 'failed').length;
+    if (count === 0) return;
+    throw new Failure('unexpected', `${count} of ${found.length} checks failed.`, {
+      code: 'checks_failed',
+      hint: 'Each says above what to do.',
+    });
+  },
+});
+
+/** A line for each, and below it what to do. */
+function told(found: readonly Check[], { style: { ascii, paint } }: Context): string {
+  const status = { ok: 200, warning: 400, failed: 500 } as const;
+  const columns = Math.max(...found.map(({ name }) => name.length)) + 2;
+  return found
+    .map(({ name, state, says, do: does }) => {
+      const mark = paint.status(status[state], pad(state, 9));
+      const next = does === null ? '' : `${' '.repeat(9 + columns)}${visible(does, ascii)}\n`;
+      return `${mark}${pad(name, columns)}${visible(says, ascii)}\n${next}`;
+    })
+    .join('');
+}

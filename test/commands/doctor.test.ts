@@ -1,0 +1,155 @@
+/** `doctor` on machines with something wrong, and `config edit`. */
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { version } from '../../package.json';
+import { makeHome } from '../support/cli.ts';
+import { runInProcess } from '../support/in-process.ts';
+import { serve } from './service.ts';
+
+let homes: ReturnType<typeof makeHome>[] = [];
+afterEach(() => {
+  for (const home of homes) home.remove();
+  homes = [];
+});
+
+function fresh(env: Record<string, string> = {}) {
+  const home = makeHome();
+  homes.push(home);
+  const folder = join(home.path, '.config/music-cli');
+  const write = (name: string, text: string) => {
+    mkdirSync(dirname(join(home.path, name)), { recursive: true });
+    writeFileSync(join(home.path, name), text);
+  };
+  const run = (...words: string[]) =>
+    runInProcess(words, { ...home.env, PATH: '/nowhere', ...env }, { folder: home.path });
+  const checks = async (...words: string[]) => {
+    const { stdout, stderr, code } = await run('doctor', '--json', ...words);
+    const found: { name: string; state: string; says: string; do: string | null }[] =
+      JSON.parse(stdout).checks;
+    return { found, of: (name: string) => found.find(check => check.name === name), stderr, code };
+  };
+  return { path: home.path, folder, file: join(folder, 'config.json'), write, run, checks };
+}
+
+it('tells ten things in order, each with its state and what to do', async () => {
+  const { path, file, checks } = fresh();
+  const { found, stderr, code } = await checks();
+  expect([stderr, code]).toEqual(['', 0]);
+  expect(found.filter(({ name }) => name !== 'keychain')).toEqual([
+    {
+      name: 'program',
+      state: 'ok',
+      says: `music-cli ${version}, Node ${process.versions.node}, ${process.platform} ${process.arch}`,
+      do: null,
+    },
+    { name: 'configuration', state: 'ok', says: `${file}, which is not there yet`, do: null },
+    { name: 'settings', state: 'ok', says: 'profile default', do: null },
+    { name: 'service', state: 'ok', says: 'no address is set: the built-in sandbox answers', do: null },
+    { name: 'token', state: 'ok', says: 'none: what is public needs none', do: null },
+    { name: 'cache', state: 'ok', says: `${path}/.cache/music-cli: 0 answers, 0 B`, do: null },
+    { name: 'completion', state: 'ok', says: 'Tab offers nothing yet', do: null },
+    {
+      name: 'player',
+      state: 'warning',
+      says: 'No program that plays sound is on PATH.',
+      do: 'Install pulseaudio-utils, alsa-utils or ffmpeg; or write a file: export -o wav.',
+    },
+    { name: 'terminal', state: 'ok', says: 'stdout is none: no colours and no width', do: null },
+  ]);
+});
+
+it('says what is wrong in a line, and below it what to do', async () => {
+  const { folder, write, run } = fresh({ SHELL: '/bin/fish' });
+  write('.config/music-cli/config.json', '{"colour":"never"}');
+  write('.config/music-cli/config.yaml', 'color: never');
+  const { stdout, code } = await run('doctor');
+  expect(code).toBe(0);
+  expect(stdout).toContain(
+    `warning  configuration  'colour' is no setting, and nothing reads it: ${folder}/config.json. ${folder}/config.yaml is not read: settings stand in config.json.\n                        music-cli config edit, or mend it in ${folder}\n`,
+  );
+  expect(stdout).toContain(
+    'warning  completion     Tab offers nothing yet; your shell is fish\n                        music-cli completion install fish\n',
+  );
+  await run('completion', 'install', 'fish');
+  expect((await run('doctor')).stdout).toContain('ok       completion     Tab is installed for fish\n');
+});
+
+it.each([
+  ['{', 'The configuration file is not valid JSON: '],
+  ['{"color":"pink"}', 'The configuration has a color that makes no sense.'],
+])('fails on a configuration that stops every command: %s', async (text, says) => {
+  const { write, checks } = fresh();
+  write('.config/music-cli/config.json', text);
+  const { of, code, stderr } = await checks();
+  expect(of('configuration')).toMatchObject({ state: 'failed', says: expect.stringContaining(says) });
+  expect(code).toBe(1);
+  expect(JSON.parse(stderr).error.code).toBe('checks_failed');
+});
+
+it('asks the address, and says where each setting comes from, with no part of a token', async () => {
+  const service = await serve({ '/api/mobile/sound-engines': '{"data":[]}' });
+  const secret = 'a-token-of-mine';
+  const { checks } = fresh({ MUSIC_CLI_BASE_URL: service.url, MUSIC_CLI_TOKEN: secret });
+  const { found, of, code } = await checks('--retries', '0');
+  expect(of('service')).toMatchObject({ state: 'ok', says: expect.stringMatching(/^http:.* answers$/) });
+  expect(of('settings')?.says).toBe(
+    'profile default; baseUrl from MUSIC_CLI_BASE_URL; retries from --retries',
+  );
+  expect(of('token')?.says).toBe('there is one in MUSIC_CLI_TOKEN');
+  expect([JSON.stringify(found).includes(secret), code]).toEqual([false, 0]);
+  await service.close();
+  const gone = await checks('--retries', '0');
+  expect([gone.of('service')?.state, gone.code]).toEqual(['failed', 1]);
+  const other = await serve({});
+  const { of: wrong } = await fresh({ MUSIC_CLI_BASE_URL: other.url }).checks('--retries', '0');
+  expect(wrong('service')?.state).toBe('failed');
+  await other.close();
+});
+
+it('config list names files in another form', async () => {
+  const { folder, write, run } = fresh();
+  write('.config/music-cli/settings.toml', '');
+  const { stderr, code } = await run('config', 'list');
+  expect([stderr, code]).toEqual([
+    `${folder}/settings.toml is not read: settings stand in config.json.\n`,
+    0,
+  ]);
+});
+
+it('config edit keeps what the editor leaves when it is right, and nothing else', async () => {
+  const { path, file, folder, write, run: plain } = fresh();
+  const copy = join(folder, 'config.edited.json');
+  expect(await plain('config', 'edit')).toEqual({
+    stdout: '',
+    stderr: `music-cli: No editor is set.\nSet VISUAL or EDITOR, or edit ${file} yourself.\n`,
+    code: 2,
+  });
+  const editing = (text: string, more = '') => {
+    write('editor', `#!/bin/sh\ncat "$1" > '${path}/seen'\nprintf %s '${text}' > "$1"\n${more}`);
+    chmodSync(join(path, 'editor'), 0o755);
+    const env = { HOME: path, PATH: '/usr/bin:/bin', EDITOR: join(path, 'editor'), LANG: 'C.UTF-8' };
+    return runInProcess(['config', 'edit'], env, { folder: path });
+  };
+  expect(await editing('{"color":"never"}')).toEqual({ stdout: '', stderr: `Changed ${file}.\n`, code: 0 });
+  expect([readFileSync(join(path, 'seen'), 'utf8'), existsSync(copy)]).toEqual(['{}\n', false]);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ color: 'never' });
+  const kept = `Nothing was changed. 'music-cli config edit' goes on with your text: ${copy}.\n`;
+  expect(await editing('{"color":"pink"}')).toEqual({
+    stdout: '',
+    stderr: `music-cli: The configuration has a color that makes no sense.\n${kept}`,
+    code: 2,
+  });
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ color: 'never' });
+  expect((await editing('{')).stderr).toBe(
+    `Going on with what was not kept: ${copy}.\nmusic-cli: The configuration file is not valid JSON: ${copy}.\n${kept}`,
+  );
+  expect(readFileSync(join(path, 'seen'), 'utf8')).toBe('{"color":"pink"}');
+  expect((await editing('{"color":"auto"}', 'exit 3')).stderr).toContain(
+    'ended with status 3.\nNothing was changed.',
+  );
+  expect((await editing('{"colour":"auto"}')).stderr).toContain(
+    "'colour' is no setting, and nothing reads it",
+  );
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ colour: 'auto' });
+});
