@@ -32,6 +32,7 @@ export async function decide(
   // An option of records that is neither read here nor a step of the choice doesn't compile.
   choice satisfies Record<Exclude<keyof typeof choice, keyof Choice>, never>;
   const isItems = shape !== 'list';
+  if (json && given.has('output')) refuseOtherThanJson(output);
   const writing = { output: json ? 'json' : output, isGiven: given.has('output'), count, jq, raw } as const;
   const format = await formatFor(writing, isItems && columns.length === 0, engine);
   refuseIdle(options, format);
@@ -88,6 +89,15 @@ const shownOptions: readonly ShownOption[] = ['output', 'columns', 'sort'];
 interface Writing extends Pick<RecordChoices, 'output' | 'count' | 'jq' | 'raw'> {
   /** The format stands on the command line. */
   readonly isGiven: boolean;
+}
+
+/** `--json` would win, and nobody asked for that. Throws Failure: usage, conflicting_options. */
+function refuseOtherThanJson(output: string): void {
+  if (output === 'json') return;
+  throw new Failure('usage', `--json and -o ${output} exclude each other.`, {
+    code: 'conflicting_options',
+    hint: 'Leave out one of them.',
+  });
 }
 
 async function formatFor(

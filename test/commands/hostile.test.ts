@@ -106,6 +106,27 @@ test.each([
       ]);
     }
   }
+  const asked = ['api', '/api/mobile/keys', '--base-url', service.url];
+  expect(await runInProcess(asked, env)).toEqual({ stdout: text, stderr: '', code: 0 });
+  const error = { code: 'name_twice', status: null, message, hint: 'See what the service sent with --json.' };
+  expect(await runInProcess([...asked, '--jq', '.'], env)).toEqual({
+    stdout: '',
+    stderr: `${JSON.stringify({ error })}\n`,
+    code: 5,
+  });
+});
+
+test.each([
+  ['a bare list', '[{"a":1,"a":2}]', '[{"a":2}]\n'],
+  ['an object without data', '{"files":[{"a":1,"a":2}]}', '{"files":[{"a":2}]}\n'],
+  ['a text', '"data"', '"data"\n'],
+  ['a record', '{"data":{"a":1,"a":2}}', '{"data":{"a":2}}\n'],
+])('of what stands twice in a record the last counts for jq, in %s too', async (_, text, stdout) => {
+  const service = await serve({ '/api/any': text });
+  closing.push(() => void service.close());
+  expect(await runInProcess(['api', '/api/any', '--jq', '.', '--base-url', service.url], home().env)).toEqual(
+    { stdout, stderr: '', code: 0 },
+  );
 });
 
 test('an unknown content coding is exit 5, though the body never ends', async () => {

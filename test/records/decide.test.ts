@@ -50,7 +50,8 @@ it.each<[Given, object]>([
   [{ names: true }, { asksNames: true }],
   [{ output: 'csv' }, { format: csv }],
   [{ output: 'markdown' }, { format: markdown }],
-  [{ output: 'csv', json: true }, { format: json }],
+  [{ json: true }, { format: json }],
+  [{ output: 'json', json: true }, { format: json }],
   [{ count: true }, { format: count, tells: false }],
 ])('%j decides %j', async (options, more) => {
   expect(await decided(options)).toEqual({ ...usual, ...more });
@@ -94,4 +95,14 @@ it.each<[Given, string]>([
     message: `--jq writes JSON of its own: it does not go with ${other}.`,
     hint: "jq has 'length', '@csv' and '@tsv' for that.",
   });
+});
+
+it.each(['table', 'csv', 'jsonl', 'yaml'] as const)('--json is refused beside -o %s', async output => {
+  for (const more of [{}, { count: true }, { jq: '.' }] satisfies Given[])
+    await expect(decided({ output, json: true, ...more })).rejects.toMatchObject({
+      kind: 'usage',
+      code: 'conflicting_options',
+      message: `--json and -o ${output} exclude each other.`,
+      hint: 'Leave out one of them.',
+    });
 });

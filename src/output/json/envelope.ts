@@ -62,15 +62,13 @@ export class Envelope {
     return at;
   }
 
-  /** Passes over the whole text, the value too. Throws Failure, as `end` does. */
-  pass(text: Uint8Array): void {
-    const at = this.walk(text, 0);
-    if (at < text.length) {
-      this.#value = 'here';
-      this.#expects = 'value';
-    }
-    this.walk(text, at);
-    this.end();
+  /** As `walk`, but over the value too, up to the chunk's end. */
+  pass(chunk: Uint8Array): void {
+    const at = this.walk(chunk, 0);
+    if (at === chunk.length) return;
+    this.#value = 'here';
+    this.#expects = 'value';
+    this.walk(chunk, at);
   }
 
   /** Throws unless the text was whole: network, truncated_answer. */
@@ -179,7 +177,31 @@ export class Envelope {
 export function refuseNamesTwice(text: Uint8Array, value: unknown, path: readonly string[]): void {
   const { buffer, byteOffset, byteLength } = text;
   const isPlain = path.length === 0 || hasNoneTwice(Buffer.from(buffer, byteOffset, byteLength), value, path);
-  if (!isPlain) new Envelope(path).pass(text);
+  if (isPlain) return;
+  const envelope = new Envelope(path);
+  envelope.pass(text);
+  envelope.end();
+}
+
+/**
+ * The chunks as they are. Throws Failure where a name stands twice around the value at the path: service, name_twice.
+ * What is no such text is left to whoever reads it.
+ */
+export function* withoutNamesTwice(
+  chunks: Iterable<Uint8Array>,
+  path: readonly string[],
+): Generator<Uint8Array> {
+  const envelope = new Envelope(path);
+  let isEnvelope = true;
+  for (const chunk of chunks) {
+    try {
+      if (isEnvelope) envelope.pass(chunk);
+    } catch (error) {
+      if (error instanceof Failure && error.code === nameTwice) throw error;
+      isEnvelope = false;
+    }
+    yield chunk;
+  }
 }
 
 /** Native searches answer for nearly all texts, at a tenth of what the walk takes. */
