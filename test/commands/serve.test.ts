@@ -342,7 +342,11 @@ process.on('SIGUSR2', () => writeFileSync(${JSON.stringify(seen)}, String(proces
   });
 
   it('of a service that never ends are refused within the memory', async () => {
-    const endless = createServer((_, response) => {
+    const endless = createServer(({ url }, response) => {
+      if (url === '/api/short') {
+        response.end('{}');
+        return;
+      }
       const piece = Buffer.alloc(1 << 20, 'x');
       const more = () => {
         while (!response.destroyed && response.write(piece));
@@ -364,8 +368,49 @@ process.on('SIGUSR2', () => writeFileSync(${JSON.stringify(seen)}, String(proces
     }
     const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${recorder.pid}/status`, 'utf8'))?.[1];
     expect(Number(peak) / 1024).toBeLessThan(600);
+    // What was given up takes no room from what comes after.
+    const next = await fetch(`${recorder.url}/api/short`);
+    expect([next.status, await next.text()]).toEqual([200, '{}']);
     endless.closeAllConnections();
     endless.close();
+  });
+
+  it('of a service that repeats the token come without it', async () => {
+    const echo = createServer(({ headers }, response) => {
+      response.end(`{"sent":"${headers['x-service-api-token']}"}`);
+    });
+    const base = `http://127.0.0.1:${await listenOnLoopback(echo)}`;
+    const recorder = await start('--record', join(home.path, 'echo'), '--base-url', base);
+    const headers = { 'x-service-api-token': 'a-token-of-mine' };
+    expect(await (await fetch(`${recorder.url}/api/mobile/me`, { headers })).text()).toBe(
+      '{"sent":"[token]"}',
+    );
+    echo.close();
+  });
+
+  it('are asked without a token where every certificate would do, unless that is wanted', async () => {
+    let connections = 0;
+    const counting = createServer().on('connection', socket => {
+      connections++;
+      socket.destroy();
+    });
+    const port = await listenOnLoopback(counting);
+    const env = { ...home.env, NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+    const told = [];
+    for (const more of [[], ['--insecure-tls']]) {
+      const args = ['--record', join(home.path, 'tls'), '--base-url', `https://127.0.0.1:${port}`, ...more];
+      const recorder = await serving(args, { env });
+      running.push(recorder);
+      const headers = { 'x-service-api-token': 'a-token-of-mine' };
+      const answer = await fetch(`${recorder.url}/api/mobile/me`, { headers });
+      const { error } = await answer.json();
+      told.push([answer.status, /^The token is not sent/.test(error.message), connections > 0]);
+    }
+    counting.close();
+    expect(told).toEqual([
+      [502, true, false],
+      [502, false, true],
+    ]);
   });
 
   it('of a service that cannot be reached are 502', async () => {
