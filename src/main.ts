@@ -4,8 +4,9 @@
  */
 import { version } from '../package.json';
 import { ClosedPipe, Failure } from './base/errors.ts';
-import type { Clock, Places, Sink, Source } from './base/io.ts';
+import type { Clock, Sink, Source } from './base/io.ts';
 import type { Machine } from './context/machine.ts';
+import { homeOf, placesOf } from './context/places.ts';
 import { keepCode } from './kept-code.ts';
 import type { Sandbox } from './sandbox/exchange.ts';
 import { libraryIn } from './sandbox/files.ts';
@@ -46,6 +47,12 @@ async function main(): Promise<void> {
 
 function machine(): Machine {
   const library = catalog();
+  const { env, platform } = process;
+  const home = homeOf({
+    env,
+    platform,
+    listed: () => process.getBuiltinModule('node:os').userInfo().homedir,
+  });
   let sandbox: Promise<Sandbox> | undefined;
   return {
     version,
@@ -55,12 +62,12 @@ function machine(): Machine {
       arch: process.arch,
       folder: __dirname.slice(0, -'/dist'.length),
     },
-    platform: process.platform,
-    env: process.env,
-    home: homeFolder(),
+    platform,
+    env,
+    home,
     folder: workingFolder(),
     uid: process.getuid?.(),
-    places: platformPlaces(),
+    places: placesOf({ env, platform }, home),
     stdin: source(),
     stdout,
     stderr,
@@ -252,39 +259,4 @@ function workingFolder(): string {
   } catch {
     return '';
   }
-}
-
-/** HOME, else the folder in the system's list of users; the root folder where there is neither. */
-function homeFolder(): string {
-  try {
-    return absolute(process.env.HOME) ?? process.getBuiltinModule('node:os').userInfo().homedir;
-  } catch {
-    return '/';
-  }
-}
-
-/** The path if it is absolute. Others are ignored, as the XDG Base Directory Specification has it. */
-function absolute(path: string | undefined): string | undefined {
-  const root = process.platform === 'win32' ? /^([a-z]:)?[/\\]/i : /^\//;
-  return path !== undefined && root.test(path) ? path : undefined;
-}
-
-/** The folders of the cache and the configuration, by platform (docs/cache.md, docs/scripting.md). */
-function platformPlaces(): Places {
-  const { env, platform } = process;
-  const home = homeFolder();
-  const folders = {
-    cache: `${absolute(env.XDG_CACHE_HOME) ?? `${home}/.cache`}/music-cli`,
-    config: `${absolute(env.XDG_CONFIG_HOME) ?? `${home}/.config`}/music-cli`,
-  };
-  if (platform === 'win32') {
-    folders.cache = `${absolute(env.LOCALAPPDATA) ?? `${home}/AppData/Local`}/music-cli/Cache`;
-    folders.config = `${absolute(env.APPDATA) ?? `${home}/AppData/Roaming`}/music-cli/Config`;
-  }
-  if (platform === 'darwin') folders.config = `${home}/Library/Preferences/music-cli`;
-  return {
-    cache: absolute(env.MUSIC_CLI_CACHE_DIR) ?? folders.cache,
-    config: absolute(env.MUSIC_CLI_CONFIG_DIR) ?? folders.config,
-    system: platform === 'win32' ? undefined : '/etc/music-cli',
-  };
 }

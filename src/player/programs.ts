@@ -90,10 +90,10 @@ const known: Readonly<Record<string, KnownPlayer>> = {
   powershell: {
     streams: undefined,
     streaming: [],
-    // Single quotes hold everything but themselves.
+    // Single quotes hold everything but themselves, and PowerShell takes the typographic ones for the same.
     playing: file => [
       ...['-NoProfile', '-NonInteractive', '-Command'],
-      `(New-Object System.Media.SoundPlayer '${file.replaceAll("'", "''")}').PlaySync()`,
+      `(New-Object System.Media.SoundPlayer '${file.replace(/['‘’‚‛]/g, '$&$&')}').PlaySync()`,
     ],
     types: ['wav'],
   },
@@ -159,10 +159,10 @@ function wished(looking: Looking, wish: string): readonly Player[] {
 function onPath(looking: Looking, name: string): string | undefined {
   const { isAbsolute, join, delimiter, basename } = pathsOf(looking.platform);
   if (basename(name) !== name) return undefined;
-  const names = looking.platform === 'win32' ? [`${name}.exe`] : [name];
+  // Of the endings in PATHEXT the others are scripts, which only a shell starts.
+  const file = looking.platform === 'win32' && !/\.exe$/i.test(name) ? `${name}.exe` : name;
   const folders = (looking.env.PATH ?? looking.env.Path ?? '').split(delimiter).filter(isAbsolute);
-  const paths = folders.flatMap(folder => names.map(each => join(folder, each)));
-  return paths.find(path => isProgram(looking, path));
+  return folders.map(folder => join(folder, file)).find(path => isProgram(looking, path));
 }
 
 function isProgram({ disk }: Looking, path: string): boolean {
