@@ -2,10 +2,11 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { version } from '../package.json';
 import { root } from './support/cli.ts';
 
 describe.skipIf(process.platform === 'win32')('the launcher (a program of sh)', () => {
@@ -51,10 +52,12 @@ const job = z.object({
 });
 const workflow = z.object({ permissions: z.record(z.string(), z.string()), jobs: z.record(z.string(), job) });
 
+function workflowNamed(name: string) {
+  return workflow.parse(parse(readFileSync(join(root, `.github/workflows/${name}.yml`), 'utf8')));
+}
+
 describe.each(['ci', 'publish'])('the workflow %s', name => {
-  const { permissions, jobs } = workflow.parse(
-    parse(readFileSync(join(root, `.github/workflows/${name}.yml`), 'utf8')),
-  );
+  const { permissions, jobs } = workflowNamed(name);
   const steps = Object.values(jobs).flatMap(each => each.steps);
 
   it('may read alone, and each action is named by its digest', () => {
@@ -68,3 +71,116 @@ describe.each(['ci', 'publish'])('the workflow %s', name => {
       expect(execFileSync('bash', ['-n'], { input: line, encoding: 'utf8' })).toBe('');
   });
 });
+
+/** What a machine of GitHub has, as programs that write down what they are told. */
+const stubs: Readonly<Record<string, string>> = {
+  sudo: 'while [[ $1 == --* ]]; do shift; done; "$@"',
+  dpkg: 'echo amd64',
+  docker: 'echo "docker $*" >> "$LOG"; if [ "$1" = login ]; then cat >> "$LOG"; fi',
+};
+const logged = ['apt-get', 'chown', 'gh', 'npm'];
+
+describe.skipIf(process.platform !== 'linux')(
+  'the steps of the workflows (need bash, GNU tar, xz and unzip)',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'music-cli-steps-'));
+    const log = join(folder, 'log');
+    const env = {
+      ...{ PATH: `${join(folder, 'programs')}:${process.env.PATH}`, HOME: folder, LOG: log, USER: 'runner' },
+      ...{ GITHUB_REF_NAME: `v${version}`, GITHUB_REPOSITORY: 'Clara/Music-CLI', GITHUB_ACTOR: 'clara' },
+      ...{ GITHUB_SERVER_URL: 'https://github.com', GH_TOKEN: 'secret' },
+    };
+    const put = (path: string, text: string, mode = 0o644) => {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text, { mode });
+    };
+    const bash = (script: string, more: Readonly<Record<string, string>> = {}) =>
+      execFileSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
+        cwd: folder,
+        env: { ...env, ...more },
+        encoding: 'utf8',
+        stdio: 'pipe',
+      });
+    /** What the steps of a job told other programs. */
+    const told = (name: string, of: string, more: Readonly<Record<string, string>> = {}) => {
+      writeFileSync(log, '');
+      for (const { run } of workflowNamed(name).jobs[of]?.steps ?? []) if (run !== undefined) bash(run, more);
+      return readFileSync(log, 'utf8').trimEnd().split('\n');
+    };
+
+    beforeAll(() => {
+      for (const name of logged) put(`programs/${name}`, `#!/bin/bash\necho "${name} $*" >> "$LOG"\n`, 0o755);
+      for (const [name, text] of Object.entries(stubs))
+        put(`programs/${name}`, `#!/bin/bash\n${text}\n`, 0o755);
+      put('package.json', JSON.stringify({ version }));
+      put('.ci/run', 'echo "CI" >> "$LOG"\n');
+      put('scripts/release/try.sh', '#!/bin/bash\necho "try $1" >> "$LOG"\n"$1"\n', 0o755);
+      put('tree/music-cli-1-linux-x64/bin/music-cli', '#!/bin/sh\necho "it runs" >> "$LOG"\n', 0o755);
+      put('tree/usr/bin/music-cli', '#!/bin/sh\necho "it runs" >> "$LOG"\n', 0o755);
+      put('tree/music-cli-1-windows-x64/bin/music-cli.cmd', '#!/bin/sh\necho "it runs" >> "$LOG"\n', 0o755);
+      for (const file of ['music-cli_1_amd64.deb', 'sbom.cdx.json', 'manifests/music-cli.rb'])
+        put(`release/${file}`, file);
+      bash('tar -cJf release/music-cli-1-linux-x64.tar.xz -C tree music-cli-1-linux-x64');
+      bash('cd tree && zip -q -r ../release/music-cli-1-windows-x64.zip music-cli-1-windows-x64');
+      bash('cd release && sha256sum *.tar.xz *.zip *.deb > SHA256SUMS');
+    });
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    it('build a release of the tag’s version, and of no other', () => {
+      expect(told('publish', 'build')).toEqual([
+        ...['CI', 'chown -R runner .'],
+        'apt-get install -y --no-install-recommends zip xz-utils binutils-aarch64-linux-gnu',
+        'npm run release',
+      ]);
+      expect(readFileSync(join(folder, 'release/sbom.cdx.json'), 'utf8')).toBe('');
+      expect(() => told('publish', 'build', { GITHUB_REF_NAME: 'v0.0.0' })).toThrow();
+      expect(told('ci', 'linux')).toEqual(['CI']);
+      expect(told('ci', 'others')).toEqual(['npm ci', 'npm test']);
+    });
+
+    it.each([
+      ['linux-x64.tar.xz', 'music-cli-1-linux-x64/bin/music-cli'],
+      ['windows-x64.zip', 'music-cli-1-windows-x64/bin/music-cli.cmd'],
+    ])('try %s where it is unpacked, and the package', (ARCHIVE, path) => {
+      rmSync(join(folder, 'a folder'), { recursive: true, force: true });
+      // The installed package would lie outside of this folder.
+      const steps = workflowNamed('publish').jobs.try?.steps.flatMap(({ run }) => run ?? []) ?? [];
+      writeFileSync(log, '');
+      for (const step of steps)
+        bash(step.replaceAll(/\/usr\/(bin|lib)/g, `${folder}/tree/usr/$1`), { ARCHIVE });
+      expect(readFileSync(log, 'utf8').trimEnd().split('\n')).toEqual([
+        ...[`try ${folder}/a folder/${path}`, 'it runs'],
+        'apt-get install -y ./release/music-cli_1_amd64.deb',
+        ...[`try ${folder}/tree/usr/bin/music-cli`, 'it runs'],
+        'apt-get remove -y music-cli',
+      ]);
+    });
+
+    it('attach every file whose digest holds', () => {
+      const title = `gh release create v${version} --repo Clara/Music-CLI --verify-tag --title v${version}`;
+      const files = [
+        ...['manifests.tar.gz', 'music-cli-1-linux-x64.tar.xz', 'music-cli-1-windows-x64.zip'],
+        ...['music-cli_1_amd64.deb', 'sbom.cdx.json', 'SHA256SUMS'],
+      ];
+      expect(told('publish', 'attach')).toEqual([[title, ...files.map(file => `release/${file}`)].join(' ')]);
+      put('release/music-cli_1_amd64.deb', 'another');
+      expect(() => told('publish', 'attach')).toThrow('1 computed checksum did NOT match');
+    });
+
+    it('publish to npm with the repository that provenance is checked against, and the image under its names', () => {
+      expect(told('publish', 'npm')).toEqual([
+        'npm ci',
+        'npm pkg set repository.url=git+https://github.com/Clara/Music-CLI.git',
+        'npm install --global npm@11.19.1',
+        'npm publish --provenance --access public',
+      ]);
+      const image = `ghcr.io/clara/music-cli:${version}`;
+      expect(told('publish', 'image')).toEqual([
+        ...['docker login ghcr.io --username clara --password-stdin', 'secret'],
+        `docker build --tag ${image} release/manifests`,
+        `docker run --rm ${image} keys list`,
+        `docker push ${image}`,
+      ]);
+    });
+  },
+);

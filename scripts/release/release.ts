@@ -28,7 +28,6 @@ import { type Platform, platforms, type Tarball } from './platforms.ts';
 
 const templates = import.meta.dirname;
 const program = 'music-cli';
-const maintainer = 'The music-cli maintainers <music-cli@users.noreply.github.com>';
 
 interface Release {
   /** Where the package's files lie, as npm packs them. */
@@ -40,6 +39,8 @@ interface Release {
   readonly into: string;
   /** Seconds since 1970: the time of every file. */
   readonly time: number;
+  /** Whose commit it is: `Clara Wieck <clara@example.org>`. */
+  readonly author: string;
   readonly quick: boolean;
 }
 
@@ -67,6 +68,7 @@ function release(): void {
       scratch,
       into,
       time,
+      author: output('git', ['log', '-1', '--format=%an <%ae>']),
       quick: values.quick,
     };
     for (const platform of chosen) build(platform, made);
@@ -76,14 +78,20 @@ function release(): void {
       [...digests].map(([name, digest]) => `${digest}  ${name}\n`).join(''),
     );
     if (chosen.length === platforms.length) writeManifests(into, digests, values.url);
+    if (values.url.includes(unknownOwner))
+      process.stderr.write(`manifests/ and their addresses lack an owner: give --url, for ${values.url}.\n`);
   } finally {
     rmSync(scratch, { recursive: true });
   }
 }
 
+/** In place of a name that nobody has told. */
+const unknownOwner = '/OWNER/';
+
 /** Where releases lie: known to the workflow that makes them. */
 function defaultUrl(): string {
-  const { GITHUB_SERVER_URL = 'https://github.com', GITHUB_REPOSITORY = `OWNER/${program}` } = process.env;
+  const { GITHUB_SERVER_URL = 'https://github.com', GITHUB_REPOSITORY } = process.env;
+  if (GITHUB_REPOSITORY === undefined) return `${GITHUB_SERVER_URL}${unknownOwner}${program}`;
   return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`;
 }
 
@@ -199,7 +207,11 @@ function archive(tree: string, { isWindows }: Platform, { scratch, into, time, q
 }
 
 /** The same tree below /usr, with what Debian's policy wants beside it. */
-function debianPackage(tree: string, architecture: string, { scratch, into, time, quick }: Release): void {
+function debianPackage(
+  tree: string,
+  architecture: string,
+  { scratch, into, time, author: maintainer, quick }: Release,
+): void {
   const root = join(scratch, `deb-${architecture}`);
   const usr = join(root, 'usr');
   cpSync(join(tree, 'lib'), join(usr, 'lib'), { recursive: true });
