@@ -131,11 +131,24 @@ describe.skipIf(process.platform !== 'linux')(
         ...['CI', 'chown -R runner .'],
         'apt-get install -y --no-install-recommends zip xz-utils binutils-aarch64-linux-gnu',
         'npm run release',
+        'npm sbom --sbom-format cyclonedx --package-lock-only --omit dev',
       ]);
-      expect(readFileSync(join(folder, 'release/sbom.cdx.json'), 'utf8')).toBe('');
       expect(() => told('publish', 'build', { GITHUB_REF_NAME: 'v0.0.0' })).toThrow();
       expect(told('ci', 'linux')).toEqual(['CI']);
       expect(told('ci', 'others')).toEqual(['npm ci', 'npm test']);
+    });
+
+    it('name in the bill of materials what is installed, and nothing that only builds it', () => {
+      const step = workflowNamed('publish').jobs.build?.steps.find(({ run }) => run?.startsWith('npm sbom'));
+      const [command = ''] = step?.run?.split('>') ?? [];
+      const text = execFileSync('bash', ['-c', command], { cwd: root, encoding: 'utf8', stdio: 'pipe' });
+      const bill = z.object({
+        bomFormat: z.literal('CycloneDX'),
+        components: z.array(z.object({ name: z.string() })),
+      });
+      const names = bill.parse(JSON.parse(text)).components.map(({ name }) => name);
+      expect(names).toContain('@napi-rs/keyring');
+      expect(names).not.toContain('vitest');
     });
 
     it.each([
