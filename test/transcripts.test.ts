@@ -6,11 +6,13 @@
  *     1= end of stdout that is no whole line
  *
  * The commands of one file share a home, so that a later one finds what an earlier one stored.
- * `{url}` stands for the server's address, `{host}` for its host and port, `{home}` for the home.
+ * `{url}` stands for the server's address, `{host}` for its host and port, `{home}` for the home; `{nouns}`,
+ * `{collections}` and `{groups}` for the names of all of them, as a message lists them, `{number of groups}` for theirs.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allCollections, nouns } from '../src/catalog/index.ts';
 import { canRun, makeHome, root, shell } from './support/cli.ts';
 import { type ScriptedServer, serveScript } from './support/script.ts';
 
@@ -23,6 +25,14 @@ interface Step {
 }
 
 const folder = join(root, 'test', 'transcripts');
+
+const listed = (names: readonly string[]) => names.join(', ');
+const lists = new Map([
+  ['{nouns}', listed(nouns.map(({ name }) => name))],
+  ['{collections}', listed(allCollections.map(({ name }) => name))],
+  ['{groups}', listed(nouns.map(({ resource }) => resource))],
+  ['{number of groups}', String(nouns.length)],
+]);
 
 for (const file of readdirSync(folder).filter(name => name.endsWith('.txt'))) {
   const { title, steps } = read(readFileSync(join(folder, file), 'utf8'));
@@ -46,7 +56,8 @@ for (const file of readdirSync(folder).filter(name => name.endsWith('.txt'))) {
           text
             .replaceAll('{url}', url)
             .replaceAll('{host}', url.slice('http://'.length))
-            .replaceAll('{home}', home.path);
+            .replaceAll('{home}', home.path)
+            .replace(/\{[a-z ]+\}/g, name => lists.get(name) ?? name);
         const env = { ...home.env, ...(talks && { MUSIC_CLI_BASE_URL: url }) };
         const result = await shell(fill(step.command), { env });
         expect({ ...result, problems: server.problems() }).toEqual({

@@ -12,17 +12,8 @@ import { scoreOf } from '../../src/music/score/scores.ts';
 import { drawingOf } from '../../src/output/draw/drawings.ts';
 import { drawnSvg, drawnText } from '../../src/output/draw/index.ts';
 import { pipe } from '../output/support.ts';
-import { catalog } from '../sandbox/catalog.ts';
+import { records } from '../words/found.ts';
 
-const records: Readonly<Record<string, readonly object[]>> = {
-  keys: catalog.keys,
-  intervals: catalog.intervals,
-  scales: catalog.keyScales,
-  harmonies: catalog.harmonies,
-  rhythms: catalog.circularRhythms,
-  tracks: catalog.circularTracks,
-  systems: catalog.musicSystems,
-};
 const musical = allCollections.filter(isMusical);
 
 /** Values that a field may hold in place of its own. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { allCollections } from '../../src/catalog/index.ts';
 import { catalog } from '../sandbox/catalog.ts';
 import { cli, makeHome } from '../support/cli.ts';
 import { type Service, serve } from './service.ts';
@@ -10,6 +11,7 @@ const services: Service[] = [];
 /** `find` over these scales, as the text of one answer. */
 async function asked(scales: string, words: readonly string[]): Promise<string> {
   const service = await serve({
+    ...Object.fromEntries(allCollections.map(({ path }) => [path, '{"data":[]}'])),
     '/api/mobile/key-scales': `{"meta":{"count":1},"data":${scales}}`,
     '/api/mobile/harmonies': harmonies,
   });

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { allCollections, collectionNamed, nouns } from '../../src/catalog/index.ts';
 import { type Branch, treeOf } from '../../src/cli/command.ts';
 import { type Option, spellingsOf } from '../../src/cli/option.ts';
 import { type RecordOptions, recordOptions } from '../../src/cli/shared-options.ts';
@@ -36,13 +37,8 @@ afterAll(() => home.remove());
 /** The arguments of the commands that need any. */
 const usual: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
-    ['scales', 'articles', 'harmonies', 'rhythms', 'engines', 'presets', 'media', 'instruments', 'rows'].map(
-      noun => [`${noun} get`, ['1', '2']],
-    ),
+    nouns.flatMap(({ name }) => ['get', 'compare'].map(verb => [`${name} ${verb}`, ['1', '2']])),
   ),
-  'keys get': ['1', '2'],
-  'intervals get': ['1', '2'],
-  'systems get': ['1', '2'],
   'tracks get': ['rhythm:1', 'rhythm:2'],
   'chords get': ['Am7', 'C6'],
   'keys chords': ['c'],
@@ -271,11 +267,20 @@ const shared = recordOptions([]);
 
 /** A record option's own column is the first that Tab offers. */
 function caseOf({ line, options }: Leaf, name: string): Case | undefined {
-  const own = ownCases[line]?.[name];
+  const own = ownCases[line]?.[name] ?? caseOfKind(line, name);
   if (own !== undefined || !isRecordOption(name) || options[name]?.flags !== shared[name].flags) return own;
   const values = options.columns?.values;
   const [column = ''] = values?.from === 'suggestions' ? values.suggestions : [];
   return recordCases[name](column);
+}
+
+/** That of the first noun whose records are the same kind of music, for a record of this one. */
+function caseOfKind(line: string, name: string): Case | undefined {
+  const [noun = '', verb = ''] = line.split(' ');
+  const kind = collectionNamed(noun)?.music?.kind;
+  const first = kind && allCollections.find(({ music }) => music?.kind === kind);
+  const like = first && ownCases[`${first.name} ${verb}`]?.[name];
+  return like && { ...like, args: ['1', '2'].slice(0, like.args?.length ?? 2) };
 }
 
 function isRecordOption(name: string): name is keyof RecordOptions {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { replaceFile } from '../../src/base/disk.ts';
 import { Failure } from '../../src/base/errors.ts';
+import { nouns } from '../../src/catalog/index.ts';
 import { complete, type Sandbox } from '../../src/sandbox/exchange.ts';
 import { sandboxOver } from '../../src/sandbox/serve/assemble.ts';
 import { pages } from '../../src/sandbox/serve/pages.ts';
@@ -13,6 +14,8 @@ import { following, readFolder } from '../../src/sandbox/serve/records/folder.ts
 import { givenFrom, nothingGiven } from '../../src/sandbox/serve/records/given.ts';
 import { type Forward, passedResponse, recording } from '../../src/sandbox/serve/records/recording.ts';
 import { builtDescription, builtLibrary, get, head, textOf } from './built.ts';
+
+const resources = nouns.map(({ resource }) => resource);
 
 let folder = '';
 beforeEach(() => {
@@ -195,7 +198,7 @@ describe('a folder of records', () => {
     [
       'scales.json',
       '[]',
-      'The resources are: keys, intervals, key_scales, harmonies, circular_rhythms, sound_engines, sound_presets, articles, media_assets, instruments, instrument_rows, music_systems, circular_tracks, music_system_states, account.',
+      `The resources are: ${resources.join(', ')}, circular_tracks, music_system_states, account.`,
     ],
     ['recorded.json', '7', 'Record again with --record, or remove the file.'],
     [undefined, '', 'Give a folder that holds files like keys.json.'],

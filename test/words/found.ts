@@ -1,20 +1,25 @@
 /** Lookup among the records of the sandbox. */
 import { Failure } from '../../src/base/errors.ts';
 import type { Fields } from '../../src/base/io.ts';
-import { allCollections } from '../../src/catalog/index.ts';
+import { allCollections, nouns } from '../../src/catalog/index.ts';
 import type { Collection } from '../../src/catalog/lib/noun.ts';
 import { lookUp } from '../../src/commands/noun/lookup/lookup.ts';
 import { catalog } from '../sandbox/catalog.ts';
 
+const computed: Readonly<Record<string, unknown>> = catalog;
+
+/** By what users call them. */
 export const records: Readonly<Record<string, readonly Fields[]>> = JSON.parse(
   JSON.stringify({
-    ...{ keys: catalog.keys, intervals: catalog.intervals, scales: catalog.keyScales },
-    ...{ harmonies: catalog.harmonies, rhythms: catalog.circularRhythms, engines: catalog.soundEngines },
-    ...{ presets: catalog.soundPresets, articles: catalog.articles, media: catalog.mediaAssets },
-    ...{ instruments: catalog.instruments, rows: catalog.instrumentRows, systems: catalog.musicSystems },
+    ...Object.fromEntries(nouns.map(({ name, resource }) => [name, computed[member(resource)]])),
     ...{ tracks: catalog.circularTracks, drums: catalog.drumFolders },
   }),
 );
+
+/** `key_scales` → `keyScales`. */
+function member(resource: string): string {
+  return resource.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+}
 
 export function collectionNamed(name: string): Collection {
   const found = allCollections.find(each => each.name === name);
