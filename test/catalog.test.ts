@@ -57,12 +57,13 @@ describe.each(nouns.map(noun => [noun.name, noun] as const))('%s', (name, noun) 
     for (const other of referred) expect(Object.keys(routes)).toContain(other);
   });
 
-  it('has three examples that work and print something', async () => {
+  it('has three examples or more, and those of no music work and print something', async () => {
     // Those of what can be done with music are run with the commands.
     const shown = noun.examples.filter(
       ({ command }) => !/^\w+ (?:draw|play|export|chords|compare) /.test(command),
     );
-    expect(shown).toHaveLength(3);
+    expect(noun.examples.length).toBeGreaterThanOrEqual(3);
+    expect(shown.length).toBeGreaterThan(0);
     const home = makeHome();
     for (const { command } of shown) {
       expect(command.startsWith(`${name} `)).toBe(true);

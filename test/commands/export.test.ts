@@ -2,11 +2,17 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { exportsOf, extensionOf } from '../../src/output/writers.ts';
 import { cli, executable, makeHome, node } from '../support/cli.ts';
 import { readMidi } from '../support/readers.ts';
 import { requiresPython } from '../support/requires.ts';
 import { onTerminal, terminalPackages } from '../support/terminal.ts';
 import { serve } from './service.ts';
+
+/** Of what scales are written as, as messages list them. */
+const endings = exportsOf('scale')
+  .map(name => `.${extensionOf(name)}`)
+  .join(', ');
 
 let home: ReturnType<typeof makeHome>;
 let folder: string;
@@ -136,13 +142,13 @@ describe('reads the form from the ending of --file', () => {
 
   it.each([
     ['scales draw 1', 'x.png', 'Nothing is written as .png here.', 'The endings: .txt, .svg.'],
-    ['scales export 1', 'x.mp3', 'Nothing is written as .mp3 here.', 'The endings: .mid, .wav, .abc, .js.'],
-    ['scales export 1', 'x.txt', 'Nothing is written as .txt here.', 'The endings: .mid, .wav, .abc, .js.'],
+    ['scales export 1', 'x.mp3', 'Nothing is written as .mp3 here.', `The endings: ${endings}.`],
+    ['scales export 1', 'x.txt', 'Nothing is written as .txt here.', `The endings: ${endings}.`],
     [
       'scales export 1',
       'x.bak',
       'Nothing is written as .bak here.',
-      'The endings: .mid, .wav, .abc, .js. With -o another one will do.',
+      `The endings: ${endings}. With -o another one will do.`,
     ],
     [
       'scales export 1 -o abc',
@@ -173,7 +179,12 @@ describe('reads the form from the ending of --file', () => {
 
 describe('refuses', () => {
   const refused: readonly (readonly [line: string, code: number, said: string, hint: string])[] = [
-    ['scales export 1', 2, 'As what is it to be written?', 'Say it with -o: midi, wav, abc, strudel.'],
+    [
+      'scales export 1',
+      2,
+      'As what is it to be written?',
+      `Say it with -o: ${exportsOf('scale').join(', ')}.`,
+    ],
     [
       'harmonies export 1 2 -o midi',
       2,

@@ -37,7 +37,10 @@ afterAll(() => home.remove());
 /** The arguments of the commands that need any. */
 const usual: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
-    nouns.flatMap(({ name }) => ['get', 'compare'].map(verb => [`${name} ${verb}`, ['1', '2']])),
+    nouns.flatMap(({ name }) => [
+      ...['get', 'compare'].map(verb => [`${name} ${verb}`, ['1', '2']]),
+      [`${name} chords`, ['1']],
+    ]),
   ),
   'tracks get': ['rhythm:1', 'rhythm:2'],
   'chords get': ['Am7', 'C6'],

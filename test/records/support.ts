@@ -2,17 +2,22 @@
 import type { Answer, Client, Request } from '../../src/api/client.ts';
 import { memoryBody } from '../../src/api/store/body.ts';
 import { headers } from '../../src/api/transport/transport.ts';
+import { valueWithout } from '../../src/cli/option.ts';
+import { everywhere, recordOptions } from '../../src/cli/shared-options.ts';
 import type { RecordChoices } from '../../src/records/options.ts';
 
 /** The values of the options of records where these are given. */
 export function choicesOf(given: Partial<RecordChoices>): RecordChoices {
-  return {
-    ...{ json: false, output: 'table', columns: [], sort: [], filter: [], limit: undefined, count: false },
-    ...{ jq: undefined, raw: false, csvRaw: false, header: true, names: false },
-    ...given,
-    given: new Set(Object.keys(given)),
-  };
+  return { ...usual, ...given, given: new Set(Object.keys(given)) };
 }
+
+/** As they are declared. */
+const usual: ReturnType<typeof JSON.parse> = Object.fromEntries(
+  Object.entries({ ...recordOptions([]), json: everywhere.json }).map(([name, option]) => [
+    name,
+    valueWithout(option),
+  ]),
+);
 
 export function answerOf(text: string): Answer {
   return {
