@@ -17,7 +17,7 @@ import {
   reachableAt,
   type Served,
 } from '../sandbox/listen.ts';
-import { assembled, assembledLater, type Conditions, sandboxOver } from '../sandbox/serve/assemble.ts';
+import { assembledLater, type Conditions, sandboxOver } from '../sandbox/serve/assemble.ts';
 import { originFrom, withoutOtherSites } from '../sandbox/serve/cors.ts';
 import { failingForm, failingsFrom, latencyForm, spanFrom } from '../sandbox/serve/faults.ts';
 import { isLoopbackHost, onlyFor } from '../sandbox/serve/hosts.ts';
@@ -27,6 +27,7 @@ import type { GivenContent } from '../sandbox/serve/records/given.ts';
 import { recording } from '../sandbox/serve/records/recording.ts';
 import { forwardTo } from './serve/forward.ts';
 import { gathering, logJson, logLine } from './serve/log.ts';
+import { pagesOver } from './serve/page/page.ts';
 
 const tokens = ['sandbox-premium', 'sandbox-free', 'sandbox-revoked', 'sandbox-expired'] as const;
 const says: Readonly<Record<(typeof tokens)[number], string>> = {
@@ -97,7 +98,7 @@ const serveOptions = {
 
 export const serve = command({
   description:
-    'Serves the whole service: every route, with CORS, compression and conditional requests, a page at / that lists them, and their description at /openapi.json. Each request is a line on stderr; -q leaves them out.',
+    'Serves the whole service: every route, with CORS, compression and conditional requests, pages of the records at /, the routes at /api, and their description at /openapi.json. Each request is a line on stderr; -q leaves them out.',
   options: serveOptions,
   examples: [
     { command: 'serve --port 0', says: 'on a free port' },
@@ -206,9 +207,15 @@ function answeringFor(
     return assembledLater(recording(disk, record, forward, { save, withAccount }), conditions);
   }
   const page = pages(machine.packaged('dist/openapi.json'));
-  const made = (content?: GivenContent): Sandbox => sandboxOver(library, page, content);
+  let changes = 0;
+  const made = (content?: GivenContent): Sandbox => {
+    changes++;
+    return sandboxOver(library, page, content);
+  };
   const complain = ({ message }: Failure) => context.note(`${message} The records from before are kept.`);
-  return assembled(data === undefined ? made() : following(disk, data, made, complain), conditions);
+  const sandbox = data === undefined ? made() : following(disk, data, made, complain);
+  const shown = pagesOver(context, sandbox, () => changes);
+  return assembledLater(request => shown(request) ?? sandbox(request), conditions);
 }
 
 function conflict(message: string, hint: string): Failure {

@@ -5,6 +5,7 @@ import type { Fetch } from '../api/transport/fetcher.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import type { Settings } from '../cli/settings.ts';
 import type { Style } from '../output/text/style.ts';
+import type { Sandbox } from '../sandbox/exchange.ts';
 import type { Machine } from './machine.ts';
 
 /** What of a command that asks the program again is other than in its own run. */
@@ -12,6 +13,8 @@ export interface Asking {
   /** The answer is for a terminal of so many columns. */
   readonly columns?: number;
   readonly settings?: Partial<Settings>;
+  /** The sandbox that answers in place of the built-in one. */
+  readonly sandbox?: Sandbox;
 }
 
 /** What the program said. */

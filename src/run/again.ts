@@ -1,4 +1,5 @@
 /** A command asks the program again: one more run, on the machine and as the settings of the first. */
+import { Failure } from '../base/errors.ts';
 import type { Sink, Source } from '../base/io.ts';
 import { readArguments } from '../cli/read.ts';
 import { refuseTokens } from '../cli/refuse-tokens.ts';
@@ -22,7 +23,7 @@ const nothing: Source = {
 export async function again(
   outer: Context,
   argv: readonly string[],
-  { columns, settings: other }: Asking = {},
+  { columns, settings: other, sandbox }: Asking = {},
 ): Promise<Answered> {
   const [stdout, remarks, error] = [kept(columns), kept(), kept()];
   const [said, failed] = [redaction(remarks.sink), redaction(error.sink)];
@@ -32,6 +33,7 @@ export async function again(
   };
   const settings = { ...outer.settings, ...other };
   const machine = { ...outer.machine, stdin: nothing, stdout: stdout.sink, stderr: said.sink };
+  if (sandbox) machine.sandbox = async () => sandbox;
   const environment = machine.env.MUSIC_CLI_TOKEN;
   if (environment !== undefined) redact(environment.trim());
   const work = async () => {
@@ -58,16 +60,28 @@ export async function again(
   };
 }
 
+/** Eleven minutes of sound. */
+const mostBytes = 1 << 26;
+const tooLong = new Failure('unexpected', 'The answer is too long to be kept.', {
+  code: 'too_long',
+  hint: 'Ask for less.',
+});
+
 /** A stream that keeps what is written. */
 function kept(columns?: number): { readonly sink: Sink; bytes(): Buffer } {
   const chunks: Buffer[] = [];
+  let room = mostBytes;
   return {
     sink: {
       isTerminal: columns !== undefined,
       columns,
       // No pager has to wait for anybody.
       rows: undefined,
-      write: chunk => void chunks.push(Buffer.from(chunk)),
+      write: chunk => {
+        room -= chunk.length;
+        if (room < 0) throw tooLong;
+        chunks.push(Buffer.from(chunk));
+      },
     },
     bytes: () => Buffer.concat(chunks),
   };

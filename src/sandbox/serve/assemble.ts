@@ -29,9 +29,18 @@ const withoutBody: Layer = {
   after: (response, { method }) => (method === 'HEAD' ? { ...response, body: new Uint8Array() } : response),
 };
 
+/** Where what is asked here is described (RFC 8631). */
+const described: Layer = {
+  after: response => ({
+    ...response,
+    headers: { ...response.headers, link: '</openapi.json>; rel="service-desc"' },
+  }),
+};
+
 function layersFor({ guard = {}, cors: origin, rateLimit: limit, now, ...fate }: Conditions): Layer[] {
   return [
     withoutBody,
+    described,
     guard,
     cors(origin),
     ...(limit === undefined ? [] : [rateLimit(limit, now)]),
@@ -43,7 +52,7 @@ export function assembled(sandbox: Sandbox, conditions: Conditions): Sandbox {
   return within(layersFor(conditions), sandbox);
 }
 
-/** The same in front of something that takes its time. */
+/** The same in front of something that may take its time. */
 export function assembledLater(answering: Answering, conditions: Conditions): Answering {
   return withinLater(layersFor(conditions), answering);
 }

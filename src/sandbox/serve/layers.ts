@@ -20,13 +20,14 @@ export function within(layers: readonly Layer[], sandbox: Sandbox): Sandbox {
   );
 }
 
-/** The same around something that takes its time. */
+/** The same around something that may take its time. */
 export function withinLater(layers: readonly Layer[], answering: Answering): Answering {
   return layers.reduceRight<Answering>(
     (next, { before, after }) =>
-      async request => {
-        const response = before?.(request) ?? (await next(request));
-        return after?.(response, request) ?? response;
+      request => {
+        const done = (response: SandboxResponse) => after?.(response, request) ?? response;
+        const response = before?.(request) ?? next(request);
+        return response instanceof Promise ? response.then(done) : done(response);
       },
     answering,
   );

@@ -1,4 +1,4 @@
-/** What a server says of itself: one page at /, and the description of its routes at /openapi.json. */
+/** What a server says of itself: the list of its routes at /api, and the description of its routes at /openapi.json. */
 import type { FoundResource, PathRoute, Route } from '../route.ts';
 
 /** Of an OpenAPI description, what the page shows. */
@@ -30,7 +30,7 @@ export function pages(description: string): PathRoute {
   const file = open({ type: 'application/json', body: description });
   return url => {
     const path = url.split('?', 1)[0];
-    return path === '/' ? page : path === descriptionPath ? file : undefined;
+    return path === '/api' ? page : path === descriptionPath ? file : undefined;
   };
 }
 
@@ -43,10 +43,11 @@ function pageOf({ info, tags, paths }: Description): string {
     const rows = Object.entries(paths)
       .filter(([, { get }]) => get.tags.includes(name))
       .map(([path, { get }]) => rowOf(path, get));
-    return `<h2>${htmlEscaped(description)}</h2>\n<table>\n${rows.join('\n')}\n</table>`;
+    return `<h2>${htmlEscaped(description)}</h2>\n<table>\n<tbody>\n${rows.join('\n')}\n</tbody>\n</table>`;
   });
-  return `<!doctype html>
+  return `<!DOCTYPE html>
 <html lang="en">
+<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${htmlEscaped(info.title)}</title>
@@ -58,11 +59,16 @@ td { padding: .2rem 1rem .2rem 0; vertical-align: top; border-top: 1px solid #88
 td:first-child { width: 55%; overflow-wrap: anywhere }
 code { font-size: .95em }
 </style>
+</head>
+<body>
+<main>
 <h1>${htmlEscaped(info.title)}</h1>
 <p>${htmlEscaped(info.summary)} Described in <a href="${descriptionPath}">OpenAPI 3.1</a>.
 Tokens for <code>X-Service-Api-Token</code>: <code>sandbox-premium</code>, <code>sandbox-free</code> (403),
 <code>sandbox-revoked</code> and <code>sandbox-expired</code> (401).</p>
 ${sections.join('\n')}
+</main>
+</body>
 </html>
 `;
 }
@@ -81,7 +87,7 @@ function rowOf(path: string, { summary, parameters = [], security = [] }: Operat
   const href = query.length > 0 ? `${target}?${query.join('&')}` : target;
   const token = security.length > 1 ? 'token possible' : 'token';
   const needs = security.length === 0 ? '' : ` <small>(${token})</small>`;
-  return `<tr><td><a href="${htmlEscaped(href)}"><code>${htmlEscaped(path)}</code></a><td>${htmlEscaped(summary)}${needs}`;
+  return `<tr><td><a href="${htmlEscaped(href)}"><code>${htmlEscaped(path)}</code></a></td><td>${htmlEscaped(summary)}${needs}</td></tr>`;
 }
 
 function htmlEscaped(text: string): string {

@@ -1,0 +1,258 @@
+/** The pages of collections and of their records. */
+import { fieldAt, fieldOf, listOf, textOf } from '../../../base/fields.ts';
+import { type Fields, isFields } from '../../../base/io.ts';
+import { collectionNamed, nouns } from '../../../catalog/index.ts';
+import { instruments } from '../../../catalog/instruments.ts';
+import { type Collection, factNamesOf, labelOf, type RecordKind } from '../../../catalog/lib/noun.ts';
+import { media } from '../../../catalog/media.ts';
+import { rhythms } from '../../../catalog/rhythms.ts';
+import { rows } from '../../../catalog/rows.ts';
+import { stackedChords } from '../../../catalog/stacked-chords.ts';
+import { tracks } from '../../../catalog/tracks.ts';
+import { html as htmlText } from '../../../output/html/html.ts';
+import { readableText, shownText } from '../../../output/text/cell.ts';
+import { plainPaint } from '../../../output/text/plain.ts';
+import type { Style } from '../../../output/text/style.ts';
+import { cut } from '../../../output/text/width.ts';
+import { type Asker, idWord, NoPage } from './asker.ts';
+import { html, type Markup, type Page } from './html.ts';
+
+export const shownCollections: readonly Collection[] = [...nouns, tracks];
+
+/** A fact of a record: what it is called, and its text. */
+type Line = readonly [name: string, text: string];
+
+/** Records on a page of a list, and links to records on a page of one. */
+const perPage = 250;
+const mostLinks = 60;
+/** In columns: of a name in a list. */
+const longestName = 120;
+
+export async function homePage(): Promise<Page> {
+  const items = shownCollections.map(
+    ({ name, summary }) => html`<dt><a href="/${name}">${name}</a></dt><dd>${summary}</dd>\n`,
+  );
+  return {
+    title: 'Music catalog',
+    main: html`<p>Type what you hear or have: <a href="/search?q=C+Eb+G+Bb">C E♭ G B♭</a>,
+<a href="/search?q=Dm7+G7+Cmaj7">Dm7 G7 Cmaj7</a>, <a href="/search?q=x..x..x.">x..x..x.</a>,
+<a href="/search?q=clave">clave</a>. Or look around:</p>
+<dl>${items}</dl>`,
+  };
+}
+
+export async function listPage(asker: Asker, collection: Collection, page: number): Promise<Page> {
+  const records = await asker.list(collection);
+  const pages = Math.max(1, Math.ceil(records.length / perPage));
+  if (!Number.isInteger(page) || page < 1 || page > pages) throw new NoPage(404, 'There is no such page.');
+  const shown = records.slice((page - 1) * perPage, page * perPage);
+  const others = Array.from({ length: pages }, (_, index) => index + 1).map(number =>
+    number === page
+      ? html`<li aria-current="page">${number}</li>`
+      : html`<li><a href="/${collection.name}?page=${number}">${number}</a></li>`,
+  );
+  const more = (label: string) =>
+    pages > 1 ? html`<nav aria-label="${label}"><ul class="plain">${others}</ul></nav>` : undefined;
+  const { name, summary } = collection;
+  return {
+    title: `${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`,
+    main: html`<p>${summary}: ${records.length}</p>${more('Pages')}${table(collection, shown, record =>
+      addressOf(collection, record),
+    )}${more('Pages, below')}`,
+  };
+}
+
+function addressOf({ name, id }: Collection, record: Fields): string {
+  return `/${name}/${encodeURIComponent(String(id(record) ?? ''))}`;
+}
+
+/** The columns of records; the name of each is a link. */
+export function table(
+  { columns }: RecordKind,
+  records: readonly Fields[],
+  link: (record: Fields) => string | undefined,
+): Markup {
+  const named = columns.find(({ name }) => ['name', 'title', 'label', 'chord'].includes(name)) ?? columns[0];
+  const heads = columns.map(({ name }) => html`<th scope="col">${name}</th>`);
+  const lines = records.map(record => {
+    const cells = columns.map(column => {
+      const text = cut(shownText(column, record), longestName);
+      const address = column === named ? link(record) : undefined;
+      const inner =
+        address === undefined ? text : html`<a href="${address}">${text.trim() || '(no name)'}</a>`;
+      return column.numeric ? html`<td class="number">${inner}</td>` : html`<td>${inner}</td>`;
+    });
+    return html`<tr>${cells}</tr>\n`;
+  });
+  return html`<div class="wide"><table><thead><tr>${heads}</tr></thead><tbody>${lines}</tbody></table></div>`;
+}
+
+export async function recordPage(asker: Asker, collection: Collection, id: string): Promise<Page> {
+  const { name, one } = collection;
+  const [record] = await asker.records([name, 'get', '-o', 'jsonl', '--', idWord(id)]);
+  if (record === undefined) throw new NoPage(404, `There is no such ${one}.`);
+  const label = cut(labelOf(collection, record) || `${one} ${id}`, longestName);
+  const address = addressOf(collection, record);
+  const facts = await factsAbout(asker, collection, id);
+  const fields = collection.columns.map((column): Line => [column.name, shownText(column, record)]);
+  const described = [...fields, ...facts].filter(([, text]) => text.trim() !== '');
+  const lines = described.map(([term, text]) => html`<dt>${term}</dt><dd>${text}</dd>\n`);
+  return {
+    title: label,
+    main: html`${await music(asker, { words: [name], id: idWord(id), address, label, about: described })}
+${recorded(collection, record, label)}
+<h2>Facts</h2>
+<dl>${lines}</dl>
+${texts(collection, record)}
+${await partsOf(asker, collection, id)}
+${await links(asker, collection, record)}
+<p class="screen"><a href="/${name}">All ${name}</a></p>`,
+  };
+}
+
+interface Musical {
+  /** Before the verb: a noun, or nothing. */
+  readonly words: readonly string[];
+  readonly id: string;
+  /** Its files are below it, or the query stands behind them. */
+  readonly address: string;
+  readonly query?: string;
+  readonly label: string;
+  readonly about: readonly Line[];
+}
+
+const saved = [
+  ['music.mid', 'MIDI', 'midi'],
+  ['music.abc', 'ABC', 'abc'],
+  ['music.js', 'Strudel', 'strudel'],
+  ['tuning.scl', 'Scala', 'scl'],
+] as const;
+
+/** Drawings, sound and files, as far as there are any. */
+export async function music(
+  asker: Asker,
+  { words, id, address, query = '', label, about }: Musical,
+): Promise<Markup> {
+  const can = async (...verb: readonly string[]) =>
+    (await asker.bytes([...words, ...verb, '--', id])) !== undefined;
+  const file = (name: string) => `${address}/${name}${query}`;
+  const tones = about.find(([term]) => term === 'notes' || term === 'chords' || term === 'pattern');
+  const what = tones ? `${label}: ${cut(tones[1], longestName)}` : label;
+  const drawn = await can('draw', '-o', 'svg');
+  // Words that are no music are none in any form.
+  if (!drawn && words.length === 0) return html``;
+  const onNeck = drawn && (await can('draw', '-o', 'svg', '--on', 'guitar'));
+  const forms: Markup[] = [];
+  for (const [name, called, form] of saved)
+    if (await can('export', '-o', form))
+      forms.push(html`<li><a href="${file(name)}" download>${called}</a></li>`);
+  const sounds = forms.length > 0 && (await can('export', '-o', 'midi'));
+  if (drawn) forms.push(html`<li><a href="${file('drawing.svg')}" download>SVG</a></li>`);
+  if (sounds) forms.push(html`<li><a href="${file('sound.wav')}" download>WAV</a></li>`);
+  return html`${drawn ? html`<figure><img src="${file('drawing.svg')}" alt="Drawing of ${what}"></figure>` : undefined}
+${onNeck ? html`<figure><img src="${file('neck.svg')}" alt="On the neck of a guitar: ${what}"></figure>` : undefined}
+${sounds ? html`<p><audio controls preload="none" src="${file('sound.wav')}" aria-label="Sound of ${label}"></audio></p>` : undefined}
+${forms.length > 0 ? html`<nav class="screen" aria-label="Files"><ul class="plain">${forms}</ul></nav>` : undefined}`;
+}
+
+/** The recording that an asset is, where it lies on this server. */
+function recorded({ name }: Collection, record: Fields, label: string): Markup | undefined {
+  const path = textOf(record.path);
+  if (name !== media.name || !/^\/media\/[\w.-]+$/.test(path)) return undefined;
+  return html`<p><audio controls preload="none" src="${path}" aria-label="Sound of ${label}"></audio></p>`;
+}
+
+async function factsAbout(asker: Asker, collection: Collection, id: string): Promise<readonly Line[]> {
+  const names = factNamesOf(collection);
+  if (names.length === 0) return [];
+  const columns = names.map(({ name }) => name).join(',');
+  const [told] = await asker.records([
+    ...[collection.name, 'get', '-o', 'jsonl', '--columns', columns],
+    ...['--', idWord(id)],
+  ]);
+  return names.map(({ name, separator }) => [name, readableText(told?.[name] ?? '', separator)]);
+}
+
+const plain: Style = {
+  width: undefined,
+  colors: 0,
+  ascii: false,
+  links: false,
+  terminal: false,
+  drawings: false,
+  paint: plainPaint,
+};
+
+/** Texts that are HTML are shown as what they say. */
+function texts({ meanings }: Collection, record: Fields): readonly Markup[] {
+  return Object.entries(meanings).flatMap(([path, meaning]) => {
+    const text = meaning === 'html' ? textOf(fieldAt(record, path)) : '';
+    return text === '' ? [] : html`<h2>Text</h2>\n<pre>${htmlText(text, plain)}</pre>`;
+  });
+}
+
+/** The chords of a scale or key, the rows of an instrument, the track of a rhythm. */
+async function partsOf(asker: Asker, { name, music }: Collection, id: string): Promise<Markup | undefined> {
+  if (music?.kind === 'scale' || music?.kind === 'key') {
+    const chords = await asker.records([name, 'chords', '-o', 'jsonl', '--', idWord(id)]);
+    if (chords.length === 0) return undefined;
+    const scales = new Set(chords.map(({ scale }) => textOf(scale)));
+    const tables = Array.from(
+      scales,
+      scale =>
+        html`${scales.size > 1 ? html`<h3>${scale}</h3>` : undefined}${table(
+          stackedChords,
+          chords.filter(chord => chord.scale === scale),
+          ({ chord }) => `/search?q=${encodeURIComponent(textOf(chord))}`,
+        )}`,
+    );
+    return html`<h2>Chords</h2>\n${tables}`;
+  }
+  if (name === instruments.name) {
+    const own = await asker.records([name, 'rows', '-o', 'jsonl', '--', idWord(id)]);
+    return own.length === 0
+      ? undefined
+      : html`<h2>Rows</h2>\n${table(rows, own, row => addressOf(rows, row))}`;
+  }
+  if (name !== rhythms.name) return undefined;
+  const own = await asker.records([
+    tracks.name,
+    'list',
+    '-o',
+    'jsonl',
+    '--filter',
+    `source.rhythmId = ${id}`,
+  ]);
+  return own.length === 0
+    ? undefined
+    : html`<h2>Track</h2>\n${table(tracks, own, each => addressOf(tracks, each))}`;
+}
+
+/** The records that ids of this one refer to, by name. */
+async function links(asker: Asker, { meanings }: Collection, record: Fields): Promise<Markup | undefined> {
+  const found = new Map<string, Markup>();
+  for (const [path, meaning] of Object.entries(meanings)) {
+    const other = typeof meaning === 'string' ? undefined : collectionNamed(meaning.ids);
+    if (!other) continue;
+    for (const id of valuesAt([record], path.split('.'))) {
+      const address = `/${other.name}/${encodeURIComponent(String(id))}`;
+      if (found.has(address) || found.size >= mostLinks) continue;
+      const item = asker.item(other, String(id));
+      if (item)
+        found.set(address, html`<li><a href="${address}">${cut(labelOf(other, item), longestName)}</a></li>`);
+    }
+  }
+  if (found.size === 0) return undefined;
+  return html`<h2>See also</h2>\n<ul class="plain">${[...found.values()]}</ul>`;
+}
+
+/** The ids at a path that passes through lists. */
+function valuesAt(values: readonly unknown[], path: readonly string[]): readonly unknown[] {
+  const [name, ...rest] = path;
+  const flat = values.flatMap(value => (Array.isArray(value) ? listOf(value) : [value]));
+  if (name === undefined) return flat.filter(value => typeof value === 'number');
+  return valuesAt(
+    flat.filter(isFields).map(value => fieldOf(value, name)),
+    rest,
+  );
+}

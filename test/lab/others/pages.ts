@@ -1,0 +1,94 @@
+/**
+ * The pages of `serve` in Chromium, on the built package: no finding of html-validate and axe-core, no message on the
+ * console, no wider than 320 pixels. Both packages stay outside this one: the folder in which they
+ * are installed is the argument; a second one is a folder for pictures of the pages, to look at.
+ *
+ *     npm install --prefix <folder> axe-core@4.14.1 html-validate@9.0.0
+ *     npx tsx test/lab/others/pages.ts <folder> [<pictures>]
+ */
+import { deepStrictEqual, ok } from 'node:assert';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { documentIn } from '../../support/chromium.ts';
+import { makeHome } from '../../support/cli.ts';
+import { serving } from '../../support/serving.ts';
+import { run } from './programs.ts';
+
+const paths = [
+  ...['/', '/scales', '/scales/1230', '/harmonies/1', '/rhythms/1', '/systems/12', '/keys/1', '/articles/1'],
+  ...['/instruments/1', '/intervals/8', '/search?q=C+Eb+G+Bb', '/api', '/scales/99999'],
+];
+
+/** What a page says of itself, in an attribute of the document. */
+const measured = `<script>
+addEventListener('error', ({ message }) => { document.documentElement.dataset.found = message; });
+addEventListener('unhandledrejection', ({ reason }) => { document.documentElement.dataset.found = String(reason); });
+addEventListener('load', async () => {
+  const { violations } = await axe.run({ preload: false });
+  document.documentElement.style.width = '320px';
+  const fixed = [...document.body.querySelectorAll('*')].filter(each => !each.closest('.wide table'));
+  const width = Math.max(...fixed.map(each => each.getBoundingClientRect().right));
+  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  document.documentElement.dataset.found = JSON.stringify({ found, width });
+});
+</script>`;
+
+async function main(folder: string, pictures?: string): Promise<void> {
+  const modules = join(resolve(folder), 'node_modules');
+  const axe = readFileSync(join(modules, 'axe-core', 'axe.min.js'), 'utf8');
+  const home = makeHome();
+  const scratch = mkdtempSync(join(tmpdir(), 'music-cli-pages-'));
+  const server = await serving(['-q'], { env: home.env });
+  const { HtmlValidate } = createRequire(join(modules, 'x.js'))(join(modules, 'html-validate'));
+  const validator = new HtmlValidate({ extends: ['html-validate:recommended'] });
+  const style = await (await fetch(`${server.url}/style.css`)).text();
+  try {
+    for (const path of paths) {
+      const text = await (await fetch(server.url + path)).text();
+      const { results } = await validator.validateString(text);
+      deepStrictEqual(
+        results.flatMap(({ messages }: { messages: unknown[] }) => messages),
+        [],
+        path,
+      );
+      // The same page without its policy, which lets no script in; its files come from the server.
+      const linked = text.replace('<link rel="stylesheet" href="/style.css">', `<style>${style}</style>`);
+      const base = `<base href="${server.url}/"><script>${axe}</script>${measured}`;
+      const file = join(scratch, 'page.html');
+      writeFileSync(
+        file,
+        linked.replace('<head>', () => `<head>${base}`),
+      );
+      const shown = await documentIn(`file://${file}`);
+      const [, said = '{}'] = /data-found="([^"]*)"/.exec(shown) ?? [];
+      const { found, width } = JSON.parse(said.replaceAll('&quot;', '"'));
+      deepStrictEqual(found, [], path);
+      ok(width <= 320, `${path}: ${width} pixels`);
+      const picture = join(scratch, 'picture.png');
+      const flags =
+        '--headless --no-sandbox --disable-gpu --hide-scrollbars --enable-logging=stderr --window-size=900,1200';
+      const words = [
+        ...flags.split(' '),
+        `--user-data-dir=${scratch}/profile`,
+        `--screenshot=${picture}`,
+        server.url + path,
+      ];
+      const { stderr } = await run('chromium', words);
+      deepStrictEqual(stderr.match(/^.*CONSOLE.*$/gm) ?? [], [], path);
+      if (pictures !== undefined) {
+        mkdirSync(pictures, { recursive: true });
+        const name = path.replace(/\W+/g, '-');
+        writeFileSync(join(pictures, `page${name}.png`), readFileSync(picture));
+      }
+      process.stdout.write(`ok    ${path} (${width} pixels)\n`);
+    }
+  } finally {
+    await server.stop();
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+    home.remove();
+  }
+}
+
+void main(process.argv[2] ?? '.', process.argv[3]);
