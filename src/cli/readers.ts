@@ -54,7 +54,7 @@ export function oneOf<const Choice extends string>(choices: readonly Choice[]): 
 
 export const yesOrNo: Reader<boolean> = {
   read: value =>
-    /^(true|yes|on)$/i.test(value) ? true : /^(false|no|off)$/i.test(value) ? false : undefined,
+    /^(true|yes|on|1)$/i.test(value) ? true : /^(false|no|off|0)$/i.test(value) ? false : undefined,
   expects: 'true or false',
 };
 

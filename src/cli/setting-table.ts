@@ -117,6 +117,14 @@ export const settingTable = {
     variable: 'MUSIC_CLI_PAGER',
     otherwise: '$PAGER, or less -FRX',
   },
+  accessible: {
+    scope: 'program',
+    summary:
+      'drawings in words, nothing that redraws the screen, and ASCII: to be heard, or on a plain terminal',
+    reader: yesOrNo,
+    variable: 'MUSIC_CLI_ACCESSIBLE',
+    otherwise: 'false',
+  },
   drawings: {
     scope: 'program',
     summary: 'whether cards on a terminal have a drawing of the record',

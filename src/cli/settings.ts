@@ -30,6 +30,8 @@ export interface Settings {
   readonly curl: boolean;
   readonly color: 'auto' | 'always' | 'never';
   readonly ascii: boolean;
+  /** For who hears the screen: drawings are words, and nothing is drawn over. */
+  readonly accessible: boolean;
   /** Only errors are told on stderr. */
   readonly quiet: boolean;
   /** Cards on a terminal have drawings. */
@@ -61,6 +63,8 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
   const baseUrl =
     options.baseUrl ?? fromEnvironment(rows.baseUrl, env) ?? stored(rows.baseUrl, profile.baseUrl);
   const base = baseUrl === undefined ? undefined : parseBase(baseUrl);
+  const accessible =
+    fromEnvironment(rows.accessible, env) ?? stored(rows.accessible, config.accessible) ?? false;
   const timeout = options.timeout ?? stored(rows.timeout, profile.timeout);
   return {
     profile: name,
@@ -77,9 +81,10 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
     insecureTls: options.insecureTls,
     curl: options.curl,
     color: options.color ?? stored(rows.color, config.color) ?? usual.color,
-    ascii: options.ascii,
+    ascii: options.ascii || accessible,
+    accessible,
     quiet: options.quiet,
-    drawings: options.drawing && config.drawings !== false,
+    drawings: options.drawing && config.drawings !== false && !accessible,
     pager: {
       wanted: options.pager,
       command: fromEnvironment(rows.pager, env) ?? stored(rows.pager, config.pager),
@@ -93,10 +98,10 @@ export function variableText(variable: string, env: Environment): string | undef
   return env[variable] === '' && variable !== settingTable.pager.variable ? undefined : env[variable];
 }
 
-function fromEnvironment(
-  { variable, reader }: Setting<string> & { readonly variable: string },
+function fromEnvironment<Value>(
+  { variable, reader }: Setting<Value> & { readonly variable: string },
   env: Environment,
-): string | undefined {
+): Value | undefined {
   const value = variableText(variable, env);
   if (value === undefined) return undefined;
   const read = reader.read(value);

@@ -58,7 +58,7 @@ function selectionOptions(names: ValueSource) {
     },
     filter: {
       flags: '--filter <test>',
-      summary: "only records that pass 'field op value'; ops: = != ~ !~ > >= < <=",
+      summary: "those that pass 'field op value': = != ~ !~ > >= < <=",
       repeat: true,
     },
     limit: { flags: '--limit <n>', summary: 'at most so many records', reader: positiveInteger },

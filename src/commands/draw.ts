@@ -33,11 +33,20 @@ const drawOptions = {
   ...madeFileOptions,
 } as const satisfies Options;
 
+const wordsOptions = {
+  as: {
+    flags: '--as <form>',
+    summary: 'say it in words',
+    ...choiceOf(['words']),
+  },
+  ...drawOptions,
+} as const satisfies Options;
+
 const ringOptions = {
   as: {
     flags: '--as <shape>',
-    summary: 'circles, a grid, or both',
-    ...choiceOf(ringsAs),
+    summary: 'circles, a grid, both, or words',
+    ...choiceOf([...ringsAs, 'words']),
     default: usualDrawing.as,
   },
   ...drawOptions,
@@ -57,6 +66,7 @@ interface KindValues {
   readonly as?: DrawingOptions['as'];
   readonly neck?: NeckValues;
   readonly form?: TypedForm | undefined;
+  readonly words?: boolean;
 }
 
 export function drawCommand(source: SourceOfKind): Definition {
@@ -80,34 +90,35 @@ function words(source: Source) {
 function plain(source: Source): Definition {
   return command({
     ...words(source),
-    options: drawOptions,
-    run: (context, { args, options }) => draw(context, source, args, options),
+    options: wordsOptions,
+    run: (context, { args, options }) => draw(context, source, args, options, saying(options)),
   });
 }
 
 function onNeck(source: Source): Definition {
   return command({
     ...words(source),
-    options: { ...neckOptions, ...drawOptions },
+    options: { ...neckOptions, ...wordsOptions },
     run: (context, { args, options }) =>
-      draw(context, source, args, options, { labels: options.labels, neck: options }),
+      draw(context, source, args, options, { labels: options.labels, neck: options, ...saying(options) }),
   });
 }
 
 function asShapes(source: Source): Definition {
   return command({
     ...words(source),
-    options: { ...shapeOptions, ...drawOptions },
+    options: { ...shapeOptions, ...wordsOptions },
     run: (context, { args, options }) =>
-      draw(context, source, args, options, { labels: options.labels, neck: options }),
+      draw(context, source, args, options, { labels: options.labels, neck: options, ...saying(options) }),
   });
 }
 
 function asChart(source: Source): Definition {
   return command({
     ...words(source),
-    options: keyedOptions,
-    run: (context, { args, options }) => draw(context, source, args, options, { key: options.key }),
+    options: { ...wordsOptions, ...keyOption },
+    run: (context, { args, options }) =>
+      draw(context, source, args, options, { key: options.key, ...saying(options) }),
   });
 }
 
@@ -115,8 +126,13 @@ function asRings(source: Source): Definition {
   return command({
     ...words(source),
     options: ringOptions,
-    run: (context, { args, options }) => draw(context, source, args, options, { as: options.as }),
+    run: (context, { args, options }) =>
+      draw(context, source, args, options, options.as === 'words' ? { words: true } : { as: options.as }),
   });
+}
+
+function saying({ as }: { readonly as?: 'words' | undefined }): KindValues {
+  return { words: as === 'words' };
 }
 
 /** @param own the options of its kind */
@@ -125,10 +141,16 @@ export async function draw(
   source: Source,
   args: readonly string[],
   values: DrawValues,
-  { key: asked, neck, form, ...look }: KindValues = {},
+  { key: asked, neck, form, words = false, ...look }: KindValues = {},
 ): Promise<void> {
   const options = { ...values, output: formAsked(values, drawingNames) };
   const keys = keysIn(asked);
+  if (words && options.output === 'svg') {
+    throw new Failure('usage', '--as words is text, not SVG.', {
+      code: 'conflicting_options',
+      hint: 'An SVG has the words in its description.',
+    });
+  }
   await check(context, options, args);
   checkNeck(neck, look.labels);
   const given = await source.music(context, args, { purpose: 'sight', key: keys[0], form });
@@ -143,11 +165,12 @@ export async function draw(
     return drawing;
   });
   const [first] = drawings;
-  if (first?.kind === 'neck' && first.frets !== undefined && options.output !== 'svg') {
+  if (first?.kind === 'neck' && first.frets !== undefined && options.output !== 'svg' && !words) {
     const drawn = fretsDrawn(first, context.style);
     if (drawn < first.frets) context.note(`${drawn} of ${first.frets} frets fit this terminal.`);
   }
-  await writeDrawings(context, options, found, drawings);
+  const style = words ? { ...context.style, words } : context.style;
+  await writeDrawings({ ...context, style }, options, found, drawings);
 }
 
 /** The colours of intervals, where the drawing can show them. They are a courtesy: without them it stands too. */

@@ -30,7 +30,9 @@ export async function pick(
   const source = command.arguments?.[0]?.values;
   const kind = source?.from === 'records' ? collectionNamed(source.of) : undefined;
   const isData = settings.json || ('output' in options && data.includes(String(options.output)));
-  const isAsked = machine.stdin.isTerminal && takesEscapes(machine.stderr, machine.env);
+  const isPlain = settings.accessible;
+  const isSeen = isPlain ? machine.stderr.isTerminal : takesEscapes(machine.stderr, machine.env);
+  const isAsked = machine.stdin.isTerminal && isSeen;
   if (kind === undefined || isData || !isAsked) throw missing;
   const lines = await recordsOf(context, kind);
   const records = Array.from(lines(), ({ fields }) => fields);
@@ -42,10 +44,17 @@ export async function pick(
   });
   const read = await kind.music?.read();
   const labels = records.map(record => kind.label(record) || String(record.id ?? ''));
-  const entry = await pickEntry(machine, style, {
+  const entries = {
     what: kind.name,
     labels,
     names: records.map((record, index) => `${labels[index]} ${kind.names(record).slice(1).join(' ')}`),
+  };
+  if (isPlain) {
+    const { pickNumber } = await import('../context/terminal/picker/numbered.ts');
+    return [String(kind.id(records[await pickNumber(machine, entries)] ?? {}) ?? '')];
+  }
+  const entry = await pickEntry(machine, style, {
+    ...entries,
     preview: (index, columns) => recordLines(kind, read, records[index] ?? {}, { ...style, width: columns }),
     ...((kind.music || kind.name === media.name) && {
       play: async (index: number, signal: AbortSignal) => {

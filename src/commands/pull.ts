@@ -74,7 +74,7 @@ export const pull = command({
     const progress = createProgress({
       stderr,
       clock,
-      draws: takesEscapes(stderr, env),
+      draws: takesEscapes(stderr, env) && !context.settings.accessible,
       ascii: context.settings.ascii,
       count: wanted.length,
       counts: ['collection', 'collections'],

@@ -39,6 +39,14 @@ const typedOptions = {
   },
 } as const satisfies Options;
 
+const drawnOptions = {
+  as: {
+    ...typedOptions.as,
+    summary: 'read it so, or say it in words',
+    ...choiceOf([...typedForms, 'words']),
+  },
+} as const satisfies Options;
+
 const typedNotes =
   'The name of a record comes first: c dorian, tresillo, 31-edo; several words are one name. Else notes: C E G; a chord: F#m7b5; chords, with bar lines or without: 3/4 Dm7 | G7 | %; numerals: I vi IV V --key G; steps of a scale: 2,2,1,2,2,2,1; a rhythm: x..x..x., E(3,8), or 4:3 --as rhythm; a ratio or cents: 5/4, 386c; 43-edo. A lone - reads stdin. What is typed is sent nowhere.';
 
@@ -176,10 +184,17 @@ function words(verb: keyof typeof description, notes = typedNotes) {
 
 export const drawTyped = command({
   ...words('draw'),
-  options: { ...typedOptions, ...typedNeckOptions, ...keyedOptions },
+  options: { ...drawnOptions, ...typedNeckOptions, ...keyedOptions },
   run: (context, { args, options }) => {
-    const { as: form, key, labels } = options;
-    return draw(context, anyMusic, args, options, { key, labels, neck: options, form });
+    const { as, key, labels } = options;
+    const form = as === 'words' ? undefined : as;
+    return draw(context, anyMusic, args, options, {
+      key,
+      labels,
+      neck: options,
+      form,
+      words: as === 'words',
+    });
   },
 });
 

@@ -33,7 +33,10 @@ export async function createContext(
   let tokens: Promise<Tokens> | undefined;
 
   const { color: flag, ascii, drawings } = settings;
-  const style = await decideStyle({ flag, env, sink: stdout, ascii, drawings });
+  const style = {
+    ...(await decideStyle({ flag, env, sink: stdout, ascii, drawings })),
+    words: settings.accessible,
+  };
   const aside = (line: string) => {
     if (stderr.isTerminal && !settings.quiet)
       say(stderr, line, { ascii: settings.ascii, paint: style.paint.dim });

@@ -54,7 +54,7 @@ export async function transfer(
   const progress = createProgress({
     stderr: machine.stderr,
     clock: machine.clock,
-    draws: takesEscapes(machine.stderr, machine.env),
+    draws: takesEscapes(machine.stderr, machine.env) && !settings.accessible,
     ascii: settings.ascii,
     count: wanted.length,
   });

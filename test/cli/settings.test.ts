@@ -44,12 +44,13 @@ describe('the table of settings', () => {
     ],
     ['color', 'program', '--color <when>', '', 'one of auto, always, never', 'auto'],
     ['pager', 'program', '--no-pager', 'MUSIC_CLI_PAGER', 'a text', '$PAGER, or less -FRX'],
+    ['accessible', 'program', '', 'MUSIC_CLI_ACCESSIBLE', 'true or false', 'false'],
     ['drawings', 'program', '--no-drawing', '', 'true or false', 'true'],
   ])('has %s', (name, scope, flags, variable, expects, otherwise) => {
     const row: Setting | undefined = isSettingName(name) ? settingTable[name] : undefined;
     expect([
       row?.scope,
-      row?.option?.flags,
+      row?.option?.flags ?? '',
       row?.variable ?? '',
       row?.reader.expects,
       row?.otherwise,
@@ -57,7 +58,7 @@ describe('the table of settings', () => {
   });
 
   it('has no others', () => {
-    expect(settingNames.join(' ')).toBe('baseUrl timeout retries profile color pager drawings');
+    expect(settingNames.join(' ')).toBe('baseUrl timeout retries profile color pager accessible drawings');
     expect(isSettingName('toString')).toBe(false);
   });
 
@@ -96,7 +97,15 @@ describe('without any setting', () => {
       ...{ profile: 'default', isKnownProfile: true, inKeychain: false },
       ...{ base: undefined, baseUrl: undefined, givenBaseUrl: undefined },
       ...{ limits: { firstByte: 10_000, progress: 30_000 }, retries: 2, mode: 'normal' },
-      ...{ anonymous: false, debug: false, curl: false, color: 'auto', ascii: false, quiet: false },
+      ...{
+        anonymous: false,
+        debug: false,
+        curl: false,
+        color: 'auto',
+        ascii: false,
+        quiet: false,
+        accessible: false,
+      },
       ...{ insecureTls: false, drawings: true, pager: { wanted: true, command: undefined }, json: false },
     });
   });

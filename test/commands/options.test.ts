@@ -79,6 +79,7 @@ const recordCases: { readonly [Name in keyof RecordOptions]: (column: string) =>
 const made = { file: join(folder, 'file'), dir: folder };
 
 const drawCases = (args: readonly string[]) => ({
+  as: { option: ['--as', 'words'], args },
   output: { option: ['-o', 'svg'], args },
   file: { option: ['--file', made.file], args },
   dir: { option: ['--dir', made.dir], args },

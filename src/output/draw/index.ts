@@ -1,4 +1,5 @@
 /** Drawings as text and as SVG. */
+import { visible } from '../text/sanitise.ts';
 import type { Style } from '../text/style.ts';
 import type { Drawing, Head } from './drawing.ts';
 import { chartSvg, chartText } from './kinds/chart.ts';
@@ -8,9 +9,11 @@ import { neckSvg, neckText } from './kinds/neck.ts';
 import { ringsSvg, ringsText } from './kinds/rings.ts';
 import { rulerSvg, rulerText } from './kinds/ruler.ts';
 import { shapesSvg, shapesText } from './kinds/shapes.ts';
+import { wordsOf } from './words.ts';
 
 /** Lines of at most the style's width (80 where it has none), each ended; the head is shown where it is. */
 export function drawnText(drawing: Drawing, style: Style, head?: Head): string {
+  if (style.words) return drawnWords(drawing, style);
   switch (drawing.kind) {
     case 'keyboard':
       return keyboardText(drawing, style, head);
@@ -27,6 +30,13 @@ export function drawnText(drawing: Drawing, style: Style, head?: Head): string {
     case 'ruler':
       return rulerText(drawing, style, head);
   }
+}
+
+/** Lines are as long as what they say: a program that reads them aloud breaks them itself. */
+function drawnWords(drawing: Drawing, { ascii }: Style): string {
+  return wordsOf(drawing)
+    .map(line => `${visible(line, ascii)}\n`)
+    .join('');
 }
 
 /** One `<svg>` of shapes and text. */

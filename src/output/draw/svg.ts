@@ -2,7 +2,8 @@
 
 import { isHexColor, isLight } from '../text/color.ts';
 import { visible } from '../text/sanitise.ts';
-import type { Spot } from './drawing.ts';
+import type { Drawing, Spot } from './drawing.ts';
+import { wordsOf } from './words.ts';
 
 export interface Point {
   readonly x: number;
@@ -13,18 +14,18 @@ type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const font = 'DejaVu Sans, Noto Sans, Arial, sans-serif';
 
-/** A whole picture of so many units; the title is what a screen reader says. */
+/** A whole picture of so many units; title and description are what a screen reader says. */
 export function svg(picture: {
-  readonly title: string;
+  readonly drawing: Drawing;
   readonly width: number;
   readonly height: number;
   readonly shapes: readonly string[];
 }): string {
-  const { title, width, height, shapes } = picture;
+  const { drawing, width, height, shapes } = picture;
   const size = `viewBox="0 0 ${rounded(width)} ${rounded(height)}" width="${rounded(width)}" height="${rounded(height)}"`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="${font}">`,
-    `<title>${xmlEscaped(title)}</title>`,
+    `<title>${xmlEscaped(drawing.title)}</title><desc>${wordsOf(drawing).map(xmlEscaped).join('; ')}</desc>`,
     rect(0, 0, width, height, { fill: '#ffffff' }),
     ...shapes,
     '</svg>\n',

@@ -13,8 +13,10 @@ export interface Style {
   /** Hyperlinks by OSC 8. */
   readonly links: boolean;
   readonly terminal: boolean;
-  /** A drawing of the record stands above its fields. */
+  /** Cards have a drawing of the record. */
   readonly drawings: boolean;
+  /** Drawings are words. */
+  readonly words?: boolean;
   readonly paint: Paint;
 }
 

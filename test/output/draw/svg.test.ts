@@ -38,7 +38,7 @@ function rendered(svg: string): { width: number; height: number } {
   return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
 }
 
-const allowed = new Set(['svg', 'title', 'rect', 'line', 'circle', 'polygon', 'text']);
+const allowed = new Set(['svg', 'title', 'desc', 'rect', 'line', 'circle', 'polygon', 'text']);
 
 describe.skipIf(skip)(`SVG ${reason}`, () => {
   const backbeat = only(catalog.circularRhythms, rhythm => rhythm.slug === 'backbeat');

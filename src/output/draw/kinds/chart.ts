@@ -119,7 +119,7 @@ export function chartSvg(chart: Chart): string {
   }
   const bottom = top + lines.length * (barSize.height + gap);
   if (more > 0) shapes.push(shapeText(moreBars(more), { x: left, y: bottom }, 13, start));
-  return svg({ title, width: 2 * left + perLine * barSize.width, height: bottom + 10, shapes });
+  return svg({ drawing: chart, width: 2 * left + perLine * barSize.width, height: bottom + 10, shapes });
 }
 
 function barShapes(bar: Chart['bars'][number], x: number, y: number): string[] {

@@ -54,7 +54,8 @@ export function circleText({ places, says }: Circle, style: Style): string {
   return canvas.text();
 }
 
-export function circleSvg({ title, places, says }: Circle): string {
+export function circleSvg(drawing: Circle): string {
+  const { places, says } = drawing;
   const middle = { x: 220, y: 220 };
   const at = (index: number, radius: number) => {
     const angle = (index / 12) * 2 * Math.PI;
@@ -71,5 +72,5 @@ export function circleSvg({ title, places, says }: Circle): string {
   }
   for (const [index, line] of says.entries())
     shapes.push(shapeText(line, { x: middle.x, y: 420 + index * 20 }, 13));
-  return svg({ title, width: 440, height: 430 + says.length * 20, shapes });
+  return svg({ drawing, width: 440, height: 430 + says.length * 20, shapes });
 }

@@ -169,7 +169,7 @@ export function keyboardSvg(keyboard: Keyboard): string {
       }),
   );
   return svg({
-    title: keyboard.title,
+    drawing: keyboard,
     width: 14 * key.width + 2 * margin,
     height: key.height + 2 * margin,
     shapes,

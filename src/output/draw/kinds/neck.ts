@@ -152,5 +152,5 @@ export function neckSvg(neck: Neck): string {
     for (const { spot } of tonesOn(string, neck, begin, begin))
       shapes.push(...spotShapes(spot, at(wire - 20, y), 11));
   }
-  return svg({ title: neck.title, width, height: bottom + 50, shapes });
+  return svg({ drawing: neck, width, height: bottom + 50, shapes });
 }

@@ -97,14 +97,14 @@ function onCircle(turns: number, radius: number): Point {
 }
 
 export function ringsSvg(drawing: Rings): string {
-  const { rings, as, title } = drawing;
+  const { rings, as } = drawing;
   const shown = as === 'grid' ? [] : rings.slice(0, mostCircles).filter(({ steps }) => steps < tooMany);
   const shapes = shown.flatMap((ring, index) => circleShapes(ring, { x: 130 + index * 240, y: 140 }, 90));
   const top = shown.length > 0 ? 280 : 20;
   const withGrid = as !== 'ring' || shown.length === 0;
   const grid = withGrid ? gridShapes(drawing, top) : { shapes: [], width: 0, height: 0 };
   return svg({
-    title,
+    drawing,
     width: Math.max(shown.length * 240 + 20, grid.width),
     height: top + grid.height,
     shapes: [...shapes, ...grid.shapes],

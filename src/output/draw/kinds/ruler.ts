@@ -97,7 +97,8 @@ function centsText(cents: number): string {
   return String(Math.round(cents * 10) / 10);
 }
 
-export function rulerSvg({ title, steps, period }: Ruler): string {
+export function rulerSvg(drawing: Ruler): string {
+  const { steps, period } = drawing;
   const [left, length, axis] = [40, 960, 80];
   const at = (cents: number) => left + (cents / period) * length;
   const shapes = [line({ x: left, y: axis }, { x: left + length, y: axis }, { 'stroke-width': 2 })];
@@ -115,5 +116,5 @@ export function rulerSvg({ title, steps, period }: Ruler): string {
   const x = at(period);
   shapes.push(line({ x, y: axis - 14 }, { x, y: axis + 14 }, { 'stroke-width': 2 }));
   shapes.push(text(centsText(period), x, axis + 34));
-  return svg({ title, width: 2 * left + length, height: 2 * axis, shapes });
+  return svg({ drawing, width: 2 * left + length, height: 2 * axis, shapes });
 }

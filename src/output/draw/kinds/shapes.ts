@@ -122,7 +122,8 @@ const shapeHeight = 90 + shownFrets * fretHeight;
 /** What rows of several shapes are at most as wide as. */
 const usualWidth = 1020;
 
-export function shapesSvg({ title, strings, shapes: all, more, capo }: Shapes): string {
+export function shapesSvg(drawing: Shapes): string {
+  const { title, strings, shapes: all, more, capo } = drawing;
   const size = Math.max(120, (strings.length - 1) * stringGap + 70);
   const perRow = Math.min(all.length, Math.max(1, Math.floor(usualWidth / size)));
   const heading = [title, ...(capo > 0 ? [capoText(capo)] : [])].join(', ');
@@ -136,7 +137,7 @@ export function shapesSvg({ title, strings, shapes: all, more, capo }: Shapes): 
   const bottom = 50 + Math.ceil(all.length / perRow) * shapeHeight;
   if (more > 0) shapes.push(shapeText(moreShapes(more), { x: 20, y: bottom }, 13, start));
   const widest = Math.max(perRow * size + 20, heading.length * 12);
-  return svg({ title, width: widest, height: bottom + (more > 0 ? 20 : 0), shapes });
+  return svg({ drawing, width: widest, height: bottom + (more > 0 ? 20 : 0), shapes });
 }
 
 function shapeShapes(
