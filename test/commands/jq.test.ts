@@ -32,6 +32,21 @@ describe.concurrent('--jq works on what was selected', () => {
       stderr: "'name' is a column, and no field of a key: --columns name --jq '.[].name' has it.\n",
       code: 0,
     });
+    expect(await run('keys', 'list', '--limit', '2', '--jq', '.[].name')).toEqual({
+      stdout: 'null\nnull\n',
+      stderr: "'name' is a column, and no field of a key: --columns name --jq '.[].name' has it.\n",
+      code: 0,
+    });
+    expect(await run('scales', 'list', '--limit', '1', '--jq', '.[].modes')).toEqual({
+      stdout: 'null\n',
+      stderr: "'modes' is a column, and no field of a scale: --columns modes --jq '.[].modes' has it.\n",
+      code: 0,
+    });
+    const array = await run('keys', 'list', '--limit', '2', '--jq', '.data[].id');
+    expect([array.code, JSON.parse(array.stderr).error.hint]).toEqual([
+      2,
+      "What was selected is an array: '.[]' in place of '.data[]'.",
+    ]);
     expect(await run('keys', 'list', '--jq', '.data[0].name')).toEqual({
       stdout: 'null\n',
       stderr: "'name' is a column, and no field of a key: --columns name --jq '.[].name' has it.\n",

@@ -3,6 +3,7 @@ import { allColumns } from '../../catalog/lib/noun.ts';
 import { withArticle } from '../../catalog/lib/text.ts';
 import { type JqEngine, runJq } from '../jq/jq.ts';
 import { prettyJson } from '../json/pretty.ts';
+import type { SentRecord } from '../json/records.ts';
 import { visibleLines } from '../text/sanitise.ts';
 import type { Style } from '../text/style.ts';
 import type { Format, Piece, Selection } from './format.ts';
@@ -17,11 +18,12 @@ export function jqFormat(engine: JqEngine, expression: string, raw: boolean): Fo
     readsBody: true,
     options: ['raw'],
     async *write(selection, style) {
-      const input = jsonPieces(selection);
+      const seen = seeingFirst(selection.records);
+      const input = jsonPieces({ ...selection, records: seen.records });
       const log = (line: string) => selection.note(line);
       const output = watchedForNull(runJq(engine, { expression, raw, input, log }));
       yield* shownOutput(output.blocks, raw, style);
-      if (output.isNull()) noteColumns(selection, expression);
+      if (output.isNull()) noteColumns(selection, seen.first() ?? firstOf(selection.records), expression);
     },
   };
 }
@@ -68,10 +70,29 @@ function watchedForNull(blocks: AsyncIterable<Uint8Array>): {
   return { blocks: passing(), isNull: () => isNull };
 }
 
+/** Passes records on, and knows the first of those that were read. */
+function seeingFirst(records: Iterable<SentRecord>) {
+  let first: SentRecord | undefined;
+  function* passing() {
+    for (const record of records) {
+      first ??= record;
+      yield record;
+    }
+  }
+  return { records: passing(), first: () => first };
+}
+
+function firstOf([first]: Iterable<SentRecord>): SentRecord | undefined {
+  return first;
+}
+
 /** Of columns that no field is called by, as of a key's name, jq knows nothing. */
-function noteColumns({ kind, projected, records, note }: Selection, expression: string): void {
+function noteColumns(
+  { kind, projected, note }: Selection,
+  first: SentRecord | undefined,
+  expression: string,
+): void {
   if (projected) return;
-  const [first] = records;
   const used = new Set(Array.from(expression.matchAll(/\.([A-Za-z]+)/g), ([, name]) => name));
   for (const { name } of allColumns(kind))
     if (used.has(name) && first !== undefined && !Object.hasOwn(first.fields, name))

@@ -157,7 +157,9 @@ function jqFailure(stderr: string, status: number): Failure {
     .replace('/dev/stdin', '<stdin>');
   return new Failure('usage', message.startsWith('jq:') ? message : `jq: ${message}`, {
     code: status === 3 ? 'jq_syntax' : 'jq_error',
-    hint: 'The expression runs on what --json prints, with the records selected before; see jq(1) for the language.',
+    hint: /Cannot index array with string/.test(message)
+      ? "What was selected is an array: '.[]' in place of '.data[]'."
+      : 'The expression runs on what --json prints, with the records selected before; see jq(1) for the language.',
   });
 }
 
