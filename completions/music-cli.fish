@@ -61,7 +61,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id name solfege signature frequency color relative|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name solfege signature frequency color relative|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -74,7 +74,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id name solfege signature frequency color relative|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name solfege signature frequency color relative|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -84,7 +84,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records keys'
         case 'keys draw'
-            set options '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
+            set options '--as||choices words|say it in words' \
+                '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own'
             set arguments 'repeat|records keys'
@@ -105,7 +106,7 @@ function __music_cli_tree --no-scope-shadowing
                 '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions scale degree numeral chord notes|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions scale degree numeral chord notes|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -124,7 +125,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id name abbreviation jazz semitones degree color|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -136,7 +137,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id name abbreviation jazz semitones degree color|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -146,7 +147,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records intervals'
         case 'intervals draw'
-            set options '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
+            set options '--as||choices words|say it in words' \
+                '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own'
             set arguments 'repeat|records intervals'
@@ -185,7 +187,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -197,7 +199,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -213,6 +215,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--from||text|the first fret drawn (default: 1)' \
                 '--left|||for a left-handed player' \
                 '--labels||choices notes degrees numbers|what stands on the tones (default: notes)' \
+                '--as||choices words|say it in words' \
                 '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own'
@@ -243,7 +246,7 @@ function __music_cli_tree --no-scope-shadowing
                 '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions degree numeral chord notes|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions degree numeral chord notes|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -256,7 +259,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions common first second mode|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions common first second mode|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -276,7 +279,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -288,7 +291,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -298,10 +301,11 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records harmonies'
         case 'harmonies draw'
-            set options '--key||text|move it to another key: Eb, F#' \
+            set options '--as||choices words|say it in words' \
                 '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
                 '--file||text|write a file instead of stdout' \
-                '--dir||directories|write a file for each, with names of their own'
+                '--dir||directories|write a file for each, with names of their own' \
+                '--key||text|move it to another key: Eb, F#'
             set arguments 'repeat|records harmonies'
         case 'harmonies play'
             set options '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
@@ -341,7 +345,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id name slug pattern bpm beats tags updated|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name slug pattern bpm beats tags updated|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -353,7 +357,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id name slug pattern bpm beats tags updated|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name slug pattern bpm beats tags updated|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -363,7 +367,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records rhythms'
         case 'rhythms draw'
-            set options '--as||choices ring grid both|circles, a grid, or both (default: both)' \
+            set options '--as||choices ring grid both words|circles, a grid, both, or words (default: both)' \
                 '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own'
@@ -397,7 +401,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions first second match why|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions first second match why|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -414,7 +418,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id code label plays enabled description|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -426,7 +430,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id code label plays enabled description|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -442,7 +446,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id name engine plays kit color|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name engine plays kit color|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -454,7 +458,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id name engine plays kit color|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name engine plays kit color|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -470,7 +474,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id title tags updated slug|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id title tags updated slug|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -482,7 +486,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id title tags updated slug|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id title tags updated slug|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -500,7 +504,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id title kind type length path|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id title kind type length path|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -512,7 +516,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id title kind type length path|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id title kind type length path|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -536,7 +540,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id name slug family systems plays strings sounds range|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name slug family systems plays strings sounds range|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -549,7 +553,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id name slug family systems plays strings sounds range|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name slug family systems plays strings sounds range|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -562,7 +566,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id favorite name slug family systems published|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id favorite name slug family systems published|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -574,7 +578,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -590,7 +594,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -602,7 +606,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -623,7 +627,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id name slug divisions ratio type|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -635,7 +639,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id name slug divisions ratio type|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -645,7 +649,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records systems'
         case 'systems draw'
-            set options '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
+            set options '--as||choices words|say it in words' \
+                '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own'
             set arguments 'repeat|records systems'
@@ -674,7 +679,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions step label cents nearest its difference|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions step label cents nearest its difference|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -688,7 +693,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions system step label cents frequency|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions system step label cents frequency|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -708,7 +713,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id name pattern bpm metre rings kind|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name pattern bpm metre rings kind|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -720,7 +725,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id name pattern bpm metre rings kind|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name pattern bpm metre rings kind|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -730,7 +735,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|records tracks'
         case 'tracks draw'
-            set options '--as||choices ring grid both|circles, a grid, or both (default: both)' \
+            set options '--as||choices ring grid both words|circles, a grid, both, or words (default: both)' \
                 '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own'
@@ -764,7 +769,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions first second match why|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions first second match why|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -786,7 +791,7 @@ function __music_cli_tree --no-scope-shadowing
                 '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -801,7 +806,7 @@ function __music_cli_tree --no-scope-shadowing
                 '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -814,7 +819,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions common first second roots why|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions common first second roots why|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -832,6 +837,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--left|||for a left-handed player' \
                 '--labels||choices notes degrees fingers|what stands on the tones (default: notes)' \
                 '--limit||text|so many shapes (default: 5)' \
+                '--as||choices words|say it in words' \
                 '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own'
@@ -867,7 +873,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions label path|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions label path|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -879,7 +885,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions label path|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions label path|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -891,7 +897,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions name url|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions name url|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -914,7 +920,7 @@ function __music_cli_tree --no-scope-shadowing
                 '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions noun id name match why|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -924,7 +930,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|text'
         case 'draw'
-            set options '--as||choices chord chords notes steps rhythm cents hertz numerals edo|read it so, whatever it looks like' \
+            set options '--as||choices chord chords notes steps rhythm cents hertz numerals edo words|read it so, or say it in words' \
                 '--on||records instruments|an instrument\'s neck, or a tuning: D2,A2,D3,G3,B3,E4' \
                 '--capo||text|frets count from a capo there (default: none)' \
                 '--frets||text|so many frets (default: 12, or as many as fit)' \
@@ -971,7 +977,7 @@ function __music_cli_tree --no-scope-shadowing
                 '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions noun id name match why|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -985,7 +991,7 @@ function __music_cli_tree --no-scope-shadowing
                 '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions noun id name change|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions noun id name change|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -998,7 +1004,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id username email tier plan roles|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id username email tier plan roles|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -1028,7 +1034,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions setting value from|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions setting value from|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -1037,12 +1043,12 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'config get'
-            set arguments '|choices baseUrl timeout retries profile color pager drawings'
+            set arguments '|choices baseUrl timeout retries profile color pager accessible drawings'
         case 'config set'
-            set arguments '|choices baseUrl timeout retries profile color pager drawings' \
+            set arguments '|choices baseUrl timeout retries profile color pager accessible drawings' \
                 '|text'
         case 'config unset'
-            set arguments '|choices baseUrl timeout retries profile color pager drawings'
+            set arguments '|choices baseUrl timeout retries profile color pager accessible drawings'
         case 'config edit'
         case 'config profiles'
         case 'config delete-profile'
@@ -1092,7 +1098,7 @@ function __music_cli_tree --no-scope-shadowing
                 '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions group count|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions group count|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \
@@ -1106,7 +1112,7 @@ function __music_cli_tree --no-scope-shadowing
                 '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions group count|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions group count|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|only records that pass \'field op value\'; ops: = != ~ !~ > >= < <=' \
+                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
                 '--jq||text|filter the body with jq' \

@@ -5,7 +5,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { exitCodes } from '../src/base/errors.ts';
 import { nouns } from '../src/catalog/index.ts';
+import { tracks } from '../src/catalog/tracks.ts';
 import { type Setting, settingTable } from '../src/cli/setting-table.ts';
+import { nounCommand } from '../src/commands/noun/command.ts';
 
 /** Every page with parts that are made, from the root of the repository. */
 export function pages(root: string): readonly string[] {
@@ -26,8 +28,11 @@ function fillRegion(text: string, name: string, content: string): string {
 }
 
 function nounTable(): string {
-  const rows = nouns.map(({ name, summary, path }) => `| \`${name}\` | ${summary} | \`${path}\` |`);
-  return `| noun | what | route |\n|---|---|---|\n${rows.join('\n')}\n`;
+  const rows = [...nouns, tracks].map(noun => {
+    const verbs = (nounCommand(noun).commands ?? []).map(({ name }) => `\`${name}\``);
+    return `| \`${noun.name}\` | ${noun.summary} | ${verbs.join(', ')} |`;
+  });
+  return `| noun | what | commands |\n|---|---|---|\n${rows.join('\n')}\n`;
 }
 
 function exitCodeTable(): string {
