@@ -19,6 +19,10 @@ export interface PairOptions {
   readonly rounds: number;
   /** Every run of the first command finds an empty cache. */
   readonly fresh?: boolean;
+  /** Every run of the second, too. */
+  readonly theirsFresh?: boolean;
+  /** Nothing is kept of the installed package's code before each run. */
+  readonly unkept?: boolean;
   /** What is compared: seconds, or megabytes at the peak. */
   readonly of?: 'time' | 'memory';
 }
@@ -31,12 +35,22 @@ export async function pairs(
   place: Place,
   a: string,
   b: string | number,
-  { rounds, fresh = false, of = 'time' }: PairOptions,
+  { rounds, fresh = false, theirsFresh = false, unkept = false, of = 'time' }: PairOptions,
 ): Promise<Ratios> {
   const ratios: number[] = [];
   const taken = of === 'time' ? timeOf : peakMemory;
-  const ofA = () => taken(place, a, fresh);
-  const ofB = async () => (typeof b === 'number' ? b : taken(place, b, false));
+  const forget = () => {
+    for (const installed of unkept ? ['installed', 'before'] : [])
+      rmSync(join(place.folder, installed, 'dist', 'kept'), { recursive: true, force: true });
+  };
+  const ofA = () => {
+    forget();
+    return taken(place, a, fresh);
+  };
+  const ofB = async () => {
+    forget();
+    return typeof b === 'number' ? b : taken(place, b, theirsFresh);
+  };
   for (let round = -1; round < rounds; round++) {
     const first = round % 2 === 0;
     const early = await (first ? ofA() : ofB());

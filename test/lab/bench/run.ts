@@ -3,15 +3,18 @@
  * A word leaves the rows that hold it (`npm run bench -- table`), `--quick` measures less often and no million
  * records; `--write` puts the table of a whole run into docs/speed.md. The rows that miss their goal are named again
  * at the end.
+ * `--against <commit>` builds that commit aside and pairs each work with the same work of it: a row that took more than
+ * 1.1 times as long is named at the end.
  * MUSIC_CLI_BENCH_NODES names further Nodes, apart by colons. Nothing is installed: what is missing is skipped, as the
  * rows of json-server before `npm install` in test/lab/others.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { executable, root } from '../../support/cli.ts';
 import { requires } from '../../support/requires.ts';
+import { againstBefore, buildBefore } from './before.ts';
 import { completion } from './completion.ts';
 import { installation } from './installation.ts';
 import { type Place, pairs, peakMemory } from './pairs.ts';
@@ -22,13 +25,20 @@ import { type Addresses, pulled, type Runtime, type Work, works } from './works.
 
 const argv = process.argv.slice(2);
 const [quick, writes] = ['--quick', '--write'].map(option => argv.includes(option));
-const only = argv.filter(word => !word.startsWith('--')).join(' ');
+const option = argv.indexOf('--against');
+const commit = option === -1 ? undefined : argv[option + 1];
+const only = argv
+  .filter((word, index) => !word.startsWith('--') && (option === -1 || index !== option + 1))
+  .join(' ');
 
 async function bench(): Promise<void> {
   if (!existsSync(join(root, 'dist', 'main.cjs'))) throw new Error('Nothing is built: npm run build.');
-  if (writes && (quick || only !== '')) throw new Error('The page is made from a whole run.');
+  if (option !== -1 && commit === undefined) throw new Error('--against which commit?');
+  if (writes && (quick || only !== '' || commit !== undefined))
+    throw new Error('The page is made from a whole run.');
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-bench-'));
   const runtimes = prepare(folder);
+  if (commit !== undefined) buildBefore(commit, folder);
   const server = spawn(
     process.execPath,
     ['--import', 'tsx', join(root, 'test', 'lab', 'bench', 'server.ts')],
@@ -47,12 +57,12 @@ async function bench(): Promise<void> {
     const [said = ''] = /http:\S+/.exec(await firstLine(service.stdout)) ?? [];
     const addresses: Addresses = { http, https, service: said };
     notePulled(place, addresses);
-    const pairRows = works(addresses, runtimes)
+    const paired = works(addresses, runtimes);
+    const pairRows = (commit === undefined ? paired : againstBefore(paired, commit, folder))
       .filter(({ work }) => !quick || !/1000000|650 MB/.test(work))
       .map(work => pairRow(place, work));
-    const rows = [...pairRows, ...served.rows, ...completion(), ...installation(root)].filter(
-      ({ work, against }) => `${work} ${against}`.includes(only),
-    );
+    const others = commit === undefined ? [...served.rows, ...completion(), ...installation(root)] : [];
+    const rows = [...pairRows, ...others].filter(({ work, against }) => `${work} ${against}`.includes(only));
     say(lineText({ work: 'work', against: 'against', figure: 'ratio', goal: 'goal', verdict: 'verdict' }));
     const lines: Line[] = [];
     for (const row of rows) {
@@ -120,6 +130,8 @@ function prepare(folder: string): Runtime[] {
   symlinkSync(executable(), join(folder, 'music-cli'));
   writeFileSync(join(folder, 'bare.cjs'), '');
   mkdirSync(join(folder, 'home'));
+  for (const part of ['bin', 'dist', 'package.json'])
+    cpSync(join(root, part), join(folder, 'installed', part), { recursive: true });
   const others = (process.env.MUSIC_CLI_BENCH_NODES ?? '').split(':').filter(path => path !== '');
   return [process.execPath, ...others].map(path => {
     const version = execFileSync(path, ['--version'], { encoding: 'utf8' });

@@ -1,0 +1,59 @@
+/** The program as it was at another commit, so that each work is paired with itself. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../support/cli.ts';
+import type { Work } from './works.ts';
+
+/** Its name in the folder of the bench. */
+const before = 'music-cli-before';
+
+/** Builds the commit within the folder. Libraries are those that are installed here, where both want the same. */
+export function buildBefore(commit: string, folder: string): void {
+  const aside = join(folder, 'before');
+  const run = (program: string, ...args: readonly string[]) =>
+    execFileSync(program, args, { cwd: aside, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('git', ['clone', '--quiet', '--no-checkout', root, aside], { stdio: 'inherit' });
+  run('git', 'checkout', '--quiet', commit);
+  const lockOf = (place: string) => readFileSync(join(place, 'package-lock.json'), 'utf8');
+  if (lockOf(aside) === lockOf(root)) symlinkSync(join(root, 'node_modules'), join(aside, 'node_modules'));
+  else run('npm', 'ci', '--no-audit', '--no-fund', '--silent');
+  run('npm', 'run', '--silent', 'build');
+  rmSync(join(aside, 'dist', 'kept'), { recursive: true, force: true });
+  symlinkSync(join(aside, 'bin', 'music-cli.js'), join(folder, before));
+}
+
+/** A row may lose this much before it must be told. */
+const mostLost = 1.1;
+const fewestRounds = 11;
+
+/** The same works against the same of the other commit; each of the two has a cache of its own. */
+export function againstBefore(works: readonly Work[], commit: string, folder: string): Work[] {
+  const byCommand = new Map(works.map(work => [`${work.of} ${work.ours}`, work]));
+  return Array.from(
+    byCommand.values(),
+    ({ work, ours, of, needs = [], first, fresh = false, unkept = false, rounds }) => ({
+      work: of === 'memory' ? `${work}, memory` : work,
+      against: commit,
+      ours: inCache('now', ours),
+      theirs: inCache('before', ours),
+      ...(of && { of }),
+      goal: mostLost,
+      needs: needs.filter(name => ours.includes(name)),
+      ...(first !== undefined && { first: `${inCache('now', first)} && ${inCache('before', first)}` }),
+      fresh,
+      theirsFresh: fresh,
+      unkept,
+      rounds: Math.max(rounds, fewestRounds),
+    }),
+  );
+
+  function inCache(which: 'now' | 'before', command: string): string {
+    const program = which === 'now' ? 'music-cli' : before;
+    const installed = which === 'now' ? 'installed/' : 'before/';
+    return command
+      .replaceAll('$PWD/stored-', `$PWD/${which}-stored-`)
+      .replaceAll(' installed/', ` ${installed}`)
+      .replace(/(\S+) music-cli(?= |$)/g, `env XDG_CACHE_HOME=${folder}/cache-${which} $1 ${program}`);
+  }
+}
