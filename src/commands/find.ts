@@ -14,7 +14,7 @@ import { choiceOf } from '../cli/option.ts';
 import { recordOptions } from '../cli/shared-options.ts';
 import { command } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
-import type { IndexedScale } from '../indexes/read.ts';
+import type { IndexedScale, IndexedUses } from '../indexes/read.ts';
 import { findMatches, kindsOf } from '../music/find/find.ts';
 import type { Candidate } from '../music/find/found.ts';
 import { parseQuery, type Query, readingOf } from '../music/find/query.ts';
@@ -140,6 +140,12 @@ async function candidatesIn(
     missed.push(() => rememberRecords(context, collection, answer, true));
     if (answer.body.size > longCollection) return { kind, candidates: scalesOf(collection, read, answer) };
   }
+  // Where scales are asked, harmonies tell only how often each is used.
+  if (kind === 'progression' && asked.some(({ music }) => music.kind === 'scale')) {
+    const uses = indexOf(context, collection, answer)?.uses();
+    if (uses) return { kind, candidates: indexedUses(collection, read, uses) };
+    missed.push(() => rememberRecords(context, collection, answer, true));
+  }
   const other = needs && 'from' in needs ? collectionNamed(needs.from) : undefined;
   const more = other ? eachRecord(await fetchCollection(context, other), other.at) : [];
   const records = eachRecord(answer, collection.at);
@@ -205,7 +211,7 @@ function* scalesOf(
     }
     known++;
     const { json } = next.value;
-    yield new SentScale(collection, read, next.value, () => parsedText(json));
+    yield new SentMusic(collection, read, { known: next.value }, () => parsedText(json));
   }
 }
 
@@ -214,7 +220,17 @@ function* indexedScales(
   read: (record: unknown) => Music,
   scales: Iterable<IndexedScale>,
 ): Generator<Candidate> {
-  for (const { known, record } of scales) yield new SentScale(collection, read, known, () => record.fields);
+  for (const { known, record } of scales)
+    yield new SentMusic(collection, read, { known }, () => record.fields);
+}
+
+function* indexedUses(
+  collection: Musical,
+  read: (record: unknown) => Music,
+  uses: Iterable<IndexedUses>,
+): Generator<Candidate> {
+  for (const { scaleIds, record } of uses)
+    yield new SentMusic(collection, read, { scaleIds }, () => record.fields);
 }
 
 function* withoutFirst(count: number, records: Iterable<SentRecord>): Generator<SentRecord> {
@@ -222,11 +238,12 @@ function* withoutFirst(count: number, records: Iterable<SentRecord>): Generator<
   for (const record of records) if (index++ >= count) yield record;
 }
 
-/** A scale that is parsed when it is looked into. */
-class SentScale implements Candidate {
-  readonly kind = 'scale';
+/** Music that is read when it is looked into. */
+class SentMusic implements Candidate {
+  readonly kind: Kind;
   readonly noun: string;
   readonly known: KnownScale | undefined;
+  readonly scaleIds: readonly unknown[] | undefined;
   readonly #collection: Musical;
   readonly #read: (record: unknown) => Music;
   readonly #fieldsOf: () => Fields;
@@ -236,11 +253,13 @@ class SentScale implements Candidate {
   constructor(
     collection: Musical,
     read: (record: unknown) => Music,
-    known: KnownScale | undefined,
+    { known, scaleIds }: Pick<Candidate, 'known' | 'scaleIds'>,
     fields: () => Fields,
   ) {
+    this.kind = collection.music.kind;
     this.noun = collection.name;
     this.known = known;
+    this.scaleIds = scaleIds;
     this.#collection = collection;
     this.#read = read;
     this.#fieldsOf = fields;

@@ -17,6 +17,7 @@ const mostPlace = 0xffff_ffff;
  * - places: of each record where it begins in the body, and its length, in four bytes each
  * - names: a line for each record, all that it may be called and its id, folded and in lower case, `⇥name⇥name⇥`
  * - scales: of each record the id in four bytes, and the pitch classes in two: twelve bits, and the root above them
+ * - uses: of each harmony the ids of the scales that its chords have, as JSON
  * - words: a line for each record, every word of its texts once, ` word word `
  */
 export async function makeIndex(
@@ -25,9 +26,10 @@ export async function makeIndex(
   records: Iterable<SentRecord>,
 ): Promise<Buffer | undefined> {
   const { music } = collection;
-  const read = music?.kind === 'scale' ? await music.read() : undefined;
+  const read = music?.kind === 'scale' || music?.kind === 'progression' ? await music.read() : undefined;
   const places = new Numbers();
   const scales = new Numbers();
+  const uses: (readonly number[])[] = [];
   const names: string[] = [];
   const words: string[] = [];
   for (const record of records) {
@@ -39,7 +41,10 @@ export async function makeIndex(
     words.push(` ${[...wordsIn(collection, fields)].join(' ')} \n`);
     if (read === undefined) continue;
     const value = read(fields);
-    const set = value.kind === 'scale' ? scaleSet(value) : undefined;
+    if (value.kind === 'progression')
+      uses.push(value.events.flatMap(({ scaleId }) => (typeof scaleId === 'number' ? scaleId : [])));
+    if (value.kind !== 'scale') continue;
+    const set = scaleSet(value);
     const { id } = fields;
     const isKnown = set && typeof id === 'number' && Number.isInteger(id) && id >= 0 && id <= mostPlace;
     scales.add(isKnown ? id : 0, 4);
@@ -49,7 +54,8 @@ export async function makeIndex(
     places: places.bytes(),
     names: Buffer.from(names.join('')),
     words: Buffer.from(words.join('')),
-    ...(read && { scales: scales.bytes() }),
+    ...(music?.kind === 'scale' && { scales: scales.bytes() }),
+    ...(music?.kind === 'progression' && { uses: Buffer.from(JSON.stringify(uses)) }),
   });
 }
 

@@ -9,7 +9,7 @@ import { checksum } from '../api/store/checksum.ts';
 import { isOwn, openRegular } from '../base/disk.ts';
 import type { Disk } from '../base/io.ts';
 
-export const partNames = ['places', 'names', 'scales', 'words'] as const;
+export const partNames = ['places', 'names', 'scales', 'uses', 'words'] as const;
 
 export type PartName = (typeof partNames)[number];
 

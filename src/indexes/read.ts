@@ -13,6 +13,11 @@ export interface IndexedScale {
   readonly known: { readonly id: number; readonly set: ScaleSet } | undefined;
 }
 
+export interface IndexedUses {
+  readonly record: SentRecord;
+  readonly scaleIds: readonly number[];
+}
+
 /** In the order of the collection. Undefined where the index can't tell: then the records must be asked. */
 export interface CollectionIndex {
   /** The records that have one of the names (make.ts), and perhaps others. */
@@ -20,6 +25,8 @@ export interface CollectionIndex {
   /** The records in whose words all parts of one of the phrases stand. */
   holding(phrases: readonly string[]): readonly SentRecord[] | undefined;
   scales(): Iterable<IndexedScale> | undefined;
+  /** Of each harmony the ids of its chords' scales. */
+  uses(): Iterable<IndexedUses> | undefined;
 }
 
 const lineEnd = 0x0a;
@@ -70,7 +77,16 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
       const [where, part] = [placesOfRecords(), open.part('scales')];
       return where && part?.length === open.count * 6 ? scalesIn(body, where, part) : undefined;
     },
+    uses() {
+      const [where, part] = [placesOfRecords(), open.part('uses')];
+      return where && part && usesIn(body, where, JSON.parse(part.toString()));
+    },
   };
+}
+
+function* usesIn(body: Body, places: Buffer, uses: readonly (readonly number[])[]): Generator<IndexedUses> {
+  for (const [number, scaleIds] of uses.entries())
+    yield { record: new PlacedRecord(body, places, number), scaleIds };
 }
 
 function* scalesIn(body: Body, places: Buffer, part: Buffer): Generator<IndexedScale> {

@@ -1,7 +1,8 @@
 /** The names of records that ids refer to. A failure to get them never fails the command. */
+import type { Answer } from '../api/client.ts';
 import type { Fields } from '../base/io.ts';
 import { nounNamed } from '../catalog/index.ts';
-import { type Column, labelOf, type RecordKind } from '../catalog/lib/noun.ts';
+import { type Column, labelOf, type Noun, type RecordKind } from '../catalog/lib/noun.ts';
 import type { Context } from '../context/context.ts';
 import type { Names } from '../output/formats/format.ts';
 import { eachRecord } from './record-set.ts';
@@ -49,16 +50,27 @@ const largestRead = 16 * 1024 * 1024;
 
 /** A noun's records from the sandbox or the store, whatever their age; none where they are not there or too long. */
 export async function storedRecords(context: Asking, name: string | undefined): Promise<readonly Fields[]> {
-  const noun = name === undefined ? undefined : nounNamed(name);
-  if (!noun) return [];
+  const stored = await storedNoun(context, name);
+  const isRead = stored !== undefined && stored.answer.body.size <= largestRead;
   try {
-    const client = await context.client();
-    const answer = await client.peek({ path: noun.path, auth: noun.auth });
-    const isRead = answer !== undefined && answer.body.size <= largestRead;
-    return !isRead ? [] : Array.from(eachRecord(answer, noun.at), ({ fields }) => fields);
+    return !isRead ? [] : Array.from(eachRecord(stored.answer, stored.noun.at), ({ fields }) => fields);
   } catch {
     // The card is complete without the facts that compare records.
     return [];
+  }
+}
+
+/** The list of a noun from the sandbox or the store, whatever its age. */
+export async function storedNoun(
+  context: Asking,
+  name: string | undefined,
+): Promise<{ readonly noun: Noun; readonly answer: Answer } | undefined> {
+  const noun = name === undefined ? undefined : nounNamed(name);
+  try {
+    const answer = noun && (await (await context.client()).peek({ path: noun.path, auth: noun.auth }));
+    return noun && answer && { noun, answer };
+  } catch {
+    return undefined;
   }
 }
 

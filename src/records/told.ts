@@ -9,7 +9,7 @@ type Tell = (record: Fields) => readonly Fact[];
 
 /** The facts of a kind, in order. @param isAsked the others have no values */
 export async function toldColumns(
-  context: Pick<Context, 'client'>,
+  context: Pick<Context, 'client' | 'machine' | 'settings'>,
   kind: RecordKind,
   isAsked: (name: string) => boolean,
 ): Promise<readonly Column[]> {
@@ -36,7 +36,7 @@ function column(name: string, separator: string | undefined, value: Column['valu
 
 /** The records that facts are told from are those of the sandbox or the store: nothing is sent. */
 async function teller(
-  context: Pick<Context, 'client'>,
+  context: Pick<Context, 'client' | 'machine' | 'settings'>,
   { facts, music, name }: RecordKind,
   needsOthers: boolean,
 ): Promise<Tell> {
@@ -47,6 +47,11 @@ async function teller(
   if (!music) return () => [];
   const read = await music.read();
   const { factsOf } = await import('../music/facts.ts');
-  const others = needsOthers ? (await storedRecords(context, name)).map(other => read(other)) : [];
-  return record => factsOf(read(record), others);
+  if (!needsOthers) return record => factsOf(read(record), []);
+  const { relativesOf } = await import('./indexed.ts');
+  const relatives = await relativesOf(context, name, read);
+  return record => {
+    const value = read(record);
+    return factsOf(value, relatives(value));
+  };
 }

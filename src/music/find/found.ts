@@ -14,6 +14,8 @@ export interface Candidate<Some extends Kind = Kind> {
   readonly value: Music<Some>;
   /** Of a scale, where it is known without reading the record. */
   readonly known?: KnownScale | undefined;
+  /** Of the chords of a progression, where they are known without reading the record. */
+  readonly scaleIds?: readonly unknown[] | undefined;
 }
 
 export interface FindOptions {

@@ -171,7 +171,10 @@ function accidentalsOf(notes: readonly Note[]): number {
 /** How many chords of the progressions have a scale. */
 function usesById(progressions: Iterable<Candidate<'progression'>>): Map<unknown, number> {
   const uses = new Map<unknown, number>();
-  for (const { value } of progressions) for (const { scaleId } of value.events) addTo(uses, scaleId, 1);
+  for (const progression of progressions) {
+    const ids = progression.scaleIds ?? progression.value.events.map(({ scaleId }) => scaleId);
+    for (const id of ids) addTo(uses, id, 1);
+  }
   return uses;
 }
 
