@@ -124,6 +124,32 @@ it('tells nothing, or what is true, where its file is cut', () => {
   for (let end = 0; end < (made?.length ?? 0); end++) expectTruth(Buffer.from(made ?? '').subarray(0, end));
 });
 
+it("tells the scales of harmonies' chords", async () => {
+  const harmonies = nounNamed('harmonies');
+  const chord = { startTick: 0, durationTick: 960, label: 'C' };
+  const list = [
+    {
+      id: 1,
+      name: 'one',
+      events: [
+        { ...chord, scaleId: 7 },
+        { ...chord, scaleId: 7 },
+        { ...chord, scaleId: null },
+      ],
+    },
+    { id: 2, name: 'two', events: [] },
+    { id: 3, name: 'three', events: [{ ...chord, scaleId: 9 }] },
+  ];
+  const body = Buffer.from(JSON.stringify({ data: list }));
+  const file = harmonies && (await makeIndex(label, harmonies, recordsAt([body], harmonies.at)));
+  disk.writeFileSync(place, file ?? '');
+  const open = openIndex(disk, place, process.getuid?.(), label);
+  const index = open && readIndex(open, memoryBody([body]));
+  expect(Array.from(index?.uses() ?? [], ({ scaleIds }) => scaleIds)).toEqual([[7, 7], [], [9]]);
+  expect(idsOf(Array.from(index?.uses() ?? [], ({ record }) => record))).toEqual([1, 2, 3]);
+  expect(index?.scales()).toBeUndefined();
+});
+
 it.each([
   ['of another body', labelOfIndex('1.0.0', 'another')],
   ['of another version', labelOfIndex('1.0.1', 'digest')],

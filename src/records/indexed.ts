@@ -1,7 +1,6 @@
 /** The index of a collection that has been asked for: of the package for the sandbox, else as it was made when it came. */
 import type { Answer } from '../api/client.ts';
 import { sumOf } from '../api/store/checksum.ts';
-import type { Fields } from '../base/io.ts';
 import type { Collection } from '../catalog/lib/noun.ts';
 import type { Context } from '../context/context.ts';
 import { candidateKey, indexFile } from '../indexes/key.ts';
@@ -42,7 +41,7 @@ export async function relativesOf(
   context: Asking & Pick<Context, 'client'>,
   name: string | undefined,
   read: (record: unknown) => Music,
-): Promise<(value: Music) => Iterable<Music>> {
+): Promise<(value: Music) => readonly Music[]> {
   const stored = await storedNoun(context, name);
   const scales = stored && indexOf(context, stored.noun, stored.answer)?.scales();
   if (scales === undefined) {
@@ -51,7 +50,7 @@ export async function relativesOf(
   }
   const listed = [...scales];
   const known = new Map<IndexedScale, Music>();
-  const valueOf = (scale: IndexedScale) => {
+  const musicOf = (scale: IndexedScale) => {
     const value = known.get(scale) ?? read(scale.record.fields);
     known.set(scale, value);
     return value;
@@ -61,7 +60,7 @@ export async function relativesOf(
     const isNear = ({ known }: IndexedScale) =>
       known === undefined || (own !== undefined && sizeOf(known.set.mask ^ own.mask) <= 2);
     try {
-      return listed.filter(isNear).map(valueOf);
+      return listed.filter(isNear).map(musicOf);
     } catch {
       // The facts are complete without them.
       return [];
