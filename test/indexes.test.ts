@@ -187,7 +187,7 @@ async function expectAnswers(expected: readonly string[] = answers): Promise<voi
   }
 }
 
-it('is made when a list comes, and is read from then on', async () => {
+it('is made when a list is looked into, and is read from then on', async () => {
   list = scales;
   await expectAnswers();
   const made = disk.readFileSync(fileOf());
@@ -222,7 +222,7 @@ it('a list that changes under it is answered as it is now', async () => {
 });
 
 it('goes with the cache, and with what an account saw', async () => {
-  await run('scales', 'list');
+  await run('scales', 'get', 'd dorian');
   expect(disk.existsSync(fileOf())).toBe(true);
   await cli(['cache', 'clear'], { env: home.env });
   expect(disk.existsSync(fileOf())).toBe(false);

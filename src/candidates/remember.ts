@@ -10,7 +10,6 @@ import { type Config, profileIn, readConfig } from '../cli/config-file.ts';
 import type { Context } from '../context/context.ts';
 import type { Machine } from '../context/machine.ts';
 import { candidateKey, candidatesFolder, hasCandidates, indexFile, sandboxKey } from '../indexes/key.ts';
-import type { SentRecord } from '../output/json/records.ts';
 import type { RecordChoices } from '../records/options.ts';
 import { eachRecord, type RecordSet } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
@@ -38,8 +37,9 @@ export async function showAndRemember(
 }
 
 /**
- * Writes the candidates and the index of a collection that is not shown.
- * @param isMissed the command would have read its index, had there been one
+ * Writes the candidates of a collection that is not shown.
+ * @param isMissed the command would have read its index, had there been one: it is made for the next one. Whoever only
+ * lists a collection, or pulls all of them, doesn't wait for what may never be looked up
  */
 export async function rememberRecords(
   context: Context,
@@ -47,8 +47,9 @@ export async function rememberRecords(
   answer: Answer,
   isMissed = false,
 ): Promise<void> {
-  const wanted = isMissed && answer.origin !== 'embedded' && answer.body.size <= largestIndexed;
-  if (wanted || isNew(context, collection, answer)) await remember(context, collection, answer);
+  if (isNew(context, collection, answer)) await remember(context, collection, answer);
+  const mayIndex = answer.origin !== 'embedded' && answer.body.size <= largestIndexed;
+  if (isMissed && mayIndex) await rememberIndex(context, collection, answer);
 }
 
 /** Has the answer just come from the service, or does Tab not know it yet? The sandbox's candidates are packaged. */
@@ -63,40 +64,41 @@ async function remember(
   collection: Collection,
   answer: Answer,
 ): Promise<void> {
-  const { disk, places, version } = machine;
-  const key = candidateKey(settings.baseUrl);
+  const { disk, places } = machine;
   try {
-    const [{ writeCandidates }, { makeIndex }, { labelOf }] = await Promise.all([
-      import('./candidates.ts'),
-      import('../indexes/make.ts'),
-      import('../records/indexed.ts'),
-    ]);
-    const candidates: Candidate[] = [];
-    const index = await makeIndex(
-      labelOf(version, answer),
-      collection,
-      withCandidates(collection, eachRecord(answer, collection.at), candidates),
-    );
+    const { writeCandidates } = await import('./candidates.ts');
+    const candidates = Array.from(eachRecord(answer, collection.at), ({ fields }) =>
+      candidateOf(collection, fields),
+    ).flat();
+    const key = candidateKey(settings.baseUrl);
     writeCandidates(disk, places.cache, key, collection.name, candidates, collection);
-    if (index) replaceFile(disk, indexFile(places.cache, key, collection.name), index, ownerOnly);
     // After `cache clear` the shells don't know any more whose candidates to offer.
     const current = join(candidatesFolder(places.cache), 'current');
     if (!disk.existsSync(current)) await rememberProfiles(machine, readConfig(disk, places));
   } catch (error) {
-    // A command that shows the records reports what is wrong with them, and a disk may refuse.
-    if (!(error instanceof Failure) && codeOf(error) === undefined) throw error;
+    // A command that shows the records reports what is wrong with them.
+    if (!(error instanceof Failure)) throw error;
   }
 }
 
-/** Passes records on, and notes their candidates. */
-function* withCandidates(
+async function rememberIndex(
+  { machine, settings }: Context,
   collection: Collection,
-  records: Iterable<SentRecord>,
-  candidates: Candidate[],
-): Generator<SentRecord> {
-  for (const record of records) {
-    candidates.push(...candidateOf(collection, record.fields));
-    yield record;
+  answer: Answer,
+): Promise<void> {
+  const { disk, places, version } = machine;
+  try {
+    const [{ makeIndex }, { labelOf }] = await Promise.all([
+      import('../indexes/make.ts'),
+      import('../records/indexed.ts'),
+    ]);
+    const label = labelOf(version, answer);
+    const index = await makeIndex(label, collection, eachRecord(answer, collection.at));
+    const path = indexFile(places.cache, candidateKey(settings.baseUrl), collection.name);
+    if (index) replaceFile(disk, path, index, ownerOnly);
+  } catch (error) {
+    // A command that reads the records reports what is wrong with them, and a disk may refuse.
+    if (!(error instanceof Failure) && codeOf(error) === undefined) throw error;
   }
 }
 
