@@ -138,7 +138,7 @@ export function createStore(options: StoreOptions): Store {
   function replace(path: string, meta: Meta, pieces: Iterable<Uint8Array>): void {
     const file = temporary(path);
     if (file === undefined) return;
-    attempt('not stored', () => {
+    const isKept = attempt('not stored', () => {
       let at = 0;
       for (const piece of pieces) {
         writeAll(disk, file.fd, piece, at);
@@ -146,8 +146,10 @@ export function createStore(options: StoreOptions): Store {
       }
       writeAll(disk, file.fd, trailer(meta), at);
       commit(file, path, at);
+      return true;
     });
-    discardFile(disk, file);
+    if (isKept) attempt('not closed', () => disk.closeSync(file.fd));
+    else discardFile(disk, file);
   }
 
   const store: Store = {
@@ -168,13 +170,14 @@ export function createStore(options: StoreOptions): Store {
         replace(path, { v: 2, ...about, size: body.size, sum: sumOf(body) }, body.chunks());
         return body;
       }
-      attempt('not stored', () => {
+      const isKept = attempt('not stored', () => {
         const end = trailer({ v: 2, ...about, size: body.size, sum: file.sum });
         writeAll(disk, file.fd, end, body.size);
         commit(file, path, body.size);
+        return true;
       });
-      // Where it was not renamed: the open file can be read after its name is gone.
-      attempt('not removed', () => removeFile(disk, file.path));
+      // The open file can be read after its name is gone.
+      if (!isKept) attempt('not removed', () => removeFile(disk, file.path));
       return body;
     },
 

@@ -29,17 +29,33 @@ export function decode(
   return pieces;
 }
 
-/** What undoes a coding, chosen by the first piece. */
-function decoderOf(coding: string, where: string): (first: Uint8Array) => Transform {
+/** How a coding is undone: of a short body at once, which spares threads, and of a long one while it comes. */
+interface Decoder {
+  whole(body: Uint8Array): Uint8Array;
+  stream(first: Uint8Array): Transform;
+}
+
+/** Bytes, as they came and as they are decoded: beyond them a body is decoded while it comes. */
+const shortCoded = 64 * 1024;
+const shortDecoded = 4 * 1024 * 1024;
+
+function decoderOf(coding: string, where: string): Decoder {
   const zlib: typeof import('node:zlib') = require('node:zlib');
+  const limit = { maxOutputLength: shortDecoded };
   switch (coding) {
     case 'gzip':
     case 'x-gzip':
-      return () => zlib.createGunzip();
+      return { whole: body => zlib.gunzipSync(body, limit), stream: () => zlib.createGunzip() };
     case 'deflate':
-      return first => (isZlib(first) ? zlib.createInflate() : zlib.createInflateRaw());
+      return {
+        whole: body => (isZlib(body) ? zlib.inflateSync(body, limit) : zlib.inflateRawSync(body, limit)),
+        stream: first => (isZlib(first) ? zlib.createInflate() : zlib.createInflateRaw()),
+      };
     case 'br':
-      return () => zlib.createBrotliDecompress();
+      return {
+        whole: body => zlib.brotliDecompressSync(body, limit),
+        stream: () => zlib.createBrotliDecompress(),
+      };
     default:
       throw unasked(
         `${where} sent its answer in an encoding that was not asked for: ${coding.slice(0, 40)}.`,
@@ -57,21 +73,55 @@ function unasked(message: string): Failure {
 async function* inflate(
   body: AsyncIterable<Uint8Array>,
   where: string,
-  make: (first: Uint8Array) => Transform,
+  { whole, stream }: Decoder,
 ): AsyncGenerator<Uint8Array> {
-  const { pipeline }: typeof import('node:stream') = require('node:stream');
   const source = body[Symbol.asyncIterator]();
-  const first = await source.next();
-  if (first.done === true) return;
-  const whole = async function* (): AsyncGenerator<Uint8Array> {
-    yield first.value;
-    yield* { [Symbol.asyncIterator]: () => source };
+  const held: Uint8Array[] = [];
+  let size = 0;
+  let isWhole = false;
+  let broken: { readonly error: unknown } | undefined;
+  while (!isWhole && !broken && size <= shortCoded) {
+    try {
+      const next = await source.next();
+      isWhole = next.done === true;
+      if (next.done === true) break;
+      held.push(next.value);
+      size += next.value.length;
+    } catch (error) {
+      broken = { error };
+    }
+  }
+  const [first] = held;
+  if (broken && first === undefined) throw broken.error;
+  if (first === undefined) return;
+  const short = isWhole ? wholeOf(held, whole) : undefined;
+  if (short !== undefined) {
+    if (short.length > 0) yield short;
+    return;
+  }
+  const pieces = async function* (): AsyncGenerator<Uint8Array> {
+    yield* held;
+    if (broken) throw broken.error;
+    if (!isWhole) yield* { [Symbol.asyncIterator]: () => source };
   };
+  const { pipeline }: typeof import('node:stream') = require('node:stream');
   try {
     // An error of the source is the decoder's too, where it is thrown.
-    yield* pipeline(whole(), make(first.value), () => {});
+    yield* pipeline(pieces(), stream(first), () => {});
   } catch (error) {
     throw damaged(error, where);
+  } finally {
+    // A reader that leaves early may not have come to the source yet.
+    source.return?.().then(undefined, () => {});
+  }
+}
+
+/** Undefined where it is damaged or long: then a stream gives what there is, and says what is wrong. */
+function wholeOf(pieces: readonly Uint8Array[], decode: Decoder['whole']): Uint8Array | undefined {
+  try {
+    return decode(Buffer.concat(pieces));
+  } catch {
+    return undefined;
   }
 }
 
