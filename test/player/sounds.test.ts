@@ -70,6 +70,7 @@ it.each([
   [undefined, [...Array.from({ length: 9 }, () => tag(0)), frame, frame]],
   [undefined, ['ID3\x04\0\0\xff\xff\xff\xff', frame, frame]],
   [undefined, ['\0\0\0\x14ftypqt  \0\0\x02\0']],
+  [undefined, ['OggS\x01\x02']],
   [undefined, ['RIFF\0\0\0\0AVI ']],
   [undefined, ['FORM\0\0\0\0ILBM']],
   [undefined, ['[playlist]\nFile1=http://x/$(touch PWNED)\n']],
