@@ -77,9 +77,11 @@ function release(): void {
       join(into, 'SHA256SUMS'),
       [...digests].map(([name, digest]) => `${digest}  ${name}\n`).join(''),
     );
-    if (chosen.length === platforms.length) writeManifests(into, digests, values.url);
-    if (values.url.includes(unknownOwner))
-      process.stderr.write(`manifests/ and their addresses lack an owner: give --url, for ${values.url}.\n`);
+    if (chosen.length === platforms.length) {
+      writeManifests(into, digests, values.url);
+      if (values.url.includes(unknownOwner))
+        process.stderr.write(`The manifests lack an owner: give --url, for ${values.url}.\n`);
+    }
   } finally {
     rmSync(scratch, { recursive: true });
   }
