@@ -1,5 +1,6 @@
 /** Intervals as musicians of several languages call them: `dim5`, `kleine Terz`, `quinte juste`, `7 semitones`, `8ve`. */
 import { guess, numberWords, type Reading, sure } from './reading.ts';
+import { leadingNotes } from './spelling.ts';
 
 const qualities: Readonly<Record<string, string>> = {
   ...{ perfect: 'P', perf: 'P', per: 'P', p: 'P', P: 'P', major: 'M', maj: 'M', ma: 'M', M: 'M' },
@@ -93,7 +94,38 @@ function inEnglish(text: string): string {
 const perfect = [1, 4, 5, 8, 11, 12, 15];
 
 export function intervalReadings(text: string): readonly Reading[] {
-  return readingsInEnglish(inEnglish(text));
+  const between = betweenNotes(text);
+  return between === undefined ? readingsInEnglish(inEnglish(text)) : sure(between);
+}
+
+const letters = 'cdefgab';
+const naturals = [0, 2, 4, 5, 7, 9, 11];
+/** From the major or perfect interval down and up. */
+const majorSizes: Readonly<Record<number, string>> = {
+  [-3]: 'dd',
+  [-2]: 'd',
+  [-1]: 'm',
+  0: 'M',
+  1: 'A',
+  2: 'AA',
+};
+const perfectSizes: Readonly<Record<number, string>> = { [-2]: 'dd', [-1]: 'd', 0: 'P', 1: 'A', 2: 'AA' };
+
+/** The abbreviation of the interval from a note up to another: `d7` of `f# to eb`; undefined of other texts. */
+function betweenNotes(text: string): string | undefined {
+  const ends = /^(.{1,20}) to (.{1,20})$/i.exec(text);
+  const [low, high] = [ends?.[1] ?? '', ends?.[2] ?? ''].map(each =>
+    leadingNotes(each).find(({ rest }) => rest === ''),
+  );
+  if (!low || !high) return undefined;
+  const place = ({ note }: { readonly note: string }) => letters.indexOf(note.charAt(0));
+  const signs = ({ note }: { readonly note: string }) =>
+    (note.charAt(1) === 'b' ? -1 : 1) * (note.length - 1);
+  const steps = (place(high) - place(low) + letters.length) % letters.length;
+  const up = ((naturals[place(high)] ?? 0) - (naturals[place(low)] ?? 0) + 12) % 12;
+  const off = up + signs(high) - signs(low) - (naturals[steps] ?? 0);
+  const size = ([0, 3, 4].includes(steps) ? perfectSizes : majorSizes)[off];
+  return size === undefined ? undefined : `${size}${steps + 1}`;
 }
 
 function readingsInEnglish(text: string): readonly Reading[] {
