@@ -252,6 +252,17 @@ it('leaves the fifth out of four tones, and nothing of three', () => {
   expect(shapesOf('C', [])).toEqual([]);
 });
 
+it('looks at few hands on necks of many strings, and leaves no string out between others', () => {
+  const eight = [30, 35, 40, 45, 50, 55, 59, 64];
+  const found = shapesOf('F♯7sus4♭9', eight);
+  expect(found.length).toBeGreaterThan(100);
+  expect(found.length).toBeLessThan(4000);
+  const struck = found.map(({ frets }) => frets.map(fret => (fret === null ? '-' : 'x')).join(''));
+  expect(struck.filter(text => /x-+x/.test(text))).toEqual([]);
+  const seven = shapesOf('C', eight.slice(1)).map(({ frets }) => fretString(frets));
+  expect(seven).toContain('xx32010');
+});
+
 it('finds something on a neck of eighteen strings, and ends', () => {
   const open = Array.from({ length: 18 }, (_, string) => 28 + 2 * string + (string % 3));
   expect(shapesOf('C', open).length).toBeGreaterThan(0);

@@ -24,9 +24,9 @@ const span = 4;
 /** The lowest fret of the highest shapes. */
 const highestPlace = 12;
 const fingersOfHand = 4;
-const mostTried = 300_000;
+const mostTried = 60_000;
 /** On necks of more strings, none is left out between two that are struck. */
-const mostWithGaps = 10;
+const mostWithGaps = 7;
 /** From so many strings on the bass has a string of its own; with fewer, each that isn't played is missed. */
 const manyStrings = 6;
 
@@ -125,7 +125,8 @@ function place(search: Search, held: readonly (number | null)[], hand: Hand, fou
     if (grip) found.push({ shape: grip, cost: costOf(search, grip, hand) });
     return;
   }
-  const isOver = strings.length > mostWithGaps && hand.sounding !== 0 && held[at - 1] === null;
+  const hasBegun = strings.length > mostWithGaps && hand.sounding !== 0;
+  const isOver = hasBegun && held[at - 1] === null;
   for (const fret of isOver ? [] : (frets[at] ?? [])) {
     const [low, high] =
       fret === 0 ? [hand.low, hand.high] : [Math.min(hand.low, fret), Math.max(hand.high, fret)];
@@ -148,6 +149,8 @@ function place(search: Search, held: readonly (number | null)[], hand: Hand, fou
       found,
     );
   }
+  // Behind a string that is left out no other would sound.
+  if (hasBegun && missing > 0) return;
   place(search, [...held, null], hand, found);
 }
 

@@ -172,6 +172,7 @@ function music({ name, major }: Runtime, http: string): Work[] {
     },
     row('rhythms draw 1', 1.9),
     row('scales draw 10', 1.9),
+    row('chords draw Cadd9 --on E2,A2,D3,G3,B3,E4', 2),
     row('search clave', 2.3),
     row("scales get 'c dorian'", 2.5),
     // Bare Node holds 37 MB.
