@@ -1262,6 +1262,8 @@ _music_cli_tree() {
     options=(
       '--as||choices notes chords steps rhythm cents hertz|read it as notes, chords … (default: as what it looks like)'
       '--all|||every spelling of what sounds the same'
+      '--key||text|the key of numerals: I vi IV V'
+      '--kbm||text|the pitch of a .scl file'
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
       '--columns|list|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions noun id name match why|by which columns or dot paths; -name is descending'
@@ -1280,7 +1282,8 @@ _music_cli_tree() {
     ;;
   'draw')
     options=(
-      '--as||choices chord chords notes steps rhythm cents hertz numerals edo words|read it so, or say it in words'
+      '--as||choices chord chords notes steps rhythm cents hertz numerals edo ring grid both words|read it so; or draw it as ring, grid, both or words'
+      '--kbm||text|the pitch of a .scl file'
       '--on||records instruments|an instrument'\''s neck, or a tuning: D2,A2,D3,G3,B3,E4'
       '--capo||text|frets count from a capo there (default: none)'
       '--frets||text|so many frets (default: 12, or as many as fit)'
@@ -1300,6 +1303,7 @@ _music_cli_tree() {
   'play')
     options=(
       '--as||choices chord chords notes steps rhythm cents hertz numerals edo|read it so, whatever it looks like'
+      '--kbm||text|the pitch of a .scl file'
       '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
       '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
       '--times||text|play it so often (default: once, or without end where the music has none)'
@@ -1321,6 +1325,7 @@ _music_cli_tree() {
   'export')
     options=(
       '--as||choices chord chords notes steps rhythm cents hertz numerals edo|read it so, whatever it looks like'
+      '--kbm||text|the pitch of a .scl file'
       '-o --output||choices scl kbm syx midi wav abc strudel|as what to write it (default: as --file ends)'
       '--file||text|write a file instead of stdout'
       '--dir||directories|write a file for each, with names of their own'

@@ -165,6 +165,31 @@ export function readOwn(
   }
 }
 
+/**
+ * The bytes of a file that a person named, wherever links lead; undefined where it is no regular file, or is longer
+ * than the limit. Nothing is waited for. Throws the disk's error.
+ * @param limit bytes
+ */
+export function readNamed(disk: Disk, path: string, limit: number): Buffer | undefined {
+  const file = openRegular(disk, path, true);
+  if (file === undefined) return undefined;
+  try {
+    const { size } = file.stat;
+    return size > limit ? undefined : bytesIn(disk, file.fd, size);
+  } finally {
+    disk.closeSync(file.fd);
+  }
+}
+
+/** As many as there are, and no more than were said: a file may be cut or grow meanwhile. */
+function bytesIn(disk: Disk, fd: number, size: number): Buffer {
+  const bytes = Buffer.alloc(size);
+  let length = 0;
+  for (let read = -1; read !== 0 && length < size; length += read)
+    read = disk.readSync(fd, bytes, length, size - length, length);
+  return bytes.subarray(0, length);
+}
+
 /** Bytes: a larger file of somebody else's is not read. */
 export const mostForeign = 256 * 1024 * 1024;
 
@@ -185,11 +210,7 @@ export function readForeign(disk: Disk, folder: string, name: string): Buffer {
     const there = disk.lstatSync(path);
     const isInPlace = disk.realpathSync(path) === join(disk.realpathSync(folder), name);
     if (!isInPlace || there.dev !== dev || there.ino !== ino || size > mostForeign) throw notForeign(path);
-    const bytes = Buffer.alloc(size);
-    let length = 0;
-    for (let read = -1; read !== 0 && length < size; length += read)
-      read = disk.readSync(fd, bytes, length, size - length, length);
-    return bytes.subarray(0, length);
+    return bytesIn(disk, fd, size);
   } catch (error) {
     // What else may lie in its place: a link, a socket.
     throw ['ELOOP', 'EMLINK', 'ENXIO'].includes(codeOf(error) ?? '') ? notForeign(path) : error;

@@ -67,6 +67,7 @@ interface KindValues {
   readonly neck?: NeckValues;
   readonly form?: TypedForm | undefined;
   readonly words?: boolean;
+  readonly kbm?: string | undefined;
 }
 
 export function drawCommand(source: SourceOfKind): Definition {
@@ -141,7 +142,7 @@ export async function draw(
   source: Source,
   args: readonly string[],
   values: DrawValues,
-  { key: asked, neck, form, words = false, ...look }: KindValues = {},
+  { key: asked, neck, form, kbm, words = false, ...look }: KindValues = {},
 ): Promise<void> {
   const options = { ...values, output: formAsked(values, drawingNames) };
   const keys = keysIn(asked);
@@ -153,7 +154,7 @@ export async function draw(
   }
   await check(context, options, args);
   checkNeck(neck, look.labels);
-  const given = await source.music(context, args, { purpose: 'sight', key: keys[0], form });
+  const given = await source.music(context, args, { purpose: 'sight', key: keys[0], form, kbm });
   const found = inKeys(context, given, keys);
   const on = await neckAsked(context, neck);
   const colors = found.some(({ value }) => value.kind === 'scale')

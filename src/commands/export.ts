@@ -7,7 +7,6 @@ import { command, type Definition } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
 import { checkDelivery, deliver } from '../download/delivery.ts';
 import { fileStem } from '../download/filenames.ts';
-import type { TypedForm } from '../music/find/read.ts';
 import type { Kind } from '../music/music.ts';
 import { atTempo, tunedTo } from '../music/score/score.ts';
 import { soundOptions } from '../output/export/writer.ts';
@@ -25,6 +24,7 @@ import {
   type SwingValues,
   swingOf,
   swingOptions,
+  type Typed,
   tempoNote,
   tempoOptions,
 } from './values.ts';
@@ -98,7 +98,7 @@ export async function exportMusic(
   source: Source,
   args: readonly string[],
   values: ExportValues & Omit<SwingValues, 'given'> & { readonly key?: string | undefined },
-  typed?: TypedForm,
+  typed: Typed = {},
 ): Promise<void> {
   const { kind } = source;
   const name = formOf(kind, values);
@@ -111,7 +111,7 @@ export async function exportMusic(
   const suggested = `${fileStem(args.join(' '))}.${extension}`;
   // Several words may be one name: how many are asked for is known when they are found.
   await checkDelivery(context, values, form, together ? 1 : keys.length, suggested);
-  const playables = await playablesFrom(context, source, args, { keys, form: typed });
+  const playables = await playablesFrom(context, source, args, { keys, ...typed });
   await checkDelivery(context, values, form, together ? 1 : playables.length, suggested);
   for (const { value } of playables) {
     refuseOther(value.kind, name);

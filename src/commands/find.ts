@@ -16,9 +16,10 @@ import { command } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
 import type { IndexedScale, IndexedUses } from '../indexes/read.ts';
 import { findMatches, kindsOf } from '../music/find/find.ts';
-import type { Candidate } from '../music/find/found.ts';
+import type { Candidate, Found } from '../music/find/found.ts';
 import { parseQuery, type Query, readingOf } from '../music/find/query.ts';
 import type { PitchedRow } from '../music/find/tuning.ts';
+import type { TargetKey } from '../music/in-key.ts';
 import type { Kind, Music } from '../music/music.ts';
 import { type KnownScale, scalesInText } from '../music/scale/scale-text.ts';
 import type { SentRecord } from '../output/json/records.ts';
@@ -26,6 +27,8 @@ import { fetchCollection } from '../records/collections.ts';
 import { indexOf } from '../records/indexed.ts';
 import { computed, eachRecord } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
+import { isMusicFile, kbmOption, musicInFile, refuseKbm } from './files.ts';
+import { nothingTyped, typedIn } from './noun/ids.ts';
 
 const forms = ['notes', 'chords', 'steps', 'rhythm', 'cents', 'hertz'] as const;
 
@@ -33,7 +36,7 @@ export const find = command({
   description:
     'Looks for what was typed and says how each record fits: notes and a chord in scales, after the chord or interval that they are, chords in harmonies, steps in scales, a rhythm in rhythms and tracks, cents or a ratio in systems and intervals, a frequency in keys and rows. The nearest come first.',
   notes:
-    "Notes: C E G; a chord: Dm7 or as frets x32010; chords: C Am F G; steps: 2,2,1,2,2,2,1; a rhythm: x..x..x. or E(3,8), and E(3,8,1) a pulse later; cents: 386c or 5/4; 442 Hz. A letter with 6, 7 or 9 is a chord, with another digit a note in that octave. What can't be English is read in German, Dutch, solfège and Russian: cis e gis h, do mi sol.",
+    "Notes: C E G; a chord: Dm7 or as frets x32010; chords: C Am F G; steps: 2,2,1,2,2,2,1; a rhythm: x..x..x. or E(3,8), and E(3,8,1) a pulse later; cents: 386c or 5/4; 442 Hz; a file: song.mid, my.scl; and what draw reads: numerals, bars, n-edo. A letter with 6, 7 or 9 is a chord, with another digit a note in that octave. What can't be English is read in German, Dutch, solfège and Russian: cis e gis h, do mi sol.",
   arguments: [{ name: 'what', summary: 'notes, chords, steps, a rhythm …', required: true, variadic: true }],
   options: {
     as: {
@@ -43,6 +46,8 @@ export const find = command({
       otherwise: 'as what it looks like',
     },
     all: { flags: '--all', summary: 'every spelling of what sounds the same' },
+    key: { flags: '--key <note>', summary: 'the key of numerals: I vi IV V' },
+    ...kbmOption,
     ...recordOptions(found.columns),
   },
   examples: [
@@ -54,13 +59,16 @@ export const find = command({
     { command: 'find C F G --as chords', says: 'letters that are meant as chords' },
   ],
   run: async (context, { args, options }) => {
-    const { as, all, ...choices } = options;
-    const query = await queryOf(context, args, as);
+    const { as, all, key, kbm, ...choices } = options;
+    const queries = await queriesOf(context, args, { as, key: await keyNamed(key), kbm });
     const missed: (() => Promise<void>)[] = [];
-    const lists = await listsFor(context, query, missed);
-    const rowList = query.as === 'hertz' ? await pitchedRows(context) : [];
-    const matches = findMatches(query, { of: kind => ofKind(kind, lists), rows: rowList }, { all });
-    context.aside(readingOf(query));
+    const matches: Found[] = [];
+    for (const query of queries) {
+      const lists = await listsFor(context, query, missed);
+      const rowList = query.as === 'hertz' ? await pitchedRows(context) : [];
+      matches.push(...findMatches(query, { of: kind => ofKind(kind, lists), rows: rowList }, { all }));
+      context.aside(readingOf(query));
+    }
     const shown = matches.map(({ noun, id, name, match, why, distance }) => ({
       fields: { noun, id, name, match, why, distance },
     }));
@@ -86,16 +94,53 @@ export async function listsFor(
   return Promise.all(collections.map(each => candidatesIn(context, each, collections, missed)));
 }
 
+/** Only numerals have a key: who asks for anything else loads nothing of it. */
+async function keyNamed(key: string | undefined): Promise<TargetKey | undefined> {
+  return key === undefined ? undefined : (await import('./values.ts')).keyIn(key);
+}
+
+interface Reading {
+  readonly as: (typeof forms)[number] | undefined;
+  readonly key: TargetKey | undefined;
+  readonly kbm: string | undefined;
+}
+
+/** What is asked: of words one thing, of a file all that it holds. */
+async function queriesOf(
+  context: Context,
+  args: readonly string[],
+  { as, key, kbm }: Reading,
+): Promise<readonly Query[]> {
+  const text = args.join(' ');
+  if (isMusicFile(text)) {
+    const form = as === 'rhythm' || as === 'chords' ? as : undefined;
+    const values = await musicInFile(context, text, { form, kbm });
+    const { queryOf: musicQuery } = await import('../music/find/read.ts');
+    return values.flatMap(value => musicQuery(value) ?? []);
+  }
+  refuseKbm(kbm);
+  const words = args.length === 1 && text === '-' ? await wordsOnStdin(context) : args;
+  return [await queryOf(context, words, as, key)];
+}
+
+async function wordsOnStdin(context: Context): Promise<readonly string[]> {
+  const { queries } = await typedIn(context, ['-'], nothingTyped);
+  return queries.flatMap(line => line.split(/\s+/));
+}
+
 /** Words that cannot be read as music may stand in names and texts: the hint says how many records have them. */
 async function queryOf(
   context: Context,
   args: readonly string[],
   as: (typeof forms)[number] | undefined,
+  key: TargetKey | undefined,
 ): Promise<Query> {
   const text = args.join(' ');
   try {
     return parseQuery(args, as);
   } catch (error) {
+    const typed = as === undefined ? await queryAsDrawn(args, key) : undefined;
+    if (typed) return typed;
     if (!(error instanceof Failure) || as !== undefined || !/\p{L}{3}/u.test(text) || text.length > 200)
       throw error;
     const { searchCatalog } = await import('./search.ts');
@@ -105,6 +150,17 @@ async function queryOf(
     const words = args.every(word => /^[\p{L}\p{N}-]+$/u.test(word)) ? text : '<words>';
     const found = `'music-cli search ${words}' finds ${hits.length}.`;
     throw new Failure(kind, message, { code, hint: `${found} ${hint ?? ''}` });
+  }
+}
+
+/** What `draw` reads and a question has no form for: numerals, bars, n-edo, a polyrhythm. */
+async function queryAsDrawn(args: readonly string[], key: TargetKey | undefined): Promise<Query | undefined> {
+  const { queryOf: musicQuery, readMusic } = await import('../music/find/read.ts');
+  try {
+    return musicQuery(readMusic(args, { key }).value);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'unreadable_query') return undefined;
+    throw error;
   }
 }
 

@@ -4,13 +4,14 @@ import type { Options, OptionValues } from '../cli/option.ts';
 import { decimal, wholeNumber } from '../cli/readers.ts';
 import { command, type Definition } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
-import type { TypedForm } from '../music/find/read.ts';
+import type { TargetKey } from '../music/in-key.ts';
 import { atTempo, swung, tunedTo } from '../music/score/score.ts';
 import { keepTime, playScore } from '../player/play.ts';
 import { openStage, type Stage } from './play/stage.ts';
 import {
   hasKeyOption,
   hasSwingOption,
+  isEveryKey,
   type Keys,
   keyIn,
   keyOption,
@@ -23,6 +24,7 @@ import {
   type SwingValues,
   swingOf,
   swingOptions,
+  type Typed,
   tempoNote,
   tempoOptions,
 } from './values.ts';
@@ -101,12 +103,12 @@ export async function playMusic(
   source: Source,
   args: readonly string[],
   values: PlayValues & { readonly key?: string | undefined },
-  form?: TypedForm,
+  typed: Typed = {},
 ): Promise<void> {
   checkTurns(values, 1);
   const swing = swingOf(values);
-  const keys: Keys = [keyIn(values.key)];
-  const playables = await playablesFrom(context, source, args, { keys, form });
+  const keys: Keys = [keyPlayed(values.key)];
+  const playables = await playablesFrom(context, source, args, { keys, ...typed });
   checkTurns(values, playables.length);
   for (const playable of playables) {
     refuseSwing(playable.value.kind, swing);
@@ -127,6 +129,15 @@ export async function playMusic(
     stage.close();
   }
   if (over.signal.aborted) throw new Failure('interrupted', 'Interrupted.');
+}
+
+/** The twelve one after the other are for files. */
+function keyPlayed(text: string | undefined): TargetKey | undefined {
+  if (!isEveryKey(text)) return keyIn(text);
+  throw new Failure('usage', 'One key is played at a time.', {
+    code: 'no_key',
+    hint: 'All twelve are written by export: --key all --dir <folder>.',
+  });
 }
 
 async function playOne(

@@ -9,13 +9,15 @@ import { command } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
 import { readMusic, type TypedMusic, typedForms } from '../music/find/read.ts';
 import { folded } from '../names/spelling.ts';
+import { ringsAs } from '../output/draw/drawing.ts';
 import type { SentRecord } from '../output/json/records.ts';
 import { visible } from '../output/text/sanitise.ts';
 import { draw, keyedOptions } from './draw.ts';
 import { exportMusic, exportOptions } from './export.ts';
+import { isMusicFile, kbmOption, musicInFile, refuseKbm } from './files.ts';
 import { notTelling } from './find.ts';
 import { recordsOf } from './noun/collection.ts';
-import { typedIn } from './noun/ids.ts';
+import { nothingTyped, typedIn } from './noun/ids.ts';
 import { namesOf } from './noun/items.ts';
 import { type FoundByName, lookUpNames, type NamedRecords } from './noun/lookup/lookup.ts';
 import { typedNeckOptions } from './noun/neck.ts';
@@ -37,18 +39,21 @@ const typedOptions = {
     summary: 'read it so, whatever it looks like',
     ...choiceOf(typedForms),
   },
+  ...kbmOption,
 } as const satisfies Options;
 
+/** How something is read, or drawn: no word says both. */
 const drawnOptions = {
+  ...typedOptions,
   as: {
-    ...typedOptions.as,
-    summary: 'read it so, or say it in words',
-    ...choiceOf([...typedForms, 'words']),
+    flags: '--as <form>',
+    summary: 'read it so; or draw it as ring, grid, both or words',
+    ...choiceOf([...typedForms, ...ringsAs, 'words']),
   },
 } as const satisfies Options;
 
 const typedNotes =
-  'The name of a record comes first: c dorian, tresillo, 31-edo; several words are one name. Else notes: C E G; a chord: F#m7b5; chords, with bar lines or without: 3/4 Dm7 | G7 | %; numerals: I vi IV V --key G; steps of a scale: 2,2,1,2,2,2,1; a rhythm: x..x..x., E(3,8), or 4:3 --as rhythm; a ratio or cents: 5/4, 386c; 43-edo. A lone - reads stdin. What is typed is sent nowhere.';
+  'The name of a record comes first: c dorian, tresillo, 31-edo; several words are one name. Else notes: C E G; a chord: F#m7b5; chords, with bar lines or without: 3/4 Dm7 | G7 | %; numerals: I vi IV V --key G; steps of a scale: 2,2,1,2,2,2,1; a rhythm: x..x..x., E(3,8), or 4:3 --as rhythm; a ratio or cents: 5/4, 386c; 43-edo; a file: song.mid, my.scl. A lone - reads stdin. What is typed is sent nowhere.';
 
 const examples: readonly Example[] = [
   { command: 'draw C E G Bb', says: 'the keys of the chord that notes are' },
@@ -69,21 +74,23 @@ const anyMusic: Source = {
   ],
   examples: verb => examples.filter(({ command }) => command.startsWith(`${verb} `)),
   music: async (context, args, asked) => {
-    const { queries, together } = await typedIn(context, args);
-    const texts = together || args.length === queries.length ? [queries.join(' ')] : queries;
+    const isStdin = args.length === 1 && args[0] === '-';
+    const texts = isStdin ? (await typedIn(context, args, nothingTyped)).queries : [args.join(' ')];
     const found: NamedMusic[] = [];
-    for (const text of texts) found.push(await musicOfText(context, text, asked));
+    for (const text of texts) found.push(...(await musicOfText(context, text, asked)));
     return found;
   },
 };
 
-async function musicOfText(context: Context, text: string, asked: Asked): Promise<NamedMusic> {
+async function musicOfText(context: Context, text: string, asked: Asked): Promise<readonly NamedMusic[]> {
+  if (isMusicFile(text)) return (await musicInFile(context, text, asked)).map(named);
+  refuseKbm(asked.kbm);
   const typed = asked.form === undefined ? undefined : readMusic(text.split(/\s+/), asked);
   const record = typed === undefined ? await recordCalled(context, text, asked) : undefined;
-  if (record) return record;
+  if (record) return [record];
   const { value, reading } = typed ?? (await read(context, text, asked));
   context.aside(reading);
-  return named(value);
+  return [named(value)];
 }
 
 async function read(context: Context, text: string, asked: Asked): Promise<TypedMusic> {
@@ -186,26 +193,32 @@ export const drawTyped = command({
   ...words('draw'),
   options: { ...drawnOptions, ...typedNeckOptions, ...keyedOptions },
   run: (context, { args, options }) => {
-    const { as, key, labels } = options;
-    const form = as === 'words' ? undefined : as;
-    return draw(context, anyMusic, args, options, {
+    const { as, kbm, key, labels } = options;
+    const form = typedForms.find(each => each === as);
+    const shape = ringsAs.find(each => each === as);
+    const look = {
       key,
       labels,
       neck: options,
       form,
+      kbm,
       words: as === 'words',
-    });
+      ...(shape && { as: shape }),
+    };
+    return draw(context, anyMusic, args, options, look);
   },
 });
 
 export const playTyped = command({
   ...words('play', `${typedNotes} ${tempoNote}`),
   options: { ...typedOptions, ...playOptions, ...swingOptions, ...keyOption },
-  run: (context, { args, options }) => playMusic(context, anyMusic, args, options, options.as),
+  run: (context, { args, options }) =>
+    playMusic(context, anyMusic, args, options, { form: options.as, kbm: options.kbm }),
 });
 
 export const exportTyped = command({
   ...words('export', `${typedNotes} ${tempoNote}`),
   options: { ...typedOptions, ...exportOptions('any'), ...swingOptions, ...keyOption },
-  run: (context, { args, options }) => exportMusic(context, anyMusic, args, options, options.as),
+  run: (context, { args, options }) =>
+    exportMusic(context, anyMusic, args, options, { form: options.as, kbm: options.kbm }),
 });

@@ -10,7 +10,7 @@ import { choiceOf, type Options } from '../cli/option.ts';
 import { decimal } from '../cli/readers.ts';
 import type { Context } from '../context/context.ts';
 import { fileStem } from '../download/filenames.ts';
-import type { TypedForm, TypedOptions } from '../music/find/read.ts';
+import type { TypedOptions } from '../music/find/read.ts';
 import { inKey, parseKey, type TargetKey } from '../music/in-key.ts';
 import type { Kind, Music } from '../music/music.ts';
 import { commonNote, noteName, usualA4 } from '../music/note.ts';
@@ -123,7 +123,12 @@ export interface Source {
 
 export interface Asked extends TypedOptions {
   readonly purpose: Purpose;
+  /** The file of a keyboard mapping beside a .scl file. */
+  readonly kbm?: string | undefined;
 }
+
+/** What says how typed words and files are read. */
+export type Typed = Pick<Asked, 'form' | 'kbm'>;
 
 /** Of a noun or another source whose music is all of one kind. */
 export type SourceOfKind = Source & { readonly kind: Kind };
@@ -265,9 +270,13 @@ export function keyIn(text: string | undefined): TargetKey | undefined {
 /** The keys that something is wanted in; undefined is the one that it has. */
 export type Keys = readonly (TargetKey | undefined)[];
 
+export function isEveryKey(text: string | undefined): boolean {
+  return text?.trim().toLowerCase() === 'all';
+}
+
 /** `all` names the twelve, up from C. */
 export function keysIn(text: string | undefined): Keys {
-  if (text?.trim().toLowerCase() !== 'all') return [keyIn(text)];
+  if (!isEveryKey(text)) return [keyIn(text)];
   return Array.from({ length: 12 }, (_, pitch) => ({ tonic: commonNote(pitch) }));
 }
 
@@ -307,9 +316,9 @@ export async function playablesFrom(
   context: Context,
   source: Source,
   args: readonly string[],
-  { keys, form }: { readonly keys: Keys; readonly form?: TypedForm | undefined },
+  { keys, form, kbm }: Typed & { readonly keys: Keys },
 ): Promise<readonly Playable[]> {
-  const found = await source.music(context, args, { purpose: 'sound', key: keys[0], form });
+  const found = await source.music(context, args, { purpose: 'sound', key: keys[0], form, kbm });
   return inKeys(context, found, keys).map(each => ({ ...each, score: scoreOf(each.value) }));
 }
 

@@ -85,6 +85,8 @@ export interface Progression extends Named {
   readonly sections: readonly Section[];
   /** The key that it is said to be in; where it isn't said, the chords tell it. */
   readonly home?: ProgressionKey | undefined;
+  /** As far as it is known; its ticks are 480 to a quarter. */
+  readonly time?: Partial<Pick<Time, 'bpm' | 'beats' | 'unit'>> | undefined;
   /** How many events had no place in time. */
   readonly omitted: number;
 }

@@ -233,6 +233,8 @@ const triedElsewhere: readonly (readonly [command: RegExp, file: string, option?
   [/^serve$/, 'serve.test.ts'],
   [/^mcp$/, 'mcp.test.ts'],
   [/^auth login$/, 'auth.test.ts'],
+  [/^(?:draw|play|export|find)$/, 'files.test.ts', 'kbm'],
+  [/^find$/, 'typed.test.ts', 'key'],
   [/(?:^| )play$/, 'play.test.ts'],
   [/ download$/, 'downloads.test.ts', 'force'],
 ];

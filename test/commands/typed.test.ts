@@ -65,6 +65,30 @@ it('computes chords as records, and draws them', async () => {
   expect(await drawn('chords', 'draw', 'Am7')).toBe(await drawn('draw', 'Am7'));
 });
 
+it('draws a rhythm as it is asked to, whatever it is read from', async () => {
+  expect(await drawn('draw', 'x.x.xx', '--as', 'grid')).toBe('● · ● · ● ●\n');
+  expect(await drawn('draw', 'tresillo', '--as', 'ring')).toBe(
+    await drawn('rhythms', 'draw', 'tresillo', '--as', 'ring'),
+  );
+});
+
+it('finds what draw reads: numerals, bars, equal divisions, and what stands on stdin', async () => {
+  const rows = async (...words: string[]) =>
+    drawn('find', ...words, '--columns', 'name,match', '-o', 'tsv', '--limit', '3');
+  const asked = await rows('Dm7', 'G7', 'Cmaj7');
+  expect(asked.split('\n')[1]).toBe('ii–V–I\tsame');
+  expect(await rows('ii7 V7 Imaj7', '--key', 'c')).toBe(asked);
+  expect(await rows('ii7', 'V7', 'Imaj7', 'in', 'C')).toBe(asked);
+  expect(await rows('3/4 Dm7 | G7 | Cmaj7')).toBe(asked);
+  const read = await run(
+    ['find', '-', '--columns', 'name,match', '-o', 'tsv', '--limit', '3'],
+    'Dm7 G7 Cmaj7\n',
+  );
+  expect([read.stdout, read.code]).toEqual([asked, 0]);
+  expect(await rows('31-edo')).toMatch(/^name\tmatch\n31 equal divisions of the octave\tsame\n/);
+  expect((await run(['find', 'ii7', 'V7'])).stderr).toContain("'ii7 V7' has no key.");
+});
+
 it('needs no service for what is typed', async () => {
   const { stdout, stderr, code } = await run([
     ...['draw', 'C', 'E', 'G', '--offline'],
@@ -90,6 +114,13 @@ it.each([
   [['export', 'Am F', '-o', 'midi', '--key', 'all'], 2, 'A MIDI file holds one of them', '--dir'],
   [['chords', 'get', 'H7'], 2, "'H7' is not a chord.", 'F#m7b5'],
   [['chords', 'list', '--root', 'H'], 2, "'H' is no note.", 'Eb'],
+  [
+    ['play', 'Am', '--key', 'all', '--silent'],
+    2,
+    'One key is played at a time.',
+    'export: --key all --dir <folder>',
+  ],
+  [['draw', '-'], 2, 'There is nothing on stdin.', 'one piece a line'],
   [['harmonies', 'draw', 'no such name'], 3, "No harmony is called 'no such name'.", ''],
 ])('%s is refused', async (words, status, message, hint) => {
   const { stdout, stderr, code } = await run(words);

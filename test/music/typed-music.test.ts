@@ -78,6 +78,18 @@ it('names the word that it cannot read, and says what can be typed', () => {
   expect(refused('33/3 Dm7 | G')).toEqual(['usage', '33/3 is not a metre.', expect.any(String)]);
 });
 
+it('keeps the metre that is typed', () => {
+  const score = scoreOf(typed('6/8 Am F | C G | Am'));
+  expect([score.beats, score.unit, score.length, score.notes.length]).toEqual([6, 8, 3 * 1440, 15]);
+  const drawing = drawingOf(typed('5/4 Am F | C'));
+  expect(drawing?.kind === 'chart' && drawing.bars.map(bar => bar.map(({ label }) => label))).toEqual([
+    ['Am', 'F'],
+    ['C'],
+  ]);
+  // A third of a bar of four is no bar of three.
+  expect(scoreOf(typed('Am F C | G F C')).beats).toBe(4);
+});
+
 /** A bar in four parts, each a chord or `%` for the one before; none where the events don't lie so. */
 function inBars({ events }: Progression, bar: number, parts: number): string | undefined {
   const slot = bar / parts;

@@ -46,8 +46,7 @@ it('reads chords in bars', () => {
   expect(events('C N.C. G7alt')).toEqual(['C 0+1920', 'N.C. 1920+1920', 'G7alt 3840+1920']);
   expect(parseProgression('3/4 Dm7')).toMatchObject({
     kind: 'progression',
-    beats: 3,
-    unit: 4,
+    time: { beats: 3, unit: 4 },
     omitted: 0,
     sections: [],
   });

@@ -18,7 +18,11 @@ export interface Typed {
 }
 
 /** The arguments of a command; `-` among them stands for the lines of stdin. */
-export async function typedIn({ machine }: Context, args: readonly string[]): Promise<Typed> {
+export async function typedIn(
+  { machine }: Context,
+  args: readonly string[],
+  nothing = noIds,
+): Promise<Typed> {
   if (!args.includes('-') || machine.stdin.isClosed) return { queries: args, together: args.length > 1 };
   const chunks: Buffer[] = [];
   for await (const chunk of machine.stdin.stream()) chunks.push(Buffer.from(chunk));
@@ -29,9 +33,21 @@ export async function typedIn({ machine }: Context, args: readonly string[]): Pr
     .filter(line => line !== '');
   const queries = args.flatMap(arg => (arg === '-' ? lines : [arg]));
   if (queries.length > 0) return { queries, together: false };
-  throw new Failure('usage', 'There are no ids on stdin.', {
+  throw nothing();
+}
+
+function noIds(): Failure {
+  return new Failure('usage', 'There are no ids on stdin.', {
     code: 'no_ids',
     hint: 'Write ids or names to it, one a line.',
+  });
+}
+
+/** The same where music is typed. */
+export function nothingTyped(): Failure {
+  return new Failure('usage', 'There is nothing on stdin.', {
+    code: 'unreadable_query',
+    hint: 'Write notes, chords or names to it, one piece a line.',
   });
 }
 

@@ -4,9 +4,9 @@ import { findChords } from './chords.ts';
 import type { Candidate, FindOptions, Found } from './found.ts';
 import { whatNotesAre } from './identity.ts';
 import { findNotes, findSteps } from './notes.ts';
-import type { Form, Query } from './query.ts';
+import type { Query } from './query.ts';
 import { findRhythm } from './rhythm.ts';
-import { findCents, findHertz, type PitchedRow } from './tuning.ts';
+import { findCents, findHertz, findTuning, type PitchedRow } from './tuning.ts';
 
 /** The kinds of music that each form of query is looked up in. */
 export const kindsByForm = {
@@ -16,7 +16,8 @@ export const kindsByForm = {
   rhythm: ['rhythm'],
   cents: ['tuning', 'interval'],
   hertz: ['key'],
-} as const satisfies { readonly [Each in Form]: readonly Kind[] };
+  tuning: ['tuning'],
+} as const satisfies { readonly [Each in Query['as']]: readonly Kind[] };
 
 /** The kinds of music that a query is looked up in. */
 export function kindsOf(query: Query): readonly Kind[] {
@@ -48,5 +49,7 @@ export function findMatches(query: Query, { of, rows }: Catalog, options: FindOp
       return findCents(query.cents, of('tuning'), of('interval'), options);
     case 'hertz':
       return findHertz(query.hertz, of('key'), rows, options);
+    case 'tuning':
+      return findTuning(query.tuning, of('tuning'), options);
   }
 }

@@ -3,6 +3,7 @@ import { Failure } from '../../base/errors.ts';
 import { type Chord, chordName, parseChord } from '../chord.ts';
 import { spelledAsChord } from '../chords/named.ts';
 import { inEnglish } from '../languages.ts';
+import type { Tuning } from '../music.ts';
 import { type Note, noteName, parseNote } from '../note.ts';
 import { euclidean, patternOfRing } from '../rings.ts';
 import { distinct } from '../scale/scale.ts';
@@ -16,7 +17,8 @@ export type Query =
   | { readonly as: 'steps'; readonly steps: readonly number[] }
   | { readonly as: 'rhythm'; readonly steps: number; readonly onsets: readonly number[] }
   | { readonly as: 'cents'; readonly cents: number }
-  | { readonly as: 'hertz'; readonly hertz: number };
+  | { readonly as: 'hertz'; readonly hertz: number }
+  | { readonly as: 'tuning'; readonly tuning: Tuning };
 
 export interface NotesQuery {
   readonly as: 'notes';
@@ -104,6 +106,8 @@ export function readingOf(query: Query): string {
       return `${Number(query.cents.toFixed(4))} ¢: an interval.`;
     case 'hertz':
       return `${query.hertz} Hz: a frequency.`;
+    case 'tuning':
+      return `${query.tuning.name}: a tuning of ${query.tuning.steps.length} steps.`;
   }
 }
 

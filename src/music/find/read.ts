@@ -9,6 +9,7 @@ import { type Note, natural, noteName, pitchClass, transpose, transposition } fr
 import { patternOfRing } from '../rings.ts';
 import { spelledSteps } from '../scale/steps.ts';
 import { type Form, type NotesQuery, parseQuery, type Query, readingOf } from './query.ts';
+import { wholePattern } from './rhythm.ts';
 import { parseDivision, parsePolyrhythm, parseProgression } from './typed.ts';
 
 /** What `--as` may say that the words are. */
@@ -116,11 +117,24 @@ function division(text: string): TypedMusic | undefined {
   return value && { value, reading: `${value.name}: equal divisions of the octave.` };
 }
 
+/** What is asked for where music is looked up: its chords, its rhythm, its steps; none of other kinds. */
+export function queryOf(value: Music): Query | undefined {
+  if (value.kind === 'tuning') return { as: 'tuning', tuning: value };
+  if (value.kind === 'progression') {
+    const chords = value.events.flatMap(({ chord }) => chord ?? []);
+    return chords.length === 0 ? undefined : { as: 'chords', chords };
+  }
+  const pattern = value.kind === 'rhythm' ? wholePattern(value.rings) : undefined;
+  return pattern && pattern.onsets.length > 0 ? { as: 'rhythm', ...pattern } : undefined;
+}
+
 const middleC = 60;
 const plainC: Note = { letter: 'C', alteration: 0 };
 
 function ofQuery(query: Query, key: TargetKey | undefined): Music {
   switch (query.as) {
+    case 'tuning':
+      return query.tuning;
     case 'notes':
       return ofNotes(query);
     case 'chords': {

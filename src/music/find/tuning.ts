@@ -1,6 +1,7 @@
 /** Which steps of systems and which intervals have this size; which keys and rows this frequency. */
 import type { Tuning } from '../music.ts';
 import { pitchClass, usualA4 } from '../note.ts';
+import { compareTunings } from './compare.ts';
 import { type Candidate, type FindOptions, type Found, inOrder, type Ranked, signedCents } from './found.ts';
 
 const nearStep = 10;
@@ -33,6 +34,53 @@ export function findCents(
     ranked.push(tuned(interval, why, off));
   }
   return inOrder(ranked, options);
+}
+
+/** Cents that the steps of two tunings are apart on average, where they are like each other. */
+const nearTuning = 25;
+
+/** The tunings that have these steps, and those whose steps lie near, each step beside the nearest of the other. */
+export function findTuning(
+  asked: Tuning,
+  tunings: Iterable<Candidate<'tuning'>>,
+  options: FindOptions,
+): readonly Found[] {
+  const ranked: Ranked[] = [];
+  for (const { noun, id, name, value } of tunings) {
+    const [there, back] = [offsOf(asked, value), offsOf(value, asked)];
+    const all = [...there, ...back];
+    if (there.length === 0 || back.length === 0) continue;
+    const [most, average] = [all.reduce((max, off) => Math.max(max, off), 0), meanOf(all)];
+    const has = there.every(off => off < sameStep);
+    const match = most < sameStep ? 'same' : has ? 'contains' : 'near';
+    if (match === 'near' && average > nearTuning) continue;
+    const steps = value.steps.length;
+    const why =
+      match === 'same'
+        ? `the same ${steps} steps`
+        : match === 'contains'
+          ? `has ${steps - there.length} more steps`
+          : `${steps} steps, ${average.toFixed(1)} ¢ off on average, ${most.toFixed(1)} ¢ at most`;
+    const distance = Number(average.toFixed(4));
+    ranked.push({
+      found: { noun, id, name, match, why, distance },
+      rank: [['same', 'contains', 'near'].indexOf(match), distance],
+    });
+  }
+  return inOrder(ranked, options);
+}
+
+const sameStep = 0.05;
+
+/** Cents from each step of a tuning to the nearest of another. */
+function offsOf(one: Tuning, other: Tuning): readonly number[] {
+  return compareTunings(one, other)
+    .map(({ difference }) => Math.abs(difference))
+    .filter(Number.isFinite);
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** A row of an instrument that has a pitch. */

@@ -6,13 +6,6 @@ import type { Progression, Rhythm, Tuning } from '../music.ts';
 import { majorScale, type Note, transpose } from '../note.ts';
 import type { ChordEvent } from '../progression.ts';
 
-/** Its ticks are 480 to a quarter; an event without a chord is a rest, `N.C.`. */
-export interface TypedProgression extends Progression {
-  /** Of a bar: 3 and 4 of `3/4`. */
-  readonly beats: number;
-  readonly unit: number;
-}
-
 const ppq = 480;
 const longestText = 16_384;
 const mostBeats = 32;
@@ -21,10 +14,10 @@ const units = [1, 2, 4, 8, 16, 32];
 /**
  * Chords in bars: `Dm7 | G7 C7 | %`. Without a bar line each word is a bar; the chords of a bar share it equally;
  * `%` repeats the bar before, or beside other chords the chord before. A metre may stand first: `3/4 Dm7 | G7`.
- * With a tonic the words may be numerals. None where a word is neither a chord nor a numeral.
+ * With a tonic the words may be numerals. An event without a chord is a rest, `N.C.`. None where a word is neither a chord nor a numeral.
  * @throws Failure `unreadable_query` where `%` has nothing to repeat, or the metre or the length makes no sense
  */
-export function parseProgression(typed: string, tonic?: Note): TypedProgression | undefined {
+export function parseProgression(typed: string, tonic?: Note): Progression | undefined {
   const text = typed.trim();
   const [begin = '', beats = '4', unit = '4'] = /^(\d{1,3})\/(\d{1,3})\s+(?=\S)/.exec(text) ?? [];
   const body = text.slice(begin.length);
@@ -53,7 +46,7 @@ export function parseProgression(typed: string, tonic?: Note): TypedProgression 
       };
     }),
   );
-  return { kind: 'progression', name: text, events, sections: [], omitted: 0, ...metre };
+  return { kind: 'progression', name: text, events, sections: [], omitted: 0, time: metre };
 }
 
 /** The words of each bar. Bar lines at the ends, and double ones, make no bar. */

@@ -43,10 +43,20 @@ const byLabel: Readonly<Record<string, number>> = {
 
 const claves = 75;
 
+/** The first label of a drum's number: `kick`; `drum 41` where none has it. */
+export function drumLabel(drum: number): string {
+  const [label] = Object.entries(byLabel).find(([, each]) => each === drum) ?? [];
+  return label ?? `drum ${drum}`;
+}
+
 /** A metronome's strokes: the wood blocks. */
 export const clicks = { bar: 76, beat: 77 };
 
+const number = /^drum (\d{1,3})$/;
+
 export function drumNumber(label: string): number {
   const name = label.trim().toLowerCase();
+  const given = Number(number.exec(name)?.[1] ?? Number.NaN);
+  if (given <= 127) return given;
   return Object.hasOwn(byLabel, name) ? (byLabel[name] ?? claves) : claves;
 }

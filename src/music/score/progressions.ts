@@ -12,7 +12,7 @@ const ppq = 480;
 const lowestBass = 40;
 const centre = 62;
 
-export function progressionScore({ name, events: all, sections, omitted }: Progression): Score {
+export function progressionScore({ name, events: all, sections, time, omitted }: Progression): Score {
   const usable = all.filter(({ startTick, durationTick }) => startTick >= 0 && durationTick > 0);
   const events = writtenOut(sections, usable);
   const notes: NoteEvent[] = [];
@@ -36,7 +36,7 @@ export function progressionScore({ name, events: all, sections, omitted }: Progr
   return createScore({
     name,
     ppq,
-    beats: beatsOf(events.map(({ startTick }) => startTick)),
+    ...(time ?? { beats: beatsOf(events.map(({ startTick }) => startTick)) }),
     notes,
     length: ends.reduce((end, each) => Math.max(end, each), 0),
     markers: events.map(({ startTick, label }) => ({ at: startTick, text: label })),

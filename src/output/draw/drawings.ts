@@ -259,12 +259,18 @@ function chart(progression: Progression): Chart | undefined {
     startTick,
     chord: { label, numeral: chord && key ? romanNumeral(chord, key.tonic) : '', event },
   }));
-  const { bars, count, barAt } = barsOf(chords, drawnBarTicks(events), mostBars);
+  const { bars, count, barAt } = barsOf(chords, barTicksOf(progression), mostBars);
   if (bars.length === 0) return undefined;
   const heading = key ? `in ${keyText(key)}` : '';
   const isWhole = sections.length === 1 && sections[0]?.times === 1;
   const named = isWhole ? [] : sections.map(each => [barAt(each.start), sectionText(each)] as const);
   return { kind: 'chart', title, heading, bars, sections: new Map(named), more: count - bars.length };
+}
+
+/** As its metre says; where it has none, as its chords do. */
+function barTicksOf({ time, events }: Progression): number {
+  const { beats, unit } = time ?? {};
+  return beats && unit ? (beats * 480 * 4) / unit : drawnBarTicks(events);
 }
 
 function sectionText({ label, times }: Section): string {

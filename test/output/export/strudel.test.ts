@@ -38,6 +38,9 @@ it('names drums and qualities as Strudel does', () => {
     ...{ 'C7♯5': 'C7#5', 'C7♭5': 'C7b5', 'Cmaj7♯5': 'C^7#5', C7sus4: 'C7sus', 'C7♭9': 'C7b9' },
     ...{ 'C7♯9': 'C7#9', 'C7♯11': 'C7#11', 'C7♭13': 'C7b13', 'Cmaj7♯11': 'C^7#11', C9: 'C9', Cmaj9: 'C^9' },
     ...{ Cm9: 'Cm9', 'Cm(maj9)': 'Cm^9', C9sus4: 'C9sus', C11: 'C11', Cm11: 'Cm11', C13: 'C13' },
+    ...{ 'C9♯11': 'C9#11', 'C13♭9': 'C13b9', C13sus4: 'C13sus', 'C7sus4♭9': 'C7b9sus', 'Cm♭6': 'Cmb6' },
+    ...{ 'C7(♯5♯9)': 'C7#9#5', 'C7(♭9♯11)': 'C7b9#11', 'C7(♯5♭9)': 'C7b9#5', 'C7(♭5♭9)': 'C7b9b5' },
+    ...{ 'C7(♯9♯11)': 'C7#9#11', 'C7(♭9♭13)': 'C7b9b13', C7alt: 'C7alt', 'Cm9♭5': 'Ch9', 'C13♯11': 'C13#11' },
     ...{ Cmaj13: 'C^13', 'F𝄪m': 'F##m', 'B𝄫': 'Bbb' },
   };
   const events = Object.keys(symbols).map((label, bar) => ({

@@ -1,0 +1,88 @@
+/** Files that a person names: .mid, .scl and .kbm → music. */
+import { basename, extname, resolve } from 'node:path';
+import { readNamed } from '../base/disk.ts';
+import { codeOf, Failure } from '../base/errors.ts';
+import type { Options } from '../cli/option.ts';
+import type { Context } from '../context/context.ts';
+import type { TypedForm } from '../music/find/read.ts';
+import type { Music } from '../music/music.ts';
+import { visible } from '../output/text/sanitise.ts';
+
+export const kbmOption = {
+  kbm: { flags: '--kbm <file>', summary: 'the pitch of a .scl file' },
+} as const satisfies Options;
+
+/** A mapping beside what is no .scl file was meant to do something. */
+export function refuseKbm(kbm: string | undefined): void {
+  if (kbm === undefined) return;
+  throw new Failure('usage', '--kbm goes with a .scl file.', {
+    code: 'idle_option',
+    hint: 'Name one: my.scl --kbm my.kbm.',
+  });
+}
+
+/** Bytes: no song or scale that people have is longer. */
+const mostBytes = 16 * 1024 * 1024;
+
+const forms: Readonly<Record<string, 'midi' | 'scl'>> = { '.mid': 'midi', '.midi': 'midi', '.scl': 'scl' };
+
+/** Whether a text is the name of a file that is music, by its ending. */
+export function isMusicFile(text: string): boolean {
+  return Object.hasOwn(forms, extname(text).toLowerCase());
+}
+
+/**
+ * The music in a file: of a song its chords, then its drums, or what `form` says of the two.
+ * @throws Failure `no_file`, `unreadable_file`
+ */
+export async function musicInFile(
+  context: Context,
+  path: string,
+  { form, kbm }: { readonly form?: TypedForm | undefined; readonly kbm?: string | undefined },
+): Promise<readonly Music[]> {
+  const bytes = bytesOf(context, path);
+  const name = basename(path, extname(path));
+  const isScale = forms[extname(path).toLowerCase()] === 'scl';
+  if (!isScale) refuseKbm(kbm);
+  if (isScale) {
+    const { mappedTo, readKbm, readScl } = await import('../music/files/scala.ts');
+    const tuning = readScl(textIn(bytes), name);
+    return [kbm === undefined ? tuning : mappedTo(tuning, readKbm(textIn(bytesOf(context, kbm))))];
+  }
+  const { readSong } = await import('../music/files/song.ts');
+  const { progression, rhythm, remarks } = readSong(bytes, name);
+  const wanted = form === 'rhythm' ? [rhythm] : form === 'chords' ? [progression] : [progression, rhythm];
+  const found = wanted.filter(each => each !== undefined);
+  if (found.length === 0)
+    throw new Failure('not-found', `'${visible(path)}' has no ${form === 'rhythm' ? 'drums' : 'chords'}.`, {
+      code: 'no_match',
+    });
+  for (const remark of remarks) context.note(remark);
+  return found;
+}
+
+function textIn(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes).toString('utf8');
+  return text.includes('\ufffd') ? Buffer.from(bytes).toString('latin1') : text;
+}
+
+function bytesOf({ machine }: Context, path: string): Uint8Array {
+  try {
+    const bytes = readNamed(machine.disk, resolve(machine.folder, path), mostBytes);
+    if (bytes) return bytes;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR')
+      throw new Failure('not-found', `There is no file '${visible(path)}'.`, { code: 'no_file' });
+    throw new Failure(
+      'usage',
+      `'${visible(path)}' can't be read: ${code === 'EACCES' ? 'permission denied' : code}.`,
+      {
+        code: 'unreadable_file',
+      },
+    );
+  }
+  throw new Failure('usage', `'${visible(path)}' is no regular file of at most 16 MiB.`, {
+    code: 'unreadable_file',
+  });
+}

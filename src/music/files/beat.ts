@@ -1,0 +1,69 @@
+/** The strokes of a MIDI file → a rhythm. */
+import type { Rhythm } from '../music.ts';
+import type { Ring } from '../rings.ts';
+import { drumLabel } from '../score/drums.ts';
+import type { FileNote } from './smf.ts';
+
+/** Music that was read, and what was left out or is not certain, for people. */
+export interface Read<Value> {
+  readonly value: Value;
+  readonly remarks: readonly string[];
+}
+
+/** The bar of drums that is played most often: a ring for each drum. */
+export function rhythmOf(strokes: readonly FileNote[], bar: number, name: string): Read<Rhythm> | undefined {
+  const bars = new Map<number, FileNote[]>();
+  for (const stroke of strokes) {
+    // A stroke a little before its bar belongs to it.
+    const index = Math.floor((stroke.at + 2) / bar);
+    const own = bars.get(index) ?? [];
+    own.push(stroke);
+    bars.set(index, own);
+  }
+  const patterns = [...bars].map(([index, own]) => ringsOf(own, index * bar, bar));
+  const counts = new Map<string, number>();
+  for (const rings of patterns) counts.set(keyOf(rings), (counts.get(keyOf(rings)) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  const rings = patterns.find(each => counts.get(keyOf(each)) === most);
+  if (!rings) return undefined;
+  const others = patterns.length - most;
+  return {
+    value: { kind: 'rhythm', name, rings, time: {} },
+    remarks:
+      others > 0
+        ? [`Of its drums the commonest bar is read; ${others} of ${patterns.length} are others.`]
+        : [],
+  };
+}
+
+function keyOf(rings: readonly Ring[]): string {
+  return rings.map(({ label, steps, onsets }) => `${label} ${steps}: ${onsets}`).join(' | ');
+}
+
+/** Ticks by which a stroke may miss its step, as where a bar is not divisible. */
+const exactly = 1.01;
+const mostSteps = 64;
+/** Steps of a bar to which strokes are moved that are on none. */
+const usualSteps = [16, 12, 24, 32, 48];
+
+function ringsOf(strokes: readonly FileNote[], from: number, bar: number): readonly Ring[] {
+  const byDrum = new Map<number, number[]>();
+  for (const { midi, at } of strokes) byDrum.set(midi, [...(byDrum.get(midi) ?? []), Math.max(0, at - from)]);
+  const parts = [...byDrum].sort(([one], [other]) => one - other);
+  const steps = parts.map(([, places]) => stepsFor(places, bar));
+  const widest = Math.max(...steps);
+  return parts.map(([drum, places], index) => {
+    const own = steps[index] ?? widest;
+    const shared = widest % own === 0 ? widest : own;
+    const onsets = new Set(places.map(at => Math.round((at * shared) / bar) % shared));
+    return { label: drumLabel(drum), steps: shared, onsets: [...onsets].sort((one, other) => one - other) };
+  });
+}
+
+/** The fewest steps of a bar on which all places are; of places that are on none, the usual steps that they miss least. */
+function stepsFor(places: readonly number[], bar: number): number {
+  const miss = (steps: number) =>
+    Math.max(...places.map(at => Math.abs(at - (Math.round((at * steps) / bar) * bar) / steps)));
+  for (let steps = 1; steps <= mostSteps; steps++) if (miss(steps) <= exactly) return steps;
+  return usualSteps.reduce((best, steps) => (miss(steps) < miss(best) * 0.6 ? steps : best));
+}

@@ -1,0 +1,245 @@
+/**
+ * Standard MIDI Files 1.0 (MIDI Manufacturers Association, 1996), bytes → what sounds and what is said of it. Nothing is
+ * believed that the bytes don't hold: a length that leads out of its chunk, an event without a status, a track
+ * without its end are refused.
+ */
+import { Failure } from '../../base/errors.ts';
+
+export interface FileNote {
+  /** Ticks. */
+  readonly at: number;
+  readonly ticks: number;
+  /** 0 to 127. */
+  readonly midi: number;
+  /** On General MIDI's tenth channel: `midi` is the number of a drum. */
+  readonly drum: boolean;
+}
+
+export interface MidiSong {
+  /** Ticks of a quarter. */
+  readonly ppq: number;
+  /** The first of each; undefined where the file doesn't say. */
+  readonly quartersAMinute: number | undefined;
+  readonly metre: { readonly beats: number; readonly unit: number } | undefined;
+  /** Sharps of the key signature, below 0 flats. */
+  readonly signature: { readonly sharps: number; readonly minor: boolean } | undefined;
+  /** Empty where it has none. */
+  readonly name: string;
+  readonly markers: readonly { readonly at: number; readonly text: string }[];
+  /** In order of time. */
+  readonly notes: readonly FileNote[];
+  /** Ticks until the last track ends. */
+  readonly length: number;
+  /** The tempo or the metre changes later on. */
+  readonly changes: boolean;
+}
+
+/** More than anybody can play, in less than a second of reading. */
+const mostEvents = 1_000_000;
+const mostNotes = 100_000;
+const mostTracks = 1024;
+/** Ticks that a file of 60 minutes may have; beyond, times are meant to harm. */
+const latest = 2 ** 40;
+const drumChannel = 9;
+
+/** What is gathered from all tracks. */
+interface Found {
+  events: number;
+  tempo?: number;
+  metre?: MidiSong['metre'];
+  signature?: MidiSong['signature'];
+  name: string;
+  changes: boolean;
+  length: number;
+  readonly markers: { at: number; text: string }[];
+  readonly notes: FileNote[];
+}
+
+/** @throws Failure `unreadable_file` */
+export function readSmf(bytes: Uint8Array): MidiSong {
+  const reader = createReader(bytes, 0, bytes.length);
+  if (reader.text(4) !== 'MThd') throw unreadable('It does not begin as a MIDI file does.');
+  const headerEnd = chunkEnd(reader, bytes);
+  const format = reader.number(2);
+  const tracks = reader.number(2);
+  const division = reader.number(2);
+  if (format > 1) throw unreadable('It holds songs that have nothing to do with each other (format 2).');
+  if (division === 0 || division >= 0x8000) throw unreadable('It counts frames of a film, and no beats.');
+  if (tracks === 0 || tracks > mostTracks) throw unreadable(`It says that it has ${tracks} tracks.`);
+  reader.skipTo(headerEnd);
+  const found: Found = { events: 0, name: '', changes: false, length: 0, markers: [], notes: [] };
+  let read = 0;
+  while (!reader.atEnd() && read < tracks) {
+    const id = reader.text(4);
+    const end = chunkEnd(reader, bytes);
+    if (id === 'MTrk') {
+      readTrack(createReader(bytes, reader.at(), end), found);
+      read++;
+    }
+    reader.skipTo(end);
+  }
+  if (read < tracks) throw unreadable(`It says that it has ${tracks} tracks, and holds ${read}.`);
+  if (found.notes.length === 0) throw unreadable('No note sounds in it.');
+  const { tempo, metre, signature, name, markers, length, changes } = found;
+  return {
+    ppq: division,
+    quartersAMinute: tempo === undefined || tempo === 0 ? undefined : 60e6 / tempo,
+    ...{ metre, signature, name, length, changes },
+    markers: markers.sort((one, other) => one.at - other.at),
+    notes: found.notes.sort((one, other) => one.at - other.at || one.midi - other.midi),
+  };
+}
+
+/** The end of the chunk whose length comes next. */
+function chunkEnd(reader: Reader, bytes: Uint8Array): number {
+  const length = reader.number(4);
+  const end = reader.at() + length;
+  if (end > bytes.length)
+    throw unreadable(`A chunk says that it has ${length} bytes, and ${bytes.length - reader.at()} are left.`);
+  return end;
+}
+
+/** Bytes of data behind the status of a channel's message, by its upper half. */
+const dataBytes: Readonly<Record<number, number>> = { 8: 2, 9: 2, 10: 2, 11: 2, 12: 1, 13: 1, 14: 2 };
+
+function readTrack(reader: Reader, found: Found): void {
+  /** Where notes began, by channel and number; those that began last end first. */
+  const open = new Map<number, number[]>();
+  let now = 0;
+  let running = 0;
+  const close = (key: number) => {
+    const at = open.get(key)?.pop();
+    const drum = key >> 7 === drumChannel;
+    // A stroke may be let go where it begins.
+    if (at === undefined || (now <= at && !drum)) return;
+    if (found.notes.length >= mostNotes) throw unreadable(`It has more than ${mostNotes} notes.`);
+    found.notes.push({ at, ticks: Math.max(1, now - at), midi: key % 128, drum });
+  };
+  for (;;) {
+    if (reader.atEnd()) throw unreadable('A track has no end.');
+    if (++found.events > mostEvents) throw unreadable(`It has more than ${mostEvents} events.`);
+    now += reader.quantity();
+    if (now > latest) throw unreadable('It lasts for ever.');
+    const first = reader.peek();
+    if (first >= 0x80) reader.number(1);
+    if (first === 0xff) {
+      running = 0;
+      if (readMeta(reader, now, found)) break;
+      continue;
+    }
+    if (first === 0xf0 || first === 0xf7) {
+      running = 0;
+      reader.skipTo(reader.blockEnd());
+      continue;
+    }
+    if (first > 0xf0) throw unreadable('It has a message that no file may have.');
+    if (first >= 0x80) running = first;
+    if (running === 0) throw unreadable('A message has no status.');
+    const kind = running >> 4;
+    const data = reader.number(1);
+    const value = dataBytes[kind] === 2 ? reader.number(1) : 0;
+    if (data > 127 || value > 127) throw unreadable('A message has data of more than seven bits.');
+    const key = ((running & 0x0f) << 7) + data;
+    if (kind === 9 && value > 0) {
+      const begun = open.get(key);
+      if (begun) begun.push(now);
+      else open.set(key, [now]);
+    } else if (kind === 8 || kind === 9) close(key);
+  }
+  // What is never let go sounds to the end of its track.
+  for (const [key, begun] of open) for (const _ of [...begun]) close(key);
+  found.length = Math.max(found.length, now);
+}
+
+/** Whether it is the end of the track. */
+function readMeta(reader: Reader, now: number, found: Found): boolean {
+  const type = reader.number(1);
+  const end = reader.blockEnd();
+  const start = reader.checked(end);
+  const size = end - start;
+  const byte = (index: number) => reader.byteAt(start + index);
+  if (type === 0x2f) return true;
+  if (type === 0x51 && size === 3) {
+    const tempo = (byte(0) << 16) | (byte(1) << 8) | byte(2);
+    if (found.tempo === undefined) found.tempo = tempo;
+    else if (tempo !== found.tempo) found.changes = true;
+  } else if (type === 0x58 && size >= 2) {
+    const metre = { beats: byte(0), unit: 2 ** byte(1) };
+    if (metre.beats === 0 || metre.unit > 64) throw unreadable('It has a metre that cannot be.');
+    if (found.metre === undefined) found.metre = metre;
+    else if (metre.beats !== found.metre.beats || metre.unit !== found.metre.unit) found.changes = true;
+  } else if (type === 0x59 && size === 2) {
+    const sharps = byte(0) > 127 ? byte(0) - 256 : byte(0);
+    if (Math.abs(sharps) <= 7) found.signature ??= { sharps, minor: byte(1) === 1 };
+  } else if (type === 0x03 && found.name === '') found.name = reader.utf8(start, end);
+  else if (type === 0x06 && size <= longestText)
+    found.markers.push({ at: now, text: reader.utf8(start, end) });
+  reader.skipTo(end);
+  return false;
+}
+
+const longestText = 1024;
+
+type Reader = ReturnType<typeof createReader>;
+
+/** A part of the bytes; nothing beyond its end can be read. */
+function createReader(bytes: Uint8Array, from: number, end: number) {
+  let at = from;
+  const next = () => {
+    if (at >= end) throw unreadable('It is cut off.');
+    return bytes[at++] ?? 0;
+  };
+  /** Seven bits a byte, four bytes at most. */
+  const quantity = () => {
+    let value = 0;
+    for (let count = 0; count < 4; count++) {
+      const byte = next();
+      value = value * 128 + (byte & 0x7f);
+      if (byte < 0x80) return value;
+    }
+    throw unreadable('A length in it has no end.');
+  };
+  const checked = (to: number) => {
+    if (to > end) throw unreadable('A length in it leads out of its track.');
+    return at;
+  };
+  return {
+    at: () => at,
+    atEnd: () => at >= end,
+    peek: () => {
+      if (at >= end) throw unreadable('It is cut off.');
+      return bytes[at] ?? 0;
+    },
+    byteAt: (place: number) => bytes[place] ?? 0,
+    /** Big-endian. */
+    number: (size: number) => {
+      let value = 0;
+      for (let count = 0; count < size; count++) value = value * 256 + next();
+      return value;
+    },
+    text: (size: number) => String.fromCharCode(...Array.from({ length: size }, next)),
+    quantity,
+    /** Where what comes next ends, behind its length. */
+    blockEnd: () => {
+      const size = quantity();
+      return at + size;
+    },
+    checked,
+    skipTo: (to: number) => {
+      checked(to);
+      at = to;
+    },
+    utf8: (start: number, to: number) => {
+      const text = Buffer.from(bytes.subarray(start, Math.min(to, start + longestText)));
+      const read = text.toString('utf8');
+      return read.includes('\ufffd') ? text.toString('latin1') : read;
+    },
+  };
+}
+
+function unreadable(why: string): Failure {
+  return new Failure('usage', `This is no MIDI file that can be read. ${why}`, {
+    code: 'unreadable_file',
+    hint: 'Standard MIDI files of format 0 and 1 can: see whether another program opens it.',
+  });
+}

@@ -1,0 +1,301 @@
+/** Files that others made: MIDI as chords and rhythms, Scala as tunings; and files that are made to harm. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { readProgression, readRhythm, readTuning } from '../../src/catalog/lib/music.ts';
+import { parseChord } from '../../src/music/chord.ts';
+import { readKbm, readScl } from '../../src/music/files/scala.ts';
+import { readSmf } from '../../src/music/files/smf.ts';
+import { readSong } from '../../src/music/files/song.ts';
+import { wholePattern } from '../../src/music/find/rhythm.ts';
+import type { Music, Progression, Rhythm } from '../../src/music/music.ts';
+import { pitchClass } from '../../src/music/note.ts';
+import { scoreOf } from '../../src/music/score/scores.ts';
+import { synthTuning } from '../../src/music/tuning.ts';
+import { midiFile } from '../../src/output/export/midi.ts';
+import { scl } from '../../src/output/export/scl.ts';
+import { catalog } from '../sandbox/catalog.ts';
+import { makeHome } from '../support/cli.ts';
+import { runInProcess } from '../support/in-process.ts';
+
+const home = makeHome();
+afterAll(() => home.remove());
+const run = (...words: string[]) => runInProcess(words, home.env, { folder: home.path });
+const save = (name: string, content: string | Uint8Array) => {
+  writeFileSync(join(home.path, name), content);
+  return name;
+};
+
+const exported = (value: Music) => midiFile(scoreOf(value));
+/** What sounds, and from when to when: the label of a chord may be another name of it. */
+const sounding = ({ events }: Progression) =>
+  events.flatMap(({ chord, startTick, durationTick }) => {
+    if (!chord) return [];
+    const tones = [...chord.tones, ...(chord.bass ? [chord.bass] : [])].map(pitchClass);
+    return [
+      `${startTick} ${durationTick} ${[...new Set(tones)].sort((a, b) => a - b)} / ${pitchClass(chord.bass ?? chord.root)}`,
+    ];
+  });
+
+it('reads the chords of every harmony out of what was exported', () => {
+  let chords = 0;
+  for (const record of catalog.harmonies) {
+    const value = { ...readProgression(record), sections: [] };
+    const { progression } = readSong(exported(value), 'song');
+    if (!progression) throw new Error(value.name);
+    expect([value.name, sounding(progression)]).toEqual([value.name, sounding(value)]);
+    const labels = value.events.flatMap(({ chord, label }) => (chord ? label : []));
+    expect(progression.events.map(({ label }) => parseChord(label))).toEqual(
+      labels.map(label => parseChord(label)),
+    );
+    chords += labels.length;
+  }
+  expect(chords).toBeGreaterThan(215);
+});
+
+it('reads them by their tones alone, where no marker names them', () => {
+  const others = new Set<string>();
+  let same = 0;
+  for (const record of catalog.harmonies) {
+    const value = { ...readProgression(record), sections: [] };
+    const { progression } = readSong(midiFile({ ...scoreOf(value), markers: [] }), 'song');
+    if (!progression) throw new Error(value.name);
+    expect([value.name, sounding(progression)]).toEqual([value.name, sounding(value)]);
+    for (const [index, { chord }] of value.events.filter(({ chord }) => chord).entries()) {
+      const read = progression.events[index]?.chord;
+      if (chord && read && read.quality === chord.quality) same++;
+      else others.add(`${chord?.quality} is ${read?.quality}`);
+    }
+  }
+  // Of what has two names the catalog writes the other one.
+  expect([...others]).toEqual([]);
+  expect(same).toBeGreaterThan(215);
+});
+
+const onsetsInTime = ({ rings }: Rhythm) => {
+  const whole = wholePattern(rings);
+  return whole?.onsets.map(onset => (onset / whole.steps).toFixed(3));
+};
+
+it('reads the rhythm of every rhythm and track out of what was exported', () => {
+  const values = [...catalog.circularRhythms, ...catalog.circularTracks].map(record => readRhythm(record));
+  const heard = values.filter(({ rings }) => rings.some(({ onsets }) => onsets.length > 0));
+  for (const value of heard) {
+    const { rhythm, progression } = readSong(exported(value), 'beat');
+    expect([value.name, progression, rhythm && onsetsInTime(rhythm)]).toEqual([
+      value.name,
+      undefined,
+      onsetsInTime(value),
+    ]);
+  }
+  expect(heard.length).toBeGreaterThan(90);
+});
+
+it('reads the steps of every system out of what was exported', () => {
+  for (const record of catalog.musicSystems) {
+    const value = readTuning(record);
+    const { steps, period } = synthTuning(value);
+    const read = readScl(scl(synthTuning(value)), 'scale');
+    expect([read.name, read.octaveRatio?.toFixed(6)]).toEqual([value.name.trim(), period.toFixed(6)]);
+    for (const [index, step] of read.steps.entries())
+      expect(Math.abs(step.cents - (steps[index]?.cents ?? Number.NaN))).toBeLessThan(0.011);
+    expect(read.steps).toHaveLength(steps.length);
+  }
+});
+
+const mido = `
+import mido, sys
+song = mido.MidiFile(type=1, ticks_per_beat=96)
+lead, drums = mido.MidiTrack(), mido.MidiTrack()
+song.tracks += [lead, drums]
+lead.append(mido.MetaMessage('set_tempo', tempo=mido.bpm2tempo(90)))
+lead.append(mido.MetaMessage('time_signature', numerator=3, denominator=4))
+lead.append(mido.MetaMessage('key_signature', key='Eb'))
+for chord in [(51, 63, 67, 70), (48, 63, 67, 72), (53, 60, 65, 68, 72), (46, 62, 65, 68)]:
+    for index, note in enumerate(chord):
+        lead.append(mido.Message('note_on', note=note, velocity=80, time=0))
+    for index, note in enumerate(chord):
+        lead.append(mido.Message('note_on', note=note, velocity=0, time=288 if index == 0 else 0))
+for bar in range(4):
+    for drum, wait in ((36, 0), (42, 96), (42, 96)):
+        drums.append(mido.Message('note_on', channel=9, note=drum, velocity=99, time=wait))
+        drums.append(mido.Message('note_off', channel=9, note=drum, time=0))
+    drums.append(mido.Message('note_on', channel=9, note=36, velocity=0, time=96))
+song.save(sys.argv[1])
+`;
+
+it('reads what mido wrote: chords in a key and a metre, and drums', async () => {
+  execFileSync('/usr/bin/python3', ['-c', mido, join(home.path, 'waltz.mid')]);
+  expect(await run('draw', 'waltz.mid', '--as', 'chords')).toEqual({
+    stdout: `in E♭
+│ E♭               │ Cm               │ Fm               │ B♭7              │
+│ I                │ vi               │ ii               │ V7               │
+`,
+    stderr: '',
+    code: 0,
+  });
+  const abc = await run('export', 'waltz.mid', '--as', 'chords', '-o', 'abc', '--key', 'C');
+  expect(abc.stdout).toBe('X:1\nT:waltz\nM:3/4\nL:1/4\nQ:1/4=90\nK:C\n"C"z3 | "Am"z3 | "Dm"z3 | "G7"z3 |]\n');
+  const strudel = await run('export', 'waltz.mid', '-o', 'strudel');
+  expect(strudel.stdout).toContain('chord("<Eb Cm Fm Bb7>").voicing()');
+  expect(strudel.stdout).toMatch(/s\("bd ~ ~"\),\n {2}s\("~ hh hh"\)/);
+  const { stdout } = await run(
+    'find',
+    'waltz.mid',
+    '--filter',
+    'noun = harmonies',
+    '--columns',
+    'match',
+    '-o',
+    'tsv',
+  );
+  expect(stdout.split('\n')[0]).toBe('match');
+});
+
+it('finds, draws and writes a Scala file, at the pitch of its mapping', async () => {
+  const text =
+    '! just.scl\r\n!\r\nA just triad\r\n 3\r\n!\r\n 5/4 ! the third\r\n 701.955001 cents\r\n 2/1\r\n';
+  save('just.scl', text);
+  save('pitch.kbm', '! map\n12\n0\n127\n60\n69\n432\n12\n0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n');
+  expect((await run('export', 'just.scl', '-o', 'scl')).stdout).toBe(
+    '! Written by music-cli\r\nA just triad\r\n 3\r\n!\r\n 5/4\r\n 701.955001\r\n 2/1\r\n',
+  );
+  expect(readKbm('0\n0\n127\n60\n60\n261.625565\n12\n')).toEqual({ hertz: 261.625565, step: 0 });
+  expect(readKbm('12\n0\n127\n60\n69\n432\n12\n0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n')).toEqual({
+    hertz: 432,
+    step: 9,
+  });
+  const kbm = await run('export', 'just.scl', '--kbm', 'pitch.kbm', '-o', 'kbm');
+  // Step 9 of three to the octave is three octaves up: 432 / 8.
+  expect(kbm.stdout).toContain('54.000000');
+  const played = await run('play', 'just.scl', '--kbm', 'pitch.kbm', '--silent', '--once', '--bpm', '999');
+  expect([played.stderr, played.code]).toEqual(['', 0]);
+  save('mean.scl', (await run('export', 'quarter-comma meantone', '-o', 'scl')).stdout);
+  const found = await run('find', 'mean.scl', '--limit', '2', '--columns', 'name,match,why', '-o', 'tsv');
+  expect(found.stdout.split('\n')[1]).toBe('Quarter-comma meantone\tsame\tthe same 12 steps');
+  expect(
+    (await run('find', '31-edo', '--limit', '1', '--columns', 'name,match', '-o', 'tsv')).stdout,
+  ).toContain('\tsame');
+});
+
+const chunk = (id: string, data: readonly number[], length = data.length) => [
+  ...Buffer.from(id),
+  ...[24, 16, 8, 0].map(shift => Math.floor(length / 2 ** shift) % 256),
+  ...data,
+];
+const header = (tracks = 1) => chunk('MThd', [0, 1, 0, tracks, 0, 96]);
+const note = [0, 0x90, 60, 80, 96, 0x80, 60, 0];
+const end = [0, 0xff, 0x2f, 0];
+const track = (data: readonly number[], length?: number) =>
+  Uint8Array.from([...header(), ...chunk('MTrk', data, length)]);
+
+it('reads a note as it is', () => {
+  expect(readSmf(track([...note, ...end])).notes).toEqual([{ at: 0, ticks: 96, midi: 60, drum: false }]);
+  // Running status, and a note that is never let go.
+  expect(readSmf(track([0, 0x90, 60, 80, 0, 64, 80, 96, 60, 0, ...end])).notes).toEqual([
+    { at: 0, ticks: 96, midi: 60, drum: false },
+    { at: 0, ticks: 96, midi: 64, drum: false },
+  ]);
+});
+
+const many = new Uint8Array(3e7 + 30);
+many.set([...header(), ...chunk('MTrk', [], 3e7 + 4)]);
+for (let at = 22; at < 3e7 + 22; at += 3) many.set(at === 22 ? [0, 0x90, 60] : [0, 60, 80], at);
+
+it.each<readonly [string, Uint8Array, string]>([
+  ['nothing', new Uint8Array(0), 'It is cut off.'],
+  ['another file', Buffer.from('RIFF and more'), 'It does not begin as a MIDI file does.'],
+  [
+    'a length of 2³²',
+    track([0, 0xff, 1, 0x8f, 0xff, 0xff, 0xff, 0x7f, ...end]),
+    'A length in it has no end.',
+  ],
+  [
+    'a text longer than its track',
+    track([0, 0xff, 1, 0xff, 0xff, 0xff, 0x7f, ...end]),
+    'A length in it leads out of its track.',
+  ],
+  [
+    'a chunk of 2³² bytes',
+    track([...note, ...end], 2 ** 32 - 1),
+    'A chunk says that it has 4294967295 bytes, and 12 are left.',
+  ],
+  ['running status without an event', track([0, 60, 80, ...end]), 'A message has no status.'],
+  ['nothing but meta events', track([0, 0xff, 3, 1, 65, ...end]), 'No note sounds in it.'],
+  ['a track without its end', track(note), 'A track has no end.'],
+  [
+    'a file that is cut off',
+    track([...note, ...end]).subarray(0, 25),
+    'A chunk says that it has 12 bytes, and 3 are left.',
+  ],
+  ['a length that is too small', track([...note, ...end], 6), 'It is cut off.'],
+  [
+    'fewer tracks than it says',
+    Uint8Array.from([...header(2), ...chunk('MTrk', [...note, ...end])]),
+    'It says that it has 2 tracks, and holds 1.',
+  ],
+  [
+    'frames of a film',
+    Uint8Array.from(chunk('MThd', [0, 1, 0, 1, 0xe7, 40])),
+    'It counts frames of a film, and no beats.',
+  ],
+  [
+    'a metre that cannot be',
+    track([0, 0xff, 0x58, 4, 4, 200, 24, 8, ...note, ...end]),
+    'It has a metre that cannot be.',
+  ],
+  ['ten million events', many, 'It has more than 1000000 events.'],
+])('%s is no MIDI file, and that is said at once', (_, bytes, why) => {
+  const begin = performance.now();
+  expect(() => readSmf(bytes)).toThrow(`This is no MIDI file that can be read. ${why}`);
+  expect(performance.now() - begin).toBeLessThan(1500);
+});
+
+it.each<readonly [string, string]>([
+  ['', 'Its second line is no number of notes.'],
+  ['x\nmany\n', 'Its second line is no number of notes.'],
+  ['x\n999999999\n', 'It has 999999999 notes, and 4096 are the most.'],
+  ['x\n3\n2/1\n', 'It says that it has 3 notes, and holds 1.'],
+  ['x\n1\n1/0\n', "'1/0' is no pitch."],
+  ['x\n1\nlow\n', "'low' is no pitch."],
+])('%j is no scale', (text, why) => {
+  expect(() => readScl(text, 'x')).toThrow(`This is no .scl file that can be read. ${why}`);
+});
+
+it('reads the liberties that Scala files take', () => {
+  const cents = (lines: string) => readScl(`x\n1\n${lines}\n`, 'x').octaveRatio?.toFixed(4);
+  expect(['2', '2/1 octave', '1200.', ' 1200.0 cents', '! c\n 3/1', '4 / 2'].map(cents)).toEqual([
+    '2.0000',
+    '2.0000',
+    '2.0000',
+    '2.0000',
+    '3.0000',
+    '2.0000',
+  ]);
+  expect(readScl('\n0\n', 'none')).toMatchObject({ name: 'none', octaveRatio: 2, steps: [{ cents: 0 }] });
+});
+
+mkdirSync(join(home.path, 'folder.mid'));
+execFileSync('mkfifo', [join(home.path, 'pipe.mid')]);
+save('one.mid', track([...note, ...end]));
+
+it.each<readonly [string, string, number, string]>([
+  ['no file', 'none.mid', 3, "There is no file 'none.mid'."],
+  ['a folder', 'folder.mid', 2, "'folder.mid' is no regular file of at most 16 MiB."],
+  ['a pipe that nobody writes', 'pipe.mid', 2, "'pipe.mid' is no regular file of at most 16 MiB."],
+  ['no drums', 'one.mid', 3, "'one.mid' has no drums."],
+])('%s', async (_, path, status, message) => {
+  for (const verb of [['draw'], ['find'], ['export', '-o', 'strudel']]) {
+    const { stdout, stderr, code } = await run(...verb, path, '--as', 'rhythm');
+    expect([stdout, stderr.split('\n')[0], code]).toEqual(['', `music-cli: ${message}`, status]);
+  }
+});
+
+it('refuses a mapping that nothing is mapped by', async () => {
+  const { stderr, code } = await run('draw', 'C', '--kbm', 'x.kbm');
+  expect([stderr, code]).toEqual([
+    'music-cli: --kbm goes with a .scl file.\nName one: my.scl --kbm my.kbm.\n',
+    2,
+  ]);
+});
