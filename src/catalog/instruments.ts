@@ -45,7 +45,12 @@ export const instruments = noun({
   wire: ['familyRouteKey', 'familyCode', 'isPublic', 'isPublished'],
   facts: {
     from: 'rows',
-    names: [{ name: 'strings', separator: ' ' }, { name: 'sounds', separator: ', ' }, { name: 'range' }],
+    names: [
+      { name: 'strings', separator: ' ' },
+      { name: 'sounds', separator: ', ' },
+      { name: 'range' },
+      { name: 'transposition' },
+    ],
     load: async () => (await import('./lib/strings.ts')).instrumentFacts,
   },
   examples: [

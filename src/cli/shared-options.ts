@@ -123,3 +123,8 @@ export const madeFileOptions = {
 } as const satisfies Options;
 
 export type MadeFileOptions = typeof madeFileOptions;
+
+/** Of commands that show music as a player reads it. */
+export const writtenOption = {
+  for: { flags: '--for <instrument>', summary: "as written for that player: 'clarinet in Bb'" },
+} as const satisfies Options;

@@ -305,7 +305,7 @@ export const config = command({
     },
     {
       name: 'edit',
-      summary: 'open the settings in your editor; kept when they are right',
+      summary: 'open the settings in your editor; kept when right',
       load: async () => (await import('./config-edit.ts')).edit,
     },
     {

@@ -3,7 +3,7 @@ import { Failure } from '../base/errors.ts';
 import { textOf } from '../base/fields.ts';
 import { intervals } from '../catalog/intervals.ts';
 import { choiceOf, type Options, type OptionValues } from '../cli/option.ts';
-import { type EverywhereOptions, madeFileOptions } from '../cli/shared-options.ts';
+import { type EverywhereOptions, madeFileOptions, writtenOption } from '../cli/shared-options.ts';
 import { command, type Definition } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
 import { checkDelivery, deliver } from '../download/delivery.ts';
@@ -11,6 +11,7 @@ import { fileStem } from '../download/filenames.ts';
 import type { TypedForm } from '../music/find/read.ts';
 import type { Kind, Music } from '../music/music.ts';
 import { noRings } from '../music/rings.ts';
+import type { TransposingInstrument } from '../music/transposing.ts';
 import { type Drawing, ringsAs } from '../output/draw/drawing.ts';
 import { type DrawingOptions, drawingOf, usualDrawing } from '../output/draw/drawings.ts';
 import { drawnSvg, drawnText } from '../output/draw/index.ts';
@@ -21,6 +22,7 @@ import type { Style } from '../output/text/style.ts';
 import { drawingNames, formAsked } from '../output/writers.ts';
 import { eachRecord } from '../records/record-set.ts';
 import { checkNeck, type NeckValues, neckAsked, neckOptions, shapeOptions } from './noun/neck.ts';
+import { asWrittenFor, playerIn } from './player.ts';
 import { inKeys, keyOption, keysIn, type NamedMusic, type Source, type SourceOfKind } from './values.ts';
 
 const drawOptions = {
@@ -68,6 +70,7 @@ interface KindValues {
   readonly form?: TypedForm | undefined;
   readonly words?: boolean;
   readonly kbm?: string | undefined;
+  readonly player?: TransposingInstrument | undefined;
 }
 
 export function drawCommand(source: SourceOfKind): Definition {
@@ -99,27 +102,41 @@ function plain(source: Source): Definition {
 function onNeck(source: Source): Definition {
   return command({
     ...words(source),
-    options: { ...neckOptions, ...wordsOptions },
+    options: { ...neckOptions, ...writtenOption, ...wordsOptions },
     run: (context, { args, options }) =>
-      draw(context, source, args, options, { labels: options.labels, neck: options, ...saying(options) }),
+      draw(context, source, args, options, {
+        labels: options.labels,
+        neck: options,
+        player: playerIn(options.for),
+        ...saying(options),
+      }),
   });
 }
 
 function asShapes(source: Source): Definition {
   return command({
     ...words(source),
-    options: { ...shapeOptions, ...wordsOptions },
+    options: { ...shapeOptions, ...writtenOption, ...wordsOptions },
     run: (context, { args, options }) =>
-      draw(context, source, args, options, { labels: options.labels, neck: options, ...saying(options) }),
+      draw(context, source, args, options, {
+        labels: options.labels,
+        neck: options,
+        player: playerIn(options.for),
+        ...saying(options),
+      }),
   });
 }
 
 function asChart(source: Source): Definition {
   return command({
     ...words(source),
-    options: { ...wordsOptions, ...keyOption },
+    options: { ...wordsOptions, ...keyOption, ...writtenOption },
     run: (context, { args, options }) =>
-      draw(context, source, args, options, { key: options.key, ...saying(options) }),
+      draw(context, source, args, options, {
+        key: options.key,
+        player: playerIn(options.for),
+        ...saying(options),
+      }),
   });
 }
 
@@ -142,7 +159,7 @@ export async function draw(
   source: Source,
   args: readonly string[],
   values: DrawValues,
-  { key: asked, neck, form, kbm, words = false, ...look }: KindValues = {},
+  { key: asked, neck, form, kbm, player, words = false, ...look }: KindValues = {},
 ): Promise<void> {
   const options = { ...values, output: formAsked(values, drawingNames) };
   const keys = keysIn(asked);
@@ -155,7 +172,7 @@ export async function draw(
   await check(context, options, args);
   checkNeck(neck, look.labels);
   const given = await source.music(context, args, { purpose: 'sight', key: keys[0], form, kbm });
-  const found = inKeys(context, given, keys);
+  const found = asWrittenFor(context, inKeys(context, given, keys), player);
   const on = await neckAsked(context, neck);
   const colors = found.some(({ value }) => value.kind === 'scale')
     ? await intervalColors(context, options)

@@ -2,28 +2,27 @@
 import { Failure } from '../base/errors.ts';
 import { choiceOf, type Options, type OptionValues } from '../cli/option.ts';
 import { wholeNumber } from '../cli/readers.ts';
-import { madeFileOptions } from '../cli/shared-options.ts';
+import { madeFileOptions, writtenOption } from '../cli/shared-options.ts';
 import { command, type Definition } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
 import { checkDelivery, deliver } from '../download/delivery.ts';
 import { fileStem } from '../download/filenames.ts';
 import type { Kind } from '../music/music.ts';
 import { atTempo, tunedTo } from '../music/score/score.ts';
+import { scoreOf } from '../music/score/scores.ts';
 import { soundOptions } from '../output/export/writer.ts';
 import { exportsOf, extensionOf, formAsked, type MusicFormName, musicForm } from '../output/writers.ts';
+import { asWrittenFor, hasForOption, playerIn } from './player.ts';
+import { hasSwingOption, refuseSwing, type SwingValues, swingOf, swingOptions } from './swing.ts';
 import {
   hasKeyOption,
-  hasSwingOption,
   keyOption,
   keysIn,
+  type Playable,
   playablesFrom,
-  refuseSwing,
   remarkOn,
   type Source,
   type SourceOfKind,
-  type SwingValues,
-  swingOf,
-  swingOptions,
   type Typed,
   tempoNote,
   tempoOptions,
@@ -33,9 +32,9 @@ export function exportOptions(kind: Kind | 'any') {
   return {
     output: {
       flags: '-o, --output <format>',
-      summary: 'as what to write it',
+      summary: 'the form',
       ...choiceOf(exportsOf(kind)),
-      otherwise: 'as --file ends',
+      otherwise: 'by --file',
       required: true,
     },
     ...madeFileOptions,
@@ -48,7 +47,7 @@ export function exportOptions(kind: Kind | 'any') {
     },
     program: {
       flags: '--program <n>',
-      summary: "General MIDI's number of the sound, 0 to 127",
+      summary: "General MIDI's sound, 0 to 127",
       reader: wholeNumber(0, 127),
       default: 0,
     },
@@ -70,12 +69,25 @@ export function exportCommand(source: SourceOfKind): Definition {
     return hasKeyOption[kind]
       ? command({
           ...words,
-          options: { ...exportOptions(kind), ...swingOptions, ...keyOption },
+          options: { ...exportOptions(kind), ...swingOptions, ...writtenOption, ...keyOption },
           run: (context, { args, options }) => exportMusic(context, source, args, options),
         })
       : command({
           ...words,
           options: { ...exportOptions(kind), ...swingOptions },
+          run: (context, { args, options }) => exportMusic(context, source, args, options),
+        });
+  }
+  if (hasForOption[kind]) {
+    return hasKeyOption[kind]
+      ? command({
+          ...words,
+          options: { ...exportOptions(kind), ...writtenOption, ...keyOption },
+          run: (context, { args, options }) => exportMusic(context, source, args, options),
+        })
+      : command({
+          ...words,
+          options: { ...exportOptions(kind), ...writtenOption },
           run: (context, { args, options }) => exportMusic(context, source, args, options),
         });
   }
@@ -97,7 +109,11 @@ export async function exportMusic(
   context: Context,
   source: Source,
   args: readonly string[],
-  values: ExportValues & Omit<SwingValues, 'given'> & { readonly key?: string | undefined },
+  values: ExportValues &
+    Omit<SwingValues, 'given'> & {
+      readonly key?: string | undefined;
+      readonly for?: string | undefined;
+    },
   typed: Typed = {},
 ): Promise<void> {
   const { kind } = source;
@@ -105,13 +121,21 @@ export async function exportMusic(
   refuseIdleOptions(kind, name, values);
   const keys = keysIn(values.key);
   const swing = swingOf(values);
+  const player = playerIn(values.for);
   const form = musicForm(name);
   const extension = extensionOf(name);
   const together = form.several && values.dir === undefined;
   const suggested = `${fileStem(args.join(' '))}.${extension}`;
   // Several words may be one name: how many are asked for is known when they are found.
   await checkDelivery(context, values, form, together ? 1 : keys.length, suggested);
-  const playables = await playablesFrom(context, source, args, { keys, ...typed });
+  const found = await playablesFrom(context, source, args, { keys, ...typed });
+  // What sounds stays where it sounds.
+  const sounding = name === 'midi' || name === 'wav';
+  if (sounding && player) {
+    asWrittenFor(context, found, player);
+    context.note(`${musicForm(name).called} stays at sounding pitch.`);
+  }
+  const playables = sounding ? found : scored(asWrittenFor(context, found, player));
   await checkDelivery(context, values, form, together ? 1 : playables.length, suggested);
   for (const { value } of playables) {
     refuseOther(value.kind, name);
@@ -134,6 +158,11 @@ export async function exportMusic(
     content: all.filter(each => typeof each === 'string').join('\n'),
   };
   await deliver(context, values, together ? [joined] : made);
+}
+
+/** The score of what has been moved. */
+function scored(found: readonly Playable[]): readonly Playable[] {
+  return found.map(each => ({ ...each, score: scoreOf(each.value) }));
 }
 
 /** Not everything that may be typed can be written in every form. */

@@ -8,22 +8,18 @@ import type { TargetKey } from '../music/in-key.ts';
 import { atTempo, swung, tunedTo } from '../music/score/score.ts';
 import { keepTime, playScore } from '../player/play.ts';
 import { openStage, type Stage } from './play/stage.ts';
+import { hasSwingOption, refuseSwing, type SwingValues, swingOf, swingOptions } from './swing.ts';
 import {
   hasKeyOption,
-  hasSwingOption,
   isEveryKey,
   type Keys,
   keyIn,
   keyOption,
   type Playable,
   playablesFrom,
-  refuseSwing,
   remarkOn,
   type Source,
   type SourceOfKind,
-  type SwingValues,
-  swingOf,
-  swingOptions,
   type Typed,
   tempoNote,
   tempoOptions,

@@ -6,7 +6,7 @@ import { scales } from '../catalog/scales.ts';
 import type { Argument } from '../cli/command.ts';
 import type { Options } from '../cli/option.ts';
 import { wholeNumber } from '../cli/readers.ts';
-import { recordOptions } from '../cli/shared-options.ts';
+import { recordOptions, writtenOption } from '../cli/shared-options.ts';
 import { command, type Definition } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
 import { type Chord, chordName, parseChord } from '../music/chord.ts';
@@ -25,7 +25,8 @@ import type { Compared } from './compare.ts';
 import { listsFor, ofKind } from './find.ts';
 import { typedIn } from './noun/ids.ts';
 import { checkNeck, neckAsked, shapeOptions } from './noun/neck.ts';
-import { named, type SourceOfKind } from './values.ts';
+import { asWrittenFor, playerIn } from './player.ts';
+import { type NamedMusic, named, type SourceOfKind } from './values.ts';
 
 const computedHere = 'Chords are computed by this program: the service has no route for them.';
 
@@ -71,15 +72,18 @@ const neckOptions = {
 const get = command({
   description: `Notes, degrees, intervals, other names, the first ${mostScales} scales that hold a chord, and with --on its shapes: frets from the lowest string on, null where it is not struck. ${computedHere}`,
   arguments: what,
-  options: { ...neckOptions, ...recordOptions(chordKind.columns) },
+  options: { ...neckOptions, ...writtenOption, ...recordOptions(chordKind.columns) },
   examples: [
     { command: "chords get 'F#m7b5'", says: 'its notes, degrees and scales' },
     { command: 'chords get Am --on guitar --jq .shapes[0].frets', says: 'how it is held' },
   ],
   run: async (context, { args, options }) => {
-    const { on, capo, shapes, ...choices } = options;
+    const { on, capo, shapes, for: instrument, ...choices } = options;
     const { queries } = await typedIn(context, args);
-    const chords = queries.map(chordCalled);
+    const sounding = queries.map(query => namedChord(chordCalled(query)));
+    const chords = asWrittenFor(context, sounding, playerIn(instrument)).flatMap(({ value }) =>
+      value.kind === 'chord' ? [value.chord] : [],
+    );
     const asked = new Set([...options.given].filter(name => name !== 'limit'));
     const neckValues = { on, capo, frets: undefined, from: 1, left: false, limit: shapes, given: asked };
     checkNeck(neckValues, undefined);
@@ -143,10 +147,7 @@ const source: SourceOfKind = {
   ],
   music: async (context, args) => {
     const { queries } = await typedIn(context, args);
-    return queries.map(query => {
-      const chord = chordCalled(query);
-      return named({ kind: 'chord', name: chordName(chord), chord });
-    });
+    return queries.map(query => namedChord(chordCalled(query)));
   },
 };
 
@@ -183,6 +184,10 @@ export const chords: Definition = command({
     },
   ],
 });
+
+function namedChord(chord: Chord): NamedMusic {
+  return named({ kind: 'chord', name: chordName(chord), chord });
+}
 
 function chordCalled(text: string): Chord {
   const chord = parseChord(text);

@@ -5,6 +5,7 @@ import { allCollections } from '../catalog/index.ts';
 import { keys } from '../catalog/keys.ts';
 import { type Example, isMusical, labelOf, type Musical } from '../catalog/lib/noun.ts';
 import { choiceOf, type Options } from '../cli/option.ts';
+import { writtenOption } from '../cli/shared-options.ts';
 import { command } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
 import { readMusic, type TypedMusic, typedForms } from '../music/find/read.ts';
@@ -22,16 +23,9 @@ import { namesOf } from './noun/items.ts';
 import { type FoundByName, lookUpNames, type NamedRecords } from './noun/lookup/lookup.ts';
 import { typedNeckOptions } from './noun/neck.ts';
 import { playMusic, playOptions } from './play.ts';
-import {
-  type Asked,
-  keyOption,
-  musicOf,
-  type NamedMusic,
-  named,
-  type Source,
-  swingOptions,
-  tempoNote,
-} from './values.ts';
+import { playerIn } from './player.ts';
+import { swingOptions } from './swing.ts';
+import { type Asked, keyOption, musicOf, type NamedMusic, named, type Source, tempoNote } from './values.ts';
 
 const typedOptions = {
   as: {
@@ -191,7 +185,7 @@ function words(verb: keyof typeof description, notes = typedNotes) {
 
 export const drawTyped = command({
   ...words('draw'),
-  options: { ...drawnOptions, ...typedNeckOptions, ...keyedOptions },
+  options: { ...drawnOptions, ...typedNeckOptions, ...writtenOption, ...keyedOptions },
   run: (context, { args, options }) => {
     const { as, kbm, key, labels } = options;
     const form = typedForms.find(each => each === as);
@@ -203,6 +197,7 @@ export const drawTyped = command({
       form,
       kbm,
       words: as === 'words',
+      player: playerIn(options.for),
       ...(shape && { as: shape }),
     };
     return draw(context, anyMusic, args, options, look);
@@ -218,7 +213,7 @@ export const playTyped = command({
 
 export const exportTyped = command({
   ...words('export', `${typedNotes} ${tempoNote}`),
-  options: { ...typedOptions, ...exportOptions('any'), ...swingOptions, ...keyOption },
+  options: { ...typedOptions, ...exportOptions('any'), ...swingOptions, ...writtenOption, ...keyOption },
   run: (context, { args, options }) =>
     exportMusic(context, anyMusic, args, options, { form: options.as, kbm: options.kbm }),
 });

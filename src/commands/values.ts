@@ -6,7 +6,7 @@ import type { Fields } from '../base/io.ts';
 import { collectionNamed } from '../catalog/index.ts';
 import type { Example, Musical } from '../catalog/lib/noun.ts';
 import type { Argument } from '../cli/command.ts';
-import { choiceOf, type Options } from '../cli/option.ts';
+import type { Options } from '../cli/option.ts';
 import { decimal } from '../cli/readers.ts';
 import type { Context } from '../context/context.ts';
 import { fileStem } from '../download/filenames.ts';
@@ -15,7 +15,7 @@ import { inKey, parseKey, type TargetKey } from '../music/in-key.ts';
 import type { Kind, Music } from '../music/music.ts';
 import { commonNote, noteName, usualA4 } from '../music/note.ts';
 import { homeOf } from '../music/progression.ts';
-import type { Score, Swing } from '../music/score/score.ts';
+import type { Score } from '../music/score/score.ts';
 import { scoreOf } from '../music/score/scores.ts';
 import { drawingOf } from '../output/draw/drawings.ts';
 import { visible } from '../output/text/sanitise.ts';
@@ -39,57 +39,6 @@ export const tempoOptions = {
     default: usualA4,
   },
 } as const satisfies Options;
-
-/** Of commands that make sound of what has beats. */
-export const swingOptions = {
-  swing: {
-    flags: '--swing <percent>',
-    summary: 'where an off-beat eighth falls within its beat, 50 to 75',
-    reader: decimal(50, 75, 'a number from 50 to 75'),
-    otherwise: '50, straight',
-  },
-  swingUnit: {
-    flags: '--swing-unit <n>',
-    summary: 'swing eighths or sixteenths, with --swing',
-    ...choiceOf(['8', '16']),
-    default: '8',
-  },
-} as const satisfies Options;
-
-export const hasSwingOption: { readonly [Each in Kind]: boolean } = {
-  key: false,
-  interval: false,
-  scale: false,
-  chord: false,
-  progression: true,
-  rhythm: true,
-  tuning: false,
-};
-
-export interface SwingValues {
-  readonly swing?: number | undefined;
-  readonly swingUnit?: string | undefined;
-  readonly given: ReadonlySet<string>;
-}
-
-/** @throws Failure where only a unit is given */
-export function swingOf({ swing, swingUnit, given }: SwingValues): Swing | undefined {
-  if (swing !== undefined) return { percent: swing, unit: Number(swingUnit ?? 8) };
-  if (!given.has('swingUnit')) return undefined;
-  throw new Failure('usage', '--swing-unit says what --swing moves, which is missing.', {
-    code: 'conflicting_options',
-    hint: 'Say how far: --swing 66 --swing-unit 16.',
-  });
-}
-
-/** Not all that may be typed has beats. */
-export function refuseSwing(kind: Kind, swing: Swing | undefined): void {
-  if (swing === undefined || hasSwingOption[kind]) return;
-  throw new Failure('usage', `--swing changes nothing in a ${kind}.`, {
-    code: 'conflicting_options',
-    hint: 'It is for rhythms and progressions.',
-  });
-}
 
 /** What help says of them. */
 export const tempoNote =

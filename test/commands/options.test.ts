@@ -100,6 +100,8 @@ const exportCases = (args: readonly string[], output: string, other: string) => 
   program: { option: ['--program', '19'], beside: ['-o', 'midi'], args },
 });
 
+const writtenFor = { option: ['--for', 'clarinet in Bb'] };
+
 /** @param args with an onset off the beat, of eighths and of sixteenths */
 const swingCases = (args: readonly string[]) => ({
   swing: { option: ['--swing', '66'], beside: ['-o', 'midi'], args },
@@ -122,8 +124,12 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     from: { option: ['--from', '5'], beside: ['--on', 'guitar'], args: ['c major'] },
     left: { option: ['--left'], beside: ['--on', 'guitar'], args: ['c major'] },
     labels: { option: ['--labels', 'degrees'], args: ['c major'] },
+    for: { ...writtenFor, args: ['c major'] },
   },
+  'scales get': { for: writtenFor },
+  'harmonies get': { for: writtenFor },
   'harmonies draw': {
+    for: { ...writtenFor, args: ['ii-V-I'] },
     ...drawCases(['ii-V-I']),
     key: { option: ['--key', 'eb'], args: ['ii-V-I'] },
   },
@@ -134,11 +140,15 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     ...exportCases(['P5'], 'midi', 'wav'),
     key: { option: ['--key', 'd'], beside: ['-o', 'midi'], args: ['P5'] },
   },
-  'scales export': exportCases(['c major'], 'abc', 'strudel'),
+  'scales export': {
+    ...exportCases(['c major'], 'abc', 'strudel'),
+    for: { ...writtenFor, beside: ['-o', 'abc'], args: ['c major'] },
+  },
   'harmonies export': {
     ...exportCases(['ii-V-I'], 'abc', 'strudel'),
     key: { option: ['--key', 'd'], beside: ['-o', 'abc'], args: ['ii-V-I'] },
     ...swingCases(['3/4 Am F | C']),
+    for: { ...writtenFor, beside: ['-o', 'abc'], args: ['ii-V-I'] },
   },
   'rhythms export': { ...exportCases(['tresillo'], 'strudel', 'midi'), ...swingCases(['tresillo']) },
   'tracks export': { ...exportCases(['rhythm:1'], 'strudel', 'midi'), ...swingCases(['rhythm:2']) },
@@ -151,6 +161,7 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     on: { option: ['--on', 'guitar'] },
     capo: { option: ['--capo', '3'], beside: ['--on', 'guitar'] },
     shapes: { option: ['--shapes', '2'], beside: ['--on', 'guitar'] },
+    for: writtenFor,
   },
   'chords draw': {
     ...drawCases(['Am7']),
@@ -161,14 +172,17 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     labels: { option: ['--labels', 'degrees'], args: ['Am7'] },
     capo: { option: ['--capo', '3'], beside: ['--on', 'guitar'], args: ['Am7'] },
     limit: { option: ['--limit', '1'], beside: ['--on', 'guitar'], args: ['Am7'] },
+    for: { ...writtenFor, args: ['Am7'] },
   },
   'chords export': {
     ...exportCases(['Am7'], 'abc', 'strudel'),
+    for: { ...writtenFor, beside: ['-o', 'abc'], args: ['Am7'] },
     key: { option: ['--key', 'd'], beside: ['-o', 'abc'], args: ['Am7'] },
   },
   draw: {
     ...typedCases(['C', 'F', 'G'], 'chords'),
     ...drawCases(['c', 'major']),
+    for: { ...writtenFor, args: ['c', 'major'] },
     on: { option: ['--on', 'guitar'], args: ['c', 'major'] },
     capo: { option: ['--capo', '3'], beside: ['--on', 'guitar'], args: ['c', 'major'] },
     limit: { option: ['--limit', '1'], beside: ['--on', 'guitar'], args: ['Am'] },
@@ -182,6 +196,7 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     as: { option: ['--as', 'chords'], beside: ['-o', 'midi'], args: ['C', 'F', 'G'] },
     key: { option: ['--key', 'eb'], beside: ['-o', 'abc'], args: ['Am', 'F'] },
     ...swingCases(['x..x..x.']),
+    for: { ...writtenFor, beside: ['-o', 'abc'], args: ['Am', 'F'] },
   },
   find: {
     as: { option: ['--as', 'chords'], args: ['C', 'F', 'G'] },

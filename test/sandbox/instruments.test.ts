@@ -28,6 +28,12 @@ describe('instruments', () => {
       'Guitar (open G)': '38 43 50 55 59 62',
       'Guitar (open A)': '40 45 52 57 61 64',
       'Guitar (open C)': '36 43 48 55 60 64',
+      'Guitar (drop C)': '36 43 48 53 57 62',
+      'Guitar (drop B)': '35 42 47 52 56 61',
+      'Guitar (drop A)': '33 40 45 50 54 59',
+      'Guitar (Nashville)': '52 57 62 67 59 64',
+      'Seven-string guitar (drop A)': '33 40 45 50 55 59 64',
+      'Eight-string guitar': '30 35 40 45 50 55 59 64',
       'Seven-string guitar': '35 40 45 50 55 59 64',
       'Baritone guitar': '35 40 45 50 54 59',
       'Bass guitar': '28 33 38 43',
@@ -58,12 +64,55 @@ describe('instruments', () => {
     );
   });
 
+  it('that are dropped are the standard tuning lowered, with the lowest string a tone below that', () => {
+    const standard = midi('Guitar');
+    for (const [name, down] of [
+      ['Guitar (drop C)', 2],
+      ['Guitar (drop B)', 3],
+      ['Guitar (drop A)', 5],
+    ] as const)
+      expect([name, midi(name)]).toEqual([
+        name,
+        standard.map((string, index) => string - down - (index === 0 ? 2 : 0)),
+      ]);
+    // meteoritesound.com: twelve strings, each of the lower four with one an octave higher in front; a Nashville tuning is
+    // made of those.
+    const twelve = midi('Twelve-string guitar');
+    const [thin, thick] = [0, 1].map(first => twelve.filter((_, index) => index % 2 === first));
+    expect(thick).toEqual(standard);
+    expect(thin).toEqual(midi('Guitar (Nashville)'));
+    expect(thin?.map((string, index) => string - (standard[index] ?? 0))).toEqual([12, 12, 12, 12, 0, 0]);
+  });
+
+  it('of free reeds, bars, kettles, zithers and bamboo reach as far as their pages say', () => {
+    // oeis.org, A291810: semitones above the tonic, blown and drawn, hole by hole.
+    const richter = [0, 2, 4, 7, 7, 11, 12, 14, 16, 17, 19, 21, 24, 23, 28, 26, 31, 29, 36, 33];
+    expect(midi('Harmonica in C')).toEqual(richter.map(above => 60 + above));
+    // askvity.info: 41 keys from F3; liquisearch.com: A2 to C7; vsl.co.at: C2 to C4.
+    const ends = (name: string) => [midi(name).length, midi(name)[0], midi(name).at(-1)];
+    expect(ends('Accordion')).toEqual([41, 53, 93]);
+    expect(ends('Marimba')).toEqual([52, 45, 96]);
+    expect(ends('Timpani')).toEqual([2, 36, 60]);
+    // guzhengalive.com: D2 to D6, four octaves and a string; theguzhengshop.com: D E F♯ A B.
+    const pentatonic = [38, 40, 42, 45, 47];
+    expect(midi('Guzheng')).toEqual(
+      Array.from({ length: 21 }, (_, string) => (pentatonic[string % 5] ?? 0) + 12 * Math.floor(string / 5)),
+    );
+    // docslib.org, Bansuri: a bass in E has B, the 39th key of a piano, below its six holes; two octaves and a major third.
+    expect(midi('Bansuri in E')).toEqual([39 + 20, 39 + 20 + 24 + 4]);
+  });
+
   it('are tuned as makers and teachers have it', () => {
     // india-instruments.com, Ravi Shankar’s style with Sa on C♯: f# c# G# C# g# c#' c#"; daviderath.com, Oud tuning: most
     // common Turkish tuning C# F# B e a d, Arabic C F A d g c; koto.sapp.org, Hirajoshi; charango, pipa, and a kalimba
     // of 17 tines from left to right as public programs that tune or play them have it; charango: Wikipedia, too.
     // nyckelharpa.org, Tuning the playing strings: C3, G3, C4, A4.
     const printed = {
+      // papadafoe.com; pamelasmusic.co.uk: CGDA, EEA; ragajunglism.org: GG DD AA.
+      'Lap steel guitar (C6)': 'C3 E3 G3 A3 C4 E4',
+      'Tenor guitar': 'C3 G3 D4 A4',
+      Balalaika: 'E4 E4 A4',
+      Saz: 'G2 D3 A3',
       Sitar: 'F♯3 C♯3 G♯2 C♯2 G♯3 C♯4 C♯5',
       'Oud (Turkish)': 'C♯2 F♯2 B2 E3 A3 D4',
       Oud: 'C2 F2 A2 D3 G3 C4',

@@ -3,9 +3,17 @@ import { fieldOf, numberOf, textOf } from '../../base/fields.ts';
 import { isFields } from '../../base/io.ts';
 import { lying, type OpenString } from '../../music/chords/neck.ts';
 import type { Fact } from '../../music/facts.ts';
+import { transposingInstrument } from '../../music/transposing.ts';
 
 /** Families whose rows are keys, bars or the ends of a range, however few they are. */
-const stringless: ReadonlySet<unknown> = new Set(['KEYBOARD', 'WOODWINDS', 'BRASS', 'VOICES', 'MALLETS']);
+const stringless: ReadonlySet<unknown> = new Set([
+  'KEYBOARD',
+  'WOODWINDS',
+  'BRASS',
+  'VOICES',
+  'MALLETS',
+  'DRUMS',
+]);
 
 /** An instrument with more rows than this has no strings, but keys or pads. */
 const mostStrings = 12;
@@ -49,7 +57,11 @@ export function pitchOfRow(row: unknown): number | undefined {
 
 /** Lines of an instrument's card. */
 export function instrumentFacts(instrument: unknown, rows: readonly unknown[]): readonly Fact[] {
-  return factsOfRows(instrument, rows).filter(([, { length }]) => length > 0);
+  const transposing = transposingInstrument(textOf(fieldOf(instrument, 'name')));
+  return [
+    ...factsOfRows(instrument, rows).filter(([, { length }]) => length > 0),
+    ...(transposing ? [['transposition', `sounds ${transposing.sounds}`] as const] : []),
+  ];
 }
 
 function factsOfRows(instrument: unknown, rows: readonly unknown[]): readonly Fact[] {

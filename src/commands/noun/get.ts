@@ -1,6 +1,6 @@
 /** `<noun> get <id…>`: items, by id or by what people call them. */
-import { allColumns, type Collection, isNoun } from '../../catalog/lib/noun.ts';
-import { recordOptions } from '../../cli/shared-options.ts';
+import { allColumns, type Collection, isMusical, isNoun } from '../../catalog/lib/noun.ts';
+import { recordOptions, writtenOption } from '../../cli/shared-options.ts';
 import { command, type Definition } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
 import type { RecordChoices } from '../../records/options.ts';
@@ -11,12 +11,27 @@ import { columnsNote, examplesOf, pickedArguments } from './declarations.ts';
 import { failFor, resolve, typedIn } from './ids.ts';
 import { showItems } from './items.ts';
 
+/** Kinds of music that are written at another pitch for some players. */
+const readKinds: readonly string[] = ['scale', 'progression'];
+
 export function get(collection: Collection): Definition {
+  if (isNoun(collection) && isMusical(collection) && readKinds.includes(collection.music.kind))
+    return command({
+      ...words(collection),
+      options: { ...writtenOption, ...recordOptions(allColumns(collection)) },
+      run: async (context, given) => {
+        const { for: player, ...options } = given.options;
+        if (player === undefined)
+          return showItems(context, { ...given, options }, collection, (answers, shape) =>
+            itemsOf(collection, collection.name, answers, ['data'], shape),
+          );
+        const { showWritten } = await import('./written.ts');
+        return showWritten(context, collection, given.args, options, player);
+      },
+    });
   return command({
-    notes: `A lone - reads ids or names from stdin, one a line. As JSON one record is an object, and several are an array.\n${columnsNote(collection)}`,
-    arguments: pickedArguments(collection),
+    ...words(collection),
     options: recordOptions(allColumns(collection)),
-    examples: examplesOf(collection, 'get'),
     run: (context, given) =>
       isNoun(collection)
         ? showItems(context, given, collection, (answers, shape) =>
@@ -24,6 +39,14 @@ export function get(collection: Collection): Definition {
           )
         : showPicked(context, given, collection),
   });
+}
+
+function words(collection: Collection) {
+  return {
+    notes: `A lone - reads ids or names from stdin, one a line. As JSON one record is an object, and several are an array.\n${columnsNote(collection)}`,
+    arguments: pickedArguments(collection),
+    examples: examplesOf(collection, 'get'),
+  };
 }
 
 /** The same for a collection whose items have no route: they are picked from it. */

@@ -156,7 +156,50 @@ export const instrumentSources: readonly InstrumentSource[] = [
   // 47 strings; pedals raise or lower each letter in all octaves.
   { name: 'Concert harp', family: 'PLUCKED', tones: naturalsFrom('C1', 'G7') },
   ...compasses(),
+  ...laterInstruments(),
 ];
+
+/**
+ * Came later, and are listed last, so that the others keep their ids. Dropped tunings and eight strings: presets of public
+ * programs (github.com/caged/scales has drop C with its octaves). meteoritesound.com, The order of strings on a 12-string
+ * guitar; the Nashville tuning is its thinner strings. papadafoe.com, Lap steel tuning database. pamelasmusic.co.uk,
+ * Tunings: tenor guitar, balalaika. ragajunglism.org, Bağlama. oeis.org, A291810: the harmonica. askvity.info, Accordion
+ * range: as written. liquisearch.com, Marimba: the most common range. vsl.co.at, Timpani. guzhengalive.com and
+ * theguzhengshop.com. docslib.org, Bansuri: that of a bass in E, two octaves and a third from its lowest note.
+ */
+function laterInstruments(): readonly InstrumentSource[] {
+  const fretted = [
+    ['Guitar (drop C)', 'C2 G2 C3 F3 A3 D4'],
+    ['Guitar (drop B)', 'B1 F#2 B2 E3 G#3 C#4'],
+    ['Guitar (drop A)', 'A1 E2 A2 D3 F#3 B3'],
+    ['Guitar (Nashville)', 'E3 A3 D4 G4 B3 E4'],
+    ['Seven-string guitar (drop A)', 'A1 E2 A2 D3 G3 B3 E4'],
+    ['Eight-string guitar', 'F#1 B1 E2 A2 D3 G3 B3 E4'],
+    ['Twelve-string guitar', 'E3 E2 A3 A2 D4 D3 G4 G3 B3 B3 E4 E4'],
+    ['Lap steel guitar (C6)', 'C3 E3 G3 A3 C4 E4'],
+    ['Tenor guitar', 'C3 G3 D4 A4'],
+    ['Balalaika', 'E4 E4 A4'],
+    ['Saz', 'G2 D3 A3'],
+  ] as const;
+  return [
+    ...fretted.map(([name, tuning]) => ({ name, family: 'FRETBOARD' as const, tuning })),
+    {
+      // Blown and drawn, hole by hole.
+      name: 'Harmonica in C',
+      family: 'WOODWINDS',
+      tones: 'C4 D4 E4 G4 G4 B4 C5 D5 E5 F5 G5 A5 C6 B5 E6 D6 G6 F6 C7 A6',
+    },
+    { name: 'Accordion', family: 'KEYBOARD', range: ['F3', 'A6'] },
+    { name: 'Marimba', family: 'MALLETS', range: ['A2', 'C7'] },
+    { name: 'Timpani', family: 'DRUMS', compass: ['C2', 'C4'] },
+    {
+      name: 'Guzheng',
+      family: 'PLUCKED',
+      tones: 'D2 E2 F#2 A2 B2 D3 E3 F#3 A3 B3 D4 E4 F#4 A4 B4 D5 E5 F#5 A5 B5 D6',
+    },
+    { name: 'Bansuri in E', family: 'WOODWINDS', compass: ['B3', 'D#6'] },
+  ];
+}
 
 /** The naturals from one note to another. */
 function naturalsFrom(lowest: string, highest: string): string {

@@ -1,0 +1,112 @@
+/** Transposing instruments against the tables of teachers. */
+import { describe, expect, it } from 'vitest';
+import { readProgression, readScale } from '../../src/catalog/lib/music.ts';
+import { parseChord } from '../../src/music/chord.ts';
+import type { Music } from '../../src/music/music.ts';
+import { transposingInstrument, transposingNames, writtenFor } from '../../src/music/transposing.ts';
+import { catalog, only } from '../sandbox/catalog.ts';
+
+const player = (name: string) => {
+  const found = transposingInstrument(name);
+  if (found === undefined) throw new Error(name);
+  return found;
+};
+const scale = (fullName: string) => readScale(only(catalog.keyScales, each => each.fullName === fullName));
+
+it('sound as teachers say', () => {
+  // georgetowncollege.edu, Transpositions; studystack.com, Instrument ranges and transpositions; Wikipedia, List of
+  // transposing instruments (CC BY-SA): alto flute, descant recorder, flugelhorn, cornet, tenor horn.
+  const printed: Readonly<Record<string, string>> = {
+    Piccolo: 'an octave higher',
+    'Alto flute': 'a perfect fourth lower',
+    'Soprano recorder': 'an octave higher',
+    'English Horn': 'a perfect fifth lower',
+    'Clarinet in B-flat': 'a major second lower',
+    'Clarinet in A': 'a minor third lower',
+    'clarinet in e flat': 'a minor third higher',
+    'Bass Clarinet': 'a major ninth lower',
+    Contrabassoon: 'an octave lower',
+    'soprano sax': 'a major second lower',
+    'Alto Saxophone': 'a major sixth lower',
+    'Tenor Saxophone': 'a major ninth lower',
+    'bari sax': 'a major thirteenth lower',
+    'French Horn': 'a perfect fifth lower',
+    'Trumpet in B♭': 'a major second lower',
+    Cornet: 'a major second lower',
+    Flugelhorn: 'a major second lower',
+    'Tenor horn': 'a major sixth lower',
+  };
+  for (const [name, sounds] of Object.entries(printed))
+    expect([name, player(name).sounds]).toEqual([name, sounds]);
+  expect(transposingNames()).toHaveLength(Object.keys(printed).length);
+  for (const name of ['Flute', 'Oboe', 'Bassoon', 'Trombone', 'Tuba', 'Violin', '', 'kazoo'])
+    expect(transposingInstrument(name)).toBeUndefined();
+  // Those of the catalog are known by the names that they have there.
+  const winds = catalog.instruments.filter(({ familyCode }) => ['WOODWINDS', 'BRASS'].includes(familyCode));
+  const asWritten = winds
+    .filter(({ name }) => transposingInstrument(name) === undefined)
+    .map(({ name }) => name);
+  expect(asWritten).toEqual([
+    ...['Flute', 'Treble recorder', 'Oboe', 'Bassoon'],
+    ...['Trombone', 'Bass trombone', 'Euphonium', 'Tuba', 'Harmonica in C', 'Bansuri in E'],
+  ]);
+});
+
+describe('is written', () => {
+  it('in the keys that arrangers use', () => {
+    // Composing and arranging, a table of concert key transpositions (issuhub.com/view/index/6011): for concert C a part in
+    // B♭ is in D, one in E♭ in A, one in F in G; F is G, D, C; B♭ is C, G, F; E♭ is F, C, B♭.
+    const table = { C: 'D A G', F: 'G D C', 'B♭': 'C G F', 'E♭': 'F C B♭', G: 'A E D', D: 'E B A' };
+    for (const [concert, written] of Object.entries(table)) {
+      const parts = ['trumpet', 'alto sax', 'horn'].map(name =>
+        writtenFor(scale(`${concert} major`), player(name)).name.replace(' major', ''),
+      );
+      expect([concert, parts.join(' ')]).toEqual([concert, written]);
+    }
+    // The E♭ clarinet is written a minor third lower.
+    expect(writtenFor(scale('C major'), player('Eb clarinet')).name).toBe('A major');
+  });
+
+  it('a tone that many semitones away, in every scale of the catalog', () => {
+    const semitones = {
+      Piccolo: 0,
+      'Clarinet in A': 3,
+      'Clarinet in E♭': 9,
+      'Horn in F': 7,
+      'Alto flute': 5,
+    };
+    for (const record of catalog.keyScales.filter((_, index) => index % 17 === 0))
+      for (const [name, up] of Object.entries(semitones)) {
+        const value = readScale(record);
+        const written = writtenFor(value, player(name));
+        const away = written.tones.map(
+          ({ midi = 0 }, index) => (midi - (value.tones[index]?.midi ?? 0) + 24) % 12,
+        );
+        expect([record.fullName, name, new Set(away)]).toEqual([record.fullName, name, new Set([up])]);
+      }
+  });
+
+  it('with the other name of a tonic that has no key signature', () => {
+    expect(writtenFor(scale('F♯ major'), player('trumpet')).name).toBe('A♭ major');
+    expect(writtenFor(scale('G♭ major'), player('trumpet')).name).toBe('A♭ major');
+    const harmony = readProgression({
+      name: '',
+      events: ['F♯', 'B', 'F♯'].map((label, index) => ({ label, startTick: index, durationTick: 1 })),
+    });
+    expect(writtenFor(harmony, player('trumpet')).events.map(({ label }) => label)).toEqual([
+      'A♭',
+      'D♭',
+      'A♭',
+    ]);
+  });
+
+  it('chord by chord, and nothing else is moved', () => {
+    const chord = parseChord('Am7/C');
+    if (chord === undefined) throw new Error('no chord');
+    const value: Music = { kind: 'chord', name: 'Am7/C', chord };
+    expect(writtenFor(value, player('horn')).name).toBe('Em7/G');
+    expect(writtenFor(value, player('piccolo'))).toBe(value);
+    const rhythm: Music = { kind: 'rhythm', name: '', rings: [], time: {} };
+    expect(writtenFor(rhythm, player('horn'))).toBe(rhythm);
+  });
+});
