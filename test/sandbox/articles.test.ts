@@ -1,7 +1,11 @@
 /** The articles: what they link to is there, and what they say is so. */
 import { Chord, Note } from 'tonal';
 import { describe, expect, it } from 'vitest';
-import { catalog, only } from './catalog.ts';
+import { readScale } from '../../src/catalog/lib/music.ts';
+import { stresses } from '../../src/music/rings.ts';
+import { createScore, swung } from '../../src/music/score/score.ts';
+import { transposingInstrument, writtenFor } from '../../src/music/transposing.ts';
+import { catalog, midiOf, only } from './catalog.ts';
 
 const { articles, harmonies, keyScales, mediaAssets, musicSystems } = catalog;
 const article = (slug: string) => only(articles, article => article.slug === slug);
@@ -56,7 +60,7 @@ describe('the reference of chords', () => {
   );
 
   it('has the notes of tonal’s dictionary', () => {
-    expect(rows.length).toBe(26);
+    expect(rows.length).toBe(30);
     const ascii = (text: string) =>
       text.replaceAll('♯', '#').replaceAll('♭', 'b').replaceAll('𝄫', 'bb').replace('(maj7)', 'Maj7');
     for (const [symbol = '', , , notes = ''] of rows) {
@@ -78,4 +82,109 @@ describe('the reference of chords', () => {
       expect([symbol, made.join(' ')]).toEqual([symbol, notes]);
     }
   });
+});
+
+/** The cells of the table in an article, row by row. */
+const table = (slug: string) =>
+  [...article(slug).content.matchAll(/<tr><td>(.*?)<\/tr>/g)].map(([, row = '']) =>
+    row.split(/<[^>]+>/).filter(cell => cell !== ''),
+  );
+
+describe('shapes on a neck', () => {
+  const { id } = only(catalog.instruments, ({ name }) => name === 'Guitar');
+  const strings = catalog.instrumentRows.filter(row => row.instrumentId === id).map(({ midi }) => midi);
+  const fretsOf = (shape: string) =>
+    shape.includes('-') ? shape.replace('xx-', 'x-x-').split('-') : [...shape];
+  const tones = (shape: string, capo = 0) =>
+    fretsOf(shape).flatMap((fret, string) =>
+      fret === 'x' ? [] : [(strings[string] ?? 0) + Number(fret) + capo],
+    );
+  const chromas = (midis: readonly number[]) =>
+    [...new Set(midis.map(midi => midi % 12))].sort((a, b) => a - b);
+  const chordChromas = (chord: string) =>
+    Chord.get(chord.replace('♭', 'b').replace('♯', '#'))
+      .notes.map(note => Note.chroma(note) ?? Number.NaN)
+      .sort((a, b) => a - b);
+
+  it('sound as the table says', () => {
+    const rows = table('shapes-on-a-neck');
+    expect(rows).toHaveLength(8);
+    for (const [shape = '', chord = '', notes = ''] of rows) {
+      expect([shape, tones(shape)]).toEqual([shape, notes.split(' ').map(midiOf)]);
+      expect([shape, chromas(tones(shape))]).toEqual([shape, chordChromas(chord)]);
+    }
+  });
+
+  it('are five places of C, each a shape of the table moved up', () => {
+    const { content } = article('shapes-on-a-neck');
+    const moved = [...content.matchAll(/<code>([x\d-]+)<\/code>/g)].map(([, shape = '']) => shape);
+    const places = moved.slice(1);
+    expect(places).toEqual(['x32010', 'x35553', '875558', '8-10-10-9-8-8', 'xx-10-12-13-12']);
+    for (const shape of places) expect([shape, chromas(tones(shape))]).toEqual([shape, chordChromas('C')]);
+    const open = table('shapes-on-a-neck').map(([shape = '']) => tones(shape));
+    const up = places.map((shape, index) =>
+      tones(shape).map((tone, string) => tone - (open[index]?.[string] ?? 0)),
+    );
+    expect(up.map(each => [...new Set(each)])).toEqual([[0], [3], [5], [8], [10]]);
+  });
+
+  it('rise with a capo', () => {
+    for (const [shape, chord, capo] of [
+      ['x32010', 'E♭', 3],
+      ['320003', 'B♭', 3],
+      ['x02210', 'Cm', 3],
+      ['320003', 'A♭', 1],
+    ] as const)
+      expect([chord, chromas(tones(shape, capo))]).toEqual([chord, chordChromas(chord)]);
+  });
+});
+
+it('transposing instruments are written as they are computed', () => {
+  const scale = (name: string) => readScale(only(keyScales, ({ fullName }) => fullName === name));
+  const rows = table('transposing-instruments');
+  expect(rows).toHaveLength(11);
+  for (const [name = '', sounds, written] of rows) {
+    const player = transposingInstrument(name);
+    if (player === undefined) throw new Error(name);
+    expect([name, player.sounds, writtenFor(scale('C major'), player).name]).toEqual([name, sounds, written]);
+  }
+  const read = (key: string, name: string) => {
+    const player = transposingInstrument(name);
+    return player && writtenFor(scale(`${key} major`), player).name;
+  };
+  // The tuning note, and F major.
+  expect(['trumpet', 'alto sax', 'horn'].map(name => read('A', name))).toEqual([
+    'B major',
+    'F♯ major',
+    'E major',
+  ]);
+  expect(['trumpet', 'alto sax'].map(name => read('F', name))).toEqual(['G major', 'D major']);
+  const sharps = (name = '') =>
+    scale(name).tones.reduce((sum, { note }) => sum + (note?.alteration ?? Number.NaN), 0);
+  expect(['trumpet', 'alto sax', 'horn'].map(name => sharps(read('C', name)))).toEqual([2, 3, 1]);
+});
+
+it('accents and swing are as the program makes them', () => {
+  const { content } = article('accents-and-swing');
+  expect(content).toContain(
+    `draws ${stresses.accent} and more as an accent, ◉, ${stresses.ghost} and less as a ghost`,
+  );
+  const eighth = { ticks: 240, midi: 42, drum: true, velocity: 100 };
+  const beat = createScore({ name: '', bpm: 120, notes: [0, 240, 480].map(at => ({ ...eighth, at })) });
+  const rows = table('accents-and-swing');
+  expect(rows).toHaveLength(4);
+  for (const [percent = '', ratio = '', first, second] of rows) {
+    const [start = 0, middle = 0, end = 0] = swung(beat, { percent: Number(percent), unit: 8 }).notes.map(
+      ({ at }) => at,
+    );
+    const ms = (ticks: number) => `${Math.round((ticks / 480) * 500)} ms`;
+    expect([percent, ms(middle - start), ms(end - middle)]).toEqual([percent, first, second]);
+    const [long = 0, short = 1] = ratio.split(':').map(Number);
+    expect((middle - start) / (end - middle)).toBeCloseTo(long / short, 1);
+  }
+  const snare = only(catalog.circularTracks, ({ name }) => name === 'Train beat').circularTrack.rings[1];
+  const marks = snare?.velocities?.map(each =>
+    each >= stresses.accent ? '◉' : each <= stresses.ghost ? '•' : '●',
+  );
+  expect(content).toContain(`${marks?.join(' ')}.`);
 });

@@ -404,6 +404,10 @@ C. On another root the recipe is the same.</p>
 <tr><td>Cm9</td><td>minor ninth</td><td>1 ♭3 5 ♭7 9</td><td>C E♭ G B♭ D</td></tr>
 <tr><td>C7♭9</td><td>dominant, flat ninth</td><td>1 3 5 ♭7 ♭9</td><td>C E G B♭ D♭</td></tr>
 <tr><td>C7♯9</td><td>dominant, sharp ninth</td><td>1 3 5 ♭7 ♯9</td><td>C E G B♭ D♯</td></tr>
+<tr><td>C7♭5</td><td>dominant, flat fifth</td><td>1 3 ♭5 ♭7</td><td>C E G♭ B♭</td></tr>
+<tr><td>C7♯5♭9</td><td>dominant, sharp fifth, flat ninth</td><td>1 3 ♯5 ♭7 ♭9</td><td>C E G♯ B♭ D♭</td></tr>
+<tr><td>C7alt</td><td>altered dominant</td><td>1 3 ♯5 ♭7 ♯9</td><td>C E G♯ B♭ D♯</td></tr>
+<tr><td>C9sus4</td><td>suspended ninth</td><td>1 4 5 ♭7 9</td><td>C F G B♭ D</td></tr>
 <tr><td>C7♯11</td><td>lydian dominant</td><td>1 3 5 ♭7 ♯11</td><td>C E G B♭ F♯</td></tr>
 <tr><td>Cm11</td><td>minor eleventh</td><td>1 ♭3 5 ♭7 9 11</td><td>C E♭ G B♭ D F</td></tr>
 <tr><td>C13</td><td>dominant thirteenth</td><td>1 3 5 ♭7 9 13</td><td>C E G B♭ D A</td></tr>
@@ -433,6 +437,89 @@ wants to go to <code>G/B</code>.</p>`,
 <p>Three against two inside one bar is a <em>polyrhythm</em>. A bar of three against a bar of four, with the same beat, is a
 <em>polymetre</em>, and meets again after twelve beats.</p>
 <p>To be written: hemiola, the kotekan of Bali, Ligeti.</p>`,
+  },
+  {
+    title: 'Shapes on a neck',
+    tags: ['guitar', 'chords', 'beginners'],
+    content: `
+<p>A guitarist writes a chord as six signs, one for each string from the lowest: <code>x32010</code> leaves the lowest
+string out, holds the next three and leaves two of them open. With the strings E2 A2 D3 G3 B3 E4 every sign is a tone:
+as many semitones above the open string as its number says.</p>
+<h2>Open shapes</h2>
+<table>
+<tr><th>Shape</th><th>Chord</th><th>Tones, from the lowest</th></tr>
+<tr><td>x32010</td><td>C</td><td>C3 E3 G3 C4 E4</td></tr>
+<tr><td>x02220</td><td>A</td><td>A2 E3 A3 C♯4 E4</td></tr>
+<tr><td>320003</td><td>G</td><td>G2 B2 D3 G3 B3 G4</td></tr>
+<tr><td>022100</td><td>E</td><td>E2 B2 E3 G♯3 B3 E4</td></tr>
+<tr><td>xx0232</td><td>D</td><td>D3 A3 D4 F♯4</td></tr>
+<tr><td>x02210</td><td>Am</td><td>A2 E3 A3 C4 E4</td></tr>
+<tr><td>022000</td><td>Em</td><td>E2 B2 E3 G3 B3 E4</td></tr>
+<tr><td>xx0231</td><td>Dm</td><td>D3 A3 D4 F4</td></tr>
+</table>
+<p>Most shapes double tones: the three of a triad fill five strings or six.</p>
+<h2>Shapes that move</h2>
+<p>Slide a shape up by a fret, and all its tones rise by a semitone; one finger across the strings does what the nut did.
+So the first five shapes of the table are five places for one chord. C itself lies at <code>x32010</code>, as the shape of
+A at <code>x35553</code>, as that of G at <code>875558</code>, as that of E at
+<code>8-10-10-9-8-8</code>, and as that of D at <code>xx-10-12-13-12</code>: the shapes C A G E D, in this order up the
+neck.</p>
+<h2>A capo</h2>
+<p>A capo is a nut that can be moved. At the third fret the shape of C sounds E♭, that of G sounds B♭, and that of Am sounds
+Cm. Who needs A♭ and likes the shape of G puts it at the first fret.</p>`,
+  },
+  {
+    title: 'Transposing instruments',
+    tags: ['instruments', 'keys', 'notation'],
+    content: `
+<p>A clarinettist reads C and plays it, and a pianist beside her hears B♭. Her instrument is <em>in B♭</em>: it sounds a
+major second lower than it is written. The custom has a reason. Instruments of one family come in several sizes, and if
+each is written so that the same note means the same fingers, a player can change from one to the other.</p>
+<h2>What is written</h2>
+<p>What shall sound as C major is written higher by as much as the instrument sounds lower:</p>
+<table>
+<tr><th>Instrument</th><th>It sounds</th><th>C major is written</th></tr>
+<tr><td>Clarinet in B♭</td><td>a major second lower</td><td>D major</td></tr>
+<tr><td>Clarinet in A</td><td>a minor third lower</td><td>E♭ major</td></tr>
+<tr><td>Clarinet in E♭</td><td>a minor third higher</td><td>A major</td></tr>
+<tr><td>Bass clarinet</td><td>a major ninth lower</td><td>D major</td></tr>
+<tr><td>Alto flute</td><td>a perfect fourth lower</td><td>F major</td></tr>
+<tr><td>Cor anglais</td><td>a perfect fifth lower</td><td>G major</td></tr>
+<tr><td>Alto saxophone</td><td>a major sixth lower</td><td>A major</td></tr>
+<tr><td>Tenor saxophone</td><td>a major ninth lower</td><td>D major</td></tr>
+<tr><td>Baritone saxophone</td><td>a major thirteenth lower</td><td>A major</td></tr>
+<tr><td>Horn in F</td><td>a perfect fifth lower</td><td>G major</td></tr>
+<tr><td>Trumpet in B♭</td><td>a major second lower</td><td>D major</td></tr>
+</table>
+<p>Piccolo, descant recorder and contrabassoon are an octave away: their notes keep their names.</p>
+<h2>Sharps and flats</h2>
+<p>An instrument in B♭ gets two sharps more, or two flats fewer, than what sounds; one in E♭ three, one in F one. That is
+why bands like the keys with flats: F major, one flat, has one sharp for a trumpet and two for an alto saxophone.</p>
+<h2>The tuning note</h2>
+<p>At the oboe’s A a player in B♭ reads B, one in E♭ reads F♯, and one in F reads E.</p>`,
+  },
+  {
+    title: 'Accents and swing',
+    tags: ['rhythm', 'groove', 'beginners'],
+    content: `
+<p>Two drummers play the same strokes at the same tempo, and one of them makes people dance. Which strokes are loud and
+which are almost nothing is half of a rhythm; where the off-beats fall is the other.</p>
+<h2>Accents and ghost notes</h2>
+<p>In MIDI a stroke has a velocity from 1 to 127. This catalog draws 112 and more as an accent, ◉, 64 and less as a ghost
+note, •, and what lies between as ●. A <em>train beat</em> has eight eighths on the snare drum, and only two of them
+are loud, the second and the fourth beat: • • ◉ • • • ◉ •.</p>
+<h2>Swing in numbers</h2>
+<p>Swing is where the off-beat eighth falls within its beat, in per cent. At 120 beats a minute a beat has 500
+milliseconds:</p>
+<table>
+<tr><th>Swing</th><th>Long to short</th><th>First eighth</th><th>Second eighth</th></tr>
+<tr><td>50</td><td>1:1</td><td>250 ms</td><td>250 ms</td></tr>
+<tr><td>60</td><td>3:2</td><td>300 ms</td><td>200 ms</td></tr>
+<tr><td>66.7</td><td>2:1</td><td>334 ms</td><td>166 ms</td></tr>
+<tr><td>75</td><td>3:1</td><td>375 ms</td><td>125 ms</td></tr>
+</table>
+<p>At 66.7 the second eighth is the last of a triplet, and at 75 the last of four sixteenths. A shuffle that is written in
+triplets, x.xx.xx.xx.x, is straight eighths with a swing of 66.7.</p>`,
   },
 ];
 
