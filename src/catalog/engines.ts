@@ -7,7 +7,7 @@ export const engines = noun({
   path: '/api/mobile/sound-engines',
   resource: 'sound_engines',
   itemResource: 'sound_engine',
-  summary: 'sound engines and what they can play',
+  summary: 'sound engines: one tone at a time (monotonal) or several (polytonal)',
   schema: t.record({
     id: t.number,
     code: t.text,

@@ -19,7 +19,7 @@ export const keys = noun({
   path: '/api/mobile/keys',
   resource: 'keys',
   itemResource: 'key',
-  summary: 'pitch keys: name, signature, frequency and colour',
+  summary: 'keys: tonics of scales, with signature, frequency and colour',
   schema: t.record({
     id: t.number,
     baseTone: t.object({ id: t.number, name: t.text, midi: t.number, solfege: t.text }),

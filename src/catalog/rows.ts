@@ -7,7 +7,7 @@ export const rows = noun({
   path: '/api/mobile/instrument-rows',
   resource: 'instrument_rows',
   itemResource: 'instrument_row',
-  summary: "instruments' rows: strings, keys, drums",
+  summary: 'what instruments sound with: each string, key or drum is a row',
   schema: t.record({
     id: t.number,
     instrumentId: t.number,

@@ -109,8 +109,8 @@ it('fits a narrow terminal, but for lines that are there to be copied', async ()
   expect(lines.filter(line => width(line) > 40)).toEqual([]);
   expect(pages[1]).toBe(
     [
-      'Pitch keys: name, signature, frequency',
-      'and colour.',
+      'Keys: tonics of scales, with signature,',
+      'frequency and colour.',
       '',
       'Usage: music-cli keys <command> [options]',
       '',

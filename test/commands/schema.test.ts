@@ -77,7 +77,7 @@ it('prints JSON Schema of what is named, or of everything', async () => {
   expect([code, Object.keys(JSON.parse(stdout).$defs)]).toEqual([0, ['SoundEngine', 'CircularTrack']]);
   expect(JSON.parse(stdout).$defs.SoundEngine).toEqual({
     type: 'object',
-    description: 'sound engines and what they can play',
+    description: 'sound engines: one tone at a time (monotonal) or several (polytonal)',
     required: ['id'],
     properties: {
       id: { type: 'integer', minimum: 1 },
