@@ -63,6 +63,8 @@ it('takes numerals from the key that is asked for, whatever the words say', () =
   const chords = (value: Music) => (value.kind === 'progression' ? value.events.map(each => each.label) : []);
   expect(chords(typed('I vi IV V', 'Eb'))).toEqual(['E♭', 'Cm', 'A♭', 'B♭']);
   expect(chords(typed('I vi IV V in G', 'Eb'))).toEqual(['E♭', 'Cm', 'A♭', 'B♭']);
+  expect(chords(typed('ii-V-I in B-Dur'))).toEqual(['Cm', 'F', 'B♭']);
+  expect(chords(typed('ii-V-I', 'C'))).toEqual(['Dm', 'G', 'C']);
 });
 
 it('names the word that it cannot read, and says what can be typed', () => {

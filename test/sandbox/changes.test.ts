@@ -274,7 +274,7 @@ const numerals: Readonly<Record<string, string>> = {
   'Gospel turnaround': 'C: I IV iv',
   'Turnaround iii–VI–ii–V': 'C: iii VI ii V I',
   'Modal mixture ♭VI–♭VII–I': 'C: ♭VI ♭VII I',
-  'Andalusian cadence por medio': 'D: i ♭VII ♭VI V',
+  'Descent por medio': 'D: i ♭VII ♭VI V',
   'Ragtime progression': 'C: I VI II V I',
   'Pachelbel’s canon': 'D: I V vi iii IV I IV V',
   Folia: 'D: i V i ♭VII ♭III ♭VII i V i V i ♭VII ♭III ♭VII i V i',

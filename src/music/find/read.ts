@@ -86,7 +86,13 @@ function withoutKey(text: string): Failure {
 function inHome(text: string, key: TargetKey | undefined): { body: string; home: TargetKey | undefined } {
   const [, body = '', name = ''] = /^(.+)\s+in\s+(\S+(?:\s+\p{L}+)?)$/iu.exec(text) ?? [];
   const named = name === '' ? undefined : parseKey(name);
-  return named ? { body, home: key ?? named } : { body: text, home: key };
+  const home = named ? (key ?? named) : key;
+  return { body: home ? apart(named ? body : text) : text, home };
+}
+
+/** `ii-V-I` as `ii V I`. */
+function apart(text: string): string {
+  return /^[b#♭♯]?[IViv]+\S*$/u.test(text) ? text.replaceAll(/[-–](?=[b#♭♯]?[IViv])/gu, ' ') : text;
 }
 
 function singleChord(text: string): TypedMusic | undefined {

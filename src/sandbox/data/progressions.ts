@@ -355,7 +355,7 @@ export const laterProgressions: readonly Progression[] = [
   },
   {
     // For flamenco guitarists A is the tonic: an A Phrygian with a raised third.
-    name: 'Andalusian cadence por medio',
+    name: 'Descent por medio',
     home: 'D minor',
     tags: ['flamenco', 'cadence', 'tetrachord'],
     sections: { Cadence: 'Dm | C | Bb | A' },
