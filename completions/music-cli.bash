@@ -14,17 +14,17 @@ _music_cli_tree() {
   case $1 in
   '')
     commands=(
-      'keys|pitch keys: name, signature, frequency and colour'
+      'keys|keys: tonics of scales, with signature, frequency and colour'
       'intervals|musical intervals: names, size and degree'
       'scales|scales on every key: notes and steps'
       'harmonies|chord progressions: events and sections'
       'rhythms|circular rhythms: timelines and their tempo'
-      'engines|sound engines and what they can play'
+      'engines|sound engines: one tone at a time (monotonal) or several (polytonal)'
       'presets|sound presets and kits of the engines'
       'articles|articles to read'
       'media|media: audio with length and type'
       'instruments|instruments and the music systems they play'
-      'rows|instruments'\'' rows: strings, keys, drums'
+      'rows|what instruments sound with: each string, key or drum is a row'
       'systems|music systems: equal divisions and other tunings'
       'tracks|circular tracks: rhythms ready to play'
       'chords|chords by their symbols, computed here: no route of the service'
@@ -212,13 +212,13 @@ _music_cli_tree() {
     ;;
   'intervals export')
     options=(
-      '-o --output||choices midi wav|as what to write it (default: as --file ends)'
+      '-o --output||choices midi wav|the form (default: by --file)'
       '--file||text|write a file instead of stdout'
       '--dir||directories|write a file for each, with names of their own'
       '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
       '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
       '--times||text|so often in a row, in MIDI and WAV (default: 1)'
-      '--program||text|General MIDI'\''s number of the sound, 0 to 127 (default: 0)'
+      '--program||text|General MIDI'\''s sound, 0 to 127 (default: 0)'
       '--key||text|move it to another key: Eb, F#'
     )
     arguments=(
@@ -253,6 +253,7 @@ _music_cli_tree() {
     ;;
   'scales get')
     options=(
+      '--for||text|as written for that player: '\''clarinet in Bb'\'''
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
       '--columns|list|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending'
@@ -277,6 +278,7 @@ _music_cli_tree() {
       '--from||text|the first fret drawn (default: 1)'
       '--left|||for a left-handed player'
       '--labels||choices notes degrees numbers|what stands on the tones (default: notes)'
+      '--for||text|as written for that player: '\''clarinet in Bb'\'''
       '--as||choices words|say it in words'
       '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)'
       '--file||text|write a file instead of stdout'
@@ -305,13 +307,14 @@ _music_cli_tree() {
     ;;
   'scales export')
     options=(
-      '-o --output||choices midi wav abc strudel|as what to write it (default: as --file ends)'
+      '-o --output||choices midi wav abc strudel|the form (default: by --file)'
       '--file||text|write a file instead of stdout'
       '--dir||directories|write a file for each, with names of their own'
       '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
       '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
       '--times||text|so often in a row, in MIDI and WAV (default: 1)'
-      '--program||text|General MIDI'\''s number of the sound, 0 to 127 (default: 0)'
+      '--program||text|General MIDI'\''s sound, 0 to 127 (default: 0)'
+      '--for||text|as written for that player: '\''clarinet in Bb'\'''
     )
     arguments=(
       'repeat|records scales'
@@ -381,6 +384,7 @@ _music_cli_tree() {
     ;;
   'harmonies get')
     options=(
+      '--for||text|as written for that player: '\''clarinet in Bb'\'''
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
       '--columns|list|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending'
@@ -404,6 +408,7 @@ _music_cli_tree() {
       '--file||text|write a file instead of stdout'
       '--dir||directories|write a file for each, with names of their own'
       '--key||text|move it to another key: Eb, F#'
+      '--for||text|as written for that player: '\''clarinet in Bb'\'''
     )
     arguments=(
       'repeat|records harmonies'
@@ -421,8 +426,8 @@ _music_cli_tree() {
       '--faster||text|raise the tempo by so many beats a minute (default: 0)'
       '--every||text|after so many turns, with --faster (default: 1)'
       '--silent|||show it without sound'
-      '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)'
-      '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)'
+      '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)'
+      '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)'
       '--key||text|move it to another key: Eb, F#'
     )
     arguments=(
@@ -431,15 +436,16 @@ _music_cli_tree() {
     ;;
   'harmonies export')
     options=(
-      '-o --output||choices midi wav abc strudel|as what to write it (default: as --file ends)'
+      '-o --output||choices midi wav abc strudel|the form (default: by --file)'
       '--file||text|write a file instead of stdout'
       '--dir||directories|write a file for each, with names of their own'
       '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
       '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
       '--times||text|so often in a row, in MIDI and WAV (default: 1)'
-      '--program||text|General MIDI'\''s number of the sound, 0 to 127 (default: 0)'
-      '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)'
-      '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)'
+      '--program||text|General MIDI'\''s sound, 0 to 127 (default: 0)'
+      '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)'
+      '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)'
+      '--for||text|as written for that player: '\''clarinet in Bb'\'''
       '--key||text|move it to another key: Eb, F#'
     )
     arguments=(
@@ -512,8 +518,8 @@ _music_cli_tree() {
       '--faster||text|raise the tempo by so many beats a minute (default: 0)'
       '--every||text|after so many turns, with --faster (default: 1)'
       '--silent|||show it without sound'
-      '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)'
-      '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)'
+      '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)'
+      '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)'
     )
     arguments=(
       'repeat|records rhythms'
@@ -521,15 +527,15 @@ _music_cli_tree() {
     ;;
   'rhythms export')
     options=(
-      '-o --output||choices midi wav strudel|as what to write it (default: as --file ends)'
+      '-o --output||choices midi wav strudel|the form (default: by --file)'
       '--file||text|write a file instead of stdout'
       '--dir||directories|write a file for each, with names of their own'
       '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
       '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
       '--times||text|so often in a row, in MIDI and WAV (default: 1)'
-      '--program||text|General MIDI'\''s number of the sound, 0 to 127 (default: 0)'
-      '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)'
-      '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)'
+      '--program||text|General MIDI'\''s sound, 0 to 127 (default: 0)'
+      '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)'
+      '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)'
     )
     arguments=(
       'repeat|records rhythms'
@@ -737,8 +743,8 @@ _music_cli_tree() {
   'instruments list')
     options=(
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name slug family systems plays strings sounds range|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name slug family systems plays strings sounds range|by which columns or dot paths; -name is descending'
+      '--columns|list|suggestions id name slug family systems plays strings sounds range transposition|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name slug family systems plays strings sounds range transposition|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
       '--count|||print only how many records there are'
@@ -753,8 +759,8 @@ _music_cli_tree() {
   'instruments get')
     options=(
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name slug family systems plays strings sounds range|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name slug family systems plays strings sounds range|by which columns or dot paths; -name is descending'
+      '--columns|list|suggestions id name slug family systems plays strings sounds range transposition|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name slug family systems plays strings sounds range transposition|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
       '--count|||print only how many records there are'
@@ -914,13 +920,13 @@ _music_cli_tree() {
     ;;
   'systems export')
     options=(
-      '-o --output||choices scl kbm syx midi wav|as what to write it (default: as --file ends)'
+      '-o --output||choices scl kbm syx midi wav|the form (default: by --file)'
       '--file||text|write a file instead of stdout'
       '--dir||directories|write a file for each, with names of their own'
       '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
       '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
       '--times||text|so often in a row, in MIDI and WAV (default: 1)'
-      '--program||text|General MIDI'\''s number of the sound, 0 to 127 (default: 0)'
+      '--program||text|General MIDI'\''s sound, 0 to 127 (default: 0)'
     )
     arguments=(
       'repeat|records systems'
@@ -1029,8 +1035,8 @@ _music_cli_tree() {
       '--faster||text|raise the tempo by so many beats a minute (default: 0)'
       '--every||text|after so many turns, with --faster (default: 1)'
       '--silent|||show it without sound'
-      '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)'
-      '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)'
+      '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)'
+      '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)'
     )
     arguments=(
       'repeat|records tracks'
@@ -1038,15 +1044,15 @@ _music_cli_tree() {
     ;;
   'tracks export')
     options=(
-      '-o --output||choices midi wav strudel|as what to write it (default: as --file ends)'
+      '-o --output||choices midi wav strudel|the form (default: by --file)'
       '--file||text|write a file instead of stdout'
       '--dir||directories|write a file for each, with names of their own'
       '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
       '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
       '--times||text|so often in a row, in MIDI and WAV (default: 1)'
-      '--program||text|General MIDI'\''s number of the sound, 0 to 127 (default: 0)'
-      '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)'
-      '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)'
+      '--program||text|General MIDI'\''s sound, 0 to 127 (default: 0)'
+      '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)'
+      '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)'
     )
     arguments=(
       'repeat|records tracks'
@@ -1102,6 +1108,7 @@ _music_cli_tree() {
       '--on||records instruments|an instrument'\''s neck, or a tuning: D2,A2,D3,G3,B3,E4'
       '--capo||text|frets count from a capo there (default: none)'
       '--shapes||text|so many shapes, with --on (default: 5)'
+      '--for||text|as written for that player: '\''clarinet in Bb'\'''
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
       '--columns|list|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending'
@@ -1146,6 +1153,7 @@ _music_cli_tree() {
       '--left|||for a left-handed player'
       '--labels||choices notes degrees fingers|what stands on the tones (default: notes)'
       '--limit||text|so many shapes (default: 5)'
+      '--for||text|as written for that player: '\''clarinet in Bb'\'''
       '--as||choices words|say it in words'
       '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)'
       '--file||text|write a file instead of stdout'
@@ -1175,13 +1183,14 @@ _music_cli_tree() {
     ;;
   'chords export')
     options=(
-      '-o --output||choices midi wav abc strudel|as what to write it (default: as --file ends)'
+      '-o --output||choices midi wav abc strudel|the form (default: by --file)'
       '--file||text|write a file instead of stdout'
       '--dir||directories|write a file for each, with names of their own'
       '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
       '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
       '--times||text|so often in a row, in MIDI and WAV (default: 1)'
-      '--program||text|General MIDI'\''s number of the sound, 0 to 127 (default: 0)'
+      '--program||text|General MIDI'\''s sound, 0 to 127 (default: 0)'
+      '--for||text|as written for that player: '\''clarinet in Bb'\'''
       '--key||text|move it to another key: Eb, F#'
     )
     arguments=(
@@ -1291,6 +1300,7 @@ _music_cli_tree() {
       '--left|||for a left-handed player'
       '--labels||choices notes degrees numbers fingers|what stands on the tones (default: notes)'
       '--limit||text|so many shapes (default: 5)'
+      '--for||text|as written for that player: '\''clarinet in Bb'\'''
       '--key||text|move it to another key: Eb, F#'
       '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)'
       '--file||text|write a file instead of stdout'
@@ -1314,8 +1324,8 @@ _music_cli_tree() {
       '--faster||text|raise the tempo by so many beats a minute (default: 0)'
       '--every||text|after so many turns, with --faster (default: 1)'
       '--silent|||show it without sound'
-      '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)'
-      '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)'
+      '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)'
+      '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)'
       '--key||text|move it to another key: Eb, F#'
     )
     arguments=(
@@ -1326,15 +1336,16 @@ _music_cli_tree() {
     options=(
       '--as||choices chord chords notes steps rhythm cents hertz numerals edo|read it so, whatever it looks like'
       '--kbm||text|the pitch of a .scl file'
-      '-o --output||choices scl kbm syx midi wav abc strudel|as what to write it (default: as --file ends)'
+      '-o --output||choices scl kbm syx midi wav abc strudel|the form (default: by --file)'
       '--file||text|write a file instead of stdout'
       '--dir||directories|write a file for each, with names of their own'
       '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
       '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
       '--times||text|so often in a row, in MIDI and WAV (default: 1)'
-      '--program||text|General MIDI'\''s number of the sound, 0 to 127 (default: 0)'
-      '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)'
-      '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)'
+      '--program||text|General MIDI'\''s sound, 0 to 127 (default: 0)'
+      '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)'
+      '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)'
+      '--for||text|as written for that player: '\''clarinet in Bb'\'''
       '--key||text|move it to another key: Eb, F#'
     )
     arguments=(
@@ -1417,7 +1428,7 @@ _music_cli_tree() {
       'get|one setting'
       'set|change a setting'
       'unset|go back to the default'
-      'edit|open the settings in your editor; kept when they are right'
+      'edit|open the settings in your editor; kept when right'
       'profiles|the profiles'
       'delete-profile|remove a profile and its settings'
       'path|where the settings are kept'

@@ -18,17 +18,17 @@ function __music_cli_tree --no-scope-shadowing
     set arguments
     switch "$argv[1]"
         case ''
-            set commands 'keys|pitch keys: name, signature, frequency and colour' \
+            set commands 'keys|keys: tonics of scales, with signature, frequency and colour' \
                 'intervals|musical intervals: names, size and degree' \
                 'scales|scales on every key: notes and steps' \
                 'harmonies|chord progressions: events and sections' \
                 'rhythms|circular rhythms: timelines and their tempo' \
-                'engines|sound engines and what they can play' \
+                'engines|sound engines: one tone at a time (monotonal) or several (polytonal)' \
                 'presets|sound presets and kits of the engines' \
                 'articles|articles to read' \
                 'media|media: audio with length and type' \
                 'instruments|instruments and the music systems they play' \
-                'rows|instruments\' rows: strings, keys, drums' \
+                'rows|what instruments sound with: each string, key or drum is a row' \
                 'systems|music systems: equal divisions and other tunings' \
                 'tracks|circular tracks: rhythms ready to play' \
                 'chords|chords by their symbols, computed here: no route of the service' \
@@ -166,13 +166,13 @@ function __music_cli_tree --no-scope-shadowing
                 '--key||text|move it to another key: Eb, F#'
             set arguments 'repeat|records intervals'
         case 'intervals export'
-            set options '-o --output||choices midi wav|as what to write it (default: as --file ends)' \
+            set options '-o --output||choices midi wav|the form (default: by --file)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own' \
                 '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
                 '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
                 '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
-                '--program||text|General MIDI\'s number of the sound, 0 to 127 (default: 0)' \
+                '--program||text|General MIDI\'s sound, 0 to 127 (default: 0)' \
                 '--key||text|move it to another key: Eb, F#'
             set arguments 'repeat|records intervals'
         case 'scales'
@@ -196,7 +196,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'scales get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+            set options '--for||text|as written for that player: \'clarinet in Bb\'' \
+                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
@@ -215,6 +216,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--from||text|the first fret drawn (default: 1)' \
                 '--left|||for a left-handed player' \
                 '--labels||choices notes degrees numbers|what stands on the tones (default: notes)' \
+                '--for||text|as written for that player: \'clarinet in Bb\'' \
                 '--as||choices words|say it in words' \
                 '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
                 '--file||text|write a file instead of stdout' \
@@ -233,13 +235,14 @@ function __music_cli_tree --no-scope-shadowing
                 '--silent|||show it without sound'
             set arguments 'repeat|records scales'
         case 'scales export'
-            set options '-o --output||choices midi wav abc strudel|as what to write it (default: as --file ends)' \
+            set options '-o --output||choices midi wav abc strudel|the form (default: by --file)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own' \
                 '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
                 '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
                 '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
-                '--program||text|General MIDI\'s number of the sound, 0 to 127 (default: 0)'
+                '--program||text|General MIDI\'s sound, 0 to 127 (default: 0)' \
+                '--for||text|as written for that player: \'clarinet in Bb\''
             set arguments 'repeat|records scales'
         case 'scales chords'
             set options '--notes||suggestions 3 4|notes of a chord: 3 or 4 (default: 4)' \
@@ -288,7 +291,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'harmonies get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
+            set options '--for||text|as written for that player: \'clarinet in Bb\'' \
+                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
@@ -305,7 +309,8 @@ function __music_cli_tree --no-scope-shadowing
                 '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own' \
-                '--key||text|move it to another key: Eb, F#'
+                '--key||text|move it to another key: Eb, F#' \
+                '--for||text|as written for that player: \'clarinet in Bb\''
             set arguments 'repeat|records harmonies'
         case 'harmonies play'
             set options '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
@@ -318,20 +323,21 @@ function __music_cli_tree --no-scope-shadowing
                 '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
                 '--every||text|after so many turns, with --faster (default: 1)' \
                 '--silent|||show it without sound' \
-                '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)' \
-                '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)' \
+                '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)' \
+                '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)' \
                 '--key||text|move it to another key: Eb, F#'
             set arguments 'repeat|records harmonies'
         case 'harmonies export'
-            set options '-o --output||choices midi wav abc strudel|as what to write it (default: as --file ends)' \
+            set options '-o --output||choices midi wav abc strudel|the form (default: by --file)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own' \
                 '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
                 '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
                 '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
-                '--program||text|General MIDI\'s number of the sound, 0 to 127 (default: 0)' \
-                '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)' \
-                '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)' \
+                '--program||text|General MIDI\'s sound, 0 to 127 (default: 0)' \
+                '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)' \
+                '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)' \
+                '--for||text|as written for that player: \'clarinet in Bb\'' \
                 '--key||text|move it to another key: Eb, F#'
             set arguments 'repeat|records harmonies'
         case 'rhythms'
@@ -383,19 +389,19 @@ function __music_cli_tree --no-scope-shadowing
                 '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
                 '--every||text|after so many turns, with --faster (default: 1)' \
                 '--silent|||show it without sound' \
-                '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)' \
-                '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)'
+                '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)' \
+                '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)'
             set arguments 'repeat|records rhythms'
         case 'rhythms export'
-            set options '-o --output||choices midi wav strudel|as what to write it (default: as --file ends)' \
+            set options '-o --output||choices midi wav strudel|the form (default: by --file)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own' \
                 '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
                 '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
                 '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
-                '--program||text|General MIDI\'s number of the sound, 0 to 127 (default: 0)' \
-                '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)' \
-                '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)'
+                '--program||text|General MIDI\'s sound, 0 to 127 (default: 0)' \
+                '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)' \
+                '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)'
             set arguments 'repeat|records rhythms'
         case 'rhythms compare'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
@@ -538,8 +544,8 @@ function __music_cli_tree --no-scope-shadowing
                 'rows|the rows of an instrument'
         case 'instruments list'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name slug family systems plays strings sounds range|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name slug family systems plays strings sounds range|by which columns or dot paths; -name is descending' \
+                '--columns|list|suggestions id name slug family systems plays strings sounds range transposition|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name slug family systems plays strings sounds range transposition|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
@@ -551,8 +557,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--public|||from the public list, a bare array'
         case 'instruments get'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name slug family systems plays strings sounds range|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name slug family systems plays strings sounds range|by which columns or dot paths; -name is descending' \
+                '--columns|list|suggestions id name slug family systems plays strings sounds range transposition|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name slug family systems plays strings sounds range transposition|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
@@ -667,13 +673,13 @@ function __music_cli_tree --no-scope-shadowing
                 '--silent|||show it without sound'
             set arguments 'repeat|records systems'
         case 'systems export'
-            set options '-o --output||choices scl kbm syx midi wav|as what to write it (default: as --file ends)' \
+            set options '-o --output||choices scl kbm syx midi wav|the form (default: by --file)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own' \
                 '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
                 '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
                 '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
-                '--program||text|General MIDI\'s number of the sound, 0 to 127 (default: 0)'
+                '--program||text|General MIDI\'s sound, 0 to 127 (default: 0)'
             set arguments 'repeat|records systems'
         case 'systems compare'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
@@ -751,19 +757,19 @@ function __music_cli_tree --no-scope-shadowing
                 '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
                 '--every||text|after so many turns, with --faster (default: 1)' \
                 '--silent|||show it without sound' \
-                '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)' \
-                '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)'
+                '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)' \
+                '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)'
             set arguments 'repeat|records tracks'
         case 'tracks export'
-            set options '-o --output||choices midi wav strudel|as what to write it (default: as --file ends)' \
+            set options '-o --output||choices midi wav strudel|the form (default: by --file)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own' \
                 '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
                 '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
                 '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
-                '--program||text|General MIDI\'s number of the sound, 0 to 127 (default: 0)' \
-                '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)' \
-                '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)'
+                '--program||text|General MIDI\'s sound, 0 to 127 (default: 0)' \
+                '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)' \
+                '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)'
             set arguments 'repeat|records tracks'
         case 'tracks compare'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
@@ -803,6 +809,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '--on||records instruments|an instrument\'s neck, or a tuning: D2,A2,D3,G3,B3,E4' \
                 '--capo||text|frets count from a capo there (default: none)' \
                 '--shapes||text|so many shapes, with --on (default: 5)' \
+                '--for||text|as written for that player: \'clarinet in Bb\'' \
                 '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
                 '--columns|list|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending' \
@@ -837,6 +844,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--left|||for a left-handed player' \
                 '--labels||choices notes degrees fingers|what stands on the tones (default: notes)' \
                 '--limit||text|so many shapes (default: 5)' \
+                '--for||text|as written for that player: \'clarinet in Bb\'' \
                 '--as||choices words|say it in words' \
                 '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
                 '--file||text|write a file instead of stdout' \
@@ -856,13 +864,14 @@ function __music_cli_tree --no-scope-shadowing
                 '--key||text|move it to another key: Eb, F#'
             set arguments 'repeat|text'
         case 'chords export'
-            set options '-o --output||choices midi wav abc strudel|as what to write it (default: as --file ends)' \
+            set options '-o --output||choices midi wav abc strudel|the form (default: by --file)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own' \
                 '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
                 '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
                 '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
-                '--program||text|General MIDI\'s number of the sound, 0 to 127 (default: 0)' \
+                '--program||text|General MIDI\'s sound, 0 to 127 (default: 0)' \
+                '--for||text|as written for that player: \'clarinet in Bb\'' \
                 '--key||text|move it to another key: Eb, F#'
             set arguments 'repeat|text'
         case 'drums'
@@ -941,6 +950,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--left|||for a left-handed player' \
                 '--labels||choices notes degrees numbers fingers|what stands on the tones (default: notes)' \
                 '--limit||text|so many shapes (default: 5)' \
+                '--for||text|as written for that player: \'clarinet in Bb\'' \
                 '--key||text|move it to another key: Eb, F#' \
                 '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
                 '--file||text|write a file instead of stdout' \
@@ -959,22 +969,23 @@ function __music_cli_tree --no-scope-shadowing
                 '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
                 '--every||text|after so many turns, with --faster (default: 1)' \
                 '--silent|||show it without sound' \
-                '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)' \
-                '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)' \
+                '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)' \
+                '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)' \
                 '--key||text|move it to another key: Eb, F#'
             set arguments 'repeat|text'
         case 'export'
             set options '--as||choices chord chords notes steps rhythm cents hertz numerals edo|read it so, whatever it looks like' \
                 '--kbm||text|the pitch of a .scl file' \
-                '-o --output||choices scl kbm syx midi wav abc strudel|as what to write it (default: as --file ends)' \
+                '-o --output||choices scl kbm syx midi wav abc strudel|the form (default: by --file)' \
                 '--file||text|write a file instead of stdout' \
                 '--dir||directories|write a file for each, with names of their own' \
                 '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
                 '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
                 '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
-                '--program||text|General MIDI\'s number of the sound, 0 to 127 (default: 0)' \
-                '--swing||text|where an off-beat eighth falls within its beat, 50 to 75 (default: 50, straight)' \
-                '--swing-unit||choices 8 16|swing eighths or sixteenths, with --swing (default: 8)' \
+                '--program||text|General MIDI\'s sound, 0 to 127 (default: 0)' \
+                '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)' \
+                '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)' \
+                '--for||text|as written for that player: \'clarinet in Bb\'' \
                 '--key||text|move it to another key: Eb, F#'
             set arguments 'repeat|text'
         case 'search'
@@ -1031,7 +1042,7 @@ function __music_cli_tree --no-scope-shadowing
                 'get|one setting' \
                 'set|change a setting' \
                 'unset|go back to the default' \
-                'edit|open the settings in your editor; kept when they are right' \
+                'edit|open the settings in your editor; kept when right' \
                 'profiles|the profiles' \
                 'delete-profile|remove a profile and its settings' \
                 'path|where the settings are kept'

@@ -11,7 +11,7 @@ import { fileStem } from '../download/filenames.ts';
 import type { TypedForm } from '../music/find/read.ts';
 import type { Kind, Music } from '../music/music.ts';
 import { noRings } from '../music/rings.ts';
-import type { TransposingInstrument } from '../music/transposing.ts';
+import type { TransposingInstrument } from '../music/score/transposing.ts';
 import { type Drawing, ringsAs } from '../output/draw/drawing.ts';
 import { type DrawingOptions, drawingOf, usualDrawing } from '../output/draw/drawings.ts';
 import { drawnSvg, drawnText } from '../output/draw/index.ts';

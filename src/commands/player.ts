@@ -8,7 +8,7 @@ import {
   transposingInstrument,
   transposingNames,
   writtenFor,
-} from '../music/transposing.ts';
+} from '../music/score/transposing.ts';
 import { visible } from '../output/text/sanitise.ts';
 import type { NamedMusic } from './values.ts';
 

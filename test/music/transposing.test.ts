@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readProgression, readScale } from '../../src/catalog/lib/music.ts';
 import { parseChord } from '../../src/music/chord.ts';
 import type { Music } from '../../src/music/music.ts';
-import { transposingInstrument, transposingNames, writtenFor } from '../../src/music/transposing.ts';
+import { transposingInstrument, transposingNames, writtenFor } from '../../src/music/score/transposing.ts';
 import { catalog, only } from '../sandbox/catalog.ts';
 
 const player = (name: string) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readScale } from '../../src/catalog/lib/music.ts';
 import { stresses } from '../../src/music/rings.ts';
 import { createScore, swung } from '../../src/music/score/score.ts';
-import { transposingInstrument, writtenFor } from '../../src/music/transposing.ts';
+import { transposingInstrument, writtenFor } from '../../src/music/score/transposing.ts';
 import { catalog, midiOf, only } from './catalog.ts';
 
 const { articles, harmonies, keyScales, mediaAssets, musicSystems } = catalog;

@@ -3,7 +3,7 @@ import { fieldOf, numberOf, textOf } from '../../base/fields.ts';
 import { isFields } from '../../base/io.ts';
 import { lying, type OpenString } from '../../music/chords/neck.ts';
 import type { Fact } from '../../music/facts.ts';
-import { transposingInstrument } from '../../music/transposing.ts';
+import { transposingInstrument } from '../../music/score/transposing.ts';
 
 /** Families whose rows are keys, bars or the ends of a range, however few they are. */
 const stringless: ReadonlySet<unknown> = new Set([

@@ -7,7 +7,7 @@ import type { Musical } from '../../catalog/lib/noun.ts';
 import { scales } from '../../catalog/scales.ts';
 import type { Context } from '../../context/context.ts';
 import { noteName } from '../../music/note.ts';
-import { type TransposingInstrument, writtenFor } from '../../music/transposing.ts';
+import { type TransposingInstrument, writtenFor } from '../../music/score/transposing.ts';
 import type { RecordChoices } from '../../records/options.ts';
 import { computed } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';

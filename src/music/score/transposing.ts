@@ -3,11 +3,11 @@
  * clarinets, saxophones, horn, cor anglais and trumpet; a handout of Georgetown College, Transpositions; Wikipedia, List
  * of transposing instruments (CC BY-SA), for piccolo, alto flute, descant recorder, flugelhorn, cornet and tenor horn.
  */
-import { folded } from '../names/spelling.ts';
-import { inKey } from './in-key.ts';
-import type { Music } from './music.ts';
-import { commonNote, type Note, pitchClass, type Transposition, transpose } from './note.ts';
-import { homeOf } from './progression.ts';
+import { folded } from '../../names/spelling.ts';
+import { inKey } from '../in-key.ts';
+import type { Music } from '../music.ts';
+import { commonNote, type Note, pitchClass, type Transposition, transpose } from '../note.ts';
+import { homeOf } from '../progression.ts';
 
 /** Name | other names | how it sounds. */
 const table = `
