@@ -337,7 +337,9 @@ describe('the choice of records', () => {
     });
     const at = { env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url } };
     expect((await cli(['keys', 'get', '1', '2'], at)).stdout).toBe(
-      ['F♯  key 1', '', 'frequency   369.99', 'alteration  1', 'isNew       yes', '', 'key 2', ''].join('\n'),
+      ['F♯  key 1', '', 'frequency  369.99', 'relative   D♯ minor', 'isNew      yes', '', 'key 2', ''].join(
+        '\n',
+      ),
     );
     expect((await cli(['systems', 'get', '7'], at)).stdout).toBe(
       [
