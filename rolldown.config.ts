@@ -22,17 +22,18 @@ const noChildProcess: Plugin = {
 /** Our own code stays readable for stack traces; a chunk that is nearly all library is made small. */
 const smallerLibraries: Plugin = {
   name: 'smaller-libraries',
-  renderChunk: (code, { fileName, modules }) => {
-    const lengths = Object.entries(modules).map(([id, { renderedLength }]) =>
-      id.includes('/node_modules/') ? renderedLength : 0,
-    );
-    const library = lengths.reduce((sum, length) => sum + length, 0);
-    if (library < 0.9 * code.length) return null;
-    return minifySync(fileName, code, {
-      compress: true,
-      mangle: true,
-      codegen: { removeWhitespace: true },
-    }).code;
+  // Of what a plugin makes small earlier the bundler writes the white space anew.
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      const lengths = Object.entries(chunk.modules).map(([id, { renderedLength }]) =>
+        id.includes('/node_modules/') ? renderedLength : 0,
+      );
+      const library = lengths.reduce((sum, length) => sum + length, 0);
+      if (library < 0.9 * chunk.code.length) continue;
+      const small = { compress: true, mangle: true, codegen: { removeWhitespace: true } };
+      chunk.code = minifySync(chunk.fileName, chunk.code, small).code;
+    }
   },
 };
 

@@ -1,11 +1,12 @@
 /**
  * Computes what the package brings along, byte for byte the same every time:
- * dist/catalog, the sandbox's records as it reads them at run time (a JSON array, one record a line) with an inventory
- * and the indexes of its collections, dist/openapi.json, its description, and dist/complete, the candidates that Tab
- * offers for them.
+ * dist/catalog, the sandbox's records as it reads them at run time (a JSON array, one record a line; a long one in
+ * compressed blocks) with an inventory and the indexes of its collections, dist/openapi.json, its description, and
+ * dist/complete, the candidates that Tab offers for them.
  */
 import * as disk from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { version } from '../package.json';
 import { writeCandidates } from '../src/candidates/candidates.ts';
 import { candidateOf } from '../src/candidates/remember.ts';
@@ -15,6 +16,7 @@ import { labelOfIndex } from '../src/indexes/parts.ts';
 import { recordsAt } from '../src/output/json/records.ts';
 import { createHandler } from '../src/sandbox/answer.ts';
 import { computeCatalog } from '../src/sandbox/data/index.ts';
+import { blockSize } from '../src/sandbox/files.ts';
 import { arrayOfLines, inventoryOf } from '../src/sandbox/library.ts';
 import { openApi } from './openapi.ts';
 
@@ -27,9 +29,15 @@ async function build(folder = 'dist'): Promise<void> {
     ([name, content]) => [fileName(name), content] as const,
   );
   const texts = new Map(computed.map(([name, content]) => [name, json(content)]));
-  for (const [name, text] of texts) disk.writeFileSync(join(catalog, `${name}.json`), text);
-  const lists = computed.filter(([, content]) => Array.isArray(content));
-  const inventories = lists.map(([name]) => [name, inventoryOf(Buffer.from(texts.get(name) ?? ''))]);
+  const inventories = computed.map(([name, content]) => {
+    const bytes = Buffer.from(texts.get(name) ?? '');
+    const blocks = bytes.length < long ? undefined : blocksOf(bytes);
+    const file = join(catalog, `${name}.json`);
+    if (blocks) disk.writeFileSync(`${file}.gz`, Buffer.concat(blocks));
+    else disk.writeFileSync(file, bytes);
+    const inventory = Array.isArray(content) ? inventoryOf(bytes) : undefined;
+    return [name, inventory && blocks ? { ...inventory, blocks: startsOf(blocks) } : inventory];
+  });
   disk.writeFileSync(join(catalog, 'inventory.json'), `${JSON.stringify(Object.fromEntries(inventories))}\n`);
 
   disk.writeFileSync(join(folder, 'openapi.json'), `${JSON.stringify(openApi())}\n`);
@@ -44,6 +52,22 @@ async function build(folder = 'dist'): Promise<void> {
     const index = await makeIndex(labelOfIndex(version, headers.etag ?? ''), source, records);
     if (index) disk.writeFileSync(join(catalog, 'indexes', `${source.name}.index`), index);
   }
+}
+
+/** Bytes from which a file is compressed. */
+const long = 1 << 20;
+
+function blocksOf(bytes: Buffer): readonly Buffer[] {
+  const count = Math.ceil(bytes.length / blockSize);
+  return Array.from({ length: count }, (_, index) =>
+    gzipSync(bytes.subarray(index * blockSize, (index + 1) * blockSize), { level: 9 }),
+  );
+}
+
+/** Where each begins, and where the last ends. */
+function startsOf(blocks: readonly Buffer[]): readonly number[] {
+  let end = 0;
+  return [0, ...blocks.map(({ length }) => (end += length))];
 }
 
 /** keyScales → key_scales: the name by which the service calls the group. */

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import * as disk from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { Failure } from '../../base/errors.ts';
 import type { Sandbox, SandboxRequest, SandboxResponse } from '../exchange.ts';
 import { libraryIn } from '../files.ts';
@@ -78,6 +79,7 @@ function packaged(name: string): string {
 }
 
 const library = libraryIn(packaged('catalog'), disk, {
+  gunzip: gunzipSync,
   sha256: text => createHash('sha256').update(text).digest('hex'),
 });
 
