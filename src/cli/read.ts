@@ -17,7 +17,7 @@ import {
   valueWithout,
 } from './option.ts';
 
-import type { Called } from './usage.ts';
+import type { CatalogMatch } from './usage.ts';
 
 /** Help on the program or on one of its commands, a page of help, the version, or a command to run. */
 export type Invocation<Context> =
@@ -34,14 +34,14 @@ export type Invocation<Context> =
 
 /**
  * @param topics the pages of help that are about no command
- * @param calledInCatalog what words are in the catalog, where they are no command
+ * @param matchInCatalog what words are in the catalog, where they are no command
  * Throws Failure: usage.
  */
 export async function readArguments<Context>(
   program: Program<Context>,
   argv: readonly string[],
   topics: readonly string[],
-  calledInCatalog?: (words: readonly string[]) => Promise<Called | undefined>,
+  matchInCatalog?: (words: readonly string[]) => Promise<CatalogMatch | undefined>,
 ): Promise<Invocation<Context>> {
   const [first, topic] = argv;
   if (first === 'version' && argv.slice(1).every(word => word === '--json')) return { kind: 'version' };
@@ -58,8 +58,8 @@ export async function readArguments<Context>(
     const tree = await treeOf(program);
     if (path.length === 0 && argv[0] === 'help' && argv[1] === word && after.length === 0)
       throw unknownPage(tree, word, topics);
-    const called = path.length === 0 ? await calledInCatalog?.([word, ...namesAmong(after)]) : undefined;
-    throw unknownCommand(tree, path, word, after, called);
+    const match = path.length === 0 ? await matchInCatalog?.([word, ...namesAmong(after)]) : undefined;
+    throw unknownCommand(tree, path, word, after, match);
   }
   if (asksFor === 'version') return { kind: 'version' };
   if (asksFor === 'help') return { kind: 'help', path };

@@ -51,33 +51,33 @@ const meanings: Readonly<Record<string, string>> = {
 };
 
 /** What the catalog says of words that are no command. */
-export interface Called {
+export interface CatalogMatch {
   /** A command line without the program's name: `scales get C dorian`. */
   readonly line: string;
   /** The words are a whole name: no slip of the pen. */
-  readonly whole: boolean;
+  readonly isWhole: boolean;
 }
 
 /**
  * A word stands where a command is expected.
  * @param after the words after it
- * @param called what the words, up to the first option, are in the catalog
+ * @param match what the words, up to the first option, are in the catalog
  */
 export function unknownCommand(
   program: Tree,
   path: Path,
   word: string,
   after: readonly string[],
-  called?: Called,
+  match?: CatalogMatch,
 ): Failure {
   const parent = branchAt(program, path);
   const hidden = mayBeSecret(word);
   const whose = parent === undefined ? 'There is no' : `${parent.name} has no`;
   const message = hidden ? `${whose.replace(/no$/, 'no such')} command.` : `${whose} command '${word}'.`;
-  const inCatalog = called && `${program.name} ${called.line}`;
+  const inCatalog = match && `${program.name} ${match.line}`;
   const meant = hidden
     ? undefined
-    : (called?.whole && inCatalog) || meantCommand(program, path, parent, word, after) || inCatalog;
+    : (match?.isWhole && inCatalog) || meantCommand(program, path, parent, word, after) || inCatalog;
   const children = ((parent ?? program).commands ?? []).map(({ name }) => name);
   const list = `${parent === undefined ? 'The' : 'Its'} commands: ${children.join(', ')}.`;
   const hint = meant === undefined ? list : `Did you mean: ${meant}`;
@@ -123,9 +123,9 @@ function meantCommand(
   if (program.commands.some(({ name, runs }) => name === word && runs))
     return [program.name, word, ...repeatable(after)].join(' ');
   const get = children.find(child => spellingsOfCommand(child).includes('get'));
-  const [called] = get?.arguments ?? [];
-  if (called?.values?.from !== 'records') return undefined;
-  return [line, 'get', ...(called.variadic ? [word, ...names] : [word]).map(quoted)].join(' ');
+  const [argument] = get?.arguments ?? [];
+  if (argument?.values?.from !== 'records') return undefined;
+  return [line, 'get', ...(argument.variadic ? [word, ...names] : [word]).map(quoted)].join(' ');
 }
 
 function branchAt({ commands }: Tree, path: Path): Branch | undefined {

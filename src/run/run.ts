@@ -7,7 +7,7 @@ import { readArguments } from '../cli/read.ts';
 import { refuseTokens } from '../cli/refuse-tokens.ts';
 import { resolveSettings, type Settings } from '../cli/settings.ts';
 import { topicNames } from '../cli/topics.ts';
-import type { Called } from '../cli/usage.ts';
+import type { CatalogMatch } from '../cli/usage.ts';
 import { program } from '../commands/index.ts';
 import type { Command } from '../context/command.ts';
 import { createContext } from '../context/connect.ts';
@@ -26,7 +26,7 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
   const work = async () => {
     refuseTokens(argv, environment);
     const invocation = await readArguments(program, argv, topicNames, words =>
-      calledInCatalog(machine, words),
+      matchInCatalog(machine, words),
     );
     if (invocation.kind !== 'command') {
       const { showHelp } = await import('./help.ts');
@@ -55,9 +55,9 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
 }
 
 /** Looks among the names of the sandbox, which come with the package: no request is sent. */
-async function calledInCatalog(machine: Machine, words: readonly string[]): Promise<Called | undefined> {
-  const { called } = await import('../candidates/called.ts');
-  return called(words, noun => machine.packaged(`dist/complete/v1/sandbox/${noun}.tsv`));
+async function matchInCatalog(machine: Machine, words: readonly string[]): Promise<CatalogMatch | undefined> {
+  const { matchAmongCandidates } = await import('../candidates/catalog-name.ts');
+  return matchAmongCandidates(words, noun => machine.packaged(`dist/complete/v1/sandbox/${noun}.tsv`));
 }
 
 /** @param mends the command is there to mend a configuration that makes no sense */

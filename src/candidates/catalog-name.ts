@@ -1,13 +1,16 @@
 /** A record of the catalog by its name, found among what Tab offers: for words that are no command. */
 import { nouns } from '../catalog/index.ts';
-import type { Called } from '../cli/usage.ts';
+import type { CatalogMatch } from '../cli/usage.ts';
 import { folded } from '../names/spelling.ts';
 
 /** The longest words that are looked for. */
 const longest = 100;
 
 /** @param packaged the candidates of a noun, as candidates.ts writes them */
-export function called(words: readonly string[], packaged: (noun: string) => string): Called | undefined {
+export function matchAmongCandidates(
+  words: readonly string[],
+  packaged: (noun: string) => string,
+): CatalogMatch | undefined {
   const text = words.join(' ');
   const wanted = folded(text);
   if (wanted === '' || text.length > longest) return undefined;
@@ -19,11 +22,11 @@ export function called(words: readonly string[], packaged: (noun: string) => str
       // Tab offers a scale by its whole name alone; here the first key will do.
       const keyless = noun === 'scales' ? [label.slice(label.indexOf(' ') + 1)] : [];
       const forms = [label, ...names, ...keyless].map(folded);
-      if (forms.includes(wanted)) return { line: `${noun} get ${plain(label)}`, whole: true };
+      if (forms.includes(wanted)) return { line: `${noun} get ${plain(label)}`, isWhole: true };
       isPart ||= forms.some(form => ` ${form.replaceAll('-', ' ')} `.includes(` ${wanted} `));
     }
   }
-  return isPart ? { line: `search ${plain(text)}`, whole: false } : undefined;
+  return isPart ? { line: `search ${plain(text)}`, isWhole: false } : undefined;
 }
 
 /** As it can be typed: words of letters and digits need no quotes. */
