@@ -105,9 +105,10 @@ function textLine(name: string): string {
   return oneLine(name).replace(/[\\%]/g, '\\$&');
 }
 
-/** Chord names are ASCII (2.1, section 4.18); a quotation mark would end the text. */
+/** Chord names are ASCII (2.1, section 4.18), of which players know aug7; a quotation mark would end the text. */
 function chordSymbol(label: string): string {
-  const quoted = plainAccidentals(textLine(label)).replaceAll('"', "'");
+  const known = label.replace(/^([A-G][♯♭]?)7♯5(?=$|\/)/, '$1aug7');
+  const quoted = plainAccidentals(textLine(known)).replaceAll('"', "'");
   return parseChord(label) ? `"${quoted}"` : `"^${quoted}"`;
 }
 
