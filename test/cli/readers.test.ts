@@ -57,8 +57,19 @@ describe.each<[string, Reader<unknown>, Readonly<Record<string, unknown>>, reado
   [
     'true or false',
     yesOrNo,
-    { true: true, yes: true, on: true, YES: true, false: false, no: false, off: false, Off: false },
-    ['', '1', '0', 'y', 'true!', 'not true', 'false!', 'nono', 'untrue', 'unfalse'],
+    {
+      true: true,
+      yes: true,
+      on: true,
+      YES: true,
+      false: false,
+      no: false,
+      off: false,
+      Off: false,
+      1: true,
+      0: false,
+    },
+    ['', '2', '01', 'y', 'true!', 'not true', 'false!', 'nono', 'untrue', 'unfalse'],
   ],
 ])('%s', (expects, reader, taken, refused) => {
   it('says what it takes', () => {

@@ -56,7 +56,7 @@ describe('the examples of help', () => {
     const failed: unknown[] = [];
     for (const example of ['config set retries 3', 'config set retries 3 --profile work', ...examples]) {
       const { code, stderr } = await cli(wordsOf(example), {
-        env: { ...home.env, MUSIC_CLI_CONFIG_DIR: undefined, SHELL: '/bin/bash' },
+        env: { ...home.env, MUSIC_CLI_CONFIG_DIR: undefined, SHELL: '/bin/bash', EDITOR: 'true' },
         cwd: home.path,
       });
       if (code !== 0) failed.push([example, code, stderr]);

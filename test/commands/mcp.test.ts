@@ -114,7 +114,7 @@ it('says what the commands say', async () => {
     ['export', { what: '43-edo', format: 'scl' }],
   ]);
   const jsonl = async (line: string) => asArray(await printed(`music-cli ${line} -o jsonl`));
-  const columns = '--columns id,name,slug,bpm,beats,tags,updated';
+  const columns = '--columns id,name,slug,pattern,bpm,beats,tags,updated';
   expect(found).toEqual({ isError: false, texts: [await jsonl('find C E G Bb --limit 3')] });
   expect(searched?.texts).toEqual([await jsonl('search clave --in rhythms --limit 2')]);
   expect(got?.texts).toEqual([await jsonl("scales get 'c dorian' 'd dorian'")]);

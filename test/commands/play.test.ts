@@ -54,7 +54,7 @@ it.each([['--a4', '430'], ['--key', 'd'], ['--click']])('sounds another way with
 
 it('swings a rhythm as --swing and --swing-unit say', async () => {
   const env = player('pacat', recording);
-  const words = ['rhythms', 'play', 'x..x..x.', '--once', '--bpm', '240'];
+  const words = ['rhythms', 'play', 'xxxxxxxxxxxxxxxx', '--once', '--bpm', '240'];
   const heard: Buffer[] = [];
   for (const option of [[], ['--swing', '50'], ['--swing', '66'], ['--swing', '66', '--swing-unit', '16']]) {
     expect((await cli([...words, ...option], { env })).code).toBe(0);

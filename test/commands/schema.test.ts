@@ -60,7 +60,7 @@ describe('the description', () => {
   it('is served beside a page whose every link has an answer', () => {
     const sandbox = createHandler(builtLibrary, { route: pages(builtDescription()) });
     expect(textOf(sandbox(get('/openapi.json')))).toBe(builtDescription());
-    const page = sandbox(get('/?x=1'));
+    const page = sandbox(get('/api?x=1'));
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     const links = [...textOf(page).matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) =>
       href.replaceAll('&amp;', '&'),

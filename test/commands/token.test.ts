@@ -101,7 +101,9 @@ describe('a token is sent', () => {
   it.each(optionalCommands)('not by %s with --anonymous, or where there is none', async (line, path) => {
     await run(`${line} --anonymous`, { ...at(), ...premium });
     await run(line, at());
-    expect(server.tokens()).toEqual([`${path} -`, `${path} -`]);
+    // A list that is cut off is asked for once more, whole.
+    const asked = server.tokens().filter(each => !/circular-tracks\?limit=\d{3} -$/.test(each));
+    expect(asked).toEqual([`${path} -`, `${path} -`]);
     expect(spawned()).toEqual([]);
   });
 
@@ -160,8 +162,8 @@ describe('me', () => {
   });
 
   it('is a card that names the favourite instruments where they are at hand', async () => {
-    const card = (favourites: string) => `id                     4711
-username               clara
+    const card = (favourites: string) => `clara  account 4711
+
 email                  clara@example.com
 tier                   premium
 plan                   Premium, yearly

@@ -43,6 +43,7 @@ describe('CORS', () => {
         'access-control-max-age': '600',
         'access-control-allow-origin': '*',
         'access-control-expose-headers': 'ETag, Retry-After',
+        link: '</openapi.json>; rel="service-desc"',
       },
       body: new Uint8Array(),
     });
@@ -192,6 +193,7 @@ describe('faults', () => {
         'content-type': 'application/json',
         'cache-control': 'no-store',
         'retry-after': '1',
+        link: '</openapi.json>; rel="service-desc"',
         'content-length': expect.any(String),
       },
       body: { error: { status: 503, message: 'The sandbox was asked to fail now and then (--fail).' } },

@@ -45,25 +45,39 @@ const description = JSON.stringify({
 const sandbox = sandboxOver(builtLibrary, pages(description));
 
 it('lists every route under its headings, each with a link that has an answer', () => {
-  const page = sandbox(get('/?from=anywhere'));
+  const page = sandbox(get('/api?from=anywhere'));
   expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   const [, body = ''] = textOf(page).split('</style>\n');
-  const state =
-    '<tr><td><a href="/api/c/1/state?path=a%20b&amp;of=1"><code>/api/c/{id}/state</code></a><td>Its state <small>(token possible)</small>';
-  expect(body).toBe(`<h1>A &amp; B</h1>
+  const row = (path: string, shown: string, says: string) =>
+    `<tr><td><a href="${path}"><code>${shown}</code></a></td><td>${says}</td></tr>`;
+  const state = row(
+    '/api/c/1/state?path=a%20b&amp;of=1',
+    '/api/c/{id}/state',
+    'Its state <small>(token possible)</small>',
+  );
+  expect(body).toBe(`</head>
+<body>
+<main>
+<h1>A &amp; B</h1>
 <p>Two &lt;things&gt;. Described in <a href="/openapi.json">OpenAPI 3.1</a>.
 Tokens for <code>X-Service-Api-Token</code>: <code>sandbox-premium</code>, <code>sandbox-free</code> (403),
 <code>sandbox-revoked</code> and <code>sandbox-expired</code> (401).</p>
 <h2>The &quot;first&quot; ones</h2>
 <table>
-<tr><td><a href="/api/a"><code>/api/a</code></a><td>All of them
+<tbody>
+${row('/api/a', '/api/a', 'All of them')}
 ${state}
+</tbody>
 </table>
 <h2>Others</h2>
 <table>
-<tr><td><a href="/api/b/a%2F7"><code>/api/b/{id}</code></a><td>One of them <small>(token)</small>
+<tbody>
+${row('/api/b/a%2F7', '/api/b/{id}', 'One of them <small>(token)</small>')}
 ${state}
+</tbody>
 </table>
+</main>
+</body>
 </html>
 `);
 });
