@@ -33,13 +33,16 @@ export function isMusicFile(text: string): boolean {
 
 /**
  * The music in a file: of a song its chords, then its drums, or what `form` says of the two.
- * @throws Failure `no_file`, `unreadable_file`
+ * @throws Failure `no_file`, `unreadable_file`; where another program asks, no file is read
  */
 export async function musicInFile(
   context: Context,
   path: string,
   { form, kbm }: { readonly form?: TypedForm | undefined; readonly kbm?: string | undefined },
 ): Promise<readonly Music[]> {
+  // An assistant or a page asks for somebody who may not see the files of this machine.
+  if (context.machine.stdin.isClosed)
+    throw new Failure('not-found', `Files are not read here: '${visible(path)}'.`, { code: 'no_file' });
   const bytes = bytesOf(context, path);
   const name = basename(path, extname(path));
   const isScale = forms[extname(path).toLowerCase()] === 'scl';

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -185,6 +186,29 @@ it('takes options, addresses, paths and a lone dash for names', async () => {
       );
   }
   expect(results.filter(({ isError }) => isError).length).toBe(13);
+});
+
+it('reads no files of the machine', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'music-cli-'));
+  const [what, other] = [join(folder, 'secret.scl'), join(folder, 'none.mid')];
+  writeFileSync(what, 'secret\n 2\n!\n 701.955\n 2/1\n');
+  const results = await called([
+    ['find', { what }],
+    ['draw', { what }],
+    ['export', { what, format: 'scl' }],
+    ['export', { what, format: 'scl', noun: 'systems' }],
+    ['find', { what: other }],
+  ]);
+  rmSync(folder, { recursive: true });
+  const refused = (path: string) => ({ code: 'no_file', message: `Files are not read here: '${path}'.` });
+  const said = results.map(({ texts }) => JSON.parse(texts[0] ?? '').error);
+  expect(said).toMatchObject([
+    refused(what),
+    refused(what),
+    refused(what),
+    { code: 'malformed_id' },
+    refused(other),
+  ]);
 });
 
 it('takes values for options for values', async () => {

@@ -1,5 +1,6 @@
 /** The pages of `serve`, as somebody with a browser finds them. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeHome } from '../support/cli.ts';
@@ -127,6 +128,17 @@ it('takes paths, options and addresses in the box for words', async () => {
     expect([status, heading(text)]).toEqual([200, typed]);
     expect((await page(`/typed/music.mid?q=${encodeURIComponent(typed)}`)).status).toBe(404);
   }
+});
+
+it('reads no files of the machine', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'music-cli-'));
+  const path = join(folder, 'mine.scl');
+  writeFileSync(path, 'of nobody else\n 2\n!\n 701.955\n 2/1\n');
+  const { text } = await page(`/search?q=${encodeURIComponent(path)}`);
+  expect(text).not.toMatch(/of nobody else|701/);
+  for (const file of ['drawing.svg', 'tuning.scl', 'music.mid'])
+    expect((await page(`/typed/${file}?q=${encodeURIComponent(path)}`)).status).toBe(404);
+  rmSync(folder, { recursive: true });
 });
 
 it('shows the records of --data, as they are now, and hostile ones as text', async () => {
