@@ -46,6 +46,7 @@ export function createHandler(library: Library, extras: Extras = {}): Sandbox {
   const whoIs = accountOfToken(library.sha256);
   const shelf = shelfOf(keptBytes);
   const modified = extras.modified === undefined ? undefined : Math.floor(extras.modified / 1000);
+  const nothingAt = keptLast(textOfNothing);
 
   return request => {
     const response = respond(request);
@@ -58,7 +59,7 @@ export function createHandler(library: Library, extras: Extras = {}): Sandbox {
     const target = parseTarget(request.url);
     const own = target && extras.route?.(target.url);
     const route = own ?? (target && routeOf(target.path));
-    if (!target || !route) return problem(404, nothingAt(target?.path));
+    if (!target || !route) return problem(404, nothingAt(target?.path ?? ''));
 
     // A public route doesn't look at tokens, not even at a wrong one.
     const account = route.auth === 'none' ? 'anonymous' : whoIs(request.headers['x-service-api-token']);
@@ -171,7 +172,16 @@ function parseTarget(sent: string): Target | undefined {
   }
 }
 
-function nothingAt(path: string | undefined): string {
-  const near = path === undefined ? [] : nearestPaths(path);
+/** A client that asks on and on asks for one path: its text is worked out once. */
+function keptLast(text: (path: string) => string): (path: string) => string {
+  let last: readonly [path: string, text: string] | undefined;
+  return path => {
+    if (last?.[0] !== path) last = [path, text(path)];
+    return last[1];
+  };
+}
+
+function textOfNothing(path: string): string {
+  const near = path === '' ? [] : nearestPaths(path);
   return `There is nothing at this path.${near.length > 0 ? ` Near it: ${near.join(', ')}.` : ''}`;
 }
