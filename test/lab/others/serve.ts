@@ -167,7 +167,7 @@ async function browser(open: Serving): Promise<void> {
     }
   });
   await check('Chromium: the page of the routes', async () => {
-    const text = await documentIn(`${open.url}/`);
+    const text = await documentIn(`${open.url}/api`);
     assert.equal(text.match(/<a href=/g)?.length, 36);
     assert.match(text, /<title>Music catalog and account<\/title>/);
   });

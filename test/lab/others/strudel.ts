@@ -51,18 +51,31 @@ async function main(folder: string): Promise<void> {
     haps.parse(pattern.queryArc(0, count)).map(({ whole, value }) => ({ at: whole.begin, value }));
   /** The texts between quotation marks. */
   const quoted = (text: string) => Array.from(text.matchAll(/"([^"]*)"/g), ([, inner = '']) => inner);
+  /** A ring a line: the text of its strokes and, of a ring with velocities, that of its gains. */
+  const ringLines = (text: string) =>
+    Array.from(text.matchAll(/\bs\("([^"]*)"\)(?:\.gain\("([^"]*)"\))?/g), ([, strokes = '', gains]) => ({
+      strokes,
+      gains,
+    }));
   const catalog = computeCatalog();
   let read = 0;
 
   for (const track of catalog.circularTracks) {
     const rings = ringsOf(track);
-    for (const [index, text] of quoted(ringsPattern(trackScore(track), rings).text).entries()) {
+    for (const [index, line] of ringLines(ringsPattern(trackScore(track), rings).text).entries()) {
       const ring = track.circularTrack.rings[index];
       const wanted = ring?.onsets.map(onset => onset / ring.steps) ?? [];
-      const strokes = cycles(mini(text), 1).map(({ at }) => at);
+      const strokes = cycles(mini(line.strokes), 1).map(({ at }) => at);
       strictEqual(strokes.length, wanted.length, track.name);
       for (const [stroke, at] of strokes.entries())
         strictEqual(Math.abs(at - (wanted[stroke] ?? 0)) < 1e-9, true, track.name);
+      strictEqual(line.gains === undefined, ring?.velocities === undefined, track.name);
+      if (line.gains !== undefined) {
+        const gains = cycles(mini(line.gains), 1);
+        strictEqual(gains.map(({ at }) => at).join(), strokes.join(), track.name);
+        const loudness = ring?.velocities?.map(velocity => velocity / 100);
+        strictEqual(gains.map(({ value }) => value).join(), loudness?.join(), track.name);
+      }
       read++;
     }
   }
