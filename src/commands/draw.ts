@@ -17,7 +17,7 @@ import { type DrawingOptions, drawingOf, usualDrawing } from '../output/draw/dra
 import { drawnSvg, drawnText } from '../output/draw/index.ts';
 import { fretsDrawn } from '../output/draw/kinds/neck.ts';
 import { plainPaint } from '../output/text/plain.ts';
-import { visible } from '../output/text/sanitise.ts';
+import { visible, visibleTo } from '../output/text/sanitise.ts';
 import type { Style } from '../output/text/style.ts';
 import { drawingNames, formAsked } from '../output/writers.ts';
 import { eachRecord } from '../records/record-set.ts';
@@ -256,6 +256,6 @@ const unpainted = { width: undefined, colors: 0, paint: plainPaint } as const;
 function titledTexts(drawings: readonly Drawing[], style: Style): string[] {
   return drawings.map(drawing => {
     const text = drawnText(drawing, style);
-    return drawings.length === 1 ? text : `${style.paint.bold(visible(drawing.title, style.ascii))}\n${text}`;
+    return drawings.length === 1 ? text : `${style.paint.bold(visibleTo(style, drawing.title))}\n${text}`;
   });
 }

@@ -11,7 +11,7 @@ import { pickEntry } from '../context/terminal/picker/picker.ts';
 import type { Music } from '../music/music.ts';
 import { cardDrawing } from '../output/draw/card-drawing.ts';
 import { shownText } from '../output/text/cell.ts';
-import { visible } from '../output/text/sanitise.ts';
+import { visibleTo } from '../output/text/sanitise.ts';
 import { decideStyle, type Style } from '../output/text/style.ts';
 import { cut, pad, width } from '../output/text/width.ts';
 import { recordsOf } from './noun/collection.ts';
@@ -84,11 +84,11 @@ function recordLines(
 }
 
 function fieldLine(column: Column, record: Fields, margin: number, style: Style): string {
-  const { width: columns = 80, ascii, paint } = style;
+  const { width: columns = 80, paint } = style;
   const text = cut(
-    visible(shownText(column, record), ascii),
+    visibleTo(style, shownText(column, record)),
     Math.max(1, columns - margin),
-    ascii ? '~' : '…',
+    style.ascii ? '~' : '…',
   );
   return paint.dim(pad(column.name, margin)) + text;
 }

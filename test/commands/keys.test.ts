@@ -147,3 +147,23 @@ it('reads after --key what it reads after keys get', () => {
     undefined,
   ]);
 });
+
+it('writes double accidentals on a terminal in signs that its font has, for people alone', async () => {
+  const see = (...words: string[]) =>
+    runInProcess([...words, '--no-pager'], { ...home.env, NO_COLOR: '1' }, { columns: 100 });
+  const list = ['keys', 'list', '--filter', 'name = D#,Fb', '--columns', 'name,signature'];
+  expect((await see(...list)).stdout).toBe(
+    ['name  signature', 'D♯    F##, C##, G♯, D♯, A♯, E♯, B♯', 'F♭    B♭♭, E♭, A♭, D♭, G♭, C♭, F♭', ''].join(
+      '\n',
+    ),
+  );
+  expect((await see('keys', 'get', 'd#')).stdout).toContain('F##, C##, G♯');
+  expect((await see('draw', 'Cdim7')).stdout).toMatch(/│B♭♭│/);
+  expect((await see('draw', 'Cdim7', '--as', 'words')).stdout).toBe('keys C (root), E♭, G♭, B♭♭\n');
+  const inSigns = /F𝄪|B𝄫/u;
+  for (const form of ['json', 'jsonl', 'csv', 'tsv', 'yaml', 'markdown'])
+    expect((await see(...list, '-o', form)).stdout).toMatch(inSigns);
+  expect((await see('draw', 'Cdim7', '-o', 'svg')).stdout).toMatch(inSigns);
+  for (const words of [list, ['keys', 'get', 'd#'], ['draw', 'Cdim7']])
+    expect((await run(...words)).stdout).toMatch(inSigns);
+});

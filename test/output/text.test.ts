@@ -1,6 +1,6 @@
 /** Values as the text of a cell, signs in ASCII, colours. */
 import { describe, expect, it } from 'vitest';
-import { asciiPieces, asciiSigns } from '../../src/output/text/ascii.ts';
+import { asciiPieces, asciiSigns, simpleSigns } from '../../src/output/text/ascii.ts';
 import {
   decimalsOf,
   exactText,
@@ -11,6 +11,8 @@ import {
 } from '../../src/output/text/cell.ts';
 import { isHexColor, isLight } from '../../src/output/text/color.ts';
 import { paint } from '../../src/output/text/paint.ts';
+import { visibleTo } from '../../src/output/text/sanitise.ts';
+import { pipe, terminal } from './support.ts';
 
 describe('in ASCII', () => {
   it.each([
@@ -27,6 +29,22 @@ describe('in ASCII', () => {
     const cut = [bytes.subarray(0, 5), bytes.subarray(5, 8), bytes.subarray(8)];
     expect([...asciiPieces(['G♭', ...cut])].join('')).toBe('Gb\ufeffC#->');
     expect([...asciiPieces([Buffer.from('a♯').subarray(0, 2)])].join('')).toBe('a\ufffd');
+  });
+});
+
+describe('on a terminal', () => {
+  it.each([
+    ['F𝄪 G𝄫 C♯', 'F## G♭♭ C♯'],
+    ['♯𝄪4 ♭𝄫3', '###4 ♭♭♭3'],
+    ['\ud834 𝄞', '\ud834 𝄞'],
+  ])('%s is %s', (text, shown) => {
+    expect(simpleSigns(text)).toBe(shown);
+    expect(visibleTo(terminal(80), text)).toBe(shown);
+    expect(visibleTo(pipe, text)).toBe(text);
+  });
+
+  it('signs of ASCII come before', () => {
+    expect(visibleTo(terminal(80, { ascii: true }), 'F𝄪 G𝄫\x1b')).toBe('F## Gbb<U+001B>');
   });
 });
 

@@ -29,26 +29,30 @@ interface Given {
   readonly folder?: string;
   /** A file that is told of every process which the command starts. */
   readonly spawnLog?: string;
+  /** Its output goes to a terminal of so many columns. */
+  readonly columns?: number;
+  /** What its disk does otherwise. */
+  readonly disk?: Partial<typeof fs>;
 }
 
 export async function runInProcess(
   args: readonly string[],
   env: Environment,
-  { input = '', folder = root, spawnLog }: Given = {},
+  { input = '', folder = root, spawnLog, columns, disk }: Given = {},
 ): Promise<Result> {
-  const [stdout, stderr] = [noted(), noted()];
+  const [stdout, stderr] = [noted(columns), noted(columns)];
   const made = machine(env, input, stdout.sink, stderr.sink, words => {
     if (spawnLog !== undefined) fs.appendFileSync(spawnLog, `spawn ${words.join(' ')}\n`);
   });
-  const code = await run(args, { ...made, folder });
+  const code = await run(args, { ...made, folder, disk: { ...fs, ...disk } });
   return { stdout: stdout.text(), stderr: stderr.text(), code };
 }
 
-function noted(): { sink: Sink; text(): string } {
+function noted(columns: number | undefined): { sink: Sink; text(): string } {
   const written: Buffer[] = [];
   const sink: Sink = {
-    isTerminal: false,
-    columns: undefined,
+    isTerminal: columns !== undefined,
+    columns,
     rows: undefined,
     write: chunk => void written.push(Buffer.from(chunk)),
   };

@@ -11,7 +11,7 @@ import {
   showCursor,
 } from '../../context/terminal/escapes.ts';
 import type { Block } from '../../output/sound/performance.ts';
-import { visible } from '../../output/text/sanitise.ts';
+import { visibleTo } from '../../output/text/sanitise.ts';
 import { cut } from '../../output/text/width.ts';
 import type { Playable } from '../values.ts';
 import { pictureLines, pictureOf } from './picture.ts';
@@ -102,7 +102,7 @@ export function openStage(context: Context, stop: () => void): Stage {
         draw([
           ...image,
           '',
-          cut(visible(says, style.ascii), (stdout.columns ?? 80) - 1, style.ascii ? '...' : '…'),
+          cut(visibleTo(style, says), (stdout.columns ?? 80) - 1, style.ascii ? '...' : '…'),
         ]);
         drawn = clock.elapsed();
       };

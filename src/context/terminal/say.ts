@@ -1,6 +1,6 @@
 /** One line to a person. */
 import type { Sink } from '../../base/io.ts';
-import { visible } from '../../output/text/sanitise.ts';
+import { visibleTo } from '../../output/text/sanitise.ts';
 import { width, wrap } from '../../output/text/width.ts';
 
 /** Writes it with its control characters visible; a terminal gets it broken between words. */
@@ -12,7 +12,7 @@ export function say(
     paint = String,
   }: { readonly ascii?: boolean; readonly paint?: (text: string) => string } = {},
 ): void {
-  const text = visible(line, ascii);
+  const text = visibleTo({ terminal: sink.isTerminal, ascii }, line);
   const { columns = Number.POSITIVE_INFINITY } = sink;
   // A word that is broken could no longer be searched for secrets.
   const fits = text.split(' ').every(word => width(word) <= columns);

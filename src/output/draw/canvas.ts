@@ -1,5 +1,5 @@
 /** A sheet of terminal cells: drawings put text on it, and it becomes lines that are no wider than it is. */
-import { visible } from '../text/sanitise.ts';
+import { visibleTo } from '../text/sanitise.ts';
 import type { Style } from '../text/style.ts';
 import { cut, width } from '../text/width.ts';
 
@@ -53,7 +53,7 @@ export function createCanvas(style: Style, columns = columnsOf(style)): Canvas {
       const cells = rows[row] ?? [];
       rows[row] = cells;
       let at = column;
-      for (const { text: piece, span } of cellPieces(sheetText(text, style.ascii, columns))) {
+      for (const { text: piece, span } of cellPieces(sheetText(text, style, columns))) {
         if (span < 1 || span > 2) continue;
         if (at + span > columns) return;
         if (at >= 0) place(cells, at, { text: piece, span, ink });
@@ -67,15 +67,15 @@ export function createCanvas(style: Style, columns = columnsOf(style)): Canvas {
 }
 
 /** What the text looks like in a drawing; much more than fits is not looked at. */
-export function sheetText(text: string, ascii: boolean, columns: number): string {
+export function sheetText(text: string, style: Style, columns: number): string {
   const short = text.slice(0, 16 * columns + 64);
   // The sanitiser has signs of its own for some of them, those of lists.
-  return visible(ascii ? short.replace(/[^ -~]/gu, sign => signs[sign] ?? sign) : short, ascii);
+  return visibleTo(style, style.ascii ? short.replace(/[^ -~]/gu, sign => signs[sign] ?? sign) : short);
 }
 
 /** The same in at most so many columns, with an ellipsis where it is cut. */
-export function shortText(text: string, { ascii }: Style, columns: number): string {
-  return cut(sheetText(text, ascii, columns), columns, ascii ? '~' : '…');
+export function shortText(text: string, style: Style, columns: number): string {
+  return cut(sheetText(text, style, columns), columns, style.ascii ? '~' : '…');
 }
 
 /** The signs of drawings where there is no Unicode; those of music are the sanitiser's. */

@@ -1,5 +1,5 @@
 /** Drawings as text and as SVG. */
-import { visible } from '../text/sanitise.ts';
+import { visibleTo } from '../text/sanitise.ts';
 import type { Style } from '../text/style.ts';
 import type { Drawing, Head } from './drawing.ts';
 import { chartSvg, chartText } from './kinds/chart.ts';
@@ -33,9 +33,9 @@ export function drawnText(drawing: Drawing, style: Style, head?: Head): string {
 }
 
 /** Lines are as long as what they say: a program that reads them aloud breaks them itself. */
-function drawnWords(drawing: Drawing, { ascii }: Style): string {
+function drawnWords(drawing: Drawing, style: Style): string {
   return wordsOf(drawing)
-    .map(line => `${visible(line, ascii)}\n`)
+    .map(line => `${visibleTo(style, line)}\n`)
     .join('');
 }
 

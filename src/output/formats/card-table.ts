@@ -4,7 +4,7 @@ import { type Fields, isFields } from '../../base/io.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 import { patternColumn } from '../../catalog/lib/rings.ts';
 import { decimalsOf, isPlainList, readableText, shownText, withDecimals } from '../text/cell.ts';
-import { visible } from '../text/sanitise.ts';
+import { visibleTo } from '../text/sanitise.ts';
 import type { Style } from '../text/style.ts';
 import { width, wrap } from '../text/width.ts';
 import { swatchWidth } from './table/fit.ts';
@@ -38,7 +38,7 @@ export function tableField(record: Fields, path: string, options: TableOptions):
     head => !hidden.includes(`${path}.${head}`),
   );
   if (heads.length === 0) return '';
-  return heading(visible(path, style.ascii), style) + nestedTable(path, heads, rows, options);
+  return heading(visibleTo(style, path), style) + nestedTable(path, heads, rows, options);
 }
 
 function nestedTable(
@@ -59,18 +59,15 @@ function nestedTable(
   );
   const cells = rows.map(row =>
     columns.map((column, at) => ({
-      text: withDecimals(visible(shownText(column, row), style.ascii), decimals[at] ?? 0),
+      text: withDecimals(visibleTo(style, shownText(column, row)), decimals[at] ?? 0),
       swatch: swatchOf(column.value(row), style),
     })),
   );
   const sizes = cells.map(row => row.map(({ text, swatch }) => width(text) + swatchColumns(swatch)));
-  const room = columnRooms(
-    [columns.map(({ name }) => width(visible(name, style.ascii))), ...sizes],
-    style.width,
-  );
+  const room = columnRooms([columns.map(({ name }) => width(visibleTo(style, name))), ...sizes], style.width);
   const written = new CliTable({
     head: columns.map(({ name }, index) =>
-      foldedLines(visible(name, style.ascii), room[index] ?? 1, style.paint.dim),
+      foldedLines(visibleTo(style, name), room[index] ?? 1, style.paint.dim),
     ),
     colAligns: columns.map(column => (column.numeric ? 'right' : 'left')),
     chars: borderless,

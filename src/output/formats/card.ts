@@ -6,7 +6,7 @@ import { day } from '../../catalog/lib/text.ts';
 import { html } from '../html/html.ts';
 import { readableText, shownText } from '../text/cell.ts';
 import { isHexColor } from '../text/color.ts';
-import { visible } from '../text/sanitise.ts';
+import { visibleTo } from '../text/sanitise.ts';
 import type { Style } from '../text/style.ts';
 import { prose, width, wrap } from '../text/width.ts';
 import {
@@ -69,9 +69,9 @@ function firstLine(record: Fields, { style, title = '', one, columns = [] }: Car
   if (one === undefined) return '';
   const id = columns.find(({ name }) => name === 'id')?.value(record);
   if (title === '' && id === undefined) return '';
-  const what = visible([one, readableText(id)].filter(text => text !== '').join(' '), style.ascii);
+  const what = visibleTo(style, [one, readableText(id)].filter(text => text !== '').join(' '));
   if (title === '') return heading(what, style);
-  const name = heading(visible(title, style.ascii), style, style.paint.bold).trimEnd();
+  const name = heading(visibleTo(style, title), style, style.paint.bold).trimEnd();
   const last = width(stripVTControlCharacters(name.slice(name.lastIndexOf('\n') + 1)));
   const fits = style.width === undefined || last + 2 + width(what) <= style.width;
   return `${name}${fits ? '  ' : '\n'}${style.paint.dim(what)}\n`;
@@ -144,7 +144,7 @@ function seen(line: string): number {
 }
 
 function cardFields(lines: readonly Line[], style: Style, { inks }: CardOptions): string {
-  const labels = lines.map(({ label }) => visible(label, style.ascii));
+  const labels = lines.map(({ label }) => visibleTo(style, label));
   const sizes = labels.map(width).filter(size => size <= labelRoom(style));
   const margin = sizes.reduce((most, size) => Math.max(most, size), 0) + 2;
   return lines
@@ -181,7 +181,7 @@ function cardField(
   style: Style,
   inks?: readonly (string | undefined)[],
 ): string {
-  const lines = text.split(/\r\n|\n/).map(line => visible(line, style.ascii));
+  const lines = text.split(/\r\n|\n/).map(line => visibleTo(style, line));
   const below = (rest: readonly string[]) => rest.map(line => `${' '.repeat(margin) + line}`.trimEnd());
   const beside = ([first = '', ...rest]: readonly string[]) => {
     const name = style.paint.dim(label) + ' '.repeat(Math.max(1, margin - width(label)));

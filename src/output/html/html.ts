@@ -1,6 +1,6 @@
 /** HTML of an article as text for people. Nothing is executed, fetched or trusted. */
 
-import { visible } from '../text/sanitise.ts';
+import { visibleTo } from '../text/sanitise.ts';
 import { link, type Style } from '../text/style.ts';
 import { prose, width, wrap } from '../text/width.ts';
 import { fenceFor, type Notation, plainNotation, shownAddress } from './notation.ts';
@@ -71,7 +71,7 @@ class Page {
     if (this.#verbatim) {
       for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
         if (index > 0) this.#flush(true);
-        if (line !== '') this.#word(visible(line.replaceAll('\t', '    '), this.#style.ascii), this.#space);
+        if (line !== '') this.#word(visibleTo(this.#style, line.replaceAll('\t', '    ')), this.#space);
       }
       return;
     }
@@ -84,7 +84,7 @@ class Page {
     for (const piece of text.split(/([ \t\r\n\f]+)/)) {
       if (piece === '') continue;
       if (/^[ \t\r\n\f]/.test(piece)) this.#space = true;
-      else this.#word(this.#notation.text(visible(piece, this.#style.ascii), linked), this.#space);
+      else this.#word(this.#notation.text(visibleTo(this.#style, piece), linked), this.#space);
     }
   }
 
@@ -163,7 +163,7 @@ class Page {
     if (this.#codeText === '' || this.#notation.code === undefined) return;
     const text = this.#codeText.replace(/[ \t\r\n\f]+/g, ' ');
     this.#codeText = '';
-    const code = this.#notation.code(visible(text.trim(), this.#style.ascii));
+    const code = this.#notation.code(visibleTo(this.#style, text.trim()));
     // The marks of two codes side by side would be one.
     const besideCode = this.#words.at(-1)?.text.endsWith('`') === true;
     if (text !== ' ') this.#word(code, this.#space || text.startsWith(' ') || besideCode);
@@ -245,7 +245,7 @@ class Page {
 
   #image(alt: string | undefined, source: string | undefined): void {
     if (!alt) return;
-    this.#word(this.#notation.image(visible(alt, this.#style.ascii), shownAddress(source)), true);
+    this.#word(this.#notation.image(visibleTo(this.#style, alt), shownAddress(source)), true);
     this.#space = true;
   }
 

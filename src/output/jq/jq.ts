@@ -157,10 +157,16 @@ function jqFailure(stderr: string, status: number): Failure {
     .replace('/dev/stdin', '<stdin>');
   return new Failure('usage', message.startsWith('jq:') ? message : `jq: ${message}`, {
     code: status === 3 ? 'jq_syntax' : 'jq_error',
-    hint: /Cannot index array with string/.test(message)
-      ? "What was selected is an array: '.[]' in place of '.data[]'."
-      : 'The expression runs on what --json prints, with the records selected before; see jq(1) for the language.',
+    hint: hintOn(message),
   });
+}
+
+function hintOn(message: string): string {
+  if (message.includes('Cannot index array with string ("data")'))
+    return "What was selected is an array: '.[]' in place of '.data[]'.";
+  if (message.includes('Cannot index array with string'))
+    return "The records are '.[]' of what was selected, and '.data[]' of a list as it was sent.";
+  return 'The expression runs on what --json prints, with the records selected before; see jq(1) for the language.';
 }
 
 const ownJq = 'pipe it to a jq of your own: --json | jq …';

@@ -1,4 +1,4 @@
-/** `--ascii`: the signs of music and of typography as ASCII writes them. Other text stays as it is. */
+/** The signs of music and of typography where a font or a reader has few. Other text stays as it is. */
 
 const signs = /[♯♭♮𝄪𝄫\u2010-\u2015−‘’“”…•→]/u;
 const everySign = new RegExp(signs, 'gu');
@@ -17,7 +17,7 @@ const written: Readonly<Record<string, string>> = {
   '→': '->',
 };
 
-/** Dashes and minus are `-`. */
+/** `--ascii`: dashes and minus are `-`. */
 export function asciiSigns(text: string): string {
   return signs.test(text) ? text.replace(everySign, sign => written[sign] ?? '-') : text;
 }
@@ -29,3 +29,13 @@ export function* asciiPieces(pieces: Iterable<string | Uint8Array>): Generator<s
     yield asciiSigns(typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true }));
   yield asciiSigns(decoder.decode());
 }
+
+const doubles: Readonly<Record<string, string>> = { '♯𝄪': '###', '𝄪': '##', '𝄫': '♭♭' };
+
+/** Double sharps and flats in signs that every font has: those of their own are boxes on most terminals. */
+export function simpleSigns(text: string): string {
+  return text.includes(highSurrogate) ? text.replace(/♯?𝄪|𝄫/gu, sign => doubles[sign] ?? sign) : text;
+}
+
+/** Of both; a text without it is told apart quickly. */
+const highSurrogate = '\ud834';

@@ -2,7 +2,7 @@
  * The one sanitiser for text that reaches a terminal: characters that could steer the terminal or reorder a line
  * are shown instead of obeyed.
  */
-import { asciiSigns } from './ascii.ts';
+import { asciiSigns, simpleSigns } from './ascii.ts';
 
 /**
  * C0 without tab and newline, DEL, C1; the bidi controls (UAX #9) and, among them, line and paragraph separators; the
@@ -19,6 +19,11 @@ const everyControl = new RegExp(controls, 'g');
 export function visible(text: string, ascii = false): string {
   const signs = ascii ? asciiSigns(text) : text;
   return controls.test(signs) ? signs.replace(everyControl, ascii ? codePoint : picture) : signs;
+}
+
+/** The same for a person, in signs that the fonts of terminals have. */
+export function visibleTo({ terminal, ascii }: { terminal: boolean; ascii: boolean }, text: string): string {
+  return visible(terminal ? simpleSigns(text) : text, ascii);
 }
 
 /** The same for text of several lines, such as what jq wrote: line breaks and tabs are kept. */

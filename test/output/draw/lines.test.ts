@@ -59,7 +59,9 @@ describe('a canvas', () => {
     expect(canvas.text()).toBe('*abc*#ff0000[d]#00ff00[e]<#00ff00[f]>g< >\n');
   });
   it('has an ASCII sign for each of its own', () => {
-    expect(sheetText('│║─┼┴└┘▒◉●•○·◆◇°ø♯♭…', true, 80)).toBe('|#-++++#Xxo..@+oh#b...');
+    expect(sheetText('│║─┼┴└┘▒◉●•○·◆◇°ø♯♭…', terminal(80, { ascii: true }), 80)).toBe(
+      '|#-++++#Xxo..@+oh#b...',
+    );
   });
 });
 

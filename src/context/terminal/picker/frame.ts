@@ -1,5 +1,5 @@
 /** The picker's screen as lines: what was typed, the list, and beside it the preview of the chosen entry. */
-import { visible } from '../../../output/text/sanitise.ts';
+import { visibleTo } from '../../../output/text/sanitise.ts';
 import type { Style } from '../../../output/text/style.ts';
 import { cut, pad, width } from '../../../output/text/width.ts';
 
@@ -40,9 +40,9 @@ function listColumns(columns: number): number {
 /** One line for each row but the last column: a terminal that is written to in its last cell may scroll. */
 export function frame(view: View, preview: readonly string[], screen: Screen, style: Style): string[] {
   const columns = Math.max(1, screen.columns - 1);
-  const { paint, ascii } = style;
-  const ellipsis = ascii ? '~' : '…';
-  const shown = (text: string, most: number) => cut(visible(text, ascii), Math.max(1, most), ellipsis);
+  const { paint } = style;
+  const ellipsis = style.ascii ? '~' : '…';
+  const shown = (text: string, most: number) => cut(visibleTo(style, text), Math.max(1, most), ellipsis);
   const room = Math.max(1, screen.rows - 2);
   const first = Math.max(0, Math.min(view.chosen - Math.floor(room / 2), view.labels.length - room));
   const list = Math.min(columns, listColumns(screen.columns));

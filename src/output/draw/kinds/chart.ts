@@ -96,7 +96,7 @@ function widths(bars: Chart['bars'], style: Style): number[] {
 }
 
 function chordColumns({ label, numeral }: ChartChord, style: Style): number {
-  const columns = (text: string) => width(sheetText(text, style.ascii, 20));
+  const columns = (text: string) => width(sheetText(text, style, 20));
   return Math.min(20, Math.max(columns(label), columns(numeral)));
 }
 

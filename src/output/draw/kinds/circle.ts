@@ -34,7 +34,7 @@ export function circleText({ places, says }: Circle, style: Style): string {
   for (const [index, { major, minor, color, chosen }] of places.entries()) {
     if (!fits) break;
     const put = (name: string, radius: number, ink: Ink, framed: boolean) => {
-      const text = sheetText(name, style.ascii, 12);
+      const text = sheetText(name, style, 12);
       const { x, y } = at(index / 12, radius);
       const [column, row] = [Math.round(x) - Math.floor((width(text) - 1) / 2), Math.round(y)];
       const [left, right] = [column - 2, column + width(text) + 1];

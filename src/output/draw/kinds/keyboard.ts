@@ -74,7 +74,7 @@ function writeKeyboard(canvas: Canvas, octaves: number, keys: readonly SeenKey[]
     }
     // A root on the lowest key needs no brackets: reading begins there.
     const isMarked = spot.root === true && semitone % 12 > 0;
-    const name = sheetText(spot.label, style.ascii, 8);
+    const name = sheetText(spot.label, style, 8);
     const room = black ? keyColumns : keyColumns - 1;
     const isBracketed = isMarked && width(name) + 2 <= room;
     const label = isBracketed ? `(${name})` : name;
@@ -112,7 +112,7 @@ function paintKeyboard(canvas: Canvas, octaves: number, keys: readonly SeenKey[]
     if (black) for (let row = 0; row < blackEnd; row++) canvas.put(left, row, '   ', { paint: ground });
     if (!spot && !isHead) continue;
     const row = black ? blackLabels : whiteLabels;
-    const name = spot ? sheetText(spot.label, style.ascii, 8) : '◆';
+    const name = spot ? sheetText(spot.label, style, 8) : '◆';
     const fits = width(name) > 0 && width(name) <= 3;
     if (spot && !fits) unfit.push(spot);
     const text = fits ? name : '●';

@@ -78,14 +78,14 @@ export function neckText(neck: Neck, style: Style, head?: Head): string {
       put(wire, row, shown === begin + 1 ? '║' : '│');
     }
     for (const { fret, spot, midi } of tonesOn(string, neck, shown, end)) {
-      const label = sheetText(spot.root ? `(${spot.label})` : spot.label, style.ascii, 8);
+      const label = sheetText(spot.root ? `(${spot.label})` : spot.label, style, 8);
       const fits = width(label) > 0 && width(label) < fretColumns;
       if (!fits) unfit.push(spot);
       const text = fits ? label : fretMark(midi === head);
       put(middle(fret) - Math.floor(width(text) / 2), row, text, inkOf(spot, midi === head));
     }
     for (const { spot, midi } of isOpenShown(string, neck, end) ? tonesOn(string, neck, begin, begin) : []) {
-      const label = sheetText(spot.label, style.ascii, 4);
+      const label = sheetText(spot.label, style, 4);
       const text = neck.labelOpen && width(label) > 0 && width(label) < 3 ? label : fretMark(midi === head);
       if (spot.root && width(text) === 1) put(wire - 3, row, `(${text})`, inkOf(spot, midi === head));
       else put(wire - 2, row, text, inkOf(spot, midi === head));

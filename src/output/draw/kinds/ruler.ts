@@ -51,7 +51,7 @@ function writeScale(canvas: Canvas, { period }: Ruler, span: number, row: number
     if (at(hundred * 100) + text.length < span) canvas.put(at(hundred * 100), row, text);
   }
   for (let semitone = 0; hundreds <= 2 && semitone * 100 <= period; semitone += hundreds) {
-    const name = sheetText(noteNames[semitone % 12] ?? '', style.ascii, 4);
+    const name = sheetText(noteNames[semitone % 12] ?? '', style, 4);
     canvas.put(at(semitone * 100), row + 1, name);
   }
 }

@@ -76,7 +76,7 @@ function putShape(
   }
   for (const [string, held] of shape.held.entries()) {
     const put = (row: number, { spot }: Held) => {
-      const label = sheetText(spot.label, style.ascii, 8);
+      const label = sheetText(spot.label, style, 8);
       const fits = width(label) === 1 || width(label) === 2;
       if (!fits && label !== '') unfit.push(spot);
       const text = fits ? label : '●';

@@ -34,7 +34,7 @@ function* documents({ kind, records }: Selection, texts: readonly string[], styl
 }
 
 function documentOf(kind: RecordKind, fields: Fields, texts: readonly string[], style: Style): string {
-  const plain = { ...style, width: undefined, colors: 0, links: false } as const;
+  const plain = { ...style, width: undefined, terminal: false, colors: 0, links: false } as const;
   const title = `# ${markdownLine(markdownText(visible(kind.label(fields), style.ascii)))}`;
   const bodies = texts.map(field => {
     const text = fields[field];

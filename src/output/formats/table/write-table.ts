@@ -5,7 +5,7 @@
 import type { Column } from '../../../catalog/lib/noun.ts';
 import type { SentRecord } from '../../json/records.ts';
 import { decimalsOf, shownText, wholeOf, withDecimals } from '../../text/cell.ts';
-import { visible } from '../../text/sanitise.ts';
+import { visibleTo } from '../../text/sanitise.ts';
 import type { Style } from '../../text/style.ts';
 import { cut, pad, width } from '../../text/width.ts';
 import type { Selection } from '../format.ts';
@@ -21,7 +21,7 @@ export type TableSelection = Pick<Selection, 'columns' | 'projected' | 'records'
 export function* writeTable(selection: TableSelection, style: Style): Generator<string> {
   const { columns } = selection;
   const isHeadless = selection.headless === true;
-  const names = columns.map(column => (isHeadless ? '' : visible(column.name, style.ascii)));
+  const names = columns.map(column => (isHeadless ? '' : visibleTo(style, column.name)));
   const swatches = columns.map(column => column.swatch === true && style.paint.swatch('#000000') !== '');
   const widths = names.map((name, index) => width(name) + (swatches[index] ? swatchWidth : 0));
   const decimals = columns.map(() => 0);
@@ -78,7 +78,7 @@ function* collect(
     for (let index = 0; index < columns.length; index++) {
       const column = columns[index];
       if (column === undefined) continue;
-      const cell = visible(shownText(column, fields), style.ascii);
+      const cell = visibleTo(style, shownText(column, fields));
       const size = width(cell) + (swatches[index] ? swatchWidth : 0);
       if (size > (widths[index] ?? 0)) widths[index] = size;
       if (column.numeric === true) {
