@@ -47,6 +47,7 @@ _music_cli_tree() {
       'bootstrap|keys, scales and instruments in one answer'
       'entities|several collections in one answer'
       'api|any GET below /api, as it is'
+      'help|a page of help, or what a command does'
     )
     ;;
   'keys')
@@ -1586,6 +1587,210 @@ _music_cli_tree() {
     )
     arguments=(
       '|text'
+    )
+    ;;
+  'help')
+    commands=(
+      'environment|environment'
+      'formatting|formatting'
+      'options|options of every command'
+      'exit-codes|exit codes'
+      'filters|filters'
+      'names|names'
+      'keys|keys: tonics of scales, with signature, frequency and colour'
+      'intervals|musical intervals: names, size and degree'
+      'scales|scales on every key: notes and steps'
+      'harmonies|chord progressions: events and sections'
+      'rhythms|circular rhythms: timelines and their tempo'
+      'engines|sound engines: one tone at a time (monotonal) or several (polytonal)'
+      'presets|sound presets and kits of the engines'
+      'articles|articles to read'
+      'media|media: audio with length and type'
+      'instruments|instruments and the music systems they play'
+      'rows|what instruments sound with: each string, key or drum is a row'
+      'systems|music systems: equal divisions and other tunings'
+      'tracks|circular tracks: rhythms ready to play'
+      'chords|chords by their symbols, computed here: no route of the service'
+      'drums|drum samples, by folder'
+      'find|what holds these notes, chords, steps, this rhythm or size'
+      'draw|notes, chords, a rhythm, any name: as text or SVG'
+      'play|hear notes, chords, a rhythm, any name'
+      'export|write them for other programs: MIDI, ABC, Scala …'
+      'search|words in the names, tags and texts of everything'
+      'pull|store everything for --offline, and say what is new'
+      'me|your account: plan, quota and what it may do'
+      'auth|the token: log in, look, log out'
+      'config|settings and profiles'
+      'cache|stored answers'
+      'completion|Tab completion for bash, zsh and fish'
+      'doctor|what may be wrong on this machine, and what to do'
+      'serve|serve the sandbox over HTTP, for people who build clients'
+      'schema|what the records look like: JSON Schema, TypeScript, OpenAPI'
+      'mcp|the catalog for assistants, over stdin and stdout'
+      'bootstrap|keys, scales and instruments in one answer'
+      'entities|several collections in one answer'
+      'api|any GET below /api, as it is'
+    )
+    ;;
+  'help keys')
+    commands=(
+      'list ls|all keys'
+      'get|one key or several, by id or name'
+      'draw|a key in the circle of fifths'
+      'play|hear a key'
+      'chords|the chords of a key, major and minor'
+    )
+    ;;
+  'help intervals')
+    commands=(
+      'list ls|all intervals'
+      'get|one interval or several, by id or name'
+      'draw|an interval on a keyboard'
+      'play|hear an interval'
+      'export|write it as a file of other programs: midi, wav'
+    )
+    ;;
+  'help scales')
+    commands=(
+      'list ls|all scales'
+      'get|one scale or several, by id or name'
+      'draw|a scale on a keyboard, or on the neck of an instrument'
+      'play|hear a scale'
+      'export|write it as a file of other programs: midi, wav, abc, strudel'
+      'chords|the chord on each degree of a scale'
+      'compare|the notes of two scales side by side'
+    )
+    ;;
+  'help harmonies')
+    commands=(
+      'list ls|all harmonies'
+      'get|one harmony or several, by id or name'
+      'draw|a progression as a chart with roman numerals'
+      'play|hear a harmony'
+      'export|write it as a file of other programs: midi, wav, abc, strudel'
+    )
+    ;;
+  'help rhythms')
+    commands=(
+      'list ls|all rhythms'
+      'get|one rhythm or several, by id or name'
+      'draw|a rhythm as circles and as a grid'
+      'play|hear a rhythm'
+      'export|write it as a file of other programs: midi, wav, strudel'
+      'compare|how one rhythm is like another: turned, or some pulses moved'
+    )
+    ;;
+  'help engines')
+    commands=(
+      'list ls|all engines'
+      'get|one engine or several, by id or name'
+    )
+    ;;
+  'help presets')
+    commands=(
+      'list ls|all presets'
+      'get|one preset or several, by id or name'
+    )
+    ;;
+  'help articles')
+    commands=(
+      'list ls|all articles'
+      'get|one article or several, by id or name'
+    )
+    ;;
+  'help media')
+    commands=(
+      'list ls|all media'
+      'get|one media asset or several, by id or name'
+      'download|the file of an asset'
+      'play|hear the file of an asset'
+    )
+    ;;
+  'help instruments')
+    commands=(
+      'list ls|all instruments'
+      'get|one instrument or several, by id or name'
+      'options|instruments as the options of a select, favourites marked'
+      'rows|the rows of an instrument'
+    )
+    ;;
+  'help rows')
+    commands=(
+      'list ls|all rows'
+      'get|one row or several, by id or name'
+    )
+    ;;
+  'help systems')
+    commands=(
+      'list ls|all systems'
+      'get|one system or several, by id or name'
+      'draw|a music system as a ruler in cents'
+      'play|hear a system'
+      'export|write it as a file of other programs: scl, kbm, syx, midi, wav'
+      'compare|each step of a system beside the nearest of another'
+      'state|the tones of a system with their frequencies'
+    )
+    ;;
+  'help tracks')
+    commands=(
+      'list ls|all tracks'
+      'get|one track or several, by id or name'
+      'draw|a track as circles and as a grid'
+      'play|hear a track'
+      'export|write it as a file of other programs: midi, wav, strudel'
+      'compare|how one rhythm is like another: turned, or some pulses moved'
+    )
+    ;;
+  'help chords')
+    commands=(
+      'list ls|the common chords'
+      'get|one chord or several, by symbol'
+      'compare|the notes of two chords side by side'
+      'draw|a chord on a keyboard, or on the neck of an instrument'
+      'play|hear a chord'
+      'export|write it as a file of other programs'
+    )
+    ;;
+  'help drums')
+    commands=(
+      'folders list ls|the folders of drum samples'
+      'files get|the files of a folder'
+      'play|hear the files of a folder'
+      'download|the files of a folder, to disk'
+    )
+    ;;
+  'help auth')
+    commands=(
+      'login|check a token and keep it in the keychain'
+      'status|who you are to the service, and where the token is kept'
+      'logout|forget the token and what the account saw'
+    )
+    ;;
+  'help config')
+    commands=(
+      'list ls|every setting, and where its value comes from'
+      'get|one setting'
+      'set|change a setting'
+      'unset|go back to the default'
+      'edit|open the settings in your editor; kept when right'
+      'profiles|the profiles'
+      'delete-profile|remove a profile and its settings'
+      'path|where the settings are kept'
+    )
+    ;;
+  'help cache')
+    commands=(
+      'info|where stored answers are and how much there is'
+      'clear|remove stored answers'
+    )
+    ;;
+  'help completion')
+    commands=(
+      'bash|print the completion file for bash'
+      'zsh|print the completion file for zsh'
+      'fish|print the completion file for fish'
+      'install|write the file where the shell looks for it'
+      'uninstall|remove the file that install has written'
     )
     ;;
   esac

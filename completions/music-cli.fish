@@ -50,7 +50,8 @@ function __music_cli_tree --no-scope-shadowing
                 'mcp|the catalog for assistants, over stdin and stdout' \
                 'bootstrap|keys, scales and instruments in one answer' \
                 'entities|several collections in one answer' \
-                'api|any GET below /api, as it is'
+                'api|any GET below /api, as it is' \
+                'help|a page of help, or what a command does'
         case 'keys'
             set commands 'list ls|all keys' \
                 'get|one key or several, by id or name' \
@@ -1142,6 +1143,150 @@ function __music_cli_tree --no-scope-shadowing
                 '--jq||text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes'
             set arguments '|text'
+        case 'help'
+            set commands 'environment|environment' \
+                'formatting|formatting' \
+                'options|options of every command' \
+                'exit-codes|exit codes' \
+                'filters|filters' \
+                'names|names' \
+                'keys|keys: tonics of scales, with signature, frequency and colour' \
+                'intervals|musical intervals: names, size and degree' \
+                'scales|scales on every key: notes and steps' \
+                'harmonies|chord progressions: events and sections' \
+                'rhythms|circular rhythms: timelines and their tempo' \
+                'engines|sound engines: one tone at a time (monotonal) or several (polytonal)' \
+                'presets|sound presets and kits of the engines' \
+                'articles|articles to read' \
+                'media|media: audio with length and type' \
+                'instruments|instruments and the music systems they play' \
+                'rows|what instruments sound with: each string, key or drum is a row' \
+                'systems|music systems: equal divisions and other tunings' \
+                'tracks|circular tracks: rhythms ready to play' \
+                'chords|chords by their symbols, computed here: no route of the service' \
+                'drums|drum samples, by folder' \
+                'find|what holds these notes, chords, steps, this rhythm or size' \
+                'draw|notes, chords, a rhythm, any name: as text or SVG' \
+                'play|hear notes, chords, a rhythm, any name' \
+                'export|write them for other programs: MIDI, ABC, Scala …' \
+                'search|words in the names, tags and texts of everything' \
+                'pull|store everything for --offline, and say what is new' \
+                'me|your account: plan, quota and what it may do' \
+                'auth|the token: log in, look, log out' \
+                'config|settings and profiles' \
+                'cache|stored answers' \
+                'completion|Tab completion for bash, zsh and fish' \
+                'doctor|what may be wrong on this machine, and what to do' \
+                'serve|serve the sandbox over HTTP, for people who build clients' \
+                'schema|what the records look like: JSON Schema, TypeScript, OpenAPI' \
+                'mcp|the catalog for assistants, over stdin and stdout' \
+                'bootstrap|keys, scales and instruments in one answer' \
+                'entities|several collections in one answer' \
+                'api|any GET below /api, as it is'
+        case 'help keys'
+            set commands 'list ls|all keys' \
+                'get|one key or several, by id or name' \
+                'draw|a key in the circle of fifths' \
+                'play|hear a key' \
+                'chords|the chords of a key, major and minor'
+        case 'help intervals'
+            set commands 'list ls|all intervals' \
+                'get|one interval or several, by id or name' \
+                'draw|an interval on a keyboard' \
+                'play|hear an interval' \
+                'export|write it as a file of other programs: midi, wav'
+        case 'help scales'
+            set commands 'list ls|all scales' \
+                'get|one scale or several, by id or name' \
+                'draw|a scale on a keyboard, or on the neck of an instrument' \
+                'play|hear a scale' \
+                'export|write it as a file of other programs: midi, wav, abc, strudel' \
+                'chords|the chord on each degree of a scale' \
+                'compare|the notes of two scales side by side'
+        case 'help harmonies'
+            set commands 'list ls|all harmonies' \
+                'get|one harmony or several, by id or name' \
+                'draw|a progression as a chart with roman numerals' \
+                'play|hear a harmony' \
+                'export|write it as a file of other programs: midi, wav, abc, strudel'
+        case 'help rhythms'
+            set commands 'list ls|all rhythms' \
+                'get|one rhythm or several, by id or name' \
+                'draw|a rhythm as circles and as a grid' \
+                'play|hear a rhythm' \
+                'export|write it as a file of other programs: midi, wav, strudel' \
+                'compare|how one rhythm is like another: turned, or some pulses moved'
+        case 'help engines'
+            set commands 'list ls|all engines' \
+                'get|one engine or several, by id or name'
+        case 'help presets'
+            set commands 'list ls|all presets' \
+                'get|one preset or several, by id or name'
+        case 'help articles'
+            set commands 'list ls|all articles' \
+                'get|one article or several, by id or name'
+        case 'help media'
+            set commands 'list ls|all media' \
+                'get|one media asset or several, by id or name' \
+                'download|the file of an asset' \
+                'play|hear the file of an asset'
+        case 'help instruments'
+            set commands 'list ls|all instruments' \
+                'get|one instrument or several, by id or name' \
+                'options|instruments as the options of a select, favourites marked' \
+                'rows|the rows of an instrument'
+        case 'help rows'
+            set commands 'list ls|all rows' \
+                'get|one row or several, by id or name'
+        case 'help systems'
+            set commands 'list ls|all systems' \
+                'get|one system or several, by id or name' \
+                'draw|a music system as a ruler in cents' \
+                'play|hear a system' \
+                'export|write it as a file of other programs: scl, kbm, syx, midi, wav' \
+                'compare|each step of a system beside the nearest of another' \
+                'state|the tones of a system with their frequencies'
+        case 'help tracks'
+            set commands 'list ls|all tracks' \
+                'get|one track or several, by id or name' \
+                'draw|a track as circles and as a grid' \
+                'play|hear a track' \
+                'export|write it as a file of other programs: midi, wav, strudel' \
+                'compare|how one rhythm is like another: turned, or some pulses moved'
+        case 'help chords'
+            set commands 'list ls|the common chords' \
+                'get|one chord or several, by symbol' \
+                'compare|the notes of two chords side by side' \
+                'draw|a chord on a keyboard, or on the neck of an instrument' \
+                'play|hear a chord' \
+                'export|write it as a file of other programs'
+        case 'help drums'
+            set commands 'folders list ls|the folders of drum samples' \
+                'files get|the files of a folder' \
+                'play|hear the files of a folder' \
+                'download|the files of a folder, to disk'
+        case 'help auth'
+            set commands 'login|check a token and keep it in the keychain' \
+                'status|who you are to the service, and where the token is kept' \
+                'logout|forget the token and what the account saw'
+        case 'help config'
+            set commands 'list ls|every setting, and where its value comes from' \
+                'get|one setting' \
+                'set|change a setting' \
+                'unset|go back to the default' \
+                'edit|open the settings in your editor; kept when right' \
+                'profiles|the profiles' \
+                'delete-profile|remove a profile and its settings' \
+                'path|where the settings are kept'
+        case 'help cache'
+            set commands 'info|where stored answers are and how much there is' \
+                'clear|remove stored answers'
+        case 'help completion'
+            set commands 'bash|print the completion file for bash' \
+                'zsh|print the completion file for zsh' \
+                'fish|print the completion file for fish' \
+                'install|write the file where the shell looks for it' \
+                'uninstall|remove the file that install has written'
     end
 end
 
@@ -1311,7 +1456,9 @@ function __music_cli_values --no-scope-shadowing
             set -l text
             __music_cli_read $store/profiles.tsv
             # A line is `profile key address` between tabs.
-            string match -ra '(?m)^[^\t\n]+\t.*' -- $text | string replace -r '^([^\t]+)\t[^\t]*' '$1'
+            for line in (string match -ra '(?m)^[^\t\n]+\t.*' -- $text)
+                printf '%s\n' $lead(string replace -r '^([^\t]+)\t[^\t]*' '$1' -- $line)
+            end
         case directories
             printf $lead%s\n (__fish_complete_directories $typed)
     end

@@ -22,6 +22,17 @@ it('lists every place of the tree with what may follow it', () => {
     '--limit||text|this many at most',
   ]);
   expect(place('keys get')?.arguments).toEqual(['repeat|records keys']);
+  expect(place('help')?.commands).toEqual([
+    'environment|environment',
+    'formatting|formatting',
+    'options|options of every command',
+    'exit-codes|exit codes',
+    'filters|filters',
+    'names|names',
+    ...(place('')?.commands ?? []).slice(0, -1),
+  ]);
+  expect(place('')?.commands.at(-1)).toBe('help|a page of help, or what a command does');
+  expect(place('help keys')).toEqual({ ...place('keys'), path: 'help keys' });
   expect(place('auth login')?.options).toEqual(['--with-token|||read it from standard input']);
 });
 

@@ -62,6 +62,9 @@ const cases: readonly (readonly [about: string, keys: string, received: string])
     '<drums><download><808><--dir><some folder//x>',
   ],
   ['profiles', 'music-cli --profile w\t', '<--profile><work>'],
+  ['profiles after =', 'music-cli --profile=w\t', '<--profile=work>'],
+  ['a page of help', 'music-cli he\tfil\t', '<help><filters>'],
+  ['help on a command', 'music-cli help ke\tli\t', '<help><keys><list>'],
   ['the ids of a profile', 'music-cli --profile work keys get 9\t', '<--profile><work><keys><get><999>'],
   [
     'the ids of a base URL',

@@ -170,7 +170,9 @@ function __music_cli_values --no-scope-shadowing
             set -l text
             __music_cli_read $store/profiles.tsv
             # A line is `profile key address` between tabs.
-            string match -ra '(?m)^[^\t\n]+\t.*' -- $text | string replace -r '^([^\t]+)\t[^\t]*' '$1'
+            for line in (string match -ra '(?m)^[^\t\n]+\t.*' -- $text)
+                printf '%s\n' $lead(string replace -r '^([^\t]+)\t[^\t]*' '$1' -- $line)
+            end
         case directories
             printf $lead%s\n (__fish_complete_directories $typed)
     end

@@ -5,6 +5,7 @@
 import type { Argument, Branch, Tree } from '../command.ts';
 import { type Option, spellingsOf, summaryOf, takesValue, type ValueSource } from '../option.ts';
 import { ownOptions } from '../shared-options.ts';
+import { topics } from '../topics.ts';
 
 /** One place: the program itself (path ''), or a command ('keys list'). */
 export interface Place {
@@ -20,10 +21,28 @@ export interface Place {
 /** The program's places, itself first. Its options, which hold at every place, are not among them. */
 export function places(program: Tree): readonly Place[] {
   return [
-    { path: '', commands: program.commands.map(commandLine), options: [], arguments: [] },
+    placeOf('', [...program.commands, help]),
     ...program.commands.flatMap(command => placesOf(command, '')),
+    placeOf(help.name, [...pagesOfHelp, ...program.commands]),
+    ...program.commands.flatMap(({ name, commands }) =>
+      commands === undefined ? [] : [placeOf(`${help.name} ${name}`, commands)],
+    ),
   ];
 }
+
+/** The reader of argv knows the word; it is no command of the tree. */
+const help = { name: 'help', summary: 'a page of help, or what a command does' };
+
+const pagesOfHelp = Object.entries(topics).map(([name, { title }]) => ({
+  name,
+  summary: title.toLowerCase(),
+}));
+
+function placeOf(path: string, commands: readonly Titled[]): Place {
+  return { path, commands: commands.map(commandLine), options: [], arguments: [] };
+}
+
+type Titled = Pick<Branch, 'name' | 'aliases' | 'summary'>;
 
 function placesOf(command: Branch, parent: string): readonly Place[] {
   const path = parent === '' ? command.name : `${parent} ${command.name}`;
@@ -44,7 +63,7 @@ export function optionsOf(program: Tree): readonly Option[] {
   return Object.values({ ...program.options, ...ownOptions });
 }
 
-function commandLine(command: Branch): string {
+function commandLine(command: Titled): string {
   return join([[command.name, ...(command.aliases ?? [])].join(' '), command.summary]);
 }
 
