@@ -150,10 +150,16 @@ function readFile(disk: Disk, path: string): Config {
   }
   const config = content === undefined ? undefined : parsedConfig(content);
   if (config !== undefined) return config;
-  throw new Failure('usage', `The configuration file is not valid JSON: ${path}.`, {
+  const what =
+    content !== undefined ? 'not valid JSON' : isFolder(disk, path) ? 'a folder' : 'no regular file';
+  throw new Failure('usage', `The configuration file is ${what}: ${path}.`, {
     code: 'bad_config',
     hint: 'Mend it, or remove it to start afresh.',
   });
+}
+
+function isFolder(disk: Disk, path: string): boolean {
+  return disk.statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 /** Undefined where it is no regular file; a link to one is followed. */

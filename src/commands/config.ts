@@ -214,7 +214,7 @@ function configOf({ machine }: Context) {
 function changeSettings(context: Context, by: Parameters<typeof changeConfig>[2]): void {
   const { disk, places } = context.machine;
   const { kept } = changeConfig(disk, places, by);
-  if (kept !== undefined) context.note(`The configuration was not valid JSON: it is kept as ${kept}.`);
+  if (kept !== undefined) context.note(`The configuration could not be read, and is kept as ${kept}.`);
 }
 
 function refreshProfiles(context: Context): Promise<void> {

@@ -12,7 +12,7 @@ import { command } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
 import { sizeText } from '../context/terminal/size.ts';
 import { visible } from '../output/text/sanitise.ts';
-import { pad } from '../output/text/width.ts';
+import { pad, wrap } from '../output/text/width.ts';
 import { findPlayers } from '../player/programs.ts';
 import { originsOfSettings } from './config.ts';
 
@@ -171,14 +171,18 @@ export const doctor = command({
 });
 
 /** A line for each, and below it what to do. */
-function told(found: readonly Check[], { style: { ascii, paint } }: Context): string {
+function told(found: readonly Check[], { style: { ascii, paint, width } }: Context): string {
   const status = { ok: 200, warning: 400, failed: 500 } as const;
   const columns = Math.max(...found.map(({ name }) => name.length)) + 2;
+  const lines = (text: string, room: number) => (width === undefined ? [text] : wrap(text, room));
+  const isBeside = width === undefined || width >= 9 + columns + 30;
+  const margin = isBeside ? 9 + columns : 2;
   return found
     .map(({ name, state, says, do: does }) => {
-      const mark = paint.status(status[state], pad(state, 9));
-      const next = does === null ? '' : `${' '.repeat(9 + columns)}${visible(does, ascii)}\n`;
-      return `${mark}${pad(name, columns)}${visible(says, ascii)}\n${next}`;
+      const head = `${paint.status(status[state], pad(state, 9))}${isBeside ? pad(name, columns) : `${name}\n  `}`;
+      const texts = [says, ...(does === null ? [] : [does])].map(text => visible(text, ascii));
+      const body = texts.flatMap(text => lines(text, (width ?? 0) - margin));
+      return `${head}${body.join(`\n${' '.repeat(margin)}`)}\n`;
     })
     .join('');
 }

@@ -140,7 +140,7 @@ describe('it is remarked', () => {
     fs.mkdirSync(system, { recursive: true });
     const lines: string[] = [];
     expect(readConfig(fs, places(), line => lines.push(line))).toEqual(own);
-    expect(lines).toEqual([`${leftOut}. The configuration file is not valid JSON: ${system}.`]);
+    expect(lines).toEqual([`${leftOut}. The configuration file is a folder: ${system}.`]);
   });
 
   it('which names nothing reads', () => {
@@ -169,7 +169,14 @@ describe('a configuration is refused', () => {
 
   it('that is a folder', () => {
     fs.mkdirSync(file, { recursive: true });
-    expect(read).toThrow(expect.objectContaining({ code: 'bad_config' }));
+    expect(read).toThrow(
+      expect.objectContaining({
+        kind: 'usage',
+        code: 'bad_config',
+        message: `The configuration file is a folder: ${file}.`,
+        hint: 'Mend it, or remove it to start afresh.',
+      }),
+    );
   });
 
   it('that cannot be read, for it may name the service', () => {

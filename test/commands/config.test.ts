@@ -207,7 +207,7 @@ it('keeps a file that is not JSON, and begins anew', async () => {
   expect(await run('config', 'path', '--json')).toEqual(ok('', `${JSON.stringify(file)}\n`));
   const mended = await run('config', 'set', 'retries', '1');
   expect([mended.code, mended.stdout]).toEqual([0, '']);
-  expect(mended.stderr).toContain(`it is kept as ${file}.old.`);
+  expect(mended.stderr).toContain(`and is kept as ${file}.old.`);
   expect(readFileSync(`${file}.old`, 'utf8')).toBe('{"retries":');
   expect((await run('keys', 'list')).code).toBe(0);
 });

@@ -1,4 +1,5 @@
 /** `doctor` on machines with something wrong, and `config edit`. */
+import * as fs from 'node:fs';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -73,6 +74,49 @@ it('says what is wrong in a line, and below it what to do', async () => {
   );
   await run('completion', 'install', 'fish');
   expect((await run('doctor')).stdout).toContain('ok       completion     Tab is installed for fish\n');
+});
+
+it('says where a folder stands in the place of the settings, and puts it away for them', async () => {
+  const { file, run, checks, write } = fresh();
+  write('.config/music-cli/config.json/settings', '');
+  expect((await checks()).of('configuration')).toEqual({
+    name: 'configuration',
+    state: 'failed',
+    says: `The configuration file is a folder: ${file}.`,
+    do: 'Mend it, or remove it to start afresh.',
+  });
+  expect(await run('config', 'set', 'retries', '3')).toEqual({
+    stdout: '',
+    stderr: `The configuration could not be read, and is kept as ${file}.old.\nSet retries of the profile default.\n`,
+    code: 0,
+  });
+});
+
+it('says what it sees: a profile without settings, a cache that can not be written, a player, colours', async () => {
+  const { path, write } = fresh();
+  write('bin/aplay', '#!/bin/sh\n');
+  chmodSync(join(path, 'bin/aplay'), 0o755);
+  const env = { HOME: path, PATH: join(path, 'bin'), LANG: 'C.UTF-8', NO_COLOR: '1' };
+  const accessSync: typeof fs.accessSync = (path, mode) => {
+    if (mode === fs.constants.W_OK) throw Object.assign(new Error('no'), { code: 'EROFS' });
+    fs.accessSync(path, mode);
+  };
+  const words = ['doctor', '--profile', 'work', '--no-pager'];
+  const { stdout, code } = await runInProcess(words, env, { columns: 100, disk: { accessSync } });
+  expect(code).toBe(0);
+  expect(stdout).toContain(
+    'warning  settings       profile work; profile from --profile; it has no settings\n                        music-cli config set baseUrl <url> --profile work\n',
+  );
+  expect(stdout.replace(/\n +/g, ' ')).toContain(
+    `warning  cache          ${path}/.cache/music-cli: 0 answers, 0 B; it can't be written (`,
+  );
+  expect(stdout).toContain(`ok       player         ${path}/bin/aplay\n`);
+  expect(stdout).toContain('ok       terminal       no colours, 100 columns\n');
+  const narrow = await runInProcess(words, env, { columns: 40 });
+  expect(narrow.stdout).toContain('ok       terminal\n  no colours, 40 columns\n');
+  expect(narrow.stdout).toContain(
+    '  profile work; profile from --profile;\n  it has no settings\n  music-cli',
+  );
 });
 
 it.each([
