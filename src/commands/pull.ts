@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Answer, Request } from '../api/client.ts';
 import { query, segment } from '../api/url.ts';
 import { Failure, failureKinds, messageOf } from '../base/errors.ts';
-import { type Fields, takesEscapes } from '../base/io.ts';
+import type { Fields } from '../base/io.ts';
 import { sideBySide } from '../base/side-by-side.ts';
 import { rememberRecords } from '../candidates/remember.ts';
 import { change } from '../catalog/change.ts';
@@ -13,7 +13,7 @@ import { systemState } from '../catalog/system-state.ts';
 import { asksOfRecords, downloadOptions, recordOptions } from '../cli/shared-options.ts';
 import { command } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
-import { createProgress } from '../context/terminal/progress.ts';
+import { createProgress, progressShown } from '../context/terminal/progress.ts';
 import { folderKeeper, keptAs } from '../download/made-files.ts';
 import { fetchCollection, storedCollection } from '../records/collections.ts';
 import { computed, eachRecord, itemsOf, picked, recordsIn } from '../records/record-set.ts';
@@ -70,11 +70,11 @@ export const pull = command({
     const width = Math.max(...wanted.map(({ name }) => name.length));
     const done = new Map<number, Pulled>();
     const put = dir === undefined ? undefined : collectionWriter(context, dir);
-    const { stderr, clock, env } = context.machine;
+    const { stderr, clock } = context.machine;
     const progress = createProgress({
       stderr,
       clock,
-      draws: takesEscapes(stderr, env) && !context.settings.accessible,
+      shows: progressShown(context.machine, context.settings),
       ascii: context.settings.ascii,
       count: wanted.length,
       counts: ['collection', 'collections'],

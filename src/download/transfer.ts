@@ -2,11 +2,11 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { makeFolder } from '../base/disk.ts';
 import { Failure, type FailureKind, messageOf } from '../base/errors.ts';
-import { type Disk, takesEscapes } from '../base/io.ts';
+import type { Disk } from '../base/io.ts';
 import type { OptionValues } from '../cli/option.ts';
 import type { DownloadOptions } from '../cli/shared-options.ts';
 import type { Context } from '../context/context.ts';
-import { createProgress } from '../context/terminal/progress.ts';
+import { createProgress, progressShown } from '../context/terminal/progress.ts';
 import { sizeText } from '../context/terminal/size.ts';
 import { visible } from '../output/text/sanitise.ts';
 import { type Downloaded, type Downloader, download, type Watcher } from './download.ts';
@@ -54,7 +54,7 @@ export async function transfer(
   const progress = createProgress({
     stderr: machine.stderr,
     clock: machine.clock,
-    draws: takesEscapes(machine.stderr, machine.env) && !settings.accessible,
+    shows: progressShown(machine, settings),
     ascii: settings.ascii,
     count: wanted.length,
   });

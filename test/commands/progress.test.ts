@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
-import { createProgress } from '../../src/context/terminal/progress.ts';
+import { createProgress, type ProgressOptions, progressShown } from '../../src/context/terminal/progress.ts';
 
-function terminal(columns: number, { draws = true, ascii = true, count = 2 } = {}) {
+function terminal(
+  columns: number,
+  { shows = 'bar', ascii = true, count = 2 }: Partial<ProgressOptions> = {},
+) {
   const written: string[] = [];
   let now = 0;
   const progress = createProgress({
     stderr: { isTerminal: true, columns, rows: 24, write: chunk => void written.push(String(chunk)) },
     clock: { now: () => now, elapsed: () => now, sleep: async () => {} },
-    draws,
+    shows,
     ascii,
     count,
   });
@@ -70,7 +73,7 @@ it('a narrow terminal gets as much of the text as fits', () => {
 });
 
 it('nothing is written where nothing can be drawn', () => {
-  const { progress, written, pass } = terminal(80, { draws: false });
+  const { progress, written, pass } = terminal(80, { shows: 'nothing' });
   const file = progress.file();
   pass(1000);
   file.begin(0, 1);
@@ -83,4 +86,31 @@ it('a single file is one file, with blocks where there is Unicode', () => {
   const { progress, written } = terminal(80, { ascii: false, count: 1 });
   progress.file().begin(3, 4);
   expect(written).toEqual(['\r██████████████████████░░░░░░░░  0 of 1 file  0 B  0 B/s\x1b[K']);
+});
+
+it('one line says what is to come where nothing may be drawn over', () => {
+  const { progress, written, pass } = terminal(80, { shows: 'line', count: 3 });
+  progress.show();
+  const file = progress.file();
+  pass(1000);
+  file.begin(0, 2);
+  pass(1000);
+  file.received(2);
+  file.end();
+  progress.hide();
+  progress.show();
+  expect(written).toEqual(['3 files to come.\n']);
+});
+
+it.each([
+  [true, 'xterm', {}, 'bar'],
+  [true, 'dumb', {}, 'nothing'],
+  [false, 'xterm', {}, 'nothing'],
+  [true, 'xterm', { accessible: true }, 'line'],
+  [true, 'dumb', { accessible: true }, 'line'],
+  [false, 'xterm', { accessible: true }, 'nothing'],
+  [true, 'xterm', { accessible: true, quiet: true }, 'nothing'],
+])('on a terminal (%s) that is %s, with %j, it is shown as %s', (isTerminal, TERM, given, shown) => {
+  const stderr = { isTerminal, columns: 80, rows: 24, write: () => {} };
+  expect(progressShown({ stderr, env: { TERM } }, { accessible: false, quiet: false, ...given })).toBe(shown);
 });

@@ -1,6 +1,7 @@
-/** How far downloads and other requests are: a bar on a terminal's stderr, and nothing anywhere else. */
+/** How far downloads and other requests are: a bar on a terminal's stderr, or one line, and nothing anywhere else. */
 
-import type { Clock, Sink } from '../../base/io.ts';
+import { type Clock, type Environment, type Sink, takesEscapes } from '../../base/io.ts';
+import type { Settings } from '../../cli/settings.ts';
 import { eraseToEndOfLine } from './escapes.ts';
 import { sizeText } from './size.ts';
 
@@ -20,13 +21,23 @@ export interface Progress {
 export interface ProgressOptions {
   readonly stderr: Sink;
   readonly clock: Clock;
-  /** Whether the terminal can redraw a line, and is to. */
-  readonly draws: boolean;
+  readonly shows: ProgressShown;
   readonly ascii: boolean;
   /** How many files there are. */
   readonly count: number;
   /** What one is called, and several. */
   readonly counts?: readonly [one: string, several: string];
+}
+
+/** A bar is drawn over and over; the line says once what is to come. */
+type ProgressShown = 'bar' | 'line' | 'nothing';
+
+export function progressShown(
+  { stderr, env }: { readonly stderr: Sink; readonly env: Environment },
+  { accessible, quiet }: Pick<Settings, 'accessible' | 'quiet'>,
+): ProgressShown {
+  if (accessible) return stderr.isTerminal && !quiet ? 'line' : 'nothing';
+  return takesEscapes(stderr, env) ? 'bar' : 'nothing';
 }
 
 /** Milliseconds between two drawings. */
@@ -38,22 +49,24 @@ interface FileState {
 }
 
 export function createProgress(options: ProgressOptions): Progress {
-  const { stderr, clock, draws, ascii, count, counts = ['file', 'files'] } = options;
+  const { stderr, clock, shows, ascii, count, counts = ['file', 'files'] } = options;
+  const things = `${count} ${counts[count === 1 ? 0 : 1]}`;
   const begun = clock.elapsed();
   const active = new Set<FileState>();
   let ended = 0;
   let received = 0;
   let drawn = Number.NEGATIVE_INFINITY;
   let shown = false;
+  if (shows === 'line') stderr.write(`${things} to come.\n`);
 
   function draw(): void {
     const now = clock.elapsed();
-    if (!draws || now - drawn < interval) return;
+    if (shows !== 'bar' || now - drawn < interval) return;
     drawn = now;
     shown = true;
     const parts = [...active].reduce((sum, { have, total }) => sum + (total ? have / total : 0), 0);
     const rate = received / Math.max((now - begun) / 1000, 0.001);
-    const text = `${ended} of ${count} ${counts[count === 1 ? 0 : 1]}  ${sizeText(received)}  ${sizeText(Math.round(rate))}/s`;
+    const text = `${ended} of ${things}  ${sizeText(received)}  ${sizeText(Math.round(rate))}/s`;
     // The last column stays free: some terminals break the line when it is written to.
     const room = (stderr.columns ?? 80) - 1;
     // The length does not depend on the text: a bar that breathes is hard to read.
