@@ -58,8 +58,12 @@ export async function readArguments<Context>(
     const tree = await treeOf(program);
     if (path.length === 0 && argv[0] === 'help' && argv[1] === word && after.length === 0)
       throw unknownPage(tree, word, topics);
-    const match = path.length === 0 ? await matchInCatalog?.([word, ...namesAmong(after)]) : undefined;
-    throw unknownCommand(tree, path, word, after, match);
+    const names = namesAmong(after);
+    const match = topics.includes(word)
+      ? { line: `help ${word}`, isWhole: true }
+      : await matchInCatalog?.(word === 'get' ? names : [word, ...names]);
+    const isHere = path.every(({ name }) => match?.line.startsWith(`${name} `));
+    throw unknownCommand(tree, path, word, after, isHere ? match : undefined);
   }
   if (asksFor === 'version') return { kind: 'version' };
   if (asksFor === 'help') return { kind: 'help', path };

@@ -36,10 +36,6 @@ const meanings: Readonly<Record<string, string>> = {
   '--pretty': '--json',
   '--no-cache': '--refresh',
   '--verbose': '--debug',
-  '--csv': '-o csv',
-  '--tsv': '-o tsv',
-  '--yaml': '-o yaml',
-  '--table': '-o table',
   '--file': '-o csv > file',
   '--out-file': '-o csv > file',
   show: 'get',
@@ -77,7 +73,9 @@ export function unknownCommand(
   const inCatalog = match && `${program.name} ${match.line}`;
   const meant = hidden
     ? undefined
-    : (match?.isWhole && inCatalog) || meantCommand(program, path, parent, word, after) || inCatalog;
+    : (parent === undefined && match?.isWhole && inCatalog) ||
+      meantCommand(program, path, parent, word, after) ||
+      inCatalog;
   const children = ((parent ?? program).commands ?? []).map(({ name }) => name);
   const list = `${parent === undefined ? 'The' : 'Its'} commands: ${children.join(', ')}.`;
   const hint = meant === undefined ? list : `Did you mean: ${meant}`;
@@ -90,7 +88,9 @@ export function unknownCommand(
 /** `help nope` */
 export function unknownPage(program: Tree, word: string, pages: readonly string[]): Failure {
   const quotedWord = mayBeSecret(word) ? 'of this name' : `'${word}'`;
-  const [near] = nearest(word, [...pages, ...program.commands.map(({ name }) => name)]);
+  const names = [...pages, ...program.commands.map(({ name }) => name)];
+  const near =
+    (word === '' ? undefined : names.find(name => name.startsWith(word))) ?? nearest(word, names)[0];
   const pageList = `Pages: ${pages.join(', ')}; and each command has one: ${program.name} help keys.`;
   return new Failure('usage', `There is no page of help ${quotedWord}.`, {
     code: 'unknown_page',
@@ -257,6 +257,8 @@ function nearestOption(word: string, options: readonly Option[]): string | undef
   const spellings = options.flatMap(spellingsOf);
   const meant = Object.hasOwn(meanings, name) ? meanings[name] : undefined;
   if (meant !== undefined && spellings.includes(meant.split(' ')[0] ?? '')) return meant;
+  const forms = options.find(option => nameOf(option) === 'output')?.values;
+  if (forms?.from === 'choices' && forms.choices.includes(name.slice(2))) return `-o ${name.slice(2)}`;
   // One letter is as near to any other.
   return nearest(
     name,
@@ -283,6 +285,7 @@ function commandLineOf(program: Pick<Tree, 'name'>, path: Path): string {
   return [program.name, ...path.map(({ name }) => name)].join(' ');
 }
 
-function quoted(word: string): string {
+/** As a shell reads it back. */
+export function quoted(word: string): string {
   return /^[\w♯♭#:.,+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

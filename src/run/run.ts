@@ -57,7 +57,24 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
 /** Looks among the names of the sandbox, which come with the package: no request is sent. */
 async function matchInCatalog(machine: Machine, words: readonly string[]): Promise<CatalogMatch | undefined> {
   const { matchAmongCandidates } = await import('../candidates/catalog-name.ts');
-  return matchAmongCandidates(words, noun => machine.packaged(`dist/complete/v1/sandbox/${noun}.tsv`));
+  const packaged = (noun: string) => machine.packaged(`dist/complete/v1/sandbox/${noun}.tsv`);
+  return matchAmongCandidates(words, packaged) ?? matchAsMusic(words);
+}
+
+/** Notes, a chord or a rhythm, as people type them without a command. */
+async function matchAsMusic(words: readonly string[]): Promise<CatalogMatch | undefined> {
+  const [{ readMusic }, { quoted }] = await Promise.all([
+    import('../music/find/read.ts'),
+    import('../cli/usage.ts'),
+  ]);
+  try {
+    const { kind } = readMusic(words).value;
+    if (kind === 'interval' || kind === 'tuning' || kind === 'key') return undefined;
+    const command = kind === 'chord' && words.length === 1 ? 'chords get' : 'draw';
+    return { line: `${command} ${words.map(quoted).join(' ')}`, isWhole: false };
+  } catch {
+    return undefined;
+  }
 }
 
 /** @param mends the command is there to mend a configuration that makes no sense */

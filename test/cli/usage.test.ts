@@ -78,7 +78,7 @@ describe('a word that is no command', () => {
     [['auth', 'play'], "auth has no command 'play'.", 'Its commands: login, status, logout.'],
     [['kezs', 'list', "it's"], "There is no command 'kezs'.", "Did you mean: music-cli keys list 'it'\\''s'"],
     [['help', 'keys', 'lsit'], "keys has no command 'lsit'.", 'Did you mean: music-cli keys list'],
-    [['help', 'filters', 'more'], "There is no command 'filters'.", commands],
+    [['help', 'filters', 'more'], "There is no command 'filters'.", 'Did you mean: music-cli help filters'],
   ])('%j', async (argv, message, hint) => {
     expect(await refused(...argv)).toMatchObject({ message, hint });
   });
@@ -124,6 +124,8 @@ describe('an option that there is not', () => {
     ['--tsv', '-o tsv'],
     ['--yaml', '-o yaml'],
     ['--table', '-o table'],
+    ['--jsonl', '-o jsonl'],
+    ['--markdown', '-o markdown'],
     ['--colums', '--columns'],
   ])('%s may mean %s', async (word, meant) => {
     for (const given of [word, `${word}=a\n1`, `${word}='a'b`, `${word}\na`])

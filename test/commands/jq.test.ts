@@ -47,6 +47,13 @@ describe.concurrent('--jq works on what was selected', () => {
       2,
       "What was selected is an array: '.[]' in place of '.data[]'.",
     ]);
+    for (const words of [['.[].id'], ['.id', '--limit', '2']]) {
+      const { code, stderr } = await run('keys', 'list', '--jq', ...words);
+      expect([code, JSON.parse(stderr).error.hint]).toEqual([
+        2,
+        "The records are '.[]' of what was selected, and '.data[]' of a list as it was sent.",
+      ]);
+    }
     expect(await run('keys', 'list', '--jq', '.data[0].name')).toEqual({
       stdout: 'null\n',
       stderr: "'name' is a column, and no field of a key: --columns name --jq '.[].name' has it.\n",
