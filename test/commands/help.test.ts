@@ -1,4 +1,6 @@
 /** Every command has help with examples, and the examples are run. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Branch, treeOf } from '../../src/cli/command.ts';
 import { helpOn, topicPage } from '../../src/cli/help.ts';
@@ -7,7 +9,8 @@ import { everywhere, ownOptions } from '../../src/cli/shared-options.ts';
 import { topicNames, topics } from '../../src/cli/topics.ts';
 import { program } from '../../src/commands/index.ts';
 import { width } from '../../src/output/text/width.ts';
-import { cli, makeHome } from '../support/cli.ts';
+import { cli, makeHome, root } from '../support/cli.ts';
+import { runInProcess } from '../support/in-process.ts';
 
 /** Examples that wait for a person, serve until they are stopped, or need a token. */
 const notRun = [/^auth (login|status)/, /^serve/, /^me\b/, /^\w+ play\b/];
@@ -193,4 +196,26 @@ it('has colour where there is any, at the place where there was none', async () 
   const page = helpOn(tree, [], painted);
   expect(page).toContain('\n<b>Catalog:</b>\n  <i>keys</i>, <i>intervals</i>, ');
   expect(page).toContain('\n  <i>find</i>        what holds');
+});
+
+it('has bold and cyan on a terminal that takes them', async () => {
+  const home = makeHome();
+  const help = async (env: Record<string, string>) =>
+    (await runInProcess([], { ...home.env, ...env }, { columns: 80 })).stdout;
+  const colorful = await help({ TERM: 'xterm' });
+  expect(colorful).toContain('\x1b[1mThe whole catalog:\x1b[22m\n  \x1b[36mfind\x1b[39m        what holds');
+  const plain = (await cli([])).stdout;
+  expect(await help({ TERM: 'xterm', NO_COLOR: '1' })).toBe(plain);
+  expect(await help({ TERM: 'dumb' })).toBe(plain);
+  home.remove();
+});
+
+it('as a man page begins with what it is and examples, and says options of every command once', () => {
+  const page = readFileSync(join(root, 'man', 'music-cli.1'), 'utf8');
+  const heads = [...page.matchAll(/^\.SH (.*)$/gm)].map(([, head]) => head);
+  expect(heads.slice(0, 6)).toEqual([
+    ...['NAME', 'SYNOPSIS', 'DESCRIPTION', 'EXAMPLES', 'OPTIONS OF EVERY COMMAND', 'OPTIONS FOR RECORDS'],
+  ]);
+  for (const { flags } of Object.values({ ...everywhere, ...ownOptions }))
+    expect([flags, page.split(`\n.B ${flags.replaceAll('-', '\\-')}\n`).length]).toEqual([flags, 2]);
 });

@@ -1,5 +1,7 @@
 /** Nothing is shown that can't be asked for: each label of each noun's card is a column. */
 import { afterAll, describe, expect, it } from 'vitest';
+import { nouns } from '../../src/catalog/index.ts';
+import { tracks } from '../../src/catalog/tracks.ts';
 import { makeHome } from '../support/cli.ts';
 import { runInProcess } from '../support/in-process.ts';
 
@@ -12,7 +14,7 @@ const run = async (...words: string[]) => {
   return stdout;
 };
 
-/** Records whose cards have between them every label of their noun, and those labels. */
+/** Records whose cards have between them every label of their noun, and those labels; drums have no cards. */
 const cards = [
   ['keys', ['d'], ['solfege', 'signature', 'relative', 'frequency', 'color', 'accidentals']],
   ['intervals', ['P5'], ['abbreviation', 'jazz', 'semitones', 'degree', 'color']],
@@ -35,7 +37,13 @@ const cards = [
   ['rows', ['1'], ['instrument', 'label', 'midi', 'x', 'y', 'z']],
   ['systems', ['31-edo'], ['slug', 'divisions', 'ratio', 'type']],
   ['tracks', ['rhythm:1'], ['pattern', 'bpm', 'metre', 'rings', 'kind']],
+  ['chords', ['Am7'], ['notes', 'degrees', 'intervals', 'otherNames', 'scales']],
 ] as const;
+
+it('are asked of every noun that has cards', () => {
+  const isShown = (noun: { readonly name: string }) => cards.some(([name]) => name === noun.name);
+  expect([...nouns, tracks].filter(noun => !isShown(noun))).toEqual([]);
+});
 
 describe.each(cards)('%s', (noun, names, all) => {
   it('has columns for all that its cards say', async () => {
