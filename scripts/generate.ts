@@ -9,7 +9,7 @@ import { program } from '../src/commands/index.ts';
 import { makeHome, shell } from '../test/support/cli.ts';
 import { manPage } from './man.ts';
 import { fillConsole, fillTables, pages } from './pages.ts';
-import { pictured, terminalPicture } from './picture.ts';
+import { pictured, printed, terminalPicture } from './picture.ts';
 
 async function writeFromTree(): Promise<void> {
   const tree = await treeOf(program);
@@ -42,7 +42,7 @@ async function fillPages(): Promise<void> {
   home.remove();
 }
 
-async function drawTerminal(): Promise<void> {
+async function drawPictures(): Promise<void> {
   const home = makeHome();
   const shown = [];
   for (const line of pictured) {
@@ -51,10 +51,12 @@ async function drawTerminal(): Promise<void> {
     const { stdout } = await shell(`${command} --color always`, { env });
     shown.push({ command, output: stdout });
   }
+  const { stdout: drawing } = await shell(`music-cli ${printed}`, { env: home.env });
   home.remove();
+  writeFileSync('docs/drawing.svg', drawing);
   writeFileSync('docs/terminal.svg', terminalPicture('music-cli in a terminal', shown));
 }
 
 void writeFromTree();
 void fillPages();
-void drawTerminal();
+void drawPictures();

@@ -8,6 +8,9 @@ export const pictured = [
   "rhythms draw 'son clave 3-2' --as grid",
 ];
 
+/** The command whose drawing is shown as it is printed. */
+export const printed = "scales draw 'a minor pentatonic' --on guitar -o svg";
+
 /** What one command printed, with its colours as escape sequences. */
 export interface Shown {
   readonly command: string;

@@ -1,9 +1,10 @@
-/** The picture of a terminal in the README, as a browser shows it. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** The pictures of the README: the terminal as a browser shows it, the drawing as it is written now. */
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { pictured, sgr } from '../scripts/picture.ts';
+import packed from '../package.json';
+import { pictured, printed, sgr } from '../scripts/picture.ts';
 import { documentIn } from './support/chromium.ts';
 import { makeHome, root, shell } from './support/cli.ts';
 import { requires } from './support/requires.ts';
@@ -66,4 +67,23 @@ describe.skipIf(browser.skip)(`in Chromium ${browser.reason}`, () => {
   it('every word stands in its column', async () => {
     expect(await wordsInBrowser()).toEqual(await wordsInTerminal());
   });
+});
+
+it('the printed drawing is what its command writes', async () => {
+  const { stdout, stderr, code } = await shell(`music-cli ${printed}`, { env: home.env });
+  expect([stderr, code]).toEqual(['', 0]);
+  expect(readFileSync(join(root, 'docs', 'drawing.svg'), 'utf8'), 'run: npm run generate').toBe(stdout);
+});
+
+it('there are three, small, and none of them comes with the package', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const shown = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path]) => path);
+  expect(shown).toEqual(['docs/terminal.svg', 'docs/drawing.svg', 'docs/page.png']);
+  for (const path of shown) expect(statSync(join(root, path ?? '')).size).toBeLessThan(100_000);
+  expect(
+    readFileSync(join(root, 'docs', 'page.png'))
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG');
+  expect(packed.files.filter(path => path.startsWith('docs'))).toEqual([]);
 });

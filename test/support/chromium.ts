@@ -8,11 +8,26 @@ const flags =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --virtual-time-budget=10000';
 
 /** The document at an address once its scripts have come to rest. */
-export async function documentIn(address: string): Promise<string> {
+export function documentIn(address: string): Promise<string> {
+  return chromium(['--dump-dom'], address);
+}
+
+/** Writes what the window shows of it as PNG. */
+export async function photograph(
+  address: string,
+  path: string,
+  width: number,
+  height: number,
+): Promise<void> {
+  await chromium([`--screenshot=${path}`, `--window-size=${width},${height}`, '--hide-scrollbars'], address);
+}
+
+/** What it prints. */
+async function chromium(more: readonly string[], address: string): Promise<string> {
   const profile = mkdtempSync(join(tmpdir(), 'music-cli-chromium-'));
   try {
     return await new Promise((resolve, reject) => {
-      const words = [...flags.split(' '), '--dump-dom', `--user-data-dir=${profile}`, address];
+      const words = [...flags.split(' '), ...more, `--user-data-dir=${profile}`, address];
       execFile('chromium', words, { maxBuffer: 1 << 26 }, (error, stdout) =>
         error ? reject(error) : resolve(stdout),
       );
