@@ -11,7 +11,8 @@ import { command, type Definition } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
 import { type Chord, chordName, parseChord } from '../music/chord.ts';
 import { chordsOfNotes, simpleQualities } from '../music/chords/named.ts';
-import { chordShapes, fretString } from '../music/chords/shapes.ts';
+import { pitchedStrings } from '../music/chords/neck.ts';
+import { chordShapes, fingering, fretString } from '../music/chords/shapes.ts';
 import { type Catalog, findMatches } from '../music/find/find.ts';
 import { chordDegrees } from '../music/find/identity.ts';
 import { notesOfChord } from '../music/find/query.ts';
@@ -132,11 +133,9 @@ async function scalesHolding(
 }
 
 function shapesOn(chord: Chord, { strings }: NeckOptions, most: number): readonly object[] {
-  const pitched = strings.flatMap(({ midi, from = 0 }) => (midi === undefined ? [] : { midi, from }));
-  if (pitched.length < strings.length) return [];
-  return chordShapes(chord, pitched)
+  return chordShapes(chord, pitchedStrings(strings))
     .slice(0, most)
-    .map(({ frets, fingers }) => ({ name: fretString(frets), frets, fingers }));
+    .map(shape => ({ name: fretString(shape.frets), frets: shape.frets, fingers: fingering(shape) }));
 }
 
 const source: SourceOfKind = {

@@ -89,7 +89,23 @@ it('finds what draw reads: numerals, bars, equal divisions, and what stands on s
   expect((await run(['find', 'ii7', 'V7'])).stderr).toContain("'ii7 V7' has no key.");
 });
 
-it('needs no service for what is typed', async () => {
+it('draws a guitar with twelve strings in six courses', async () => {
+  const on = (neck: string, chord = 'Am7') => drawn('chords', 'draw', chord, '--on', neck, '--limit', '3');
+  expect(await on('twelve-string guitar')).toBe(await on('guitar'));
+  expect(await drawn('chords', 'draw', 'C', '--on', 'twelve-string guitar', '--as', 'words')).toContain(
+    'shape x32010\nstring E3 E2: not struck\nstring A3 A2: fret 3, C\n',
+  );
+  const capo = await drawn(
+    'draw',
+    'c major',
+    '--on',
+    'G3,G3,D4,D4,A4,A4,E5,E4',
+    '--capo',
+    '2',
+    '--frets',
+    '3',
+  );
+  expect(capo.split('needs no service for what is typed', async () => {
   const { stdout, stderr, code } = await run([
     ...['draw', 'C', 'E', 'G', '--offline'],
     ...['--base-url', 'http://127.0.0.1:9'],

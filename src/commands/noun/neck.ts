@@ -112,11 +112,16 @@ export async function neckAsked(
 ): Promise<NeckOptions | undefined> {
   if (values?.on === undefined) return undefined;
   const { on, capo = 0, frets, from, left, limit, given } = values;
-  const strings = tuningIn(on) ?? (await stringsOn(context, on));
+  const strings = await stringsNamed(context, on);
   if (strings.length === 0) return undefined;
   const isWhole = given.has('frets') || given.has('from');
   const shapes = isWhole ? undefined : limit;
   return { strings: capo > 0 ? withCapo(strings, capo) : strings, capo, frets, from, left, shapes };
+}
+
+/** The strings of an instrument or a tuning; none where the instrument has keys. */
+export async function stringsNamed(context: Context, on: string): Promise<readonly OpenString[]> {
+  return tuningIn(on) ?? (await stringsOn(context, on));
 }
 
 /** The strings of a text that is a tuning. */
@@ -134,9 +139,9 @@ function tuningIn(on: string): readonly OpenString[] | undefined {
       },
     );
   }
-  const { length } = tuning.strings;
-  if (length > mostStrings) {
-    throw new Failure('usage', `A neck has at most ${mostStrings} strings, and these are ${length}.`, {
+  const count = tuning.strings.flatMap(({ course = [0] }) => course).length;
+  if (count > mostStrings) {
+    throw new Failure('usage', `A neck has at most ${mostStrings} strings, and these are ${count}.`, {
       code: 'too_many_strings',
       hint,
     });

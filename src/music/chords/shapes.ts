@@ -2,19 +2,15 @@
 import { modulo } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
 import { pitchClass } from '../note.ts';
-import type { OpenString } from './neck.ts';
-
-/** A string whose pitch is known. */
-export interface NeckString extends Pick<OpenString, 'from'> {
-  /** Of the open string. */
-  readonly midi: number;
-}
+import { beginsLowest, manyStrings, type NeckString, soundOf } from './neck.ts';
 
 export interface Shape {
   /** For each string in the order in which they were given: 0 is open, null isn't struck. */
   readonly frets: readonly (number | null)[];
-  /** 1 is the index finger, 0 none. */
-  readonly fingers: readonly number[];
+  /** The lowest fret that is pressed; infinite where none is. */
+  readonly low: number;
+  /** How many fingers it takes. */
+  readonly fingers: number;
   /** The index finger over neighbouring strings, given by their places from 0, both included. */
   readonly barre?: { readonly fret: number; readonly from: number; readonly to: number };
 }
@@ -25,10 +21,8 @@ const span = 4;
 const highestPlace = 12;
 const fingersOfHand = 4;
 const mostTried = 60_000;
-/** On necks of more strings, none is left out between two that are struck. */
-const mostWithGaps = 7;
-/** From so many strings on the bass has a string of its own; with fewer, each that isn't played is missed. */
-const manyStrings = 6;
+/** On necks of more strings, none is left out between two that are struck: they have too many hands; sooner without a bass. */
+const mostWithGaps = { overBass: 7, withoutBass: 6 };
 
 /**
  * The shapes of a chord within four frets, with four fingers of which the first may lie over neighbouring strings.
@@ -38,17 +32,25 @@ const manyStrings = 6;
  */
 export function chordShapes(chord: Chord, strings: readonly NeckString[]): readonly Shape[] {
   const search = searchOf(chord, strings);
-  const found: Ranked[] = [];
-  place(search, [], emptyHand, found);
-  return found.sort((one, other) => one.cost - other.cost).map(({ shape }) => shape);
+  place(search, emptyHand);
+  return search.found.sort((one, other) => one.cost - other.cost);
+}
+
+/** A fret of a string at which a tone of the chord sounds; 0 is the open string. */
+interface Stop {
+  readonly fret: number;
+  readonly midi: number;
 }
 
 interface Search {
   /** Hands that are still tried: necks of many strings have more than anyone waits for. */
   left: number;
-  readonly strings: readonly NeckString[];
-  /** The frets of each string at which a tone of the chord sounds, 0 among them where the open string is one. */
-  readonly frets: readonly (readonly number[])[];
+  /** What is held of each string so far; null isn't struck. */
+  readonly held: (Stop | null)[];
+  readonly found: Ranked[];
+  readonly stops: readonly (readonly Stop[])[];
+  /** Whether a string may be left out between two that are struck. */
+  readonly hasGaps: boolean;
   /** Masks of pitch classes. */
   readonly required: number;
   readonly root: number;
@@ -58,8 +60,7 @@ interface Search {
   readonly lowestBass: readonly number[];
 }
 
-interface Ranked {
-  readonly shape: Shape;
+interface Ranked extends Shape {
   readonly cost: number;
 }
 
@@ -70,21 +71,30 @@ function searchOf({ root, tones, bass }: Chord, strings: readonly NeckString[]):
   const maySkip = new Set(pitches).size > 3 && fifth !== (bass && pitchClass(bass));
   const required = maskOf(maySkip ? pitches.filter(pitch => pitch !== fifth) : pitches);
   const chordMask = maskOf(pitches);
-  const frets = strings.map(({ midi, from = 0 }) =>
-    Array.from({ length: highestPlace + span }, (_, fret) => fret).filter(
-      fret => (fret === 0 || fret > from) && chordMask & (1 << (soundOf({ midi, from }, fret) % 12)),
-    ),
+  const stops = strings.map(string =>
+    Array.from(
+      { length: highestPlace + span },
+      (_, fret): Stop => ({ fret, midi: soundOf(string, fret) }),
+    ).filter(({ fret, midi }) => (fret === 0 || fret > (string.from ?? 0)) && chordMask & (1 << (midi % 12))),
   );
-  const [lowest] = strings;
-  const isReentrant = strings.some(({ midi }) => midi < (lowest?.midi ?? 0));
-  const hasBass = !isReentrant && (bass !== undefined || strings.length >= manyStrings);
+  const hasBass = beginsLowest(strings) && (bass !== undefined || strings.length >= manyStrings);
   const bassPitch = hasBass ? pitchClass(bass ?? root) : undefined;
-  const lowestOn = strings.map((string, index) => {
-    const sounds = (frets[index] ?? []).map(fret => soundOf(string, fret));
-    return Math.min(...sounds.filter(midi => midi % 12 === bassPitch));
-  });
+  const hasGaps = strings.length <= (hasBass ? mostWithGaps.overBass : mostWithGaps.withoutBass);
+  const lowestOn = stops.map(those =>
+    Math.min(...those.map(({ midi }) => midi).filter(midi => midi % 12 === bassPitch)),
+  );
   const lowestBass = strings.map((_, index) => Math.min(...lowestOn.slice(index)));
-  return { left: mostTried, strings, frets, required, root: rootPitch, bass: bassPitch, lowestBass };
+  return {
+    left: mostTried,
+    held: [],
+    found: [],
+    stops,
+    hasGaps,
+    required,
+    root: rootPitch,
+    bass: bassPitch,
+    lowestBass,
+  };
 }
 
 /** What is held so far. */
@@ -110,73 +120,73 @@ const emptyHand: Hand = {
 };
 
 /** Goes through the strings from the first, and turns back where no shape can come of what is held. */
-function place(search: Search, held: readonly (number | null)[], hand: Hand, found: Ranked[]): void {
-  const { strings, frets, required, bass, lowestBass } = search;
+function place(search: Search, hand: Hand): void {
+  const { held, stops, hasGaps, required, bass, lowestBass } = search;
   if (search.left-- <= 0) return;
   const at = held.length;
-  const string = strings[at];
+  const own = stops[at];
   const missing = countOf(required & ~hand.sounding);
-  if (missing > strings.length - at) return;
+  if (missing > stops.length - at) return;
   const needsBass = bass !== undefined && hand.lowest % 12 !== bass && hand.sounding !== 0;
-  if (needsBass && (string === undefined || (lowestBass[at] ?? 0) > hand.lowest)) return;
-  if (string === undefined) {
+  if (needsBass && (own === undefined || (lowestBass[at] ?? 0) > hand.lowest)) return;
+  if (own === undefined) {
     if (hand.pressed > 0 && hand.low > highestPlace) return;
-    const grip = gripOf(held, hand);
-    if (grip) found.push({ shape: grip, cost: costOf(search, grip, hand) });
+    const shape = shapeOf(search, hand);
+    if (shape) search.found.push(shape);
     return;
   }
-  const hasBegun = strings.length > mostWithGaps && hand.sounding !== 0;
+  const hasBegun = !hasGaps && hand.sounding !== 0;
   const isOver = hasBegun && held[at - 1] === null;
-  for (const fret of isOver ? [] : (frets[at] ?? [])) {
-    const [low, high] =
-      fret === 0 ? [hand.low, hand.high] : [Math.min(hand.low, fret), Math.max(hand.high, fret)];
+  for (const stop of isOver ? [] : own) {
+    const { fret, midi } = stop;
+    const low = fret === 0 ? hand.low : Math.min(hand.low, fret);
+    const high = Math.max(hand.high, fret);
     if (high - low >= span) continue;
     const pressed = hand.pressed + (fret === 0 ? 0 : 1);
     const atLow = (low < hand.low ? 0 : hand.atLow) + (fret !== 0 && fret === low ? 1 : 0);
     if (pressed > fingersOfHand && pressed - atLow >= fingersOfHand) continue;
-    const midi = soundOf(string, fret);
-    place(
-      search,
-      [...held, fret],
-      {
-        sounding: hand.sounding | (1 << (midi % 12)),
-        lowest: Math.min(hand.lowest, midi),
-        low,
-        high,
-        pressed,
-        atLow,
-      },
-      found,
-    );
+    held.push(stop);
+    const sounding = hand.sounding | (1 << (midi % 12));
+    place(search, { sounding, lowest: Math.min(hand.lowest, midi), low, high, pressed, atLow });
+    held.pop();
   }
   // Behind a string that is left out no other would sound.
   if (hasBegun && missing > 0) return;
-  place(search, [...held, null], hand, found);
+  held.push(null);
+  place(search, hand);
+  held.pop();
 }
 
-/** Which finger presses what; none where four aren't enough. */
-function gripOf(frets: readonly (number | null)[], { low, pressed }: Hand): Shape | undefined {
-  const isLowest = (fret: number | null) => fret === low;
-  const [from, to] = ends(frets, isLowest);
-  const lowest = frets.filter(isLowest).length;
-  const canLie = lowest > 1 && frets.slice(from, to).every(fret => fret !== 0);
-  const lies = canLie && pressed >= fingersOfHand;
-  const needed = lies ? pressed - lowest + 1 : pressed;
-  if (needed > fingersOfHand) return undefined;
+/** What is held on all strings; undefined where four fingers aren't enough. */
+function shapeOf(search: Search, hand: Hand): Ranked | undefined {
+  const { low, pressed, atLow } = hand;
+  const frets = search.held.map(stop => (stop === null ? null : stop.fret));
+  const from = frets.indexOf(low);
+  const to = frets.lastIndexOf(low);
+  const open = atLow > 1 ? frets.indexOf(0, from) : -1;
+  const lies = atLow > 1 && pressed >= fingersOfHand && (open === -1 || open > to);
+  const fingers = lies ? pressed - atLow + 1 : pressed;
+  if (fingers > fingersOfHand) return undefined;
+  const cost = costOf(search, hand, lies);
+  return { frets, low, fingers, ...(lies && { barre: { fret: low, from, to } }), cost };
+}
+
+/** Which finger presses each string: 1 is the index finger, 0 none. */
+export function fingering({ frets, low, fingers: needed, barre }: Shape): readonly number[] {
   const fingers = frets.map(() => 0);
   let [finger, left] = [0, needed];
   const pressedStrings = frets
     .flatMap((fret, string) => (fret ? [{ fret, string }] : []))
     .sort((one, other) => one.fret - other.fret || one.string - other.string);
   for (const { fret, string } of pressedStrings) {
-    const isUnderBarre = lies && fret === low && finger > 0;
+    const isUnderBarre = barre && fret === low && finger > 0;
     if (!isUnderBarre) {
       finger = Math.max(finger + 1, Math.min(fret - low + 1, fingersOfHand + 1 - left));
       left--;
     }
     fingers[string] = finger;
   }
-  return { frets, fingers, ...(lies && { barre: { fret: low, from, to } }) };
+  return fingers;
 }
 
 /**
@@ -202,41 +212,44 @@ const costs = {
   unison: 6.5,
 };
 
-function costOf({ strings, root }: Search, { frets, barre }: Shape, hand: Hand): number {
-  const [first, last] = ends(frets, fret => fret !== null);
-  const [firstPressed, lastPressed] = ends(frets, fret => fret !== null && fret > 0);
-  const count = (isMeant: (fret: number | null) => boolean, from = 0, to = frets.length) =>
-    frets.slice(from, to).filter(isMeant).length;
-  const isOpen = (fret: number | null) => fret === 0;
-  const isUnplayed = (fret: number | null) => fret === null;
+function costOf({ held, root }: Search, hand: Hand, lies: boolean): number {
+  const firstPressed = held.findIndex(isPressed);
+  const lastPressed = held.findLastIndex(isPressed);
+  let [unplayed, inside, above, open, openInside, unisons] = [0, 0, 0, 0, 0, 0];
+  let last: number | undefined;
+  for (const [string, stop] of held.entries()) {
+    if (stop === null) {
+      unplayed++;
+      above++;
+      continue;
+    }
+    // What wasn't struck up to here lies between strings that are, but before the first.
+    if (last !== undefined) inside += above;
+    above = 0;
+    if (stop.midi === last) unisons++;
+    last = stop.midi;
+    if (stop.fret > 0) continue;
+    open++;
+    if (string > firstPressed && string < lastPressed) openInside++;
+  }
   const low = hand.pressed === 0 ? 0 : hand.low;
-  const sounds = frets.flatMap((fret, index) =>
-    fret === null ? [] : soundOf(strings[index] ?? noString, fret),
-  );
-  const unisons = sounds.filter((midi, index) => midi === sounds[index - 1]).length;
   return (
-    count(isUnplayed) * costs.unplayed * (manyStrings / strings.length) ** 2 +
-    count(isUnplayed, first, last) * costs.unplayedInside +
-    count(isUnplayed, last) * costs.unplayedAbove +
+    unplayed * costs.unplayed * (manyStrings / held.length) ** 2 +
+    inside * costs.unplayedInside +
+    above * costs.unplayedAbove +
     (hand.lowest % 12 === root ? 0 : costs.notRoot) +
-    (barre ? costs.barre : 0) +
+    (lies ? costs.barre : 0) +
     low * costs.place +
     (hand.pressed === 0 ? 0 : hand.high - low) * costs.stretch +
     hand.pressed * costs.finger +
-    count(isOpen, Math.max(0, firstPressed), Math.max(0, lastPressed)) * costs.openInside +
-    count(isOpen) * (low * costs.openFarAway + (low > 4 ? costs.openUpTheNeck : 0)) +
+    openInside * costs.openInside +
+    open * (low * costs.openFarAway + (low > 4 ? costs.openUpTheNeck : 0)) +
     unisons * costs.unison
   );
 }
 
-const noString: NeckString = { midi: 0 };
-
-function ends<Value>(list: readonly Value[], isMeant: (value: Value) => boolean): readonly [number, number] {
-  return [list.findIndex(isMeant), list.findLastIndex(isMeant)];
-}
-
-function soundOf({ midi, from = 0 }: NeckString, fret: number): number {
-  return midi + Math.max(0, fret - from);
+function isPressed(stop: Stop | null): boolean {
+  return stop !== null && stop.fret > 0;
 }
 
 function maskOf(pitches: readonly number[]): number {

@@ -1,7 +1,7 @@
 /** Music → drawings. Where too little is known for one, there is none. */
 import { type Chord, chordName } from '../../music/chord.ts';
-import type { OpenString } from '../../music/chords/neck.ts';
-import { chordShapes, fretString } from '../../music/chords/shapes.ts';
+import { type OpenString, pitchedStrings, soundOf } from '../../music/chords/neck.ts';
+import { chordShapes, fingering, fretString } from '../../music/chords/shapes.ts';
 import { intervalDegree } from '../../music/interval-name.ts';
 import {
   type ByKind,
@@ -147,13 +147,14 @@ function shapesDrawing(
   labels: ToneLabels,
 ): Shapes | undefined {
   const spots = spotsOf(tones);
-  const pitched = strings.flatMap(({ midi, from = 0 }) => (midi === undefined ? [] : { midi, from }));
-  if (pitched.length < strings.length) return undefined;
+  const pitched = pitchedStrings(strings);
   const found = chordShapes(chord, pitched);
-  const shapes = found.slice(0, most).map(({ frets, fingers, barre }) => {
+  const shapes = found.slice(0, most).map(shape => {
+    const { frets, barre } = shape;
+    const fingers = fingering(shape);
     const held = frets.map((fret, index) => {
-      const { midi = 0, from = 0 } = pitched[index] ?? {};
-      const sound = fret === null ? undefined : spots.get((midi + Math.max(0, fret - from)) % 12);
+      const string = pitched[index];
+      const sound = fret === null || !string ? undefined : spots.get(soundOf(string, fret) % 12);
       if (fret === null || !sound) return undefined;
       const finger = fingers[index] ? String(fingers[index]) : '';
       return { fret, spot: labels === 'fingers' ? { ...sound, label: finger } : sound };

@@ -61,6 +61,8 @@ it('a neck has as many tones as there are places that sound', () => {
           const root = pitches[0] ?? 0;
           const strings = catalog.instrumentRows
             .filter(row => row.instrumentName === name)
+            // Two strings of a course are one.
+            .filter((_, index) => name !== 'Twelve-string guitar' || index % 2 === 0)
             // The fifth string of a banjo begins at its fifth fret.
             .map(({ midi, label }) => ({ midi, from: name === 'Banjo' && label === 'G4' ? 5 : 0 }));
           const at = strings.flatMap(({ midi, from }) =>
@@ -88,6 +90,18 @@ it('the highest string is on top, and re-entrant tunings keep their order', () =
   expect(names('Ukulele')).toBe('A4 E4 C4 G4');
   expect(names('Banjo')).toBe('D4 B3 G3 D3 G4');
   expect(names('Charango')).toBe('E5 A4 E5 C5 G4');
+  expect(drawnText(neckOf('A minor pentatonic', 'Twelve-string guitar', { frets: 3 }), pipe)).toBe(
+    [
+      ' E4 E4 ● ║─────│─────│──G──│',
+      ' B3 B3   ║──C──│─────│──D──│',
+      ' G4 G3 ● ║─────│─(A)─│─────│',
+      ' D4 D3 ● ║─────│──E──│─────│',
+      ' A3 A2(●)║─────│─────│──C──│',
+      ' E3 E2 ● ║─────│─────│──G──│',
+      '                        3',
+      '',
+    ].join('\n'),
+  );
   const upsideDown = neckOf('C major', 'Guitar');
   expect(upsideDown.strings.map(({ label }) => label)).toEqual(['E2', 'A2', 'D3', 'G3', 'B3', 'E4']);
 });
