@@ -128,7 +128,7 @@ song.save(sys.argv[1])
 it('reads what mido wrote: chords in a key and a metre, and drums', async () => {
   execFileSync('/usr/bin/python3', ['-c', mido, join(home.path, 'waltz.mid')]);
   expect(await run('draw', 'waltz.mid', '--as', 'chords')).toEqual({
-    stdout: `in E♭
+    stdout: `in E♭, 3/4
 │ E♭               │ Cm               │ Fm               │ B♭7              │
 │ I                │ vi               │ ii               │ V7               │
 `,

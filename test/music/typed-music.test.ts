@@ -8,7 +8,11 @@ import type { Music, Progression } from '../../src/music/music.ts';
 import { noteName } from '../../src/music/note.ts';
 import { patternOfRing } from '../../src/music/rings.ts';
 import { scoreOf } from '../../src/music/score/scores.ts';
+import type { Chart } from '../../src/output/draw/drawing.ts';
 import { drawingOf } from '../../src/output/draw/drawings.ts';
+import { drawnSvg, drawnText } from '../../src/output/draw/index.ts';
+import { wordsOf } from '../../src/output/draw/words.ts';
+import { pipe } from '../output/support.ts';
 import { catalog } from '../sandbox/catalog.ts';
 
 const typed = (text: string, key?: string, form?: TypedForm): Music =>
@@ -83,13 +87,23 @@ it('names the word that it cannot read, and says what can be typed', () => {
 it('keeps the metre that is typed', () => {
   const score = scoreOf(typed('6/8 Am F | C G | Am'));
   expect([score.beats, score.unit, score.length, score.notes.length]).toEqual([6, 8, 3 * 1440, 15]);
-  const drawing = drawingOf(typed('5/4 Am F | C'));
-  expect(drawing?.kind === 'chart' && drawing.bars.map(bar => bar.map(({ label }) => label))).toEqual([
-    ['Am', 'F'],
-    ['C'],
-  ]);
+  const { bars } = chartOf(typed('5/4 Am F | C'));
+  expect(bars.map(bar => bar.map(({ label }) => label))).toEqual([['Am', 'F'], ['C']]);
   // A third of a bar of four is no bar of three.
   expect(scoreOf(typed('Am F C | G F C')).beats).toBe(4);
+});
+
+it.each([
+  ['3/4 Dm7 | G7', 'in D minor, 3/4'],
+  ['6/8 Am F | C G', 'in C, 6/8'],
+  ['3/4 C | F♯7♯11 N.C.', 'in C, 3/4'],
+  ['4/4 Dm7 | G7', 'in D minor'],
+  ['Dm7 | G7', 'in D minor'],
+])('tells the metre of %s above its bars, and in words', (text, heading) => {
+  const chart = chartOf(typed(text));
+  expect(drawnText(chart, pipe).split('\n')[0]).toBe(heading);
+  expect(wordsOf(chart)[0]).toBe(heading);
+  expect(drawnSvg(chart)).toContain(`>${text} ${heading}</text>`);
 });
 
 /** A bar in four parts, each a chord or `%` for the one before; none where the events don't lie so. */
@@ -120,11 +134,21 @@ it('gives the chords, bars and notes of every harmony that is typed bar by bar',
       of.map(({ label, startTick, durationTick }) => `${label} ${startTick} ${durationTick}`);
     expect(lines(events)).toEqual(lines(own.events));
     expect(scoreOf(value).notes).toEqual(scoreOf(own).notes);
-    expect({ ...drawingOf(value), title: '' }).toEqual({ ...drawingOf(own), title: '' });
+    // The record doesn't tell its metre.
+    const { heading, ...drawn } = chartOf(value);
+    const { heading: ownHeading, ...ownDrawn } = chartOf(own);
+    expect({ ...drawn, title: '' }).toEqual({ ...ownDrawn, title: '' });
+    expect(heading).toBe(text.startsWith('3') ? `${ownHeading}, 3/4` : ownHeading);
     same.push(own.name);
   }
   expect(same.length).toBe(catalog.harmonies.length);
 });
+
+function chartOf(value: Music): Chart {
+  const drawing = drawingOf(value);
+  if (drawing?.kind !== 'chart') throw new Error(`no chart: ${value.name}`);
+  return drawing;
+}
 
 it('gives the ring of every track that has one, and its drawing', () => {
   let count = 0;

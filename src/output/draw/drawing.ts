@@ -116,7 +116,7 @@ export type RingsAs = (typeof ringsAs)[number];
 export interface Chart {
   readonly kind: 'chart';
   readonly title: string;
-  /** `in E♭`; empty where no key can be told. */
+  /** `in E♭`, `in D minor, 3/4`; empty where no key can be told, and the metre is 4/4 or not known. */
   readonly heading: string;
   readonly bars: readonly (readonly ChartChord[])[];
   /** `A`, `Verse, 2 times`: what begins with a bar, by its place among them. */
