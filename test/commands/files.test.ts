@@ -265,12 +265,13 @@ it.each<readonly [string, string]>([
 
 it('reads the liberties that Scala files take', () => {
   const cents = (lines: string) => readScl(`x\n1\n${lines}\n`, 'x').octaveRatio?.toFixed(4);
-  expect(['2', '2/1 octave', '1200.', ' 1200.0 cents', '! c\n 3/1', '4 / 2'].map(cents)).toEqual([
+  expect(['2', '2/1 octave', '1200.', ' 1200.0 cents', '! c\n 3/1', '4 / 2', '4//2 !'].map(cents)).toEqual([
     '2.0000',
     '2.0000',
     '2.0000',
     '2.0000',
     '3.0000',
+    '2.0000',
     '2.0000',
   ]);
   expect(readScl('\n0\n', 'none')).toMatchObject({ name: 'none', octaveRatio: 2, steps: [{ cents: 0 }] });

@@ -37,7 +37,7 @@ function readPitch(line: string): Pick<TuningStep, 'cents' | 'label'> {
   const [, cents] = /^\s*([+-]?(?:\d{1,9}\.\d{0,18}|\.\d{1,18}))(?:\s|$|[^\d./])/.exec(`${line} `) ?? [];
   if (cents !== undefined) return { cents: Number(cents), label: '' };
   const [, over, under = '1'] =
-    /^\s*(\d{1,300})(?:\s*\/\s*(\d{1,300}))?(?:\s|$|[^\d./])/.exec(`${line} `) ?? [];
+    /^\s*(\d{1,300})(?:\s*\/{1,2}\s*(\d{1,300}))?(?:\s|$|[^\d./])/.exec(`${line} `) ?? [];
   const ratio = Number(over) / Number(under);
   const size = Number.isFinite(ratio) && ratio > 0 ? 1200 * Math.log2(ratio) : longSize(over, under);
   if (over !== undefined && Number.isFinite(size)) return { cents: size, label: `${over}/${under}` };
