@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { parseChord } from '../../../src/music/chord.ts';
+import { simpleQualities } from '../../../src/music/chords/named.ts';
 import { parseNote } from '../../../src/music/note.ts';
 import { progressionKey } from '../../../src/music/progression.ts';
 import { harmonyTune, scaleTune } from '../../../src/output/export/abc.ts';
@@ -86,6 +88,19 @@ Q:1/4=120
 K:C
 z1/2 "C"z7/2 | "Bbmaj7"z4 | z4 | "^'\\%\\\\ X:9"z4 |]
 `);
+});
+
+it('writes chords that this program reads, too', () => {
+  const labels = [
+    ...catalog.harmonies.flatMap(({ events }) => events.map(({ label }) => label)),
+    ...simpleQualities.map(quality => `E♭${quality}`),
+    ...simpleQualities.map(quality => `C${quality}/F♯`),
+  ];
+  const events = labels.map((label, bar) => ({ label, startTick: bar * 1920, durationTick: 1920 }));
+  const { text } = harmonyTune(harmonyScore({ name: '', events }));
+  const written = Array.from(text.matchAll(/"([^"]*)"z4/g), ([, symbol = '']) => symbol);
+  expect(written).toHaveLength(labels.length);
+  expect(written.map(parseChord)).toEqual(labels.map(parseChord));
 });
 
 /** The keys with a signature, from seven flats to seven sharps (ABC 2.1, section 4.6). */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readRhythm } from '../../../src/catalog/lib/music.ts';
 import { ringsOf } from '../../../src/catalog/lib/rings.ts';
+import { parseChord } from '../../../src/music/chord.ts';
 import { scoreOf } from '../../../src/music/score/scores.ts';
 import { harmonyPattern, ringsPattern, scalePattern, write } from '../../../src/output/export/strudel.ts';
 import { catalog, only } from '../../sandbox/catalog.ts';
@@ -51,6 +52,8 @@ it('names drums and qualities as Strudel does', () => {
   const { text, remarks } = harmonyPattern(harmonyScore({ name: '', events }));
   expect(text.split('"')[1]).toBe(`<${Object.values(symbols).join(' ')}>`);
   expect(remarks).toEqual([]);
+  // What it is given, this program reads, too.
+  expect(Object.values(symbols).map(parseChord)).toEqual(Object.keys(symbols).map(parseChord));
 });
 
 it('writes a scale as notes, four to a cycle', () => {
