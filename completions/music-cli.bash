@@ -1273,6 +1273,7 @@ _music_cli_tree() {
       '--as||choices notes chords steps rhythm cents hertz|read it as notes, chords … (default: as what it looks like)'
       '--all|||every spelling of what sounds the same'
       '--key||text|the key of numerals: I vi IV V'
+      '--on||records instruments|the neck that frets are on: 0003 --on ukulele (default: a guitar)'
       '--kbm||text|the pitch of a .scl file'
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
       '--columns|list|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones'

@@ -8,6 +8,7 @@ import { command, type Definition } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
 import { checkDelivery, deliver } from '../download/delivery.ts';
 import { fileStem } from '../download/filenames.ts';
+import { pitchedStrings } from '../music/chords/neck.ts';
 import type { TypedForm } from '../music/find/read.ts';
 import type { Kind, Music } from '../music/music.ts';
 import { noRings } from '../music/rings.ts';
@@ -171,9 +172,10 @@ export async function draw(
   }
   await check(context, options, args);
   checkNeck(neck, look.labels);
-  const given = await source.music(context, args, { purpose: 'sight', key: keys[0], form, kbm });
-  const found = asWrittenFor(context, inKeys(context, given, keys), player);
   const on = await neckAsked(context, neck);
+  const strings = on && pitchedStrings(on.strings);
+  const given = await source.music(context, args, { purpose: 'sight', key: keys[0], form, kbm, strings });
+  const found = asWrittenFor(context, inKeys(context, given, keys), player);
   const colors = found.some(({ value }) => value.kind === 'scale')
     ? await intervalColors(context, options)
     : undefined;

@@ -1,6 +1,5 @@
 /** `find <what…>`: the collections that the question is about, and what in them answers it. */
 import type { Answer } from '../api/client.ts';
-import { Failure } from '../base/errors.ts';
 import { fieldAt } from '../base/fields.ts';
 import { type Fields, isFields } from '../base/io.ts';
 import { parseJson } from '../base/json.ts';
@@ -17,9 +16,8 @@ import type { Context } from '../context/context.ts';
 import type { IndexedScale, IndexedUses } from '../indexes/read.ts';
 import { findMatches, kindsOf } from '../music/find/find.ts';
 import type { Candidate, Found } from '../music/find/found.ts';
-import { parseQuery, type Query, readingOf } from '../music/find/query.ts';
+import { type Query, readingOf } from '../music/find/query.ts';
 import type { PitchedRow } from '../music/find/tuning.ts';
-import type { TargetKey } from '../music/in-key.ts';
 import type { Kind, Music } from '../music/music.ts';
 import { type KnownScale, scalesInText } from '../music/scale/scale-text.ts';
 import type { SentRecord } from '../output/json/records.ts';
@@ -27,16 +25,14 @@ import { fetchCollection } from '../records/collections.ts';
 import { indexOf } from '../records/indexed.ts';
 import { computed, eachRecord } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
-import { isMusicFile, kbmOption, musicInFile, refuseKbm } from './files.ts';
-import { nothingTyped, typedIn } from './noun/ids.ts';
-
-const forms = ['notes', 'chords', 'steps', 'rhythm', 'cents', 'hertz'] as const;
+import { kbmOption } from './files.ts';
+import { forms, queriesOf } from './queries.ts';
 
 export const find = command({
   description:
     'Looks for what was typed and says how each record fits: notes and a chord in scales, after the chord or interval that they are, chords in harmonies, steps in scales, a rhythm in rhythms and tracks, cents or a ratio in systems and intervals, a frequency in keys and rows. The nearest come first.',
   notes:
-    "Notes: C E G; a chord: Dm7 or as frets x32010; chords: C Am F G; steps: 2,2,1,2,2,2,1; a rhythm: x..x..x. or E(3,8), and E(3,8,1) a pulse later; cents: 386c or 5/4; 442 Hz; a file: song.mid, my.scl; and what draw reads: numerals, bars, n-edo. A letter with 6, 7 or 9 is a chord, with another digit a note in that octave. What can't be English is read in German, Dutch, solfège and Russian: cis e gis h, do mi sol.",
+    "Notes: C E G; a chord: Dm7 or as frets x32010, of another neck with --on; chords: C Am F G; steps: 2,2,1,2,2,2,1; a rhythm: x..x..x. or E(3,8), and E(3,8,1) a pulse later; cents: 386c or 5/4; 442 Hz; a file: song.mid, my.scl; and what draw reads: numerals, bars, n-edo. A letter with 6, 7 or 9 is a chord, with another digit a note in that octave. What can't be English is read in German, Dutch, solfège and Russian: cis e gis h, do mi sol.",
   arguments: [{ name: 'what', summary: 'notes, chords, steps, a rhythm …', required: true, variadic: true }],
   options: {
     as: {
@@ -47,20 +43,27 @@ export const find = command({
     },
     all: { flags: '--all', summary: 'every spelling of what sounds the same' },
     key: { flags: '--key <note>', summary: 'the key of numerals: I vi IV V' },
+    on: {
+      flags: '--on <instrument>',
+      summary: 'the neck that frets are on: 0003 --on ukulele',
+      values: { from: 'records', of: 'instruments' },
+      otherwise: 'a guitar',
+    },
     ...kbmOption,
     ...recordOptions(found.columns),
   },
   examples: [
     { command: 'find C D Eb F G A Bb', says: 'scales by their notes' },
     { command: 'find E G C', says: 'the chord that notes are, and scales with it' },
+    { command: 'find 0003 --on ukulele', says: 'the chord that a hand holds on a neck' },
     { command: 'find Dm7 G7 Cmaj7', says: 'progressions by their chords, in any key' },
     { command: 'find x..x..x.', says: 'rhythms, turned or nearly so' },
     { command: 'find 5/4 --limit 3', says: 'the tunings that come nearest to a ratio' },
     { command: 'find C F G --as chords', says: 'letters that are meant as chords' },
   ],
   run: async (context, { args, options }) => {
-    const { as, all, key, kbm, ...choices } = options;
-    const queries = await queriesOf(context, args, { as, key: await keyNamed(key), kbm });
+    const { as, all, key, on, kbm, ...choices } = options;
+    const queries = await queriesOf(context, args, { as, key, on, kbm });
     const missed: (() => Promise<void>)[] = [];
     const matches: Found[] = [];
     for (const query of queries) {
@@ -92,76 +95,6 @@ export async function listsFor(
   const kinds = kindsOf(query);
   const collections = allCollections.filter(isMusical).filter(({ music }) => kinds.includes(music.kind));
   return Promise.all(collections.map(each => candidatesIn(context, each, collections, missed)));
-}
-
-/** Only numerals have a key: who asks for anything else loads nothing of it. */
-async function keyNamed(key: string | undefined): Promise<TargetKey | undefined> {
-  return key === undefined ? undefined : (await import('./values.ts')).keyIn(key);
-}
-
-interface Reading {
-  readonly as: (typeof forms)[number] | undefined;
-  readonly key: TargetKey | undefined;
-  readonly kbm: string | undefined;
-}
-
-/** What is asked: of words one thing, of a file all that it holds. */
-async function queriesOf(
-  context: Context,
-  args: readonly string[],
-  { as, key, kbm }: Reading,
-): Promise<readonly Query[]> {
-  const text = args.join(' ');
-  if (isMusicFile(text)) {
-    const form = as === 'rhythm' || as === 'chords' ? as : undefined;
-    const values = await musicInFile(context, text, { form, kbm });
-    const { queryOf: musicQuery } = await import('../music/find/read.ts');
-    return values.flatMap(value => musicQuery(value) ?? []);
-  }
-  refuseKbm(kbm);
-  const words = args.length === 1 && text === '-' ? await wordsOnStdin(context) : args;
-  return [await queryOf(context, words, as, key)];
-}
-
-async function wordsOnStdin(context: Context): Promise<readonly string[]> {
-  const { queries } = await typedIn(context, ['-'], nothingTyped);
-  return queries.flatMap(line => line.split(/\s+/));
-}
-
-/** Words that cannot be read as music may stand in names and texts: the hint says how many records have them. */
-async function queryOf(
-  context: Context,
-  args: readonly string[],
-  as: (typeof forms)[number] | undefined,
-  key: TargetKey | undefined,
-): Promise<Query> {
-  const text = args.join(' ');
-  try {
-    return parseQuery(args, as);
-  } catch (error) {
-    const typed = as === undefined ? await queryAsDrawn(args, key) : undefined;
-    if (typed) return typed;
-    if (!(error instanceof Failure) || as !== undefined || !/\p{L}{3}/u.test(text) || text.length > 200)
-      throw error;
-    const { searchCatalog } = await import('./search.ts');
-    const { hits, unknown } = await searchCatalog(context, text, []);
-    if (hits.length === 0 || unknown.length > 0) throw error;
-    const { kind, message, code, hint } = error;
-    const words = args.every(word => /^[\p{L}\p{N}-]+$/u.test(word)) ? text : '<words>';
-    const found = `'music-cli search ${words}' finds ${hits.length}.`;
-    throw new Failure(kind, message, { code, hint: `${found} ${hint ?? ''}` });
-  }
-}
-
-/** What `draw` reads and a question has no form for: numerals, bars, n-edo, a polyrhythm. */
-async function queryAsDrawn(args: readonly string[], key: TargetKey | undefined): Promise<Query | undefined> {
-  const { queryOf: musicQuery, readMusic } = await import('../music/find/read.ts');
-  try {
-    return musicQuery(readMusic(args, { key }).value);
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'unreadable_query') return undefined;
-    throw error;
-  }
 }
 
 export interface List {

@@ -11,11 +11,11 @@ import { command, type Definition } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
 import { type Chord, chordName, parseChord } from '../music/chord.ts';
 import { chordsOfNotes, simpleQualities } from '../music/chords/named.ts';
-import { pitchedStrings } from '../music/chords/neck.ts';
+import { type NeckString, pitchedStrings } from '../music/chords/neck.ts';
 import { chordShapes, fingering, fretString } from '../music/chords/shapes.ts';
 import { type Catalog, findMatches } from '../music/find/find.ts';
 import { chordDegrees } from '../music/find/identity.ts';
-import { notesOfChord } from '../music/find/query.ts';
+import { notesOfChord, readFrets } from '../music/find/query.ts';
 import { intervalAbbreviation } from '../music/interval-name.ts';
 import { commonNote, noteName, parseNote, transposition } from '../music/note.ts';
 import type { NeckOptions } from '../output/draw/drawings.ts';
@@ -81,14 +81,15 @@ const get = command({
   run: async (context, { args, options }) => {
     const { on, capo, shapes, for: instrument, ...choices } = options;
     const { queries } = await typedIn(context, args);
-    const sounding = queries.map(query => namedChord(chordCalled(query)));
-    const chords = asWrittenFor(context, sounding, playerIn(instrument)).flatMap(({ value }) =>
-      value.kind === 'chord' ? [value.chord] : [],
-    );
     const asked = new Set([...options.given].filter(name => name !== 'limit'));
     const neckValues = { on, capo, frets: undefined, from: 1, left: false, limit: shapes, given: asked };
     checkNeck(neckValues, undefined);
     const neck = await neckAsked(context, neckValues);
+    const strings = neck && pitchedStrings(neck.strings);
+    const sounding = queries.map(query => namedChord(chordCalled(query, strings)));
+    const chords = asWrittenFor(context, sounding, playerIn(instrument)).flatMap(({ value }) =>
+      value.kind === 'chord' ? [value.chord] : [],
+    );
     const missed: (() => Promise<void>)[] = [];
     const holding = await scalesHolding(context, chords, missed);
     const records = lines(chords).map(({ fields }, index) => {
@@ -144,9 +145,9 @@ const source: SourceOfKind = {
   examples: verb => [
     { command: `chords ${verb} Am7${verb === 'export' ? ' -o abc' : ''}`, says: 'one, by its symbol' },
   ],
-  music: async (context, args) => {
+  music: async (context, args, { strings }) => {
     const { queries } = await typedIn(context, args);
-    return queries.map(query => namedChord(chordCalled(query)));
+    return queries.map(query => namedChord(chordCalled(query, strings)));
   },
 };
 
@@ -188,13 +189,19 @@ function namedChord(chord: Chord): NamedMusic {
   return named({ kind: 'chord', name: chordName(chord), chord });
 }
 
-function chordCalled(text: string): Chord {
-  const chord = parseChord(text);
+/** @param strings of the neck that frets are meant on, as far as it has so many; else they are a guitar's */
+function chordCalled(text: string, strings?: readonly NeckString[]): Chord {
+  const chord = parseChord(text) ?? chordHeld(text, strings);
   if (chord) return chord;
   throw new Failure('usage', `'${visible(text.slice(0, 40))}' is not a chord.`, {
     code: 'unreadable_query',
     hint: 'A chord: Am, F#m7b5, C7(b9), G/B.',
   });
+}
+
+function chordHeld(text: string, strings: readonly NeckString[] | undefined): Chord | undefined {
+  const frets = (strings && readFrets([text], strings)) ?? readFrets([text]);
+  return frets && chordsOfNotes(frets.notes)[0];
 }
 
 function lines(some: readonly Chord[]): readonly { readonly fields: Fields }[] {

@@ -201,6 +201,7 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   find: {
     as: { option: ['--as', 'chords'], args: ['C', 'F', 'G'] },
     all: { option: ['--all'], args: ['C', 'D', 'E', 'F#'] },
+    on: { option: ['--on', 'D2,A2,D3,G3,A3,D4'], args: ['x02220'] },
     sort: { option: ['--sort', '-id'] },
   },
   search: { in: { option: ['--in', 'articles'], args: ['blues'] } },

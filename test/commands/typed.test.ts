@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { makeHome } from '../support/cli.ts';
 import { runInProcess } from '../support/in-process.ts';
+import { serve } from './service.ts';
 
 const home = makeHome();
 afterAll(() => home.remove());
@@ -89,6 +90,23 @@ it('finds what draw reads: numerals, bars, equal divisions, and what stands on s
   expect((await run(['find', 'ii7', 'V7'])).stderr).toContain("'ii7 V7' has no key.");
 });
 
+it('reads frets on the neck that --on names', async () => {
+  const first = async (...words: string[]) =>
+    (await drawn('find', ...words, '--columns', 'noun,name', '-o', 'tsv', '--limit', '1')).split('\n')[1];
+  expect(await first('x32010')).toBe('chords\tC');
+  expect(await first('0003', '--on', 'ukulele')).toBe('chords\tC');
+  expect(await first('x02220', '--on', 'D2,A2,D3,G3,A3,D4')).toBe('chords\tAsus2(add11)');
+  expect(await first('x32010', '--on', 'twelve-string guitar')).toBe('chords\tC');
+  expect(await drawn('draw', '2010', '--on', 'ukulele')).toBe(await drawn('draw', 'F', '--on', 'ukulele'));
+  expect(await drawn('draw', 'x02220', '--on', 'guitar', '--capo', '3')).toBe(
+    await drawn('draw', 'C', '--on', 'guitar', '--capo', '3'),
+  );
+  expect(await drawn('chords', 'get', '2010', '--on', 'ukulele')).toBe(
+    await drawn('chords', 'get', 'F', '--on', 'ukulele'),
+  );
+  expect(await drawn('chords', 'draw', 'x32010')).toBe(await drawn('chords', 'draw', 'C'));
+});
+
 it('draws a guitar with twelve strings in six courses', async () => {
   const on = (neck: string, chord = 'Am7') => drawn('chords', 'draw', chord, '--on', neck, '--limit', '3');
   expect(await on('twelve-string guitar')).toBe(await on('guitar'));
@@ -105,7 +123,57 @@ it('draws a guitar with twelve strings in six courses', async () => {
     '--frets',
     '3',
   );
-  expect(capo.split('needs no service for what is typed', async () => {
+  expect(capo.split('\n').map(line => line.slice(0, 6))).toEqual([
+    ...[' G♭5 G', ' B4 B4', ' E4 E4', ' A3 A3', '      ', ''],
+  ]);
+});
+
+it('lists the nouns of which several have a record of that name, and sends nothing of what is typed', async () => {
+  const named = (...names: readonly string[]) =>
+    JSON.stringify({ data: names.map((name, index) => ({ id: index + 1, name, title: name })) });
+  const [intervals, scales, harmonies, rhythms, tracks, systems, articles, media] = [
+    ...['intervals', 'key-scales', 'harmonies', 'circular-rhythms', 'circular-tracks', 'music-systems'],
+    ...['articles', 'media-assets'],
+  ].map(path => `/api/mobile/${path}`);
+  const service = await serve({
+    [`${harmonies}`]: named('Zebra'),
+    [`${systems}`]: named('Zebra', 'Okapi'),
+    [`${rhythms}`]: JSON.stringify({ data: [{ id: 7, name: 'Gnu', ownerTags: ['x..x..x.'] }] }),
+    [`${tracks}`]: JSON.stringify({
+      data: [
+        { id: 'rhythm:7', name: 'Gnu', source: { rhythmId: 7 }, circularTrack: { rings: ['x..x..x.'] } },
+      ],
+    }),
+    ...Object.fromEntries([intervals, scales].map(path => [`${path}`, named()])),
+    [`${articles}`]: named('Okapi', 'Gnu'),
+    [`${media}`]: named('Okapi', 'Gnu'),
+  });
+  const env = { ...home.env, MUSIC_CLI_BASE_URL: service.url };
+  const asked = (...words: string[]) => runInProcess(words, env, { folder: home.path });
+  try {
+    expect(await asked('draw', 'zebra')).toEqual({
+      stdout: '',
+      stderr: `music-cli: 'zebra' is the name of several records.
+Say which noun: music-cli <noun> draw …
+  harmonies  Zebra
+  systems  Zebra
+`,
+      code: 2,
+    });
+    // A track is its rhythm, and what is no music doesn't count.
+    expect((await asked('draw', 'gnu', '--as', 'grid')).stdout).toBe('● · · ● · · ● ·\n');
+    expect((await asked('draw', 'okapi')).stderr).toContain("nothing of 'Okapi'");
+    await asked('find', 'Bbm7', 'Eb7');
+    await asked('chords', 'get', 'F#m7b5');
+    const paths = [intervals, scales, harmonies, rhythms, tracks, systems];
+    const wrong = service.asked().filter(path => !paths.includes(path.replace(/\?limit=101$/, '')));
+    expect(wrong).toEqual([]);
+  } finally {
+    await service.close();
+  }
+});
+
+it('needs no service for what is typed', async () => {
   const { stdout, stderr, code } = await run([
     ...['draw', 'C', 'E', 'G', '--offline'],
     ...['--base-url', 'http://127.0.0.1:9'],
@@ -136,6 +204,10 @@ it.each([
     'One key is played at a time.',
     'export: --key all --dir <folder>',
   ],
+  [['find', '0003', '--on', 'guitar'], 2, "'0003' is not frets on guitar.", 'each of its 6 strings'],
+  [['find', '0003', '--on', 'piano'], 2, "'0003' is not frets on piano.", 'no strings'],
+  [['find', 'C', '--on', 'E2,H3'], 2, "'H3' is no note with an octave.", 'E2,A2,D3'],
+  [['find', 'C', '--on', 'no such'], 3, "No instrument is called 'no such'.", ''],
   [['draw', '-'], 2, 'There is nothing on stdin.', 'one piece a line'],
   [['harmonies', 'draw', 'no such name'], 3, "No harmony is called 'no such name'.", ''],
 ])('%s is refused', async (words, status, message, hint) => {

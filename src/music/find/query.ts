@@ -1,12 +1,14 @@
 /** What was typed after `find`, read by its form. */
 import { Failure } from '../../base/errors.ts';
 import { type Chord, chordName, parseChord } from '../chord.ts';
-import { spelledAsChord } from '../chords/named.ts';
+import { chordsOfNotes, spelledAsChord } from '../chords/named.ts';
+import { hasBassString, type NeckString, soundOf } from '../chords/neck.ts';
 import { inEnglish } from '../languages.ts';
 import type { Tuning } from '../music.ts';
 import { type Note, noteName, parseNote } from '../note.ts';
 import { euclidean, patternOfRing } from '../rings.ts';
 import { distinct } from '../scale/scale.ts';
+import { type AskedRhythm, tellingDrums } from './rhythm.ts';
 
 export type Form = 'notes' | 'chords' | 'steps' | 'rhythm' | 'cents' | 'hertz';
 
@@ -15,7 +17,7 @@ export type Query =
   | { readonly as: 'chords'; readonly chords: readonly Chord[] }
   /** Semitones; their sum is 12. */
   | { readonly as: 'steps'; readonly steps: readonly number[] }
-  | { readonly as: 'rhythm'; readonly steps: number; readonly onsets: readonly number[] }
+  | ({ readonly as: 'rhythm' } & AskedRhythm)
   | { readonly as: 'cents'; readonly cents: number }
   | { readonly as: 'hertz'; readonly hertz: number }
   | { readonly as: 'tuning'; readonly tuning: Tuning };
@@ -28,8 +30,10 @@ export interface NotesQuery {
   readonly chord?: Chord;
   /** Where there are two, from the first up to the second, whatever they sound like. */
   readonly interval?: readonly [low: Note, high: Note];
-  /** Where they were asked for as frets of a guitar: `x32010`. */
+  /** Where they were asked for as frets: `x32010`. */
   readonly frets?: string;
+  /** The neck of the frets, if it was named. */
+  readonly neck?: string;
 }
 
 const longest = 1024;
@@ -93,7 +97,8 @@ export function readingOf(query: Query): string {
   switch (query.as) {
     case 'notes': {
       const notes = query.notes.map(noteName).join(' ');
-      if (query.frets !== undefined) return `${query.frets}: frets of a guitar, ${notes}.`;
+      if (query.frets !== undefined)
+        return `${query.frets}: frets ${query.neck === undefined ? 'of a guitar' : `on ${query.neck}`}, ${notes}.`;
       return `${notes}: ${query.chord ? `the notes of ${chordName(query.chord)}` : 'notes'}.`;
     }
     case 'chords':
@@ -101,7 +106,7 @@ export function readingOf(query: Query): string {
     case 'steps':
       return `${query.steps.join(',')}: steps of a scale.`;
     case 'rhythm':
-      return `${patternOfRing(query)}: a rhythm of ${query.steps} pulses.`;
+      return `${patternOfRing(query)}: a rhythm of ${query.steps} pulses${ofDrums(query)}.`;
     case 'cents':
       return `${Number(query.cents.toFixed(4))} ¢: an interval.`;
     case 'hertz':
@@ -109,6 +114,13 @@ export function readingOf(query: Query): string {
     case 'tuning':
       return `${query.tuning.name}: a tuning of ${query.tuning.steps.length} steps.`;
   }
+}
+
+/** Which drums are asked for. */
+function ofDrums(asked: AskedRhythm): string {
+  if (asked.drums === undefined) return '';
+  const alone = tellingDrums(asked).map(({ label }) => label);
+  return `, all drums together${alone.length === 0 ? '' : `; ${alone.join(', ')} by ${alone.length === 1 ? 'itself' : 'themselves'} too`}`;
 }
 
 function readHertz(text: string, _: readonly string[], forced: boolean): Query | undefined {
@@ -140,7 +152,7 @@ function readSteps(_: string, words: readonly string[], forced: boolean): Query 
   const steps = parts.map(Number);
   const sum = steps.reduce((total, step) => total + step, 0);
   if (sum === 12 && !steps.includes(0)) return { as: 'steps', steps };
-  if (!forced && (steps.every(step => step < 2) || readFrets(words))) return undefined;
+  if (!forced && (steps.every(step => step < 2) || guitarFrets(words))) return undefined;
   throw refusedQuery(
     `${steps.join(',')} add up to ${sum}, not 12.`,
     'Steps are semitones up to the octave: 2,2,1,2,2,2,1.',
@@ -181,7 +193,7 @@ function euclideanQuery(onsets: number, steps: number, turned: number): Query {
 }
 
 function readNotes(_: string, words: readonly string[], forced: boolean): Query | undefined {
-  const frets = readFrets(words);
+  const frets = guitarFrets(words);
   if (frets) return frets;
   const [low = '', to, high = '', ...more] = words;
   const between = to?.toLowerCase() === 'to' && more.length === 0 ? notesOf([low, high], forced) : undefined;
@@ -195,22 +207,59 @@ function readNotes(_: string, words: readonly string[], forced: boolean): Query 
   return { as: 'notes', notes: distinct(notes), ...(isPair && { interval: [first, second] as const }) };
 }
 
-const guitar = [40, 45, 50, 55, 59, 64];
+const guitar: readonly NeckString[] = [40, 45, 50, 55, 59, 64].map(midi => ({ midi }));
 const mostFrets = 24;
 
-/** Six frets from the lowest string, where at least one isn't 0 or 1: `x32010`, `8-10-10-9-8-8`. */
-function readFrets(words: readonly string[]): NotesQuery | undefined {
+/** Frets of a guitar: those that look like a rhythm of six pulses are one. */
+function guitarFrets(words: readonly string[]): NotesQuery | undefined {
+  return /^[01]+$/.test(words.join('')) ? undefined : readFrets(words);
+}
+
+/**
+ * A fret for each string in their order, the lowest first: `x32010`, `8-10-10-9-8-8`. None where these are no frets
+ * of so many strings.
+ */
+export function readFrets(
+  words: readonly string[],
+  strings: readonly NeckString[] = guitar,
+): NotesQuery | undefined {
   const [word = '', ...more] = words;
-  const isCompact = /^(?=.*[x2-9])[x\d]{6}$/i.test(word);
+  const isCompact = word.length === strings.length && /^[x\d]+$/i.test(word);
   const parts = isCompact ? [...word] : word.split('-');
+  const isFret = (part: string, { from = 0 }: NeckString) =>
+    /^(?:x|\d{1,2})$/i.test(part) &&
+    !(Number(part) > mostFrets) &&
+    !(Number(part) > 0 && Number(part) < from);
   const areFrets =
-    more.length === 0 && parts.length === guitar.length && parts.every(part => /^(?:x|\d{1,2})$/i.test(part));
-  const sounding = parts.flatMap((part, string) =>
-    /x/i.test(part) ? [] : [(guitar[string] ?? 0) + Number(part)],
+    more.length === 0 &&
+    parts.length === strings.length &&
+    strings.every((string, index) => isFret(parts[index] ?? '', string));
+  const sounding = strings.flatMap((string, index) =>
+    /x/i.test(parts[index] ?? '') ? [] : [soundOf(string, Number(parts[index]))],
   );
-  if (!areFrets || sounding.length === 0 || parts.some(part => Number(part) > mostFrets)) return undefined;
+  if (!areFrets || sounding.length === 0) return undefined;
   const ascending = sounding.toSorted((one, other) => one - other);
-  return { as: 'notes', notes: spelledAsChord(ascending.map(midi => midi % 12)), frets: word.toLowerCase() };
+  const notes = spelledAsChord(ascending.map(midi => midi % 12));
+  const root = hasBassString(strings) ? undefined : chordsOfNotes(notes)[0]?.root;
+  const rooted = root ? distinct([root, ...notes]) : notes;
+  return { as: 'notes', notes: rooted, frets: word.toLowerCase() };
+}
+
+/** @throws Failure `unreadable_query` where they are no frets of that neck */
+export function parseFrets(
+  words: readonly string[],
+  strings: readonly NeckString[],
+  neck: string,
+): NotesQuery {
+  const query = readFrets(words, strings);
+  if (query) return { ...query, neck };
+  const { length } = strings;
+  throw refusedQuery(
+    `'${cutQuery(words.join(' '))}' is not frets on ${neck}.`,
+    length === 0
+      ? 'It has no strings whose tones are known.'
+      : `A fret for each of its ${length} strings, the lowest first, x for one that isn't struck: ${'0'.repeat(length)}.`,
+  );
 }
 
 function readChords(_: string, words: readonly string[]): Query | undefined {

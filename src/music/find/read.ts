@@ -2,13 +2,14 @@
 import { Failure } from '../../base/errors.ts';
 import { type Chord, chordName, parseChord } from '../chord.ts';
 import { chordsOfNotes } from '../chords/named.ts';
+import type { NeckString } from '../chords/neck.ts';
 import { parseKey, type TargetKey } from '../in-key.ts';
 import { intervalAbbreviation } from '../interval-name.ts';
 import type { Interval, Music, Progression, Scale } from '../music.ts';
 import { type Note, natural, noteName, pitchClass, transpose, transposition } from '../note.ts';
 import { patternOfRing } from '../rings.ts';
 import { spelledSteps } from '../scale/steps.ts';
-import { type Form, type NotesQuery, parseQuery, type Query, readingOf } from './query.ts';
+import { type Form, type NotesQuery, parseQuery, type Query, readFrets, readingOf } from './query.ts';
 import { wholePattern } from './rhythm.ts';
 import { parseDivision, parsePolyrhythm, parseProgression } from './typed.ts';
 
@@ -30,14 +31,18 @@ export interface TypedOptions {
   readonly form?: TypedForm | undefined;
   /** Of numerals, and the tonic of steps. */
   readonly key?: TargetKey | undefined;
+  /** Of the neck that frets are meant on; a guitar's unless told. */
+  readonly strings?: readonly NeckString[] | undefined;
 }
 
 /**
  * The music that words are: one chord, a progression in bars, what `find` reads, numerals in a key, equal divisions.
  * @throws Failure `unreadable_query`, naming the word that can't be read
  */
-export function readMusic(words: readonly string[], { form, key }: TypedOptions = {}): TypedMusic {
+export function readMusic(words: readonly string[], { form, key, strings }: TypedOptions = {}): TypedMusic {
   const text = words.join(' ').trim();
+  const frets = form === undefined && strings ? readFrets(words, strings) : undefined;
+  if (frets) return { value: ofQuery(frets, key), reading: readingOf(frets) };
   const { body, home } =
     form === undefined || form === 'numerals' ? inHome(text, key) : { body: text, home: key };
   const read =
@@ -130,8 +135,10 @@ export function queryOf(value: Music): Query | undefined {
     const chords = value.events.flatMap(({ chord }) => chord ?? []);
     return chords.length === 0 ? undefined : { as: 'chords', chords };
   }
-  const pattern = value.kind === 'rhythm' ? wholePattern(value.rings) : undefined;
-  return pattern && pattern.onsets.length > 0 ? { as: 'rhythm', ...pattern } : undefined;
+  const rings = value.kind === 'rhythm' ? value.rings : [];
+  const pattern = wholePattern(rings);
+  if (!pattern || pattern.onsets.length === 0) return undefined;
+  return { as: 'rhythm', ...pattern, ...(rings.length > 1 && { drums: rings }) };
 }
 
 const middleC = 60;

@@ -34,23 +34,65 @@ const resolutions: readonly (readonly [factor: number, words: string])[] = [
   [1 / 2, ', at half resolution'],
 ];
 
+/** A pattern that is asked for, and where it is of several drums, these. */
+export interface AskedRhythm extends Pattern {
+  readonly drums?: readonly Ring[];
+}
+
 /**
  * The rhythms that are the pattern, turned, or with few pulses moved, or that hold it or are held by it: as a whole
- * or in one ring.
+ * or in one ring. Of several drums each is asked for by itself, too.
  */
 export function findRhythm(
-  asked: Pattern,
+  asked: AskedRhythm,
   rhythms: Iterable<Candidate<'rhythm'>>,
   options: FindOptions,
 ): readonly Found[] {
   const ranked: Ranked[] = [];
+  const drums = tellingDrums(asked);
   for (const { noun, id, name, value } of rhythms) {
-    const best = bestComparison(asked, value.rings);
+    const [best] = [
+      wholeComparison(asked, value.rings),
+      ...drums.map(drum => drumComparison(drum, value.rings)),
+    ]
+      .filter(each => each !== undefined)
+      .sort((one, other) => compareNumbers(one.rank, other.rank));
     if (!best) continue;
     const { match, why, distance, rank } = best;
     ranked.push({ found: { noun, id, name, match, why, distance }, rank });
   }
   return inOrder(ranked, options);
+}
+
+/** The drums that do more than keep a pulse: that all rhythms would have in common. */
+export function tellingDrums({ drums = [] }: AskedRhythm): readonly Ring[] {
+  return drums.filter(({ steps, onsets }) => {
+    const gaps = onsets.map((onset, index) => (onsets[index + 1] ?? (onsets[0] ?? 0) + steps) - onset);
+    return new Set(gaps).size > 1;
+  });
+}
+
+/** Best where every drum is the same. */
+function wholeComparison(asked: AskedRhythm, rings: readonly Ring[]): Best | undefined {
+  const best = bestComparison(asked, rings);
+  if (!best) return undefined;
+  const { drums = [] } = asked;
+  const hasAll =
+    drums.length > 0 &&
+    drums.length === rings.length &&
+    drums.every(({ label, ...drum }) =>
+      rings.some(ring => ring.label === label && bestComparison(drum, [ring])?.match === 'same'),
+    );
+  const [match = 0, ...rest] = best.rank;
+  const why = hasAll ? 'the same in every drum' : best.why;
+  return { ...best, why, rank: [match, hasAll ? 0 : 1, ...rest] };
+}
+
+function drumComparison(drum: Ring, rings: readonly Ring[]): Best | undefined {
+  const best = bestComparison(drum, rings);
+  if (!best) return undefined;
+  const [match = 0, ...rest] = best.rank;
+  return { ...best, why: `${drum.label}: ${best.why}`, rank: [match, 2, ...rest] };
 }
 
 /** How `own` compares with `asked`, both of as many steps; undefined where neither is like the other. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import type { NeckString } from '../../../src/music/chords/neck.ts';
 import { findMatches, kindsByForm } from '../../../src/music/find/find.ts';
 import { ordinal } from '../../../src/music/find/notes.ts';
-import { type Form, parseQuery, readingOf } from '../../../src/music/find/query.ts';
+import { type Form, parseFrets, parseQuery, readingOf } from '../../../src/music/find/query.ts';
 import { catalog, semitones } from '../../sandbox/catalog.ts';
 import { often } from '../../support/often.ts';
 import { catalogOf, found, lines, numbers, records } from './support.ts';
@@ -195,6 +196,40 @@ it('says what notes are before what holds them', () => {
   expect(Object.fromEntries(asked.map(typed => [typed, identity(typed)]))).toEqual(known);
   expect(found('C G')[0]?.id).toBe(catalog.intervals.find(({ abbreviation }) => abbreviation === 'P5')?.id);
   expect(readingOf(parseQuery(['x32010']))).toBe('x32010: frets of a guitar, C E G.');
+});
+
+it('reads frets on any neck: the root first where no string is the bass', () => {
+  const ukulele = [67, 60, 64, 69].map(midi => ({ midi }));
+  const banjo = [{ midi: 67, from: 5 }, ...[50, 55, 59, 62].map(midi => ({ midi }))];
+  const named = (frets: string, strings: readonly NeckString[]) =>
+    lines(
+      findMatches(parseFrets([frets], strings, 'it'), catalogOf(records), { all: false }).filter(
+        ({ noun }) => noun === 'chords',
+      ),
+      2,
+    );
+  expect(named('0003', ukulele)).toEqual(['chords C: same, 1 3 5']);
+  expect(named('0232', ukulele)).toEqual(['chords G: same, 1 3 5']);
+  expect(named('0-0-0-0', ukulele)).toEqual(['chords C6: same, 1 3 5 6', 'chords Am7/C: same, 1 ♭3 5 ♭7']);
+  expect(named('00000', banjo)).toEqual(['chords G: same, 1 3 5']);
+  expect(named('55555', banjo)).toEqual(['chords C: same, 1 3 5']);
+  expect(named('02012', banjo)).toEqual(['chords C: same, 1 3 5']);
+  expect(readingOf(parseFrets(['0003'], ukulele, 'ukulele'))).toBe('0003: frets on ukulele, C E G.');
+});
+
+it.each([
+  ['x32010', "'x32010' is not frets on it.", 'A fret for each of its 4 strings'],
+  ['0 0 0 3', "'0 0 0 3' is not frets on it.", '0000.'],
+  ['xxxx', "'xxxx' is not frets on it.", 'x for one'],
+  ['0-0-0-25', "'0-0-0-25' is not frets on it.", '0000.'],
+  ['C', "'C' is not frets on it.", '0000.'],
+])('%s is no chord of a ukulele', (typed, message, hint) => {
+  const strings = [67, 60, 64, 69].map(midi => ({ midi }));
+  const read = (on: readonly NeckString[]) => () => parseFrets(typed.split(' '), on, 'it');
+  expect(read(strings)).toThrow(expect.objectContaining({ message, hint: expect.stringContaining(hint) }));
+  expect(read([])).toThrow(expect.objectContaining({ hint: 'It has no strings whose tones are known.' }));
+  // The short string of a banjo has no first fret.
+  expect(() => parseFrets(['10000'], [{ midi: 67, from: 5 }, ...strings], 'it')).toThrow('is not frets');
 });
 
 it('answers a question on every tonic in one order', () => {

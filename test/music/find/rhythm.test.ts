@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { findMatches } from '../../../src/music/find/find.ts';
-import { parseQuery } from '../../../src/music/find/query.ts';
+import { parseQuery, readingOf } from '../../../src/music/find/query.ts';
+import { queryOf } from '../../../src/music/find/read.ts';
 import { bestComparison, wholePattern } from '../../../src/music/find/rhythm.ts';
+import type { Ring } from '../../../src/music/rings.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { often } from '../../support/often.ts';
 import { catalogOf, found, lines, numbers, records } from './support.ts';
@@ -91,6 +93,41 @@ it('explains what it finds', () => {
   ]);
   expect(why('x...x...', 'Habanera')).toEqual(['contains', 'has 4, 7 too', 2]);
   expect(why('x.xxxxx.', 'Tresillo')).toEqual(['within', 'lacks 3, 5, 6', 3]);
+});
+
+it('asks for a beat as a whole, and for each of its drums by itself', () => {
+  const ring = (label: string, pattern: string) => ({
+    label,
+    steps: pattern.length,
+    onsets: [...pattern].flatMap((mark, step) => (mark === 'x' ? [step] : [])),
+  });
+  const given = catalogOf(records);
+  const asked = (...rings: readonly Ring[]) => {
+    const query = queryOf({ kind: 'rhythm', name: 'beat', rings, time: {} });
+    if (!query) throw new Error('no query');
+    const of = (name: string) => {
+      const match = findMatches(query, given, { all: false }).find(each => each.name === name);
+      return match && [match.match, match.why];
+    };
+    return { reading: readingOf(query), of, first: findMatches(query, given, { all: false })[0]?.name };
+  };
+  const pulse = ring('hi-hat', 'x.x.x.x.x.x.x.x.');
+  const clave = asked(pulse, ring('claves', 'x..x..x...x.x...'));
+  expect(clave.reading).toBe(
+    'x.xxx.x.x.x.x.x.: a rhythm of 16 pulses, all drums together; claves by itself too.',
+  );
+  expect(clave.of('Son clave 3-2')).toEqual(['same', 'claves: the same']);
+  expect(clave.of('Second line')).toEqual(['same', 'claves: the same as kick']);
+  // Every rhythm with a pulse has that of the hi-hat.
+  expect(clave.of('Backbeat')?.[1]).not.toContain('hi-hat:');
+  const backbeat = asked(
+    ring('kick', 'x.......x.......'),
+    ring('snare', '....x.......x...'),
+    ring('hi-hat', '..x...x...x...x.'),
+  );
+  expect(backbeat.reading).toBe('x.x.x.x.x.x.x.x.: a rhythm of 16 pulses, all drums together.');
+  expect(backbeat.of('Backbeat')).toEqual(['same', 'the same in every drum']);
+  expect(backbeat.first).toBe('Backbeat');
 });
 
 it('takes the rings of a rhythm from its track, its tags, or shows a track that has no rhythm', () => {
