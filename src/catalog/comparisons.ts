@@ -7,9 +7,9 @@ export const scaleComparison = recordKind({
   one: 'comparison',
   schema: t.record({ common: t.text, first: t.text, second: t.text, mode: t.text }),
   columns: [
-    { name: 'common', value: scales => scales.common, priority: 1 },
-    { name: 'first', value: scales => scales.first, priority: 1 },
-    { name: 'second', value: scales => scales.second, priority: 1 },
+    { name: 'common', value: scales => scales.common, spells: 'notes', priority: 1 },
+    { name: 'first', value: scales => scales.first, spells: 'notes', priority: 1 },
+    { name: 'second', value: scales => scales.second, spells: 'notes', priority: 1 },
     { name: 'mode', value: scales => scales.mode, priority: 2 },
   ],
   meanings: {},
@@ -35,9 +35,9 @@ export const chordComparison = recordKind({
   one: 'comparison',
   schema: t.record({ common: t.text, first: t.text, second: t.text, roots: t.text, why: t.text }),
   columns: [
-    { name: 'common', value: chords => chords.common, priority: 1 },
-    { name: 'first', value: chords => chords.first, priority: 1 },
-    { name: 'second', value: chords => chords.second, priority: 1 },
+    { name: 'common', value: chords => chords.common, spells: 'notes', priority: 1 },
+    { name: 'first', value: chords => chords.first, spells: 'notes', priority: 1 },
+    { name: 'second', value: chords => chords.second, spells: 'notes', priority: 1 },
     { name: 'roots', value: chords => chords.roots, priority: 2 },
     { name: 'why', value: chords => chords.why, priority: 2 },
   ],
@@ -59,7 +59,7 @@ export const stepComparison = recordKind({
   }),
   columns: [
     { name: 'step', value: step => step.step, numeric: true, priority: 2 },
-    { name: 'label', value: step => step.label, priority: 1 },
+    { name: 'label', value: step => step.label, spells: 'notes', priority: 1 },
     {
       name: 'cents',
       value: step => step.cents,
@@ -67,7 +67,7 @@ export const stepComparison = recordKind({
       numeric: true,
       priority: 2,
     },
-    { name: 'nearest', value: step => step.nearest, priority: 1 },
+    { name: 'nearest', value: step => step.nearest, spells: 'notes', priority: 1 },
     { name: 'its', value: step => step.its, show: step => inTenths(step.its), numeric: true, priority: 2 },
     {
       name: 'difference',

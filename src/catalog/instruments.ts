@@ -46,9 +46,9 @@ export const instruments = noun({
   facts: {
     from: 'rows',
     names: [
-      { name: 'strings', separator: ' ' },
+      { name: 'strings', separator: ' ', spells: 'notes' },
       { name: 'sounds', separator: ', ' },
-      { name: 'range' },
+      { name: 'range', spells: 'notes' },
       { name: 'transposition' },
     ],
     load: async () => (await import('./lib/strings.ts')).instrumentFacts,

@@ -31,13 +31,14 @@ export const keys = noun({
   }),
   columns: [
     { name: 'id', value: key => key.id, numeric: true, priority: 2 },
-    { name: 'name', value: nameWithMode, priority: 1 },
+    { name: 'name', value: nameWithMode, spells: 'names', priority: 1 },
     { name: 'solfege', value: key => key.baseTone?.solfege, priority: 4 },
     {
       name: 'signature',
       value: key => key.signature,
       show: key => (modeOf(key) !== '' && key.signature === '' ? 'none' : (key.signature ?? '')),
       showLines: key => (key.signature || 'none') + (modeOf(key) === '' ? ' (major)' : ''),
+      spells: 'notes',
       priority: 4,
     },
     {
@@ -51,7 +52,9 @@ export const keys = noun({
     { name: 'color', value: key => key.color, swatch: true, priority: 6 },
   ],
   meanings: {},
+  spelled: { chords: 'chords' },
   wire: ['baseTone'],
+  spells: 'names',
   label: nameWithMode,
   names: key => [keyName(key)],
   music: {

@@ -24,17 +24,20 @@ export const scales = noun({
   }),
   columns: [
     { name: 'id', value: scale => scale.id, numeric: true, priority: 2 },
-    { name: 'name', value: scale => scale.fullName, priority: 1 },
+    { name: 'name', value: scale => scale.fullName, spells: 'names', priority: 1 },
     {
       name: 'notes',
       value: scale => scale.tones?.map(tone => tone?.noteName),
       separator: ' ',
+      spells: 'notes',
       priority: 3,
     },
     { name: 'steps', value: scale => scale.signature, priority: 4 },
   ],
   meanings: { keyId: { ids: 'keys' }, 'tones.intervalId': { ids: 'intervals' } },
+  spelled: { fullName: 'names', keyToneName: 'notes', 'tones.noteName': 'notes' },
   wire: ['keyId', 'name', 'type', 'keyToneName', 'canonicalPath', 'tones', 'ascent', 'descent'],
+  spells: 'names',
   label: scale => scale.fullName ?? scale.name ?? '',
   names: scale => [scale.fullName, lastSegment(scale.canonicalPath), scale.name],
   music: {

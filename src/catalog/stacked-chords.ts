@@ -15,10 +15,11 @@ export const stackedChords = recordKind({
   columns: [
     { name: 'degree', value: chord => chord.degree, numeric: true, priority: 3 },
     { name: 'numeral', value: chord => chord.numeral, priority: 2 },
-    { name: 'chord', value: chord => chord.chord, priority: 1 },
-    { name: 'notes', value: chord => joined(chord.notes, ' '), priority: 4 },
+    { name: 'chord', value: chord => chord.chord, spells: 'chords', priority: 1 },
+    { name: 'notes', value: chord => joined(chord.notes, ' '), spells: 'notes', priority: 4 },
   ],
   meanings: {},
+  spells: 'chords',
   label: chord => chord.chord ?? '',
   names: chord => [chord.chord],
 });
@@ -26,5 +27,8 @@ export const stackedChords = recordKind({
 /** The same where chords of several scales stand in one table. */
 export const chordsOfScales: typeof stackedChords = {
   ...stackedChords,
-  columns: [{ name: 'scale', value: chord => chord.scale, priority: 1 }, ...stackedChords.columns],
+  columns: [
+    { name: 'scale', value: chord => chord.scale, spells: 'names', priority: 1 },
+    ...stackedChords.columns,
+  ],
 };

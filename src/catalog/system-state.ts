@@ -18,6 +18,7 @@ export const systemState = recordKind({
     { name: 'ratio', value: state => state.octaveRatio, numeric: true, priority: 3 },
   ],
   meanings: { musicSystemId: { ids: 'systems' } },
+  spelled: { 'tones.label': 'notes' },
   label: state => state.slug ?? '',
   names: state => [state.slug],
 });
@@ -35,7 +36,7 @@ export const systemTone = recordKind({
   columns: [
     { name: 'system', value: tone => tone.system, priority: 2 },
     { name: 'step', value: tone => tone.stepIndex, numeric: true, priority: 1 },
-    { name: 'label', value: tone => tone.label, priority: 2 },
+    { name: 'label', value: tone => tone.label, spells: 'notes', priority: 2 },
     { name: 'cents', value: tone => tone.cents, numeric: true, unit: 'cents', priority: 1 },
     {
       name: 'frequency',

@@ -30,6 +30,7 @@ export const systems = noun({
     { name: 'type', value: system => system.systemType, priority: 5 },
   ],
   meanings: {},
+  spelled: { 'intervals.label': 'notes' },
   wire: ['isPublic'],
   label: system => system.name ?? '',
   names: system => [system.name, system.slug],

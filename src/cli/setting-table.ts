@@ -5,6 +5,7 @@
  */
 import { parseBase } from '../api/url.ts';
 import type { Fields } from '../base/io.ts';
+import { noteNameChoices } from '../names/note-names.ts';
 import { choiceOf, type Option } from './option.ts';
 import { anyText, oneOf, type Reader, seconds, wholeNumber, yesOrNo } from './readers.ts';
 
@@ -44,6 +45,7 @@ export const usual = {
   retries: 2,
   profile: 'default',
   color: 'auto',
+  noteNames: 'english',
 } as const;
 
 export const settingTable = {
@@ -131,6 +133,19 @@ export const settingTable = {
     reader: yesOrNo,
     option: { flags: '--no-drawing', summary: 'no drawing of the record above its fields' },
     otherwise: 'true',
+  },
+  noteNames: {
+    scope: 'program',
+    summary: 'how notes are called for people: B, H or Si; data stay English',
+    reader: oneOf(noteNameChoices),
+    option: {
+      flags: '--note-names <language>',
+      summary: 'how notes are called for people',
+      ...choiceOf(noteNameChoices),
+      otherwise: usual.noteNames,
+    },
+    variable: 'MUSIC_CLI_NOTE_NAMES',
+    otherwise: usual.noteNames,
   },
 } as const satisfies Record<string, Setting>;
 

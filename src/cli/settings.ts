@@ -2,6 +2,7 @@
 import { parseBase } from '../api/url.ts';
 import { Failure } from '../base/errors.ts';
 import type { Environment, Fields } from '../base/io.ts';
+import type { NoteNameChoice } from '../names/note-names.ts';
 import { type Config, profileIn } from './config-file.ts';
 import { mustBe, type OptionValues } from './option.ts';
 import { type Setting, settingTable, usual, wrongSetting } from './setting-table.ts';
@@ -36,6 +37,7 @@ export interface Settings {
   readonly quiet: boolean;
   /** Cards on a terminal have drawings. */
   readonly drawings: boolean;
+  readonly noteNames: NoteNameChoice;
   readonly pager: { readonly wanted: boolean; readonly command: string | undefined };
   /** Errors are one JSON line, because the output is JSON. */
   readonly json: boolean;
@@ -85,6 +87,11 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
     accessible,
     quiet: options.quiet,
     drawings: options.drawing && config.drawings !== false && !accessible,
+    noteNames:
+      options.noteNames ??
+      fromEnvironment(rows.noteNames, env) ??
+      stored(rows.noteNames, config.noteNames) ??
+      usual.noteNames,
     pager: {
       wanted: options.pager,
       command: fromEnvironment(rows.pager, env) ?? stored(rows.pager, config.pager),

@@ -28,6 +28,7 @@ export const everywhere = {
   color: settingTable.color.option,
   pager: settingTable.pager.option,
   drawing: settingTable.drawings.option,
+  noteNames: settingTable.noteNames.option,
   ascii: { flags: '--ascii', summary: 'draw with ASCII only' },
   quiet: { flags: '-q, --quiet', summary: 'no remarks on stderr, only errors' },
   debug: { flags: '--debug', summary: 'log requests and decisions to stderr' },

@@ -180,7 +180,7 @@ export async function draw(
     ? await intervalColors(context, options)
     : undefined;
   const drawings = found.map(({ value, name }) => {
-    const drawing = drawingOf(value, { ...look, colors, neck: on });
+    const drawing = drawingOf(value, { ...look, colors, neck: on, noteNames: context.style.noteNames });
     if (!drawing) throw nothingToDraw(value, name);
     return drawing;
   });

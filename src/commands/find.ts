@@ -21,6 +21,7 @@ import type { PitchedRow } from '../music/find/tuning.ts';
 import type { Kind, Music } from '../music/music.ts';
 import { type KnownScale, scalesInText } from '../music/scale/scale-text.ts';
 import type { SentRecord } from '../output/json/records.ts';
+import { spelled } from '../output/text/style.ts';
 import { fetchCollection } from '../records/collections.ts';
 import { indexOf } from '../records/indexed.ts';
 import { computed, eachRecord } from '../records/record-set.ts';
@@ -70,7 +71,7 @@ export const find = command({
       const lists = await listsFor(context, query, missed);
       const rowList = query.as === 'hertz' ? await pitchedRows(context) : [];
       matches.push(...findMatches(query, { of: kind => ofKind(kind, lists), rows: rowList }, { all }));
-      context.aside(readingOf(query));
+      context.aside(spelled(readingOf(query), 'words', context.style));
     }
     const shown = matches.map(({ noun, id, name, match, why, distance }) => ({
       fields: { noun, id, name, match, why, distance },

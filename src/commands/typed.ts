@@ -13,6 +13,7 @@ import { folded } from '../names/spelling.ts';
 import { ringsAs } from '../output/draw/drawing.ts';
 import type { SentRecord } from '../output/json/records.ts';
 import { visible } from '../output/text/sanitise.ts';
+import { spelled } from '../output/text/style.ts';
 import { draw, keyedOptions } from './draw.ts';
 import { exportMusic, exportOptions } from './export.ts';
 import { isMusicFile, kbmOption, musicInFile, refuseKbm } from './files.ts';
@@ -83,7 +84,7 @@ async function musicOfText(context: Context, text: string, asked: Asked): Promis
   const record = typed === undefined ? await recordCalled(context, text, asked) : undefined;
   if (record) return [record];
   const { value, reading } = typed ?? (await read(context, text, asked));
-  context.aside(reading);
+  context.aside(spelled(reading, 'words', context.style));
   return [named(value)];
 }
 

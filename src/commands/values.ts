@@ -19,6 +19,7 @@ import type { Score } from '../music/score/score.ts';
 import { scoreOf } from '../music/score/scores.ts';
 import { drawingOf } from '../output/draw/drawings.ts';
 import { visible } from '../output/text/sanitise.ts';
+import { spelled } from '../output/text/style.ts';
 import { itemsOf } from '../records/record-set.ts';
 import { recordsOf } from './noun/collection.ts';
 import { examplesOf, pickedArguments } from './noun/declarations.ts';
@@ -132,7 +133,7 @@ async function typedAs(
   try {
     const { value, reading } = readMusic(args, { key });
     if (value.kind !== kind) return undefined;
-    context.aside(reading);
+    context.aside(spelled(reading, 'words', context.style));
     return [named(value)];
   } catch (error) {
     if (error instanceof Failure) return undefined;

@@ -8,6 +8,7 @@ import type { Transport } from '../api/transport/transport.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import { ownerOnly, replaceFile } from '../base/disk.ts';
 import { Failure } from '../base/errors.ts';
+import { usual } from '../cli/setting-table.ts';
 import { originOf, type Settings } from '../cli/settings.ts';
 import { decideStyle } from '../output/text/style.ts';
 import type { Context } from './context.ts';
@@ -32,10 +33,14 @@ export async function createContext(
   let store: Promise<Store> | undefined;
   let tokens: Promise<Tokens> | undefined;
 
-  const { color: flag, ascii, drawings } = settings;
+  const { color: flag, ascii, drawings, noteNames } = settings;
   const style = {
     ...(await decideStyle({ flag, env, sink: stdout, ascii, drawings })),
     words: settings.accessible,
+    noteNames:
+      noteNames === usual.noteNames
+        ? undefined
+        : (await import('../music/languages.ts')).noteNamesIn(noteNames),
   };
   const aside = (line: string) => {
     if (stderr.isTerminal && !settings.quiet)

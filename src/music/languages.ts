@@ -1,4 +1,5 @@
-/** Notes and chords in the other languages that the catalog reads → in English. */
+/** Notes and chords in other languages: those that the catalog reads → in English, and from English as people write them. */
+import { type NoteNameChoice, type NoteNames, noteNameIn } from '../names/note-names.ts';
 import { folded, leadingNotes } from '../names/spelling.ts';
 import { parseChord } from './chord.ts';
 import { parseNote } from './note.ts';
@@ -50,4 +51,47 @@ function noteInEnglish(text: string, isGerman: boolean): string | undefined {
   if (!/[\p{L}\p{M}\p{S}#]$/u.test(text)) return undefined;
   const whole = leadingNotes(folded(text)).find(({ rest }) => rest === '');
   return whole && parseNote(whole.note) ? whole.note : undefined;
+}
+
+/**
+ * Texts for people, with notes as they are called there. Of chords the root and the bass are notes: `E♭m7/B♭` →
+ * `Esm7/B`. Words that are neither note nor chord stay as they are.
+ */
+export function noteNamesIn(choice: NoteNameChoice): NoteNames {
+  const note = (text: string) => {
+    const parsed = parseNote(text);
+    return parsed && noteNameIn(choice, parsed.letter, parsed.alteration);
+  };
+  /** With its octave, where one stands behind it: `E♭4`. */
+  const pitch = (word: string) => {
+    const [, name = '', octave = ''] = /^([A-G][♯♭𝄪𝄫#b]{0,3})(-?\d{0,2})$/u.exec(word) ?? [];
+    const named = note(name);
+    return named === undefined ? undefined : named + octave;
+  };
+  const chord = (word: string) => {
+    const [, root = '', quality = ''] = /^([A-G][♯♭𝄪𝄫#b]{0,3})(.*)$/u.exec(word) ?? [];
+    const named = note(root);
+    if (named === undefined || parseChord(word) === undefined) return undefined;
+    const slash = quality.lastIndexOf('/');
+    const bass = slash === -1 ? undefined : note(quality.slice(slash + 1));
+    return named + (bass === undefined ? quality : quality.slice(0, slash + 1) + bass);
+  };
+  const names = (text: string) =>
+    text
+      .split(', ')
+      .map(name =>
+        name
+          .replace(/^[A-G][♯♭𝄪𝄫#b]{0,3}(?= |$)/u, first => note(first) ?? first)
+          // `C minor (A♭ for A)`: what is exchanged.
+          .replace(/(?<=\()[^()]+ for [^()]+(?=\)$)/, notes),
+      )
+      .join(', ');
+  const notes = (text: string) => text.replace(/[^\s,/()]+/g, word => pitch(word) ?? word);
+  return {
+    notes,
+    chords: text => text.replace(/[^\s,]+/g, word => chord(word) ?? word),
+    names,
+    words: text =>
+      text.replace(/[^\s,:;]+?(?=\.?(?:[\s,:;]|$))/g, word => pitch(word) ?? chord(word) ?? word),
+  };
 }

@@ -63,14 +63,14 @@ export interface LeadingNote {
 const boundary = '(?=$| |(?:m|ma|maj|mi|min|dur|moll)(?:$| ))';
 
 /** English letters, the German H, and the suffixes of German and Dutch: `fis`, `ces`, `bes`, `cisis`. */
-const letterNote = new RegExp(`^([a-h])(#{1,3}|b{1,3}|x|isis|is|eses|es|)${boundary}`, 'i');
+const letterNote = new RegExp(`^([a-h])(#{1,3}|b{1,3}|x|(?:is){1,3}|(?:es){1,3}|)${boundary}`, 'i');
 
 /** Letters whose German flats drop the e. */
-const shortFlats = new RegExp(`^(a|e)(s|ses|sas)${boundary}`, 'i');
+const shortFlats = new RegExp(`^(a|e)(s|ses|seses|sas)${boundary}`, 'i');
 
 /** Syllables with signs, or with words of French, Italian, Spanish, Portuguese, English and Russian. */
 const syllableNote = new RegExp(
-  `^(do|ut|re|mi|fa|sol|so|la|si|ti|до|ре|ми|фа|соль|ля|си)(?:(#{1,2}|b{1,2}|x)| (?:(double|doppio|doble|duplo|дубль) )?(${[
+  `^(do|ut|re|mi|fa|sol|so|la|si|ti|до|ре|ми|фа|соль|ля|си)(?:(#{1,3}|b{1,3}|x)| (?:(double|doppio|doble|duplo|дубль) )?(${[
     ...['#', 'b', 'diese', 'diesis', 'sostenido', 'sustenido', 'sharp'],
     ...['bemolle', 'bemol', 'flat', 'becarre', 'bequadro', 'becuadro', 'natural'],
     ...['диез', 'бемоль', 'бекар'],
@@ -101,7 +101,7 @@ function letterReading(text: string): LeadingNote | undefined {
   const [whole, letter, signs = ''] = letterNote.exec(text) ?? [];
   if (whole === undefined || letter === undefined) return undefined;
   const lower = signs.toLowerCase();
-  const count = /^[#b]/.test(lower) ? lower.length : lower === 'x' || lower.length === 4 ? 2 : 1;
+  const count = /^[#b]/.test(lower) ? lower.length : lower === 'x' ? 2 : lower.length / 2;
   const sign = /^[#xi]/.test(lower) ? '#' : /^[be]/.test(lower) ? 'b' : '';
   return reading(text, whole, letter.toLowerCase().replace('h', 'b') + sign.repeat(count));
 }
@@ -109,7 +109,7 @@ function letterReading(text: string): LeadingNote | undefined {
 function shortFlatReading(text: string): LeadingNote | undefined {
   const [whole, letter, flats = ''] = shortFlats.exec(text) ?? [];
   if (whole === undefined || letter === undefined) return undefined;
-  return reading(text, whole, letter.toLowerCase() + (flats.length === 1 ? 'b' : 'bb'));
+  return reading(text, whole, letter.toLowerCase() + 'b'.repeat((flats.length + 1) / 2));
 }
 
 function syllableReading(text: string): LeadingNote | undefined {

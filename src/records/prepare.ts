@@ -1,13 +1,15 @@
 /** Second step of showing records: columns, filters and names are found, and the records made to pass by them. */
 import { Failure } from '../base/errors.ts';
 import { textOf } from '../base/fields.ts';
-import type { Column, RecordKind } from '../catalog/lib/noun.ts';
+import { nounNamed } from '../catalog/index.ts';
+import { type Column, type RecordKind, spellingOf } from '../catalog/lib/noun.ts';
 import type { Context } from '../context/context.ts';
 import type { Format, Names, Selection } from '../output/formats/format.ts';
 import { nameTwice } from '../output/json/envelope.ts';
 import type { SentRecord } from '../output/json/records.ts';
 import { allFields, chooseColumns, isKnown, type Known } from '../output/select/columns.ts';
 import { countRecords, sampled } from '../output/select/select.ts';
+import { type Style, spelled } from '../output/text/style.ts';
 import { fieldsOf, pathsOf, valid } from './check.ts';
 import type { Presentation } from './decide.ts';
 import { nameList, namesOf, nounsReferredTo, storedRecords } from './names.ts';
@@ -51,7 +53,11 @@ export async function prepare(
   const plain = asked.length > 0 ? chooseColumns(asked, known) : kind.columns;
   const tested = kind.columns.filter(({ name }) => filtered.includes(name));
   const names = await namesOf(context, nounsNamed(format, kind, plain, tested), presentation.asksNames);
-  const columns = withNames(plain, names);
+  const called = spelledNames(names, context.style);
+  const columns = withNames(
+    plain.map(column => withSpelling(column, kind)),
+    called,
+  );
   const shown = { ...known, columns: withNames(known.columns, names) };
   const chosen = await select(checked, choice, shown);
   const counted = counting(wantsAll && projected ? tellingOmitted(chosen, known, note) : chosen);
@@ -62,7 +68,7 @@ export async function prepare(
     records: counted.records,
     body: selects ? undefined : () => checkedBody(set, format),
     single: set.shape === 'item',
-    names,
+    names: called,
     told,
     ...(await seeing(context, isCard, kind)),
     csvRaw,
@@ -127,6 +133,23 @@ async function seeing(
   const intervals = isColored ? await storedRecords(context, 'intervals') : [];
   const colors = new Map(intervals.map(({ id, color }) => [id, textOf(color)]));
   return { musicOf: record => read(record), colors };
+}
+
+/** A field or a path that was asked for is spelled as it is declared. */
+function withSpelling(column: Column, kind: RecordKind): Column {
+  const spells = spellingOf(kind, column.name.replace(/\.\d+(?=\.|$)/g, ''));
+  return spells === undefined || column.spells !== undefined ? column : { ...column, spells };
+}
+
+/** The names as people read them: filters compare those of the catalog. */
+function spelledNames(names: Names, style: Style): Names {
+  if (style.noteNames === undefined) return names;
+  return new Map(
+    Array.from(names, ([noun, labels]) => {
+      const spells = nounNamed(noun)?.spells;
+      return [noun, new Map(Array.from(labels, ([id, label]) => [id, spelled(label, spells, style)]))];
+    }),
+  );
 }
 
 /** Columns of ids show what they refer to. */

@@ -2,6 +2,7 @@
 import type { Fields } from '../base/io.ts';
 import { type Column, factNamesOf, type RecordKind } from '../catalog/lib/noun.ts';
 import type { Context } from '../context/context.ts';
+import type { FactName } from '../music/fact-names.ts';
 import type { Fact, FactValue } from '../music/facts.ts';
 import { storedRecords } from './names.ts';
 
@@ -15,7 +16,7 @@ export async function toldColumns(
 ): Promise<readonly Column[]> {
   const names = factNamesOf(kind);
   const asked = names.filter(({ name }) => isAsked(name));
-  if (asked.length === 0) return names.map(({ name, separator }) => column(name, separator, () => undefined));
+  if (asked.length === 0) return names.map(each => column(each, () => undefined));
   const tell = await teller(
     context,
     kind,
@@ -27,11 +28,15 @@ export async function toldColumns(
     told.set(record, facts);
     return facts;
   };
-  return names.map(({ name, separator }) => column(name, separator, record => factsOf(record).get(name)));
+  return names.map(each => column(each, record => factsOf(record).get(each.name)));
 }
 
-function column(name: string, separator: string | undefined, value: Column['value']): Column {
-  return { name, value, priority: 1, ...(separator !== undefined && { separator }) };
+function column({ name, separator, spells }: FactName, value: Column['value']): Column {
+  return {
+    ...{ name, value, priority: 1 },
+    ...(separator !== undefined && { separator }),
+    ...(spells && { spells }),
+  };
 }
 
 /** The records that facts are told from are those of the sandbox or the store: nothing is sent. */

@@ -20,6 +20,7 @@ const bare: Options = {
   },
   ...{ ascii: false, quiet: false, pager: true, drawing: true },
   ...{ baseUrl: undefined, timeout: undefined, retries: undefined, profile: undefined, color: undefined },
+  noteNames: undefined,
   given: new Set(),
 };
 
@@ -46,6 +47,10 @@ describe('the table of settings', () => {
     ['pager', 'program', '--no-pager', 'MUSIC_CLI_PAGER', 'a text', '$PAGER, or less -FRX'],
     ['accessible', 'program', '', 'MUSIC_CLI_ACCESSIBLE', 'true or false', 'false'],
     ['drawings', 'program', '--no-drawing', '', 'true or false', 'true'],
+    [
+      ...(['noteNames', 'program', '--note-names <language>', 'MUSIC_CLI_NOTE_NAMES'] as const),
+      ...(['one of english, german, scandinavian, solfege', 'english'] as const),
+    ],
   ])('has %s', (name, scope, flags, variable, expects, otherwise) => {
     const row: Setting | undefined = isSettingName(name) ? settingTable[name] : undefined;
     expect([
@@ -58,7 +63,9 @@ describe('the table of settings', () => {
   });
 
   it('has no others', () => {
-    expect(settingNames.join(' ')).toBe('baseUrl timeout retries profile color pager accessible drawings');
+    expect(settingNames.join(' ')).toBe(
+      'baseUrl timeout retries profile color pager accessible drawings noteNames',
+    );
     expect(isSettingName('toString')).toBe(false);
   });
 
@@ -106,6 +113,7 @@ describe('without any setting', () => {
         quiet: false,
         accessible: false,
       },
+      noteNames: 'english',
       ...{ insecureTls: false, drawings: true, pager: { wanted: true, command: undefined }, json: false },
     });
   });
@@ -200,6 +208,21 @@ describe('how things look', () => {
     ],
     ['the pager by configuration', {}, {}, config, { pager: { wanted: true, command: 'more' } }],
     ['no pager by option', { pager: false }, {}, config, { pager: { wanted: false, command: 'more' } }],
+    [
+      'names of notes by option',
+      { noteNames: 'german' },
+      { MUSIC_CLI_NOTE_NAMES: 'solfege' },
+      { noteNames: 'scandinavian' },
+      { noteNames: 'german' },
+    ],
+    [
+      'names of notes by the environment',
+      {},
+      { MUSIC_CLI_NOTE_NAMES: 'solfege' },
+      { noteNames: 'scandinavian' },
+      { noteNames: 'solfege' },
+    ],
+    ['names of notes by configuration', {}, {}, { noteNames: 'scandinavian' }, { noteNames: 'scandinavian' }],
     ['drawings by configuration', {}, {}, { drawings: true }, { drawings: true }],
     ['no drawings by configuration', {}, {}, { drawings: false }, { drawings: false }],
     ['no drawings by option', { drawing: false }, {}, config, { drawings: false }],

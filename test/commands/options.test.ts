@@ -414,7 +414,7 @@ it.each(['table', 'markdown'])('takes --names in -o %s, and everywhere beside a 
 });
 
 it('lets what says how a terminal is stand in every form', async () => {
-  const usual = ['--ascii', '--no-drawing', '--no-pager', '--color', 'never'];
+  const usual = ['--ascii', '--no-drawing', '--no-pager', '--color', 'never', '--note-names', 'german'];
   for (const form of forms) {
     const { stderr, code } = await runInProcess(['keys', 'get', '1', ...form, ...usual], env);
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 });

@@ -3,6 +3,7 @@ import { type Fields, isFields } from '../../base/io.ts';
 import { type FactName, factNames } from '../../music/fact-names.ts';
 import type { Fact } from '../../music/facts.ts';
 import type { Kind, Music } from '../../music/music.ts';
+import type { NoteText } from '../../names/note-names.ts';
 import type { RecordSchema } from './schema.ts';
 
 /** A unit that people may write behind a number. */
@@ -32,6 +33,10 @@ export interface Column<Item = Fields> {
   readonly swatch?: boolean;
   /** The value is an id, or ids, of this noun's records. */
   readonly ids?: string;
+  /** The text has notes, which people may read by other names. */
+  readonly spells?: NoteText;
+  /** Where that depends on the record. */
+  spellsIn?(record: Item): NoteText | undefined;
   /** 1 is kept longest on a narrow terminal; the highest shrinks first. */
   readonly priority: number;
 }
@@ -76,6 +81,10 @@ export interface RecordKind<Item = Fields> {
   readonly wire?: readonly string[];
   /** The name that stands for a record in messages, candidates and references. */
   label(record: Item): string;
+  /** The label has notes. */
+  readonly spells?: NoteText;
+  /** Fields, as dot paths that pass through lists, whose texts have notes. */
+  readonly spelled?: Readonly<Record<string, NoteText>>;
   /** All names by which a person may ask for the record, without its id: names, slugs, abbreviations. */
   names(record: Item): readonly (string | null | undefined)[];
   /** Where they are a collection: the word that users type for it. */
@@ -175,6 +184,14 @@ export function factNamesOf({ columns, facts, music }: RecordKind): readonly Fac
 /** All columns of a kind by their names, the usual ones first. */
 export function allColumns(kind: RecordKind): readonly Pick<Column, 'name'>[] {
   return [...kind.columns, ...factNamesOf(kind)];
+}
+
+/** How notes stand in a field, by its dot path, which may be any text. */
+export function spellingOf(
+  { spelled = {} }: Pick<RecordKind, 'spelled'>,
+  path: string,
+): NoteText | undefined {
+  return Object.hasOwn(spelled, path) ? spelled[path] : undefined;
 }
 
 /** The name that stands for a record; empty where the record is not of its format. */

@@ -107,6 +107,7 @@ async function asked(
       json: true,
       curl: false,
       quiet: false,
+      noteNames: 'english',
       color: 'never',
       drawings: false,
     },

@@ -29,33 +29,35 @@ export function pictureLines(
   return [];
 }
 
-export function pictureOf(value: Music, score: Score): Picture {
-  return byKind(pictures, value, score);
+type Look = Pick<Style, 'noteNames'>;
+
+export function pictureOf(value: Music, score: Score, { noteNames }: Look): Picture {
+  return byKind(pictures, value, score, { noteNames });
 }
 
-const pictures: ByKind<Picture, [score: Score]> = {
-  key: value => picture([drawingOf(value)], () => undefined),
+const pictures: ByKind<Picture, [score: Score, look: Look]> = {
+  key: (value, _, look) => picture([drawingOf(value, look)], () => undefined),
   interval: onKeys,
   scale: onKeys,
   chord: onKeys,
-  progression: value => {
+  progression: (value, _, look) => {
     const events = writtenOut(value.sections, value.events);
     const starts = events.map(({ startTick }) => startTick);
-    return picture([drawingOf({ ...value, events, sections: [] })], at => lastAt(starts, at));
+    return picture([drawingOf({ ...value, events, sections: [] }, look)], at => lastAt(starts, at));
   },
-  rhythm: (value, score) =>
-    picture([drawingOf(value), drawingOf(value, { as: 'grid' })], at =>
+  rhythm: (value, score, look) =>
+    picture([drawingOf(value, look), drawingOf(value, { ...look, as: 'grid' })], at =>
       at < score.length ? at / score.length : undefined,
     ),
-  tuning: (value, score) => {
+  tuning: (value, score, look) => {
     const { steps, period } = synthTuning(value);
     const cents = [...steps.map(step => step.cents), 1200 * Math.log2(period)];
-    return picture([drawingOf(value)], at => cents[noteAt(score, at) ?? -1]);
+    return picture([drawingOf(value, look)], at => cents[noteAt(score, at) ?? -1]);
   },
 };
 
-function onKeys(value: Music, score: Score): Picture {
-  return picture([drawingOf(value)], at => score.notes[noteAt(score, at) ?? -1]?.midi);
+function onKeys(value: Music, score: Score, look: Look): Picture {
+  return picture([drawingOf(value, look)], at => score.notes[noteAt(score, at) ?? -1]?.midi);
 }
 
 function picture(drawings: readonly (Drawing | undefined)[], headAt: Picture['headAt']): Picture {

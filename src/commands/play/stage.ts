@@ -10,8 +10,11 @@ import {
   hideCursor,
   showCursor,
 } from '../../context/terminal/escapes.ts';
+import type { Kind } from '../../music/music.ts';
+import type { NoteText } from '../../names/note-names.ts';
 import type { Block } from '../../output/sound/performance.ts';
 import { visibleTo } from '../../output/text/sanitise.ts';
+import { spelled } from '../../output/text/style.ts';
 import { cut } from '../../output/text/width.ts';
 import type { Playable } from '../values.ts';
 import { pictureLines, pictureOf } from './picture.ts';
@@ -25,6 +28,12 @@ export interface Stage {
   /** Gives the terminal back as it was. */
   close(): void;
 }
+
+/** How notes stand in the names of music. Tunes and tunings are called what they are called. */
+const spellsOfKinds: { readonly [Each in Kind]: NoteText | undefined } = {
+  ...{ key: 'names', scale: 'names', chord: 'chords' },
+  ...{ interval: undefined, progression: undefined, rhythm: undefined, tuning: undefined },
+};
 
 /** Milliseconds between two frames. */
 const frameTime = 1000 / 30;
@@ -80,11 +89,12 @@ export function openStage(context: Context, stop: () => void): Stage {
       settle();
       height = 0;
       let isOver = false;
-      const picture = pictureOf(playable.value, playable.score);
+      const picture = pictureOf(playable.value, playable.score, style);
       let last: Block | undefined;
       let drawn = Number.NEGATIVE_INFINITY;
       redraw = () => {
-        const { name, score } = playable;
+        const { name: called, score, value } = playable;
+        const name = spelled(called, spellsOfKinds[value.kind], style);
         const beats = `${Math.round(bpm((last?.turn ?? 0) + 1) * 10) / 10} bpm`;
         const counted = last && last.turn >= 0 ? `turn ${last.turn + 1}` : 'count-in';
         const keysSay = [

@@ -21,7 +21,8 @@ export function cardDrawing(
   // Sections stand in the card as a table; a key's signature says what its circle would.
   const shown = value?.kind === 'progression' ? { ...value, sections: [] } : value;
   const as = shown?.kind === 'rhythm' && shown.rings.length > 1 ? 'grid' : 'ring';
-  const drawing = shown && shown.kind !== 'key' ? drawingOf(shown, { as, colors }) : undefined;
+  const drawing =
+    shown && shown.kind !== 'key' ? drawingOf(shown, { as, colors, noteNames: style.noteNames }) : undefined;
   if (!drawing) return '';
   if (drawing.kind === 'keyboard' && columnsOf(style) < fewestKeyboardColumns) return '';
   const text = drawnText(drawing, style);

@@ -32,6 +32,7 @@ import {
   relativeOf,
 } from '../../music/scale/key.ts';
 import { placedSections } from '../../music/score/sections.ts';
+import type { NoteNames } from '../../names/note-names.ts';
 import { barsOf, drawnBarTicks } from './bars.ts';
 import type {
   Chart,
@@ -46,6 +47,7 @@ import type {
   Spot,
   ToneLabels,
 } from './drawing.ts';
+import { spelledDrawing } from './spelled.ts';
 
 /** What a drawing shows beyond the music; each counts for the kinds that it makes sense for. */
 export interface DrawingOptions {
@@ -57,6 +59,8 @@ export interface DrawingOptions {
   readonly as: RingsAs;
   /** #rrggbb by the id of an interval in the catalog. */
   readonly colors?: ReadonlyMap<unknown, string> | undefined;
+  /** How notes are called; undefined: in English. */
+  readonly noteNames?: NoteNames | undefined;
 }
 
 export interface NeckOptions {
@@ -76,7 +80,8 @@ export interface NeckOptions {
 export const usualDrawing = { labels: 'notes', as: 'both' } as const satisfies DrawingOptions;
 
 export function drawingOf(value: Music, options: Partial<DrawingOptions> = {}): Drawing | undefined {
-  return byKind(drawings, value, { ...usualDrawing, ...options });
+  const drawing = byKind(drawings, value, { ...usualDrawing, ...options });
+  return drawing && options.noteNames ? spelledDrawing(drawing, options.noteNames) : drawing;
 }
 
 const drawings: ByKind<Drawing | undefined, [options: DrawingOptions]> = {

@@ -1,11 +1,11 @@
 /** Nested records of a card as tables, and how cards write a value. */
 import CliTable from 'cli-table3';
 import { type Fields, isFields } from '../../base/io.ts';
-import type { Column } from '../../catalog/lib/noun.ts';
+import { type Column, type RecordKind, spellingOf } from '../../catalog/lib/noun.ts';
 import { patternColumn } from '../../catalog/lib/rings.ts';
 import { decimalsOf, isPlainList, readableText, shownText, withDecimals } from '../text/cell.ts';
 import { visibleTo } from '../text/sanitise.ts';
-import type { Style } from '../text/style.ts';
+import { type Style, spelled } from '../text/style.ts';
 import { width, wrap } from '../text/width.ts';
 import { swatchWidth } from './table/fit.ts';
 import { writeTable } from './table/write-table.ts';
@@ -18,6 +18,8 @@ export interface TableOptions {
   readonly wire?: readonly string[];
   /** Nested fields whose rings a column tells. */
   readonly rings?: readonly string[];
+  /** How notes stand in fields, as dot paths. */
+  readonly spelled?: NonNullable<RecordKind['spelled']>;
   /** What an id refers to, shown beside it; `path` names the field: `keyId`, `events.keyId`. */
   nameOf?(path: string, id: unknown): string | undefined;
 }
@@ -159,7 +161,8 @@ export function withName(path: string, value: unknown, options: TableOptions): s
   if (isPlainList(value))
     return value.map(entry => (entry === null ? '–' : withName(path, entry, options))).join(', ');
   const name = value === null || value === undefined ? undefined : options.nameOf?.(path, value);
-  return name === undefined ? readableText(value) : `${readableText(value)} (${name})`;
+  const text = spelled(readableText(value), spellingOf(options, path), options.style);
+  return name === undefined ? text : `${text} (${name})`;
 }
 
 /** The records that a value holds: an object is one, a list of objects is many. */

@@ -4,10 +4,10 @@ import type { Fields } from '../../base/io.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 import { day } from '../../catalog/lib/text.ts';
 import { html } from '../html/html.ts';
-import { readableText, shownText } from '../text/cell.ts';
+import { readableText, shownText, spellsOf } from '../text/cell.ts';
 import { isHexColor } from '../text/color.ts';
 import { visibleTo } from '../text/sanitise.ts';
-import type { Style } from '../text/style.ts';
+import { type Style, spelled } from '../text/style.ts';
 import { prose, width, wrap } from '../text/width.ts';
 import {
   heading,
@@ -110,7 +110,9 @@ function columnLines(
 }
 
 function lineOf(column: Column, record: Fields, style: Style): Line {
-  const text = column.showLines?.(record) ?? shownText(column, record);
+  const lines = column.showLines?.(record);
+  const text =
+    lines === undefined ? shownText(column, record, style) : spelled(lines, spellsOf(column, record), style);
   const swatch = column.swatch === true ? swatchOf(column.value(record), style) : '';
   return { label: column.name, text, swatch };
 }

@@ -1,7 +1,7 @@
 /** Items for people: a card for each record. */
 import { factNamesOf } from '../../catalog/lib/noun.ts';
 import type { Music } from '../../music/music.ts';
-import type { Style } from '../text/style.ts';
+import { type Style, spelled } from '../text/style.ts';
 import { type CardOptions, card } from './card.ts';
 import type { Format, Selection } from './format.ts';
 
@@ -30,8 +30,8 @@ async function* writeCards(
     const music = musicOf(fields);
     const text = card(fields, {
       style,
-      ...{ title: kind.label(fields), one: kind.one, wire: kind.wire ?? [] },
-      ...{ columns, told, below, html, rings, nameOf },
+      ...{ title: spelled(kind.label(fields), kind.spells, style), one: kind.one, wire: kind.wire ?? [] },
+      ...{ columns, told, below, html, rings, nameOf, spelled: kind.spelled ?? {} },
       draw: room => cardDrawing(music, { ...style, width: room }, colors),
       inks: inksOf(music, colors),
     });

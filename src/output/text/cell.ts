@@ -3,6 +3,8 @@ import { Failure } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
 import { LongNumber, stringifyJson } from '../../base/json.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
+import type { NoteText } from '../../names/note-names.ts';
+import { type Style, spelled } from './style.ts';
 
 /** JSON text of any parsed value, numbers with every digit. Throws Failure: service, malformed_answer. */
 export function jsonText(value: unknown): string {
@@ -17,12 +19,19 @@ export function jsonText(value: unknown): string {
   }
 }
 
-/** A column of a record for people. */
-export function shownText(column: Column, fields: Fields): string {
+/** A column of a record for people. Without a style it is what filters compare: in English. */
+export function shownText(column: Column, fields: Fields, style?: Pick<Style, 'noteNames'>): string {
   const value = column.value(fields);
-  return column.show === undefined || value instanceof LongNumber
-    ? readableText(value, column.separator)
-    : column.show(fields);
+  const text =
+    column.show === undefined || value instanceof LongNumber
+      ? readableText(value, column.separator)
+      : column.show(fields);
+  return style?.noteNames === undefined ? text : spelled(text, spellsOf(column, fields), style);
+}
+
+/** How notes stand in the text of a column. */
+export function spellsOf(column: Column, fields: Fields): NoteText | undefined {
+  return column.spellsIn?.(fields) ?? column.spells;
 }
 
 /** For people: missing is empty, flags are yes or no, fractions are short, lists of plain values joined. */

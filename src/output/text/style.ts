@@ -1,5 +1,6 @@
 /** What the output may look like: decided once from the options, the environment and the stream. */
 import { type Environment, type Sink, takesEscapes } from '../../base/io.ts';
+import type { NoteNames, NoteText } from '../../names/note-names.ts';
 import { type Colors, type Paint, plainPaint } from './plain.ts';
 
 export type ColorFlag = 'auto' | 'always' | 'never';
@@ -17,6 +18,8 @@ export interface Style {
   readonly drawings: boolean;
   /** Drawings are words. */
   readonly words?: boolean;
+  /** How notes are called; undefined: in English, as the catalog has them. */
+  readonly noteNames?: NoteNames | undefined;
   readonly paint: Paint;
 }
 
@@ -99,4 +102,13 @@ export function link(text: string, url: string, style: Style): string {
   // The address stands inside an escape sequence: only printable ASCII may.
   if (!style.links || !/^https?:\/\/[!-~]+$/.test(url)) return text;
   return `\x1b]8;;${url}\x1b\\${text}\x1b]8;;\x1b\\`;
+}
+
+/** A text for people; where it has notes, as the style calls them. */
+export function spelled(
+  text: string,
+  notes: NoteText | undefined,
+  { noteNames }: Pick<Style, 'noteNames'>,
+): string {
+  return noteNames === undefined || notes === undefined ? text : noteNames[notes](text);
 }

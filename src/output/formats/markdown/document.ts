@@ -16,7 +16,7 @@ export const markdownDocument: Format = {
   gives: 'columns',
   write: (selection, style) => {
     const texts = htmlFields(selection.kind);
-    return gather(texts.length === 0 ? markdownTable(selection) : documents(selection, texts, style));
+    return gather(texts.length === 0 ? markdownTable(selection, style) : documents(selection, texts, style));
   },
 };
 

@@ -8,5 +8,5 @@ export const markdown: Format = {
   audience: 'people',
   gives: 'columns',
   forItems: async () => (await import('./document.ts')).markdownDocument,
-  write: selection => gather(markdownTable(selection)),
+  write: (selection, style) => gather(markdownTable(selection, style)),
 };

@@ -78,7 +78,7 @@ function* collect(
     for (let index = 0; index < columns.length; index++) {
       const column = columns[index];
       if (column === undefined) continue;
-      const cell = visibleTo(style, shownText(column, fields));
+      const cell = visibleTo(style, shownText(column, fields, style));
       const size = width(cell) + (swatches[index] ? swatchWidth : 0);
       if (size > (widths[index] ?? 0)) widths[index] = size;
       if (column.numeric === true) {

@@ -1,0 +1,42 @@
+/** What notes are called where people write them in another way: for people to read, never for programs. */
+import { accidental } from './pitch.ts';
+
+export const noteNameChoices = ['english', 'german', 'scandinavian', 'solfege'] as const;
+
+export type NoteNameChoice = (typeof noteNameChoices)[number];
+
+/** How notes stand in a text: as words of their own, in chords, at the beginning of names, or anywhere in a sentence. */
+export type NoteText = 'notes' | 'chords' | 'names' | 'words';
+
+/** Texts with notes in English → as they are called elsewhere. */
+export type NoteNames = { readonly [Each in NoteText]: (text: string) => string };
+
+const syllables: Readonly<Record<string, string>> = {
+  ...{ C: 'Do', D: 'Re', E: 'Mi', F: 'Fa', G: 'Sol', A: 'La', B: 'Si' },
+};
+
+/**
+ * A letter with an alteration of −3 to 3 semitones: `E`, −1 → `E♭`, `Es`, `E♭`, `Mi♭`. In German B is H, and B♭ is B;
+ * in Scandinavia too B is H, but B♭ keeps its sign.
+ */
+export function noteNameIn(choice: NoteNameChoice, letter: string, alteration: number): string {
+  switch (choice) {
+    case 'english':
+      return letter + accidental(alteration);
+    case 'german':
+      return germanName(letter, alteration);
+    case 'scandinavian':
+      return (letter === 'B' && alteration >= 0 ? 'H' : letter) + accidental(alteration);
+    case 'solfege':
+      return (syllables[letter] ?? letter) + accidental(alteration);
+  }
+}
+
+/** `Cis`, `Cisis`, `Ces`, `Ceses`; after a vowel the first e falls away: `Es`, `Ases`. */
+function germanName(letter: string, alteration: number): string {
+  if (letter === 'B' && alteration === -1) return 'B';
+  const stem = letter === 'B' ? 'H' : letter;
+  if (alteration >= 0) return stem + 'is'.repeat(alteration);
+  const flats = 'es'.repeat(-alteration);
+  return stem + (letter === 'A' || letter === 'E' ? flats.slice(1) : flats);
+}
