@@ -12,7 +12,7 @@ import type { Music } from '../music/music.ts';
 import { cardDrawing } from '../output/draw/card-drawing.ts';
 import { shownText } from '../output/text/cell.ts';
 import { visibleTo } from '../output/text/sanitise.ts';
-import { decideStyle, type Style } from '../output/text/style.ts';
+import { decideStyle, type Style, spelled } from '../output/text/style.ts';
 import { cut, pad, width } from '../output/text/width.ts';
 import { recordsOf } from './noun/collection.ts';
 
@@ -36,18 +36,26 @@ export async function pick(
   if (kind === undefined || isData || !isAsked) throw missing;
   const lines = await recordsOf(context, kind);
   const records = Array.from(lines(), ({ fields }) => fields);
-  const style = await decideStyle({
-    flag: settings.color,
-    env: machine.env,
-    sink: machine.stderr,
-    ascii: settings.ascii,
-  });
+  const { noteNames } = context.style;
+  const style = {
+    ...(await decideStyle({
+      flag: settings.color,
+      env: machine.env,
+      sink: machine.stderr,
+      ascii: settings.ascii,
+    })),
+    noteNames,
+  };
   const read = await kind.music?.read();
-  const labels = records.map(record => kind.label(record) || String(record.id ?? ''));
+  const own = records.map(record => kind.label(record) || String(record.id ?? ''));
+  const labels = own.map(label => spelled(label, kind.spells, style));
   const entries = {
     what: kind.name,
     labels,
-    names: records.map((record, index) => `${labels[index]} ${kind.names(record).slice(1).join(' ')}`),
+    // What is typed may be either.
+    names: records.map((record, index) =>
+      [...new Set([labels[index], own[index]]), ...kind.names(record).slice(1)].join(' '),
+    ),
   };
   if (isPlain) {
     const { pickNumber } = await import('../context/terminal/picker/numbered.ts');
@@ -86,7 +94,7 @@ function recordLines(
 function fieldLine(column: Column, record: Fields, margin: number, style: Style): string {
   const { width: columns = 80, paint } = style;
   const text = cut(
-    visibleTo(style, shownText(column, record)),
+    visibleTo(style, shownText(column, record, style)),
     Math.max(1, columns - margin),
     style.ascii ? '~' : '…',
   );

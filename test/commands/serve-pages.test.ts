@@ -86,6 +86,24 @@ it('shows a scale on the keyboard and on the neck, its chords, its sound, and wh
   expect([svg, wav, midi].map(each => each?.text.slice(0, 4))).toEqual(['<svg', 'RIFF', 'MThd']);
 });
 
+it('calls notes as the setting says, and saves what programs read', async () => {
+  const own = await serving(['-q'], { env: { ...home.env, MUSIC_CLI_NOTE_NAMES: 'german' } });
+  const { text } = await page('/scales/2721', own);
+  expect(heading(text)).toBe('H minor');
+  expect(text).toContain('alt="Drawing of H minor: H Cis D E Fis G A"');
+  expect(text).toContain('<dt>modes</dt><dd>Cis locrian, D major, E dorian');
+  expect(text).toContain('<a href="/search?q=C%E2%99%AFm7%E2%99%AD5">Cism7♭5</a>');
+  const svg = await page('/scales/2721/drawing.svg', own);
+  expect(svg.text).toContain('<title>H minor</title>');
+  const abc = '/scales/2721/music.abc';
+  expect((await page(abc, own)).text).toBe((await page(abc)).text);
+  const harmony = await page('/harmonies/1', own);
+  expect(harmony.text).toMatch(/<a href="\/scales\/463">D dorian<\/a>/);
+  const found = await page('/search?q=B+D+F%23', own);
+  expect(found.text).toContain('<a href="/search?q=Bm">Hm</a>');
+  await own.stop();
+});
+
 it('links records: of a progression its keys and scales, of an instrument its rows, of a rhythm its track', async () => {
   const [harmony, instrument, rhythm] = await Promise.all(
     ['/harmonies/1', '/instruments/1', '/rhythms/1'].map(path => page(path)),

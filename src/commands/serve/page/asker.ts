@@ -4,9 +4,12 @@ import { type Fields, isFields } from '../../../base/io.ts';
 import { parseJson } from '../../../base/json.ts';
 import type { Collection } from '../../../catalog/lib/noun.ts';
 import type { Asking, Context } from '../../../context/context.ts';
+import type { Style } from '../../../output/text/style.ts';
 import type { Sandbox } from '../../../sandbox/exchange.ts';
 
 export interface Asker {
+  /** How notes are called. */
+  readonly style: Pick<Style, 'noteNames'>;
   /** What the command prints; undefined where it fails. */
   bytes(argv: readonly string[]): Promise<Uint8Array | undefined>;
   /** The records that the command prints. Throws NoPage where it fails. */
@@ -47,6 +50,7 @@ export function askerOf(context: Context, sandbox: Sandbox): Asker {
   };
   const lists = new Map<string, Promise<readonly Fields[]>>();
   const asker: Asker = {
+    style: context.style,
     bytes: async argv => {
       const { code, bytes } = await context.again(argv, asking);
       return code === 0 ? bytes : undefined;

@@ -12,7 +12,7 @@ import { tracks } from '../../../catalog/tracks.ts';
 import { html as htmlText } from '../../../output/html/html.ts';
 import { readableText, shownText } from '../../../output/text/cell.ts';
 import { plainPaint } from '../../../output/text/plain.ts';
-import type { Style } from '../../../output/text/style.ts';
+import { type Style, spelled } from '../../../output/text/style.ts';
 import { cut } from '../../../output/text/width.ts';
 import { type Asker, idWord, NoPage } from './asker.ts';
 import { html, type Markup, type Page } from './html.ts';
@@ -56,7 +56,7 @@ export async function listPage(asker: Asker, collection: Collection, page: numbe
   const { name, summary } = collection;
   return {
     title: `${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`,
-    main: html`<p>${summary}: ${records.length}</p>${more('Pages')}${table(collection, shown, record =>
+    main: html`<p>${summary}: ${records.length}</p>${more('Pages')}${table(asker, collection, shown, record =>
       addressOf(collection, record),
     )}${more('Pages, below')}`,
   };
@@ -68,6 +68,7 @@ function addressOf({ name, id }: Collection, record: Fields): string {
 
 /** The columns of records; the name of each is a link. */
 export function table(
+  { style }: Asker,
   { columns }: RecordKind,
   records: readonly Fields[],
   link: (record: Fields) => string | undefined,
@@ -76,7 +77,7 @@ export function table(
   const heads = columns.map(({ name }) => html`<th scope="col">${name}</th>`);
   const lines = records.map(record => {
     const cells = columns.map(column => {
-      const text = cut(shownText(column, record), longestName);
+      const text = cut(shownText(column, record, style), longestName);
       const address = column === named ? link(record) : undefined;
       const inner =
         address === undefined ? text : html`<a href="${address}">${text.trim() || '(no name)'}</a>`;
@@ -91,10 +92,12 @@ export async function recordPage(asker: Asker, collection: Collection, id: strin
   const { name, one } = collection;
   const [record] = await asker.records([name, 'get', '-o', 'jsonl', '--', idWord(id)]);
   if (record === undefined) throw new NoPage(404, `There is no such ${one}.`);
-  const label = cut(labelOf(collection, record) || `${one} ${id}`, longestName);
+  const { style } = asker;
+  const own = spelled(labelOf(collection, record), collection.spells, style);
+  const label = cut(own || `${one} ${id}`, longestName);
   const address = addressOf(collection, record);
   const facts = await factsAbout(asker, collection, id);
-  const fields = collection.columns.map((column): Line => [column.name, shownText(column, record)]);
+  const fields = collection.columns.map((column): Line => [column.name, shownText(column, record, style)]);
   const described = [...fields, ...facts].filter(([, text]) => text.trim() !== '');
   const lines = described.map(([term, text]) => html`<dt>${term}</dt><dd>${text}</dd>\n`);
   return {
@@ -170,7 +173,10 @@ async function factsAbout(asker: Asker, collection: Collection, id: string): Pro
     ...[collection.name, 'get', '-o', 'jsonl', '--columns', columns],
     ...['--', idWord(id)],
   ]);
-  return names.map(({ name, separator }) => [name, readableText(told?.[name] ?? '', separator)]);
+  return names.map(({ name, separator, spells }) => [
+    name,
+    spelled(readableText(told?.[name] ?? '', separator), spells, asker.style),
+  ]);
 }
 
 const plain: Style = {
@@ -200,7 +206,8 @@ async function partsOf(asker: Asker, { name, music }: Collection, id: string): P
     const tables = Array.from(
       scales,
       scale =>
-        html`${scales.size > 1 ? html`<h3>${scale}</h3>` : undefined}${table(
+        html`${scales.size > 1 ? html`<h3>${spelled(scale, 'names', asker.style)}</h3>` : undefined}${table(
+          asker,
           stackedChords,
           chords.filter(chord => chord.scale === scale),
           ({ chord }) => `/search?q=${encodeURIComponent(textOf(chord))}`,
@@ -212,7 +219,7 @@ async function partsOf(asker: Asker, { name, music }: Collection, id: string): P
     const own = await asker.records([name, 'rows', '-o', 'jsonl', '--', idWord(id)]);
     return own.length === 0
       ? undefined
-      : html`<h2>Rows</h2>\n${table(rows, own, row => addressOf(rows, row))}`;
+      : html`<h2>Rows</h2>\n${table(asker, rows, own, row => addressOf(rows, row))}`;
   }
   if (name !== rhythms.name) return undefined;
   const own = await asker.records([
@@ -225,7 +232,7 @@ async function partsOf(asker: Asker, { name, music }: Collection, id: string): P
   ]);
   return own.length === 0
     ? undefined
-    : html`<h2>Track</h2>\n${table(tracks, own, each => addressOf(tracks, each))}`;
+    : html`<h2>Track</h2>\n${table(asker, tracks, own, each => addressOf(tracks, each))}`;
 }
 
 /** The records that ids of this one refer to, by name. */
@@ -239,7 +246,10 @@ async function links(asker: Asker, { meanings }: Collection, record: Fields): Pr
       if (found.has(address) || found.size >= mostLinks) continue;
       const item = asker.item(other, String(id));
       if (item)
-        found.set(address, html`<li><a href="${address}">${cut(labelOf(other, item), longestName)}</a></li>`);
+        found.set(
+          address,
+          html`<li><a href="${address}">${cut(spelled(labelOf(other, item), other.spells, asker.style), longestName)}</a></li>`,
+        );
     }
   }
   if (found.size === 0) return undefined;

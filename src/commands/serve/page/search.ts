@@ -25,13 +25,13 @@ export async function searchPage(asker: Asker, text: string): Promise<Page> {
   return {
     title: text,
     asked: text,
-    main: html`${typed}${none}${listed('What holds it', matches)}${listed('Records with these words', hits)}`,
+    main: html`${typed}${none}${listed(asker, 'What holds it', matches)}${listed(asker, 'Records with these words', hits)}`,
   };
 }
 
-function listed(heading: string, records: readonly Fields[]): Markup | undefined {
+function listed(asker: Asker, heading: string, records: readonly Fields[]): Markup | undefined {
   if (records.length === 0) return undefined;
-  return html`<h2>${heading}</h2>\n${table(found, records, addressOf)}`;
+  return html`<h2>${heading}</h2>\n${table(asker, found, records, addressOf)}`;
 }
 
 /** Of a record; chords that are computed here are asked for again. */
