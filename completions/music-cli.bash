@@ -1453,18 +1453,18 @@ _music_cli_tree() {
     ;;
   'config get')
     arguments=(
-      '|choices baseUrl timeout retries profile color pager accessible drawings'
+      '|choices baseUrl timeout retries profile color pager accessible drawings noteNames'
     )
     ;;
   'config set')
     arguments=(
-      '|choices baseUrl timeout retries profile color pager accessible drawings'
+      '|choices baseUrl timeout retries profile color pager accessible drawings noteNames'
       '|text'
     )
     ;;
   'config unset')
     arguments=(
-      '|choices baseUrl timeout retries profile color pager accessible drawings'
+      '|choices baseUrl timeout retries profile color pager accessible drawings noteNames'
     )
     ;;
   'config edit')
@@ -1813,6 +1813,7 @@ _music_cli_everywhere() {
       '--color||choices auto always never|when to use colours (default: auto)'
       '--no-pager|||never start a pager'
       '--no-drawing|||no drawing of the record above its fields'
+      '--note-names||choices english german scandinavian solfege|how notes are called for people (default: english)'
       '--ascii|||draw with ASCII only'
       '-q --quiet|||no remarks on stderr, only errors'
       '--debug|||log requests and decisions to stderr'

@@ -1061,12 +1061,12 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
         case 'config get'
-            set arguments '|choices baseUrl timeout retries profile color pager accessible drawings'
+            set arguments '|choices baseUrl timeout retries profile color pager accessible drawings noteNames'
         case 'config set'
-            set arguments '|choices baseUrl timeout retries profile color pager accessible drawings' \
+            set arguments '|choices baseUrl timeout retries profile color pager accessible drawings noteNames' \
                 '|text'
         case 'config unset'
-            set arguments '|choices baseUrl timeout retries profile color pager accessible drawings'
+            set arguments '|choices baseUrl timeout retries profile color pager accessible drawings noteNames'
         case 'config edit'
         case 'config profiles'
         case 'config delete-profile'
@@ -1306,6 +1306,7 @@ function __music_cli_everywhere --no-scope-shadowing
         '--color||choices auto always never|when to use colours (default: auto)' \
         '--no-pager|||never start a pager' \
         '--no-drawing|||no drawing of the record above its fields' \
+        '--note-names||choices english german scandinavian solfege|how notes are called for people (default: english)' \
         '--ascii|||draw with ASCII only' \
         '-q --quiet|||no remarks on stderr, only errors' \
         '--debug|||log requests and decisions to stderr' \

@@ -1,6 +1,6 @@
 /**
- * The pages of `serve` in Chromium, on the built package: no finding of html-validate and axe-core, no message on the
- * console, no wider than 320 pixels. Both packages stay outside this one: the folder in which they
+ * The pages of `serve` in Chromium, on the built package: no finding of html-validate and axe-core, on light and on dark
+ * ground, no message on the console, no wider than 320 pixels, every sound plays. Both packages stay outside this one: the folder in which they
  * are installed is the argument; a second one is a folder for pictures of the pages, to look at.
  *
  *     npm install --prefix <folder> axe-core@4.14.1 html-validate@9.0.0
@@ -18,20 +18,35 @@ import { run } from './programs.ts';
 
 const paths = [
   ...['/', '/scales', '/scales/1230', '/harmonies/1', '/rhythms/1', '/systems/12', '/keys/1', '/articles/1'],
-  ...['/instruments/1', '/intervals/8', '/search?q=C+Eb+G+Bb', '/api', '/scales/99999'],
+  ...['/instruments/1', '/intervals/8', '/media/1', '/search?q=C+Eb+G+Bb', '/api', '/scales/99999'],
 ];
+/** Pages whose music sounds. */
+const sounding = 7;
 
 /** What a page says of itself, in an attribute of the document. */
 const measured = `<script>
 addEventListener('error', ({ message }) => { document.documentElement.dataset.found = message; });
 addEventListener('unhandledrejection', ({ reason }) => { document.documentElement.dataset.found = String(reason); });
 addEventListener('load', async () => {
-  const { violations } = await axe.run({ preload: false });
+  const sounds = [];
+  for (const audio of document.querySelectorAll('audio')) {
+    const heard = audio.play().then(() => 'plays', String);
+    const late = new Promise(resolve => setTimeout(resolve, 5000, 'never begins'));
+    const said = await Promise.race([heard, late]);
+    audio.pause();
+    sounds.push([said, audio.duration > 0, audio.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA]);
+  }
+  const violations = [];
+  for (const ground of ['light', 'dark']) {
+    const { style } = document.documentElement;
+    Object.assign(style, { colorScheme: ground, background: 'Canvas', color: 'CanvasText' });
+    violations.push(...(await axe.run({ preload: false })).violations);
+  }
   document.documentElement.style.width = '320px';
   const fixed = [...document.body.querySelectorAll('*')].filter(each => !each.closest('.wide table'));
   const width = Math.max(...fixed.map(each => each.getBoundingClientRect().right));
   const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-  document.documentElement.dataset.found = JSON.stringify({ found, width });
+  document.documentElement.dataset.found = JSON.stringify({ found, width, sounds });
 });
 </script>`;
 
@@ -44,6 +59,7 @@ async function main(folder: string, pictures?: string): Promise<void> {
   const { HtmlValidate } = createRequire(join(modules, 'x.js'))(join(modules, 'html-validate'));
   const validator = new HtmlValidate({ extends: ['html-validate:recommended'] });
   const style = await (await fetch(`${server.url}/style.css`)).text();
+  let heard = 0;
   try {
     for (const path of paths) {
       const text = await (await fetch(server.url + path)).text();
@@ -57,14 +73,18 @@ async function main(folder: string, pictures?: string): Promise<void> {
       const linked = text.replace('<link rel="stylesheet" href="/style.css">', `<style>${style}</style>`);
       const base = `<base href="${server.url}/"><script>${axe}</script>${measured}`;
       const file = join(scratch, 'page.html');
+      // Loaded with the page, which waits for it.
+      const loaded = linked.replaceAll(' preload="none"', ' preload="auto" muted');
       writeFileSync(
         file,
-        linked.replace('<head>', () => `<head>${base}`),
+        loaded.replace('<head>', () => `<head>${base}`),
       );
       const shown = await documentIn(`file://${file}`);
       const [, said = '{}'] = /data-found="([^"]*)"/.exec(shown) ?? [];
-      const { found, width } = JSON.parse(said.replaceAll('&quot;', '"'));
+      const { found, width, sounds } = JSON.parse(said.replaceAll('&quot;', '"'));
       deepStrictEqual(found, [], path);
+      for (const sound of sounds) deepStrictEqual(sound, ['plays', true, true], path);
+      heard += sounds.length;
       ok(width <= 320, `${path}: ${width} pixels`);
       const picture = join(scratch, 'picture.png');
       const flags =
@@ -84,6 +104,7 @@ async function main(folder: string, pictures?: string): Promise<void> {
       }
       process.stdout.write(`ok    ${path} (${width} pixels)\n`);
     }
+    deepStrictEqual(heard, sounding);
   } finally {
     await server.stop();
     rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
