@@ -116,6 +116,9 @@ function meantCommand(
   const verb = parent === undefined ? afterNoun(program, word, names[0] ?? '') : undefined;
   if (verb !== undefined) return verb;
   const [near] = nearest(word, spellings);
+  const group = children.find(({ name }) => name === near);
+  const below = group && meantBelow(program, [...path, group], group, after);
+  if (below !== undefined) return below;
   if (near !== undefined) return [line, near, ...repeatable(after)].join(' ');
   if (program.commands.some(({ commands = [] }) => commands.some(({ name }) => name === word)))
     return undefined;
@@ -126,6 +129,18 @@ function meantCommand(
   const [argument] = get?.arguments ?? [];
   if (argument?.values?.from !== 'records') return undefined;
   return [line, 'get', ...(argument.variadic ? [word, ...names] : [word]).map(quoted)].join(' ');
+}
+
+/** `scale c dorian`: what comes after a group has to be a command of it. */
+function meantBelow(
+  program: Tree,
+  path: Path,
+  group: Branch,
+  [next = '-', ...rest]: readonly string[],
+): string | undefined {
+  const isKnown = group.commands?.some(child => spellingsOfCommand(child).includes(next)) !== false;
+  if (isKnown || next.startsWith('-') || mayBeSecret(next)) return undefined;
+  return meantCommand(program, path, group, next, rest);
 }
 
 function branchAt({ commands }: Tree, path: Path): Branch | undefined {

@@ -63,6 +63,14 @@ describe('a word that is no command', () => {
     ],
     [['srch'], "There is no command 'srch'.", 'Did you mean: music-cli search'],
     [
+      ['scale', 'c', 'dorian', '--json'],
+      "There is no command 'scale'.",
+      'Did you mean: music-cli scales get c dorian',
+    ],
+    [['key', 'lsit'], "There is no command 'key'.", 'Did you mean: music-cli keys list'],
+    [['key', 'ls', '--json'], "There is no command 'key'.", 'Did you mean: music-cli keys ls --json'],
+    [['key', 'a1'.repeat(8)], "There is no command 'key'.", 'Did you mean: music-cli keys'],
+    [
       ['scales', 'c', 'dorian', '--json', 'x'],
       "scales has no command 'c'.",
       'Did you mean: music-cli scales get c dorian',
