@@ -17,6 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keepCodeOf } from '../scripts/release/kept.ts';
 import { makeHome, node, root } from './support/cli.ts';
 
 const home = makeHome();
@@ -25,8 +26,15 @@ const kept = join(installed, 'dist', 'kept');
 let answer = '';
 
 /** What the installed command prints, and how it ends. */
-function run(args = ['keys', 'list'], options: { uid?: number; flags?: string[] } = {}): Promise<string> {
-  const words = [...(options.flags ?? []), join(installed, 'bin', 'music-cli.js'), ...args];
+function run(
+  args = ['keys', 'list'],
+  options: { uid?: number; flags?: string[]; installed?: string } = {},
+): Promise<string> {
+  const words = [
+    ...(options.flags ?? []),
+    join(options.installed ?? installed, 'bin', 'music-cli.js'),
+    ...args,
+  ];
   return new Promise(resolve => {
     execFile(node, words, { env: home.env, uid: options.uid }, (error, stdout, stderr) =>
       resolve(`${stdout}${stderr}${error?.signal ?? error?.code ?? 0}`),
@@ -117,6 +125,32 @@ it('a chunk that was edited is what runs, also where its length or its date stay
     writeFileSync(path, text);
     utimesSync(path, atime, mtime);
   }
+});
+
+it('made for a release it is the same in every folder, and runs take it as it is', async () => {
+  const made = ['one', 'an other'].map(place => {
+    const lib = join(installed, place);
+    for (const name of ['bin', 'dist', 'package.json', 'completions', 'man'])
+      cpSync(join(installed, name), join(lib, name), {
+        recursive: true,
+        filter: path => !path.includes('/kept'),
+      });
+    for (const name of readdirSync(join(lib, 'dist'))) utimesSync(join(lib, 'dist', name), 1e9, 1e9);
+    keepCodeOf(lib, node);
+    return lib;
+  });
+  const codeIn = (lib: string) =>
+    readdirSync(join(lib, 'dist', 'kept')).map(name => [
+      name,
+      readFileSync(join(lib, 'dist', 'kept', name)).toString('base64'),
+    ]);
+  const [one = '', other = ''] = made;
+  const code = codeIn(one);
+  expect(code.length).toBeGreaterThan(20);
+  expect(codeIn(other)).toEqual(code);
+  expect(await run(['keys', 'list'], { installed: other })).toBe(answer);
+  expect(await run(['scales', 'get', 'c', 'dorian'], { installed: other })).toContain('C D E♭ F G A B♭');
+  expect(codeIn(other)).toEqual(code);
 });
 
 it('other flags of V8 have code of their own', async () => {

@@ -24,6 +24,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { license, version } from '../../package.json';
+import { keepCodeOf } from './kept.ts';
 import { type Platform, platforms, type Tarball } from './platforms.ts';
 
 const templates = import.meta.dirname;
@@ -145,11 +146,16 @@ function build(platform: Platform, made: Release): void {
     cpSync(join(made.packed, name), join(tree, name));
   cpSync(made.nodeLicense, join(lib, 'node-license.txt'));
 
-  settle(tree, made.time, [
+  const executables = [
     join('bin', program),
     join('lib', program, binary),
     join('lib', program, 'bin', `${program}.js`),
-  ]);
+  ];
+  settle(tree, made.time, executables);
+  if (platform.name === `${process.platform}-${process.arch}`) {
+    keepCodeOf(lib, join(lib, binary));
+    settle(tree, made.time, executables);
+  }
   archive(tree, platform, made);
   if (platform.debian !== undefined) debianPackage(tree, platform.debian, made);
   rmSync(tree, { recursive: true });
