@@ -19,7 +19,10 @@ export default defineConfig(({ mode }) => ({
     exclude: ['**/node_modules/**', ...(mode === 'source' ? slow : [])],
     env: { MUSIC_CLI_TEST_MODE: mode },
     globalSetup: mode === 'source' ? ['test/support/parts.ts'] : [],
-    setupFiles: mode === 'source' ? ['test/support/without-build.ts'] : [],
+    setupFiles: [
+      ...(mode === 'source' ? ['test/support/without-build.ts'] : []),
+      ...(process.platform === 'win32' ? ['test/support/without-shell.ts'] : []),
+    ],
     testTimeout: 60_000,
     // Loading vitest and the sources for each file anew is a third of what npm run check costs.
     isolate: mode !== 'source',

@@ -23,6 +23,12 @@ export function whereBuildIsNeeded(then: () => void): void {
   refuse = then;
 }
 
+/** Called where a test types a line of a shell; test/support/without-shell.ts sets it to skip the test. */
+let refuseShell = (): void => {};
+export function whereShellIsNeeded(then: () => void): void {
+  refuseShell = then;
+}
+
 /** The built program. */
 export function executable(): string {
   refuse();
@@ -86,6 +92,7 @@ export async function cli(args: readonly string[], options: RunOptions = {}): Pr
 
 /** Runs a line of shell in which `music-cli` is the command. */
 export async function shell(line: string, { env = {}, input, under = [] }: RunOptions = {}): Promise<Result> {
+  refuseShell();
   if (timesNamed(line) === 0) return run('bash', ['-c', line], env, input);
   const parts = under.length === 0 && mode !== 'built' ? partsOf(line) : undefined;
   if (parts === undefined) {
