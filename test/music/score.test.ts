@@ -34,6 +34,18 @@ it('plays a scale up to the octave and down, a note to a beat, in whole bars', (
   expect([score.length, score.loop, score.bpm, score.beats]).toEqual([16 * 480, false, 120, 4]);
 });
 
+it('plays a raga up one way and down the other, on every key', () => {
+  // sujamusic.wordpress.com, Desh: S R m P N S', S' n D P m G R S.
+  const steps = [0, 2, 5, 7, 11, 12, 10, 9, 7, 5, 4, 2, 0];
+  for (const [key, tonic] of [
+    ['C', 60],
+    ['F♯', 66],
+  ] as const)
+    expect(midis(scaleScore(only(catalog.keyScales, ({ fullName }) => fullName === `${key} des`)))).toEqual(
+      steps.map(step => tonic + step),
+    );
+});
+
 it('plays the tones of an interval one after the other and together', () => {
   const fifth = only(catalog.intervals, ({ abbreviation }) => abbreviation === 'P5');
   expect(intervalScore(fifth).notes.map(({ midi, at }) => [midi, at])).toEqual([

@@ -52,6 +52,50 @@ it('sound as teachers say', () => {
   ]);
 });
 
+it('sound as MuseScore moves them', () => {
+  // share/instruments/instruments.xml (GPL-3; the facts): transposeDiatonic and transposeChromatic, which lead from what is
+  // written to what sounds. It writes recorders at pitch under a clef with an eight.
+  const moves: Readonly<Record<string, readonly [letters: number, semitones: number]>> = {
+    Piccolo: [7, 12],
+    'Alto flute': [-3, -5],
+    'English horn': [-4, -7],
+    Clarinet: [-1, -2],
+    'A clarinet': [-2, -3],
+    'Eb clarinet': [2, 3],
+    'Bass clarinet': [-8, -14],
+    Contrabassoon: [-7, -12],
+    'Soprano saxophone': [-1, -2],
+    'Alto saxophone': [-5, -9],
+    'Tenor saxophone': [-8, -14],
+    'Baritone saxophone': [-12, -21],
+    'Horn in F': [-4, -7],
+    Trumpet: [-1, -2],
+    'Cornet in Bb': [-1, -2],
+    'Alto horn': [-5, -9],
+  };
+  const ordinals: Readonly<Record<number, string>> = {
+    ...{
+      1: 'second',
+      2: 'third',
+      3: 'fourth',
+      4: 'fifth',
+      5: 'sixth',
+      7: 'octave',
+      8: 'ninth',
+      12: 'thirteenth',
+    },
+  };
+  for (const [name, [letters, semitones]] of Object.entries(moves)) {
+    const { sounds, written } = player(name);
+    const ending = `${ordinals[Math.abs(letters)]} ${semitones < 0 ? 'lower' : 'higher'}`;
+    expect([name, sounds.endsWith(ending), written]).toEqual([
+      name,
+      true,
+      { letters: (21 - letters) % 7, semitones: (36 - semitones) % 12 },
+    ]);
+  }
+});
+
 describe('is written', () => {
   it('in the keys that arrangers use', () => {
     // Composing and arranging, a table of concert key transpositions (issuhub.com/view/index/6011): for concert C a part in
