@@ -31,6 +31,6 @@ export const factNames: { readonly [Each in Kind]: readonly FactName[] } = {
     { name: 'key', spells: 'names', below: 'chords' },
     { name: 'numerals', separator: ' ', below: 'chords' },
   ],
-  rhythm: [],
+  rhythm: [{ name: 'twins', separator: ', ', needsOthers: true }],
   tuning: [],
 };

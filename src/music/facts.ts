@@ -1,7 +1,18 @@
 /** What musicians want to know of music beyond its record: degrees, modes, patterns, numerals. */
-import { type ByKind, byKind, type Key, type Music, type Progression, type Scale } from './music.ts';
+
+import { wholePattern } from './find/whole-pattern.ts';
+import {
+  type ByKind,
+  byKind,
+  type Key,
+  type Music,
+  type Progression,
+  type Rhythm,
+  type Scale,
+} from './music.ts';
 import { commonNote, degreeName, type Note, noteName, pitchClass, transposition } from './note.ts';
 import { homeOf, keyText, romanNumeral } from './progression.ts';
+import { patternOfRing } from './rings.ts';
 import { modalKeyName, relativeOf } from './scale/key.ts';
 import { rotated, scaleNotes, scaleSet } from './scale/scale.ts';
 
@@ -25,7 +36,7 @@ const facts: ByKind<readonly Fact[], [others: readonly Music[]]> = {
   // Its record says all of them.
   chord: () => [],
   progression: progressionFacts,
-  rhythm: () => [],
+  rhythm: rhythmFacts,
   tuning: () => [],
 };
 
@@ -140,6 +151,26 @@ function exchangedNotes(from: ReturnType<typeof scaleNotes>, to: ReturnType<type
 function byNoteOf(notes: readonly string[]): (one: string, other: string) => number {
   const place = (name: string) => notes.indexOf(name.split(' ')[0] ?? '');
   return (one, other) => place(one) - place(other);
+}
+
+/** Rhythms of other names with the same onsets: `E(3,8) Tresillo` is `Tresillo`. */
+function rhythmFacts(rhythm: Rhythm, others: readonly Music[]): readonly Fact[] {
+  const twins = others.filter(
+    other => other.kind === 'rhythm' && other.name !== rhythm.name && haveSameOnsets(rhythm, other),
+  );
+  return [['twins', [...new Set(twins.map(({ name }) => name))].filter(name => name !== '')]];
+}
+
+/** Ring by ring; a rhythm of one ring also with all rings of another together. */
+function haveSameOnsets(one: Rhythm, other: Rhythm): boolean {
+  if (one.rings.length === 0 || other.rings.length === 0) return false;
+  if (one.rings.length > 1 && other.rings.length > 1) return ringPatterns(one) === ringPatterns(other);
+  const [own, theirs] = [wholePattern(one.rings), wholePattern(other.rings)];
+  return own !== undefined && theirs !== undefined && patternOfRing(own) === patternOfRing(theirs);
+}
+
+function ringPatterns({ rings }: Rhythm): string {
+  return rings.map(patternOfRing).sort().join(' ');
 }
 
 function progressionFacts(progression: Progression): readonly Fact[] {

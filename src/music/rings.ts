@@ -13,6 +13,9 @@ export interface Ring {
   readonly velocities?: readonly number[];
 }
 
+/** A ring as far as it is compared. */
+export type Pattern = Pick<Ring, 'steps' | 'onsets'>;
+
 /** Of an onset of which nothing is said. */
 export const usualVelocity = 100;
 
@@ -70,7 +73,7 @@ export function ringsOfPattern(pattern: string): readonly Ring[] {
 }
 
 /** `x..x..x.` */
-export function patternOfRing({ steps, onsets }: Pick<Ring, 'steps' | 'onsets'>): string {
+export function patternOfRing({ steps, onsets }: Pattern): string {
   const sounding = new Set(onsets);
   return Array.from({ length: steps }, (_, step) => (sounding.has(step) ? 'x' : '.')).join('');
 }

@@ -54,7 +54,7 @@ async function teller(
   const { factsOf } = await import('../music/facts.ts');
   if (!needsOthers) return record => factsOf(read(record), []);
   const { relativesOf } = await import('./indexed.ts');
-  const relatives = await relativesOf(context, name, read);
+  const relatives = await relativesOf(context, music.among ?? name, read);
   return record => {
     const value = read(record);
     return factsOf(value, relatives(value));

@@ -8,7 +8,7 @@ import { parseChord } from '../../src/music/chord.ts';
 import { readKbm, readScl } from '../../src/music/files/scala.ts';
 import { readSmf } from '../../src/music/files/smf.ts';
 import { readSong } from '../../src/music/files/song.ts';
-import { wholePattern } from '../../src/music/find/rhythm.ts';
+import { wholePattern } from '../../src/music/find/whole-pattern.ts';
 import type { Music, Progression, Rhythm } from '../../src/music/music.ts';
 import { pitchClass } from '../../src/music/note.ts';
 import { scoreOf } from '../../src/music/score/scores.ts';

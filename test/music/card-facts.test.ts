@@ -101,6 +101,29 @@ describe('a scale', () => {
   });
 });
 
+it('a rhythm is told its twins: the same onsets under another name', () => {
+  const others = [
+    { name: 'Tresillo', ownerTags: ['x..x..x.'] },
+    { name: 'E(3,8) Tresillo', ownerTags: ['Euclidean', 'x..x..x.'] },
+    // Dum and tek together.
+    { name: 'Malfuf', ownerTags: ['D..T..T.'] },
+    { name: 'Turned', ownerTags: ['x..x.x..'] },
+    { name: 'Slower', ownerTags: ['x.....x.....x...'] },
+    { name: 'Backbeat', ownerTags: ['K.h.S.h.'] },
+    { name: 'Two feet', ownerTags: ['K.h.K.h.'] },
+    { name: 'Backbeat of wood', ownerTags: ['x.D.T.D.'] },
+    { name: '', ownerTags: ['x..x..x.'] },
+    { name: 'No pattern', ownerTags: [] },
+  ];
+  const twinsOf = (index: number) => factsOf('rhythm', others[index], others);
+  expect(twinsOf(0)).toEqual([['twins', 'E(3,8) Tresillo, Malfuf']]);
+  expect(twinsOf(1)).toEqual([['twins', 'Tresillo, Malfuf']]);
+  expect(twinsOf(3)).toEqual([]);
+  // Rings of the same places, not only all of them together.
+  expect(twinsOf(5)).toEqual([['twins', 'Backbeat of wood']]);
+  expect(twinsOf(9)).toEqual([]);
+});
+
 it('a rhythm has its pattern, or a line for each ring', () => {
   const ring = (label: string, steps: number, onsets: number[]) => ({ label, steps, onsets });
   const pattern = (record: unknown) => [patternColumn.value(record), patternColumn.showLines(record)];

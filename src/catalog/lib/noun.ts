@@ -52,6 +52,8 @@ export interface MusicSource<Is extends Kind = Kind> {
   readonly kind: Is;
   /** What else of the service tells of it. */
   readonly needs?: Need;
+  /** The noun among whose records its relatives are, where that isn't its own. */
+  readonly among?: string;
   /** Loads what reads a record of any shape; `more` is what is needed, where it could be had. */
   read(): Promise<(record: unknown, more?: unknown) => Music<Is>>;
 }

@@ -10,8 +10,8 @@ import { type Note, natural, noteName, pitchClass, transpose, transposition } fr
 import { patternOfRing } from '../rings.ts';
 import { spelledSteps } from '../scale/steps.ts';
 import { type Form, type NotesQuery, parseQuery, type Query, readFrets, readingOf } from './query.ts';
-import { wholePattern } from './rhythm.ts';
 import { parseDivision, parsePolyrhythm, parseProgression } from './typed.ts';
+import { wholePattern } from './whole-pattern.ts';
 
 /** What `--as` may say that the words are. */
 export const typedForms = [

@@ -1,6 +1,5 @@
 /** Which rhythms and tracks have this pattern. */
-import { leastMultiple } from '../arithmetic.ts';
-import { mostRingSteps, type Ring } from '../rings.ts';
+import type { Pattern, Ring } from '../rings.ts';
 import {
   type Candidate,
   compareNumbers,
@@ -10,9 +9,7 @@ import {
   type MatchClass,
   type Ranked,
 } from './found.ts';
-
-/** A pattern as far as it is compared: steps and ascending onsets. */
-export type Pattern = Pick<Ring, 'steps' | 'onsets'>;
+import { wholePattern } from './whole-pattern.ts';
 
 /** How a pattern of a record compares with the one that was asked for. */
 export interface Comparison {
@@ -155,20 +152,6 @@ function atResolution({ steps, onsets }: Pattern, factor: number, wanted: number
   if (steps * factor !== wanted) return undefined;
   const moved = onsets.map(onset => onset * factor);
   return moved.every(Number.isInteger) ? { steps: wanted, onsets: moved } : undefined;
-}
-
-/** All rings as one pattern; rings of different steps meet on their common multiple, if it isn't too long. */
-export function wholePattern(rings: readonly Ring[]): Pattern | undefined {
-  const [first] = rings;
-  if (!first) return undefined;
-  let steps = 1;
-  for (const ring of rings) {
-    steps = leastMultiple(steps, ring.steps);
-    if (steps > mostRingSteps) return undefined;
-  }
-  const onsets = new Set<number>();
-  for (const ring of rings) for (const onset of ring.onsets) onsets.add((onset * steps) / ring.steps);
-  return { steps, onsets: [...onsets].sort((one, other) => one - other) };
 }
 
 /** By how many steps `own` is later than `asked`, the fewest; undefined where it is no rotation. */

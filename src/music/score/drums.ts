@@ -10,6 +10,7 @@ const byLabel: Readonly<Record<string, number>> = {
   'side stick': 37,
   'hi-hat': 42,
   'open hi-hat': 46,
+  'pedal hi-hat': 44,
   ride: 51,
   clap: 39,
   wave: 54,
