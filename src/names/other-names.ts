@@ -51,6 +51,9 @@ const rhythms = [
    Samaʿi thaqil | samaʿi`,
   // espace-etudiant.net, a lesson on السماعي: السماعي الثقيل in Latin letters, and without its first article.
   'Samaʿi thaqil | al-samāʿī al-thaqīl, samāʿī al-thaqīl',
+  // sounddesignaudio.com and beatzone.cz, Drum and bass; rhythmweb.com, The Mother of all Polyrhythms.
+  `Drum and bass  | drum'n'bass, drum n bass, drum & bass, drum&bass, dnb, d&b
+   Polyrhythm 3:2 | three against two`,
   // eliznik.org.uk, Bulgarian dance rhythms; katleyplanetbg.blogspot.com, Left Footed Dances (CC BY-NC-ND).
   `Pajduško | paidushko
    Răčenica | rachenitsa, ruchenitsa

@@ -57,6 +57,9 @@ const rhythms: Sources = {
   'mpvdolls.com, Middle Eastern Drum': { Baladi: 'Beledi, Balady' },
   'crispyneurons.com, Maqsoum': { Maqsum: 'maqsoum, maksoum' },
   'threewinds.wordpress.com, The Maqsum': { Maqsum: 'Maksum' },
+  'sounddesignaudio.com, Drum and Bass': { 'Drum and bass': "Drum&Bass, drum'n'bass, D&B, DnB, D'n'B" },
+  'beatzone.cz, Drum and bass': { 'Drum and bass': "d&b, DnB, d'n'b, drum n bass, drum & bass" },
+  'rhythmweb.com, The Mother of all Polyrhythms': { 'Polyrhythm 3:2': 'Three against two' },
   'greenstone.dance, The Malfouf': { Malfuf: 'Malfouf' },
   'espace-etudiant.net, in Latin letters': { 'Samaʿi thaqil': 'Al-Samāʿī al-Thaqīl, Samāʿī al-Thaqīl' },
   'eliznik.org.uk, Bulgarian dance rhythms': {

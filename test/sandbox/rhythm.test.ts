@@ -417,6 +417,29 @@ it('grooves are those of their sources', () => {
   });
 });
 
+it('songo and mozambique begin on the two-side', () => {
+  // github.com/mikea/drums, songo.ly, its first pattern, an eighth each: `<<cb4 hhp \\ghost bd>> cs8^> bd <<cb8 hhp>>
+  // \\ghost cs8 r8 cs^> | <<cb8 hhp>> \\ghost cs \\ghost cs8 bd <<cb8 hhp>> \\ghost cs r cs^>`.
+  expect(stressed('Songo')).toEqual({
+    bell: ['x...x...', 'x...x...'].join(''),
+    'pedal hi-hat': ['x...x...', 'x...x...'].join(''),
+    kick: ['o..x....', '...x....'].join(''),
+    'side stick': ['..X..o.X', '.oo..o.X'].join(''),
+  });
+  // ritmo-azucar.de, Mozambique: the two bells of the campana, which are one ring here, and the strokes of the congas.
+  const together = (...rows: readonly string[]) =>
+    Array.from({ length: 16 }, (_, step) => (rows.some(row => row[step] === 'x') ? 'x' : '.')).join('');
+  const strokesOf = (rows: string, stroke: string) =>
+    [...rows].map(each => (each === stroke ? 'x' : '.')).join('');
+  const conga = ['ooo.ssss', '.ss..s.s'].join('');
+  expect(lines('Mozambique')).toEqual({
+    bell: together(['..x...x.', '.xxx..xx'].join(''), ['x...x..x', '....x...'].join('')),
+    'open conga': strokesOf(conga, 'o'),
+    slap: strokesOf(conga, 's'),
+    'low conga': strokesOf(['........', '...o..o.'].join(''), 'o'),
+  });
+});
+
 it('polyrhythms and the hemiola are what their numbers say', () => {
   for (const [over, under] of [
     [3, 2],

@@ -19,6 +19,7 @@ const drumNames: Readonly<Record<number, string>> = {
   39: 'cp',
   41: 'lt',
   42: 'hh',
+  44: 'hh',
   46: 'oh',
   51: 'rd',
   54: 'tb',

@@ -34,6 +34,7 @@ const drumSounds: Readonly<Record<number, Drum>> = {
   39: { from: 1000, to: 1000, sine: 0, noise: 1.3, sineFalls: 0.01, noiseFalls: 0.06, bright: 0.5 },
   41: { from: 110, to: 70, sine: 1.3, noise: 0.15, sineFalls: 0.16, noiseFalls: 0.01, bright: 0.3 },
   42: { from: 8000, to: 8000, sine: 0, noise: 0.8, sineFalls: 0.01, noiseFalls: 0.03, bright: 0.95 },
+  44: { from: 8000, to: 8000, sine: 0, noise: 0.5, sineFalls: 0.01, noiseFalls: 0.02, bright: 0.9 },
   46: { from: 8000, to: 8000, sine: 0, noise: 0.7, sineFalls: 0.01, noiseFalls: 0.16, bright: 0.95 },
   51: { from: 5200, to: 5200, sine: 0.25, noise: 0.4, sineFalls: 0.14, noiseFalls: 0.11, bright: 0.95 },
   54: { from: 6000, to: 6000, sine: 0.15, noise: 0.7, sineFalls: 0.08, noiseFalls: 0.1, bright: 0.9 },

@@ -231,6 +231,14 @@ const additions: readonly Tradition[] = [
       Keharwa, theka | = Dha Ge Na Tin Na Ke Dhin Na | 180 | 8/4 |
       Dadra, theka   | = Dha Dhin Na Dha Ti Na | 150 | 6/4 |`,
   },
+  {
+    source:
+      'github.com/mikea/drums, songo.ly, its first pattern; ritmo-azucar.de, Mozambique: the campana and the first half of the two congas as Lázaro Rodríguez plays them. Both begin on the two-side of a rumba clave',
+    tags: ['Afro-Cuban'],
+    lines: `
+      Songo      | bell:x...x...x...x... / side stick:..X..o.X.oo..o.X / pedal hi-hat:x...x...x...x... / kick:o..x.......x.... | 192 | 8/4 | drum-kit
+      Mozambique | bell:x.x.x.xx.xxxx.xx / slap:....xxxx.xx..x.x / open conga:xxx............. / low conga:...........x..x. | 208 | 8/4 |`,
+  },
 ];
 
 export function timelines(): readonly Timeline[] {
