@@ -88,6 +88,9 @@ describe('instruments', () => {
     // oeis.org, A291810: semitones above the tonic, blown and drawn, hole by hole.
     const richter = [0, 2, 4, 7, 7, 11, 12, 14, 16, 17, 19, 21, 24, 23, 28, 26, 31, 29, 36, 33];
     expect(midi('Harmonica in C')).toEqual(richter.map(above => 60 + above));
+    // MuseScore, instruments.xml: 60 to 96.
+    const harmonica = midi('Harmonica in C');
+    expect([Math.min(...harmonica), Math.max(...harmonica)]).toEqual([60, 96]);
     // askvity.info: 41 keys from F3; liquisearch.com: A2 to C7; vsl.co.at: C2 to C4.
     const ends = (name: string) => [midi(name).length, midi(name)[0], midi(name).at(-1)];
     expect(ends('Accordion')).toEqual([41, 53, 93]);

@@ -115,6 +115,22 @@ describe('music systems', () => {
     }
   });
 
+  it('of the saz have a fret for each ratio of Tura’s', () => {
+    // preinfarction.blogspot.com, Tura's Baglama Scale: the ratio of each fret, and the nearest quarter tone in cents.
+    const frets =
+      '1/1~0 18/17~100 12/11~150 9/8~200 81/68~300 27/22~350 81/64~400 4/3~500 24/17~600 16/11~650 3/2~700 27/17~800 ' +
+      '18/11~850 27/16~900 16/9~1000 32/17~1100 64/33~1150';
+    const typed = frets.split(' ').map(fret => fret.split('~'));
+    const { intervals, divisions } = system('saz-with-17-frets-tura');
+    expect(intervals.map(({ label }) => label)).toEqual(typed.map(([ratio]) => ratio));
+    expect(divisions).toBe(17);
+    intervals.forEach(({ cents }, fret) => {
+      expect(Math.abs(cents - Number(typed[fret]?.[1]))).toBeLessThan(8);
+    });
+    const saz = only(catalog.instruments, ({ name }) => name === 'Saz');
+    expect(saz.musicSystemIds).toContain(system('saz-with-17-frets-tura').id);
+  });
+
   it('of Young’s first temperament have the fifths and thirds that he asked for', () => {
     // The English Wikipedia, Young temperament: sizes of the fifths and of the major thirds. Then young1 of the
     // Scala archive (music21 has a copy): lengths of a string of 100,000 parts, which Young rounded to within two.
@@ -336,7 +352,7 @@ describe('music systems', () => {
 
   it('written as fractions have the ratio that they say', () => {
     const fractions = musicSystems.filter(system => system.systemType === 'just_intonation');
-    expect(fractions.length).toBe(10);
+    expect(fractions.length).toBe(11);
     for (const { intervals } of fractions)
       for (const { label, ratio } of intervals) {
         const [over, under] = label.split('/').map(Number);

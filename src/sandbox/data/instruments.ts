@@ -179,10 +179,10 @@ function laterInstruments(): readonly InstrumentSource[] {
     ['Lap steel guitar (C6)', 'C3 E3 G3 A3 C4 E4'],
     ['Tenor guitar', 'C3 G3 D4 A4'],
     ['Balalaika', 'E4 E4 A4'],
-    ['Saz', 'G2 D3 A3'],
   ] as const;
   return [
     ...fretted.map(([name, tuning]) => ({ name, family: 'FRETBOARD' as const, tuning })),
+    { name: 'Saz', family: 'FRETBOARD', tuning: 'G2 D3 A3', systems: ['saz-with-17-frets-tura', '53-edo'] },
     {
       // Blown and drawn, hole by hole.
       name: 'Harmonica in C',

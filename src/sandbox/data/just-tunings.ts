@@ -76,6 +76,17 @@ export const moreJustTunings: readonly JustTuning[] = [
   },
 ];
 
+/** Came later, and is listed last, so that the others keep their ids. */
+export const laterJustTunings: readonly JustTuning[] = [
+  {
+    // preinfarction.blogspot.com, Tura's Baglama Scale, after Wikipedia, Bağlama (CC BY-SA): fret by fret.
+    name: 'Saz with 17 frets (Tura)',
+    steps:
+      '1/1 C, 18/17 D♭, 12/11 ↓D, 9/8 D, 81/68 E♭, 27/22 ↓E, 81/64 E, 4/3 F, 24/17 F♯, 16/11 ↓G, 3/2 G, 27/17 A♭, ' +
+      '18/11 ↓A, 27/16 A, 16/9 B♭, 32/17 B, 64/33 ↓C',
+  },
+];
+
 export function justTuning({ name, steps, octaveRatio = 2, isPublic = true }: JustTuning): TuningSource {
   return {
     name,

@@ -5,7 +5,7 @@
  */
 import { bohlenPierce, carlos, equalDivision } from './equal-divisions.ts';
 import { gamelanTunings } from './gamelan.ts';
-import { classicJustTunings, justTuning, moreJustTunings } from './just-tunings.ts';
+import { classicJustTunings, justTuning, laterJustTunings, moreJustTunings } from './just-tunings.ts';
 import { laterMaqamTunings, maqamTunings } from './maqamat.ts';
 import { color, frequency, midi, round } from './pitch.ts';
 import type { MusicSystem, MusicSystemState } from './records.ts';
@@ -29,6 +29,7 @@ export function computeMusicSystems(): {
     ...gamelanTunings(),
     ...laterMaqamTunings(),
     ...laterTemperamentTunings(),
+    ...laterJustTunings.map(justTuning),
   ];
   return { systems: tunings.map(system), states: tunings.map(systemStateOf) };
 }
