@@ -466,8 +466,8 @@ _music_cli_tree() {
   'rhythms list')
     options=(
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name slug pattern bpm beats tags updated|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name slug pattern bpm beats tags updated|by which columns or dot paths; -name is descending'
+      '--columns|list|suggestions id name slug pattern bpm beats tags updated twins|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name slug pattern bpm beats tags updated twins|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
       '--count|||print only how many records there are'
@@ -481,8 +481,8 @@ _music_cli_tree() {
   'rhythms get')
     options=(
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name slug pattern bpm beats tags updated|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name slug pattern bpm beats tags updated|by which columns or dot paths; -name is descending'
+      '--columns|list|suggestions id name slug pattern bpm beats tags updated twins|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name slug pattern bpm beats tags updated twins|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
       '--count|||print only how many records there are'
@@ -609,8 +609,8 @@ _music_cli_tree() {
   'presets list')
     options=(
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name engine plays kit color|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name engine plays kit color|by which columns or dot paths; -name is descending'
+      '--columns|list|suggestions id name engine plays for kit color|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name engine plays for kit color|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
       '--count|||print only how many records there are'
@@ -624,8 +624,8 @@ _music_cli_tree() {
   'presets get')
     options=(
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name engine plays kit color|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name engine plays kit color|by which columns or dot paths; -name is descending'
+      '--columns|list|suggestions id name engine plays for kit color|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name engine plays for kit color|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
       '--count|||print only how many records there are'
@@ -983,8 +983,8 @@ _music_cli_tree() {
   'tracks list')
     options=(
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name pattern bpm metre rings kind|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name pattern bpm metre rings kind|by which columns or dot paths; -name is descending'
+      '--columns|list|suggestions id name pattern bpm metre rings kind twins|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name pattern bpm metre rings kind twins|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
       '--count|||print only how many records there are'
@@ -998,8 +998,8 @@ _music_cli_tree() {
   'tracks get')
     options=(
       '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name pattern bpm metre rings kind|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name pattern bpm metre rings kind|by which columns or dot paths; -name is descending'
+      '--columns|list|suggestions id name pattern bpm metre rings kind twins|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending|suggestions id name pattern bpm metre rings kind twins|by which columns or dot paths; -name is descending'
       '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--limit||text|at most so many records'
       '--count|||print only how many records there are'

@@ -350,8 +350,8 @@ function __music_cli_tree --no-scope-shadowing
                 'compare|how one rhythm is like another: turned, or some pulses moved'
         case 'rhythms list'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name slug pattern bpm beats tags updated|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name slug pattern bpm beats tags updated|by which columns or dot paths; -name is descending' \
+                '--columns|list|suggestions id name slug pattern bpm beats tags updated twins|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name slug pattern bpm beats tags updated twins|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
@@ -362,8 +362,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
         case 'rhythms get'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name slug pattern bpm beats tags updated|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name slug pattern bpm beats tags updated|by which columns or dot paths; -name is descending' \
+                '--columns|list|suggestions id name slug pattern bpm beats tags updated twins|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name slug pattern bpm beats tags updated twins|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
@@ -451,8 +451,8 @@ function __music_cli_tree --no-scope-shadowing
                 'get|one preset or several, by id or name'
         case 'presets list'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name engine plays kit color|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name engine plays kit color|by which columns or dot paths; -name is descending' \
+                '--columns|list|suggestions id name engine plays for kit color|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name engine plays for kit color|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
@@ -463,8 +463,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
         case 'presets get'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name engine plays kit color|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name engine plays kit color|by which columns or dot paths; -name is descending' \
+                '--columns|list|suggestions id name engine plays for kit color|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name engine plays for kit color|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
@@ -718,8 +718,8 @@ function __music_cli_tree --no-scope-shadowing
                 'compare|how one rhythm is like another: turned, or some pulses moved'
         case 'tracks list'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name pattern bpm metre rings kind|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name pattern bpm metre rings kind|by which columns or dot paths; -name is descending' \
+                '--columns|list|suggestions id name pattern bpm metre rings kind twins|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name pattern bpm metre rings kind twins|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \
@@ -730,8 +730,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||ask the service for the names that ids refer to'
         case 'tracks get'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name pattern bpm metre rings kind|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name pattern bpm metre rings kind|by which columns or dot paths; -name is descending' \
+                '--columns|list|suggestions id name pattern bpm metre rings kind twins|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending|suggestions id name pattern bpm metre rings kind twins|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--limit||text|at most so many records' \
                 '--count|||print only how many records there are' \

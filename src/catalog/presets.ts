@@ -1,6 +1,13 @@
 import { noun } from './lib/noun.ts';
 import * as t from './lib/schema.ts';
 
+/** What music a preset is for, by what it plays at once. */
+const uses: Readonly<Record<string, string>> = {
+  monotonal: 'melodies and bass lines',
+  polytonal: 'chords and melodies',
+  percussion: 'rhythms',
+};
+
 export const presets = noun({
   name: 'presets',
   one: 'preset',
@@ -23,6 +30,12 @@ export const presets = noun({
     { name: 'name', value: preset => preset.name, priority: 1 },
     { name: 'engine', value: preset => preset.engine?.label ?? preset.engine?.code, priority: 3 },
     { name: 'plays', value: preset => preset.playbackCapability, priority: 4 },
+    {
+      name: 'for',
+      value: ({ playbackCapability: plays }) =>
+        plays != null && Object.hasOwn(uses, plays) ? uses[plays] : undefined,
+      priority: 5,
+    },
     { name: 'kit', value: preset => preset.isKit, priority: 5 },
     { name: 'color', value: preset => preset.color, swatch: true, priority: 6 },
   ],

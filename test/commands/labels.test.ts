@@ -24,9 +24,9 @@ const cards = [
     ['notes', 'degrees', 'steps', 'modes', 'relatives', 'up', 'down', 'twins'],
   ],
   ['harmonies', ['1'], ['chords', 'numerals', 'key', 'tags', 'owner']],
-  ['rhythms', ['tresillo', 'disco'], ['slug', 'pattern', 'bpm', 'beats', 'tags', 'updated']],
+  ['rhythms', ['tresillo', 'disco'], ['slug', 'pattern', 'bpm', 'beats', 'tags', 'updated', 'twins']],
   ['engines', ['1'], ['code', 'plays', 'enabled', 'description']],
-  ['presets', ['1'], ['engine', 'plays', 'kit', 'color']],
+  ['presets', ['1'], ['engine', 'plays', 'for', 'kit', 'color']],
   ['articles', ['1'], ['tags', 'updated', 'slug']],
   ['media', ['1'], ['kind', 'type', 'length', 'path']],
   [
@@ -36,7 +36,7 @@ const cards = [
   ],
   ['rows', ['1'], ['instrument', 'label', 'midi', 'x', 'y', 'z']],
   ['systems', ['31-edo'], ['slug', 'divisions', 'ratio', 'type']],
-  ['tracks', ['rhythm:1'], ['pattern', 'bpm', 'metre', 'rings', 'kind']],
+  ['tracks', ['tresillo'], ['pattern', 'bpm', 'metre', 'rings', 'kind', 'twins']],
   ['chords', ['Am7'], ['notes', 'degrees', 'intervals', 'otherNames', 'scales']],
 ] as const;
 
