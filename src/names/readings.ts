@@ -23,7 +23,7 @@ const readers: Readonly<Record<string, NameReader>> = {
   scales: scaleReadings,
   harmonies: harmonyReadings,
   rhythms: rhythmReadings,
-  tracks: rhythmReadings,
+  tracks: trackReadings,
   instruments: instrumentReadings,
   systems: systemReadings,
 };
@@ -106,6 +106,22 @@ function rhythmReadings(text: string, query: string): readonly Reading[] {
   return [];
 }
 
+/** What is meant by a metre that exercises and bols have as well, and by which no other rhythm is known. */
+const rhythmOfMetre: Readonly<Record<string, string>> = {
+  '3/4': 'waltz',
+  '6/4': 'dadra',
+  '7/4': 'rupak',
+  '10/4': 'jhaptal',
+  '16/4': 'tintal',
+};
+
+/** A rhythm, whose metre may be typed. */
+function trackReadings(text: string, query: string): readonly Reading[] {
+  const metre = text.replaceAll(' ', '');
+  const meant = Object.hasOwn(rhythmOfMetre, metre) ? rhythmOfMetre[metre] : undefined;
+  return meant === undefined ? rhythmReadings(text, query) : [{ name: meant, first: true }];
+}
+
 const instrumentNames: Readonly<Record<string, readonly Reading[]>> = {
   uke: sure('ukulele'),
   // A catalog that has voices calls the lowest of them so.
@@ -126,6 +142,14 @@ const instrumentNames: Readonly<Record<string, readonly Reading[]>> = {
   'drum kit': sure('drum set', 'drums'),
   kit: sure('drum kit', 'drum set'),
   fiddle: sure('violin'),
+  'english horn': sure('cor anglais'),
+  'french horn': sure('horn in f'),
+  'soprano recorder': sure('descant recorder'),
+  'alto recorder': sure('treble recorder'),
+  baglama: sure('saz'),
+  'blues harp': sure('harmonica in c'),
+  'kettle drums': sure('timpani'),
+  kettledrums: sure('timpani'),
   violoncello: sure('cello'),
   keyboard: guess('piano'),
   pianoforte: sure('piano'),
