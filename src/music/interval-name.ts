@@ -1,6 +1,6 @@
 /** Intervals by their abbreviation: `m3`, `A4`, `d7`, `P11`. */
 import { accidental } from '../names/pitch.ts';
-import { alteration, type Transposition } from './note.ts';
+import { alteration, majorScale, type Transposition } from './note.ts';
 
 interface Parts {
   readonly number: number;
@@ -28,6 +28,23 @@ export function intervalDegree(abbreviation: string): string {
 export function intervalLetters(abbreviation: string): number | undefined {
   const parts = readLabel(abbreviation);
   return parts && (parts.number - 1) % 7;
+}
+
+const ordinals = ['unison', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'];
+const qualityNames: Readonly<Record<string, string>> = {
+  ...{ perfect: 'P', major: 'M', minor: 'm', augmented: 'A', diminished: 'd' },
+};
+
+/** `M3`, `major third`, `fifth` → how far it is, within the octave; undefined of other texts. */
+export function parseInterval(text: string): Transposition | undefined {
+  const [name = '', quality = 'perfect', ...more] = text.split(' ').reverse();
+  const number = ordinals.indexOf(name.toLowerCase()) + 1;
+  const named = `${qualityNames[quality.toLowerCase()]}${number}`;
+  const label = number > 0 && more.length === 0 ? named : text;
+  const parts = /^(?:[PAd]+[145]|[MmAd]+[2367])$/.test(label) ? readLabel(label) : undefined;
+  if (!parts) return undefined;
+  const letters = parts.number - 1;
+  return { letters, semitones: (majorScale[letters] ?? 0) + parts.alteration };
 }
 
 /** `P5`, `d7`, `AA4`: the abbreviation of an interval within the octave. */

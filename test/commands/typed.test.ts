@@ -208,6 +208,11 @@ it.each([
   [['find', '0003', '--on', 'piano'], 2, "'0003' is not frets on piano.", 'no strings'],
   [['find', 'C', '--on', 'E2,H3'], 2, "'H3' is no note with an octave.", 'E2,A2,D3'],
   [['find', 'C', '--on', 'no such'], 3, "No instrument is called 'no such'.", ''],
+  [['draw', '999-edo'], 2, '999-edo is not a tuning.', '1 to 311 steps'],
+  [['find', '999-edo'], 2, '999-edo is not a tuning.', '1 to 311 steps'],
+  [['draw', '99/4 Dm7 | G7'], 2, '99/4 is not a metre.', 'At most 32 beats'],
+  [['find', '% | Dm7 | G7'], 2, "'%' has nothing before it to repeat.", 'Dm7 | % | G7'],
+  [['draw', ' '], 2, 'Nothing was typed.', 'a chord: Dm7'],
   [['draw', '-'], 2, 'There is nothing on stdin.', 'one piece a line'],
   [['harmonies', 'draw', 'no such name'], 3, "No harmony is called 'no such name'.", ''],
 ])('%s is refused', async (words, status, message, hint) => {

@@ -3,9 +3,10 @@ import { Failure } from '../../base/errors.ts';
 import { type Chord, chordName, parseChord } from '../chord.ts';
 import { chordsOfNotes, spelledAsChord } from '../chords/named.ts';
 import { hasBassString, type NeckString, soundOf } from '../chords/neck.ts';
+import { parseInterval } from '../interval-name.ts';
 import { inEnglish } from '../languages.ts';
 import type { Tuning } from '../music.ts';
-import { type Note, noteName, parseNote } from '../note.ts';
+import { type Note, noteName, parseNote, transpose } from '../note.ts';
 import { euclidean, patternOfRing } from '../rings.ts';
 import { distinct } from '../scale/scale.ts';
 import { type AskedRhythm, tellingDrums } from './rhythm.ts';
@@ -192,11 +193,12 @@ function euclideanQuery(onsets: number, steps: number, turned: number): Query {
   return { as: 'rhythm', steps, onsets: marks.flatMap((mark, step) => (mark === 'x' ? [step] : [])) };
 }
 
-function readNotes(_: string, words: readonly string[], forced: boolean): Query | undefined {
+function readNotes(text: string, words: readonly string[], forced: boolean): Query | undefined {
   const frets = guitarFrets(words);
   if (frets) return frets;
   const [low = '', to, high = '', ...more] = words;
-  const between = to?.toLowerCase() === 'to' && more.length === 0 ? notesOf([low, high], forced) : undefined;
+  const isPairNamed = to?.toLowerCase() === 'to' && more.length === 0;
+  const between = isPairNamed ? notesOf([low, high], forced) : intervalFrom(text);
   const single = words.length === 1 ? words[0] : undefined;
   const [chord] = words.length === 1 ? [parseChord(words[0] ?? '')] : [];
   const split = () => (single && !chord ? notesOf(single.split('-'), forced) : undefined);
@@ -205,6 +207,16 @@ function readNotes(_: string, words: readonly string[], forced: boolean): Query 
   const [first, second, third] = notes;
   const isPair = first !== undefined && second !== undefined && third === undefined;
   return { as: 'notes', notes: distinct(notes), ...(isPair && { interval: [first, second] as const }) };
+}
+
+/** `major third above Ab`, `P5 below C`: the lower note and the upper. */
+function intervalFrom(text: string): readonly [Note, Note] | undefined {
+  const [, name = '', side = '', from = ''] =
+    /^(.{1,40}?) (above|over|below|under) (\S{1,20})$/i.exec(text) ?? [];
+  const [size, note] = [parseInterval(name), parseNote(from)];
+  if (!size || !note) return undefined;
+  if (/above|over/i.test(side)) return [note, transpose(note, size)];
+  return [transpose(note, { letters: -size.letters, semitones: -size.semitones }), note];
 }
 
 const guitar: readonly NeckString[] = [40, 45, 50, 55, 59, 64].map(midi => ({ midi }));
@@ -282,16 +294,17 @@ export function notesOfChord(chord: Chord): NotesQuery {
 }
 
 function unreadable(text: string, form: Form | undefined): Failure {
+  if (text === '') return refusedQuery('Nothing was typed.', hintOfForms);
   const wrong = inEnglish(text.slice(0, longest).split(/[\s,|]+/)).unread ?? text;
   const quoted = `'${cutQuery(wrong)}'`;
   const message = form
     ? `${quoted} is not ${formTexts[form]}.`
     : `${quoted} is neither a note, a chord, steps, a rhythm, cents nor a frequency.`;
-  return refusedQuery(
-    message,
-    'Notes: C E G; a chord: Dm7; steps: 2,2,1,2,2,2,1; a rhythm: x..x..x.; cents: 386c or 5/4; 442 Hz.',
-  );
+  return refusedQuery(message, hintOfForms);
 }
+
+const hintOfForms =
+  'Notes: C E G; a chord: Dm7; steps: 2,2,1,2,2,2,1; a rhythm: x..x..x.; cents: 386c or 5/4; 442 Hz.';
 
 const quotedLength = 40;
 

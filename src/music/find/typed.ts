@@ -15,7 +15,7 @@ const units = [1, 2, 4, 8, 16, 32];
  * Chords in bars: `Dm7 | G7 C7 | %`. Without a bar line each word is a bar; the chords of a bar share it equally;
  * `%` repeats the bar before, or beside other chords the chord before. A metre may stand first: `3/4 Dm7 | G7`.
  * With a tonic the words may be numerals. An event without a chord is a rest, `N.C.`. None where a word is neither a chord nor a numeral.
- * @throws Failure `unreadable_query` where `%` has nothing to repeat, or the metre or the length makes no sense
+ * @throws Failure `out_of_range` where `%` has nothing to repeat, or the metre or the length makes no sense
  */
 export function parseProgression(typed: string, tonic?: Note): Progression | undefined {
   const text = typed.trim();
@@ -172,5 +172,5 @@ export function parseDivision(text: string): Tuning | undefined {
 }
 
 function refused(message: string, hint: string): Failure {
-  return new Failure('usage', message, { code: 'unreadable_query', hint });
+  return new Failure('usage', message, { code: 'out_of_range', hint });
 }

@@ -198,6 +198,27 @@ it('says what notes are before what holds them', () => {
   expect(readingOf(parseQuery(['x32010']))).toBe('x32010: frets of a guitar, C E G.');
 });
 
+it.each([
+  ['M3 above Ab', 'M3: A♭ up to C'],
+  ['major third over Ab', 'M3: A♭ up to C'],
+  ['P5 below C', 'P5: F up to C'],
+  ['fifth under c', 'P5: F up to C'],
+  ['minor third below C', 'm3: A up to C'],
+  ['d5 above F#', 'd5: F♯ up to C'],
+  ['AA4 above C', 'AA4: C up to F𝄪'],
+  ['diminished seventh above G#', 'd7: G♯ up to F'],
+])('finds the note a %s', (typed, wanted) => {
+  const [first] = found(typed);
+  expect([first?.noun, `${first?.name}: ${first?.why}`]).toEqual(['intervals', wanted]);
+});
+
+it.each(['M5 above C', 'P3 above C', 'third above C', 'M3 above H', 'octave above C', 'M3 above', 'above C'])(
+  '%s is no note',
+  typed => {
+    expect(() => parseQuery([typed], 'notes')).toThrow('is not a note.');
+  },
+);
+
 it('reads frets on any neck: the root first where no string is the bass', () => {
   const ukulele = [67, 60, 64, 69].map(midi => ({ midi }));
   const banjo = [{ midi: 67, from: 5 }, ...[50, 55, 59, 62].map(midi => ({ midi }))];
