@@ -74,7 +74,7 @@ async function main(folder: string, pictures?: string): Promise<void> {
       const base = `<base href="${server.url}/"><script>${axe}</script>${measured}`;
       const file = join(scratch, 'page.html');
       // Loaded with the page, which waits for it.
-      const loaded = linked.replaceAll(' preload="none"', ' preload="auto" muted');
+      const loaded = linked.replaceAll(' preload="none"', ' preload="auto"');
       writeFileSync(
         file,
         loaded.replace('<head>', () => `<head>${base}`),
