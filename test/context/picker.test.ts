@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { frame, previewColumns } from '../../src/context/terminal/picker/frame.ts';
+import { frame, previewColumns, textFrame } from '../../src/context/terminal/picker/frame.ts';
 import { rank, searchable } from '../../src/context/terminal/picker/rank.ts';
 import { width } from '../../src/output/text/width.ts';
 import { nasty, terminal } from '../output/support.ts';
@@ -125,6 +125,31 @@ describe('the screen', () => {
           }
         },
       ),
+    );
+  });
+});
+
+describe('a text on the screen', () => {
+  const text = { title: 'scales: C', lines: ['one', 'two', 'three', 'four'], top: 1, keys: 'Esc leaves' };
+
+  it('says which of its lines are there, and what is looked for', () => {
+    const size = { columns: 40, rows: 4 };
+    expect(textFrame(text, size, terminal(40))).toEqual([
+      'scales: C  2-3 of 4',
+      'two',
+      'three',
+      'Esc leaves',
+    ]);
+    expect(textFrame({ ...text, typed: 'tw', found: 1 }, size, terminal(40))[0]).toBe('/tw   2-3 of 4');
+    expect(textFrame({ ...text, top: 0 }, { columns: 40, rows: 7 }, terminal(40))).toEqual([
+      ...['scales: C', 'one', 'two', 'three', 'four', '', 'Esc leaves'],
+    ]);
+  });
+
+  it('cuts what is too long, and keeps painting where it is not', () => {
+    const lines = ['\x1b[1mbold\x1b[22m', `\x1b[1m${'long '.repeat(9)}\x1b[22m`];
+    expect(textFrame({ ...text, lines, top: 0 }, { columns: 20, rows: 4 }, terminal(20)).slice(1, 3)).toEqual(
+      ['\x1b[1mbold\x1b[22m', 'long long long lon…'],
     );
   });
 });

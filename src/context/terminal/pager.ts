@@ -2,6 +2,7 @@
 import { codeOf } from '../../base/errors.ts';
 import { type Environment, type Sink, takesEscapes } from '../../base/io.ts';
 import { width } from '../../output/text/width.ts';
+import { withoutPainting } from './escapes.ts';
 
 export interface PagerRequest {
   readonly env: Environment;
@@ -20,10 +21,6 @@ export function choosePager({ env, sink, wanted }: PagerRequest): string | undef
   return command === '' || command === 'cat' ? undefined : command;
 }
 
-/** Colours and hyperlinks take no columns. */
-const start = '\u001b';
-const painting = new RegExp(`${start}\\[[\\d;]*m|${start}\\]8;;[^${start}]*${start}\\\\`, 'g');
-
 /** Whether the text takes more lines than the screen has. */
 export function isLongerThan(
   text: string,
@@ -34,7 +31,7 @@ export function isLongerThan(
   for (let at = 0; at < text.length && room >= 0; ) {
     const end = text.indexOf('\n', at);
     const line = text.slice(at, end === -1 ? text.length : end);
-    room -= Math.max(1, Math.ceil(width(line.replace(painting, '')) / columns));
+    room -= Math.max(1, Math.ceil(width(withoutPainting(line)) / columns));
     at = end === -1 ? text.length : end + 1;
   }
   return room < 0;

@@ -1,7 +1,12 @@
-/** The picker's screen as lines: what was typed, the list, and beside it the preview of the chosen entry. */
+/**
+ * The other screen as lines: what was typed, the list, and beside it the preview of the chosen entry; or a text, as
+ * much of it as there is room for. One line for each row, and none in the last column: a terminal that is written to
+ * in its last cell may scroll.
+ */
 import { visibleTo } from '../../../output/text/sanitise.ts';
 import type { Style } from '../../../output/text/style.ts';
 import { cut, pad, width } from '../../../output/text/width.ts';
+import { withoutPainting } from '../escapes.ts';
 
 /** What is on the screen. */
 export interface View {
@@ -19,7 +24,7 @@ export interface View {
   readonly keys: string;
 }
 
-export interface Screen {
+export interface Size {
   readonly columns: number;
   readonly rows: number;
 }
@@ -29,7 +34,7 @@ const fewestForPreview = 60;
 const widestList = 40;
 
 /** Columns of the preview; 0 where there is none. */
-export function previewColumns({ columns }: Screen): number {
+export function previewColumns({ columns }: Size): number {
   return columns < fewestForPreview ? 0 : columns - listColumns(columns) - 2;
 }
 
@@ -37,13 +42,16 @@ function listColumns(columns: number): number {
   return columns < fewestForPreview ? columns - 1 : Math.min(widestList, Math.floor(columns / 2.5));
 }
 
-/** One line for each row but the last column: a terminal that is written to in its last cell may scroll. */
-export function frame(view: View, preview: readonly string[], screen: Screen, style: Style): string[] {
+/** Of a screen: the lines between the first, which says what it is, and the last, which says what the keys do. */
+export function roomOf({ rows }: Size): number {
+  return Math.max(1, rows - 2);
+}
+
+export function frame(view: View, preview: readonly string[], screen: Size, style: Style): string[] {
   const columns = Math.max(1, screen.columns - 1);
   const { paint } = style;
-  const ellipsis = style.ascii ? '~' : '…';
-  const shown = (text: string, most: number) => cut(visibleTo(style, text), Math.max(1, most), ellipsis);
-  const room = Math.max(1, screen.rows - 2);
+  const shown = shownIn(style);
+  const room = roomOf(screen);
   const first = Math.max(0, Math.min(view.chosen - Math.floor(room / 2), view.labels.length - room));
   const list = Math.min(columns, listColumns(screen.columns));
   const said = view.isGuess
@@ -52,9 +60,7 @@ export function frame(view: View, preview: readonly string[], screen: Screen, st
       : 'none has these words'
     : `${view.labels.length} of ${view.count}`;
   const query = shown(`${view.what}: ${view.query}`, columns - 1);
-  const head = `${query}${paint.inverse(' ')}`;
-  const left = columns - width(query) - 1;
-  const lines = [left > said.length + 2 ? `${head}  ${paint.dim(said)}` : head];
+  const lines = [headed(query, paint.inverse(' '), said, columns, style)];
   for (let row = 0; row < room; row++) {
     const position = first + row;
     const label = view.labels[position];
@@ -64,6 +70,60 @@ export function frame(view: View, preview: readonly string[], screen: Screen, st
     const beside = previewColumns(screen) > 0 ? (preview[row] ?? '') : '';
     lines.push(beside === '' ? cell.trimEnd() : `${cell}  ${beside}`);
   }
-  if (screen.rows > 1) lines.push(paint.dim(shown(view.keys, columns)));
-  return lines.slice(0, Math.max(1, screen.rows));
+  return [...lines, ...footer(view.keys, screen, style)].slice(0, Math.max(1, screen.rows));
+}
+
+/** A text on the screen. */
+export interface TextView {
+  readonly title: string;
+  /** They may hold painting, but no other controls. */
+  readonly lines: readonly string[];
+  /** The first line that is shown. */
+  readonly top: number;
+  /** The line in which something was found. */
+  readonly found?: number | undefined;
+  /** What is looked for, while it is typed. */
+  readonly typed?: string | undefined;
+  readonly keys: string;
+}
+
+export function textFrame(view: TextView, screen: Size, style: Style): string[] {
+  const columns = Math.max(1, screen.columns - 1);
+  const { paint } = style;
+  const room = roomOf(screen);
+  const { lines, top, typed } = view;
+  const shown = shownIn(style);
+  const last = Math.min(lines.length, top + room);
+  const place = lines.length > room ? `${top + 1}-${last} of ${lines.length}` : '';
+  const head =
+    typed === undefined
+      ? headed(shown(view.title, columns), '', place, columns, style)
+      : headed(shown(`/${typed}`, columns - 1), paint.inverse(' '), place, columns, style);
+  const body = Array.from({ length: room }, (_, row) => {
+    const line = lines[top + row] ?? '';
+    const bare = withoutPainting(line);
+    // What is made for fewer columns than there are words in it may be longer.
+    const text = width(bare) > columns ? cut(bare, columns, ellipsisOf(style)) : line;
+    return top + row === view.found ? paint.inverse(withoutPainting(text)) : text;
+  });
+  return [head, ...body, ...footer(view.keys, screen, style)].slice(0, Math.max(1, screen.rows));
+}
+
+function ellipsisOf({ ascii }: Style): string {
+  return ascii ? '~' : '…';
+}
+
+function shownIn(style: Style): (text: string, most: number) => string {
+  return (text, most) => cut(visibleTo(style, text), Math.max(1, most), ellipsisOf(style));
+}
+
+/** The first line; what is said behind it stands there where it fits. */
+function headed(text: string, cursor: string, said: string, columns: number, { paint }: Style): string {
+  const left = columns - width(text) - (cursor === '' ? 0 : 1);
+  return said !== '' && left > said.length + 2 ? `${text}${cursor}  ${paint.dim(said)}` : text + cursor;
+}
+
+function footer(keys: string, { columns, rows }: Size, style: Style): string[] {
+  const text = style.ascii ? keys.replaceAll('·', '-') : keys;
+  return rows > 1 ? [style.paint.dim(shownIn(style)(text, columns - 1))] : [];
 }

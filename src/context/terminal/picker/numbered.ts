@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { Failure } from '../../../base/errors.ts';
 import type { Machine } from '../../machine.ts';
 import { say } from '../say.ts';
-import type { Picking } from './picker.ts';
+import type { Entries } from './list.ts';
 import { rank, searchable } from './rank.ts';
 
 /** So many are listed at a time. */
@@ -13,7 +13,7 @@ const mostListed = 20;
 /** The position of the entry that was taken. Throws Failure interrupted: an empty line, Ctrl-C, Ctrl-D, a signal. */
 export async function pickNumber(
   { stdin, stderr, watch }: Pick<Machine, 'stdin' | 'stderr' | 'watch'>,
-  { what, labels, names = labels }: Omit<Picking, 'preview' | 'play'>,
+  { what, labels, names = labels }: Entries,
 ): Promise<number> {
   const forms = searchable(names);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -1,0 +1,58 @@
+/** A list as a person walks through it, as a value: what was typed, what is left, and which entry is chosen. */
+import type { View } from './frame.ts';
+import { type RankedEntry, rank, searchable } from './rank.ts';
+
+export interface List {
+  /** `scales` */
+  readonly what: string;
+  readonly labels: readonly string[];
+  /** All that the entries are found by, as `searchable` gives it. */
+  readonly forms: readonly string[];
+  readonly query: string;
+  readonly ranked: RankedEntry;
+  /** The position among those that are left. */
+  readonly chosen: number;
+}
+
+export interface Entries {
+  /** `scales` */
+  readonly what: string;
+  readonly labels: readonly string[];
+  /** All that an entry is found by; by default its label. */
+  readonly names?: readonly string[];
+}
+
+export function listOf({ what, labels, names = labels }: Entries): List {
+  const forms = searchable(names);
+  return { what, labels, forms, query: '', ranked: rank('', forms), chosen: 0 };
+}
+
+/** The same list where the query is the same. */
+export function filtered(list: List, query: string): List {
+  return query === list.query ? list : { ...list, query, ranked: rank(query, list.forms), chosen: 0 };
+}
+
+/** The list after a key that moves; undefined for every other key. */
+export function moved(
+  list: List,
+  { name, ctrl }: { readonly name: string; readonly ctrl: boolean },
+  { rows }: { readonly rows: number },
+): List | undefined {
+  const moves: Readonly<Record<string, number>> = ctrl
+    ? { p: -1, n: 1 }
+    : { up: -1, down: 1, pageup: 2 - rows, pagedown: rows - 2 };
+  const by = moves[name];
+  if (by === undefined) return undefined;
+  return { ...list, chosen: Math.max(0, Math.min(list.ranked.order.length - 1, list.chosen + by)) };
+}
+
+/** The position of the chosen entry among all. */
+export function chosenEntry({ ranked, chosen }: List): number | undefined {
+  return ranked.order[chosen];
+}
+
+/** @param keys what the keys do */
+export function viewOf({ what, query, labels, ranked, chosen }: List, keys: string): View {
+  const left = ranked.order.map(index => labels[index] ?? '');
+  return { what, query, labels: left, isGuess: ranked.isGuess, count: labels.length, chosen, keys };
+}
