@@ -33,6 +33,9 @@ export const nouns: readonly Noun[] = [
 /** Every list of records that has a name: the nouns, and the two whose items have no route. */
 export const allCollections: readonly Collection[] = [...nouns, tracks, drums];
 
+/** Those that people look through, noun by noun; files of drums are looked for in their folders. */
+export const shownCollections: readonly Collection[] = [...nouns, tracks];
+
 /** The collection that users call by this name. */
 export function collectionNamed(name: string): Collection | undefined {
   return allCollections.find(collection => collection.name === name);

@@ -12,6 +12,11 @@ export function idNamed(query: string): string | undefined {
   return /^id:(\S*)$/i.exec(query.trim())?.[1];
 }
 
+/** An id as it is typed where a number may mean more than an id. */
+export function idWord(id: string): string {
+  return /^\d+$/.test(id) ? `id:${id}` : id;
+}
+
 /** Refuses, before any request, a text that is neither an id nor could be a name. */
 export function checkQuery(one: string, query: string): void {
   const id = idNamed(query);

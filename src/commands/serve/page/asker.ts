@@ -33,11 +33,6 @@ export class NoPage extends Error {
 /** In characters. */
 export const longestAsked = 1000;
 
-/** An id as it is typed where a number may mean more than an id. */
-export function idWord(id: string): string {
-  return /^\d+$/.test(id) ? `id:${id}` : id;
-}
-
 export function askerOf(context: Context, sandbox: Sandbox): Asker {
   const asking: Asking = {
     // Nobody gains by what is compressed and unpacked at once.

@@ -1,5 +1,5 @@
 /** The pages of `serve`: its records, to look at and to hear. They are made of what the commands say of them. */
-import { collectionNamed } from '../../../catalog/index.ts';
+import { collectionNamed, shownCollections } from '../../../catalog/index.ts';
 import { keys } from '../../../catalog/keys.ts';
 import type { Context } from '../../../context/context.ts';
 import { failedCondition, ranged } from '../../../sandbox/conditions.ts';
@@ -11,9 +11,10 @@ import {
   type SandboxResponse,
 } from '../../../sandbox/exchange.ts';
 import { representation, type Shelf, shelfOf } from '../../../sandbox/representation.ts';
-import { type Asker, askerOf, idWord, longestAsked, NoPage } from './asker.ts';
+import { idWord } from '../../noun/lookup/query.ts';
+import { type Asker, askerOf, longestAsked, NoPage } from './asker.ts';
 import { document, html, type Page, style } from './html.ts';
-import { homePage, listPage, recordPage, shownCollections } from './records.ts';
+import { homePage, listPage, recordPage } from './records.ts';
 import { searchPage } from './search.ts';
 
 const soundType = 'audio/wav';

@@ -1,30 +1,25 @@
 /** The pages of collections and of their records. */
-import { fieldAt, fieldOf, listOf, textOf } from '../../../base/fields.ts';
-import { type Fields, isFields } from '../../../base/io.ts';
-import { collectionNamed, nouns } from '../../../catalog/index.ts';
-import { instruments } from '../../../catalog/instruments.ts';
+import { fieldAt, textOf } from '../../../base/fields.ts';
+import type { Fields } from '../../../base/io.ts';
+import { shownCollections } from '../../../catalog/index.ts';
 import { type Collection, factNamesOf, labelOf, type RecordKind } from '../../../catalog/lib/noun.ts';
 import { media } from '../../../catalog/media.ts';
-import { rhythms } from '../../../catalog/rhythms.ts';
-import { rows } from '../../../catalog/rows.ts';
 import { stackedChords } from '../../../catalog/stacked-chords.ts';
-import { tracks } from '../../../catalog/tracks.ts';
 import { html as htmlText } from '../../../output/html/html.ts';
 import { readableText, shownText } from '../../../output/text/cell.ts';
 import { plainPaint } from '../../../output/text/plain.ts';
 import { type Style, spelled } from '../../../output/text/style.ts';
 import { cut } from '../../../output/text/width.ts';
-import { type Asker, idWord, NoPage } from './asker.ts';
+import { mostLinks, partsOf, referencesIn } from '../../noun/links.ts';
+import { idWord } from '../../noun/lookup/query.ts';
+import { type Asker, NoPage } from './asker.ts';
 import { html, type Markup, type Page } from './html.ts';
-
-export const shownCollections: readonly Collection[] = [...nouns, tracks];
 
 /** A fact of a record: what it is called, and its text. */
 type Line = readonly [name: string, text: string];
 
-/** Records on a page of a list, and links to records on a page of one. */
+/** Records on a page of a list. */
 const perPage = 250;
-const mostLinks = 60;
 /** In columns: of a name in a list. */
 const longestName = 120;
 
@@ -107,7 +102,7 @@ ${recorded(collection, record, label)}
 <h2>Facts</h2>
 <dl>${lines}</dl>
 ${texts(collection, record)}
-${await partsOf(asker, collection, id)}
+${await partsBelow(asker, collection, id)}
 ${await links(asker, collection, record)}
 <p class="screen"><a href="/${name}">All ${name}</a></p>`,
   };
@@ -198,71 +193,34 @@ function texts({ meanings }: Collection, record: Fields): readonly Markup[] {
 }
 
 /** The chords of a scale or key, the rows of an instrument, the track of a rhythm. */
-async function partsOf(asker: Asker, { name, music }: Collection, id: string): Promise<Markup | undefined> {
-  if (music?.kind === 'scale' || music?.kind === 'key') {
-    const chords = await asker.records([name, 'chords', '-o', 'jsonl', '--', idWord(id)]);
-    if (chords.length === 0) return undefined;
-    const scales = new Set(chords.map(({ scale }) => textOf(scale)));
-    const tables = Array.from(
-      scales,
-      scale =>
-        html`${scales.size > 1 ? html`<h3>${spelled(scale, 'names', asker.style)}</h3>` : undefined}${table(
-          asker,
-          stackedChords,
-          chords.filter(chord => chord.scale === scale),
-          ({ chord }) => `/search?q=${encodeURIComponent(textOf(chord))}`,
-        )}`,
-    );
-    return html`<h2>Chords</h2>\n${tables}`;
-  }
-  if (name === instruments.name) {
-    const own = await asker.records([name, 'rows', '-o', 'jsonl', '--', idWord(id)]);
-    return own.length === 0
-      ? undefined
-      : html`<h2>Rows</h2>\n${table(asker, rows, own, row => addressOf(rows, row))}`;
-  }
-  if (name !== rhythms.name) return undefined;
-  const own = await asker.records([
-    tracks.name,
-    'list',
-    '-o',
-    'jsonl',
-    '--filter',
-    `source.rhythmId = ${id}`,
-  ]);
-  return own.length === 0
-    ? undefined
-    : html`<h2>Track</h2>\n${table(asker, tracks, own, each => addressOf(tracks, each))}`;
+async function partsBelow(asker: Asker, collection: Collection, id: string): Promise<Markup | undefined> {
+  const parts = partsOf(collection, id);
+  const own = parts ? await asker.records(parts.argv) : [];
+  if (parts === undefined || own.length === 0) return undefined;
+  const { title, collection: other } = parts;
+  if (other) return html`<h2>${title}</h2>\n${table(asker, other, own, each => addressOf(other, each))}`;
+  const scales = new Set(own.map(({ scale }) => textOf(scale)));
+  const tables = Array.from(
+    scales,
+    scale =>
+      html`${scales.size > 1 ? html`<h3>${spelled(scale, 'names', asker.style)}</h3>` : undefined}${table(
+        asker,
+        stackedChords,
+        own.filter(chord => chord.scale === scale),
+        ({ chord }) => `/search?q=${encodeURIComponent(textOf(chord))}`,
+      )}`,
+  );
+  return html`<h2>${title}</h2>\n${tables}`;
 }
 
 /** The records that ids of this one refer to, by name. */
-async function links(asker: Asker, { meanings }: Collection, record: Fields): Promise<Markup | undefined> {
-  const found = new Map<string, Markup>();
-  for (const [path, meaning] of Object.entries(meanings)) {
-    const other = typeof meaning === 'string' ? undefined : collectionNamed(meaning.ids);
-    if (!other) continue;
-    for (const id of valuesAt([record], path.split('.'))) {
-      const address = `/${other.name}/${encodeURIComponent(String(id))}`;
-      if (found.has(address) || found.size >= mostLinks) continue;
-      const item = asker.item(other, String(id));
-      if (item)
-        found.set(
-          address,
-          html`<li><a href="${address}">${cut(spelled(labelOf(other, item), other.spells, asker.style), longestName)}</a></li>`,
-        );
-    }
+async function links(asker: Asker, collection: Collection, record: Fields): Promise<Markup | undefined> {
+  const found: Markup[] = [];
+  for (const { collection: other, id } of referencesIn(collection, record)) {
+    const item = found.length < mostLinks ? asker.item(other, id) : undefined;
+    if (!item) continue;
+    const label = cut(spelled(labelOf(other, item), other.spells, asker.style), longestName);
+    found.push(html`<li><a href="/${other.name}/${encodeURIComponent(id)}">${label}</a></li>`);
   }
-  if (found.size === 0) return undefined;
-  return html`<h2>See also</h2>\n<ul class="plain">${[...found.values()]}</ul>`;
-}
-
-/** The ids at a path that passes through lists. */
-function valuesAt(values: readonly unknown[], path: readonly string[]): readonly unknown[] {
-  const [name, ...rest] = path;
-  const flat = values.flatMap(value => (Array.isArray(value) ? listOf(value) : [value]));
-  if (name === undefined) return flat.filter(value => typeof value === 'number');
-  return valuesAt(
-    flat.filter(isFields).map(value => fieldOf(value, name)),
-    rest,
-  );
+  return found.length === 0 ? undefined : html`<h2>See also</h2>\n<ul class="plain">${found}</ul>`;
 }

@@ -2,9 +2,10 @@
 import { textOf } from '../../../base/fields.ts';
 import type { Fields } from '../../../base/io.ts';
 import { found } from '../../../catalog/found.ts';
+import { shownCollections } from '../../../catalog/index.ts';
 import { type Asker, longestAsked, NoPage } from './asker.ts';
 import { html, type Markup, type Page } from './html.ts';
-import { music, shownCollections, table } from './records.ts';
+import { music, table } from './records.ts';
 
 export async function searchPage(asker: Asker, text: string): Promise<Page> {
   if (text.length > longestAsked) throw new NoPage(400, 'That is too much to look for.');
