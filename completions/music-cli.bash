@@ -34,6 +34,7 @@ _music_cli_tree() {
       'play|hear notes, chords, a rhythm, any name'
       'export|write them for other programs: MIDI, ABC, Scala …'
       'search|words in the names, tags and texts of everything'
+      'browse|walk through it: lists, cards, drawings, sound, links'
       'pull|store everything for --offline, and say what is new'
       'me|your account: plan, quota and what it may do'
       'auth|the token: log in, look, log out'
@@ -1373,6 +1374,11 @@ _music_cli_tree() {
       'repeat|text'
     )
     ;;
+  'browse')
+    arguments=(
+      '|choices keys intervals scales harmonies rhythms engines presets articles media instruments rows systems tracks'
+    )
+    ;;
   'pull')
     options=(
       '--dir||directories|write the collections there too, as <resource>.json (default: the current folder)'
@@ -1618,6 +1624,7 @@ _music_cli_tree() {
       'play|hear notes, chords, a rhythm, any name'
       'export|write them for other programs: MIDI, ABC, Scala …'
       'search|words in the names, tags and texts of everything'
+      'browse|walk through it: lists, cards, drawings, sound, links'
       'pull|store everything for --offline, and say what is new'
       'me|your account: plan, quota and what it may do'
       'auth|the token: log in, look, log out'

@@ -38,6 +38,7 @@ function __music_cli_tree --no-scope-shadowing
                 'play|hear notes, chords, a rhythm, any name' \
                 'export|write them for other programs: MIDI, ABC, Scala …' \
                 'search|words in the names, tags and texts of everything' \
+                'browse|walk through it: lists, cards, drawings, sound, links' \
                 'pull|store everything for --offline, and say what is new' \
                 'me|your account: plan, quota and what it may do' \
                 'auth|the token: log in, look, log out' \
@@ -1004,6 +1005,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||leave out the line with the names of the columns' \
                 '--names|||ask the service for the names that ids refer to'
             set arguments 'repeat|text'
+        case 'browse'
+            set arguments '|choices keys intervals scales harmonies rhythms engines presets articles media instruments rows systems tracks'
         case 'pull'
             set options '--dir||directories|write the collections there too, as <resource>.json (default: the current folder)' \
                 '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
@@ -1171,6 +1174,7 @@ function __music_cli_tree --no-scope-shadowing
                 'play|hear notes, chords, a rhythm, any name' \
                 'export|write them for other programs: MIDI, ABC, Scala …' \
                 'search|words in the names, tags and texts of everything' \
+                'browse|walk through it: lists, cards, drawings, sound, links' \
                 'pull|store everything for --offline, and say what is new' \
                 'me|your account: plan, quota and what it may do' \
                 'auth|the token: log in, look, log out' \

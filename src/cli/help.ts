@@ -16,8 +16,8 @@ export interface HelpStyle {
 /** An entry of a list: what is typed, and what it does. */
 type HelpEntry = readonly [term: string, says: string];
 
-/** What stands below a heading; names alone stand side by side. */
-type HelpList = readonly [title: string, list: readonly HelpEntry[] | readonly string[]];
+/** What stands below a heading; names alone stand side by side, last. */
+type HelpList = readonly [title: string, list: readonly (HelpEntry | string)[]];
 
 /** The program, of whose commands only the titles are known. */
 type Listed = Pick<Program<never>, 'name' | 'summary' | 'options' | 'examples'> & {
@@ -37,11 +37,12 @@ function programHelp(program: Listed, style: HelpStyle): string {
     const { group = 'Commands' } = each;
     groups.set(group, [...(groups.get(group) ?? []), each]);
   }
-  const lists = [...groups].map(([group, commands]): HelpList => {
-    if (!commands.every(({ brief }) => brief))
-      return [group, commands.map(({ name, summary }) => [name, summary])];
-    return [group, commands.map(({ name }) => name)];
-  });
+  const lists = [...groups].map(
+    ([group, commands]): HelpList => [
+      group,
+      commands.map(({ name, summary, brief }) => (brief ? name : [name, summary])),
+    ],
+  );
   return helpPage([
     wrapped(program.summary, style.width),
     usage(style, `${program.name} <command> [options]`),

@@ -61,6 +61,11 @@ export const program: Program<Context> = {
         load: async () => (await import('./search.ts')).search,
       },
       {
+        name: 'browse',
+        summary: 'walk through it: lists, cards, drawings, sound, links',
+        load: async () => (await import('./browse.ts')).browse,
+      },
+      {
         name: 'pull',
         summary: 'store everything for --offline, and say what is new',
         load: async () => (await import('./pull.ts')).pull,
@@ -116,11 +121,13 @@ export const program: Program<Context> = {
     ...below("The service's own routes", [
       {
         name: 'bootstrap',
+        brief: true,
         summary: 'keys, scales and instruments in one answer',
         load: async () => (await import('./aggregates.ts')).bootstrap,
       },
       {
         name: 'entities',
+        brief: true,
         summary: 'several collections in one answer',
         load: async () => (await import('./aggregates.ts')).entities,
       },

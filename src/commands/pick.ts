@@ -2,12 +2,14 @@
 import type { Failure } from '../base/errors.ts';
 import { type Fields, takesEscapes } from '../base/io.ts';
 import { collectionNamed } from '../catalog/index.ts';
-import type { Column, RecordKind } from '../catalog/lib/noun.ts';
+import { type Collection, type Column, labelOf, type RecordKind } from '../catalog/lib/noun.ts';
+import { violationIn } from '../catalog/lib/schema.ts';
+import { namesOfRecord } from '../catalog/lib/texts.ts';
 import { media } from '../catalog/media.ts';
 import type { Given } from '../cli/command.ts';
 import type { Command } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
-import { pickEntry } from '../context/terminal/picker/picker.ts';
+import { type Picking, pickEntry } from '../context/terminal/picker/picker.ts';
 import type { Music } from '../music/music.ts';
 import { cardDrawing } from '../output/draw/card-drawing.ts';
 import { shownText } from '../output/text/cell.ts';
@@ -34,44 +36,61 @@ export async function pick(
   const isSeen = isPlain ? machine.stderr.isTerminal : takesEscapes(machine.stderr, machine.env);
   const isAsked = machine.stdin.isTerminal && isSeen;
   if (kind === undefined || isData || !isAsked) throw missing;
+  const style = await screenStyle(context);
+  const { records, ...entries } = await entriesOf(context, kind, style);
+  let entry: number;
+  if (isPlain) {
+    const { pickNumber } = await import('../context/terminal/picker/numbered.ts');
+    entry = await pickNumber(machine, entries);
+  } else {
+    entry = await pickEntry(machine, style, {
+      ...entries,
+      ...(hasSound(kind) && {
+        play: async (index: number, signal: AbortSignal) => {
+          const { preview } = await import('./play/preview.ts');
+          await preview(context, kind, records[index] ?? {}, signal);
+        },
+      }),
+    });
+  }
+  return [String(kind.id(records[entry] ?? {}) ?? '')];
+}
+
+/** Of the other screen, which is on stderr. */
+export async function screenStyle({ machine, settings, style: { noteNames } }: Context): Promise<Style> {
+  const { color: flag, ascii } = settings;
+  return { ...(await decideStyle({ flag, env: machine.env, sink: machine.stderr, ascii })), noteNames };
+}
+
+/** The records of a collection as a list on the screen. */
+export async function entriesOf(
+  context: Context,
+  kind: Collection,
+  style: Style,
+): Promise<Picking & { readonly records: readonly Fields[] }> {
   const lines = await recordsOf(context, kind);
   const records = Array.from(lines(), ({ fields }) => fields);
-  const { noteNames } = context.style;
-  const style = {
-    ...(await decideStyle({
-      flag: settings.color,
-      env: machine.env,
-      sink: machine.stderr,
-      ascii: settings.ascii,
-    })),
-    noteNames,
-  };
   const read = await kind.music?.read();
-  const own = records.map(record => kind.label(record) || String(record.id ?? ''));
+  const own = records.map(record => labelOf(kind, record) || String(record.id ?? ''));
   const labels = own.map(label => spelled(label, kind.spells, style));
-  const entries = {
+  return {
+    records,
     what: kind.name,
     labels,
     // What is typed may be either.
     names: records.map((record, index) =>
-      [...new Set([labels[index], own[index]]), ...kind.names(record).slice(1)].join(' '),
+      [...new Set([labels[index], own[index], ...namesOfRecord(kind, record)])].join(' '),
     ),
+    preview: (index, columns) => {
+      const record = records[index] ?? {};
+      if (violationIn(kind.schema, record)) return [];
+      return recordLines(kind, read, record, { ...style, width: columns });
+    },
   };
-  if (isPlain) {
-    const { pickNumber } = await import('../context/terminal/picker/numbered.ts');
-    return [String(kind.id(records[await pickNumber(machine, entries)] ?? {}) ?? '')];
-  }
-  const entry = await pickEntry(machine, style, {
-    ...entries,
-    preview: (index, columns) => recordLines(kind, read, records[index] ?? {}, { ...style, width: columns }),
-    ...((kind.music || kind.name === media.name) && {
-      play: async (index: number, signal: AbortSignal) => {
-        const { preview } = await import('./play/preview.ts');
-        await preview(context, kind, records[index] ?? {}, signal);
-      },
-    }),
-  });
-  return [String(kind.id(records[entry] ?? {}) ?? '')];
+}
+
+export function hasSound({ music, name }: Collection): boolean {
+  return music !== undefined || name === media.name;
 }
 
 /** What the record looks like, and the columns that lists show of it. */

@@ -62,7 +62,22 @@ export function writeFile({ disk, folder }: WorkingPlace, name: string, content:
 
 /** Each under its name; their paths go to stdout. @throws Failure `not_written` */
 export function writeFolder({ machine, note }: Context, dir: string, made: readonly Made[]): void {
-  const { disk, stdout, folder } = machine;
+  const { stdout } = machine;
+  for (const { shown, remark } of filesIn(machine, dir, made)) {
+    stdout.write(`${stdout.isTerminal ? visible(shown) : shown}\n`);
+    if (remark !== undefined) note(remark);
+  }
+}
+
+/**
+ * Writes each when it is asked for, under its name; another file that is there is kept.
+ * @throws Failure `not_written`
+ */
+export function* filesIn(
+  { disk, folder }: WorkingPlace,
+  dir: string,
+  made: readonly Made[],
+): Generator<{ readonly shown: string; readonly remark: string | undefined }> {
   const names = fileNames(
     made.map(({ name }) => name),
     'music',
@@ -75,8 +90,7 @@ export function writeFolder({ machine, note }: Context, dir: string, made: reado
     const { kept } = orMadeFileFailure(path, () => {
       return putContent(disk, path, content, 'keep');
     });
-    stdout.write(`${stdout.isTerminal ? visible(shown) : shown}\n`);
-    if (kept) note(keptAs(shown, kept));
+    yield { shown, remark: kept && keptAs(shown, kept) };
   }
 }
 

@@ -13,7 +13,7 @@ import { cli, makeHome, root } from '../support/cli.ts';
 import { runInProcess } from '../support/in-process.ts';
 
 /** Examples that wait for a person, serve until they are stopped, or need a token. */
-const notRun = [/^auth (login|status)/, /^serve/, /^me\b/, /^(\w+ )?play\b/];
+const notRun = [/^auth (login|status)/, /^browse/, /^serve/, /^me\b/, /^(\w+ )?play\b/];
 
 interface Leaf {
   readonly line: string;

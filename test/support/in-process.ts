@@ -33,18 +33,20 @@ interface Given {
   readonly columns?: number;
   /** What its disk does otherwise. */
   readonly disk?: Partial<typeof fs>;
+  /** What of the machine is another. */
+  readonly over?: Partial<Machine>;
 }
 
 export async function runInProcess(
   args: readonly string[],
   env: Environment,
-  { input = '', folder = root, spawnLog, columns, disk }: Given = {},
+  { input = '', folder = root, spawnLog, columns, disk, over }: Given = {},
 ): Promise<Result> {
   const [stdout, stderr] = [noted(columns), noted(columns)];
   const made = machine(env, input, stdout.sink, stderr.sink, words => {
     if (spawnLog !== undefined) fs.appendFileSync(spawnLog, `spawn ${words.join(' ')}\n`);
   });
-  const code = await run(args, { ...made, folder, disk: { ...fs, ...disk } });
+  const code = await run(args, { ...made, folder, disk: { ...fs, ...disk }, ...over });
   return { stdout: stdout.text(), stderr: stderr.text(), code };
 }
 

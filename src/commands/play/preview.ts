@@ -5,6 +5,7 @@ import type { Collection } from '../../catalog/lib/noun.ts';
 import { isMusical } from '../../catalog/lib/noun.ts';
 import { media } from '../../catalog/media.ts';
 import type { Context } from '../../context/context.ts';
+import type { Music } from '../../music/music.ts';
 import { scoreOf } from '../../music/score/scores.ts';
 import { playScore } from '../../player/play.ts';
 import { filesOfAssets } from '../media.ts';
@@ -28,6 +29,10 @@ export async function preview(
   }
   if (!isMusical(collection)) throw new Failure('usage', `${name} have no sound.`);
   const { value } = await musicOf(context, collection, namesOf(collection, record), 'sound');
+  await previewMusic(context, value, signal);
+}
+
+export async function previewMusic(context: Context, value: Music, signal: AbortSignal): Promise<void> {
   const score = scoreOf(value);
   const times = score.loop ? Number.POSITIVE_INFINITY : 1;
   const performing = { times, bpm: () => score.bpm, click: false, countIn: 0 };

@@ -1,0 +1,50 @@
+/** `browse`: the catalog to walk in, on a terminal. */
+import { Failure } from '../base/errors.ts';
+import { takesEscapes } from '../base/io.ts';
+import { nearest } from '../base/nearest.ts';
+import { shownCollections } from '../catalog/index.ts';
+import { command } from '../context/command.ts';
+import type { Context } from '../context/context.ts';
+import { visible } from '../output/text/sanitise.ts';
+
+const names = shownCollections.map(({ name }) => name);
+
+export const browse = command({
+  description:
+    'Nouns, their records with drawings beside them, and the card of each, on the whole screen of a terminal. Letters filter a list, Enter opens, Tab plays, Esc goes one level up; in a card d draws, e writes a file into this folder, l lists what it leads to, and ? says all keys.',
+  arguments: [
+    { name: 'noun', summary: 'where to begin: keys, scales …', values: { from: 'choices', choices: names } },
+  ],
+  examples: [
+    { command: 'browse', says: 'begin with the nouns' },
+    { command: 'browse harmonies', says: 'begin with the progressions' },
+  ],
+  run: async (context, { args: [noun] }) => {
+    if (noun !== undefined && !names.includes(noun)) throw noSuchNoun(noun);
+    if (!isWalkable(context)) throw noScreen(noun);
+    const { walkFrom } = await import('./browse/walk.ts');
+    await walkFrom(context, noun === undefined ? { at: 'nouns' } : { at: 'records', noun });
+  },
+});
+
+/** A person sees the screen and has the keys, and the output is not asked for. */
+function isWalkable({ machine, settings }: Context): boolean {
+  const { stdin, stdout, stderr, env } = machine;
+  const areTerminals = stdin.isTerminal && takesEscapes(stdout, env) && takesEscapes(stderr, env);
+  return areTerminals && !settings.accessible && !settings.json && !settings.curl;
+}
+
+function noScreen(noun = 'scales'): Failure {
+  return new Failure('usage', 'browse draws on the whole screen of a terminal, for who sees it.', {
+    code: 'no_screen',
+    hint: `In lines: 'music-cli ${noun} list', 'music-cli ${noun} get <name>', 'music-cli search <words>'.`,
+  });
+}
+
+function noSuchNoun(noun: string): Failure {
+  const [near] = nearest(noun, names);
+  return new Failure('usage', `There is nothing called '${visible(noun.slice(0, 40))}' to browse.`, {
+    code: 'unknown_noun',
+    hint: near === undefined ? `There are ${names.join(', ')}.` : `The nearest: ${near}.`,
+  });
+}

@@ -1,0 +1,126 @@
+/** The walk through the catalog on the screen: keys are obeyed one after the other, and each leads to a level. */
+import { Failure } from '../../base/errors.ts';
+import type { Context } from '../../context/context.ts';
+import { frame, previewColumns, roomOf, textFrame } from '../../context/terminal/picker/frame.ts';
+import { chosenEntry, viewOf } from '../../context/terminal/picker/list.ts';
+import { type Key, onOtherScreen } from '../../context/terminal/screen.ts';
+import { createSounding } from '../../context/terminal/sounding.ts';
+import { screenStyle } from '../pick.ts';
+import { levelAt, sounded, written } from './levels.ts';
+import { type Ask, down, instead, isList, lastOf, type Place, step, up, type Walk } from './steps.ts';
+
+/** Milliseconds after which a person is told why nothing happens. */
+const patience = 300;
+const asking = 'Asking, Ctrl-C leaves';
+
+/** Until the person leaves. @throws Failure `interrupted` by a signal, and what the first level meets */
+export async function walkFrom(context: Context, place: Place): Promise<void> {
+  const { machine } = context;
+  // What is said of where answers come from stands above the screen.
+  await context.client();
+  const style = await screenStyle(context);
+  let walk: Walk = { levels: [await levelAt(context, style, place, machine.stderr.columns ?? 80)], said: '' };
+  const say = (said: string) => {
+    walk = { ...walk, said };
+  };
+  await onOtherScreen<void>(machine, ({ size, redraw, done, fail }) => {
+    const columns = () => Math.max(1, size().columns - 1);
+    const sound = createSounding(complaint => {
+      if (complaint !== '') say(complaint);
+      redraw();
+    });
+
+    async function act(ask: Ask): Promise<void> {
+      switch (ask.do) {
+        case 'leave':
+          return done();
+        case 'play':
+          return sound.toggle(signal => sounded(context, ask.of, signal));
+        case 'open': {
+          const level = await levelAt(context, style, ask.place, columns());
+          walk = down(walk, level);
+          return;
+        }
+        case 'write': {
+          walk = up(walk) ?? walk;
+          return say(await written(context, ask));
+        }
+      }
+    }
+
+    /** A text that was made for another width is made anew. */
+    async function refit(): Promise<void> {
+      const level = lastOf(walk);
+      if (isList(level) || level.columns === columns()) return;
+      const made = await levelAt(context, style, level.place, columns());
+      if (isList(made)) return;
+      const top = Math.max(0, Math.min(level.top, made.lines.length - roomOf(size())));
+      walk = instead(walk, { ...made, top, words: level.words, isTyped: level.isTyped });
+    }
+
+    let work = Promise.resolve();
+    const queue = (task: () => Promise<void>) => {
+      work = work.then(async () => {
+        const over = new AbortController();
+        const late = machine.clock.sleep(patience, over.signal).then(
+          () => {
+            say(asking);
+            redraw();
+          },
+          () => {},
+        );
+        try {
+          await task();
+          await refit();
+        } catch (error) {
+          if (!(error instanceof Failure)) return fail(error);
+          say(error.message);
+        } finally {
+          over.abort();
+          await late;
+          if (walk.said === asking) say('');
+          redraw();
+        }
+      });
+    };
+
+    return {
+      frame(screen) {
+        const level = lastOf(walk);
+        const keys = walk.said || keyHelp(walk, sound.isOn());
+        if (!isList(level))
+          return textFrame({ ...level, typed: level.isTyped ? level.words : undefined, keys }, screen, style);
+        const entry = chosenEntry(level.list);
+        const room = previewColumns(screen);
+        const beside = entry === undefined || room === 0 ? [] : (level.preview?.(entry, room) ?? []);
+        return frame(viewOf(level.list, keys), beside, screen, style);
+      },
+      pressed(key: Key) {
+        if (key.name !== 'tab') void sound.hush();
+        queue(async () => {
+          const taken = step(walk, key, size());
+          walk = taken.walk;
+          if (taken.ask) await act(taken.ask);
+        });
+      },
+      resized: () => queue(async () => {}),
+      stopped: by => (by === 'key' ? done() : fail(new Failure('interrupted', 'Interrupted.'))),
+      close: sound.hush,
+    };
+  });
+}
+
+/** What the keys do here. */
+function keyHelp(walk: Walk, isPlaying: boolean): string {
+  const level = lastOf(walk);
+  const esc = walk.levels.length === 1 ? 'Esc leaves' : 'Esc goes up';
+  const tab = isPlaying ? 'Tab ends the sound' : 'Tab plays it';
+  const { at } = level.place;
+  if (isList(level)) {
+    const enter = at === 'formats' ? 'Enter writes it' : 'Enter opens it';
+    return [enter, esc, ...(level.plays ? [tab] : []), 'arrows and letters choose', '? keys'].join(' · ');
+  }
+  if (level.isTyped) return 'Enter stays there · Esc gives up';
+  if (at !== 'card') return [esc, 'arrows move', '/ searches'].join(' · ');
+  return ['? keys', esc, 'd draws', 'e exports', 'l links', tab, '/ searches'].join(' · ');
+}
