@@ -3,9 +3,6 @@ import { nouns } from '../catalog/index.ts';
 import type { CatalogMatch } from '../cli/usage.ts';
 import { folded } from '../names/spelling.ts';
 
-/** The longest words that are looked for. */
-const longest = 100;
-
 /** @param packaged the candidates of a noun, as candidates.ts writes them */
 export function matchAmongCandidates(
   words: readonly string[],
@@ -13,7 +10,7 @@ export function matchAmongCandidates(
 ): CatalogMatch | undefined {
   const text = words.join(' ');
   const wanted = folded(text);
-  if (wanted === '' || text.length > longest) return undefined;
+  if (wanted === '') return undefined;
   let isPart = false;
   for (const { name: noun } of nouns) {
     for (const line of packaged(noun).split('\n').slice(1)) {

@@ -54,9 +54,13 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
   }
 }
 
+/** The longest words that are looked for, in characters. */
+const longestMatched = 100;
+
 /** Looks among the names of the sandbox, which come with the package: no request is sent. */
 async function matchInCatalog(machine: Machine, words: readonly string[]): Promise<CatalogMatch | undefined> {
   const { matchAmongCandidates } = await import('../candidates/catalog-name.ts');
+  if (words.join(' ').length > longestMatched) return undefined;
   const packaged = (noun: string) => machine.packaged(`dist/complete/v1/sandbox/${noun}.tsv`);
   return matchAmongCandidates(words, packaged) ?? matchAsMusic(words);
 }
