@@ -8,6 +8,7 @@ import { parseChord } from '../../src/music/chord.ts';
 import { readKbm, readScl } from '../../src/music/files/scala.ts';
 import { readSmf } from '../../src/music/files/smf.ts';
 import { readSong } from '../../src/music/files/song.ts';
+import { readMusic } from '../../src/music/find/read.ts';
 import { wholePattern } from '../../src/music/find/whole-pattern.ts';
 import type { Music, Progression, Rhythm } from '../../src/music/music.ts';
 import { pitchClass } from '../../src/music/note.ts';
@@ -196,6 +197,52 @@ it('reads a note as it is', () => {
   expect(readSmf(track([0, 0x90, 60, 80, 0, 64, 80, 96, 60, 0, ...end])).notes).toEqual([
     { at: 0, ticks: 96, midi: 60, drum: false },
     { at: 0, ticks: 96, midi: 64, drum: false },
+  ]);
+});
+
+/** Quarters one after the other, of which four are a bar. */
+const quarters = (status: number, midis: readonly number[]) =>
+  midis.flatMap(midi => [0, 0x90 + status, midi, 80, 96, 0x80 + status, midi, 0]);
+const labels = (bytes: Uint8Array) =>
+  readSong(bytes, 'song').progression?.events.map(
+    ({ label, startTick, durationTick }) => `${label} ${startTick} ${durationTick}`,
+  );
+
+it('takes what sounds in a bar for its chord, where it is broken, and says what has no name', () => {
+  const broken = track([...quarters(0, [48, 52, 55, 60, 45, 48, 52, 57]), ...end]);
+  expect(labels(broken)).toEqual(['C 0 1920', 'Am 1920 1920']);
+  // Each half alone would be a fifth.
+  expect(labels(track([...quarters(0, [48, 55, 57, 64]), ...end]))).toEqual(['C6 0 1920']);
+  const cluster = [60, 61, 62];
+  const struck = cluster.flatMap(midi => [0, 0x90, midi, 80]);
+  const held = [0x83, 0, 0x80, 60, 0, 0, 0x80, 61, 0, 0, 0x80, 62, 0];
+  expect(labels(track([...struck, ...held, ...end]))).toEqual(['C D♭ D 0 1920']);
+  expect(readSong(track([...struck, ...held, ...end]), 'song').remarks).toContain(
+    "One stretch has no chord's name.",
+  );
+});
+
+it('says where a key is not certain, and which tempo and which bar of the drums are read', () => {
+  const remarks = (bytes: Uint8Array) => readSong(bytes, 'song').remarks;
+  const music = (text: string) => midiFile({ ...scoreOf(readMusic([text]).value), markers: [] });
+  expect(remarks(music('Am F C G'))).toEqual([]);
+  expect(remarks(music('E7 A7 D7 G7'))).toEqual(['The key is not certain: C by its chords, D by its tones.']);
+  const tune = quarters(0, [48, 52, 55, 60]);
+  const tempo = [0, 0xff, 0x51, 3, 7, 0xa1, 0x20];
+  expect(remarks(track([...tempo, ...tune, ...end]))).toEqual([]);
+  const slower = [0, 0xff, 0x51, 3, 8, 0xa1, 0x20];
+  expect(remarks(track([...tempo, ...tune, ...slower, ...tune, ...end]))).toEqual([
+    'Only its first tempo and metre are read.',
+  ]);
+  const [usual, fill] = [
+    [36, 42, 38, 42],
+    [36, 38, 38, 38],
+  ];
+  const beat = track([...quarters(9, [...usual, ...fill, ...usual]), ...end]);
+  expect(remarks(beat)).toEqual(['Of its drums the commonest bar is read; 1 of 3 are others.']);
+  const { rhythm } = readSong(beat, 'song');
+  expect(rhythm?.rings.map(({ label, steps, onsets }) => `${label} ${steps}: ${onsets}`)).toEqual([
+    ...['kick 4: 0', 'snare 4: 2', 'hi-hat 4: 1,3'],
   ]);
 });
 

@@ -9,7 +9,7 @@ import { noteName } from '../../src/music/note.ts';
 import { patternOfRing } from '../../src/music/rings.ts';
 import { scoreOf } from '../../src/music/score/scores.ts';
 import type { Chart } from '../../src/output/draw/drawing.ts';
-import { drawingOf } from '../../src/output/draw/drawings.ts';
+import { drawingOf, type NeckOptions } from '../../src/output/draw/drawings.ts';
 import { drawnSvg, drawnText } from '../../src/output/draw/index.ts';
 import { wordsOf } from '../../src/output/draw/words.ts';
 import { pipe } from '../output/support.ts';
@@ -165,6 +165,12 @@ it('gives the ring of every track that has one, and its drawing', () => {
   expect(count).toBeGreaterThan(20);
 });
 
+const guitar = { strings: [40, 45, 50, 55, 59, 64].map(midi => ({ label: '', midi })), from: 1, left: false };
+const drawn = (value: Music, neck: NeckOptions | undefined) => ({
+  ...drawingOf(value, { neck, labels: 'degrees' }),
+  title: '',
+});
+
 it('gives the tones of every scale by its steps, and almost always as it spells them', () => {
   let [count, spelled] = [0, 0];
   for (const record of catalog.keyScales) {
@@ -178,7 +184,11 @@ it('gives the tones of every scale by its steps, and almost always as it spells 
     expect(midis(value), own.name).toEqual(midis(own));
     expect(scoreOf(value).notes).toEqual(scoreOf(own).notes);
     const names = (of: typeof own) => of.tones.map(({ name }) => name).join(' ');
-    if (names(value) === names(own)) spelled++;
+    if (names(value) === names(own)) {
+      spelled++;
+      if (spelled % 20 === 0)
+        for (const neck of [undefined, guitar]) expect(drawn(value, neck)).toEqual(drawn(own, neck));
+    }
     count++;
   }
   expect(spelled / count).toBeGreaterThan(0.9);
