@@ -204,6 +204,8 @@ it.each([
     'One key is played at a time.',
     'export: --key all --dir <folder>',
   ],
+  [['find', '0003'], 2, "'0003' is neither", 'Frets need their neck: --on <instrument>. Notes: C E G'],
+  [['draw', 'x323'], 2, "'x323' is neither", 'Frets need their neck: --on <instrument>. Notes: C E G'],
   [['find', '0003', '--on', 'guitar'], 2, "'0003' is not frets on guitar.", 'each of its 6 strings'],
   [['find', '0003', '--on', 'piano'], 2, "'0003' is not frets on piano.", 'no strings'],
   [['find', 'C', '--on', 'E2,H3'], 2, "'H3' is no note with an octave.", 'E2,A2,D3'],

@@ -300,7 +300,11 @@ function unreadable(text: string, form: Form | undefined): Failure {
   const message = form
     ? `${quoted} is not ${formTexts[form]}.`
     : `${quoted} is neither a note, a chord, steps, a rhythm, cents nor a frequency.`;
-  return refusedQuery(message, hintOfForms);
+  const areFrets = form === undefined && /^[x\d]{3,18}$/i.test(text);
+  return refusedQuery(
+    message,
+    areFrets ? `Frets need their neck: --on <instrument>. ${hintOfForms}` : hintOfForms,
+  );
 }
 
 const hintOfForms =
