@@ -84,7 +84,8 @@ h2 { font-size: 1.2rem; margin-top: 2rem }
 a { color: LinkText; overflow-wrap: anywhere }
 .wide { overflow-x: auto }
 table { border-collapse: collapse }
-th, td { text-align: left; vertical-align: top; padding: .2rem 1rem .2rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere }
+th, td { text-align: left; vertical-align: top; padding: .2rem 1rem .2rem 0; border-top: 1px solid var(--line) }
+th, td, td a { overflow-wrap: break-word }
 td.number { text-align: right }
 dl { display: grid; grid-template-columns: minmax(5rem, max-content) 1fr; gap: .2rem 1rem }
 dt { font-weight: bold }
@@ -95,5 +96,6 @@ audio { width: min(100%, 30rem) }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; max-width: 45rem }
 ul.plain { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .3rem 1.2rem }
 footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: .5rem }
+@media (max-width: 40rem) { .wide table { width: max-content } td { max-width: 16rem } }
 @media print { header, footer, audio, .screen { display: none } body { max-width: none; padding: 0 } figure, tr { break-inside: avoid } a { color: inherit; text-decoration: none } }
 `;

@@ -141,10 +141,12 @@ export async function music(
   if (!drawn && words.length === 0) return html``;
   const onNeck = drawn && (await can('draw', '-o', 'svg', '--on', 'guitar'));
   const forms: Markup[] = [];
-  for (const [name, called, form] of saved)
-    if (await can('export', '-o', form))
-      forms.push(html`<li><a href="${file(name)}" download>${called}</a></li>`);
-  const sounds = forms.length > 0 && (await can('export', '-o', 'midi'));
+  let sounds = false;
+  for (const [name, called, form] of saved) {
+    if (!(await can('export', '-o', form))) continue;
+    forms.push(html`<li><a href="${file(name)}" download>${called}</a></li>`);
+    sounds ||= form === 'midi';
+  }
   if (drawn) forms.push(html`<li><a href="${file('drawing.svg')}" download>SVG</a></li>`);
   if (sounds) forms.push(html`<li><a href="${file('sound.wav')}" download>WAV</a></li>`);
   return html`${drawn ? html`<figure><img src="${file('drawing.svg')}" alt="Drawing of ${what}"></figure>` : undefined}
