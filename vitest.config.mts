@@ -12,7 +12,7 @@ const slow = [
   '{hotpath,kept-code,picture}',
 ].map(name => `test/${name}.test.ts`);
 
-/** By mode the command is run as it is built, in process where no build is needed, or as is quicker: test/support/cli.ts. */
+/** By mode the command is run as it is built (`built`), in process (`source`), or as is quicker: test/support/cli.ts. */
 export default defineConfig(({ mode }) => ({
   test: {
     include: ['test/**/*.test.ts'],
@@ -25,10 +25,10 @@ export default defineConfig(({ mode }) => ({
     ],
     testTimeout: 60_000,
     // Loading vitest and the sources for each file anew is a third of what npm run check costs.
-    isolate: mode !== 'source',
-    experimental: { fsModuleCache: mode === 'source' },
-    // Most tests wait for programs that they have started: one worker would leave the second core idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    isolate: false,
+    experimental: { fsModuleCache: true },
+    // Many tests wait for programs that they have started: with a worker for each core some cores would be idle.
+    maxWorkers: mode === 'source' ? availableParallelism() : availableParallelism() + 1,
     // Real shells, terminals and keyrings: another try tells a machine that was busy from a program that is broken.
     retry: process.env.CI ? 2 : 0,
   },

@@ -135,7 +135,7 @@ describe.skipIf(process.platform !== 'linux')(
       ]);
       expect(() => told('publish', 'build', { GITHUB_REF_NAME: 'v0.0.0' })).toThrow();
       expect(told('ci', 'linux')).toEqual(['CI']);
-      expect(told('ci', 'others')).toEqual(['npm ci', 'npm test']);
+      expect(told('ci', 'others')).toEqual(['npm ci', 'npm test -- --mode built']);
     });
 
     it('name in the bill of materials what is installed, and nothing that only builds it', () => {

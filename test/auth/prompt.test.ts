@@ -1,11 +1,25 @@
 /** The hidden prompt on a real terminal; without one: input.test.ts. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { build } from 'rolldown';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onTerminal, type Step, terminalPackages } from '../support/terminal.ts';
 
-const argv = [process.execPath, '--import', 'tsx', join(import.meta.dirname, 'prompt-program.ts')];
+const dir = mkdtempSync(join(tmpdir(), 'music-cli-prompt-'));
+const program = join(dir, 'program.cjs');
+// Bundled once: a loader of TypeScript takes longer than the prompt, each time.
+beforeAll(async () => {
+  await build({
+    input: join(import.meta.dirname, 'prompt-program.ts'),
+    platform: 'node',
+    output: { file: program, format: 'cjs' },
+  });
+});
+afterAll(() => rmSync(dir, { recursive: true }));
+
 const env = { PATH: process.env.PATH, TERM: 'xterm-256color' };
-const ask = (...steps: Step[]) => onTerminal(argv, steps, { env, cwd: join(import.meta.dirname, '../..') });
+const ask = (...steps: Step[]) => onTerminal([process.execPath, program], steps, { env });
 
 /** What the terminal shows where nothing is echoed; prompt-program.ts prints the secret backwards. */
 const screen = (secret: string) =>

@@ -214,8 +214,14 @@ function searching(planted: () => Planted) {
   };
 }
 
-/** Reads the command line of every process, and the environment of the keychain's, as long as it runs. */
+/**
+ * Reads the command line of every process that began after this was called, and the environment of the keychain's, as
+ * long as it runs.
+ */
 async function watchProcesses(running: () => boolean, seen: string[]): Promise<void> {
+  const processes = () =>
+    process.platform === 'linux' ? readdirSync('/proc').filter(name => /^\d+$/.test(name)) : [];
+  let older = new Set(processes());
   const read = (path: string) => {
     try {
       return readFileSync(path, 'utf8');
@@ -224,8 +230,11 @@ async function watchProcesses(running: () => boolean, seen: string[]): Promise<v
     }
   };
   while (running()) {
-    for (const pid of process.platform === 'linux' ? readdirSync('/proc') : []) {
-      if (!/^\d+$/.test(pid)) continue;
+    const all = processes();
+    // A number that is free again may be that of a new process.
+    older = new Set(all.filter(pid => older.has(pid)));
+    for (const pid of all) {
+      if (older.has(pid)) continue;
       const line = read(`/proc/${pid}/cmdline`);
       const environment = line.includes('keychain-child') ? read(`/proc/${pid}/environ`) : '';
       if (foundIn(line + environment, forms).length > 0) seen.push(line);

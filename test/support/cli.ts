@@ -1,6 +1,6 @@
 /**
- * Runs the command as a user would, in a home of its own. In which way, vitest's mode says: with `--mode built` (npm
- * test, CI) as the built program; else in this process wherever that is as true; with `--mode source` (npm run check)
+ * Runs the command as a user would, in a home of its own. In which way, vitest's mode says: with `--mode built` (CI) as
+ * the built program; else (npm test) in this process wherever that is as true; with `--mode source` (npm run check)
  * only so, and a test that needs the build is skipped.
  */
 import { spawn } from 'node:child_process';
@@ -13,7 +13,7 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** The Node that runs the command; another version's in CI. */
 export const node = process.env.MUSIC_CLI_TEST_NODE ?? process.execPath;
 
-const mode = process.env.MUSIC_CLI_TEST_MODE ?? 'built';
+const mode = process.env.MUSIC_CLI_TEST_MODE ?? 'test';
 /** The folder of what the build computes: the sandbox's data, the programs that run beside the command. */
 export const parts = process.env.MUSIC_CLI_TEST_PARTS ?? join(root, 'dist');
 
@@ -90,11 +90,11 @@ export async function cli(args: readonly string[], options: RunOptions = {}): Pr
   return run(program, words, watched, input, cwd);
 }
 
-/** Runs a line of shell in which `music-cli` is the command. */
+/** Runs a line of shell in which `music-cli` is the command: the built one, where there is a build. */
 export async function shell(line: string, { env = {}, input, under = [] }: RunOptions = {}): Promise<Result> {
   refuseShell();
   if (timesNamed(line) === 0) return run('bash', ['-c', line], env, input);
-  const parts = under.length === 0 && mode !== 'built' ? partsOf(line) : undefined;
+  const parts = under.length === 0 && mode === 'source' ? partsOf(line) : undefined;
   if (parts === undefined) {
     const variables = { ...env, MUSIC_CLI_NODE: node, MUSIC_CLI_EXECUTABLE: executable() };
     const script = `music-cli() { "$MUSIC_CLI_NODE" "$MUSIC_CLI_EXECUTABLE" "$@"; }\n${line}`;
