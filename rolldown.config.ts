@@ -113,7 +113,7 @@ const files = {
     // All but the client that the settings choose.
     {
       name: 'api',
-      test: /src\/api\/(store\/.*|transport\/(network|loopback))\.ts$/,
+      test: /src\/api\/(store\/.*|transport\/network)\.ts$/,
       includeDependenciesRecursively: false,
       priority: 2,
     },

@@ -5,7 +5,8 @@
  * open until it has the answer; if stdin ends, the parent has gone, and the child ends too.
  */
 import { writeSync } from 'node:fs';
-import { answerRequest } from './auth/keychain-call.ts';
+import { classify, type KeychainReply, type KeychainRequest } from './auth/keychain.ts';
+import { messageOf } from './base/errors.ts';
 
 let received = '';
 process.stdin.setEncoding('utf8');
@@ -17,3 +18,24 @@ process.stdin.on('data', async chunk => {
   process.exit();
 });
 process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL'));
+
+/** One call of the keychain. @param begin is called when it is about to be asked */
+async function answerRequest(
+  { action, service, account, secret }: KeychainRequest,
+  begin: () => void,
+): Promise<KeychainReply> {
+  const keyring = await import('@napi-rs/keyring').catch(() => undefined);
+  if (keyring === undefined) return { ok: false, outcome: 'module_missing', detail: '' };
+  begin();
+  try {
+    // Otherwise the library may fall back to the kernel's keyutils, which forget everything at a reboot.
+    const entry = new keyring.AsyncEntry(service, account, { linux: { store: 'secret-service' } });
+    if (action === 'get') return { ok: true, secret: await entry.getPassword() };
+    if (action === 'set') await entry.setPassword(secret ?? '');
+    if (action === 'delete') return { ok: true, deleted: await entry.deleteCredential() };
+    return { ok: true };
+  } catch (error) {
+    const detail = messageOf(error);
+    return { ok: false, outcome: classify(detail), detail };
+  }
+}

@@ -10,7 +10,7 @@ import { type Config, profileIn, readConfig } from '../cli/config-file.ts';
 import type { Context } from '../context/context.ts';
 import type { Machine } from '../context/machine.ts';
 import { candidateKey, candidatesFolder, hasCandidates, indexFile, sandboxKey } from '../indexes/key.ts';
-import type { RecordChoices } from '../records/options.ts';
+import type { RecordChoices } from '../records/decide.ts';
 import { eachRecord, type RecordSet } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 import type { Candidate } from './candidates.ts';

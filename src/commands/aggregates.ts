@@ -7,8 +7,8 @@ import { nearest } from '../base/nearest.ts';
 import { nounNamed, nouns } from '../catalog/index.ts';
 import { intervals } from '../catalog/intervals.ts';
 import { keys } from '../catalog/keys.ts';
-import { groupSummary, kindOfGroup } from '../catalog/lib/groups.ts';
-import type { Noun } from '../catalog/lib/noun.ts';
+import { type Noun, type RecordKind, recordKind } from '../catalog/lib/noun.ts';
+import * as t from '../catalog/lib/schema.ts';
 import type { Options, OptionValues } from '../cli/option.ts';
 import { type EverywhereOptions, recordOptions } from '../cli/shared-options.ts';
 import { command } from '../context/command.ts';
@@ -17,6 +17,19 @@ import { refuseNamesTwice } from '../output/json/envelope.ts';
 import { eachRecord, picked, type RecordSet } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 import { idsOf } from './noun/ids.ts';
+
+/** One line of the summary of groups. */
+const groupSummary = recordKind({
+  one: 'group',
+  schema: t.record({ group: t.text, count: t.number }),
+  columns: [
+    { name: 'group', value: group => group.group, priority: 1 },
+    { name: 'count', value: group => group.count, numeric: true, priority: 1 },
+  ],
+  meanings: {},
+  label: group => group.group ?? '',
+  names: group => [group.group],
+});
 
 const groupNames = { from: 'suggestions', suggestions: nouns.map(noun => noun.resource) } as const;
 
@@ -151,4 +164,22 @@ function recordsOfGroup(answer: Answer, asked: string): RecordSet {
   const lines = [...eachRecord(answer, ['data', name])];
   const kind = kindOfGroup(name, Object.keys(lines[0]?.fields ?? {}));
   return picked(kind, name, lines, { shape: 'list', fromService: answer.origin !== 'embedded' });
+}
+
+/** The kind of a group's records; of one that this version does not know, by the fields of its first record. */
+function kindOfGroup(name: string, fields: readonly string[]): RecordKind {
+  const noun = nouns.find(each => each.resource === name);
+  if (noun) return noun;
+  return {
+    one: 'record',
+    schema: t.record({}),
+    columns: fields.map((field, index) => ({
+      name: field,
+      value: record => record[field],
+      priority: index + 1,
+    })),
+    meanings: {},
+    label: record => String(record.name ?? record.id ?? ''),
+    names: record => [String(record.name ?? '')],
+  };
 }

@@ -2,7 +2,7 @@
 import { codeOf, Failure, messageOf } from '../base/errors.ts';
 import { forgetCandidates } from '../candidates/candidates.ts';
 import { command } from '../context/command.ts';
-import { sizeText } from '../context/terminal/size.ts';
+import { sizeText } from '../context/terminal/say.ts';
 import { forgetDownloads } from '../download/ledger.ts';
 
 const info = command({

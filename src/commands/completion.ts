@@ -1,6 +1,11 @@
 /** `completion`: the shells' files, printed or installed. */
-import { chooseShell, installShellFile, uninstallShellFile } from '../cli/completion/install.ts';
-import { shellFiles, shells } from '../cli/completion/shells.ts';
+import {
+  chooseShell,
+  installShellFile,
+  shellFiles,
+  shells,
+  uninstallShellFile,
+} from '../cli/completion/install.ts';
 import { command } from '../context/command.ts';
 
 const shell = {

@@ -6,7 +6,6 @@ import { Failure, failureKinds, messageOf } from '../base/errors.ts';
 import type { Fields } from '../base/io.ts';
 import { sideBySide } from '../base/side-by-side.ts';
 import { rememberRecords } from '../candidates/remember.ts';
-import { change } from '../catalog/change.ts';
 import { allCollections, collectionNamed } from '../catalog/index.ts';
 import { type Collection, isNoun } from '../catalog/lib/noun.ts';
 import { systemState } from '../catalog/system-state.ts';
@@ -19,7 +18,7 @@ import { fetchCollection, storedCollection } from '../records/collections.ts';
 import { computed, eachRecord, itemsOf, picked, recordsIn } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 import { filesRoute } from './drums.ts';
-import { type Change, changesOf } from './pull/changes.ts';
+import { type Change, change, changesOf } from './pull/changes.ts';
 
 /** More requests at a time would not be answered sooner. */
 const atOnce = 32;

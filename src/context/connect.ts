@@ -61,7 +61,7 @@ export async function createContext(
       return clientWith({ token: async () => token, identity: () => settings.profile }, { anonymous: false });
     },
     files: async () => {
-      const { fileTransport } = await import('../api/transport/file-transport.ts');
+      const { fileTransport } = await import('../api/transport/file-address.ts');
       const { base, limits, retries } = settings;
       const embedded = base === undefined ? embeddedTransport(await machine.sandbox()) : undefined;
       const transport = fileTransport(base, env, embedded);

@@ -7,7 +7,7 @@ import type { OptionValues } from '../cli/option.ts';
 import type { DownloadOptions } from '../cli/shared-options.ts';
 import type { Context } from '../context/context.ts';
 import { createProgress, progressShown } from '../context/terminal/progress.ts';
-import { sizeText } from '../context/terminal/size.ts';
+import { sizeText } from '../context/terminal/say.ts';
 import { visible } from '../output/text/sanitise.ts';
 import { type Downloaded, type Downloader, download, type Watcher } from './download.ts';
 import { createLedger, type Ledger } from './ledger.ts';

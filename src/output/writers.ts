@@ -46,10 +46,10 @@ const recordForms = {
   },
   jsonl: {
     ...{ takes: 'records', extensions: ['jsonl', 'ndjson'] },
-    load: async () => (await import('./formats/jsonl.ts')).jsonl,
+    load: async () => (await import('./formats/json.ts')).jsonl,
   },
   csv: { takes: 'records', extensions: ['csv'], load: async () => (await import('./formats/csv.ts')).csv },
-  tsv: { takes: 'records', extensions: ['tsv'], load: async () => (await import('./formats/tsv.ts')).tsv },
+  tsv: { takes: 'records', extensions: ['tsv'], load: async () => (await import('./formats/csv.ts')).tsv },
   yaml: {
     ...{ takes: 'records', extensions: ['yaml', 'yml'] },
     load: async () => (await import('./formats/yaml.ts')).yaml,
@@ -80,7 +80,7 @@ const musicForms = {
   kbm: {
     ...{ called: 'Scala', takes: ['tuning'], extensions: ['kbm'], binary: false, several: false },
     options: ['a4'],
-    load: async () => (await import('./export/kbm.ts')).write,
+    load: async () => (await import('./export/scl.ts')).writeMapping,
   },
   syx: {
     ...{ called: 'A tuning dump', takes: ['tuning'], extensions: ['syx'], binary: true, several: false },

@@ -1,9 +1,10 @@
 /** First step of showing records: what the options and the kind of answer decide before anything is read. */
 import { Failure } from '../base/errors.ts';
+import type { OptionValues } from '../cli/option.ts';
+import type { EverywhereOptions, RecordOptions } from '../cli/shared-options.ts';
 import type { Format, FormatOption, ShownOption } from '../output/formats/format.ts';
 import type { JqEngine } from '../output/jq/jq.ts';
 import { formatNamed } from '../output/writers.ts';
-import type { RecordChoices } from './options.ts';
 import type { RecordSet } from './record-set.ts';
 import { type Choice, isWhole } from './select.ts';
 
@@ -116,6 +117,16 @@ async function formatFor(
     }
     return (await import('../output/formats/jq.ts')).jqFormat(engine, jq, raw);
   }
-  if (count) return (await import('../output/formats/count.ts')).count;
+  if (count) return (await import('../output/formats/json.ts')).count;
   return wantsItems && format.forItems !== undefined ? format.forItems() : format;
 }
+
+/** What is chosen of records on the command line: one type from argv to the selection. */
+export type RecordChoices = OptionValues<RecordOptions> & Pick<OptionValues<EverywhereOptions>, 'json'>;
+
+/**
+ * Values of the options of records and of every command, and no others: an option of a command's own that it forgot
+ * to take out and use doesn't compile.
+ */
+export type OnlyRecordChoices<Values extends RecordChoices> = Values &
+  Readonly<Record<Exclude<keyof Values, keyof RecordChoices | keyof EverywhereOptions>, never>>;

@@ -3,8 +3,7 @@ import type { Context } from '../context/context.ts';
 import type { Piece } from '../output/formats/format.ts';
 import type { JqEngine } from '../output/jq/jq.ts';
 import { valid } from './check.ts';
-import { decide, type Presentation } from './decide.ts';
-import type { OnlyRecordChoices, RecordChoices } from './options.ts';
+import { decide, type OnlyRecordChoices, type Presentation, type RecordChoices } from './decide.ts';
 import { prepare } from './prepare.ts';
 import type { RecordSet } from './record-set.ts';
 

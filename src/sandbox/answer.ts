@@ -2,7 +2,7 @@
  * The sandbox: the whole service as one function from a request to a response. It runs in process when no
  * service is configured, and behind node:http as `music-cli serve`. This file is HTTP; routes.ts is the API.
  */
-import { type AccountKind, accountOfToken } from './account.ts';
+
 import { conditionFailed, failedCondition, ranged } from './conditions.ts';
 import {
   complete,
@@ -23,7 +23,7 @@ import {
   representation,
   shelfOf,
 } from './representation.ts';
-import type { PathRoute, Route } from './route.ts';
+import { type AccountKind, accountOfToken, type PathRoute, type Route } from './route.ts';
 import { nearestPaths, routeOf } from './routes.ts';
 
 /** What only some who hold a sandbox need. */

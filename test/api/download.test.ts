@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFetch } from '../../src/api/transport/fetcher.ts';
-import { fileTransport } from '../../src/api/transport/file-transport.ts';
+import { fileTransport } from '../../src/api/transport/file-address.ts';
 import type { Limits } from '../../src/api/transport/transport.ts';
 import { type Download, download } from '../../src/download/download.ts';
 import { createLedger } from '../../src/download/ledger.ts';

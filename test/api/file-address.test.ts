@@ -1,7 +1,11 @@
 import type { LookupFunction } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { checkAddress, checkedLookup, fileUrls } from '../../src/api/transport/file-address.ts';
-import { fileTransport } from '../../src/api/transport/file-transport.ts';
+import {
+  checkAddress,
+  checkedLookup,
+  fileTransport,
+  fileUrls,
+} from '../../src/api/transport/file-address.ts';
 import { failureOf, limits, scripted, serve } from './support.ts';
 
 const at = '/api/drum-folder-files.json';

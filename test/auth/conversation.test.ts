@@ -5,11 +5,11 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import {
   childEnvironment,
+  classify,
   createKeychain,
   type Keychain,
   type KeychainOptions,
 } from '../../src/auth/keychain.ts';
-import { classify } from '../../src/auth/outcomes.ts';
 import { createManualClock } from '../support/clock.ts';
 
 const account = 'default@https://music.example';

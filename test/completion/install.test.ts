@@ -8,9 +8,10 @@ import {
   chooseShell,
   completionPath,
   installShellFile,
+  shellFiles,
+  shells,
   uninstallShellFile,
 } from '../../src/cli/completion/install.ts';
-import { shellFiles, shells } from '../../src/cli/completion/shells.ts';
 import { fixture } from './fixture.ts';
 
 let home = '';

@@ -1,6 +1,5 @@
 /** Values as the text of a cell, signs in ASCII, colours. */
 import { describe, expect, it } from 'vitest';
-import { asciiPieces, asciiSigns, simpleSigns } from '../../src/output/text/ascii.ts';
 import {
   decimalsOf,
   exactText,
@@ -9,9 +8,9 @@ import {
   wholeOf,
   withDecimals,
 } from '../../src/output/text/cell.ts';
-import { isHexColor, isLight } from '../../src/output/text/color.ts';
 import { paint } from '../../src/output/text/paint.ts';
-import { visibleTo } from '../../src/output/text/sanitise.ts';
+import { isHexColor, isLight } from '../../src/output/text/plain.ts';
+import { asciiPieces, asciiSigns, simpleSigns, visibleTo } from '../../src/output/text/sanitise.ts';
 import { pipe, terminal } from './support.ts';
 
 describe('in ASCII', () => {

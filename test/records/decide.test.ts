@@ -1,12 +1,10 @@
 /** What options decide before any record is read. */
 import { expect, it } from 'vitest';
-import { count } from '../../src/output/formats/count.ts';
 import { csv } from '../../src/output/formats/csv.ts';
-import { json } from '../../src/output/formats/json.ts';
+import { count, json } from '../../src/output/formats/json.ts';
 import { markdown } from '../../src/output/formats/markdown/markdown.ts';
 import { table } from '../../src/output/formats/table/table.ts';
-import { decide } from '../../src/records/decide.ts';
-import type { RecordChoices } from '../../src/records/options.ts';
+import { decide, type RecordChoices } from '../../src/records/decide.ts';
 import type { RecordSet } from '../../src/records/record-set.ts';
 import { realClock } from '../support/clock.ts';
 import { choicesOf } from './support.ts';

@@ -4,7 +4,7 @@ import { memoryBody } from '../../src/api/store/body.ts';
 import { headers } from '../../src/api/transport/transport.ts';
 import { valueWithout } from '../../src/cli/option.ts';
 import { everywhere, recordOptions } from '../../src/cli/shared-options.ts';
-import type { RecordChoices } from '../../src/records/options.ts';
+import type { RecordChoices } from '../../src/records/decide.ts';
 
 /** The values of the options of records where these are given. */
 export function choicesOf(given: Partial<RecordChoices>): RecordChoices {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { nouns } from '../../src/catalog/index.ts';
 import { createHandler } from '../../src/sandbox/answer.ts';
 import { arrayOfLines } from '../../src/sandbox/library.ts';
-import { encode } from '../../src/sandbox/serve/encode.ts';
+import { encode } from '../../src/sandbox/serve/assemble.ts';
 import { builtLibrary, get, head, textOf } from './built.ts';
 
 const modified = Date.UTC(2024, 1, 3, 4, 5, 6, 789);

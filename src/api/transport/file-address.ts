@@ -2,8 +2,11 @@
 import { lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Failure } from '../../base/errors.ts';
+import type { Environment } from '../../base/io.ts';
 import { isLoopback } from '../url.ts';
 import { embeddedOrigin } from './embedded.ts';
+import { networkTransport } from './network.ts';
+import type { Transport } from './transport.ts';
 
 /** Stands for the sandbox, which has no address of its own (RFC 6761 §6.4). */
 const sandbox = new URL('http://sandbox.invalid');
@@ -102,4 +105,22 @@ function refusedAddress(address: string, why: string): Failure {
     code: 'address_refused',
     hint: 'The service named it: check the base URL, and tell those who run the service.',
   });
+}
+
+/**
+ * The transport for files: it checks the address of every request, those after redirects included.
+ * @param embedded answers for the sandbox in this process
+ * @param look finds the addresses of hosts; the system's way by default
+ */
+export function fileTransport(
+  base: URL | undefined,
+  env: Environment,
+  embedded?: Transport,
+  look?: LookupFunction,
+): Transport {
+  const network = networkTransport(env, checkedLookup(base, look));
+  return async request => {
+    checkAddress(request.url, base);
+    return embedded && request.url.startsWith(embeddedOrigin) ? embedded(request) : network(request);
+  };
 }

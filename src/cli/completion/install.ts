@@ -6,7 +6,6 @@ import { basename, join } from 'node:path';
 import { replaceFile } from '../../base/disk.ts';
 import { Failure } from '../../base/errors.ts';
 import type { Disk, Environment } from '../../base/io.ts';
-import { type Shell, shells } from './shells.ts';
 
 /** What the place of a completion file depends on. */
 export interface ShellHome {
@@ -128,3 +127,14 @@ function nextSteps(shell: Shell, path: string): readonly string[] {
       ];
   }
 }
+
+/** The shells that have completion. */
+export const shells = ['bash', 'zsh', 'fish'] as const;
+export type Shell = (typeof shells)[number];
+
+/** Their files in the package, under completions/. */
+export const shellFiles: Readonly<Record<Shell, string>> = {
+  bash: 'music-cli.bash',
+  zsh: '_music-cli',
+  fish: 'music-cli.fish',
+};

@@ -3,7 +3,7 @@ import { allColumns, type Collection, isMusical, isNoun } from '../../catalog/li
 import { recordOptions, writtenOption } from '../../cli/shared-options.ts';
 import { command, type Definition } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
-import type { RecordChoices } from '../../records/options.ts';
+import type { RecordChoices } from '../../records/decide.ts';
 import { itemsOf, picked } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import { recordSetOf } from './collection.ts';

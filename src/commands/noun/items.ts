@@ -12,7 +12,7 @@ import type { Context } from '../../context/context.ts';
 import { fileStem } from '../../download/filenames.ts';
 import type { Mode } from '../../names/scale-names.ts';
 import { exactText } from '../../output/text/cell.ts';
-import type { RecordChoices } from '../../records/options.ts';
+import type { RecordChoices } from '../../records/decide.ts';
 import { itemsOf, type RecordSet } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import { recordsOf } from './collection.ts';

@@ -5,7 +5,7 @@ import { recordOptions } from '../../cli/shared-options.ts';
 import { command, type Definition } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
 import { fetchCollection, totalOf } from '../../records/collections.ts';
-import type { RecordChoices } from '../../records/options.ts';
+import type { RecordChoices } from '../../records/decide.ts';
 import { collectionOf } from '../../records/record-set.ts';
 import { neededRecords } from '../../records/select.ts';
 import { show } from '../../records/show.ts';

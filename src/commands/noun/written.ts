@@ -8,7 +8,7 @@ import { scales } from '../../catalog/scales.ts';
 import type { Context } from '../../context/context.ts';
 import { noteName } from '../../music/note.ts';
 import { type TransposingInstrument, writtenFor } from '../../music/score/transposing.ts';
-import type { RecordChoices } from '../../records/options.ts';
+import type { RecordChoices } from '../../records/decide.ts';
 import { computed } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import { playerIn } from '../player.ts';

@@ -1,6 +1,6 @@
 /** What is new, changed and gone between two answers of one collection. Pure. */
-import type { Collection } from '../../catalog/lib/noun.ts';
-import { labelOf } from '../../catalog/lib/noun.ts';
+import { type Collection, labelOf, recordKind } from '../../catalog/lib/noun.ts';
+import * as t from '../../catalog/lib/schema.ts';
 import type { SentRecord } from '../../output/json/records.ts';
 
 export interface Change {
@@ -42,3 +42,18 @@ function idOfRecord(collection: Collection, { fields }: SentRecord): unknown {
 function jsonOfRecord({ raw, fields }: SentRecord): string {
   return raw === undefined ? JSON.stringify(fields) : Buffer.from(raw).toString('latin1');
 }
+
+/** What has become of a record since it was stored. */
+export const change = recordKind({
+  one: 'change',
+  schema: t.record({ noun: t.text, id: t.unknown, name: t.text, change: t.text }),
+  columns: [
+    { name: 'noun', value: change => change.noun, priority: 2 },
+    { name: 'id', value: change => change.id, numeric: true, priority: 2 },
+    { name: 'name', value: change => change.name, priority: 1 },
+    { name: 'change', value: change => change.change, priority: 1 },
+  ],
+  meanings: {},
+  label: change => change.name ?? '',
+  names: change => [change.name],
+});

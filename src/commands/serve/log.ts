@@ -1,6 +1,6 @@
 /** A line for each request that was answered: `GET /api/mobile/keys 304 0 B 12 ms`. */
 import { withoutSecrets } from '../../base/addresses.ts';
-import { sizeText } from '../../context/terminal/size.ts';
+import { sizeText } from '../../context/terminal/say.ts';
 import { visible } from '../../output/text/sanitise.ts';
 import type { Style } from '../../output/text/style.ts';
 import type { SandboxRequest } from '../../sandbox/exchange.ts';

@@ -3,7 +3,7 @@
 import { type Clock, type Environment, type Sink, takesEscapes } from '../../base/io.ts';
 import type { Settings } from '../../cli/settings.ts';
 import { eraseToEndOfLine } from './escapes.ts';
-import { sizeText } from './size.ts';
+import { sizeText } from './say.ts';
 
 export interface Progress {
   /** For one file; its part of the whole counts until `end`, when it is done or given up. */

@@ -1,6 +1,6 @@
 /** Shapes and text as SVG: no style sheet, no script, nothing from outside. */
 
-import { isHexColor, isLight } from '../text/color.ts';
+import { isHexColor, isLight } from '../text/plain.ts';
 import { visible } from '../text/sanitise.ts';
 import type { Drawing, Spot } from './drawing.ts';
 import { wordsOf } from './words.ts';

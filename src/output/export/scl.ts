@@ -1,7 +1,5 @@
-/** Scala's format for scales: huygens-fokker.org/scala/scl_format.html. */
-
-import type { SynthStep, SynthTuning } from '../../music/tuning.ts';
-import { synthTuning } from '../../music/tuning.ts';
+/** Scala's formats for scales and keyboard mappings: huygens-fokker.org/scala/scl_format.html, help.htm#mappings. */
+import { type SynthStep, type SynthTuning, synthTuning, tuningAt } from '../../music/tuning.ts';
 import { oneLine } from './names.ts';
 import type { WriteMusic } from './writer.ts';
 
@@ -32,4 +30,20 @@ function pitchLine({ cents, label }: SynthStep, period: number): string {
 
 export const write: WriteMusic = ({ value }) => ({
   content: value.kind === 'tuning' ? scl(synthTuning(value)) : '',
+});
+
+/** A mapping: a key to a step, from middle C upwards and downwards. */
+export function kbm({ hertz, steps }: SynthTuning): string {
+  const lines = [
+    ...['! Written by music-cli', '! Size of the map: 0 is linear', '0'],
+    ...['! First and last key', '0', '127'],
+    ...['! Key of step 0', '60'],
+    ...['! Key with a given frequency, and the frequency', '60', hertz.toFixed(6)],
+    ...['! Step of the period', String(steps.length), ''],
+  ];
+  return lines.join('\r\n');
+}
+
+export const writeMapping: WriteMusic = ({ value }, { a4 }) => ({
+  content: value.kind === 'tuning' ? kbm(tuningAt(synthTuning(value), a4)) : '',
 });

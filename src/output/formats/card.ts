@@ -5,7 +5,7 @@ import type { Column } from '../../catalog/lib/noun.ts';
 import { day } from '../../catalog/lib/text.ts';
 import { html } from '../html/html.ts';
 import { readableText, shownText, spellsOf } from '../text/cell.ts';
-import { isHexColor } from '../text/color.ts';
+import { isHexColor } from '../text/plain.ts';
 import { visibleTo } from '../text/sanitise.ts';
 import { type Style, spelled } from '../text/style.ts';
 import { prose, width, wrap } from '../text/width.ts';

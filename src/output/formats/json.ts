@@ -1,10 +1,11 @@
 /** JSON: the answer as it was sent where nothing was selected, else an array of the records. */
-
 import type { Fields } from '../../base/io.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 import { gather } from '../json/pieces.ts';
 import { prettyJson } from '../json/pretty.ts';
+import { countRecords as countOf } from '../select/select.ts';
 import { jsonText } from '../text/cell.ts';
+import { escapedJson } from '../text/sanitise.ts';
 import type { Format, Piece, Selection } from './format.ts';
 
 /** Indented and coloured on a terminal. */
@@ -51,4 +52,39 @@ function* elements({ columns, projected, records }: Selection): Generator<Piece>
 /** The columns' values under their names; missing is null. */
 export function projectedFields(columns: readonly Column[], fields: Fields): Fields {
   return Object.fromEntries(columns.map(column => [column.name, column.value(fields) ?? null]));
+}
+
+/** `--count`: how many records there are. Only their number is looked at. */
+export const count: Format = {
+  audience: 'programs',
+  gives: 'records',
+  isJson: true,
+  ignores: ['output', 'columns', 'sort'],
+  *write({ records }) {
+    yield `${countOf(records)}\n`;
+  },
+};
+
+/** JSON Lines: one record a line, as it was sent where that is one line already. */
+export const jsonl: Format = {
+  audience: 'programs',
+  gives: 'records',
+  isJson: true,
+  write: (selection, style) => gather(style.terminal ? escapedLines(selection) : jsonLines(selection)),
+};
+
+function* jsonLines({ columns, projected, records }: Selection): Generator<Piece> {
+  for (const record of records) {
+    // Looking at the fields parses the record: what is not well-formed never gets out.
+    const { fields } = record;
+    const raw = projected ? undefined : record.raw;
+    if (raw === undefined || raw.includes(0x0a) || raw.includes(0x0d))
+      yield jsonText(projected ? projectedFields(columns, fields) : fields);
+    else yield raw;
+    yield '\n';
+  }
+}
+
+function* escapedLines(selection: Selection): Generator<string> {
+  for (const piece of jsonLines(selection)) yield escapedJson(Buffer.from(piece).toString());
 }

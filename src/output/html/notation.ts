@@ -1,9 +1,8 @@
 /** How what HTML says is written in text: for people here, as Markdown in markdown/document.ts. */
 import { visible } from '../text/sanitise.ts';
 import type { Style } from '../text/style.ts';
-import { tableLines } from './table.ts';
 import { htmlTokens } from './tokens.ts';
-import type { Word } from './words.ts';
+import { tableLines, type Word } from './words.ts';
 
 export interface Notation {
   readonly bullet: string;

@@ -2,10 +2,11 @@
 import { Failure, messageOf } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
 import { LongNumber } from '../../base/json.ts';
+import { memoized } from '../../base/memo.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
+import { folded } from '../../names/spelling.ts';
 import { exactText, shownText } from '../text/cell.ts';
 import { findColumn, isKnown, type Known, sameNamedField } from './columns.ts';
-import { comparable } from './fold.ts';
 import { isMissing } from './paths.ts';
 import { compareDates, isDate, parseQuantity, type Quantity } from './quantity.ts';
 import {
@@ -296,3 +297,15 @@ function contentOfValue(value: unknown): ComparedContent {
   if (typeof value !== 'string') return 'records';
   return /^\d{4}-\d{2}-\d{2}/.test(value) && isDate(value) ? 'dates' : 'text';
 }
+
+/**
+ * The form under which two spellings of one text meet: without regard to case, accents, dashes, apostrophes
+ * and the notation of accidentals. Only M before a digit keeps its case: `M3` and `m3`, `CM7` and `Cm7` differ.
+ */
+export const comparable = memoized(
+  text =>
+    folded(text)
+      .replace(/M(?=\d)/g, 'δ')
+      .toLowerCase(),
+  20_000,
+);

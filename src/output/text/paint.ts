@@ -1,7 +1,6 @@
 /** The painter for terminals with colours. */
 import { Chalk } from 'chalk';
-import { isHexColor, isLight } from './color.ts';
-import type { Colors, JsonPiece, Paint } from './plain.ts';
+import { type Colors, isHexColor, isLight, type JsonPiece, type Paint } from './plain.ts';
 
 export function paint(colors: Exclude<Colors, 0>): Paint {
   const chalk = new Chalk({ level: colors === 16 ? 1 : colors === 256 ? 2 : 3 });

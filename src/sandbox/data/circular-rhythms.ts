@@ -1,8 +1,8 @@
 /** Circular rhythms: the traditional timelines and the Euclidean rhythms. Their patterns are among the tags. */
 import { euclideanRhythms } from './euclidean.ts';
-import { slug } from './pitch.ts';
-import type { CircularRhythm } from './records.ts';
-import { laterTimelines, type Timeline, timelines } from './timelines.ts';
+import { at, slug } from './pitch.ts';
+import type { CircularRhythm, CircularTrack } from './records.ts';
+import { laterTimelines, ringsOfTimeline, type Timeline, timelines } from './timelines.ts';
 import { timestamp } from './timestamp.ts';
 
 /** What the records are made from, in the same order. */
@@ -20,4 +20,23 @@ export function computeCircularRhythms(): readonly CircularRhythm[] {
     state: { bpm, ppq: 480, beatsPerBar },
     updatedAt: timestamp(index * 3),
   }));
+}
+
+/** Circular tracks: each rhythm with its rings. */
+export function computeCircularTracks(rhythms: readonly CircularRhythm[]): readonly CircularTrack[] {
+  return rhythmSources().map((timeline, index) => {
+    const { beatUnit } = timeline;
+    const { id, name, slug, isPublic, state } = at(rhythms, index);
+    const circles = ringsOfTimeline(timeline);
+    return {
+      id: `rhythm:${id}`,
+      kind: 'rhythm',
+      name,
+      isPublic,
+      transport: { ...state, beatUnit },
+      ringCount: circles.length,
+      circularTrack: { id: `rhythm-${id}`, type: 'CIRCULAR', rings: circles },
+      source: { type: 'rhythm', rhythmId: id, slug },
+    };
+  });
 }

@@ -4,8 +4,7 @@
  */
 import { computeAccount } from './account.ts';
 import { computeArticles } from './articles.ts';
-import { computeCircularRhythms } from './circular-rhythms.ts';
-import { computeCircularTracks } from './circular-tracks.ts';
+import { computeCircularRhythms, computeCircularTracks } from './circular-rhythms.ts';
 import { computeDrumFolders } from './drum-folders.ts';
 import { computeHarmonies } from './harmonies.ts';
 import { computeInstrumentRows } from './instrument-rows.ts';

@@ -1,11 +1,13 @@
 /** The sandbox under the conditions that were asked for. */
+
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createHandler } from '../answer.ts';
 import type { Sandbox } from '../exchange.ts';
 import type { Library } from '../library.ts';
 import type { Answering } from '../listen.ts';
+import type { Encode } from '../representation.ts';
 import type { PathRoute } from '../route.ts';
 import { cors, type Origin } from './cors.ts';
-import { encode } from './encode.ts';
 import { type Failing, faults, type LatencySpan } from './faults.ts';
 import { type Layer, within, withinLater } from './layers.ts';
 import { rateLimit } from './rate-limit.ts';
@@ -70,3 +72,17 @@ export function sandboxOver(
     modified: Math.max(modified, library.changed?.() ?? 0),
   });
 }
+
+/** Above this quality brotli takes seconds for a megabyte. */
+const quality = 5;
+
+/** Compresses what is kept: once for each representation, so it may take a little time. */
+export const encode: Encode = (coding, body) =>
+  coding === 'gzip'
+    ? gzipSync(body)
+    : brotliCompressSync(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: quality,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        },
+      });

@@ -1,6 +1,6 @@
 /** The circle of fifths, with a key in its place. */
 
-import { isLight } from '../../text/color.ts';
+import { isLight } from '../../text/plain.ts';
 import type { Style } from '../../text/style.ts';
 import { width } from '../../text/width.ts';
 import { braille } from '../braille.ts';

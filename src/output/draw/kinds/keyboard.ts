@@ -1,6 +1,6 @@
 /** A piano keyboard of two octaves, or of one where two don't fit. */
 
-import { isHexColor } from '../../text/color.ts';
+import { isHexColor } from '../../text/plain.ts';
 import type { Style } from '../../text/style.ts';
 import { width } from '../../text/width.ts';
 import { type Canvas, columnsOf, createCanvas, sheetText } from '../canvas.ts';

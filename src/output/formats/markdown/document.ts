@@ -3,13 +3,19 @@ import type { Fields } from '../../../base/io.ts';
 import type { RecordKind } from '../../../catalog/lib/noun.ts';
 import { html } from '../../html/html.ts';
 import type { Notation } from '../../html/notation.ts';
-import { cellOf } from '../../html/table.ts';
+import { cellOf } from '../../html/words.ts';
 import { gather } from '../../json/pieces.ts';
 import { visible } from '../../text/sanitise.ts';
 import type { Style } from '../../text/style.ts';
 import type { Format, Selection } from '../format.ts';
-import { markdownRow, markdownTable } from './table.ts';
-import { markdownCode, markdownDestination, markdownLine, markdownText } from './text.ts';
+import {
+  markdownCode,
+  markdownDestination,
+  markdownLine,
+  markdownRow,
+  markdownTable,
+  markdownText,
+} from './text.ts';
 
 export const markdownDocument: Format = {
   audience: 'people',

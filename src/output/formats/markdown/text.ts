@@ -1,4 +1,8 @@
 /** Text in which Markdown finds no markup: neither CommonMark nor GitHub's, which takes bare addresses for links. */
+import { shownText } from '../../text/cell.ts';
+import { visible } from '../../text/sanitise.ts';
+import type { Style } from '../../text/style.ts';
+import type { Selection } from '../format.ts';
 
 const address = /(?:https?|ftp):\/\/[^\s<>|`]+/gi;
 
@@ -46,4 +50,20 @@ export function markdownCode(text: string): string {
 export function markdownDestination(url: string): string {
   const plain = url.replace(/[|<>]/g, encodeURIComponent).replace(/\\|&(?=[^\s&;]+;)/g, '\\$&');
   return /[\s()]/.test(plain) ? `<${plain}>` : plain;
+}
+
+/** The table of `-o markdown`. */
+export function* markdownTable(
+  { columns, records }: Selection,
+  style: Pick<Style, 'noteNames'>,
+): Generator<string> {
+  yield `${markdownRow(columns.map(column => markdownText(visible(column.name))))}\n`;
+  yield `|${columns.map(column => (column.numeric ? ' ---: |' : ' --- |')).join('')}\n`;
+  for (const { fields } of records)
+    yield `${markdownRow(columns.map(column => markdownText(visible(shownText(column, fields, style)))))}\n`;
+}
+
+/** Of cells in which no pipe is left. */
+export function markdownRow(cells: readonly string[]): string {
+  return `|${cells.map(cell => ` ${cell} |`).join('')}`;
 }
