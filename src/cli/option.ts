@@ -55,7 +55,7 @@ type TextValue<Declared extends Option> = Declared extends { readonly reader: Re
   : string;
 
 export type OptionValues<Declared extends Options> = {
-  readonly [Name in keyof Declared]: ValueOf<Declared[Name]>;
+  readonly [Name in keyof Declared]: ValueOf<Exclude<Declared[Name], undefined>>;
 } & {
   /** The names of those that stand on the command line. */
   readonly given: ReadonlySet<string>;

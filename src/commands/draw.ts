@@ -22,9 +22,10 @@ import { visible, visibleTo } from '../output/text/sanitise.ts';
 import type { Style } from '../output/text/style.ts';
 import { drawingNames, formAsked } from '../output/writers.ts';
 import { eachRecord } from '../records/record-set.ts';
+import { keyOption } from './kind-options.ts';
 import { checkNeck, type NeckValues, neckAsked, neckOptions, shapeOptions } from './noun/neck.ts';
 import { asWrittenFor, playerIn } from './player.ts';
-import { inKeys, keyOption, keysIn, type NamedMusic, type Source, type SourceOfKind } from './values.ts';
+import { inKeys, keysIn, type NamedMusic, type Source, type SourceOfKind } from './values.ts';
 
 const drawOptions = {
   output: {

@@ -2,7 +2,7 @@
 import { Failure } from '../base/errors.ts';
 import { choiceOf, type Options, type OptionValues } from '../cli/option.ts';
 import { wholeNumber } from '../cli/readers.ts';
-import { madeFileOptions, writtenOption } from '../cli/shared-options.ts';
+import { madeFileOptions } from '../cli/shared-options.ts';
 import { command, type Definition } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
 import { checkDelivery, deliver } from '../download/delivery.ts';
@@ -12,11 +12,9 @@ import { atTempo, tunedTo } from '../music/score/score.ts';
 import { scoreOf } from '../music/score/scores.ts';
 import { soundOptions } from '../output/export/writer.ts';
 import { exportsOf, extensionOf, formAsked, type MusicFormName, musicForm } from '../output/writers.ts';
-import { asWrittenFor, hasForOption, playerIn } from './player.ts';
-import { hasSwingOption, refuseSwing, type SwingValues, swingOf, swingOptions } from './swing.ts';
+import { optionsOfKind, refuseSwing, type SwingValues, swingOf } from './kind-options.ts';
+import { asWrittenFor, playerIn } from './player.ts';
 import {
-  hasKeyOption,
-  keyOption,
   keysIn,
   type Playable,
   playablesFrom,
@@ -58,49 +56,13 @@ type ExportValues = OptionValues<ReturnType<typeof exportOptions>>;
 
 export function exportCommand(source: SourceOfKind): Definition {
   const { kind } = source;
-  const words = {
+  return command({
     description:
       'Writes what the record sounds like, or its tuning, to stdout; with --file into a file, with --dir into one file for each. A file that was there in that folder is kept as <name>.old.',
     notes: tempoNote,
     arguments: source.arguments,
+    options: { ...exportOptions(kind), ...optionsOfKind(kind) },
     examples: source.examples('export', `1 -o ${exportsOf(kind)[0]}`),
-  };
-  if (hasSwingOption[kind]) {
-    return hasKeyOption[kind]
-      ? command({
-          ...words,
-          options: { ...exportOptions(kind), ...swingOptions, ...writtenOption, ...keyOption },
-          run: (context, { args, options }) => exportMusic(context, source, args, options),
-        })
-      : command({
-          ...words,
-          options: { ...exportOptions(kind), ...swingOptions },
-          run: (context, { args, options }) => exportMusic(context, source, args, options),
-        });
-  }
-  if (hasForOption[kind]) {
-    return hasKeyOption[kind]
-      ? command({
-          ...words,
-          options: { ...exportOptions(kind), ...writtenOption, ...keyOption },
-          run: (context, { args, options }) => exportMusic(context, source, args, options),
-        })
-      : command({
-          ...words,
-          options: { ...exportOptions(kind), ...writtenOption },
-          run: (context, { args, options }) => exportMusic(context, source, args, options),
-        });
-  }
-  if (!hasKeyOption[kind]) {
-    return command({
-      ...words,
-      options: exportOptions(kind),
-      run: (context, { args, options }) => exportMusic(context, source, args, options),
-    });
-  }
-  return command({
-    ...words,
-    options: { ...exportOptions(kind), ...keyOption },
     run: (context, { args, options }) => exportMusic(context, source, args, options),
   });
 }

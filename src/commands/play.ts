@@ -7,14 +7,12 @@ import type { Context } from '../context/context.ts';
 import type { TargetKey } from '../music/in-key.ts';
 import { atTempo, swung, tunedTo } from '../music/score/score.ts';
 import { keepTime, playScore } from '../player/play.ts';
+import { optionsOfKind, refuseSwing, type SwingValues, swingOf } from './kind-options.ts';
 import { openStage, type Stage } from './play/stage.ts';
-import { hasSwingOption, refuseSwing, type SwingValues, swingOf, swingOptions } from './swing.ts';
 import {
-  hasKeyOption,
   isEveryKey,
   type Keys,
   keyIn,
-  keyOption,
   type Playable,
   playablesFrom,
   remarkOn,
@@ -60,36 +58,15 @@ export const playOptions = {
 type PlayValues = OptionValues<typeof playOptions> & Omit<SwingValues, 'given'>;
 
 export function playCommand(source: SourceOfKind): Definition {
-  const words = {
+  // What is heard stays where it sounds.
+  const { for: _written, ...heard } = optionsOfKind(source.kind);
+  return command({
     description:
       'Plays the record through a program of this machine: the first on PATH of pacat, aplay, ffplay, mpv, play, pw-cat and afplay, or the one that MUSIC_CLI_PLAYER names. Rhythms and tracks go on until Ctrl-C, and so does the drone of a key. On a terminal a space pauses, and + and - change the tempo from the next turn on.',
     notes: tempoNote,
     arguments: source.arguments,
+    options: { ...playOptions, ...heard },
     examples: source.examples('play'),
-  };
-  if (hasSwingOption[source.kind]) {
-    return hasKeyOption[source.kind]
-      ? command({
-          ...words,
-          options: { ...playOptions, ...swingOptions, ...keyOption },
-          run: (context, { args, options }) => playMusic(context, source, args, options),
-        })
-      : command({
-          ...words,
-          options: { ...playOptions, ...swingOptions },
-          run: (context, { args, options }) => playMusic(context, source, args, options),
-        });
-  }
-  if (!hasKeyOption[source.kind]) {
-    return command({
-      ...words,
-      options: playOptions,
-      run: (context, { args, options }) => playMusic(context, source, args, options),
-    });
-  }
-  return command({
-    ...words,
-    options: { ...playOptions, ...keyOption },
     run: (context, { args, options }) => playMusic(context, source, args, options),
   });
 }

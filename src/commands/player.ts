@@ -2,7 +2,6 @@
 import { Failure } from '../base/errors.ts';
 import { nearest } from '../base/nearest.ts';
 import type { Context } from '../context/context.ts';
-import type { Kind } from '../music/music.ts';
 import {
   type TransposingInstrument,
   transposingInstrument,
@@ -10,18 +9,8 @@ import {
   writtenFor,
 } from '../music/score/transposing.ts';
 import { visible } from '../output/text/sanitise.ts';
+import { refuseWritten } from './kind-options.ts';
 import type { NamedMusic } from './values.ts';
-
-/** The kinds that --for is for. */
-export const hasForOption: { readonly [Each in Kind]: boolean } = {
-  key: false,
-  interval: false,
-  scale: true,
-  chord: true,
-  progression: true,
-  rhythm: false,
-  tuning: false,
-};
 
 /** The instrument that --for names. @throws Failure where it is not known as one that transposes */
 export function playerIn(text: string | undefined): TransposingInstrument | undefined {
@@ -46,11 +35,7 @@ export function asWrittenFor<Each extends NamedMusic>(
   if (player === undefined) return found;
   aside(`${player.name} sounds ${player.sounds}.`);
   return found.map(each => {
-    if (!hasForOption[each.value.kind])
-      throw new Failure('usage', `--for changes nothing in a ${each.value.kind}.`, {
-        code: 'conflicting_options',
-        hint: 'It is for scales, chords and progressions.',
-      });
+    refuseWritten(each.value.kind);
     return { ...each, value: writtenFor(each.value, player) };
   });
 }

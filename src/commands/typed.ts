@@ -18,6 +18,7 @@ import { draw, keyedOptions } from './draw.ts';
 import { exportMusic, exportOptions } from './export.ts';
 import { isMusicFile, kbmOption, musicInFile, refuseKbm } from './files.ts';
 import { notTelling } from './find.ts';
+import { keyOption, swingOptions } from './kind-options.ts';
 import { recordsOf } from './noun/collection.ts';
 import { nothingTyped, typedIn } from './noun/ids.ts';
 import { namesOf } from './noun/items.ts';
@@ -25,8 +26,7 @@ import { type FoundByName, lookUpNames, type NamedRecords } from './noun/lookup/
 import { typedNeckOptions } from './noun/neck.ts';
 import { playMusic, playOptions } from './play.ts';
 import { playerIn } from './player.ts';
-import { swingOptions } from './swing.ts';
-import { type Asked, keyOption, musicOf, type NamedMusic, named, type Source, tempoNote } from './values.ts';
+import { type Asked, musicOf, type NamedMusic, named, type Source, tempoNote } from './values.ts';
 
 const typedOptions = {
   as: {

@@ -45,10 +45,6 @@ export const tempoOptions = {
 export const tempoNote =
   "--bpm counts the record's own beat: an eighth where its metre is in eighths, a quarter where it says none.";
 
-export const keyOption = {
-  key: { flags: '--key <note>', summary: 'move it to another key: Eb, F#' },
-} as const satisfies Options;
-
 /** A value with its names. */
 export interface NamedMusic {
   readonly value: Music;
@@ -244,17 +240,6 @@ export function movedTo<Each extends Music>(
     );
   return inKey(value, key);
 }
-
-/** The kinds that --key moves. */
-export const hasKeyOption: { readonly [Each in Kind]: boolean } = {
-  key: false,
-  interval: true,
-  scale: false,
-  chord: true,
-  progression: true,
-  rhythm: false,
-  tuning: false,
-};
 
 /** Music and what it sounds like. */
 export interface Playable extends NamedMusic {

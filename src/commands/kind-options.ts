@@ -1,7 +1,8 @@
-/** `--swing` and `--swing-unit`: of commands that make sound of what has beats. */
+/** Options that change something in music of some kinds only: `--swing`, `--for`, `--key`. */
 import { Failure } from '../base/errors.ts';
 import { choiceOf, type Options } from '../cli/option.ts';
 import { decimal } from '../cli/readers.ts';
+import { writtenOption } from '../cli/shared-options.ts';
 import type { Kind } from '../music/music.ts';
 import type { Swing } from '../music/score/score.ts';
 
@@ -20,15 +21,30 @@ export const swingOptions = {
   },
 } as const satisfies Options;
 
-export const hasSwingOption: { readonly [Each in Kind]: boolean } = {
-  key: false,
-  interval: false,
-  scale: false,
-  chord: false,
-  progression: true,
-  rhythm: true,
-  tuning: false,
+export const keyOption = {
+  key: { flags: '--key <note>', summary: 'move it to another key: Eb, F#' },
+} as const satisfies Options;
+
+const readBy: { readonly [Each in Kind]: readonly ('swing' | 'for' | 'key')[] } = {
+  key: [],
+  interval: ['key'],
+  scale: ['for'],
+  chord: ['for', 'key'],
+  progression: ['swing', 'for', 'key'],
+  rhythm: ['swing'],
+  tuning: [],
 };
+
+/** The options that music of a kind reads. */
+export function optionsOfKind(
+  kind: Kind,
+): Partial<typeof swingOptions & typeof writtenOption & typeof keyOption> {
+  return {
+    ...(readBy[kind].includes('swing') && swingOptions),
+    ...(readBy[kind].includes('for') && writtenOption),
+    ...(readBy[kind].includes('key') && keyOption),
+  };
+}
 
 export interface SwingValues {
   readonly swing?: number | undefined;
@@ -48,9 +64,18 @@ export function swingOf({ swing, swingUnit, given }: SwingValues): Swing | undef
 
 /** Not all that may be typed has beats. */
 export function refuseSwing(kind: Kind, swing: Swing | undefined): void {
-  if (swing === undefined || hasSwingOption[kind]) return;
+  if (swing === undefined || readBy[kind].includes('swing')) return;
   throw new Failure('usage', `--swing changes nothing in a ${kind}.`, {
     code: 'conflicting_options',
     hint: 'It is for rhythms and progressions.',
+  });
+}
+
+/** Nor does all of it change its key with the player. */
+export function refuseWritten(kind: Kind): void {
+  if (readBy[kind].includes('for')) return;
+  throw new Failure('usage', `--for changes nothing in a ${kind}.`, {
+    code: 'conflicting_options',
+    hint: 'It is for scales, chords and progressions.',
   });
 }
