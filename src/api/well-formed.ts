@@ -22,8 +22,8 @@ const digits = '0123456789';
  * that the automaton knows without looking at its memory what may follow a value.
  * @param follow what may follow a value here
  */
-function valueStates(around: string, follow: Rules): States {
-  const the = (state: string): string => `${around} ${state}`;
+function valueStates(within: string, follow: Rules): States {
+  const the = (state: string): string => `${within} ${state}`;
   const value: Rules = {
     '{': 'openObject',
     '[': 'openArray',

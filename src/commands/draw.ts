@@ -217,7 +217,7 @@ function nothingToDraw(value: Music, name: string): Failure {
   });
 }
 
-const aDrawing = { called: 'drawing', binary: false };
+const aDrawing = { label: 'drawing', binary: false };
 
 /** Refuses what no drawing is and what can't be delivered, before anything is asked. */
 async function check(context: Context, options: DrawValues, args: readonly string[]): Promise<void> {

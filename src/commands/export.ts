@@ -95,7 +95,7 @@ export async function exportMusic(
   const sounding = name === 'midi' || name === 'wav';
   if (sounding && player) {
     asWrittenFor(context, found, player);
-    context.note(`${musicForm(name).called} stays at sounding pitch.`);
+    context.note(`${musicForm(name).label} stays at sounding pitch.`);
   }
   const playables = sounding ? found : scored(asWrittenFor(context, found, player));
   await checkDelivery(context, values, form, together ? 1 : playables.length, suggested);
@@ -131,7 +131,7 @@ function scored(found: readonly Playable[]): readonly Playable[] {
 function refuseOther(kind: Kind, name: MusicFormName): void {
   const forms = exportsOf(kind);
   if (forms.includes(name)) return;
-  throw new Failure('usage', `${musicForm(name).called} holds no ${kind}.`, {
+  throw new Failure('usage', `${musicForm(name).label} holds no ${kind}.`, {
     code: 'no_such_format',
     ...(forms.length > 0 && { hint: `It is written as: ${forms.join(', ')}.` }),
   });
@@ -139,11 +139,11 @@ function refuseOther(kind: Kind, name: MusicFormName): void {
 
 /** An option that would change nothing is a misunderstanding. */
 function refuseIdleOptions(kind: Kind | 'any', name: MusicFormName, values: ExportValues): void {
-  const { called, options } = musicForm(name);
+  const { label, options } = musicForm(name);
   const idle = soundOptions.find(each => values.given.has(each) && !options.includes(each));
   if (idle === undefined) return;
   const others = exportsOf(kind).filter(each => musicForm(each).options.includes(idle));
-  throw new Failure('usage', `--${idle} changes nothing in ${called}.`, {
+  throw new Failure('usage', `--${idle} changes nothing in ${label}.`, {
     code: 'conflicting_options',
     ...(others.length > 0 && { hint: `It is for ${others.map(each => `-o ${each}`).join(', ')}.` }),
   });

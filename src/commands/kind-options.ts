@@ -71,7 +71,7 @@ export function refuseSwing(kind: Kind, swing: Swing | undefined): void {
   });
 }
 
-/** Nor does all of it change its key with the player. */
+/** Nor is all of it written in another key for a player. */
 export function refuseWritten(kind: Kind): void {
   if (readBy[kind].includes('for')) return;
   throw new Failure('usage', `--for changes nothing in a ${kind}.`, {

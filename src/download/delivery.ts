@@ -9,7 +9,7 @@ import type { Made } from './made-files.ts';
 
 export interface FileKind {
   /** As messages call it: `MIDI`. */
-  readonly called: string;
+  readonly label: string;
   /** Its bytes are no text, and mean nothing on a terminal. */
   readonly binary: boolean;
 }
@@ -47,13 +47,13 @@ export async function checkDelivery(
   if (file !== undefined && dir !== undefined)
     throw new Failure('usage', 'Give --file or --dir, not both.', { code: 'conflicting_options' });
   if (count > 1 && dir === undefined) {
-    throw new Failure('usage', `A ${kind.called} file holds one of them, and ${count} are asked for.`, {
+    throw new Failure('usage', `A ${kind.label} file holds one of them, and ${count} are asked for.`, {
       code: 'several',
       hint: 'Name a folder for their files with --dir.',
     });
   }
   if (kind.binary && file === undefined && dir === undefined && machine.stdout.isTerminal) {
-    throw new Failure('usage', `${kind.called} is not text.`, {
+    throw new Failure('usage', `${kind.label} is not text.`, {
       code: 'not_text',
       hint: `Send it to a file: --file ${visible(name)}`,
     });

@@ -28,7 +28,7 @@ export interface MusicForm extends Form {
   /** Any of these. */
   readonly takes: readonly Aspect[];
   /** As messages call it: `MIDI`. */
-  readonly called: string;
+  readonly label: string;
   readonly binary: boolean;
   /** One file may hold several. */
   readonly several: boolean;
@@ -68,7 +68,7 @@ const drawingForms = {
 const musicForms = {
   scl: {
     ...{
-      called: 'Scala',
+      label: 'Scala',
       takes: ['tuning'],
       extensions: ['scl'],
       binary: false,
@@ -78,32 +78,32 @@ const musicForms = {
     load: async () => (await import('./export/scl.ts')).write,
   },
   kbm: {
-    ...{ called: 'Scala', takes: ['tuning'], extensions: ['kbm'], binary: false, several: false },
+    ...{ label: 'Scala', takes: ['tuning'], extensions: ['kbm'], binary: false, several: false },
     options: ['a4'],
     load: async () => (await import('./export/scl.ts')).writeMapping,
   },
   syx: {
-    ...{ called: 'A tuning dump', takes: ['tuning'], extensions: ['syx'], binary: true, several: false },
+    ...{ label: 'A tuning dump', takes: ['tuning'], extensions: ['syx'], binary: true, several: false },
     options: ['a4'],
     load: async () => (await import('./export/syx.ts')).write,
   },
   midi: {
-    ...{ called: 'MIDI', takes: ['score'], extensions: ['mid', 'midi'], binary: true, several: false },
+    ...{ label: 'MIDI', takes: ['score'], extensions: ['mid', 'midi'], binary: true, several: false },
     options: ['bpm', 'a4', 'times', 'program', 'swing'],
     load: async () => (await import('./export/midi.ts')).write,
   },
   wav: {
-    ...{ called: 'WAV', takes: ['score'], extensions: ['wav'], binary: true, several: false },
+    ...{ label: 'WAV', takes: ['score'], extensions: ['wav'], binary: true, several: false },
     options: ['bpm', 'a4', 'times', 'swing'],
     load: async () => (await import('./sound/pcm.ts')).write,
   },
   abc: {
-    ...{ called: 'ABC', takes: ['notes', 'chords'], extensions: ['abc'], binary: false, several: true },
+    ...{ label: 'ABC', takes: ['notes', 'chords'], extensions: ['abc'], binary: false, several: true },
     options: ['bpm'],
     load: async () => (await import('./export/abc.ts')).write,
   },
   strudel: {
-    ...{ called: 'Strudel', takes: ['notes', 'chords', 'rings'], extensions: ['js'], binary: false },
+    ...{ label: 'Strudel', takes: ['notes', 'chords', 'rings'], extensions: ['js'], binary: false },
     ...{ several: true, options: ['bpm', 'swing'] },
     load: async () => (await import('./export/strudel.ts')).write,
   },

@@ -385,7 +385,7 @@ const onForms = [
 ];
 
 it.each(forms.map(form => form.join(' ')).filter(form => !isQuick || form !== '--jq .'))(
-  'heeds or refuses every option of records beside %s',
+  'reads or refuses every option of records beside %s',
   async form => {
     const line = `keys list ${form}`;
     for (const option of onForms.filter(each => !form.startsWith(each[0] ?? ''))) {

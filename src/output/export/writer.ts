@@ -17,7 +17,7 @@ export const aspects: { readonly [Each in Kind]: readonly Aspect[] } = {
   tuning: ['score', 'tuning'],
 };
 
-/** The options that a writer may take into account, besides the music. */
+/** The options that a writer may take into account. */
 export const soundOptions = ['bpm', 'a4', 'times', 'program', 'swing'] as const;
 export type SoundOption = (typeof soundOptions)[number];
 

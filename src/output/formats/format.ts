@@ -25,7 +25,7 @@ export interface Selection {
   /** One record was asked for by its id: JSON is an object, not an array. */
   readonly single: boolean;
   readonly names: Names;
-  /** Columns that a card has besides: what musicians want to know of the record. */
+  /** More columns of a card: what musicians want to know of the record. */
   readonly told: readonly Column[];
   /** What a card draws. */
   musicOf(record: Fields): Music | undefined;
@@ -39,10 +39,10 @@ export interface Selection {
   note(message: string): void;
 }
 
-/** Options that not every format can heed, by the names of their values. */
+/** Options that some formats can do nothing with, by the names of their values. */
 export type FormatOption = 'header' | 'csvRaw' | 'raw';
 
-/** Options that only the count of records can not heed. */
+/** Options that do nothing for a count of records. */
 export type ShownOption = 'output' | 'columns' | 'sort';
 
 export interface Format {

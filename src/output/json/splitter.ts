@@ -52,14 +52,14 @@ export class Splitter {
 
   /** The batches that a chunk completes. The chunk may be overwritten afterwards. */
   *push(chunk: Uint8Array): Generator<Batch> {
-    let at = this.#isInArray ? 0 : this.#around(chunk, 0);
+    let at = this.#isInArray ? 0 : this.#enterArray(chunk, 0);
     while (this.#isInArray && at < chunk.length) {
       const from = at;
       at = this.#elements(chunk, from);
       const batch = this.#batch(chunk, from, at);
       if (batch !== undefined) yield batch;
     }
-    if (!this.#isInArray) this.#around(chunk, at);
+    if (!this.#isInArray) this.#enterArray(chunk, at);
     this.#before += chunk.length;
   }
 
@@ -70,7 +70,7 @@ export class Splitter {
   }
 
   /** The position after the array's bracket, or the chunk's end. */
-  #around(chunk: Uint8Array, from: number): number {
+  #enterArray(chunk: Uint8Array, from: number): number {
     const at = this.#envelope.walk(chunk, from);
     if (at === chunk.length) return at;
     const byte = chunk[at] ?? 0;

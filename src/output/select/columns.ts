@@ -36,7 +36,7 @@ export function chooseColumns(names: readonly string[], known: Known): Column[] 
   return [...chosen.values()];
 }
 
-/** The fields that are declared, then those that the sample has besides. */
+/** The fields that are declared, then the others of the sample. */
 export function allFields({ fields, sample }: Known): string[] {
   return [...new Set([...fields, ...sample.flatMap(record => Object.keys(record.fields))])];
 }

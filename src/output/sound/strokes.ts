@@ -1,6 +1,6 @@
 /** Drums: a sine that falls, noise, or both. */
 import { sampleRate, whiteNoise } from '../../base/wav.ts';
-import { constantsHeard, decayOf, type SoundingVoice } from './voice.ts';
+import { constantsHeard, decayOf, type Voice } from './voice.ts';
 
 interface Drum {
   /** Hertz where the skin is struck, and where it comes to rest. */
@@ -56,7 +56,7 @@ const drumSounds: Readonly<Record<number, Drum>> = {
 /** Seconds in which the sine's frequency comes to rest. */
 const glideSeconds = 0.03;
 
-export function stroke(midi: number, level: number): SoundingVoice {
+export function stroke(midi: number, level: number): Voice {
   const drum = drumSounds[midi] ?? claves;
   const sineFall = decayOf(drum.sineFalls);
   const noiseFall = decayOf(drum.noiseFalls);

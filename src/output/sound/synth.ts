@@ -2,7 +2,7 @@
 import { hertzOf, type NoteEvent } from '../../music/score/score.ts';
 import { stroke } from './strokes.ts';
 import { tone } from './tones.ts';
-import type { SoundingVoice } from './voice.ts';
+import type { Voice } from './voice.ts';
 
 export interface Synth {
   /**
@@ -21,8 +21,8 @@ const mostVoices = 256;
 const gain = 0.25;
 
 export function createSynth(): Synth {
-  let voices: SoundingVoice[] = [];
-  let waiting: { readonly voice: SoundingVoice; readonly offset: number }[] = [];
+  let voices: Voice[] = [];
+  let waiting: { readonly voice: Voice; readonly offset: number }[] = [];
   return {
     start({ midi, cents, drum, velocity }, offset, held, sustained) {
       const level = (gain * velocity) / 127;

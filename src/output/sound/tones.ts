@@ -1,6 +1,6 @@
 /** A struck string of four partials, or one that sounds on. */
 import { sampleRate } from '../../base/wav.ts';
-import { constantsHeard, decayOf, type SoundingVoice } from './voice.ts';
+import { constantsHeard, decayOf, type Voice } from './voice.ts';
 
 interface ToneOptions {
   readonly hertz: number;
@@ -17,7 +17,7 @@ const partials = [1, 0.45, 0.2, 0.1];
 const rise = 96;
 const releaseSeconds = 0.04;
 
-export function tone({ hertz, level, held, sustained }: ToneOptions): SoundingVoice {
+export function tone({ hertz, level, held, sustained }: ToneOptions): Voice {
   const ring = Math.min(2.5, Math.max(0.25, 1.4 * Math.sqrt(220 / hertz)));
   const sounding = partials
     .map((share, index) => ({ share, hertz: hertz * (index + 1), seconds: ring / (index + 1) }))

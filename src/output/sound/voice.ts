@@ -1,7 +1,7 @@
 /** One tone or stroke while it sounds. */
 import { sampleRate } from '../../base/wav.ts';
 
-export interface SoundingVoice {
+export interface Voice {
   /** Adds its next samples to the mix, from a place in it to its end. */
   add(mix: Float64Array, from: number): void;
   isOver(): boolean;

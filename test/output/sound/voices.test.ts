@@ -6,12 +6,12 @@ import { performedSamples } from '../../../src/output/sound/performance.ts';
 import { stroke } from '../../../src/output/sound/strokes.ts';
 import { createSynth } from '../../../src/output/sound/synth.ts';
 import { tone } from '../../../src/output/sound/tones.ts';
-import type { SoundingVoice } from '../../../src/output/sound/voice.ts';
+import type { Voice } from '../../../src/output/sound/voice.ts';
 
 const rate = 48_000;
 
 /** The first seconds of a voice. */
-function heard(voice: SoundingVoice, seconds = 0.6): Float64Array {
+function heard(voice: Voice, seconds = 0.6): Float64Array {
   const samples = new Float64Array(seconds * rate);
   voice.add(samples, 0);
   return samples;
@@ -43,7 +43,7 @@ function partial(samples: Float64Array, hertz: number): number {
 }
 
 /** When a voice is over, in seconds. */
-function length(voice: SoundingVoice): number {
+function length(voice: Voice): number {
   let blocks = 0;
   for (const block = new Float64Array(480); !voice.isOver() && blocks < 2000; blocks++)
     voice.add(block.fill(0), 0);
