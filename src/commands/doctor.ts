@@ -36,6 +36,8 @@ const checks: Readonly<Record<string, (context: Context, options: object) => Pro
   configuration,
   settings: (context, options) => {
     const { profile, isKnownProfile } = context.settings;
+    if (configuration(context).state === 'failed')
+      return warning('they can not be told', 'Mend the configuration first.');
     const set = originsOfSettings(context, options).filter(({ from }) => from !== 'default');
     const says = [`profile ${profile}`, ...set.map(({ setting, from }) => `${setting} from ${from}`)].join(
       '; ',

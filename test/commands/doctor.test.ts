@@ -79,12 +79,15 @@ it('says what is wrong in a line, and below it what to do', async () => {
 it('says where a folder stands in the place of the settings, and puts it away for them', async () => {
   const { file, run, checks, write } = fresh();
   write('.config/music-cli/config.json/settings', '');
-  expect((await checks()).of('configuration')).toEqual({
+  const { found, of, stderr, code } = await checks();
+  expect(of('configuration')).toEqual({
     name: 'configuration',
     state: 'failed',
     says: `The configuration file is a folder: ${file}.`,
     do: 'Mend it, or remove it to start afresh.',
   });
+  expect(of('settings')).toMatchObject({ state: 'warning', do: 'Mend the configuration first.' });
+  expect([JSON.parse(stderr).error.message, found.length, code]).toEqual(['1 of 10 checks failed.', 10, 1]);
   expect(await run('config', 'set', 'retries', '3')).toEqual({
     stdout: '',
     stderr: `The configuration could not be read, and is kept as ${file}.old.\nSet retries of the profile default.\n`,
