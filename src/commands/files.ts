@@ -49,11 +49,18 @@ export async function musicInFile(
   if (!isScale) refuseKbm(kbm);
   if (isScale) {
     const { mappedTo, readKbm, readScl } = await import('../music/files/scala.ts');
-    const tuning = readScl(textIn(bytes), name);
-    return [kbm === undefined ? tuning : mappedTo(tuning, readKbm(textIn(bytesOf(context, kbm))))];
+    const tuning = naming(path, () => readScl(textIn(bytes), name));
+    if (kbm === undefined) return [tuning];
+    const mapping = bytesOf(context, kbm);
+    return [
+      mappedTo(
+        tuning,
+        naming(kbm, () => readKbm(textIn(mapping))),
+      ),
+    ];
   }
   const { readSong } = await import('../music/files/song.ts');
-  const { progression, rhythm, remarks } = readSong(bytes, name);
+  const { progression, rhythm, remarks } = naming(path, () => readSong(bytes, name));
   const wanted = form === 'rhythm' ? [rhythm] : form === 'chords' ? [progression] : [progression, rhythm];
   const found = wanted.filter(each => each !== undefined);
   if (found.length === 0)
@@ -62,6 +69,17 @@ export async function musicInFile(
     });
   for (const remark of remarks) context.note(remark);
   return found;
+}
+
+/** What is wrong in a file is said with its name. */
+function naming<Value>(path: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { kind, message, code, hint } = error;
+    throw new Failure(kind, message.replace(/^This(?= is no )/, `'${visible(path)}'`), { code, hint });
+  }
 }
 
 function textIn(bytes: Uint8Array): string {

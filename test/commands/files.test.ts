@@ -340,6 +340,32 @@ it.each<readonly [string, string, number, string]>([
   }
 });
 
+save('cut.mid', track([...note, ...end]).subarray(0, 25));
+save('few.scl', 'x\n3\n2/1\n');
+save('good.scl', 'x\n1\n2/1\n');
+save('bad.kbm', 'x');
+
+it.each<readonly [readonly string[], string]>([
+  [
+    ['cut.mid'],
+    "'cut.mid' is no MIDI file that can be read. A chunk says that it has 12 bytes, and 3 are left.\n" +
+      'Standard MIDI files of format 0 and 1 can: see whether another program opens it.\n',
+  ],
+  [
+    ['few.scl'],
+    "'few.scl' is no .scl file that can be read. It says that it has 3 notes, and holds 1.\n" +
+      "Scala's format is told at huygens-fokker.org/scala.\n",
+  ],
+  [
+    ['good.scl', '--kbm', 'bad.kbm'],
+    "'bad.kbm' is no .kbm file that can be read. Its seven first numbers are not those of a mapping.\n" +
+      "Scala's format is told at huygens-fokker.org/scala.\n",
+  ],
+])('names the file that it cannot read: %j', async (words, said) => {
+  for (const verb of ['draw', 'find', 'play'])
+    expect(await run(verb, ...words)).toEqual({ stdout: '', stderr: `music-cli: ${said}`, code: 2 });
+});
+
 it('refuses a mapping that nothing is mapped by', async () => {
   const { stderr, code } = await run('draw', 'C', '--kbm', 'x.kbm');
   expect([stderr, code]).toEqual([

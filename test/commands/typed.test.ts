@@ -19,6 +19,9 @@ const drawn = async (...words: string[]) => {
 
 it('draws the record of any noun by the words of its name', async () => {
   expect(await drawn('draw', 'c', 'dorian')).toBe(await drawn('scales', 'draw', 'c dorian'));
+  expect(await drawn('scales', 'export', 'c', 'dorian', '-o', 'abc')).toBe(
+    await drawn('export', 'c dorian', '-o', 'abc'),
+  );
   expect(await drawn('draw', 'tresillo')).toBe(await drawn('rhythms', 'draw', 'tresillo'));
   expect(await drawn('draw', '31-edo')).toBe(await drawn('systems', 'draw', '31-edo'));
 });
