@@ -347,13 +347,32 @@ describe('the screen', () => {
         lines.every(line => line.length < columns);
       await until(fits(40, 12));
       resize(100, 30);
-      const wide = await until(lines => fits(100, 30)(lines) && lines.some(line => line.length > 60));
+      const wide = await until(
+        lines => fits(100, 30)(lines) && lines.slice(1, -1).some(line => line.length > 60),
+      );
       expect(wide.join('\n')).toContain('C D E♭ F G A B♭');
       resize(30, 8);
       await until(fits(30, 8));
       end();
     });
     expect([code, stderr.split(given)[1]]).toEqual([130, 'music-cli: Interrupted.\n']);
+  });
+
+  it('calls notes as people do, and asks for what it shows', async () => {
+    const args = ['browse', 'keys', '--note-names', 'german'];
+    const { code } = await onFakeScreen(args, env, {}, async ({ type, until }) => {
+      await until(([head]) => head?.startsWith('keys: ') === true);
+      type('h');
+      await until(lines => lines[1]?.startsWith('> H ') === true);
+      type(enter);
+      await until(([head]) => head === 'key: H');
+      type('l', 'ais', enter);
+      await until(
+        lines => lines[0] === 'chord: Aism7♭5' && lines.some(line => line.includes('Ais Cis E Gis')),
+      );
+      type('\x03');
+    });
+    expect(code).toBe(0);
   });
 
   it('shows hostile names as text, and records without anything', async () => {

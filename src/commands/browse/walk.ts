@@ -60,7 +60,7 @@ export async function walkFrom(context: Context, place: Place): Promise<void> {
 
     let work = Promise.resolve();
     const queue = (task: () => Promise<void>) => {
-      work = work.then(async () => {
+      const obeyed = work.then(async () => {
         const over = new AbortController();
         const late = machine.clock.sleep(patience, over.signal).then(
           () => {
@@ -73,7 +73,7 @@ export async function walkFrom(context: Context, place: Place): Promise<void> {
           await task();
           await refit();
         } catch (error) {
-          if (!(error instanceof Failure)) return fail(error);
+          if (!(error instanceof Failure)) throw error;
           say(error.message);
         } finally {
           over.abort();
@@ -82,6 +82,7 @@ export async function walkFrom(context: Context, place: Place): Promise<void> {
           redraw();
         }
       });
+      work = obeyed.catch(fail);
     };
 
     return {
