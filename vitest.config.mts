@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const slow = [
   'api/{caches,processes}',
   'auth/{keychain,prompt}',
-  'commands/{keychain,pipes,play,play-head,terminal}',
+  'commands/{keychain,pipes,play,play-head,serve-pages,terminal}',
   'completion/{hostile,keys,processes}',
   'context/picker',
   'sandbox/mock',
