@@ -23,7 +23,7 @@ export default defineConfig(({ mode }) => ({
       ...(mode === 'source' ? ['test/support/without-build.ts'] : []),
       ...(process.platform === 'win32' ? ['test/support/without-shell.ts'] : []),
     ],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     // Loading vitest and the sources for each file anew is a third of what npm run check costs.
     isolate: false,
     experimental: { fsModuleCache: true },

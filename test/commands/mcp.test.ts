@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { nouns } from '../../src/catalog/index.ts';
 import { tools } from '../../src/commands/mcp/tools.ts';
 import { cli, makeHome, root, shell } from '../support/cli.ts';
 
@@ -155,11 +156,13 @@ it('refuses what fits no argument, in JSON', async () => {
     ['draw', { what: ['c', 'e'] }],
   ]);
   const again = (name: string) => `Call it again with another ${name}.`;
-  const nouns =
-    'keys, intervals, scales, harmonies, rhythms, engines, presets, articles, media, instruments, rows, systems';
   expect(results).toEqual([
     failure('bad_argument', 'limit must be a whole number from 1 to 50.', again('limit')),
-    failure('bad_argument', `noun must be one of ${nouns}, tracks, chords.`, again('noun')),
+    failure(
+      'bad_argument',
+      `noun must be one of ${nouns.map(({ name }) => name).join(', ')}, tracks, chords.`,
+      again('noun'),
+    ),
     failure('bad_argument', 'names must be texts of at most 1000 characters.', again('names')),
     failure('bad_argument', 'what must be a text of at most 1000 characters.', again('what')),
     failure('bad_argument', 'find needs what.', 'It takes: what, limit.'),
