@@ -119,7 +119,7 @@ async function recordCalled(
     return musicOf(context, hit.collection, namesOf(hit.collection, hit.line.fields), purpose);
   throw new Failure('usage', `'${visible(text)}' is the name of several records.`, {
     code: 'ambiguous',
-    hint: 'Say which noun: music-cli <noun> draw …',
+    hint: 'Say which noun: music-cli <noun> draw|play|export …',
     choices: hits.map(
       ({ collection, line }) => `${collection.name}  ${visible(labelOf(collection, line.fields))}`,
     ),

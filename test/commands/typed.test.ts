@@ -157,7 +157,7 @@ it('lists the nouns of which several have a record of that name, and sends nothi
     expect(await asked('draw', 'zebra')).toEqual({
       stdout: '',
       stderr: `music-cli: 'zebra' is the name of several records.
-Say which noun: music-cli <noun> draw …
+Say which noun: music-cli <noun> draw|play|export …
   harmonies  Zebra
   systems  Zebra
 `,

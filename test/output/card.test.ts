@@ -226,6 +226,12 @@ it('no control character passes, and no line is wider than the terminal', () => 
   for (const line of text.split('\n')) expect(width(line)).toBeLessThanOrEqual(60);
 });
 
+it('a nested field may have the name of what every object inherits', () => {
+  expect(card({ list: [{ toString: 'x' }, {}] }, { style: pipe, title: 'A', one: 'thing' })).toBe(
+    'A  thing\n\nlist\n  toString\n  x\n\n',
+  );
+});
+
 it('a nested list of many thousands is written in linear time', () => {
   const rings = Array.from({ length: 20_000 }, (_, id) => ({ id, label: `ring ${id}` }));
   const lines = card({ rings }, { style: pipe }).split('\n');

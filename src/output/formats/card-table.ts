@@ -90,16 +90,18 @@ function nestedColumn(
   index: number,
   options: TableOptions,
 ): Column {
+  // Not what every object inherits: a field may be called toString.
+  const valueIn = (row: Fields) => (Object.hasOwn(row, head) ? row[head] : undefined);
   const nameIn = (row: Fields) => {
-    const value = row[head];
+    const value = valueIn(row);
     return value === null || value === undefined ? undefined : options.nameOf?.(`${path}.${head}`, value);
   };
   const isNamed = rows.some(row => nameIn(row) !== undefined);
   return {
     name: isNamed ? head.replace(/(?<=.)Id$/, '') : head,
-    value: row => row[head],
-    show: row => nameIn(row) ?? withName(`${path}.${head}`, row[head], options),
-    numeric: !isNamed && rows.every(row => isNumberCell(row[head])),
+    value: valueIn,
+    show: row => nameIn(row) ?? withName(`${path}.${head}`, valueIn(row), options),
+    numeric: !isNamed && rows.every(row => isNumberCell(valueIn(row))),
     priority: index,
   };
 }
