@@ -13,7 +13,8 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** The Node that runs the command; another version's in CI. */
 export const node = process.env.MUSIC_CLI_TEST_NODE ?? process.execPath;
 
-const mode = process.env.MUSIC_CLI_TEST_MODE ?? 'test';
+// Outside vitest, in the lab, it is the build that is tried.
+const mode = process.env.MUSIC_CLI_TEST_MODE ?? 'built';
 /** The folder of what the build computes: the sandbox's data, the programs that run beside the command. */
 export const parts = process.env.MUSIC_CLI_TEST_PARTS ?? join(root, 'dist');
 
