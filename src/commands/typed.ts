@@ -81,9 +81,12 @@ async function musicOfText(context: Context, text: string, asked: Asked): Promis
   if (isMusicFile(text)) return (await musicInFile(context, text, asked)).map(named);
   refuseKbm(asked.kbm);
   const typed = asked.form === undefined ? undefined : readMusic(text.split(/\s+/), asked);
-  const record = typed === undefined ? await recordCalled(context, text, asked) : undefined;
+  const record =
+    typed === undefined
+      ? ((await recordCalled(context, text, asked)) ?? (await recordOfNoun(context, text, asked)))
+      : undefined;
   if (record) return [record];
-  const { value, reading } = typed ?? (await read(context, text, asked));
+  const { value, reading } = typed ?? (await read(context, text.replace(/(?<=\S)\s+chords?$/i, ''), asked));
   context.aside(spelled(reading, 'words', context.style));
   return [named(value)];
 }
@@ -124,6 +127,19 @@ async function recordCalled(
       ({ collection, line }) => `${collection.name}  ${visible(labelOf(collection, line.fields))}`,
     ),
   });
+}
+
+/** Who says of what noun the name is, as in `c major scale`. */
+async function recordOfNoun(
+  context: Context,
+  text: string,
+  { purpose }: Asked,
+): Promise<NamedMusic | undefined> {
+  const [, name, noun] = /^(.+?)\s+(\p{L}+)$/su.exec(text.toLowerCase()) ?? [];
+  const collection = looked.find(each => each.one === noun || each.name === noun);
+  if (name === undefined || collection === undefined) return undefined;
+  const [hit] = await hitsIn(context, collection, name);
+  return hit && musicOf(context, collection, namesOf(collection, hit.line.fields), purpose);
 }
 
 async function hitsIn(context: Context, collection: Musical, text: string): Promise<readonly Hit[]> {

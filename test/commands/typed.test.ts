@@ -26,6 +26,16 @@ it('draws the record of any noun by the words of its name', async () => {
   expect(await drawn('draw', '31-edo')).toBe(await drawn('systems', 'draw', '31-edo'));
 });
 
+it('may be told of what noun the name is, or that it is a chord', async () => {
+  expect(await drawn('draw', 'C', 'major', 'scale')).toBe(await drawn('draw', 'c major'));
+  expect(await drawn('draw', 'tresillo rhythm')).toBe(await drawn('rhythms', 'draw', 'tresillo'));
+  expect(await drawn('draw', 'Am7', 'chord')).toBe(await drawn('draw', 'Am7'));
+  expect(await drawn('export', 'Am F C G chords', '-o', 'abc')).toBe(
+    await drawn('export', 'Am F C G', '-o', 'abc'),
+  );
+  expect((await run(['draw', 'c nonsense scale'])).code).toBe(2);
+});
+
 it('reads what no record is called', async () => {
   const chart = ['in C', '│ Am               │ F                │ C                │ G                │'];
   const numerals = '│ vi               │ IV               │ I                │ V                │';
