@@ -10,7 +10,7 @@ import { comparableName, makeIndex } from '../src/indexes/make.ts';
 import { labelOfIndex, openIndex } from '../src/indexes/parts.ts';
 import { readIndex } from '../src/indexes/read.ts';
 import { recordsAt } from '../src/output/json/records.ts';
-import { cli, makeHome } from './support/cli.ts';
+import { cli, makeHome, parts } from './support/cli.ts';
 import { listenOnLoopback } from './support/loopback.ts';
 
 const home = makeHome();
@@ -200,7 +200,7 @@ it.each([
   ['missing', () => disk.rmSync(fileOf())],
   ['empty', () => disk.writeFileSync(fileOf(), '')],
   ['damaged', () => disk.writeFileSync(fileOf(), disk.readFileSync(fileOf()).fill(0x20, 300, 340))],
-  ['of the package', () => disk.copyFileSync(join('dist/catalog/indexes/scales.index'), fileOf())],
+  ['of the package', () => disk.copyFileSync(join(parts, 'catalog/indexes/scales.index'), fileOf())],
 ])('answers are the same where it is %s', async (_, damage) => {
   damage();
   await expectAnswers();
