@@ -82,9 +82,8 @@ async function musicOfText(context: Context, text: string, asked: Asked): Promis
   refuseKbm(asked.kbm);
   const typed = asked.form === undefined ? undefined : readMusic(text.split(/\s+/), asked);
   const record =
-    typed === undefined
-      ? ((await recordCalled(context, text, asked)) ?? (await recordOfNoun(context, text, asked)))
-      : undefined;
+    typed === undefined &&
+    ((await recordCalled(context, text, asked)) ?? (await recordOfNoun(context, text, asked)));
   if (record) return [record];
   const { value, reading } = typed ?? (await read(context, text.replace(/(?<=\S)\s+chords?$/i, ''), asked));
   context.aside(spelled(reading, 'words', context.style));
@@ -135,10 +134,11 @@ async function recordOfNoun(
   text: string,
   { purpose }: Asked,
 ): Promise<NamedMusic | undefined> {
-  const [, name, noun] = /^(.+?)\s+(\p{L}+)$/su.exec(text.toLowerCase()) ?? [];
+  const words = text.split(/\s+/);
+  const noun = words.pop()?.toLowerCase();
   const collection = looked.find(each => each.one === noun || each.name === noun);
-  if (name === undefined || collection === undefined) return undefined;
-  const [hit] = await hitsIn(context, collection, name);
+  if (words.length === 0 || collection === undefined) return undefined;
+  const [hit] = await hitsIn(context, collection, words.join(' '));
   return hit && musicOf(context, collection, namesOf(collection, hit.line.fields), purpose);
 }
 

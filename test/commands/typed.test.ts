@@ -34,6 +34,8 @@ it('may be told of what noun the name is, or that it is a chord', async () => {
     await drawn('export', 'Am F C G', '-o', 'abc'),
   );
   expect((await run(['draw', 'c nonsense scale'])).code).toBe(2);
+  // However much space there is, it is read at once.
+  expect((await run(['draw', `a${' '.repeat(100_000)}1`])).code).toBe(2);
 });
 
 it('reads what no record is called', async () => {
