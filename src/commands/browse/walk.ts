@@ -3,8 +3,8 @@ import { Failure } from '../../base/errors.ts';
 import type { Context } from '../../context/context.ts';
 import { frame, previewColumns, roomOf, textFrame } from '../../context/terminal/picker/frame.ts';
 import { chosenEntry, viewOf } from '../../context/terminal/picker/list.ts';
+import { createPlayback } from '../../context/terminal/playback.ts';
 import { type Key, onOtherScreen } from '../../context/terminal/screen.ts';
-import { createSounding } from '../../context/terminal/sounding.ts';
 import { screenStyle } from '../pick.ts';
 import { levelAt, sounded, written } from './levels.ts';
 import { type Ask, down, instead, isList, lastOf, type Place, step, up, type Walk } from './steps.ts';
@@ -25,7 +25,7 @@ export async function walkFrom(context: Context, place: Place): Promise<void> {
   };
   await onOtherScreen<void>(machine, ({ size, redraw, done, fail }) => {
     const columns = () => Math.max(1, size().columns - 1);
-    const sound = createSounding(complaint => {
+    const sound = createPlayback(complaint => {
       if (complaint !== '') say(complaint);
       redraw();
     });

@@ -1,7 +1,7 @@
 /** What sounds while a person looks: one thing at a time. */
 import { messageOf } from '../../base/errors.ts';
 
-export interface Sounding {
+export interface Playback {
   isOn(): boolean;
   /** Ends what sounds, and waits until it has. */
   hush(): Promise<void>;
@@ -10,7 +10,7 @@ export interface Sounding {
 }
 
 /** @param changed is told when a sound begins or ends, and why one could not be heard */
-export function createSounding(changed: (complaint: string) => void): Sounding {
+export function createPlayback(changed: (complaint: string) => void): Playback {
   let sound: { readonly over: AbortController; readonly ended: Promise<void> } | undefined;
   const hush = async () => {
     sound?.over.abort();

@@ -2,8 +2,8 @@
 import { Failure } from '../../../base/errors.ts';
 import type { Style } from '../../../output/text/style.ts';
 import type { Machine } from '../../machine.ts';
+import { createPlayback } from '../playback.ts';
 import { onOtherScreen } from '../screen.ts';
-import { createSounding } from '../sounding.ts';
 import { frame, previewColumns } from './frame.ts';
 import { chosenEntry, type Entries, filtered, listOf, moved, viewOf } from './list.ts';
 
@@ -33,7 +33,7 @@ export async function pickEntry(
   /** Why nothing sounds, until the next key. */
   let complaint = '';
   return onOtherScreen<number>(machine, ({ line, size, redraw, done, fail }) => {
-    const sound = createSounding(told => {
+    const sound = createPlayback(told => {
       complaint = told || complaint;
       redraw();
     });
