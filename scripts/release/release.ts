@@ -5,7 +5,7 @@
  * byte for byte the same of the same commit. Needs GNU tar, xz, zip, binutils for both processors and dpkg-deb.
  * `--quick` compresses hardly: for tests.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -57,6 +57,10 @@ function release(): void {
   const chosen = platforms.filter(({ name }) => values.only === undefined || values.only === name);
   if (chosen.length === 0)
     throw new Error(`--only is one of ${platforms.map(({ name }) => name).join(', ')}.`);
+  // Minutes before the first archive of that platform would need it.
+  for (const { strip } of chosen)
+    if (strip !== undefined && spawnSync(strip, ['--version']).error)
+      throw new Error(`${strip} is missing: Debian has it in binutils, or binutils-aarch64-linux-gnu.`);
   const into = resolve(values.into);
   rmSync(into, { recursive: true, force: true });
   mkdirSync(into, { recursive: true });
