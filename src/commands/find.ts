@@ -1,5 +1,6 @@
 /** `find <what…>`: the collections that the question is about, and what in them answers it. */
 import type { Answer } from '../api/client.ts';
+import { Failure } from '../base/errors.ts';
 import { fieldAt } from '../base/fields.ts';
 import { type Fields, isFields } from '../base/io.ts';
 import { parseJson } from '../base/json.ts';
@@ -123,15 +124,23 @@ async function candidatesIn(
 ): Promise<List> {
   const { kind, needs } = collection.music;
   const read = await collection.music.read();
-  const answer = await fetchCollection(context, collection);
+  // Where scales are asked, harmonies tell only how often each is used.
+  const isAside = kind === 'progression' && asked.some(({ music }) => music.kind === 'scale');
+  const answer = await fetchCollection(context, collection).catch((error: unknown) => {
+    if (!isAside || !(error instanceof Failure) || error.kind !== 'offline') throw error;
+    context.note(
+      `Without the ${collection.name}, which put scales that are used more before others: they are not stored.`,
+    );
+    return undefined;
+  });
+  if (answer === undefined) return { kind, candidates: [] };
   if (kind === 'scale') {
     const scales = indexOf(context, collection, answer)?.scales();
     if (scales) return { kind, candidates: indexedScales(collection, read, scales) };
     missed.push(() => rememberRecords(context, collection, answer, true));
     if (answer.body.size > longCollection) return { kind, candidates: scalesOf(collection, read, answer) };
   }
-  // Where scales are asked, harmonies tell only how often each is used.
-  if (kind === 'progression' && asked.some(({ music }) => music.kind === 'scale')) {
+  if (isAside) {
     const uses = indexOf(context, collection, answer)?.uses();
     if (uses) return { kind, candidates: indexedUses(collection, read, uses) };
     missed.push(() => rememberRecords(context, collection, answer, true));
