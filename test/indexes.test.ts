@@ -16,7 +16,6 @@ import { listenOnLoopback } from './support/loopback.ts';
 const home = makeHome();
 const cache = join(home.path, '.cache/music-cli');
 let list: readonly object[] = [];
-const isBroken = false;
 const server = createServer((request, response) => {
   const body = JSON.stringify({ meta: {}, data: list });
   const id = /\/(\d+)$/.exec(request.url ?? '')?.[1];
@@ -24,9 +23,7 @@ const server = createServer((request, response) => {
   const etag = `"${body.length}-${JSON.stringify(list)
     .replace(/[^a-z]/gi, '')
     .slice(0, 200)}"`;
-  if (isBroken) response.writeHead(500).end();
-  else if (request.headers['if-none-match'] === etag && id === undefined)
-    response.writeHead(304, { etag }).end();
+  if (request.headers['if-none-match'] === etag && id === undefined) response.writeHead(304, { etag }).end();
   else {
     response.writeHead(200, { 'content-type': 'application/json', ...(id === undefined && { etag }) });
     response.end(id === undefined ? body : JSON.stringify({ meta: {}, data: item }));
@@ -226,4 +223,37 @@ it('goes with the cache, and with what an account saw', async () => {
   expect(disk.existsSync(fileOf())).toBe(true);
   await cli(['cache', 'clear'], { env: home.env });
   expect(disk.existsSync(fileOf())).toBe(false);
+});
+
+it('a scale among thousands with its notes has the first of them as modes, also where the index tells them', async () => {
+  const named = (notes: string, first: number) =>
+    Array.from({ length: 40 }, (_, at) => scale(first + at, notes.charAt(0), `Mode ${first + at}`, notes));
+  const [ionian = {}] = scales;
+  list = [
+    ionian,
+    ...named('C D E F G A B', 100),
+    ...named('D E F G A B C', 200),
+    ...named('E F G A B C D', 300),
+  ];
+  const modes = Array.from({ length: 24 }, (_, at) => `D Mode ${200 + at}`);
+  await run('scales', 'list', '--count');
+  for (const time of ['without an index', 'with one']) {
+    const { stdout, stderr } = await run(...'scales get 1 --columns name,modes -o jsonl'.split(' '));
+    expect([time, stderr, stdout]).toEqual([time, '', `${JSON.stringify({ name: 'C Ionian', modes })}\n`]);
+    await run('scales', 'get', 'c ionian');
+  }
+});
+
+it('is enough to find scales offline, where no harmonies are stored', async () => {
+  list = scales;
+  await run('scales', 'list', '--count');
+  const { code, stdout, stderr } = await run('find', 'C E G', '--offline', '-o', 'jsonl');
+  expect([code, stderr]).toEqual([
+    0,
+    'From the store, less than a minute old: /api/mobile/key-scales\n' +
+      'Without the harmonies, which put scales that are used more before others: they are not stored.\n',
+  ]);
+  expect(stdout.split('\n').map(line => line && JSON.parse(line).name)).toEqual([
+    ...['C', 'C Café', 'C Ionian', 'D Dorian', ''],
+  ]);
 });

@@ -14,7 +14,7 @@ import { commonNote, degreeName, type Note, noteName, pitchClass, transposition 
 import { homeOf, keyText, romanNumeral } from './progression.ts';
 import { patternOfRing } from './rings.ts';
 import { modalKeyName, relativeOf } from './scale/key.ts';
-import { rotated, scaleNotes, scaleSet } from './scale/scale.ts';
+import { scaleNotes, scaleSet, withOneMoved } from './scale/scale.ts';
 
 /** Of a list each entry is a text of its own. */
 export type FactValue = string | readonly string[];
@@ -58,6 +58,7 @@ function wayFact(label: string, way: readonly number[] = [], notes: readonly Not
 
 /** More would not be read. */
 const mostRelatives = 6;
+const mostOfSameNotes = 24;
 
 function scaleFacts(scale: Scale, others: readonly Music[]): readonly Fact[] {
   const notes = scaleNotes(scale);
@@ -71,15 +72,22 @@ function scaleFacts(scale: Scale, others: readonly Music[]): readonly Fact[] {
   const twins = scale.ways ? same.filter(other => other.key === key && other.scale.name !== scale.name) : [];
   // A raga is no mode of a scale: it goes its own way.
   const modes = same.filter(other => other.key !== key && names.includes(other.key) && !other.scale.ways);
+  const near = withOneMoved(set.mask);
   const relatives = (byKey.get(key) ?? [])
-    .filter(other => !other.scale.ways && isOneSemitoneAway(set.mask, other.mask))
+    .filter(other => !other.scale.ways && near.includes(other.mask))
     .slice(0, mostRelatives);
   return [
     ['degrees', notes.map(note => degreeName(transposition(tonic, note)))],
     ...wayFact('up', scale.ways?.ascent, notes),
     ...wayFact('down', scale.ways?.descent, notes),
-    ['twins', twins.map(other => other.scale.name)],
-    ['modes', modes.map(other => other.scale.name).sort(byNoteOf(names))],
+    ['twins', twins.map(other => other.scale.name).slice(0, mostOfSameNotes)],
+    [
+      'modes',
+      modes
+        .map(other => other.scale.name)
+        .sort(byNoteOf(names))
+        .slice(0, mostOfSameNotes),
+    ],
     [
       'relatives',
       relatives.map(other => `${other.scale.name} (${exchangedNotes(notes, scaleNotes(other.scale))})`),
@@ -126,17 +134,6 @@ function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
     else groups.set(key, [item]);
   }
   return groups;
-}
-
-/** Whether one note differs, by a semitone. */
-function isOneSemitoneAway(one: number, other: number): boolean {
-  const lacks = one & ~other;
-  const has = other & ~one;
-  return isOneBit(lacks) && (rotated(lacks, 1) === has || rotated(has, 1) === lacks);
-}
-
-function isOneBit(mask: number): boolean {
-  return mask !== 0 && (mask & (mask - 1)) === 0;
 }
 
 /** `A♭ for A` */

@@ -5,9 +5,9 @@ import type { Collection } from '../catalog/lib/noun.ts';
 import type { Context } from '../context/context.ts';
 import { candidateKey, indexFile } from '../indexes/key.ts';
 import { type Label, labelOfIndex, openIndex } from '../indexes/parts.ts';
-import { type CollectionIndex, type IndexedScale, readIndex } from '../indexes/read.ts';
+import { type CollectionIndex, readIndex } from '../indexes/read.ts';
 import type { Music } from '../music/music.ts';
-import { scaleSet, sizeOf } from '../music/scale/scale.ts';
+import { type ScaleSet, scaleSet, withOneMoved } from '../music/scale/scale.ts';
 import { storedNoun, storedRecords } from './names.ts';
 
 type Asking = Pick<Context, 'machine' | 'settings'>;
@@ -33,9 +33,13 @@ export function labelOf(version: string, { origin, headers, body }: Answer): Lab
   return labelOfIndex(version, tag ?? `${body.sum ?? sumOf(body)}-${body.size}`);
 }
 
+/** Of scales with the same notes and root; more would not be shown. */
+const mostAlike = 25;
+
 /**
- * The music of a noun's records, from the sandbox or the store, that may be related to a value: of scales those that
- * share all notes or all but one, without reading the others where there is an index.
+ * The music of a noun's records, from the sandbox or the store, that may be related to a value: of scales those with
+ * the same notes, and those of the same root in which one note is a semitone away, without reading the others where
+ * there is an index.
  */
 export async function relativesOf(
   context: Asking & Pick<Context, 'client'>,
@@ -49,21 +53,36 @@ export async function relativesOf(
     return () => all;
   }
   const listed = [...scales];
-  const known = new Map<IndexedScale, Music>();
-  const musicOf = (scale: IndexedScale) => {
-    const value = known.get(scale) ?? read(scale.record.fields);
-    known.set(scale, value);
+  const alike = new Map<number | undefined, number[]>();
+  for (const [place, { known }] of listed.entries()) {
+    const places = alike.get(known && setNumber(known.set));
+    if (!places) alike.set(known && setNumber(known.set), [place]);
+    else if (!known || places.length < mostAlike) places.push(place);
+  }
+  const music = new Map<number, Music>();
+  const musicAt = (place: number) => {
+    const value = music.get(place) ?? read(listed[place]?.record.fields);
+    music.set(place, value);
     return value;
   };
   return value => {
     const own = value.kind === 'scale' ? scaleSet(value) : undefined;
-    const isNear = ({ known }: IndexedScale) =>
-      known === undefined || (own !== undefined && sizeOf(known.set.mask ^ own.mask) <= 2);
+    const numbers = own ? relatedSets(own).map(setNumber) : [];
+    const places = [undefined, ...numbers].flatMap(number => alike.get(number) ?? []);
     try {
-      return listed.filter(isNear).map(musicOf);
+      return places.sort((one, other) => one - other).map(musicAt);
     } catch {
       // The facts are complete without them.
       return [];
     }
   };
+}
+
+function relatedSets({ root, mask }: ScaleSet): readonly ScaleSet[] {
+  const modes = Array.from({ length: 12 }, (_, other) => ({ root: other, mask }));
+  return [...modes, ...withOneMoved(mask).map(moved => ({ root, mask: moved }))];
+}
+
+function setNumber({ root, mask }: ScaleSet): number {
+  return mask | (root << 12);
 }

@@ -54,6 +54,14 @@ export function rotated(mask: number, root: number): number {
   return ((mask >> root) | (mask << (12 - root))) & 0xfff;
 }
 
+/** The masks in which one note of this one stands a semitone higher or lower. */
+export function withOneMoved(mask: number): readonly number[] {
+  const bits = Array.from({ length: 12 }, (_, pitch) => 1 << pitch).filter(bit => mask & bit);
+  return bits.flatMap(bit =>
+    [rotated(bit, 1), rotated(bit, 11)].filter(moved => !(mask & moved)).map(moved => (mask ^ bit) | moved),
+  );
+}
+
 /** Semitones of the notes above the root, ascending from 0. */
 export function degreesOf({ root, mask }: ScaleSet): readonly number[] {
   const above = rotated(mask, root);
