@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import packed from '../package.json';
 import { pictured, printed, sgr } from '../scripts/picture.ts';
 import { documentIn } from './support/chromium.ts';
-import { makeHome, root, shell } from './support/cli.ts';
+import { builtShell, makeHome, root } from './support/cli.ts';
 import { requires } from './support/requires.ts';
 
 const home = makeHome();
@@ -45,7 +45,7 @@ async function wordsInTerminal(): Promise<unknown> {
   for (const line of pictured) {
     const command = `music-cli ${line}`;
     const env = { ...home.env, COLORTERM: 'truecolor' };
-    const { stdout } = await shell(`${command} --color always`, { env });
+    const { stdout } = await builtShell(`${command} --color always`, { env });
     lines.push(`$ ${command}`, ...stdout.split('\n'));
   }
   return lines
@@ -70,7 +70,7 @@ describe.skipIf(browser.skip)(`in Chromium ${browser.reason}`, () => {
 });
 
 it('the printed drawing is what its command writes', async () => {
-  const { stdout, stderr, code } = await shell(`music-cli ${printed}`, { env: home.env });
+  const { stdout, stderr, code } = await builtShell(`music-cli ${printed}`, { env: home.env });
   expect([stderr, code]).toEqual(['', 0]);
   expect(readFileSync(join(root, 'docs', 'drawing.svg'), 'utf8'), 'run: npm run generate').toBe(stdout);
 });

@@ -19,7 +19,7 @@ import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { executable, makeHome, node, root, shell } from './support/cli.ts';
+import { builtShell, executable, makeHome, node, root } from './support/cli.ts';
 import { listenOnLoopback } from './support/loopback.ts';
 import { requires } from './support/requires.ts';
 
@@ -145,7 +145,7 @@ for (const { name, needs, wishes, blocks } of recipes) {
     // What it has started ends with it.
     const script = `set -eu; trap 'kill $(jobs -p) 2>/dev/null || true; wait' EXIT; cd '${home.path}'\n${here(blocks.map(commandsOf).join('\n'))}`;
     writeFileSync(join(home.path, 'recipe.sh'), script);
-    const result = await shell(`timeout 50 bash '${home.path}/recipe.sh'`, {
+    const result = await builtShell(`timeout 50 bash '${home.path}/recipe.sh'`, {
       env: { ...home.env, PATH: `${path.join(':')}:/usr/sbin` },
     });
     home.remove();

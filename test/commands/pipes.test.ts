@@ -3,17 +3,18 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { executable, makeHome, node, shell } from '../support/cli.ts';
+import { builtShell, executable, makeHome, node } from '../support/cli.ts';
 import { result } from '../support/keyring.ts';
+import { often } from '../support/often.ts';
 import { requires } from '../support/requires.ts';
 import { type Service, serve } from './service.ts';
 
 const records = Array.from(
-  { length: 60_000 },
+  { length: often(60_000) },
   (_, index) => `{"id":${index + 1},"name":"${'♯'.repeat(50)}","state":{"bpm":${index}}}`,
 );
 const large = `{"data":[${records.join(',')}]}`;
-const refusal = `{"message":"no","rest":"${'x'.repeat(10_000_000)}"}`;
+const refusal = `{"message":"no","rest":"${'x'.repeat(often(10_000_000))}"}`;
 
 const home = makeHome();
 let service: Service;
@@ -55,7 +56,7 @@ async function slowly(mode: 'blocking' | 'nonblocking', ...args: string[]): Prom
 
 describe.skipIf(requires('python3').skip)(`a slow reader ${requires('python3').reason}`, () => {
   it.each(['blocking', 'nonblocking'] as const)('gets everything through a %s pipe', async mode => {
-    expect(Buffer.byteLength(large)).toBeGreaterThan(10_000_000);
+    expect(Buffer.byteLength(large)).toBeGreaterThan(often(10_000_000));
     expect(await slowly(mode, 'rhythms', 'list', '--json')).toBe(`${digest(large)} 0\n`);
     expect(await slowly(mode, 'api', 'mobile/circular-rhythms')).toBe(`${digest(large)} 0\n`);
     expect(await slowly(mode, 'rhythms', 'list', '-o', 'jsonl')).toBe(
@@ -82,20 +83,20 @@ describe('a reader that leaves', () => {
     // The second reader is gone before anything is written.
     for (const head of ['head -c 1 >/dev/null', 'true']) {
       const script = `music-cli ${line} | ${head}; echo "\${PIPESTATUS[0]}"`;
-      expect(await shell(script, { env })).toEqual({ stdout: '0\n', stderr: '', code: 0 });
+      expect(await builtShell(script, { env })).toEqual({ stdout: '0\n', stderr: '', code: 0 });
     }
   });
 
   it('does not keep a refusal from its exit code', async () => {
     const script = 'music-cli keys get 0 2> >(true); echo $?; music-cli keys get 0 2>&-; echo $?';
-    expect(await shell(script, { env })).toEqual({ stdout: '2\n2\n', stderr: '', code: 0 });
+    expect(await builtShell(script, { env })).toEqual({ stdout: '2\n2\n', stderr: '', code: 0 });
   });
 });
 
 describe('a stream that takes nothing', () => {
   it('closed is no reason for a stack trace', async () => {
     for (const line of ['rhythms list', '--version', '--help'])
-      expect(await shell(`music-cli ${line} >&-`, { env })).toEqual({ stdout: '', stderr: '', code: 0 });
+      expect(await builtShell(`music-cli ${line} >&-`, { env })).toEqual({ stdout: '', stderr: '', code: 0 });
   });
 
   it.skipIf(!existsSync('/dev/full'))('full is said in a line, with exit 1', async () => {
@@ -106,13 +107,13 @@ describe('a stream that takes nothing', () => {
       '--help',
       'api mobile/circular-rhythms',
     ])
-      expect(await shell(`music-cli ${line} >/dev/full`, { env })).toEqual({
+      expect(await builtShell(`music-cli ${line} >/dev/full`, { env })).toEqual({
         stdout: '',
         stderr:
           'music-cli: The output could not be written: no space is left.\nLook at where the output goes.\n',
         code: 1,
       });
-    expect(await shell('music-cli rhythms list --json >/dev/full', { env })).toEqual({
+    expect(await builtShell('music-cli rhythms list --json >/dev/full', { env })).toEqual({
       stdout: '',
       stderr:
         '{"error":{"code":"output_failed","status":null,"message":"The output could not be written: no space is left.","hint":"Look at where the output goes."}}\n',
@@ -121,7 +122,7 @@ describe('a stream that takes nothing', () => {
   });
 
   it.skipIf(!existsSync('/dev/full'))('full for errors keeps nothing from the answer', async () => {
-    const { stdout, code } = await shell('music-cli keys get 1 --debug --count 2>/dev/full', {
+    const { stdout, code } = await builtShell('music-cli keys get 1 --debug --count 2>/dev/full', {
       env: { ...home.env },
     });
     expect({ stdout, code }).toEqual({ stdout: '1\n', code: 0 });
@@ -129,11 +130,13 @@ describe('a stream that takes nothing', () => {
 });
 
 it('takes /dev/null for no terminal, neither to ask nor to write at', async () => {
-  expect(await shell('music-cli auth login </dev/null', { env: home.env })).toMatchObject({
+  expect(await builtShell('music-cli auth login </dev/null', { env: home.env })).toMatchObject({
     stdout: '',
     code: 2,
   });
-  expect(await shell("music-cli scales export 'c dorian' -o midi >/dev/null", { env: home.env })).toEqual({
+  expect(
+    await builtShell("music-cli scales export 'c dorian' -o midi >/dev/null", { env: home.env }),
+  ).toEqual({
     stdout: '',
     stderr: '',
     code: 0,

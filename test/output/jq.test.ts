@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { shownOutput } from '../../src/output/formats/jq.ts';
 import { compileJq, runProgram } from '../../src/output/jq/engine.ts';
-import { isQuick, often } from '../support/often.ts';
+import { isQuick, often, some } from '../support/often.ts';
 import { requires } from '../support/requires.ts';
 import { pipe, terminal, text } from './support.ts';
 
@@ -206,7 +206,7 @@ it.skipIf(native.skip)(
   async () => {
     const differing: unknown[] = [];
     let compared = 0;
-    for (const expression of expressions.slice(0, often(expressions.length))) {
+    for (const expression of some(expressions)) {
       for (const raw of expression.startsWith('.data') ? [true] : [false]) {
         const theirs = spawnSync('jq', ['-c', ...(raw ? ['-r'] : []), expression], {
           input: body,

@@ -91,23 +91,29 @@ export async function cli(args: readonly string[], options: RunOptions = {}): Pr
   return run(program, words, watched, input, cwd);
 }
 
-/** Runs a line of shell in which `music-cli` is the command: the built one, where there is a build. */
-export async function shell(line: string, { env = {}, input, under = [] }: RunOptions = {}): Promise<Result> {
+/** Runs a line of shell in which `music-cli` is the built command. */
+export async function builtShell(line: string, given: RunOptions = {}): Promise<Result> {
   refuseShell();
+  const { env = {}, input, under = [] } = given;
+  const variables = { ...env, MUSIC_CLI_NODE: node, MUSIC_CLI_EXECUTABLE: executable() };
+  const script = `music-cli() { "$MUSIC_CLI_NODE" "$MUSIC_CLI_EXECUTABLE" "$@"; }\n${line}`;
+  const [program = 'bash', ...rest] = [...under, 'bash', '-c', script];
+  return run(program, rest, variables, input);
+}
+
+/** Runs a line of shell in which `music-cli` is the command: as `cli` runs it where it stands once, in a pipe. */
+export async function shell(line: string, given: RunOptions = {}): Promise<Result> {
+  refuseShell();
+  const { env = {}, input, under = [] } = given;
   if (timesNamed(line) === 0) return run('bash', ['-c', line], env, input);
-  const parts = under.length === 0 && mode === 'source' ? partsOf(line) : undefined;
-  if (parts === undefined) {
-    const variables = { ...env, MUSIC_CLI_NODE: node, MUSIC_CLI_EXECUTABLE: executable() };
-    const script = `music-cli() { "$MUSIC_CLI_NODE" "$MUSIC_CLI_EXECUTABLE" "$@"; }\n${line}`;
-    const [program = 'bash', ...rest] = [...under, 'bash', '-c', script];
-    return run(program, rest, variables, input);
-  }
+  const parts = under.length === 0 && mode !== 'built' ? partsOf(line) : undefined;
+  if (parts === undefined) return builtShell(line, given);
   const { command, reader } = parts;
-  const { words, ...given } = await asBashReads(command, env, input);
-  const result = await cli(words, given);
+  const { words, ...read } = await asBashReads(command, env, input);
+  const result = await cli(words, read);
   if (reader === undefined) return result;
-  const read = await run('bash', ['-c', reader], env, result.stdout);
-  return { ...read, stderr: result.stderr + read.stderr };
+  const shown = await run('bash', ['-c', reader], env, result.stdout);
+  return { ...shown, stderr: result.stderr + shown.stderr };
 }
 
 /** Whether a line of shell can be run here: where there's no build, only one that holds the command once, in a pipe. */
