@@ -93,7 +93,7 @@ export const entities = command({
   },
 });
 
-/** The id that an option's value stands for. */
+/** The id of the record that an option's value names. */
 async function idCalled(
   context: Context,
   noun: Noun,
@@ -102,7 +102,7 @@ async function idCalled(
   return value === undefined ? undefined : (await idsOf(context, noun, [value]))[0];
 }
 
-/** The service's name of a group, which may be given by the noun's: `scales` are `key_scales`. */
+/** The service's name of a group. A person may give the noun's name instead: `scales` for `key_scales`. */
 function groupName(name: string): string {
   const noun = nouns.find(each => each.resource === name || each.name === name);
   if (noun !== undefined) return noun.resource;
@@ -150,7 +150,7 @@ function summaryOfGroups(answer: Answer): RecordSet {
   };
 }
 
-/** @param asked the group's name as the service has it, or the noun's */
+/** @param asked the service's name of the group, or the noun's */
 function recordsOfGroup(answer: Answer, asked: string): RecordSet {
   const groups = groupsOf(answer);
   const names = [asked, nounNamed(asked)?.resource];
@@ -166,7 +166,7 @@ function recordsOfGroup(answer: Answer, asked: string): RecordSet {
   return picked(kind, name, lines, { shape: 'list', fromService: answer.origin !== 'embedded' });
 }
 
-/** The kind of a group's records; of one that this version does not know, by the fields of its first record. */
+/** The kind of a group's records. For a group that this version does not know, it is made of the first record's fields. */
 function kindOfGroup(name: string, fields: readonly string[]): RecordKind {
   const noun = nouns.find(each => each.resource === name);
   if (noun) return noun;

@@ -81,7 +81,7 @@ function* headAndBody(head: string, body: Iterable<Uint8Array>): Generator<strin
   yield* body;
 }
 
-/** For a terminal, which no byte of the service's may steer: JSON indented and coloured, else text. */
+/** The answer on a terminal: JSON is indented and coloured; other text has its control characters made visible. */
 function* shownOnTerminal(
   head: string,
   body: Iterable<Uint8Array>,
@@ -108,7 +108,7 @@ function headText(status: number, text: string, headers: Headers): string {
   return `${[`HTTP ${status} ${text}`.trimEnd(), ...lines].join('\n')}\n\n`;
 }
 
-/** The path below the base URL, escaped where a person has not; refuses what would leave /api. */
+/** The path below the base URL, percent-encoded where the user has not done that. Throws a Failure if it leaves /api. */
 function targetOf(path: string, parameters: readonly string[]): string {
   const refuse = (why: string) =>
     new Failure('usage', `The path ${why}.`, {

@@ -1,4 +1,4 @@
-/** `auth`: the token, from a person or a script to its store, and out of it again. */
+/** `auth`: stores a token that a person or a script gives, says where it is, and removes it. */
 import { Refused } from '../api/failures.ts';
 import { checkProtected } from '../api/token.ts';
 import { partitionPrefix } from '../auth/identity.ts';
@@ -76,7 +76,7 @@ function rememberLogin(context: Context, inKeychain: boolean): void {
   }
 }
 
-/** From the hidden prompt wherever there is a terminal, else from a pipe that was announced. */
+/** Reads the token from a hidden prompt where stdin is a terminal, else from the pipe that --with-token announces. */
 async function askToken(context: Context, fromPipe: boolean, insecure: boolean): Promise<string> {
   const { stdin, stderr, keychain, watch } = context.machine;
   if (!stdin.isTerminal && !fromPipe) {
@@ -97,14 +97,14 @@ async function askToken(context: Context, fromPipe: boolean, insecure: boolean):
     await probe();
     return token;
   }
-  // Before a person has gone and fetched the token.
+  // If there is no keychain, a person should know before fetching the token.
   await probe();
   const prompt = `Token for ${hostName(context)} (it is not shown): `;
   const output = (text: string) => stderr.write(text);
   return checkToken(await readSecret({ input: stdin.stream(), output, watch }, prompt), 'The token');
 }
 
-/** Where there is no keychain, what to type instead. */
+/** The failure where there is no keychain, with a hint that says what to do instead. */
 function withWays({ settings }: Context, { kind, message, code, cause }: Failure): Failure {
   const token = settings.base === undefined ? 'sandbox-premium' : '<token>';
   return new Failure(kind, message, {
@@ -114,7 +114,7 @@ function withWays({ settings }: Context, { kind, message, code, cause }: Failure
   });
 }
 
-/** Standard input that is open for writing only, or whose device has gone. */
+/** Throws the failure of standard input that can't be read: it is open for writing only, or its device has gone. */
 function unreadableInput(error: unknown): never {
   if (error instanceof Failure) throw error;
   throw new Failure('usage', `The token could not be read from standard input (${codeOf(error)}).`, {
@@ -195,7 +195,7 @@ function noteUnchecked({ note }: Context, unchecked: Failure | undefined): void 
   if (unchecked) note(`A copy may be in the keychain, which could not be asked: ${unchecked.message}`);
 }
 
-/** A token in the plain file is always mentioned, also where another one comes before it. */
+/** Mentions a token in the plain file even where another one is used. */
 function noteFile(context: Context, tokens: Tokens): void {
   try {
     if (tokens.inFile()) context.note(`Another token is in ${placeOfToken(context, 'file')}`);
@@ -209,7 +209,7 @@ const logout = command({
   examples: [{ command: 'auth logout', says: 'in the keychain, the file and the cache' }],
   run: async context => {
     const { machine, settings } = context;
-    // First what needs nobody's leave: a keychain may refuse.
+    // The keychain comes last, as it may refuse.
     (await context.store()).forget(partitionPrefix(settings.profile));
     forgetCandidates(machine.disk, machine.places.cache, privateNouns);
     const { removed, unchecked } = await (await context.tokens()).forget();
@@ -228,7 +228,7 @@ const logout = command({
   },
 });
 
-/** For people, and for scripts. */
+/** The host in texts for people; `hostId` is the one in JSON. */
 function hostName({ settings }: Context): string {
   return settings.base?.host ?? 'the sandbox';
 }

@@ -1,4 +1,4 @@
-/** `browse`: the catalog to walk in, on a terminal. */
+/** `browse`: an interactive walk through the catalog on a terminal. */
 import { Failure } from '../base/errors.ts';
 import { takesEscapes } from '../base/io.ts';
 import { nearest } from '../base/nearest.ts';
@@ -27,7 +27,7 @@ export const browse = command({
   },
 });
 
-/** A person sees the screen and has the keys, and the output is not asked for. */
+/** Whether a person sees the screen and can press keys, and did not ask for other output. */
 function isWalkable({ machine, settings }: Context): boolean {
   const { stdin, stdout, stderr, env } = machine;
   const areTerminals = stdin.isTerminal && takesEscapes(stdout, env) && takesEscapes(stderr, env);

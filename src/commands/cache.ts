@@ -22,7 +22,7 @@ const info = command({
   },
 });
 
-/** Other processes may go on writing meanwhile: only a disk that refuses to remove is a failure. */
+/** Other processes may write meanwhile, so that what is left over is no failure; a disk that refuses to remove is one. */
 const clear = command({
   examples: [{ command: 'cache clear', says: 'every answer and every candidate for Tab' }],
   local: true,

@@ -1,4 +1,4 @@
-/** `<noun> compare <first> <second>`: two of a kind side by side, the names in quotes or not. */
+/** `<noun> compare <first> <second>`: two records of one kind side by side; their names need no quotes. */
 import { Failure } from '../base/errors.ts';
 import type { Fields } from '../base/io.ts';
 import {
@@ -31,7 +31,7 @@ interface Comparison {
   of(one: Music, other: Music): readonly object[];
 }
 
-/** Kinds without an entry can't be compared. */
+/** How each kind is compared; undefined for kinds that can't be. */
 const comparisons: { readonly [Each in Kind]: Comparison | undefined } = {
   key: undefined,
   interval: undefined,
@@ -56,7 +56,7 @@ const comparisons: { readonly [Each in Kind]: Comparison | undefined } = {
   },
 };
 
-/** Where the two come from. */
+/** A source of the two values that are compared. */
 export interface Compared {
   readonly kind: Kind;
   readonly arguments: readonly Argument[];
@@ -64,7 +64,7 @@ export interface Compared {
   music(context: Context, args: readonly string[], purpose: Purpose): Promise<readonly NamedMusic[]>;
 }
 
-/** The records of a noun. */
+/** The source that takes the records of a noun. */
 export function comparedRecords(collection: Musical): Compared {
   return {
     kind: collection.music.kind,
@@ -76,8 +76,8 @@ export function comparedRecords(collection: Musical): Compared {
 }
 
 /**
- * The words as two names. More than two words are parted where both sides are names of records.
- * @throws Failure `ambiguous` where there are several such places, or none
+ * The arguments as two names. More than two words are split at the place where both sides are names of records.
+ * @throws Failure `ambiguous` where there is no such place, or more than one
  */
 async function twoNames(
   context: Context,
@@ -108,7 +108,7 @@ async function twoNames(
 const notFound = 3;
 const longestQuoted = 60;
 
-/** 0 is the surest: a name as it is written. */
+/** How certain a match is; 0, the full name of a record, is the most certain. */
 function surenessOf(found: FoundByName | Failure | undefined): number {
   if (found === undefined || found instanceof Failure) return notFound;
   return found.by === 'name' ? 0 : found.by === 'reading' ? 1 : 2;

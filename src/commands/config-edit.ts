@@ -1,4 +1,4 @@
-/** `config edit`: the settings in an editor, kept when they are right. */
+/** `config edit`: the settings in an editor; they are kept if they are valid. */
 import { ownerOnly, replaceFile } from '../base/disk.ts';
 import { Failure } from '../base/errors.ts';
 import { rememberProfiles } from '../candidates/remember.ts';
@@ -50,11 +50,11 @@ function notKept(copy: string): string {
   return `Nothing was changed. 'music-cli config edit' goes on with your text: ${copy}.`;
 }
 
-/** Waits for the editor, which has the terminal meanwhile. Throws Failure: usage, editor_failed. */
+/** Runs the editor, which uses the terminal, and waits for its end. Throws Failure: usage, editor_failed. */
 async function edited({ machine }: Context, editor: string, copy: string): Promise<void> {
   const { start, platform, env } = machine;
   const options = { stdio: 'inherit', env: { ...env, MUSIC_CLI_TOKEN: undefined } } as const;
-  // As git does: the editor may have words of its own.
+  // As in git, the editor is a shell command and may have arguments: `code --wait`.
   const child =
     platform === 'win32'
       ? start(`${editor} "${copy}"`, [], { ...options, shell: true })

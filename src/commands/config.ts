@@ -73,7 +73,7 @@ interface SettingLine extends Fields {
   readonly from: string;
 }
 
-/** Every setting that holds, and where it comes from. @param options of this run */
+/** Every setting in force, and where its value comes from. @param options of this run */
 export function originsOfSettings(context: Context, options: object): readonly SettingLine[] {
   const config = configOf(context);
   const { env } = context.machine;

@@ -1,4 +1,4 @@
-/** `doctor`: what a person who is asked for help needs to know of this machine, each line with what to do. */
+/** `doctor`: checks what may be wrong on this machine, each with what to do about it. */
 import { dirname } from 'node:path';
 import { diskReason } from '../base/disk.ts';
 import { Failure } from '../base/errors.ts';
@@ -29,7 +29,7 @@ const ok = (says: string): Found => ({ state: 'ok', says, do: null });
 const warning = (says: string, does: string): Found => ({ state: 'warning', says, do: does });
 const failed = (says: string, does: string): Found => ({ state: 'failed', says, do: does });
 
-/** In the order in which they are told. A Failure of one is its answer. */
+/** The checks in the order of the report. A Failure that a check throws is its result. */
 const checks: Readonly<Record<string, (context: Context, options: object) => Promise<Found> | Found>> = {
   program: ({ machine: { version, runtime, platform } }) =>
     ok(`music-cli ${version}, Node ${runtime.node}, ${platform} ${runtime.arch}`),
@@ -60,7 +60,7 @@ const checks: Readonly<Record<string, (context: Context, options: object) => Pro
       return ok('it answers');
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      // Only who logs in needs it.
+      // A keychain is needed only to log in.
       return warning(error.message, error.hint ?? 'Set MUSIC_CLI_TOKEN.');
     }
   },
@@ -82,7 +82,7 @@ const checks: Readonly<Record<string, (context: Context, options: object) => Pro
   },
 };
 
-/** What is wrong in the files, of which the user's own decides. */
+/** What is wrong in the configuration files; those in the user's own file make the check fail. */
 function configuration({ machine: { disk, places } }: Context): Found {
   const path = configFile(places);
   const remarks: string[] = [];
@@ -98,7 +98,7 @@ function configuration({ machine: { disk, places } }: Context): Found {
   return ok(disk.existsSync(path) ? path : `${path}, which is not there yet`);
 }
 
-/** Whether the address answers as the service does: nothing stored counts, and no token is sent. */
+/** Whether the address answers as the service does. Stored answers are not used, and no token is sent. */
 async function service(context: Context): Promise<Found> {
   const { base, mode, curl } = context.settings;
   if (base === undefined) return ok('no address is set: the built-in sandbox answers');
@@ -132,7 +132,7 @@ async function cache(context: Context): Promise<Found> {
   }
 }
 
-/** The folder, or the nearest above that is there: it will be made in it. */
+/** The folder, or the nearest existing one above it, in which it would be made. */
 function existing(disk: Disk, folder: string): string {
   const parent = dirname(folder);
   return disk.existsSync(folder) || parent === folder ? folder : existing(disk, parent);
@@ -171,7 +171,7 @@ export const doctor = command({
   },
 });
 
-/** A line for each, and below it what to do. */
+/** The report: a line for each check, and below it what to do. */
 function told(found: readonly Check[], { style: { ascii, paint, width } }: Context): string {
   const status = { ok: 200, warning: 400, failed: 500 } as const;
   const columns = Math.max(...found.map(({ name }) => name.length)) + 2;

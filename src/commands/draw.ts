@@ -1,4 +1,4 @@
-/** `draw`: records, and what is typed, as drawings on stdout. */
+/** `draw`: records and typed music as drawings, on stdout or in files. */
 import { Failure } from '../base/errors.ts';
 import { textOf } from '../base/fields.ts';
 import { intervals } from '../catalog/intervals.ts';
@@ -63,7 +63,7 @@ export const keyedOptions = {
 
 type DrawValues = OptionValues<typeof drawOptions> & OptionValues<EverywhereOptions>;
 
-/** The options of some kinds. */
+/** The values of the options that only some kinds of music have. */
 interface KindValues {
   readonly key?: string | undefined;
   readonly labels?: DrawingOptions['labels'];
@@ -155,7 +155,7 @@ function saying({ as }: { readonly as?: 'words' | undefined }): KindValues {
   return { words: as === 'words' };
 }
 
-/** @param own the options of its kind */
+/** The one handler of every `draw`. */
 export async function draw(
   context: Context,
   source: Source,
@@ -194,7 +194,7 @@ export async function draw(
   await writeDrawings({ ...context, style }, options, found, drawings);
 }
 
-/** The colours of intervals, where the drawing can show them. They are a courtesy: without them it stands too. */
+/** The colours of intervals, where the drawing can show them. If they can't be fetched, the drawing does without. */
 async function intervalColors(
   context: Context,
   { output }: DrawValues,
@@ -219,7 +219,7 @@ function nothingToDraw(value: Music, name: string): Failure {
 
 const aDrawing = { label: 'drawing', binary: false };
 
-/** Refuses what no drawing is and what can't be delivered, before anything is asked. */
+/** Refuses, before any request, forms that no drawing has and files that can't be written. */
 async function check(context: Context, options: DrawValues, args: readonly string[]): Promise<void> {
   if (options.json) {
     throw new Failure('usage', 'A drawing is text or SVG, not JSON.', {
@@ -230,7 +230,7 @@ async function check(context: Context, options: DrawValues, args: readonly strin
   await checkDelivery(context, options, aDrawing, 1, `${fileStem(args.join(' '))}.svg`);
 }
 
-/** On stdout texts stand below each other; a file holds one drawing. */
+/** Writes texts one below the other to stdout, or a file for each drawing. */
 async function writeDrawings(
   context: Context,
   options: DrawValues,
@@ -252,10 +252,10 @@ async function writeDrawings(
   await deliver(context, options, made);
 }
 
-/** A file is no terminal. */
+/** Text in files is not fitted to the terminal, and has no colours. */
 const unpainted = { width: undefined, colors: 0, paint: plainPaint } as const;
 
-/** Several have their names above them. */
+/** The drawings as texts; where there are several, each has its name above it. */
 function titledTexts(drawings: readonly Drawing[], style: Style): string[] {
   return drawings.map(drawing => {
     const text = drawnText(drawing, style);

@@ -119,7 +119,7 @@ async function folderPath(context: Context, wanted: string): Promise<string> {
   return String(collection.id(line.fields));
 }
 
-/** The files of a folder; that there is no list of them counts as one file that failed. */
+/** The files of a folder. If its list can't be fetched, that counts as one file that failed. */
 async function filesOf(
   context: Context,
   path: string,
@@ -143,7 +143,7 @@ async function filesOf(
   }
 }
 
-/** A place for each folder, made from the segments of its path; no two are one. */
+/** A different local folder for each folder of the service, made from the segments of its path. */
 function folderNames(paths: readonly string[]): string[][] {
   const places = paths.map(path => safePath(path));
   const siblings = new Map<string, number[]>();
@@ -162,7 +162,7 @@ function folderNames(paths: readonly string[]): string[][] {
   return places;
 }
 
-/** Names of folders that lie in this one: no file may be called so. */
+/** The names of folders inside this one: its files must have other names. */
 function inside(place: readonly string[], places: readonly (readonly string[])[]): string[] {
   const within = places.filter(
     other => other.length > place.length && folderKey(other.slice(0, place.length)) === folderKey(place),

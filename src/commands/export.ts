@@ -1,4 +1,4 @@
-/** `export`: records, and what is typed, as files of other programs. */
+/** `export`: records and typed music in the formats of other programs. */
 import { Failure } from '../base/errors.ts';
 import { choiceOf, type Options, type OptionValues } from '../cli/option.ts';
 import { wholeNumber } from '../cli/readers.ts';
@@ -88,16 +88,16 @@ export async function exportMusic(
   const extension = extensionOf(name);
   const together = form.several && values.dir === undefined;
   const suggested = `${fileStem(args.join(' '))}.${extension}`;
-  // Several words may be one name: how many are asked for is known when they are found.
+  // Several words may be one name, so that the number of files is known only once the records are found.
   await checkDelivery(context, values, form, together ? 1 : keys.length, suggested);
   const found = await playablesFrom(context, source, args, { keys, ...typed });
-  // What sounds stays where it sounds.
-  const sounding = name === 'midi' || name === 'wav';
-  if (sounding && player) {
+  // MIDI and WAV are heard: they stay at sounding pitch, whoever reads the notes.
+  const isHeard = name === 'midi' || name === 'wav';
+  if (isHeard && player) {
     asWrittenFor(context, found, player);
     context.note(`${musicForm(name).label} stays at sounding pitch.`);
   }
-  const playables = sounding ? found : scored(asWrittenFor(context, found, player));
+  const playables = isHeard ? found : scored(asWrittenFor(context, found, player));
   await checkDelivery(context, values, form, together ? 1 : playables.length, suggested);
   for (const { value } of playables) {
     refuseOther(value.kind, name);
@@ -122,12 +122,12 @@ export async function exportMusic(
   await deliver(context, values, together ? [joined] : made);
 }
 
-/** The score of what has been moved. */
+/** The music with new scores, made after it was transposed for a player. */
 function scored(found: readonly Playable[]): readonly Playable[] {
   return found.map(each => ({ ...each, score: scoreOf(each.value) }));
 }
 
-/** Not everything that may be typed can be written in every form. */
+/** Typed music may be of a kind that the form can't hold. */
 function refuseOther(kind: Kind, name: MusicFormName): void {
   const forms = exportsOf(kind);
   if (forms.includes(name)) return;
@@ -137,7 +137,7 @@ function refuseOther(kind: Kind, name: MusicFormName): void {
   });
 }
 
-/** An option that would change nothing is a misunderstanding. */
+/** Refuses options that would change nothing in this form. */
 function refuseIdleOptions(kind: Kind | 'any', name: MusicFormName, values: ExportValues): void {
   const { label, options } = musicForm(name);
   const idle = soundOptions.find(each => values.given.has(each) && !options.includes(each));

@@ -1,4 +1,4 @@
-/** Files that a person names: .mid, .scl and .kbm → music. */
+/** Reads music from files that a person names: .mid, .scl and .kbm. */
 import { basename, extname, resolve } from 'node:path';
 import { readNamed } from '../base/disk.ts';
 import { codeOf, Failure } from '../base/errors.ts';
@@ -12,7 +12,7 @@ export const kbmOption = {
   kbm: { flags: '--kbm <file>', summary: 'the pitch of a .scl file' },
 } as const satisfies Options;
 
-/** A mapping beside what is no .scl file was meant to do something. */
+/** Refuses a keyboard mapping that would do nothing, as there is no .scl file. */
 export function refuseKbm(kbm: string | undefined): void {
   if (kbm === undefined) return;
   throw new Failure('usage', '--kbm goes with a .scl file.', {
@@ -21,7 +21,7 @@ export function refuseKbm(kbm: string | undefined): void {
   });
 }
 
-/** Bytes: no song or scale that people have is longer. */
+/** In bytes. Real songs and scales are smaller. */
 const mostBytes = 16 * 1024 * 1024;
 
 const forms: Readonly<Record<string, 'midi' | 'scl'>> = { '.mid': 'midi', '.midi': 'midi', '.scl': 'scl' };
@@ -32,15 +32,15 @@ export function isMusicFile(text: string): boolean {
 }
 
 /**
- * The music in a file: of a song its chords, then its drums, or what `form` says of the two.
- * @throws Failure `no_file`, `unreadable_file`; where another program asks, no file is read
+ * The music in a file. A song has chords and drums, in this order; `form` chooses one of the two.
+ * @throws Failure `no_file`, `unreadable_file`; and `no_file` for every file where another program gives the command
  */
 export async function musicInFile(
   context: Context,
   path: string,
   { form, kbm }: { readonly form?: TypedForm | undefined; readonly kbm?: string | undefined },
 ): Promise<readonly Music[]> {
-  // An assistant or a page asks for somebody who may not see the files of this machine.
+  // An assistant or a web page may act for somebody who must not read the files of this machine.
   if (context.machine.stdin.isClosed)
     throw new Failure('not-found', `Files are not read here: '${visible(path)}'.`, { code: 'no_file' });
   const bytes = bytesOf(context, path);
@@ -71,7 +71,7 @@ export async function musicInFile(
   return found;
 }
 
-/** What is wrong in a file is said with its name. */
+/** Names the file in failures of reading it. */
 function naming<Value>(path: string, read: () => Value): Value {
   try {
     return read();

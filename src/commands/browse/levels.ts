@@ -1,4 +1,4 @@
-/** What is at each place of the walk: what the commands say of it. */
+/** The level at each place of the walk, made of what other commands print. */
 import { Failure } from '../../base/errors.ts';
 import { textOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';
@@ -24,7 +24,7 @@ import { entriesOf, hasSound } from '../pick.ts';
 import { preview, previewMusic } from '../play/preview.ts';
 import { type Ask, type Level, type ListLevel, open, type Place, type Target } from './steps.ts';
 
-/** @param columns of texts @throws Failure where nothing is there */
+/** @param columns that texts are wrapped to @throws Failure where there is nothing at the place */
 export async function levelAt(context: Context, style: Style, place: Place, columns: number): Promise<Level> {
   switch (place.at) {
     case 'nouns':
@@ -48,7 +48,7 @@ export async function levelAt(context: Context, style: Style, place: Place, colu
       if (place.at === 'drawing' && kindOf(noun).music === undefined)
         throw new Failure('usage', `There is nothing to draw of ${noun}.`);
       const argv = wordsFor(place.of, place.at === 'card' ? ['get'] : ['draw']);
-      const text = Buffer.from(await answered(context, argv, { columns })).toString();
+      const text = Buffer.from(await printed(context, argv, { columns })).toString();
       return textLevel(place, `${kindOf(noun).one}: ${label}`, text.split('\n').slice(0, -1), columns);
     }
   }
@@ -116,7 +116,7 @@ function targetOf({ style }: Pick<Context, 'style'>, collection: Collection, rec
   return { noun: collection.name, id, label, stem, record };
 }
 
-/** A list of some entries, each with what Enter does. */
+/** A list of a few entries, each with the action of Enter. */
 function choiceLevel(
   place: Place,
   what: string,
@@ -128,7 +128,7 @@ function choiceLevel(
   return { place, list, takes: entry => asks[entry] ?? { do: 'leave' } };
 }
 
-/** Chords are music too, though no collection. */
+/** Chords have cards and drawings too, though the service has no collection of them. */
 function kindOf(noun: string): RecordKind {
   return collectionNamed(noun) ?? chordKind;
 }
@@ -156,12 +156,12 @@ function formatLevel(place: Place & { readonly of: Target }): Level {
   return choiceLevel(place, `${of.label} as`, choices);
 }
 
-/** Writes the file; gives what is said of it. @throws Failure */
-export async function written(
+/** Writes the file and returns the message for the user. @throws Failure */
+export async function writeFile(
   context: Context,
   { argv, name }: Ask & { readonly do: 'write' },
 ): Promise<string> {
-  const content = await answered(context, argv, { settings: { color: 'never' } });
+  const content = await printed(context, argv, { settings: { color: 'never' } });
   const said = Array.from(filesIn(context.machine, '.', [{ name, content }]), ({ shown, remark }) => [
     `${shown} is written.`,
     remark ?? '',
@@ -182,11 +182,11 @@ async function linkLevel(context: Context, place: Place & { readonly of: Target 
 
 type Link = readonly [target: Target, says: string];
 
-/** The chords, rows or track of a record. */
+/** Links to the parts of a record: its chords, rows or track. */
 async function below(context: Context, collection: Collection, id: string): Promise<readonly Link[]> {
   const parts = partsOf(collection, id);
   if (!parts) return [];
-  const text = Buffer.from(await answered(context, parts.argv, {})).toString();
+  const text = Buffer.from(await printed(context, parts.argv, {})).toString();
   const records = text
     .split('\n')
     .slice(0, -1)
@@ -196,7 +196,7 @@ async function below(context: Context, collection: Collection, id: string): Prom
     const { collection: other } = parts;
     if (other) return [linkTo(context, other, record)];
     const [chord, numeral, scale] = [record.chord, record.numeral, record.scale].map(textOf);
-    // Notes that have no name are no chord.
+    // A stack of notes without a name is not a chord, and has no card.
     if (!chord || !parseChord(chord)) return [];
     const label = spelled(chord, chordKind.spells, context.style);
     const of = { noun: 'chords', id: chord, label, stem: fileStem(chord), record: { name: chord } };
@@ -209,7 +209,7 @@ function linkTo(context: Context, collection: Collection, record: Fields): Link 
   return [of, `${of.label}: ${collection.one}`];
 }
 
-/** The records that ids of this one name. */
+/** Links to the records whose ids stand in this one. */
 async function named(context: Context, collection: Collection, record: Fields): Promise<readonly Link[]> {
   const lists = new Map<string, ReadonlyMap<string, Fields>>();
   const links: Link[] = [];
@@ -228,8 +228,8 @@ async function recordsByIds(context: Context, collection: Collection): Promise<R
   return new Map(Array.from(lines(), ({ fields }) => [idOf(collection, { fields }), fields]));
 }
 
-/** What a command prints. @throws Failure what it says where it fails */
-async function answered(
+/** What a command prints. @throws Failure with the command's message where it fails */
+async function printed(
   context: Context,
   argv: readonly string[],
   { settings, ...asking }: Asking,
@@ -244,8 +244,8 @@ async function answered(
   throw new Failure('unexpected', message);
 }
 
-/** The sound of a record or chord, until `signal` ends it. */
-export async function sounded(
+/** Plays a record or a chord until `signal` ends it. */
+export async function playTarget(
   context: Context,
   { noun, record }: Target,
   signal: AbortSignal,

@@ -1,18 +1,18 @@
-/** A walk through the catalog as a value: the levels that a person has gone down, and what a key does there. */
+/** A walk through the catalog as a value: the levels that were opened, and what a key does on the last of them. */
 import type { Fields } from '../../base/io.ts';
 import { roomOf, type Size } from '../../context/terminal/picker/frame.ts';
 import { chosenEntry, filtered, type List, moved } from '../../context/terminal/picker/list.ts';
 import { searchable } from '../../context/terminal/picker/rank.ts';
 import type { Key } from '../../context/terminal/screen.ts';
 
-/** What has a card: a record, or a chord. */
+/** Something that has a card: a record, or a chord. */
 export interface Target {
   /** `scales`, `chords` */
   readonly noun: string;
-  /** As it is typed. */
+  /** As a person types it. */
   readonly id: string;
   readonly label: string;
-  /** Of its files. */
+  /** The name of its files, without an extension. */
   readonly stem: string;
   readonly record: Fields;
 }
@@ -22,7 +22,7 @@ export type Place =
   | { readonly at: 'records'; readonly noun: string }
   | { readonly at: 'card' | 'drawing' | 'formats' | 'links'; readonly of: Target };
 
-/** What the program is asked for. */
+/** What a key asks of the program. */
 export type Ask =
   | { readonly do: 'open'; readonly place: Place }
   | { readonly do: 'write'; readonly argv: readonly string[]; readonly name: string }
@@ -32,7 +32,7 @@ export type Ask =
 export interface ListLevel {
   readonly place: Place;
   readonly list: List;
-  /** What stands beside an entry, in lines of at most so many columns. */
+  /** The text beside the chosen entry, in lines of at most so many columns. */
   preview?(entry: number, columns: number): readonly string[];
   /** What Enter does with an entry. */
   takes(entry: number): Ask;
@@ -44,15 +44,15 @@ export interface TextLevel {
   readonly place: Place;
   readonly title: string;
   readonly lines: readonly string[];
-  /** The same without painting, as `searchable` gives it. */
+  /** The lines without colours, in the form in which `searchable` compares them. */
   readonly forms: readonly string[];
-  /** The text is made for so many. */
+  /** The width of the terminal that the text was made for. */
   readonly columns: number;
   /** The first line on the screen. */
   readonly top: number;
   readonly words: string;
   readonly isTyped: boolean;
-  /** The line that has the words. */
+  /** The line in which the words were found. */
   readonly found?: number | undefined;
 }
 
@@ -61,7 +61,7 @@ export type Level = ListLevel | TextLevel;
 export interface Walk {
   /** The last is on the screen. */
   readonly levels: readonly [Level, ...Level[]];
-  /** In place of the keys, until the next one. */
+  /** A message that stands in place of the help on keys until the next key. */
   readonly said: string;
 }
 
@@ -88,8 +88,8 @@ export function up({ levels: [first, ...more] }: Walk): Walk | undefined {
   return more.length === 0 ? undefined : { levels: [first, ...more.slice(0, -1)], said: '' };
 }
 
-/** Another level in place of the last. */
-export function instead({ levels: [first, ...more], said }: Walk, level: Level): Walk {
+/** The walk with another level in place of the last. */
+export function replaceLast({ levels: [first, ...more], said }: Walk, level: Level): Walk {
   return { levels: more.length === 0 ? [level] : [first, ...more.slice(0, -1), level], said };
 }
 
@@ -107,7 +107,7 @@ export function step(shown: Walk, key: Key, size: Size): Step {
       : { walk, ask: { do: 'play', of: level.plays(entry) } };
   if (key.text === '?' && level.list.query === '') return { walk, ask: open({ at: 'keys' }) };
   const list = moved(level.list, key, size) ?? filtered(level.list, edited(level.list.query, key));
-  return { walk: instead(walk, { ...level, list }) };
+  return { walk: replaceLast(walk, { ...level, list }) };
 }
 
 export function open(place: Place): Ask {
@@ -119,14 +119,14 @@ function upwards(walk: Walk): Step {
   return above ? { walk: above } : { walk, ask: { do: 'leave' } };
 }
 
-/** The way back: past the list of links that has led here. */
+/** One level up, and one more where that is the list of links that led here. */
 function back(walk: Walk): Step {
   const above = up(walk);
   const isLinks = above && lastOf(above).place.at === 'links';
   return upwards(isLinks ? above : walk);
 }
 
-/** What is typed after a key. */
+/** The typed text after another key. */
 function edited(text: string, { name, ctrl, text: typed }: Key): string {
   if (name === 'backspace') return Array.from(text).slice(0, -1).join('');
   if (ctrl && name === 'u') return '';
@@ -135,12 +135,12 @@ function edited(text: string, { name, ctrl, text: typed }: Key): string {
 }
 
 function inText(walk: Walk, level: TextLevel, key: Key, size: Size): Step {
-  const to = (changed: Partial<TextLevel>): Step => ({ walk: instead(walk, { ...level, ...changed }) });
+  const to = (changed: Partial<TextLevel>): Step => ({ walk: replaceLast(walk, { ...level, ...changed }) });
   const room = roomOf(size);
   const lowest = Math.max(0, level.lines.length - room);
   const goTo = (line: number) => Math.max(0, Math.min(lowest, line));
-  /** The first line with the words from there on, around the end; where none has them nothing moves. */
-  const sought = (words: string, from: number, by: 1 | -1 = 1): Partial<TextLevel> => {
+  /** Shows the next line with the words, searching on from the other end of the text; without one nothing moves. */
+  const search = (words: string, from: number, by: 1 | -1 = 1): Partial<TextLevel> => {
     const { length } = level.forms;
     const [wanted = ''] = searchable([words.trim()]);
     const lines = level.forms.map((_, index) => (from + by * index + 2 * length) % length);
@@ -150,7 +150,7 @@ function inText(walk: Walk, level: TextLevel, key: Key, size: Size): Step {
   if (level.isTyped) {
     if (key.name === 'escape') return to({ isTyped: false, words: '', found: undefined });
     if (key.name === 'return') return to({ isTyped: false });
-    return to(sought(edited(level.words, key), level.top));
+    return to(search(edited(level.words, key), level.top));
   }
   const { place } = level;
   const goes: Readonly<Record<string, number>> = {
@@ -165,7 +165,7 @@ function inText(walk: Walk, level: TextLevel, key: Key, size: Size): Step {
   const next = { n: 1, N: -1 } as const;
   if (key.text === 'n' || key.text === 'N') {
     const way = next[key.text];
-    return to(sought(level.words, (level.found ?? level.top - way) + way, way));
+    return to(search(level.words, (level.found ?? level.top - way) + way, way));
   }
   if (key.text === '?' && place.at !== 'keys') return { walk, ask: open({ at: 'keys' }) };
   if (!('of' in place)) return { walk };

@@ -1,4 +1,4 @@
-/** The walk through the catalog on the screen: keys are obeyed one after the other, and each leads to a level. */
+/** The walk through the catalog on the screen: keys are handled one after the other, each with its action. */
 import { Failure } from '../../base/errors.ts';
 import type { Context } from '../../context/context.ts';
 import { frame, previewColumns, roomOf, textFrame } from '../../context/terminal/picker/frame.ts';
@@ -6,17 +6,17 @@ import { chosenEntry, viewOf } from '../../context/terminal/picker/list.ts';
 import { createPlayback } from '../../context/terminal/playback.ts';
 import { type Key, onOtherScreen } from '../../context/terminal/screen.ts';
 import { screenStyle } from '../pick.ts';
-import { levelAt, sounded, written } from './levels.ts';
-import { type Ask, down, instead, isList, lastOf, type Place, step, up, type Walk } from './steps.ts';
+import { levelAt, playTarget, writeFile } from './levels.ts';
+import { type Ask, down, isList, lastOf, type Place, replaceLast, step, up, type Walk } from './steps.ts';
 
-/** Milliseconds after which a person is told why nothing happens. */
+/** Milliseconds after which the screen says that an answer is waited for. */
 const patience = 300;
 const asking = 'Asking, Ctrl-C leaves';
 
-/** Until the person leaves. @throws Failure `interrupted` by a signal, and what the first level meets */
+/** Returns when the person leaves. @throws Failure `interrupted` by a signal, and that of the first level */
 export async function walkFrom(context: Context, place: Place): Promise<void> {
   const { machine } = context;
-  // What is said of where answers come from stands above the screen.
+  // The remark on where answers come from must be written before the screen is taken.
   await context.client();
   const style = await screenStyle(context);
   let walk: Walk = { levels: [await levelAt(context, style, place, machine.stderr.columns ?? 80)], said: '' };
@@ -35,7 +35,7 @@ export async function walkFrom(context: Context, place: Place): Promise<void> {
         case 'leave':
           return done();
         case 'play':
-          return sound.toggle(signal => sounded(context, ask.of, signal));
+          return sound.toggle(signal => playTarget(context, ask.of, signal));
         case 'open': {
           const level = await levelAt(context, style, ask.place, columns());
           walk = down(walk, level);
@@ -43,24 +43,24 @@ export async function walkFrom(context: Context, place: Place): Promise<void> {
         }
         case 'write': {
           walk = up(walk) ?? walk;
-          return say(await written(context, ask));
+          return say(await writeFile(context, ask));
         }
       }
     }
 
-    /** A text that was made for another width is made anew. */
+    /** Makes a text again that was made for another width. */
     async function refit(): Promise<void> {
       const level = lastOf(walk);
       if (isList(level) || level.columns === columns()) return;
       const made = await levelAt(context, style, level.place, columns());
       if (isList(made)) return;
       const top = Math.max(0, Math.min(level.top, made.lines.length - roomOf(size())));
-      walk = instead(walk, { ...made, top, words: level.words, isTyped: level.isTyped });
+      walk = replaceLast(walk, { ...made, top, words: level.words, isTyped: level.isTyped });
     }
 
     let work = Promise.resolve();
     const queue = (task: () => Promise<void>) => {
-      const obeyed = work.then(async () => {
+      const handled = work.then(async () => {
         const over = new AbortController();
         const late = machine.clock.sleep(patience, over.signal).then(
           () => {
@@ -82,7 +82,7 @@ export async function walkFrom(context: Context, place: Place): Promise<void> {
           redraw();
         }
       });
-      work = obeyed.catch(fail);
+      work = handled.catch(fail);
     };
 
     return {
@@ -111,7 +111,7 @@ export async function walkFrom(context: Context, place: Place): Promise<void> {
   });
 }
 
-/** What the keys do here. */
+/** The help on keys for the last level. */
 function keyHelp(walk: Walk, isPlaying: boolean): string {
   const level = lastOf(walk);
   const esc = walk.levels.length === 1 ? 'Esc leaves' : 'Esc goes up';
