@@ -115,6 +115,14 @@ describe('keys list loads', () => {
     expect(loaded).toEqual(['music/rings.ts']);
   });
 
+  it('in chunks of ASCII alone: of one character more V8 makes a text of twice the size', () => {
+    const texts = [...files.slice(1), 'names.cjs', 'output-draw.cjs'].map(name =>
+      readFileSync(join(root, 'dist', name), 'utf8'),
+    );
+    expect(texts.filter(text => /[\u0080-\uffff]/.test(text))).toEqual([]);
+    expect(texts.join('')).toContain('\\u266f');
+  });
+
   it('as many for an answer from the store', async () => {
     await cli(['keys', 'list', '--base-url', service], { env: home.env });
     const { files: loaded, ...modules } = await observed('keys', 'list', '--offline', '--base-url', service);

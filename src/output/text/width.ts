@@ -213,10 +213,10 @@ const firstWide = 0x1100;
 
 /** By Unicode's East Asian Width: wide and fullwidth characters take two. */
 function columnsOfNew(code: number): number {
-  if (code === doubleSharp || code === doubleFlat) return 1;
   const character = String.fromCodePoint(code);
+  if (code === doubleSharp || code === doubleFlat || plain.test(character)) return 1;
   if (expression(joins).test(character) && !seen.test(character)) return 0;
-  if (code < firstWide || (code >= 0x1d100 && code <= 0x1d1ff) || plain.test(character)) return 1;
+  if (code < firstWide || (code >= 0x1d100 && code <= 0x1d1ff)) return 1;
   const { eastAsianWidth }: typeof import('get-east-asian-width') = require('get-east-asian-width');
   return eastAsianWidth(code);
 }
