@@ -1,6 +1,5 @@
 /** What musicians want to know of music beyond its record: degrees, modes, patterns, numerals. */
 
-import { wholePattern } from './find/whole-pattern.ts';
 import {
   type ByKind,
   byKind,
@@ -12,7 +11,7 @@ import {
 } from './music.ts';
 import { commonNote, degreeName, type Note, noteName, pitchClass, transposition } from './note.ts';
 import { homeOf, keyText, romanNumeral } from './progression.ts';
-import { patternOfRing } from './rings.ts';
+import { patternOfRing, wholePattern } from './rings.ts';
 import { modalKeyName, relativeOf } from './scale/key.ts';
 import { scaleNotes, scaleSet, withOneMoved } from './scale/scale.ts';
 

@@ -34,47 +34,41 @@ function readRing(value: unknown): readonly Ring[] {
   const label = textOf(fieldOf(value, 'label') ?? fieldOf(value, 'name'));
   const pattern = typeof value === 'string' ? value : fieldOf(value, 'pattern');
   if (typeof pattern === 'string')
-    return /^[.\-_xXoO01]+$/.test(pattern) ? ring(label, [...pattern].map(beats)) : [];
+    return /^[.\-_xXoO01]+$/.test(pattern) ? ringOfFlags(label, [...pattern].map(isBeat)) : [];
   const steps = Array.isArray(value) ? value : (fieldOf(value, 'steps') ?? fieldOf(value, 'pulses'));
-  if (Array.isArray(steps)) return steps.every(isFlag) ? ring(label, steps.map(Boolean)) : [];
-  const onsets = fieldOf(value, 'onsets');
-  if (typeof steps !== 'number' || !Number.isInteger(steps) || !Array.isArray(onsets)) return [];
-  if (steps > mostRingSteps) return [];
-  if (!onsets.every(onset => Number.isInteger(onset) && onset >= 0 && onset < steps)) return [];
-  const sounding = new Set(onsets);
-  const rings = ring(
-    label,
-    Array.from({ length: steps }, (_, step) => sounding.has(step)),
-  );
-  const velocities = velocitiesOf(onsets, fieldOf(value, 'velocities'));
-  return velocities === undefined
-    ? rings
-    : rings.map(each => ({
-        ...each,
-        velocities: each.onsets.map(step => velocities.get(step) ?? usualVelocity),
-      }));
+  if (Array.isArray(steps)) return steps.every(isFlag) ? ringOfFlags(label, steps.map(Boolean)) : [];
+  const given = fieldOf(value, 'onsets');
+  if (typeof steps !== 'number' || !Number.isInteger(steps) || !Array.isArray(given)) return [];
+  if (steps < 1 || steps > mostRingSteps) return [];
+  const isStep = (onset: unknown): onset is number =>
+    typeof onset === 'number' && Number.isInteger(onset) && onset >= 0 && onset < steps;
+  if (!given.every(isStep)) return [];
+  const onsets = [...new Set(given)].sort((one, other) => one - other);
+  const velocities = velocitiesOf(given, fieldOf(value, 'velocities'));
+  if (velocities === undefined) return [{ label, steps, onsets }];
+  return [{ label, steps, onsets, velocities: onsets.map(step => velocities.get(step) ?? usualVelocity) }];
 }
 
 /** By step; none where the list is not one for each onset. A velocity that MIDI has not is the usual one. */
-function velocitiesOf(onsets: readonly unknown[], value: unknown): ReadonlyMap<unknown, number> | undefined {
+function velocitiesOf(onsets: readonly number[], value: unknown): ReadonlyMap<number, number> | undefined {
   if (!Array.isArray(value) || value.length !== onsets.length) return undefined;
   const isVelocity = (each: unknown): each is number =>
     typeof each === 'number' && Number.isInteger(each) && each >= 1 && each <= 127;
   const given = onsets.map((step, index) => [step, value[index]] as const);
-  const known = new Map<unknown, number>();
+  const known = new Map<number, number>();
   for (const [step, velocity] of given)
     if (isVelocity(velocity) && !known.has(step)) known.set(step, velocity);
   return known.size === 0 ? undefined : known;
 }
 
-/** The ring that sounds where `sounds` is true; none without a step or with too many. */
-function ring(label: string, sounds: readonly boolean[]): readonly Ring[] {
-  if (sounds.length < 1 || sounds.length > mostRingSteps) return [];
-  const onsets = sounds.flatMap((sound, step) => (sound ? [step] : []));
-  return [{ label, steps: sounds.length, onsets }];
+/** The ring whose onsets are where a flag is true; none where there are no flags, or too many. */
+function ringOfFlags(label: string, flags: readonly boolean[]): readonly Ring[] {
+  if (flags.length < 1 || flags.length > mostRingSteps) return [];
+  const onsets = flags.flatMap((flag, step) => (flag ? [step] : []));
+  return [{ label, steps: flags.length, onsets }];
 }
 
-function beats(mark: string): boolean {
+function isBeat(mark: string): boolean {
   return /[xXoO1]/.test(mark);
 }
 

@@ -1,5 +1,5 @@
 /** Which rhythms and tracks have this pattern. */
-import type { Pattern, Ring } from '../rings.ts';
+import { type Pattern, type Ring, wholePattern } from '../rings.ts';
 import {
   type Candidate,
   compareNumbers,
@@ -9,7 +9,6 @@ import {
   type MatchClass,
   type Ranked,
 } from './found.ts';
-import { wholePattern } from './whole-pattern.ts';
 
 /** How a pattern of a record compares with the one that was asked for. */
 export interface Comparison {

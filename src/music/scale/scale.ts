@@ -1,7 +1,7 @@
 /** The notes of scales. */
 import { modulo } from '../arithmetic.ts';
 import type { Scale, ScaleTone } from '../music.ts';
-import { commonNote, type Note, pitchClass } from '../note.ts';
+import { commonNote, majorScale, type Note, pitchClass, type Transposition } from '../note.ts';
 
 /** The pitch classes of a scale, for comparing. */
 export interface ScaleSet {
@@ -87,4 +87,27 @@ function setOfSteps({ tonic, steps }: Scale): ScaleSet | undefined {
     pitch = modulo(pitch + step, 12);
   }
   return pitch === root ? { root, mask } : undefined;
+}
+
+/** Letters above the tonic that semitones usually have: ♭2, ♭3, ♭5, ♭6, ♭7. */
+const usualLetters = [0, 1, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6];
+
+/**
+ * The spelling of a scale that is known by its steps alone: its tones as intervals above the tonic, which is the first.
+ * Seven tones have a letter each. In any other number of tones, six semitones are a raised fourth and not a lowered
+ * fifth where the scale has a major seventh and either a fifth or no perfect fourth, or where it has neither a major
+ * seventh nor a perfect fourth but a fifth or a major sixth. The whole-tone scale is 1 2 3 ♯4 ♯5 ♯6.
+ * @param steps semitones from tone to tone; they add up to an octave
+ */
+export function spelledSteps(steps: readonly number[]): readonly Transposition[] {
+  const tones = steps.map((_, index) => steps.slice(0, index).reduce((sum, step) => sum + step, 0));
+  if (tones.length === majorScale.length) return tones.map((semitones, letters) => ({ letters, semitones }));
+  const has = new Set(tones);
+  const isWholeTone = tones.length === 6 && steps.every(step => step === 2);
+  const hasFifth = has.has(7);
+  const hasRaisedFourth = has.has(11) ? hasFifth || !has.has(5) : !has.has(5) && (hasFifth || has.has(9));
+  return tones.map(semitones => {
+    const isRaised = isWholeTone ? semitones > 5 : semitones === 6 && hasRaisedFourth;
+    return { letters: (usualLetters[semitones] ?? 0) - (isRaised ? 1 : 0), semitones };
+  });
 }
