@@ -1,8 +1,6 @@
 /** A synthesiser: notes become samples, a block at a time. The same notes give the same samples. */
 import { hertzOf, type NoteEvent } from '../../music/score/score.ts';
-import { stroke } from './strokes.ts';
-import { tone } from './tones.ts';
-import type { Voice } from './voice.ts';
+import { stroke, tone, type Voice } from './voices.ts';
 
 export interface Synth {
   /**

@@ -3,10 +3,8 @@ import { expect, it } from 'vitest';
 import { createScore } from '../../../src/music/score/score.ts';
 import { pcm } from '../../../src/output/sound/pcm.ts';
 import { performedSamples } from '../../../src/output/sound/performance.ts';
-import { stroke } from '../../../src/output/sound/strokes.ts';
 import { createSynth } from '../../../src/output/sound/synth.ts';
-import { tone } from '../../../src/output/sound/tones.ts';
-import type { Voice } from '../../../src/output/sound/voice.ts';
+import { stroke, tone, type Voice } from '../../../src/output/sound/voices.ts';
 
 const rate = 48_000;
 
