@@ -151,3 +151,35 @@ export function notLoggedIn(profile: string, host: string | undefined, baseUrl?:
     hint: `Run 'music-cli auth login${options}', or set MUSIC_CLI_TOKEN.${which}`,
   });
 }
+
+/** Whose token a route needs: what the settings say of it. */
+interface Account {
+  readonly profile: string;
+  /** Undefined for the sandbox. */
+  readonly base?: { readonly host: string } | undefined;
+  /** The address that the command line gave. */
+  readonly givenBaseUrl?: string | undefined;
+  /** Has a login put a token of this account into the keychain? */
+  readonly inKeychain: boolean;
+}
+
+/**
+ * The token of a route that needs one. Whoever has never logged in is told so before any trouble with a keychain.
+ * Throws Failure: auth.
+ */
+export async function requiredToken(
+  tokens: Tokens,
+  { profile, base, givenBaseUrl, inKeychain }: Account,
+): Promise<FoundToken> {
+  const missing = notLoggedIn(profile, base?.host, givenBaseUrl);
+  try {
+    const found = await tokens.find('required');
+    if (found !== undefined) return found;
+  } catch (error) {
+    const isNews = !(error instanceof Failure) || error.code !== 'keychain_unavailable';
+    if (isNews || inKeychain) throw error;
+    const { kind, message, code } = missing;
+    throw new Failure(kind, message, { code, hint: `${error.message} ${error.hint ?? ''}`, cause: error });
+  }
+  throw missing;
+}

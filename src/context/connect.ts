@@ -182,7 +182,7 @@ async function tokenFor(context: Context, need: 'optional' | 'required'): Promis
   const tokens = await context.tokens();
   if (need === 'required') {
     checkProtected(settings.base, false);
-    return (await (await import('./required-token.ts')).requiredToken(context)).token;
+    return (await (await import('../auth/tokens.ts')).requiredToken(tokens, settings)).token;
   }
   if (!tokens.expected()) return undefined;
   checkProtected(settings.base, true);

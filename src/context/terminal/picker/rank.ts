@@ -1,5 +1,5 @@
 /** Which entries of a list a few typed words mean, the likeliest first. */
-import { pairsOf } from '../../../base/nearest.ts';
+import { pairsOf, sharedPairs } from '../../../base/nearest.ts';
 import { folded } from '../../../names/spelling.ts';
 
 export interface RankedEntry {
@@ -11,8 +11,8 @@ export interface RankedEntry {
 
 /** Guesses at most. */
 const mostGuesses = 50;
-/** Of the pairs of letters, how many two names share that may be the same word mistyped. */
-const likeEnough = 0.35;
+/** The share of their pairs of letters that two names have in common at least where one may be the other mistyped. */
+const leastShared = 0.35;
 /** What is typed beyond is not looked at. */
 const longestQuery = 100;
 
@@ -69,17 +69,10 @@ function guesses(typed: string, names: readonly string[]): readonly number[] {
   return names
     .map((name, index) => ({
       index,
-      score: letterLikeness(wanted, pairsOf(name.slice(0, longestQuery))),
+      score: sharedPairs(wanted, name.slice(0, longestQuery)),
     }))
-    .filter(({ score }) => score >= likeEnough)
+    .filter(({ score }) => score >= leastShared)
     .sort((a, b) => b.score - a.score || a.index - b.index)
     .slice(0, mostGuesses)
     .map(({ index }) => index);
-}
-
-/** Dice's coefficient. */
-function letterLikeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  let shared = 0;
-  for (const pair of one) if (other.has(pair)) shared++;
-  return (2 * shared) / (one.size + other.size);
 }
