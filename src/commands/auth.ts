@@ -4,19 +4,19 @@ import { checkProtected } from '../api/token.ts';
 import { partitionPrefix } from '../auth/identity.ts';
 import { readSecret, readToken } from '../auth/prompt.ts';
 import { checkToken } from '../auth/token-form.ts';
-import { noKeychain, type TokenSource, type Tokens } from '../auth/tokens.ts';
+import { noKeychain, requiredToken, type TokenSource, type Tokens } from '../auth/tokens.ts';
 import { codeOf, Failure, messageOf } from '../base/errors.ts';
 import { isFields } from '../base/io.ts';
 import { forgetCandidates } from '../candidates/candidates.ts';
+import { tracks } from '../catalog/tracks.ts';
 import { changeConfig } from '../cli/config-file.ts';
 import { accountOf } from '../cli/settings.ts';
 import { command } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
-import { requiredToken } from '../context/required-token.ts';
 import { visible } from '../output/text/sanitise.ts';
 
 /** Nouns whose candidates an account may see more of. */
-const privateNouns = ['tracks'];
+const privateNouns = [tracks.name];
 
 const accountRequest = { path: '/api/mobile/me', auth: 'required' } as const;
 
@@ -152,7 +152,7 @@ const status = command({
     const { settings } = context;
     if (settings.curl) await (await context.client()).get(accountRequest);
     const tokens = await context.tokens();
-    const found = await requiredToken(context);
+    const found = await requiredToken(await context.tokens(), context.settings);
 
     const offline = settings.mode === 'offline';
     const { accepted, username, failure }: Check = offline

@@ -1,10 +1,10 @@
 /** What only instruments have: `instruments options`, and `instruments rows`. */
 import { query } from '../api/url.ts';
 import { instrumentOptions } from '../catalog/instrument-options.ts';
-import type { Noun } from '../catalog/lib/noun.ts';
+import { instruments } from '../catalog/instruments.ts';
 import { rows as rowKind } from '../catalog/rows.ts';
 import { recordOptions } from '../cli/shared-options.ts';
-import { command, type Definition } from '../context/command.ts';
+import { command } from '../context/command.ts';
 import { collectionOf } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 import { recordArgument } from './noun/declarations.ts';
@@ -20,17 +20,15 @@ export const options = command({
   },
 });
 
-export function rows(instruments: Noun): Definition {
-  return command({
-    arguments: [recordArgument(instruments, 'instrument')],
-    options: recordOptions(rowKind.columns),
-    examples: [{ command: 'instruments rows guitar', says: 'the strings of a guitar' }],
-    run: async (context, { args, options }) => {
-      const [instrumentId] = await idsOf(context, instruments, args);
-      const client = await context.client();
-      const path = `/api/instrument_rows_select${query({ instrumentId })}`;
-      const answer = await client.get({ path, auth: 'none' });
-      await show(context, options, collectionOf(rowKind, 'rows', answer, ['items']));
-    },
-  });
-}
+export const rows = command({
+  arguments: [recordArgument(instruments, 'instrument')],
+  options: recordOptions(rowKind.columns),
+  examples: [{ command: 'instruments rows guitar', says: 'the strings of a guitar' }],
+  run: async (context, { args, options }) => {
+    const [instrumentId] = await idsOf(context, instruments, args);
+    const client = await context.client();
+    const path = `/api/instrument_rows_select${query({ instrumentId })}`;
+    const answer = await client.get({ path, auth: 'none' });
+    await show(context, options, collectionOf(rowKind, 'rows', answer, ['items']));
+  },
+});

@@ -1,9 +1,9 @@
 /** What only media have: `media download`, and `media play`. */
 import { segment } from '../api/url.ts';
 import type { Fields } from '../base/io.ts';
-import type { Noun } from '../catalog/lib/noun.ts';
+import { media } from '../catalog/media.ts';
 import { downloadOptions } from '../cli/shared-options.ts';
-import { command, type Definition } from '../context/command.ts';
+import { command } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
 import { curlEach, lastUrlSegment, urlsOf } from '../download/addresses.ts';
 import { fileNames } from '../download/filenames.ts';
@@ -12,49 +12,41 @@ import { idArguments, pickedArguments } from './noun/declarations.ts';
 import { failFor, resolveIds, typedIn } from './noun/ids.ts';
 import { recordsById } from './noun/items.ts';
 
-export function download(media: Noun): Definition {
-  return command({
-    description:
-      'Downloads the files of assets, and prints their paths. A download that broke off is continued the next time, and a file that is there unchanged is not sent again; another file of the same name is kept as <name>.old.',
-    arguments: idArguments(media),
-    options: downloadOptions,
-    examples: [{ command: 'media download 1 --dir sounds', says: 'the first asset, into a folder' }],
-    run: async (context, { args, options }) => {
-      if (context.settings.curl && args.every(id => /^\d+$/.test(id)))
-        return curlEach(
-          context,
-          args.map(id => `${media.path}/${segment(id)}`),
-        );
-      const files = await filesOfAssets(context, media, args);
-      const { transfer } = await import('../download/transfer.ts');
-      await transfer(context, options, files);
-    },
-  });
-}
+export const download = command({
+  description:
+    'Downloads the files of assets, and prints their paths. A download that broke off is continued the next time, and a file that is there unchanged is not sent again; another file of the same name is kept as <name>.old.',
+  arguments: idArguments(media),
+  options: downloadOptions,
+  examples: [{ command: 'media download 1 --dir sounds', says: 'the first asset, into a folder' }],
+  run: async (context, { args, options }) => {
+    if (context.settings.curl && args.every(id => /^\d+$/.test(id)))
+      return curlEach(
+        context,
+        args.map(id => `${media.path}/${segment(id)}`),
+      );
+    const files = await filesOfAssets(context, args);
+    const { transfer } = await import('../download/transfer.ts');
+    await transfer(context, options, files);
+  },
+});
 
-export function play(media: Noun): Definition {
-  return command({
-    description:
-      'Fetches the files of assets and plays them one after the other, through a program of this machine that plays files of their kind, or the one that MUSIC_CLI_PLAYER names.',
-    arguments: pickedArguments(media),
-    examples: [{ command: 'media play 1', says: 'the first asset' }],
-    run: async (context, { args }) => {
-      const files = await filesOfAssets(context, media, args);
-      const { playFiles } = await import('./play/files.ts');
-      await playFiles(context, files);
-    },
-  });
-}
+export const play = command({
+  description:
+    'Fetches the files of assets and plays them one after the other, through a program of this machine that plays files of their kind, or the one that MUSIC_CLI_PLAYER names.',
+  arguments: pickedArguments(media),
+  examples: [{ command: 'media play 1', says: 'the first asset' }],
+  run: async (context, { args }) => {
+    const files = await filesOfAssets(context, args);
+    const { playFiles } = await import('./play/files.ts');
+    await playFiles(context, files);
+  },
+});
 
 /** The files of the assets that arguments name, each once. */
-export async function filesOfAssets(
-  context: Context,
-  noun: Noun,
-  args: readonly string[],
-): Promise<Wanted[]> {
-  const { found, missing } = await resolveIds(context, noun, await typedIn(context, args));
+export async function filesOfAssets(context: Context, args: readonly string[]): Promise<Wanted[]> {
+  const { found, missing } = await resolveIds(context, media, await typedIn(context, args));
   failFor(missing);
-  const assets = await recordsById(context, noun, [...new Map(found.map(each => [each.id, each])).values()]);
+  const assets = await recordsById(context, media, [...new Map(found.map(each => [each.id, each])).values()]);
   const names = fileNames(assets.map(mediaName), 'media');
   return assets.map(({ path }, index) => ({
     path: [names[index] ?? ''],

@@ -6,9 +6,14 @@ import { Failure, failureKinds, messageOf } from '../base/errors.ts';
 import type { Fields } from '../base/io.ts';
 import { sideBySide } from '../base/side-by-side.ts';
 import { rememberRecords } from '../candidates/remember.ts';
+import { drums } from '../catalog/drums.ts';
 import { allCollections, collectionNamed } from '../catalog/index.ts';
+import { instruments } from '../catalog/instruments.ts';
+import { keys } from '../catalog/keys.ts';
 import { type Collection, isNoun } from '../catalog/lib/noun.ts';
 import { systemState } from '../catalog/system-state.ts';
+import { systems } from '../catalog/systems.ts';
+import { tracks } from '../catalog/tracks.ts';
 import { asksOfRecords, downloadOptions, recordOptions } from '../cli/shared-options.ts';
 import { command } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
@@ -114,15 +119,15 @@ const aggregates: readonly Request[] = [
 ];
 
 /** What commands ask for about the records of a collection. */
-function requestsAbout({ name, id }: Collection, records: readonly Fields[]): readonly Request[] {
+function requestsAbout(collection: Collection, records: readonly Fields[]): readonly Request[] {
   const auth = 'none';
-  const ids = records.map(record => String(id(record)));
-  switch (name) {
-    case 'keys':
+  const ids = records.map(record => String(collection.id(record)));
+  switch (collection) {
+    case keys:
       return [{ path: '/api/keys', auth }];
-    case 'systems':
+    case systems:
       return ids.map(each => ({ path: `/api/mobile/music-systems/${segment(each)}/state`, auth }));
-    case 'instruments':
+    case instruments:
       return [
         { path: '/api/instruments', auth },
         { path: '/api/instruments_select', auth },
@@ -130,7 +135,7 @@ function requestsAbout({ name, id }: Collection, records: readonly Fields[]): re
           each => ({ path: `/api/instrument_rows_select${query({ instrumentId: each })}`, auth }) as const,
         ),
       ];
-    case 'drums':
+    case drums:
       return ids.map(path => ({ path: filesRoute(path), auth }));
     default:
       return [];
@@ -165,7 +170,7 @@ async function pullCollection(
       ? []
       : before && changesOf(collection, eachRecord(before, at), eachRecord(answer, at));
     const { answers, failures } = await storeAll(context, requestsAbout(collection, records));
-    if (name === 'systems') remarks.push(...(put?.('music_system_states.json', statesIn(answers)) ?? []));
+    if (collection === systems) remarks.push(...(put?.('music_system_states.json', statesIn(answers)) ?? []));
     const { origin, body } = answer;
     const received = origin === 'network' ? body.size : 0;
     return { name, count: records.length, origin, received, changes, failures, remarks };
@@ -229,7 +234,7 @@ function collectionWriter({ machine }: Context, dir: string): WriteCollection {
 /** The file from which the sandbox serves a collection; it takes none for folders of drums. */
 function fileOf(collection: Collection): string | undefined {
   if (isNoun(collection)) return `${collection.resource}.json`;
-  return collection.name === 'tracks' ? 'circular_tracks.json' : undefined;
+  return collection === tracks ? 'circular_tracks.json' : undefined;
 }
 
 /** `scales     3,036  2 new, 1 changed` */

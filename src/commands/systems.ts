@@ -1,35 +1,33 @@
 /** What only music systems have: `systems state`. */
 import { isFields } from '../base/io.ts';
-import type { Noun } from '../catalog/lib/noun.ts';
 import { systemState, systemTone } from '../catalog/system-state.ts';
+import { systems } from '../catalog/systems.ts';
 import { recordOptions } from '../cli/shared-options.ts';
-import { command, type Definition } from '../context/command.ts';
+import { command } from '../context/command.ts';
 import { itemsOf, partsOf } from '../records/record-set.ts';
 import { idArguments } from './noun/declarations.ts';
 import { showItems } from './noun/items.ts';
 
-export function state(systems: Noun): Definition {
-  return command({
-    arguments: idArguments(systems),
-    options: recordOptions(systemTone.columns),
-    examples: [
-      { command: 'systems state 31-edo', says: 'the tones of 31 equal divisions' },
-      { command: 'systems state 31-edo --limit 3 -o csv', says: 'the first three, for a spreadsheet' },
-    ],
-    run: (context, given) =>
-      showItems(
-        context,
-        given,
-        systems,
-        (answers, shape) => {
-          const states = itemsOf(systemState, 'states', answers, ['data'], shape);
-          return partsOf(systemTone, 'tones', states, ({ slug, tones }) =>
-            Array.isArray(tones)
-              ? tones.map(tone => (isFields(tone) ? { system: slug, ...tone } : tone))
-              : tones,
-          );
-        },
-        '/state',
-      ),
-  });
-}
+export const state = command({
+  arguments: idArguments(systems),
+  options: recordOptions(systemTone.columns),
+  examples: [
+    { command: 'systems state 31-edo', says: 'the tones of 31 equal divisions' },
+    { command: 'systems state 31-edo --limit 3 -o csv', says: 'the first three, for a spreadsheet' },
+  ],
+  run: (context, given) =>
+    showItems(
+      context,
+      given,
+      systems,
+      (answers, shape) => {
+        const states = itemsOf(systemState, 'states', answers, ['data'], shape);
+        return partsOf(systemTone, 'tones', states, ({ slug, tones }) =>
+          Array.isArray(tones)
+            ? tones.map(tone => (isFields(tone) ? { system: slug, ...tone } : tone))
+            : tones,
+        );
+      },
+      '/state',
+    ),
+});

@@ -1,43 +1,55 @@
-/** The commands of a noun: `list` and `get` follow from the table of nouns, others are added by hand. */
-import { type Collection, isMusical, isNoun, type Noun } from '../../catalog/lib/noun.ts';
+/** The commands of a noun: `list` and `get`, what its kind of music can do, and what only this noun has. */
+import { instruments } from '../../catalog/instruments.ts';
+import { type Collection, isMusical } from '../../catalog/lib/noun.ts';
+import { media } from '../../catalog/media.ts';
+import { systems } from '../../catalog/systems.ts';
 import { command, type Definition, type Entry } from '../../context/command.ts';
 import { list } from './list.ts';
 import { musicCommands } from './music.ts';
 
 /** Commands that only one noun has. */
-const additions: Readonly<Record<string, (noun: Noun) => readonly Entry[]>> = {
-  media: media => [
-    {
-      name: 'download',
-      summary: 'the file of an asset',
-      load: async () => (await import('../media.ts')).download(media),
-    },
-    {
-      name: 'play',
-      summary: 'hear the file of an asset',
-      load: async () => (await import('../media.ts')).play(media),
-    },
+const additions: ReadonlyMap<Collection, readonly Entry[]> = new Map<Collection, readonly Entry[]>([
+  [
+    media,
+    [
+      {
+        name: 'download',
+        summary: 'the file of an asset',
+        load: async () => (await import('../media.ts')).download,
+      },
+      {
+        name: 'play',
+        summary: 'hear the file of an asset',
+        load: async () => (await import('../media.ts')).play,
+      },
+    ],
   ],
-  instruments: instruments => [
-    {
-      name: 'options',
-      summary: 'instruments as the options of a select, favourites marked',
-      load: async () => (await import('../instruments.ts')).options,
-    },
-    {
-      name: 'rows',
-      summary: 'the rows of an instrument',
-      load: async () => (await import('../instruments.ts')).rows(instruments),
-    },
+  [
+    instruments,
+    [
+      {
+        name: 'options',
+        summary: 'instruments as the options of a select, favourites marked',
+        load: async () => (await import('../instruments.ts')).options,
+      },
+      {
+        name: 'rows',
+        summary: 'the rows of an instrument',
+        load: async () => (await import('../instruments.ts')).rows,
+      },
+    ],
   ],
-  systems: systems => [
-    {
-      name: 'state',
-      summary: 'the tones of a system with their frequencies',
-      load: async () => (await import('../systems.ts')).state(systems),
-    },
+  [
+    systems,
+    [
+      {
+        name: 'state',
+        summary: 'the tones of a system with their frequencies',
+        load: async () => (await import('../systems.ts')).state,
+      },
+    ],
   ],
-};
+]);
 
 export function nounCommand(collection: Collection): Definition {
   const { name, one } = collection;
@@ -55,7 +67,7 @@ export function nounCommand(collection: Collection): Definition {
         load: async () => (await import('./get.ts')).get(collection),
       },
       ...(isMusical(collection) ? musicCommands(collection) : []),
-      ...(isNoun(collection) ? (additions[name]?.(collection) ?? []) : []),
+      ...(additions.get(collection) ?? []),
     ],
   });
 }

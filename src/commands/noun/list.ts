@@ -1,5 +1,7 @@
 /** `<noun> list`: a collection. */
 import { showAndRemember } from '../../candidates/remember.ts';
+import { instruments } from '../../catalog/instruments.ts';
+import { keys } from '../../catalog/keys.ts';
 import { allColumns, type Collection } from '../../catalog/lib/noun.ts';
 import { recordOptions } from '../../cli/shared-options.ts';
 import { command, type Definition } from '../../context/command.ts';
@@ -12,12 +14,12 @@ import { show } from '../../records/show.ts';
 import { columnsNote, examplesOf } from './declarations.ts';
 
 /** The nouns that also have a public list, a bare array (docs/service.md, Public helpers). */
-const publicLists = ['keys', 'instruments'];
+const publicLists: readonly Collection[] = [keys, instruments];
 
 export function list(collection: Collection): Definition {
   const words = { notes: columnsNote(collection), examples: examplesOf(collection, 'list') };
   const options = recordOptions(allColumns(collection));
-  if (!publicLists.includes(collection.name))
+  if (!publicLists.includes(collection))
     return command({
       ...words,
       options,

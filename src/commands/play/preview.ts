@@ -25,7 +25,7 @@ export async function preview(
 ): Promise<void> {
   const { name } = collection;
   if (name === media.name) {
-    return playWanted(context, await filesOfAssets(context, media, [String(media.id(record))]), signal);
+    return playWanted(context, await filesOfAssets(context, [String(media.id(record))]), signal);
   }
   if (!isMusical(collection)) throw new Failure('usage', `${name} have no sound.`);
   const { value } = await musicOf(context, collection, namesOf(collection, record), 'sound');
