@@ -82,8 +82,8 @@ export function drawCommand(source: SourceOfKind): Definition {
 const definitions: { readonly [Each in Kind]: (source: Source) => Definition } = {
   key: plain,
   interval: plain,
-  scale: onNeck,
-  chord: asShapes,
+  scale: source => onNeck(source, neckOptions),
+  chord: source => onNeck(source, shapeOptions),
   progression: asChart,
   rhythm: asRings,
   tuning: plain,
@@ -101,24 +101,10 @@ function plain(source: Source): Definition {
   });
 }
 
-function onNeck(source: Source): Definition {
+function onNeck(source: Source, own: typeof neckOptions | typeof shapeOptions): Definition {
   return command({
     ...words(source),
-    options: { ...neckOptions, ...writtenOption, ...wordsOptions },
-    run: (context, { args, options }) =>
-      draw(context, source, args, options, {
-        labels: options.labels,
-        neck: options,
-        player: playerIn(options.for),
-        ...saying(options),
-      }),
-  });
-}
-
-function asShapes(source: Source): Definition {
-  return command({
-    ...words(source),
-    options: { ...shapeOptions, ...writtenOption, ...wordsOptions },
+    options: { ...own, ...writtenOption, ...wordsOptions },
     run: (context, { args, options }) =>
       draw(context, source, args, options, {
         labels: options.labels,
