@@ -8,7 +8,7 @@ import { type Label, labelOfIndex, openIndex } from '../indexes/parts.ts';
 import { type CollectionIndex, readIndex } from '../indexes/read.ts';
 import type { Music } from '../music/music.ts';
 import { type ScaleSet, scaleSet, withOneMoved } from '../music/scale/scale.ts';
-import { storedNoun, storedRecords } from './names.ts';
+import { listOf, storedRecords } from './names.ts';
 
 type Asking = Pick<Context, 'machine' | 'settings'>;
 
@@ -46,7 +46,7 @@ export async function relativesOf(
   name: string | undefined,
   read: (record: unknown) => Music,
 ): Promise<(value: Music) => readonly Music[]> {
-  const stored = await storedNoun(context, name);
+  const stored = await listOf(context, name);
   const scales = stored && indexOf(context, stored.noun, stored.answer)?.scales();
   if (scales === undefined) {
     const all = (await storedRecords(context, name)).map(record => read(record));

@@ -18,7 +18,7 @@ export function nounsReferredTo(where: readonly Column[] | RecordKind): string[]
 
 type Asking = Pick<Context, 'client'>;
 
-/** From the sandbox or the store, whatever its age; from the service when `ask` is set. */
+/** The names in the lists of these nouns. @param ask the service may be asked for them */
 export async function namesOf(context: Asking, nouns: readonly string[], ask: boolean): Promise<Names> {
   const found = await Promise.all(
     nouns.map(async name => [name, await namesInCollection(context, name, ask)] as const),
@@ -28,17 +28,13 @@ export async function namesOf(context: Asking, nouns: readonly string[], ask: bo
 
 async function namesInCollection(context: Asking, name: string, ask: boolean): Promise<Map<unknown, string>> {
   const names = new Map<unknown, string>();
-  const noun = nounNamed(name);
-  if (!noun) return names;
+  const list = await listOf(context, name, ask);
   try {
-    const client = await context.client();
-    const request = { path: noun.path, auth: 'none' } as const;
-    const answer = await (ask ? client.get(request) : client.peek(request));
-    if (!answer) return names;
-    for (const { fields } of eachRecord(answer, ['data'])) {
-      const label = labelOf(noun, fields);
-      if (label !== '') names.set(fields.id, label);
-    }
+    if (list)
+      for (const { fields } of eachRecord(list.answer, list.noun.at)) {
+        const label = labelOf(list.noun, fields);
+        if (label !== '') names.set(fields.id, label);
+      }
   } catch {
     // The answer is complete without names.
   }
@@ -50,7 +46,7 @@ const largestRead = 16 * 1024 * 1024;
 
 /** A noun's records from the sandbox or the store, whatever their age; none where they are not there or too long. */
 export async function storedRecords(context: Asking, name: string | undefined): Promise<readonly Fields[]> {
-  const stored = await storedNoun(context, name);
+  const stored = await listOf(context, name);
   const isRead = stored !== undefined && stored.answer.body.size <= largestRead;
   try {
     return !isRead ? [] : Array.from(eachRecord(stored.answer, stored.noun.at), ({ fields }) => fields);
@@ -60,15 +56,19 @@ export async function storedRecords(context: Asking, name: string | undefined): 
   }
 }
 
-/** The list of a noun from the sandbox or the store, whatever its age. */
-export async function storedNoun(
+/** The list of a noun from the sandbox or the store, whatever its age; from the service when `ask` is set. */
+export async function listOf(
   context: Asking,
   name: string | undefined,
+  ask = false,
 ): Promise<{ readonly noun: Noun; readonly answer: Answer } | undefined> {
   const noun = name === undefined ? undefined : nounNamed(name);
+  if (noun === undefined) return undefined;
   try {
-    const answer = noun && (await (await context.client()).peek({ path: noun.path, auth: noun.auth }));
-    return noun && answer && { noun, answer };
+    const client = await context.client();
+    const request = { path: noun.path, auth: noun.auth };
+    const answer = await (ask ? client.get(request) : client.peek(request));
+    return answer && { noun, answer };
   } catch {
     return undefined;
   }
