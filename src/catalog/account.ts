@@ -3,6 +3,7 @@ import * as t from './lib/schema.ts';
 
 /** The account of the token (docs/service.md, Account). */
 export const account = recordKind({
+  name: 'accounts',
   one: 'account',
   schema: t.record({
     id: t.number,

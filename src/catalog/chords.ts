@@ -3,6 +3,7 @@ import * as t from './lib/schema.ts';
 
 /** A chord with what it is made of. The service has no such records: this program computes them. */
 export const chordKind = recordKind({
+  name: 'chords',
   one: 'chord',
   schema: t.record({
     name: t.text,

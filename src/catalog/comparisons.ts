@@ -4,6 +4,7 @@ import { recordKind } from './lib/noun.ts';
 import * as t from './lib/schema.ts';
 
 export const scaleComparison = recordKind({
+  name: 'comparisons',
   one: 'comparison',
   schema: t.record({ common: t.text, first: t.text, second: t.text, mode: t.text }),
   columns: [
@@ -18,6 +19,7 @@ export const scaleComparison = recordKind({
 });
 
 export const rhythmComparison = recordKind({
+  name: 'comparisons',
   one: 'comparison',
   schema: t.record({ first: t.text, second: t.text, match: t.text, why: t.text }),
   columns: [
@@ -32,6 +34,7 @@ export const rhythmComparison = recordKind({
 });
 
 export const chordComparison = recordKind({
+  name: 'comparisons',
   one: 'comparison',
   schema: t.record({ common: t.text, first: t.text, second: t.text, roots: t.text, why: t.text }),
   columns: [
@@ -48,6 +51,7 @@ export const chordComparison = recordKind({
 
 /** A step of a system and the nearest of another. */
 export const stepComparison = recordKind({
+  name: 'steps',
   one: 'step',
   schema: t.record({
     step: t.number,

@@ -24,6 +24,7 @@ export const drums = collection({
 
 /** A file in such a folder (docs/service.md, Helper shapes). */
 export const drumFiles = recordKind({
+  name: 'files',
   one: 'drum sample',
   schema: t.record({ url: t.text, name: t.text }),
   columns: [

@@ -18,6 +18,7 @@ function spellsWhy({ match }: { readonly match?: string | null | undefined }): N
 
 /** A record of some noun that answers a question. */
 export const found = recordKind({
+  name: 'matches',
   one: 'match',
   schema: t.record({
     noun: t.text,

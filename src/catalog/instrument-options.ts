@@ -3,6 +3,7 @@ import * as t from './lib/schema.ts';
 
 /** An option of the instrument select (docs/service.md, Helper shapes). */
 export const instrumentOptions = recordKind({
+  name: 'instruments',
   one: 'instrument option',
   schema: t.record({
     id: t.number,

@@ -4,6 +4,7 @@ import { joined } from './lib/text.ts';
 
 /** A chord on a degree of a scale. */
 export const stackedChords = recordKind({
+  name: 'chords',
   one: 'chord',
   schema: t.record({
     scale: t.text,

@@ -4,6 +4,7 @@ import { hertz } from './lib/text.ts';
 
 /** A music system with its tones' frequencies (docs/service.md, Music-system state). */
 export const systemState = recordKind({
+  name: 'states',
   one: 'system state',
   schema: t.record({
     musicSystemId: t.number,
@@ -25,6 +26,7 @@ export const systemState = recordKind({
 
 /** A tone of a music system (docs/service.md, Music-system state). */
 export const systemTone = recordKind({
+  name: 'tones',
   one: 'tone',
   schema: t.record({
     system: t.text,

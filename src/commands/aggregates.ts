@@ -20,6 +20,7 @@ import { idsOf } from './noun/ids.ts';
 
 /** One line of the summary of groups. */
 const groupSummary = recordKind({
+  name: 'groups',
   one: 'group',
   schema: t.record({ group: t.text, count: t.number }),
   columns: [
@@ -142,7 +143,6 @@ function summaryOfGroups(answer: Answer): RecordSet {
     }));
   return {
     kind: groupSummary,
-    plural: 'groups',
     shape: 'list',
     fromService: false,
     body: () => answer.body.chunks(),
@@ -163,7 +163,7 @@ function recordsOfGroup(answer: Answer, asked: string): RecordSet {
   }
   const lines = [...eachRecord(answer, ['data', name])];
   const kind = kindOfGroup(name, Object.keys(lines[0]?.fields ?? {}));
-  return picked(kind, name, lines, { shape: 'list', fromService: answer.origin !== 'embedded' });
+  return picked({ ...kind, name }, lines, { shape: 'list', fromService: answer.origin !== 'embedded' });
 }
 
 /** The kind of a group's records. For a group that this version does not know, it is made of the first record's fields. */
@@ -171,6 +171,7 @@ function kindOfGroup(name: string, fields: readonly string[]): RecordKind {
   const noun = nouns.find(each => each.resource === name);
   if (noun) return noun;
   return {
+    name,
     one: 'record',
     schema: t.record({}),
     columns: fields.map((field, index) => ({

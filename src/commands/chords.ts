@@ -49,7 +49,7 @@ export function chordsCommand(collection: Musical): Definition {
         ),
       );
       const shown = isKey || found.length > 1 ? chordsOfScales : stackedChords;
-      await show(context, choices, computed(shown, 'chords', lines));
+      await show(context, choices, computed(shown, lines));
     },
   });
 }

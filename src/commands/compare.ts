@@ -25,7 +25,6 @@ import { musicNamed, type NamedMusic, type Purpose } from './values.ts';
 
 interface Comparison {
   readonly kind: RecordKind;
-  readonly plural: string;
   readonly shape: 'item' | 'list';
   readonly purpose: Purpose;
   of(one: Music, other: Music): readonly object[];
@@ -36,22 +35,22 @@ const comparisons: { readonly [Each in Kind]: Comparison | undefined } = {
   key: undefined,
   interval: undefined,
   scale: {
-    ...{ kind: scaleComparison, plural: 'comparisons', shape: 'item', purpose: 'sight' },
+    ...{ kind: scaleComparison, shape: 'item', purpose: 'sight' },
     of: (one, other) => (one.kind === 'scale' && other.kind === 'scale' ? [compareScales(one, other)] : []),
   },
   chord: {
-    ...{ kind: chordComparison, plural: 'comparisons', shape: 'item', purpose: 'sight' },
+    ...{ kind: chordComparison, shape: 'item', purpose: 'sight' },
     of: (one, other) =>
       one.kind === 'chord' && other.kind === 'chord' ? [compareChords(one.chord, other.chord)] : [],
   },
   progression: undefined,
   rhythm: {
-    ...{ kind: rhythmComparison, plural: 'comparisons', shape: 'item', purpose: 'sound' },
+    ...{ kind: rhythmComparison, shape: 'item', purpose: 'sound' },
     of: (one, other) =>
       one.kind === 'rhythm' && other.kind === 'rhythm' ? [compareRhythms(one, other)] : [],
   },
   tuning: {
-    ...{ kind: stepComparison, plural: 'steps', shape: 'list', purpose: 'sight' },
+    ...{ kind: stepComparison, shape: 'list', purpose: 'sight' },
     of: (one, other) => (one.kind === 'tuning' && other.kind === 'tuning' ? compareTunings(one, other) : []),
   },
 };
@@ -117,7 +116,7 @@ function surenessOf(found: FoundByName | Failure | undefined): number {
 export function compareCommand({ kind: compared, arguments: two, examples, music }: Compared): Definition {
   const comparison = comparisons[compared];
   if (comparison === undefined) throw new Error(`${compared} can't be compared`);
-  const { kind, plural, shape, purpose, of } = comparison;
+  const { kind, shape, purpose, of } = comparison;
   return command({
     arguments: two,
     options: recordOptions(kind.columns),
@@ -129,7 +128,7 @@ export function compareCommand({ kind: compared, arguments: two, examples, music
       const [first, second] = found.map(({ value }) => value);
       if (first === undefined || second === undefined) return;
       const lines = of(first, second).map((each): { fields: Fields } => ({ fields: { ...each } }));
-      await show(context, options, computed(kind, plural, lines, shape));
+      await show(context, options, computed(kind, lines, shape));
     },
   });
 }

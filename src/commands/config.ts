@@ -24,6 +24,7 @@ import { show } from '../records/show.ts';
 
 /** One line of `config list`. */
 const settingKind = recordKind({
+  name: 'settings',
   one: 'setting',
   schema: t.record({ setting: t.text, value: t.text, from: t.text }),
   columns: [
@@ -62,7 +63,7 @@ const list = command({
     const { disk, places } = context.machine;
     for (const line of otherForms(disk, places)) context.note(line);
     const lines = originsOfSettings(context, options).map(fields => ({ fields }));
-    await show(context, options, computed(settingKind, 'settings', lines));
+    await show(context, options, computed(settingKind, lines));
   },
 });
 

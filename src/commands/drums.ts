@@ -35,7 +35,7 @@ const files = command({
     const path = await folderPath(context, args[0] ?? '');
     const client = await context.client();
     const answer = await client.get({ path: filesRoute(path), auth: 'none' });
-    await show(context, options, collectionOf(drumFiles, 'files', answer, ['files']));
+    await show(context, options, collectionOf(drumFiles, answer, ['files']));
   },
 });
 

@@ -78,7 +78,7 @@ export const find = command({
       fields: { noun, id, name, match, why, distance },
     }));
     try {
-      await show(context, choices, computed(found, 'matches', shown));
+      await show(context, choices, computed(found, shown));
     } finally {
       for (const remember of missed) await remember();
     }

@@ -16,7 +16,7 @@ export const options = command({
   run: async (context, given) => {
     const client = await context.client();
     const answer = await client.get({ path: '/api/instruments_select', auth: 'none' });
-    await show(context, given.options, collectionOf(instrumentOptions, 'instruments', answer, ['items']));
+    await show(context, given.options, collectionOf(instrumentOptions, answer, ['items']));
   },
 });
 
@@ -29,6 +29,6 @@ export const rows = command({
     const client = await context.client();
     const path = `/api/instrument_rows_select${query({ instrumentId })}`;
     const answer = await client.get({ path, auth: 'none' });
-    await show(context, options, collectionOf(rowKind, 'rows', answer, ['items']));
+    await show(context, options, collectionOf(rowKind, answer, ['items']));
   },
 });

@@ -1,4 +1,4 @@
-/** Options that change something in music of some kinds only: `--swing`, `--for`, `--key`. */
+/** Options that only some kinds of music read: `--swing`, `--for`, `--key`. */
 import { Failure } from '../base/errors.ts';
 import { choiceOf, type Options } from '../cli/option.ts';
 import { decimal } from '../cli/readers.ts';
@@ -41,7 +41,7 @@ export function optionsOfKind(
 ): Partial<typeof swingOptions & typeof writtenOption & typeof keyOption> {
   return {
     ...(readBy[kind].includes('swing') && swingOptions),
-    ...(readBy[kind].includes('for') && writtenOption),
+    ...(readsFor(kind) && writtenOption),
     ...(readBy[kind].includes('key') && keyOption),
   };
 }
@@ -62,7 +62,7 @@ export function swingOf({ swing, swingUnit, given }: SwingValues): Swing | undef
   });
 }
 
-/** Not all that may be typed has beats. */
+/** Swing moves beats, which not all typed music has. */
 export function refuseSwing(kind: Kind, swing: Swing | undefined): void {
   if (swing === undefined || readBy[kind].includes('swing')) return;
   throw new Failure('usage', `--swing changes nothing in a ${kind}.`, {
@@ -71,9 +71,13 @@ export function refuseSwing(kind: Kind, swing: Swing | undefined): void {
   });
 }
 
-/** Nor is all of it written in another key for a player. */
+/** Whether music of the kind is written in another key for players of transposing instruments. */
+export function readsFor(kind: Kind): boolean {
+  return readBy[kind].includes('for');
+}
+
 export function refuseWritten(kind: Kind): void {
-  if (readBy[kind].includes('for')) return;
+  if (readsFor(kind)) return;
   throw new Failure('usage', `--for changes nothing in a ${kind}.`, {
     code: 'conflicting_options',
     hint: 'It is for scales, chords and progressions.',

@@ -11,6 +11,6 @@ export const me = command({
   run: async (context, { options }) => {
     const client = await context.client();
     const answer = await client.get({ path: '/api/mobile/me', auth: 'required' });
-    await show(context, options, itemsOf(account, 'accounts', [answer], []));
+    await show(context, options, itemsOf(account, [answer], []));
   },
 });

@@ -106,7 +106,7 @@ export const pull = command({
     const { failures: failed } = await alongside;
     if (lists) {
       const lines = results.flatMap(({ changes }) => changes ?? []).map(each => ({ fields: { ...each } }));
-      await show(context, choices, computed(change, 'changes', lines));
+      await show(context, choices, computed(change, lines));
     }
     failForWorst(context, [...results.flatMap(({ failures }) => failures), ...failed]);
   },
@@ -204,11 +204,9 @@ async function storeAll(context: Context, requests: readonly Request[]): Promise
 
 /** The states of systems, each out of an answer of its own, as one array. */
 function statesIn(answers: readonly Answer[]): Uint8Array {
-  const states = itemsOf(systemState, 'states', answers, ['data']);
+  const states = itemsOf(systemState, answers, ['data']);
   const lines = Array.from(states.records());
-  return Buffer.concat([
-    ...picked(systemState, 'states', lines, { shape: 'list', fromService: true }).body(),
-  ]);
+  return Buffer.concat([...picked(systemState, lines, { shape: 'list', fromService: true }).body()]);
 }
 
 /** Writes a file; gives what is to be told of it. @throws Failure `not_written` */

@@ -47,7 +47,7 @@ export const search = command({
     const lines = hits.map(({ noun, id, name, match, why, distance }) => ({
       fields: { noun, id, name, match, why, distance },
     }));
-    await show(context, choices, computed(found, 'matches', lines));
+    await show(context, choices, computed(found, lines));
   },
 });
 

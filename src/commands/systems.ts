@@ -21,8 +21,8 @@ export const state = command({
       given,
       systems,
       (answers, shape) => {
-        const states = itemsOf(systemState, 'states', answers, ['data'], shape);
-        return partsOf(systemTone, 'tones', states, ({ slug, tones }) =>
+        const states = itemsOf(systemState, answers, ['data'], shape);
+        return partsOf(systemTone, states, ({ slug, tones }) =>
           Array.isArray(tones)
             ? tones.map(tone => (isFields(tone) ? { system: slug, ...tone } : tone))
             : tones,

@@ -55,7 +55,7 @@ const list = command({
     const chords = roots.flatMap(each =>
       simpleQualities.flatMap(quality => parseChord(noteName(each) + quality) ?? []),
     );
-    await show(context, choices, computed(chordKind, 'chords', lines(chords)));
+    await show(context, choices, computed(chordKind, lines(chords)));
   },
 });
 
@@ -104,7 +104,7 @@ const get = command({
       };
     });
     const shape = chords.length === 1 ? 'item' : 'items';
-    await show(context, choices, computed(chordKind, 'chords', records, shape));
+    await show(context, choices, computed(chordKind, records, shape));
     for (const remember of missed) await remember();
   },
 });

@@ -185,7 +185,7 @@ async function neededBy(
       auth: 'none',
     });
     const kind = { ...collection, one: `${one} ${needs.item}` };
-    const [item] = itemsOf(kind, kind.name, [answer], ['data']).records();
+    const [item] = itemsOf(kind, [answer], ['data']).records();
     return item?.fields;
   }
   const others = collectionNamed(needs.from);

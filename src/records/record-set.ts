@@ -10,8 +10,6 @@ import { exactText } from '../output/text/cell.ts';
 
 export interface RecordSet {
   readonly kind: RecordKind;
-  /** The records in the plural: `scales`. */
-  readonly plural: string;
   /** JSON as --json prints it and --jq reads it. */
   body(): Iterable<Uint8Array>;
   records(): Iterable<SentRecord>;
@@ -37,15 +35,9 @@ export function* eachRecord(answer: Answer, path: readonly string[]): Generator<
 }
 
 /** The records at `path` of one answer, to be shown. */
-export function collectionOf(
-  kind: RecordKind,
-  plural: string,
-  answer: Answer,
-  path: readonly string[],
-): RecordSet {
+export function collectionOf(kind: RecordKind, answer: Answer, path: readonly string[]): RecordSet {
   return {
     kind,
-    plural,
     shape: 'list',
     fromService: answer.origin !== 'embedded',
     body: () => answer.body.chunks(),
@@ -56,7 +48,6 @@ export function collectionOf(
 /** One record of each answer, at `path`; the JSON of items is an array of their bodies. */
 export function itemsOf(
   kind: RecordKind,
-  plural: string,
   answers: readonly Answer[],
   path: readonly string[],
   shape: 'item' | 'items' = 'item',
@@ -64,7 +55,6 @@ export function itemsOf(
   const bodies = answers.map(({ body }) => body.bytes());
   return {
     kind,
-    plural,
     shape,
     fromService: answers.some(({ origin }) => origin !== 'embedded'),
     body: () => (shape === 'item' ? bodies : arrayOf(bodies)),
@@ -82,16 +72,10 @@ export function itemsOf(
 }
 
 /** The records that are lists in items, at `path`: a list, whose JSON is that of the items. */
-export function partsOf(
-  kind: RecordKind,
-  plural: string,
-  items: RecordSet,
-  partsIn: (item: Fields) => unknown,
-): RecordSet {
+export function partsOf(kind: RecordKind, items: RecordSet, partsIn: (item: Fields) => unknown): RecordSet {
   return {
     ...items,
     kind,
-    plural,
     shape: 'list',
     *records() {
       for (const { fields } of items.records()) {
@@ -116,14 +100,12 @@ function notAn({ one }: RecordKind): Failure {
 /** Some of the records of a larger answer. */
 export function picked(
   kind: RecordKind,
-  plural: string,
   lines: readonly SentRecord[],
   { shape, fromService }: Pick<RecordSet, 'shape' | 'fromService'>,
 ): RecordSet {
   const bodies = lines.map(({ raw, fields }) => Uint8Array.from(raw ?? Buffer.from(exactText(fields))));
   return {
     kind,
-    plural,
     shape,
     fromService,
     body: () => (shape === 'item' ? [...bodies, lineEnd] : arrayOf(bodies)),
@@ -134,11 +116,10 @@ export function picked(
 /** Records that this program has made: a list unless told otherwise. */
 export function computed(
   kind: RecordKind,
-  plural: string,
   lines: readonly SentRecord[],
   shape: RecordSet['shape'] = 'list',
 ): RecordSet {
-  return picked(kind, plural, lines, { shape, fromService: false });
+  return picked(kind, lines, { shape, fromService: false });
 }
 
 /** JSON that the program puts together ends its line; a body of the service stays as it was sent. */

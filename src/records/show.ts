@@ -42,8 +42,8 @@ async function writeRecords(context: Context, presentation: Presentation, set: R
 }
 
 /** `1 scale`, `21 keys`, `4 of 76 rhythms`. */
-function counted(count: number, all: number, { kind, plural }: RecordSet): string {
-  return count < all ? `${count} of ${all} ${plural}` : `${count} ${count === 1 ? kind.one : plural}`;
+function counted(count: number, all: number, { kind: { name, one } }: RecordSet): string {
+  return count < all ? `${count} of ${all} ${name}` : `${count} ${count === 1 ? one : name}`;
 }
 
 /** So much is kept back on a terminal for the pager; what goes on longer is written as it comes. */

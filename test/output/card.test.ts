@@ -350,6 +350,7 @@ it.each([
 
 describe('cards', () => {
   const kind = recordKind({
+    name: 'pieces',
     one: 'piece',
     schema: t.record({ title: t.text }),
     columns: [],

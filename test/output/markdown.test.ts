@@ -15,6 +15,7 @@ import { requires } from '../support/requires.ts';
 import { column, selection, written } from './support.ts';
 
 const article = recordKind({
+  name: 'articles',
   one: 'article',
   schema: t.record({ title: t.text, content: t.text }),
   columns: [],

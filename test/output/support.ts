@@ -57,6 +57,7 @@ export function selection(
 
 /** A kind of record of which nothing is known. */
 export const thing = recordKind({
+  name: 'things',
   one: 'thing',
   schema: t.record({}),
   columns: [],

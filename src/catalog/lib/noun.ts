@@ -73,6 +73,8 @@ export interface FactSource {
 
 /** A kind of record: its schema, its columns and its names, wherever in an answer such a record stands. */
 export interface RecordKind<Item = Fields> {
+  /** Several of them: `scales`; of a collection the word that users type for it. */
+  readonly name: string;
   /** One of them, in messages: `scale`. */
   readonly one: string;
   readonly schema: RecordSchema<Item>;
@@ -89,8 +91,6 @@ export interface RecordKind<Item = Fields> {
   readonly spelled?: Readonly<Record<string, NoteText>>;
   /** All names by which a person may ask for the record, without its id: names, slugs, abbreviations. */
   names(record: Item): readonly (string | null | undefined)[];
-  /** Where they are a collection: the word that users type for it. */
-  readonly name?: string;
   readonly music?: MusicSource;
   readonly facts?: FactSource;
 }
@@ -103,8 +103,6 @@ export interface Example {
 
 /** The part of a collection that every collection writes out in its file. */
 export interface CollectionDefinition<Item = Fields> extends RecordKind<Item> {
-  /** The word that users type, in the plural: `scales`. */
-  readonly name: string;
   readonly path: string;
   /** One line for help. */
   readonly summary: string;

@@ -15,7 +15,7 @@ export async function recordSetOf(
   const answer = await fetchCollection(context, collection);
   const index = indexOf(context, collection, answer);
   await rememberRecords(context, collection, answer, index === undefined);
-  const set = collectionOf(collection, collection.name, answer, collection.at);
+  const set = collectionOf(collection, answer, collection.at);
   return { ...set, records: names => (names && index?.named(names)) ?? set.records() };
 }
 

@@ -4,40 +4,37 @@ import { recordOptions, writtenOption } from '../../cli/shared-options.ts';
 import { command, type Definition } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
 import type { RecordChoices } from '../../records/decide.ts';
-import { itemsOf, picked } from '../../records/record-set.ts';
+import { picked } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
+import { readsFor } from '../kind-options.ts';
 import { recordSetOf } from './collection.ts';
 import { columnsNote, examplesOf, pickedArguments } from './declarations.ts';
 import { failFor, resolve, typedIn } from './ids.ts';
 import { showItems } from './items.ts';
 
-/** Kinds of music that are written at another pitch for some players. */
-const readKinds: readonly string[] = ['scale', 'progression'];
-
 export function get(collection: Collection): Definition {
-  if (isNoun(collection) && isMusical(collection) && readKinds.includes(collection.music.kind))
+  const options = recordOptions(allColumns(collection));
+  if (!isNoun(collection))
     return command({
       ...words(collection),
-      options: { ...writtenOption, ...recordOptions(allColumns(collection)) },
-      run: async (context, given) => {
-        const { for: player, ...options } = given.options;
-        if (player === undefined)
-          return showItems(context, { ...given, options }, collection, (answers, shape) =>
-            itemsOf(collection, collection.name, answers, ['data'], shape),
-          );
-        const { showWritten } = await import('./written.ts');
-        return showWritten(context, collection, given.args, options, player);
-      },
+      options,
+      run: (context, given) => showPicked(context, given, collection),
+    });
+  if (!isMusical(collection) || !readsFor(collection.music.kind))
+    return command({
+      ...words(collection),
+      options,
+      run: (context, given) => showItems(context, given, collection),
     });
   return command({
     ...words(collection),
-    options: recordOptions(allColumns(collection)),
-    run: (context, given) =>
-      isNoun(collection)
-        ? showItems(context, given, collection, (answers, shape) =>
-            itemsOf(collection, collection.name, answers, ['data'], shape),
-          )
-        : showPicked(context, given, collection),
+    options: { ...writtenOption, ...options },
+    run: async (context, given) => {
+      const { for: player, ...choices } = given.options;
+      if (player === undefined) return showItems(context, { ...given, options: choices }, collection);
+      const { showWritten } = await import('./written.ts');
+      return showWritten(context, collection, given.args, choices, player);
+    },
   });
 }
 
@@ -49,7 +46,7 @@ function words(collection: Collection) {
   };
 }
 
-/** The same for a collection whose items have no route: they are picked from it. */
+/** Shows items of a collection that has no route for them: they are picked from the whole of it. */
 async function showPicked(
   context: Context,
   { args, options }: { readonly args: readonly string[]; readonly options: RecordChoices },
@@ -60,7 +57,7 @@ async function showPicked(
   const { found, missing } = await resolve(context, collection, records, typed);
   const lines = found.flatMap(each => (typeof each === 'string' ? [] : [each.line]));
   const shape = found.length + missing.length === 1 ? 'item' : 'items';
-  const set = picked(collection, collection.name, lines, { shape, fromService });
+  const set = picked(collection, lines, { shape, fromService });
   if (lines.length > 0) await show(context, options, set);
   failFor(missing);
 }

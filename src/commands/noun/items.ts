@@ -26,7 +26,8 @@ export async function showItems(
   context: Context,
   { args, options }: { readonly args: readonly string[]; readonly options: RecordChoices },
   noun: Noun,
-  recordsOfAnswers: (answers: readonly Answer[], shape: 'items' | 'item') => RecordSet,
+  recordsOfAnswers: (answers: readonly Answer[], shape: 'items' | 'item') => RecordSet = (answers, shape) =>
+    itemsOf(noun, answers, ['data'], shape),
   suffix = '',
 ): Promise<void> {
   const ids = await resolveIds(context, noun, await typedIn(context, args));
@@ -94,7 +95,7 @@ export async function recordsById(
 ): Promise<readonly Fields[]> {
   const { found, missing } = await fetchItems(context, noun, ids);
   failFor(missing);
-  return Array.from(itemsOf(noun, noun.name, found, ['data']).records(), ({ fields }) => fields);
+  return Array.from(itemsOf(noun, found, ['data']).records(), ({ fields }) => fields);
 }
 
 /** A record with its names. */

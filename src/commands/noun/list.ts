@@ -42,7 +42,7 @@ export async function showCollection(
 ): Promise<void> {
   const answer = await fetchCollection(context, collection, neededRecords(options));
   const set = {
-    ...collectionOf(collection, collection.name, answer, collection.at),
+    ...collectionOf(collection, answer, collection.at),
     existing: collection.limited === true ? totalOf(answer) : undefined,
   };
   await showAndRemember(context, options, collection, answer, set);
@@ -55,5 +55,5 @@ async function showPublicList(
 ): Promise<void> {
   const client = await context.client();
   const answer = await client.get({ path: `/api/${collection.name}`, auth: 'none' });
-  await show(context, options, collectionOf(collection, collection.name, answer, []));
+  await show(context, options, collectionOf(collection, answer, []));
 }

@@ -32,7 +32,7 @@ export async function showWritten(
       : await harmoniesRead(context, found, player);
   const shape = records.length === 1 ? 'item' : 'items';
   const lines = records.map(fields => ({ fields }));
-  await show(context, choices, computed(collection, collection.name, lines, shape));
+  await show(context, choices, computed(collection, lines, shape));
 }
 
 /** The scales of the same name on the written tonic. */

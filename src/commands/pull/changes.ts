@@ -45,6 +45,7 @@ function jsonOfRecord({ raw, fields }: SentRecord): string {
 
 /** What has become of a record since it was stored. */
 export const change = recordKind({
+  name: 'changes',
   one: 'change',
   schema: t.record({ noun: t.text, id: t.unknown, name: t.text, change: t.text }),
   columns: [
