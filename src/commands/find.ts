@@ -1,4 +1,4 @@
-/** `find <what…>`: the collections that the question is about, and what in them answers it. */
+/** `find <what…>`: the records of all collections that match the typed music. */
 import type { Answer } from '../api/client.ts';
 import { Failure } from '../base/errors.ts';
 import { fieldAt } from '../base/fields.ts';
@@ -86,8 +86,8 @@ export const find = command({
 });
 
 /**
- * The records of all kinds that a query is looked up in.
- * @param missed takes what makes the indexes that there weren't, after the answer
+ * The records of all kinds of music that a query is looked up in.
+ * @param missed is given a function for each index that was missing, which makes it once the answer has been shown
  */
 export async function listsFor(
   context: Context,
@@ -115,7 +115,7 @@ function isOfKind<Each extends Kind>(kind: Each, candidate: Candidate): candidat
   return candidate.kind === kind;
 }
 
-/** The records of a collection as music; they may be read once. */
+/** The records of a collection as music; the list can be iterated once. */
 async function candidatesIn(
   context: Context,
   collection: Musical,
@@ -148,11 +148,14 @@ async function candidatesIn(
   const other = needs && 'from' in needs ? collectionNamed(needs.from) : undefined;
   const more = other ? eachRecord(await fetchCollection(context, other), other.at) : [];
   const records = eachRecord(answer, collection.at);
-  return { kind, candidates: candidatesOf(collection, read, notTelling(collection, asked, records), more) };
+  return {
+    kind,
+    candidates: candidatesOf(collection, read, withoutDerived(collection, asked, records), more),
+  };
 }
 
-/** Without the records that tell of one of another collection that is asked: they are found as that one. */
-export function* notTelling(
+/** Leaves out records that were made from a record of another searched collection, as tracks are made from rhythms. */
+export function* withoutDerived(
   { name }: Musical,
   asked: readonly Musical[],
   records: Iterable<SentRecord>,
@@ -164,7 +167,7 @@ export function* notTelling(
     if (paths.every(path => (fieldAt(record.fields, path) ?? undefined) === undefined)) yield record;
 }
 
-/** @param others the records of the collection that the reader needs */
+/** The records as candidates. @param others the records of the other collection that the noun's reader needs */
 export function* candidatesOf(
   collection: Musical,
   read: (record: unknown, more?: unknown) => Music,
@@ -183,7 +186,7 @@ export function* candidatesOf(
   }
 }
 
-/** Rows of percussion have no pitch. */
+/** The rows that have a pitch: those of percussion have none. */
 async function pitchedRows(context: Context): Promise<readonly PitchedRow[]> {
   const lines = eachRecord(await fetchCollection(context, rows), rows.at);
   return Array.from(lines).flatMap(({ fields }) => {
@@ -192,10 +195,10 @@ async function pitchedRows(context: Context): Promise<readonly PitchedRow[]> {
   });
 }
 
-/** Beyond this, most scales need not be parsed. */
+/** In bytes. In a longer collection, scales are first compared by their JSON text, and few are parsed. */
 const longCollection = 1 << 20;
 
-/** As far as they are plain they are known by their texts; the others are parsed. */
+/** The scales of a long answer: their notes are read from the JSON text as long as that is plain, then each is parsed. */
 function* scalesOf(
   collection: Musical,
   read: (record: unknown) => Music,
@@ -210,7 +213,7 @@ function* scalesOf(
     }
     known++;
     const { json } = next.value;
-    yield new SentMusic(collection, read, { known: next.value }, () => parsedText(json));
+    yield new LazyCandidate(collection, read, { known: next.value }, () => parsedText(json));
   }
 }
 
@@ -220,7 +223,7 @@ function* indexedScales(
   scales: Iterable<IndexedScale>,
 ): Generator<Candidate> {
   for (const { known, record } of scales)
-    yield new SentMusic(collection, read, { known }, () => record.fields);
+    yield new LazyCandidate(collection, read, { known }, () => record.fields);
 }
 
 function* indexedUses(
@@ -229,7 +232,7 @@ function* indexedUses(
   uses: Iterable<IndexedUses>,
 ): Generator<Candidate> {
   for (const { scaleIds, record } of uses)
-    yield new SentMusic(collection, read, { scaleIds }, () => record.fields);
+    yield new LazyCandidate(collection, read, { scaleIds }, () => record.fields);
 }
 
 function* withoutFirst(count: number, records: Iterable<SentRecord>): Generator<SentRecord> {
@@ -237,8 +240,8 @@ function* withoutFirst(count: number, records: Iterable<SentRecord>): Generator<
   for (const record of records) if (index++ >= count) yield record;
 }
 
-/** Music that is read when it is looked into. */
-class SentMusic implements Candidate {
+/** A candidate whose record is parsed only when its id, name or value is needed. */
+class LazyCandidate implements Candidate {
   readonly kind: Kind;
   readonly noun: string;
   readonly known: KnownScale | undefined;

@@ -140,7 +140,7 @@ export const program: Program<Context> = {
   ],
 };
 
-/** Commands below one heading of help. */
+/** The commands that help lists under one heading. */
 function below(group: string, entries: readonly Entry[], more: Pick<Entry, 'brief'> = {}): Entry[] {
   return entries.map(entry => ({ ...entry, ...more, group }));
 }

@@ -1,4 +1,4 @@
-/** What only instruments have: `instruments options`, and `instruments rows`. */
+/** The commands that only instruments have: `instruments options`, and `instruments rows`. */
 import { query } from '../api/url.ts';
 import { instrumentOptions } from '../catalog/instrument-options.ts';
 import { instruments } from '../catalog/instruments.ts';

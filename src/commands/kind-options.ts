@@ -52,7 +52,7 @@ export interface SwingValues {
   readonly given: ReadonlySet<string>;
 }
 
-/** @throws Failure where only a unit is given */
+/** @throws Failure if --swing-unit is given without --swing */
 export function swingOf({ swing, swingUnit, given }: SwingValues): Swing | undefined {
   if (swing !== undefined) return { percent: swing, unit: Number(swingUnit ?? 8) };
   if (!given.has('swingUnit')) return undefined;

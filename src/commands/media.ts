@@ -1,4 +1,4 @@
-/** What only media have: `media download`, and `media play`. */
+/** The commands that only media have: `media download`, and `media play`. */
 import { segment } from '../api/url.ts';
 import type { Fields } from '../base/io.ts';
 import { media } from '../catalog/media.ts';
@@ -63,7 +63,7 @@ function mediaName({ path, nameSlug, mimeType }: Fields): string {
   return extension === undefined ? name : `${name}.${extension}`;
 }
 
-/** Of the types that a catalog of sounds may have (IANA, Media Types; the x- ones are common). */
+/** File extensions of the media types that a catalog of sounds may have (IANA; those with x- are common too). */
 const extensions: Readonly<Record<string, string>> = {
   'audio/aac': 'aac',
   'audio/aiff': 'aiff',

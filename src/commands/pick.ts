@@ -1,4 +1,4 @@
-/** An id that was not given is picked from a list, where a person is there to pick. */
+/** Lets a person at a terminal pick the id that was not given. */
 import type { Failure } from '../base/errors.ts';
 import { type Fields, takesEscapes } from '../base/io.ts';
 import { collectionNamed } from '../catalog/index.ts';
@@ -18,10 +18,10 @@ import { decideStyle, type Style, spelled } from '../output/text/style.ts';
 import { cut, pad, width } from '../output/text/width.ts';
 import { recordsOf } from './noun/collection.ts';
 
-/** Outputs of records that are read by programs. */
+/** The formats that are made for programs. */
 const data = ['json', 'jsonl', 'csv', 'tsv', 'yaml'];
 
-/** The arguments of the command: one id. Throws `missing` where nobody is there, or the output is data. */
+/** The arguments of the command: the id that was picked. Throws `missing` where there is no terminal, or the output is for programs. */
 export async function pick(
   context: Context,
   command: Command,
@@ -56,7 +56,7 @@ export async function pick(
   return [String(kind.id(records[entry] ?? {}) ?? '')];
 }
 
-/** Of the other screen, which is on stderr. */
+/** The style of the list, which is shown on stderr. */
 export async function screenStyle({ machine, settings, style: { noteNames } }: Context): Promise<Style> {
   const { color: flag, ascii } = settings;
   return { ...(await decideStyle({ flag, env: machine.env, sink: machine.stderr, ascii })), noteNames };
@@ -77,7 +77,7 @@ export async function entriesOf(
     records,
     what: kind.name,
     labels,
-    // What is typed may be either.
+    // A person may type a name as the screen spells it, or as the catalog does.
     names: records.map((record, index) =>
       [...new Set([labels[index], own[index], ...namesOfRecord(kind, record)])].join(' '),
     ),
@@ -93,7 +93,7 @@ export function hasSound({ music, name }: Collection): boolean {
   return music !== undefined || name === media.name;
 }
 
-/** What the record looks like, and the columns that lists show of it. */
+/** The preview of a record: its drawing, and the columns that lists show. */
 function recordLines(
   kind: RecordKind,
   read: ((record: unknown) => Music) | undefined,

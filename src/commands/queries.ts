@@ -1,4 +1,4 @@
-/** What `find` is asked: words, frets and files → queries. */
+/** The arguments of `find`, which are words, frets or files, as queries. */
 import { Failure } from '../base/errors.ts';
 import type { Context } from '../context/context.ts';
 import { type NeckString, pitchedStrings } from '../music/chords/neck.ts';
@@ -17,7 +17,7 @@ interface Reading {
   readonly kbm: string | undefined;
 }
 
-/** What is asked: of words one thing, of a file all that it holds. */
+/** One query for words, and one for each piece of music in a file. */
 export async function queriesOf(
   context: Context,
   args: readonly string[],
@@ -37,12 +37,12 @@ export async function queriesOf(
   return [await queryOf(context, words, as, home)];
 }
 
-/** Only numerals have a key: who asks for anything else loads nothing of it. */
+/** The code that reads keys is loaded only where there is one, for numerals. */
 async function keyNamed(key: string | undefined): Promise<TargetKey | undefined> {
   return key === undefined ? undefined : (await import('./values.ts')).keyIn(key);
 }
 
-/** The strings of a neck, which only who asks for one loads. */
+/** The strings of a neck; the code that reads them is loaded only where --on is given. */
 async function stringsOf(context: Context, on: string): Promise<readonly NeckString[]> {
   return pitchedStrings(await (await import('./noun/neck.ts')).stringsNamed(context, on));
 }
@@ -52,7 +52,7 @@ async function wordsOnStdin(context: Context): Promise<readonly string[]> {
   return queries.flatMap(line => line.split(/\s+/));
 }
 
-/** Words that cannot be read as music may stand in names and texts: the hint says how many records have them. */
+/** The query of words. If they can't be read as music, the hint says how many records have them in their texts. */
 async function queryOf(
   context: Context,
   args: readonly string[],
@@ -77,7 +77,7 @@ async function queryOf(
   }
 }
 
-/** What `draw` reads and a question has no form for: numerals, bars, n-edo, a polyrhythm. */
+/** The query of what only `draw` reads: numerals, bars, n-edo, a polyrhythm. */
 async function queryAsDrawn(args: readonly string[], key: TargetKey | undefined): Promise<Query | undefined> {
   const { queryOf: musicQuery, readMusic } = await import('../music/find/read.ts');
   try {

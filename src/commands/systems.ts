@@ -1,4 +1,4 @@
-/** What only music systems have: `systems state`. */
+/** The command that only music systems have: `systems state`. */
 import { isFields } from '../base/io.ts';
 import { systemState, systemTone } from '../catalog/system-state.ts';
 import { systems } from '../catalog/systems.ts';

@@ -86,8 +86,8 @@ const get = command({
     checkNeck(neckValues, undefined);
     const neck = await neckAsked(context, neckValues);
     const strings = neck && pitchedStrings(neck.strings);
-    const sounding = queries.map(query => namedChord(chordCalled(query, strings)));
-    const chords = asWrittenFor(context, sounding, playerIn(instrument)).flatMap(({ value }) =>
+    const found = queries.map(query => namedChord(chordCalled(query, strings)));
+    const chords = asWrittenFor(context, found, playerIn(instrument)).flatMap(({ value }) =>
       value.kind === 'chord' ? [value.chord] : [],
     );
     const missed: (() => Promise<void>)[] = [];

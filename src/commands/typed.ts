@@ -17,7 +17,7 @@ import { spelled } from '../output/text/style.ts';
 import { draw, keyedOptions } from './draw.ts';
 import { exportMusic, exportOptions } from './export.ts';
 import { isMusicFile, kbmOption, musicInFile, refuseKbm } from './files.ts';
-import { notTelling } from './find.ts';
+import { withoutDerived } from './find.ts';
 import { keyOption, swingOptions } from './kind-options.ts';
 import { recordsOf } from './noun/collection.ts';
 import { nothingTyped, typedIn } from './noun/ids.ts';
@@ -156,7 +156,7 @@ function isExact(found: FoundByName | Failure | undefined): found is FoundByName
 async function recordsIn(context: Context, collection: Musical): Promise<NamedRecords> {
   try {
     const records = await recordsOf(context, collection);
-    return names => notTelling(collection, looked, records(names));
+    return names => withoutDerived(collection, looked, records(names));
   } catch (error) {
     if (error instanceof Failure) return () => [];
     throw error;

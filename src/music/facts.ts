@@ -1,5 +1,6 @@
 /** What musicians want to know of music beyond its record: degrees, modes, patterns, numerals. */
 
+import { wholePattern } from './find/rhythm.ts';
 import {
   type ByKind,
   byKind,
@@ -11,7 +12,7 @@ import {
 } from './music.ts';
 import { commonNote, degreeName, type Note, noteName, pitchClass, transposition } from './note.ts';
 import { homeOf, keyText, romanNumeral } from './progression.ts';
-import { patternOfRing, wholePattern } from './rings.ts';
+import { patternOfRing } from './rings.ts';
 import { modalKeyName, relativeOf } from './scale/key.ts';
 import { scaleNotes, scaleSet, withOneMoved } from './scale/scale.ts';
 

@@ -1,6 +1,5 @@
 /** Rings: circles of equal steps, on some of which a sound begins. */
 import { Failure } from '../base/errors.ts';
-import { leastMultiple } from './arithmetic.ts';
 
 /** One circle of equal steps. */
 export interface Ring {
@@ -101,20 +100,6 @@ export function patternsOf(rings: readonly Ring[]): readonly string[] {
 
 function letterOf(label: string): string | undefined {
   return Object.keys(strokes).find(letter => strokes[letter] === label);
-}
-
-/** All rings as one pattern; rings of different steps meet on their common multiple, if it isn't too long. */
-export function wholePattern(rings: readonly Ring[]): Pattern | undefined {
-  const [first] = rings;
-  if (!first) return undefined;
-  let steps = 1;
-  for (const ring of rings) {
-    steps = leastMultiple(steps, ring.steps);
-    if (steps > mostRingSteps) return undefined;
-  }
-  const onsets = new Set<number>();
-  for (const ring of rings) for (const onset of ring.onsets) onsets.add((onset * steps) / ring.steps);
-  return { steps, onsets: [...onsets].sort((one, other) => one - other) };
 }
 
 /** A line for each ring, with what sounds in it before its pattern: `kick   x...`. */

@@ -12,7 +12,7 @@ interface Result {
   readonly texts: readonly string[];
 }
 
-/** In characters: a longer answer would fill the assistant's memory. */
+/** In characters: a longer answer would not fit into an assistant's context. */
 const longestAnswer = 200_000;
 
 /** Serves until stdin ends and what was asked is answered, or `stopped` says so. */
@@ -51,13 +51,13 @@ export async function serveTools(
 
   async function answered(): Promise<void> {
     for await (const chunk of machine.stdin.stream()) input.write(chunk);
-    // What came last reaches its tool some turns later.
+    // The last request reaches its tool only after some turns of the event loop.
     do await machine.clock.sleep(10);
     while ((await Promise.allSettled(running)).length > 0);
   }
 }
 
-/** A stream for what only streams can be written to. */
+/** The sink as a stream, which the protocol's library needs. */
 function writing(sink: Sink): Writable {
   return new Writable({
     write(chunk: Uint8Array, _encoding, done) {
@@ -71,7 +71,7 @@ function writing(sink: Sink): Writable {
   });
 }
 
-/** The arguments are checked by the tool, whose complaints have our form. */
+/** Accepts any arguments: `commandLine` checks them, so that errors are those of the program. */
 function schemaOf({ properties, required }: Tool): StandardSchemaWithJSON {
   const schema = () => ({ type: 'object', properties, ...(required.length > 0 && { required }) });
   return {

@@ -1,4 +1,4 @@
-/** What assistants can ask: each tool is a command line, made of arguments that are checked. */
+/** The tools of the assistant: each makes a command line from its checked arguments. */
 import { Failure } from '../../base/errors.ts';
 import { isFields } from '../../base/io.ts';
 import { allCollections, collectionNamed, nouns } from '../../catalog/index.ts';
@@ -6,7 +6,7 @@ import { isMusical } from '../../catalog/lib/noun.ts';
 import { tracks } from '../../catalog/tracks.ts';
 import type { MusicFormName } from '../../output/writers.ts';
 
-/** What an argument is, in the words of JSON Schema. */
+/** The JSON Schema of an argument. */
 type Shape =
   | { readonly type: 'string'; readonly description?: string; readonly enum?: readonly string[] }
   | { readonly type: 'integer'; readonly minimum: 1; readonly maximum: number }
@@ -17,7 +17,7 @@ type Shape =
       readonly maxItems: number;
     };
 
-/** The arguments of a call by name, each as a list of words; of one that is not given, an empty list. */
+/** The values of an argument of the call by its name; an empty list where it is not given. */
 type Given = (name: string) => readonly string[];
 
 export interface Tool {
@@ -25,14 +25,14 @@ export interface Tool {
   readonly description: string;
   readonly properties: Readonly<Record<string, Shape>>;
   readonly required: readonly string[];
-  /** The answer is text for people; else records, a line each. */
+  /** The answer is text for people; else it is JSON lines, one for each record. */
   readonly isText: boolean;
   argv(given: Given): readonly string[];
 }
 
-/** The most records of an answer, and the most names of a question. */
+/** Records in an answer, and names in a question, at most. */
 export const mostRecords = 50;
-/** In characters, of an argument. */
+/** Characters of an argument at most. */
 const longest = 1000;
 
 const lists = [...nouns, tracks].map(({ name }) => name);

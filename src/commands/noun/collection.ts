@@ -7,7 +7,7 @@ import { indexOf } from '../../records/indexed.ts';
 import { collectionOf, type RecordSet } from '../../records/record-set.ts';
 import type { NamedRecords } from './lookup/lookup.ts';
 
-/** The whole collection. Tab learns of its records. */
+/** The whole collection. Its records become candidates for Tab. */
 export async function recordSetOf(
   context: Context,
   collection: Collection,
@@ -19,7 +19,7 @@ export async function recordSetOf(
   return { ...set, records: names => (names && index?.named(names)) ?? set.records() };
 }
 
-/** Its records, which may be read more than once. */
+/** The records of the whole collection, which can be iterated more than once. */
 export async function recordsOf(context: Context, collection: Collection): Promise<NamedRecords> {
   return (await recordSetOf(context, collection)).records;
 }

@@ -1,21 +1,21 @@
-/** What the commands of nouns declare alike: arguments, examples, and what help says of columns. */
+/** Arguments, examples and notes that several commands of a noun declare. */
 import { allColumns, type Collection, type Example } from '../../catalog/lib/noun.ts';
 import { withArticle } from '../../catalog/lib/text.ts';
 import type { Argument } from '../../cli/command.ts';
 
 type RecordName = Pick<Collection, 'name' | 'one'>;
 
-/** One record or several. */
+/** The argument for one record or several. */
 export function idArguments(collection: RecordName): readonly Argument[] {
   return [{ ...recordArgument(collection, 'id'), variadic: true }];
 }
 
-/** The same; where none is given, a person at a terminal picks one from a list. */
+/** The same argument; where none is given, a person at a terminal picks a record from a list. */
 export function pickedArguments(collection: RecordName): readonly Argument[] {
   return idArguments(collection).map(argument => ({ ...argument, picked: true }));
 }
 
-/** Two records side by side, whose names need no quotes. */
+/** The arguments for two records, whose names need no quotes. */
 export function comparedArguments(collection: RecordName): readonly Argument[] {
   return [recordArgument(collection, 'first'), { ...recordArgument(collection, 'second'), variadic: true }];
 }
@@ -29,7 +29,7 @@ export function recordArgument({ name: of, one }: RecordName, name: string): Arg
   };
 }
 
-/** The noun's own examples of a verb, or the plainest one. @param plainest its words after the verb */
+/** The noun's own examples of a verb, else a plain one. @param plainest the words of the plain one after the verb */
 export function examplesOf(noun: Collection, verb: string, plainest = '1'): readonly Example[] {
   const start = `${noun.name} ${verb}`;
   const own = noun.examples.filter(({ command }) => command.startsWith(`${start} `));

@@ -1,4 +1,4 @@
-/** What a person typed for records → the records, or the reasons why there are none. */
+/** Finds the records that a person names, or the reasons why there are none. */
 
 import { Failure } from '../../base/errors.ts';
 import { type Collection, idOf, labelOf, type Noun } from '../../catalog/lib/noun.ts';
@@ -10,10 +10,10 @@ import { recordsOf } from './collection.ts';
 import type { FoundByName, NamedRecords } from './lookup/lookup.ts';
 import { checkQuery, idNamed, isId } from './lookup/query.ts';
 
-/** What was typed for records, ids and names. */
+/** The ids and names that were typed. */
 export interface Typed {
   readonly queries: readonly string[];
-  /** They may be the words of one name that was not quoted. */
+  /** The queries may be the words of one name that was not quoted. */
   readonly together: boolean;
 }
 
@@ -43,7 +43,7 @@ function noIds(): Failure {
   });
 }
 
-/** The same where music is typed. */
+/** The failure of an empty stdin where music is expected. */
 export function nothingTyped(): Failure {
   return new Failure('usage', 'There is nothing on stdin.', {
     code: 'unreadable_query',
@@ -58,10 +58,10 @@ export interface Resolved<Result> {
 }
 
 /**
- * The records that queries name, in that order; what is not quite what was typed is told on stderr. Words that
- * fail one by one are tried as one name, and so are words that together are the very name of a record.
+ * The records that queries name, in that order; a note on stderr says where a record's name is not what was typed.
+ * Several words are taken for one name if that is the full name of a record, or if they fail one by one.
  *
- * @param isKnown which queries need no looking up: their place is taken by the query itself
+ * @param isKnown whether a query needs no lookup: the result then has the query itself in its place
  */
 export async function resolve(
   context: Context,
@@ -88,18 +88,18 @@ export async function resolve(
   return noted(context, single);
 }
 
-/** Whether the query is the very name of a record. */
+/** Whether the query is the full name of a record. */
 function hasName(found: FoundByName | Failure | undefined): found is FoundByName {
   return found !== undefined && !(found instanceof Failure) && found.by === 'name';
 }
 
-/** Whether a word leads to the record of the whole phrase without being its name. */
+/** Whether a word leads to the same record as the whole phrase, and is not the full name of it. */
 function isPartOf(word: FoundByName | Failure | string, whole: FoundByName | Failure): boolean {
   if (typeof word === 'string' || word instanceof Failure || whole instanceof Failure) return false;
   return word.by !== 'name' && word.line.fields.id === whole.line.fields.id;
 }
 
-/** Told on stderr: how records were found whose names are not what was typed. */
+/** Notes on stderr how records were found whose names are not what was typed. */
 function noted(
   context: Context,
   results: readonly (FoundByName | Failure | string)[],
@@ -122,9 +122,9 @@ export function foundAndMissing<Result>(results: readonly (Result | Failure)[]):
 /** An id under which an item has its route. */
 export interface ItemId {
   readonly id: string;
-  /** It was typed as a number, by which a person may have meant another record: 31 equal divisions. */
+  /** It was typed as a number, which may be the name of another record: 31 equal divisions. */
   readonly isBare: boolean;
-  /** Of a key: the mode that was named with it. */
+  /** The mode that was named with a key. */
   readonly mode?: Mode | undefined;
 }
 
@@ -151,7 +151,7 @@ function typedId(query: string): ItemId {
   return { id: id ?? query, isBare: id === undefined };
 }
 
-/** The same, where nothing can be done unless every query names a record. */
+/** The ids that queries stand for. Throws a Failure if one of them names no record. */
 export async function idsOf(context: Context, noun: Noun, queries: readonly string[]): Promise<string[]> {
   const { found, missing } = await resolveIds(context, noun, { queries, together: false });
   failFor(missing);
@@ -168,7 +168,7 @@ export function itemId(noun: Noun, line: SentRecord): string {
   });
 }
 
-/** Throws one failure that tells of all; nothing where there is none. */
+/** Throws the failures as one, if there are any. */
 export function failFor(missing: readonly Failure[]): void {
   const [first] = missing;
   if (first === undefined) return;

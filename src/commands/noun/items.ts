@@ -1,4 +1,4 @@
-/** Items by their ids or names, which commands show or make something else of. */
+/** Fetches items by their ids or names, to be shown or used otherwise. */
 import type { Answer } from '../../api/client.ts';
 import { memoryBody } from '../../api/store/body.ts';
 import { segment } from '../../api/url.ts';
@@ -19,8 +19,8 @@ import { recordsOf } from './collection.ts';
 import { failFor, foundAndMissing, type ItemId, type Resolved, resolve, resolveIds, typedIn } from './ids.ts';
 
 /**
- * Shows the items that the arguments name, at `<path>/<id><suffix>`, in that order. What there is is shown
- * before the command fails for what there isn't.
+ * Shows the items that the arguments name, from `<path>/<id><suffix>`, in that order. Items that were found are shown
+ * before the command fails for the others.
  */
 export async function showItems(
   context: Context,
@@ -40,7 +40,7 @@ export async function showItems(
 /** More requests at a time would not be answered sooner. */
 const atOnce = 32;
 
-/** The answers for ids; a number may be a name instead, or may be both. */
+/** The answers for ids. A number may be the name of a record too, or instead. */
 async function fetchItems(
   context: Context,
   noun: Noun,
@@ -108,8 +108,8 @@ export interface Named {
 }
 
 /**
- * The records that arguments name, in that order; without item routes they are picked from the collection.
- * @param areSeparate each argument is a name of its own, never a word of one
+ * The records that arguments name, in that order. If items have no route, they are picked from the collection.
+ * @param areSeparate each argument is a whole name, and never one word of it
  */
 export async function recordsNamed(
   context: Context,

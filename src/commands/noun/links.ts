@@ -1,4 +1,4 @@
-/** What a record leads to: the records that its ids name, and what stands below it, which a command line tells. */
+/** The links of a record: to the records whose ids it has, and to its parts, which a command prints. */
 import { fieldOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { collectionNamed } from '../../catalog/index.ts';
@@ -9,10 +9,10 @@ import { rows } from '../../catalog/rows.ts';
 import { tracks } from '../../catalog/tracks.ts';
 import { idWord } from './lookup/query.ts';
 
-/** Links to the records that ids name, at most. */
+/** Links to referenced records at most. */
 export const mostLinks = 60;
 
-/** A record that an id names. */
+/** A record to which an id refers. */
 interface Reference {
   readonly collection: Collection;
   readonly id: string;
@@ -33,7 +33,7 @@ export function* referencesIn({ meanings }: Collection, record: Fields): Generat
   }
 }
 
-/** The ids at a path that passes through lists. */
+/** The ids at a dot path, which goes through every entry of lists. */
 function valuesAt(values: readonly unknown[], path: readonly string[]): readonly unknown[] {
   const [name, ...rest] = path;
   const flat = values.flat();
@@ -44,10 +44,10 @@ function valuesAt(values: readonly unknown[], path: readonly string[]): readonly
   );
 }
 
-/** What stands below a record: chords, or records of a collection. */
+/** The parts of a record: chords, or records of another collection. */
 export interface Parts {
   readonly title: string;
-  /** Chords have none. */
+  /** Absent for chords, which are in no collection. */
   readonly collection?: Collection;
   /** The command line that prints them as JSON lines. */
   readonly argv: readonly string[];

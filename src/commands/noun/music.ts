@@ -1,4 +1,4 @@
-/** What can be done with the records of a noun that are music: it follows from their kind. */
+/** The commands of nouns whose records are music; which they are follows from the kind of music. */
 
 import type { Musical } from '../../catalog/lib/noun.ts';
 import { withArticle } from '../../catalog/lib/text.ts';
@@ -6,7 +6,7 @@ import type { Entry } from '../../context/command.ts';
 import type { Kind } from '../../music/music.ts';
 import { exportsOf } from '../../output/writers.ts';
 
-/** Summaries of the commands that a kind has. */
+/** The summaries of a kind's commands. A command without a summary is not there. */
 interface Verbs {
   readonly draw: string;
   readonly chords?: string;

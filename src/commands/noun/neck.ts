@@ -1,4 +1,4 @@
-/** `--on`: the neck that music is drawn on. */
+/** The options of drawings on the neck of an instrument, and the neck that they ask for. */
 import { query } from '../../api/url.ts';
 import { Failure } from '../../base/errors.ts';
 import { instruments } from '../../catalog/instruments.ts';
@@ -53,13 +53,13 @@ const labels = {
   default: usualDrawing.labels,
 } as const;
 
-/** Of scales. */
+/** The options for scales. */
 export const neckOptions = {
   ...anyNeck,
   labels: { ...labels, ...choiceOf(scaleLabels) },
 } as const satisfies Options;
 
-/** Of chords, which are drawn as shapes, or as all their tones where frets are asked for. */
+/** The options for chords, which are drawn as shapes, or as all their tones where frets are asked for. */
 export const shapeOptions = {
   ...anyNeck,
   frets: { ...anyNeck.frets, summary: 'all its tones on so many frets, in place of shapes' },
@@ -68,7 +68,7 @@ export const shapeOptions = {
   limit: { flags: '--limit <n>', summary: 'so many shapes', reader: wholeNumber(1, 1000), default: 5 },
 } as const satisfies Options;
 
-/** Of what may be either. */
+/** The options for typed music, which may be either. */
 export const typedNeckOptions = {
   ...shapeOptions,
   frets: anyNeck.frets,
@@ -87,7 +87,7 @@ export interface NeckValues {
   readonly given: ReadonlySet<string>;
 }
 
-/** Refuses what makes no sense without a neck, before anything is asked. */
+/** Refuses, before any request, options that make no sense without a neck. */
 export function checkNeck(
   values: NeckValues | undefined,
   labels: DrawingOptions['labels'] | undefined,
@@ -124,7 +124,7 @@ export async function stringsNamed(context: Context, on: string): Promise<readon
   return tuningIn(on) ?? (await stringsOn(context, on));
 }
 
-/** The strings of a text that is a tuning. */
+/** The strings of a typed tuning; undefined for the name of an instrument. */
 function tuningIn(on: string): readonly OpenString[] | undefined {
   const tuning = readTuning(on);
   if (tuning === undefined) return undefined;

@@ -35,7 +35,7 @@ export async function showWritten(
   await show(context, choices, computed(collection, lines, shape));
 }
 
-/** The scales of the same name on the written tonic. */
+/** The catalog's scales of the same name on the written tonic. */
 async function scalesRead(
   context: Context,
   collection: Musical,
@@ -47,7 +47,7 @@ async function scalesRead(
   return (await recordsNamed(context, collection, names, true)).map(({ record }) => record);
 }
 
-/** The chords on other roots, and the ids of their keys and scales. */
+/** The harmonies with their chords on the written roots, and with the ids of the keys and scales that go with these. */
 async function harmoniesRead(
   context: Context,
   found: readonly Fields[],

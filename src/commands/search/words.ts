@@ -1,4 +1,4 @@
-/** Words in the names, tags and texts of records. Pure: the records are given. */
+/** Searches words in the names, tags and texts of records, which are given. */
 import type { Fields } from '../../base/io.ts';
 import { nearest } from '../../base/nearest.ts';
 import { labelOf, type RecordKind } from '../../catalog/lib/noun.ts';
@@ -17,12 +17,12 @@ import {
 } from '../../catalog/lib/texts.ts';
 import { compareNumbers } from '../../music/find/found.ts';
 
-/** A collection with the name that users type. */
+/** A collection that is searched. */
 export interface Searched {
   readonly noun: string;
   readonly kind: RecordKind;
   readonly records: Iterable<Fields>;
-  /** Those in which all parts of one of the phrases stand, and perhaps others; undefined where that isn't known. */
+  /** All records that have every part of one of the phrases, and perhaps others; undefined where no index tells. */
   holding?(phrases: readonly string[]): Iterable<Fields> | undefined;
   /** False where a word is certainly in none of the records. */
   mayHold(word: string): boolean;
@@ -35,7 +35,7 @@ export interface Hit {
   readonly name: string;
   /** The best place in which one of the words stands. */
   readonly match: WordPlace;
-  /** What stands there: the tag, or the field with a few words around. Empty where the name says it. */
+  /** The tag, or the field with a few words of its text. Empty where the word is in the name. */
   readonly why: string;
   /** How many of the words it lacks. */
   readonly distance: number;
@@ -43,12 +43,12 @@ export interface Hit {
 
 export interface SearchResult {
   readonly hits: readonly Hit[];
-  /** Words that stand nowhere, each with the words of names that are most like it. */
+  /** Words that were not found, each with the most similar words of names. */
   readonly unknown: readonly { readonly word: string; readonly near: readonly string[] }[];
 }
 
-/** Where a word may stand, the best first; `start` is at the beginning of a word. */
-const standings: readonly { readonly place: WordPlace; readonly start: boolean }[] = [
+/** The places in which a word may be found, the best first; with `start`, at the beginning of another word. */
+const wordPlaces: readonly { readonly place: WordPlace; readonly start: boolean }[] = [
   { place: 'name', start: true },
   { place: 'name', start: false },
   { place: 'tag', start: true },
@@ -56,11 +56,13 @@ const standings: readonly { readonly place: WordPlace; readonly start: boolean }
   { place: 'tag', start: false },
   { place: 'text', start: false },
 ];
-const nowhere = standings.length;
-const aroundWord = 24;
+/** The rank of a word that is in none of the places. */
+const notFound = wordPlaces.length;
+/** Characters of context on either side of a word. */
+const contextLength = 24;
 const mostNear = 3;
 
-/** The same of a query, in which words that a hyphen joins stay together: `CLAVE 3-2` → `clave`, `3 2`. */
+/** The words of a query as `wordsOf` has them, but words joined by a hyphen are one phrase: `CLAVE 3-2` → `clave`, `3 2`. */
 export function phrasesOf(text: string): readonly string[] {
   const isJoined = (typed: string) => /[\p{L}\p{N}]\p{Pd}[\p{L}\p{N}]/u.test(typed);
   const parts = text.split(/((?<!\S)\S*[\p{L}\p{N}]\p{Pd}[\p{L}\p{N}]\S*)/u);
@@ -68,8 +70,8 @@ export function phrasesOf(text: string): readonly string[] {
 }
 
 /**
- * The records that have all the words, or where none has, those that have most of them. First those that have
- * them in their names, then those in which they begin a word, then those that have them anywhere.
+ * The records that have all the words, or if there are none, those that have most of them: first those with the words
+ * in their names, then those in which a word begins with them, then the others.
  */
 export function searchWords(words: readonly string[], collections: readonly Searched[]): SearchResult {
   const ranked: { readonly hit: Hit; readonly rank: readonly number[] }[] = [];
@@ -82,8 +84,8 @@ export function searchWords(words: readonly string[], collections: readonly Sear
       if (!mayHave(words, texts)) continue;
       const places = foldedTexts(texts);
       const ranks = words.map(word => rankOfPlace(word, places));
-      for (const [index, rank] of ranks.entries()) if (rank < nowhere) missing.delete(words[index] ?? '');
-      const distance = ranks.filter(rank => rank === nowhere).length;
+      for (const [index, rank] of ranks.entries()) if (rank < notFound) missing.delete(words[index] ?? '');
+      const distance = ranks.filter(rank => rank === notFound).length;
       if (distance > fewest) continue;
       fewest = distance;
       const name = labelOf(kind, record);
@@ -108,7 +110,7 @@ export function searchWords(words: readonly string[], collections: readonly Sear
   };
 }
 
-/** Without records that have certainly none of the words. */
+/** The records that may have one of the words: those that an index names, else all or none of the collection. */
 function recordsFor(words: readonly string[], collection: Searched): Iterable<Fields> {
   const holding = collection.holding?.(words);
   if (holding) return holding;
@@ -116,24 +118,24 @@ function recordsFor(words: readonly string[], collection: Searched): Iterable<Fi
   return mayHold ? collection.records : [];
 }
 
-/** Whether one of the words may be in the record: most are dismissed by this, at a tenth of the cost of folding. */
+/** Whether one of the words may be in the record: most records are ruled out by this, at a tenth of the cost of folding. */
 function mayHave(words: readonly string[], { names, tags, fields }: Texts): boolean {
   const text = withAccidentalSigns([...names, ...tags, ...fields.map(([, each]) => each)].join('\n'));
   if (!ascii.test(text)) return true;
   const lower = text.toLowerCase();
-  // Folding makes no longer word than `c#` or `cb` of `c sharp` and `c flat`.
+  // Folding turns `c sharp` and `c flat` into `c#` and `cb`, and makes no other word that is not in the text.
   const mayStand = (word: string) => lower.includes(word) || (word.length < 3 && hasSpokenSign.test(lower));
   return words.some(word => word.split(' ').every(mayStand));
 }
 
-/** The lowest is the best. */
+/** The index of the best place in which the word is found. */
 function rankOfPlace(word: string, texts: Readonly<Record<WordPlace, string>>): number {
-  const rank = standings.findIndex(({ place, start }) => texts[place].includes(start ? ` ${word}` : word));
-  return rank === -1 ? nowhere : rank;
+  const rank = wordPlaces.findIndex(({ place, start }) => texts[place].includes(start ? ` ${word}` : word));
+  return rank === -1 ? notFound : rank;
 }
 
 function placeOfWord(word: string, rank: number, { tags, fields }: Texts): Pick<Hit, 'match' | 'why'> {
-  const match = standings[rank]?.place ?? 'text';
+  const match = wordPlaces[rank]?.place ?? 'text';
   if (match === 'name') return { match, why: '' };
   if (match === 'tag') return { match, why: tags.find(tag => comparableText(tag).includes(word)) ?? '' };
   const [field, text] = fields.find(([, each]) => comparableText(withoutTags(each)).includes(word)) ?? [
@@ -143,12 +145,12 @@ function placeOfWord(word: string, rank: number, { tags, fields }: Texts): Pick<
   return { match, why: `${field}: ${excerpt(withoutTags(text), word)}` };
 }
 
-/** The word with a little of what stands around it. */
+/** The word with a little of the text before and after it. */
 function excerpt(text: string, word: string): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   const at = Math.max(plain.toLowerCase().indexOf(word), 0);
-  const from = at <= aroundWord ? 0 : plain.lastIndexOf(' ', at - aroundWord) + 1 || at;
-  const to = at + word.length + aroundWord;
+  const from = at <= contextLength ? 0 : plain.lastIndexOf(' ', at - contextLength) + 1 || at;
+  const to = at + word.length + contextLength;
   return (from > 0 ? '…' : '') + plain.slice(from, to).trim() + (to < plain.length ? '…' : '');
 }
 
@@ -164,18 +166,18 @@ function unknownWords(words: readonly string[], collections: readonly Searched[]
   }));
 }
 
-/** All that isn't ASCII but ♯, ♭, 𝄪 and 𝄫, as UTF-8 whose bytes are characters (Latin-1). */
+/** Matches characters beyond ASCII, except ♯, ♭, 𝄪 and 𝄫, in UTF-8 of which each byte is a character (Latin-1). */
 const foreign = /(?!\xe2\x99[\xad\xaf]|\xf0\x9d\x84[\xaa\xab])[\xc0-\xff]/g;
 
 /**
- * False where no text in the records, nor a name that is made of their fields, has the word in it when it is folded.
+ * False if certainly no folded text of the records has the word, nor a name that is made of their fields.
  * @param word one of `wordsOf`
  * @param json well-formed, a UTF-8 byte for each character (Latin-1), which spares decoding
  */
 export function mayStandIn(json: string, word: string): boolean {
-  // An accidental at the end may be a word or a number in the record.
+  // In the record, an accidental at the end of a word may be spelled out, or be a number.
   if (/[#b]$/.test(word) || json.includes('\\u')) return true;
-  // Elsewhere it may be a sign, of at most three bytes for each character that it is folded to.
+  // Within a word it may be a sign of music, of at most three bytes for each character of its folded form.
   const signed = word.replace(/[#b]+/g, signs => `[#b\x80-\xff]{1,${3 * signs.length}}`);
   if (new RegExp(signed, 'i').test(json)) return true;
   foreign.lastIndex = 0;

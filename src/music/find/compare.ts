@@ -4,11 +4,11 @@ import type { Chord } from '../chord.ts';
 import { intervalAbbreviation } from '../interval-name.ts';
 import type { Rhythm, Scale, Tuning } from '../music.ts';
 import { type Note, noteName, pitchClass, transposition } from '../note.ts';
-import { type Pattern, patternOfRing, wholePattern } from '../rings.ts';
+import { type Pattern, patternOfRing } from '../rings.ts';
 import { degreesOf, rotated, scaleNotes, scaleSet } from '../scale/scale.ts';
 import { ordinal } from './notes.ts';
 import { notesOfChord } from './query.ts';
-import { bestComparison, onsetsOnlyIn, pulses } from './rhythm.ts';
+import { bestComparison, onsetsOnlyIn, pulses, wholePattern } from './rhythm.ts';
 
 export interface ScaleComparison {
   /** Notes, as the first spells them: `C D E♭`. */

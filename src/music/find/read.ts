@@ -7,9 +7,10 @@ import { parseKey, type TargetKey } from '../in-key.ts';
 import { intervalAbbreviation } from '../interval-name.ts';
 import type { Interval, Music, Progression, Scale } from '../music.ts';
 import { type Note, natural, noteName, pitchClass, transpose, transposition } from '../note.ts';
-import { patternOfRing, wholePattern } from '../rings.ts';
+import { patternOfRing } from '../rings.ts';
 import { spelledSteps } from '../scale/scale.ts';
 import { type Form, type NotesQuery, parseQuery, type Query, readFrets, readingOf } from './query.ts';
+import { wholePattern } from './rhythm.ts';
 import { parseDivision, parsePolyrhythm, parseProgression } from './typed.ts';
 
 /** What `--as` may say that the words are. */

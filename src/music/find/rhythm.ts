@@ -1,5 +1,6 @@
 /** Which rhythms and tracks have this pattern. */
-import { type Pattern, type Ring, wholePattern } from '../rings.ts';
+import { leastMultiple } from '../arithmetic.ts';
+import { mostRingSteps, type Pattern, type Ring } from '../rings.ts';
 import {
   type Candidate,
   compareNumbers,
@@ -172,4 +173,18 @@ export function onsetsOnlyIn(onsets: readonly number[], others: readonly number[
 /** Pulses as they are counted, from 1. */
 export function pulses(onsets: readonly number[]): string {
   return onsets.map(onset => onset + 1).join(', ');
+}
+
+/** A rhythm as it is heard, whatever sounds: all rings as one pattern, on their common multiple of steps if it isn't too long. */
+export function wholePattern(rings: readonly Ring[]): Pattern | undefined {
+  const [first] = rings;
+  if (!first) return undefined;
+  let steps = 1;
+  for (const ring of rings) {
+    steps = leastMultiple(steps, ring.steps);
+    if (steps > mostRingSteps) return undefined;
+  }
+  const onsets = new Set<number>();
+  for (const ring of rings) for (const onset of ring.onsets) onsets.add((onset * steps) / ring.steps);
+  return { steps, onsets: [...onsets].sort((one, other) => one - other) };
 }

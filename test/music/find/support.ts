@@ -4,7 +4,7 @@ import { readKey } from '../../../src/catalog/lib/music.ts';
 import { isMusical, labelOf } from '../../../src/catalog/lib/noun.ts';
 import { pitchOfRow } from '../../../src/catalog/lib/strings.ts';
 import { rows as rowNoun } from '../../../src/catalog/rows.ts';
-import { candidatesOf, notTelling, ofKind } from '../../../src/commands/find.ts';
+import { candidatesOf, ofKind, withoutDerived } from '../../../src/commands/find.ts';
 import { type Catalog, findMatches } from '../../../src/music/find/find.ts';
 import type { Found } from '../../../src/music/find/found.ts';
 import { type Form, parseQuery } from '../../../src/music/find/query.ts';
@@ -36,7 +36,7 @@ export function catalogOf(given: (collection: string) => readonly unknown[]): Ca
   const lists = musical.map(collection => {
     const { kind, needs } = collection.music;
     const read = readers.get(collection.name) ?? (() => readKey({}));
-    const own = notTelling(collection, musical, sent(collection.name));
+    const own = withoutDerived(collection, musical, sent(collection.name));
     const more = needs && 'from' in needs ? sent(needs.from) : [];
     return { kind, candidates: [...candidatesOf(collection, read, own, more)] };
   });

@@ -1,4 +1,4 @@
-/** What a person calls a record → the record. Pure: the records are given. */
+/** Finds records by what people call them, among records that are given. */
 import { Failure } from '../../../base/errors.ts';
 import { everyName } from '../../../catalog/lib/implied-names.ts';
 import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
@@ -10,8 +10,8 @@ import { idNamed, isId } from './query.ts';
 import { type SimilarRecords, similarRecords } from './similar.ts';
 
 /**
- * How a query led to a record: it is the id or a name of the record, another way to say one, one of several things
- * that the query may mean, a note that sounds the same, or a part of the name.
+ * How a query led to a record: `id` and `name`, it is one of the record; `reading`, it is another spelling of a name;
+ * `guess`, it may mean several records; `sound`, it is the same tone with another name; `part`, it is in the name.
  */
 export type By = 'id' | 'name' | 'reading' | 'guess' | 'sound' | 'part';
 
@@ -24,7 +24,7 @@ export interface FoundByName {
   readonly note?: string;
 }
 
-/** @param names the records that have none of them may be left out: as `comparableName` has them, or `id:1` */
+/** @param names folded names, or `id:1`: records that have none of them may be left out */
 export type NamedRecords = (names?: Iterable<string>) => Iterable<SentRecord>;
 
 /**
@@ -41,7 +41,7 @@ export function lookUp(
   return lookUpParts(collection, records, queries, lookUpNames(collection, records, queries));
 }
 
-/** The same for names in full: undefined for a query that is no record's name. */
+/** The same by full names only: undefined for a query that is the name of no record. */
 export function lookUpNames(
   collection: Collection,
   records: NamedRecords,
@@ -61,7 +61,7 @@ export function lookUpNames(
   });
 }
 
-/** `byName` of `lookUpNames`, and for what is undefined there the record that has the query in its name. */
+/** Completes `byName`, the result of `lookUpNames`, by records that have a query as a part of their names. */
 export function lookUpParts(
   collection: Collection,
   records: NamedRecords,
@@ -88,18 +88,18 @@ export function findByName(collection: Collection, records: NamedRecords, query:
   return found;
 }
 
-/** One sense of a query, and the records of that name: in this very case, and in another. */
+/** A name that a query may stand for, and the records of that name: with the same upper and lower case, and with another. */
 interface Sense {
   readonly by: By;
   readonly name: string;
-  /** It is meant before the record that bears the name. */
+  /** More people mean this by the query than the record that has the query as its name. */
   readonly isFirst: boolean;
   readonly mode: Mode | undefined;
   readonly cased: SentRecord[];
   readonly caseless: SentRecord[];
 }
 
-/** The surest first. */
+/** The names that a query may stand for, the most certain first. */
 function sensesOf(collection: string, query: string): Sense[] {
   const id = idNamed(query);
   if (id !== undefined) return [sense('id', id)];
@@ -127,7 +127,7 @@ function isMet({ cased, caseless }: Sense): boolean {
   return cased.length + caseless.length > 0;
 }
 
-/** Enters every record in the senses that are a name of it. */
+/** Adds every record to the senses that are one of its names. */
 function matchNames(collection: Collection, records: NamedRecords, senses: readonly Sense[]): void {
   const byName = new Map<string, Sense[]>();
   for (const each of senses) {
@@ -148,7 +148,7 @@ function matchNames(collection: Collection, records: NamedRecords, senses: reado
   }
 }
 
-/** By the surest of the senses that records have; a record's name as it is written is surer than all. */
+/** The record of the most certain sense; a sense that is a record's label to the letter comes before all. */
 function foundBySenses(
   collection: Collection,
   query: string,
@@ -183,12 +183,12 @@ function foundBySenses(
 
 const nothing = sense('name', '');
 
-/** Case decides only where it must: m3 and M3 are two intervals, guitar and Guitar one instrument. */
+/** Upper and lower case count only where they tell records apart: m3 and M3 are two intervals, guitar and Guitar one instrument. */
 function linesOf({ cased, caseless }: Sense): readonly SentRecord[] {
   return cased.length > 0 ? cased : caseless;
 }
 
-/** No record has this name: one that has it in its name is meant. */
+/** The record that has the query in its name, where it is the full name of none. */
 function foundByPart(
   collection: Collection,
   query: string,
@@ -224,7 +224,7 @@ function nameless(collection: Collection, query: string, near: readonly SentReco
   });
 }
 
-/** Of several records, as many as this are listed. */
+/** Records that a message lists at most. */
 const mostListed = 30;
 
 function ambiguous(collection: Collection, message: string, lines: readonly SentRecord[]): Failure {
@@ -239,7 +239,7 @@ function ambiguous(collection: Collection, message: string, lines: readonly Sent
   });
 }
 
-/** Of `rhythm:999`, where other records have ids of this kind: that there is none, and those with the nearest numbers. */
+/** The failure of `rhythm:999`, where ids have this form: it names the ids with the nearest numbers. */
 function noSuchKindOfId(collection: Collection, records: NamedRecords, query: string): Failure | undefined {
   const [, kind, number] = /^([a-z]+:)(\d{1,15})$/i.exec(query) ?? [];
   if (kind === undefined) return undefined;
@@ -256,7 +256,7 @@ function noSuchKindOfId(collection: Collection, records: NamedRecords, query: st
   });
 }
 
-/** @param said what the service said of it, where it was asked */
+/** @param said the service's answer, where it was asked */
 export function noSuchId(
   { one, name }: Pick<Collection, 'one' | 'name'>,
   id: string,

@@ -1,4 +1,4 @@
-/** A number that may be both an id and a record's name, or a name alone: 31 equal divisions, the fifth. */
+/** Numbers that may be the name of a record as well as an id: 31 for 31 equal divisions, 5 for the fifth. */
 import { Refused } from '../../../api/failures.ts';
 import { Failure } from '../../../base/errors.ts';
 import { everyName } from '../../../catalog/lib/implied-names.ts';
@@ -9,7 +9,7 @@ import { recordsOf } from '../collection.ts';
 import { itemId } from '../ids.ts';
 import { lookUpNames, noSuchId } from './lookup.ts';
 
-/** The id of the record whose name, and not its id, is a number. */
+/** The id of the record that has the number as its name. */
 export async function idOfNumber(
   context: Context,
   noun: Noun,
@@ -24,8 +24,8 @@ export async function idOfNumber(
 }
 
 /**
- * Says on stderr of which record each number is the id, where it is the name of another one: `31 is the id of Kellner; 31
- * equal divisions of the octave: 31-edo.` The answer stands without the remark where the collection can't be had.
+ * Notes on stderr which record has each number as its id, where another record has it as its name: `31 is the id of
+ * Kellner; 31 equal divisions of the octave: 31-edo.` There is no note if the collection can't be fetched.
  */
 export async function remarkOnNumbers(
   context: Context,
@@ -49,7 +49,7 @@ export async function remarkOnNumbers(
   }
 }
 
-/** `31 equal divisions of the octave: 31-edo`: the name, and the shortest one that is no number. */
+/** `31 equal divisions of the octave: 31-edo`: the label of a record, and its shortest name that is no number. */
 function otherOf(noun: Noun, line: SentRecord): string {
   const label = labelOf(noun, line.fields);
   const [short = label] = everyName(noun, line.fields)
@@ -58,7 +58,7 @@ function otherOf(noun: Noun, line: SentRecord): string {
   return short === label ? label : `${label}: ${short}`;
 }
 
-/** @param refused how the service has said that there is none */
+/** @param refused the service's 404 */
 export function unknownId(noun: Noun, id: string, refused: Failure): Failure {
   const words = refused instanceof Refused ? refused.words : undefined;
   return noSuchId(noun, id, { words, status: refused.status });

@@ -1,4 +1,4 @@
-/** What may be typed for a record: an id, or a text that could be a name. */
+/** The forms in which a record is named: an id, or a text that may be a name. */
 import { Failure } from '../../../base/errors.ts';
 import { withArticle } from '../../../catalog/lib/text.ts';
 
@@ -7,12 +7,12 @@ export function isId(query: string): boolean {
   return /^[1-9]\d*$/.test(query);
 }
 
-/** The id of `id:31`, which is no name; undefined of what is not written so. */
+/** The id of `id:31`; undefined for other texts. */
 export function idNamed(query: string): string | undefined {
   return /^id:(\S*)$/i.exec(query.trim())?.[1];
 }
 
-/** An id as it is typed where a number may mean more than an id. */
+/** An id as it must be typed where a number may be a name too: `id:31`. */
 export function idWord(id: string): string {
   return /^\d+$/.test(id) ? `id:${id}` : id;
 }

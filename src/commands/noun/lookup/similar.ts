@@ -6,9 +6,9 @@ import { folded } from '../../../names/spelling.ts';
 import type { SentRecord } from '../../../output/json/records.ts';
 
 export interface SimilarRecords {
-  /** The records that contain the query, all in the closest way that occurs. */
+  /** The records that contain the query in the closest way in which any record does. */
   readonly containing: readonly SentRecord[];
-  /** At most three: first those that contain most of the typed words, then those with the most letters alike. */
+  /** At most three records, those with most of the typed words first, then those that share most pairs of letters. */
   readonly near: readonly SentRecord[];
 }
 
@@ -45,7 +45,7 @@ export function similarRecords(
   return searches.map(({ containing, near }) => ({ containing, near: near.map(({ line }) => line) }));
 }
 
-/** Where both look much like what was typed, the name that the list shows is the nearer one. */
+/** Taken from the similarity of aliases: of two names that are equally similar, the one that lists show wins. */
 const handicapOfAliases = 0.15;
 
 interface Scored {
@@ -60,9 +60,9 @@ function keepNearest(near: Scored[], scored: Scored): void {
 }
 
 /**
- * 4: the words are the whole of a part in brackets; from 2 on: they stand in the name, the more the more of them
- * follow one another as they were typed; 1: words of the name begin with them; 0: none of this. A name that has the
- * numerals of a progression has them one behind the other: `I-IV-V` is not in `I–vi–IV–V`.
+ * How closely a name contains the words. 4: they are all of a part in brackets. From 2 to 3: all are words of the name;
+ * more where more of them follow one another as they were typed. 1: words of the name begin with them. 0: otherwise, and
+ * where roman numerals don't follow one another in the name: `I-IV-V` is not in `I–vi–IV–V`.
  */
 function containmentOf(name: string, words: readonly string[]): number {
   if (!words.every(word => name.includes(word))) return 0;
@@ -80,7 +80,7 @@ function containmentOf(name: string, words: readonly string[]): number {
   return words.every(begins) ? 1 : 0;
 }
 
-/** Roman numerals that follow one another, two and more. */
+/** The runs of two or more roman numerals. */
 function numeralsOf(words: readonly string[]): string[] {
   return (
     ` ${words.join(' ')} `.match(
@@ -89,12 +89,12 @@ function numeralsOf(words: readonly string[]): string[] {
   );
 }
 
-/** Letters and digits, with accidentals. */
+/** The words of a name: letters, digits and sharps. */
 function typedWords(name: string): string[] {
   return name.match(/[\p{L}\p{N}#]+/gu) ?? [];
 }
 
-/** A whole number for the typed words that the names contain, and below one the pairs of letters they share. */
+/** The number of typed words that a name contains, plus a share below 1 of the pairs of letters in common. */
 function similarity(
   names: readonly string[],
   { senses, pairs }: { readonly senses: readonly (readonly string[])[]; readonly pairs: ReadonlySet<string> },
