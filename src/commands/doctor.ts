@@ -161,7 +161,9 @@ export const doctor = command({
         found.push({ name, ...failed(error.message, error.hint ?? 'See --debug.') });
       }
     }
-    context.print([context.settings.json ? `${JSON.stringify({ checks: found })}\n` : told(found, context)]);
+    context.print([
+      context.settings.json ? `${JSON.stringify({ checks: found })}\n` : reportText(found, context),
+    ]);
     const count = found.filter(({ state }) => state === 'failed').length;
     if (count === 0) return;
     throw new Failure('unexpected', `${count} of ${found.length} checks failed.`, {
@@ -172,7 +174,7 @@ export const doctor = command({
 });
 
 /** The report: a line for each check, and below it what to do. */
-function told(found: readonly Check[], { style: { ascii, paint, width } }: Context): string {
+function reportText(found: readonly Check[], { style: { ascii, paint, width } }: Context): string {
   const status = { ok: 200, warning: 400, failed: 500 } as const;
   const columns = Math.max(...found.map(({ name }) => name.length)) + 2;
   const lines = (text: string, room: number) => (width === undefined ? [text] : wrap(text, room));

@@ -83,7 +83,7 @@ export const pull = command({
       count: wanted.length,
       counts: ['collection', 'collections'],
     });
-    let told = 0;
+    let printed = 0;
     progress.show();
     const alongside = storeAll(context, args.length > 0 ? [] : aggregates);
     const results = await sideBySide([...wanted.entries()], atOnce, async ([index, collection]) => {
@@ -93,8 +93,8 @@ export const pull = command({
       bar.end();
       done.set(index, pulled);
       // Lines keep the order of the collections: each waits for those before it.
-      for (let next = done.get(told); next; next = done.get(told)) {
-        told++;
+      for (let next = done.get(printed); next; next = done.get(printed)) {
+        printed++;
         progress.hide();
         for (const remark of next.remarks) context.note(remark);
         if (!lists) context.print([lineOfCollection(next, width)]);

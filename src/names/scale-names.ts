@@ -165,12 +165,12 @@ const maqamat = new Set('rast mahur suznak nairuz bayati husayni saba sikah huza
 
 /** The maqam that a text names, on a key or not, which is a tuning of its own and no scale: `C rast` → `rast`. */
 export function maqamIn(text: string): string | undefined {
-  const telling = folded(text)
+  const significant = folded(text)
     .toLowerCase()
     .split(' ')
     .filter(word => !idle.has(word));
-  const found = telling.find(word => maqamat.has(word));
-  return telling.length < 4 ? found : undefined;
+  const found = significant.find(word => maqamat.has(word));
+  return significant.length < 4 ? found : undefined;
 }
 
 const common = new Set('major minor dorian phrygian lydian mixolydian locrian'.split(' '));
@@ -182,8 +182,8 @@ const common = new Set('major minor dorian phrygian lydian mixolydian locrian'.s
 function spellingsOfScale(text: string): string[] {
   const typed = text.split(' ');
   const english = degreesInSigns(typed.map(englishWord).join(' ')).split(' ');
-  const telling = english.filter(word => !idle.has(word.toLowerCase()));
-  const all = [english, typed, turned(english), telling, turned(telling), messiaensMode(typed)];
+  const significant = english.filter(word => !idle.has(word.toLowerCase()));
+  const all = [english, typed, turned(english), significant, turned(significant), messiaensMode(typed)];
   return [...new Set(all.map(list => list.join(' ').toLowerCase()))].filter(name => name !== '');
 }
 

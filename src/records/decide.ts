@@ -15,7 +15,7 @@ export interface Presentation {
   /** Something is asked of the records, so that the answer's own body will not do. */
   readonly selects: boolean;
   /** A person is told how many records there were. */
-  readonly tells: boolean;
+  readonly isCounted: boolean;
   readonly csvRaw: boolean;
   /** Without the line with the names of the columns. */
   readonly headless: boolean;
@@ -42,7 +42,7 @@ export async function decide(
     columns,
     choice,
     selects: columns.length > 0 || !isWhole(choice),
-    tells: !isItems && !count && jq === undefined,
+    isCounted: !isItems && !count && jq === undefined,
     csvRaw,
     headless: !header,
     asksNames: names,

@@ -12,10 +12,10 @@ import { countRecords, sampled } from '../output/select/select.ts';
 import { type Style, spelled } from '../output/text/style.ts';
 import { fieldsOf, pathsOf, valid } from './check.ts';
 import type { Presentation } from './decide.ts';
+import { factColumns } from './facts.ts';
 import { nameList, namesOf, nounsReferredTo, storedRecords } from './names.ts';
 import type { RecordSet } from './record-set.ts';
 import { select } from './select.ts';
-import { toldColumns } from './told.ts';
 
 export interface Prepared extends Omit<Selection, 'note'> {
   /** The records that were read so far. */
@@ -47,8 +47,8 @@ export async function prepare(
   const filtered = await filteredNames(choice.filter);
   const isCard = format.audience === 'people' && format.gives === 'records';
   const namesAsked = namesIn(presentation, filtered);
-  const told = await toldColumns(context, kind, name => isCard || namesAsked.includes(name));
-  const known = knownFields(kind, told, sample, namesAsked);
+  const facts = await factColumns(context, kind, name => isCard || namesAsked.includes(name));
+  const known = knownFields(kind, facts, sample, namesAsked);
   const projected = asked.length > 0 && !(format.gives === 'records' && asked.every(name => name === '*'));
   const plain = asked.length > 0 ? chooseColumns(asked, known) : kind.columns;
   const tested = kind.columns.filter(({ name }) => filtered.includes(name));
@@ -60,7 +60,7 @@ export async function prepare(
   );
   const shown = { ...known, columns: withNames(known.columns, names) };
   const chosen = await select(checked, choice, shown);
-  const counted = counting(wantsAll && projected ? tellingOmitted(chosen, known, note) : chosen);
+  const counted = counting(wantsAll && projected ? notingOmitted(chosen, known, note) : chosen);
   return {
     kind,
     columns,
@@ -69,7 +69,7 @@ export async function prepare(
     body: selects ? undefined : () => checkedBody(set, format),
     single: set.shape === 'item',
     names: called,
-    told,
+    facts,
     ...(await seeing(context, isCard, kind)),
     csvRaw,
     headless,
@@ -91,11 +91,11 @@ function namesIn({ columns, choice: { sort } }: Presentation, filtered: readonly
 /** The declared fields are asked for only where a name is none of the columns' and of the records'. */
 function knownFields(
   kind: RecordKind,
-  told: readonly Column[],
+  facts: readonly Column[],
   sample: readonly SentRecord[],
   names: readonly string[],
 ): Known {
-  const known = { columns: kind.columns, told, fields: [], paths: [], sample };
+  const known = { columns: kind.columns, facts, fields: [], paths: [], sample };
   if (names.every(name => name !== '*' && isKnown(name, known))) return known;
   return { ...known, fields: fieldsOf(kind), paths: pathsOf(kind.schema) };
 }
@@ -162,7 +162,7 @@ function withNames(columns: readonly Column[], names: Names): readonly Column[] 
 }
 
 /** Passes records on, and names in the end the fields that have no column because they first turned up late. */
-function* tellingOmitted(
+function* notingOmitted(
   records: Iterable<SentRecord>,
   known: Known,
   note: (line: string) => void,

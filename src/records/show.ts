@@ -28,13 +28,13 @@ export function jqEngine({ machine, settings }: Context): JqEngine {
 }
 
 async function writeRecords(context: Context, presentation: Presentation, set: RecordSet): Promise<void> {
-  const { format, tells, choice } = presentation;
+  const { format, isCounted, choice } = presentation;
   const remarks: string[] = [];
   const note = format.audience === 'people' ? (line: string) => remarks.push(line) : context.note;
   const { total, unlimited, ...selection } = await prepare(context, presentation, set, note);
   await printPieces(context, format.write({ ...selection, note }, context.style));
   const count = total();
-  const isTold = tells && count > 0 && context.machine.stderr.isTerminal && !context.settings.quiet;
+  const isTold = isCounted && count > 0 && context.machine.stderr.isTerminal && !context.settings.quiet;
   const all = isTold && choice.limit === count ? Math.max(await unlimited(), set.existing ?? 0) : count;
   const told = isTold ? [counted(count, all, set)] : [];
   const asides = [...told, ...remarks];

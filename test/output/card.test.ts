@@ -120,13 +120,13 @@ it('the columns of lists come first, by their names, then facts, then the fields
     createdAt: '2025-01-06T09:00:00+00:00',
     other: '2025-01-06',
   };
-  const told = [
+  const facts = [
     column('degrees', { value: () => ['1', '3'], separator: ' ' }),
     column('steps', { value: () => '' }),
     column('last', { value: () => 'one' }),
   ];
   const below = new Map([['degrees', 'notes']]);
-  expect(card(record, { style: pipe, title: 'C major', one: 'scale', columns, told, below })).toBe(
+  expect(card(record, { style: pipe, title: 'C major', one: 'scale', columns, facts, below })).toBe(
     [
       'C major  scale 1',
       '',
@@ -360,9 +360,9 @@ describe('cards', () => {
   });
   const shown = async (records: readonly Fields[], style = pipe) => {
     const names = new Map([['keys', new Map([[2, 'D']])]]);
-    const told = [column('fact', { value: record => `of ${record.title}` })];
+    const facts = [column('fact', { value: record => `of ${record.title}` })];
     const pieces: Piece[] = [];
-    const all = selection([], records, { kind, names, told });
+    const all = selection([], records, { kind, names, facts });
     for await (const piece of cards.write(all, style)) pieces.push(piece);
     return pieces;
   };

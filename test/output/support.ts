@@ -47,7 +47,7 @@ export function selection(
     records: records.map(fields => ({ fields })),
     single: false,
     names: new Map(),
-    told: [],
+    facts: [],
     musicOf: () => undefined,
     csvRaw: false,
     note: () => {},

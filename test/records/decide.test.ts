@@ -25,7 +25,7 @@ const usual = {
   columns: [],
   choice: all,
   selects: false,
-  tells: true,
+  isCounted: true,
   csvRaw: false,
   headless: false,
   asksNames: false,
@@ -50,20 +50,20 @@ it.each<[Given, object]>([
   [{ output: 'markdown' }, { format: markdown }],
   [{ json: true }, { format: json }],
   [{ output: 'json', json: true }, { format: json }],
-  [{ count: true }, { format: count, tells: false }],
+  [{ count: true }, { format: count, isCounted: false }],
 ])('%j decides %j', async (options, more) => {
   expect(await decided(options)).toEqual({ ...usual, ...more });
 });
 
 it('items are cards unless columns are asked for, and nobody is told how many there are', async () => {
   for (const shape of ['item', 'items'] as const) {
-    const { format, tells } = await decided({}, shape);
-    expect([format.gives, format.audience, tells]).toEqual(['records', 'people', false]);
+    const { format, isCounted } = await decided({}, shape);
+    expect([format.gives, format.audience, isCounted]).toEqual(['records', 'people', false]);
     expect(await decided({ columns: ['id'] }, shape)).toEqual({
       ...usual,
       columns: ['id'],
       selects: true,
-      tells: false,
+      isCounted: false,
     });
     expect((await decided({ output: 'csv' }, shape)).format).toBe(csv);
   }
@@ -71,8 +71,8 @@ it('items are cards unless columns are asked for, and nobody is told how many th
 
 it('an expression of jq has a format of its own, which is JSON', async () => {
   for (const options of [{}, { output: 'json' }, { output: 'jsonl' }, { json: true }] satisfies Given[]) {
-    const { format, tells } = await decided({ ...options, jq: '.' });
-    expect([format.audience, format.gives, format.isJson, tells]).toEqual([
+    const { format, isCounted } = await decided({ ...options, jq: '.' });
+    expect([format.audience, format.gives, format.isJson, isCounted]).toEqual([
       'programs',
       'records',
       true,

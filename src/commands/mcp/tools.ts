@@ -56,11 +56,11 @@ const asRecords = '--output=jsonl';
 const option = (given: Given, name: string, flag = name) => given(name).map(value => `--${flag}=${value}`);
 const words = (given: Given) => ['--', ...given('what').flatMap(what => what.trim().split(/\s+/))];
 
-const reading = (tool: Omit<Tool, 'isText'>): Tool => ({ ...tool, isText: false });
-const telling = (tool: Omit<Tool, 'isText'>): Tool => ({ ...tool, isText: true });
+const recordsTool = (tool: Omit<Tool, 'isText'>): Tool => ({ ...tool, isText: false });
+const textTool = (tool: Omit<Tool, 'isText'>): Tool => ({ ...tool, isText: true });
 
 export const tools: readonly Tool[] = [
-  reading({
+  recordsTool({
     name: 'find',
     description:
       'Find music by content: notes (C E G), chords (Dm7 G7), steps (2,2,1), rhythm (x..x..x.), size (386c, 5/4, 442 Hz).',
@@ -68,7 +68,7 @@ export const tools: readonly Tool[] = [
     required: ['what'],
     argv: given => ['find', asRecords, ...option(given, 'limit'), ...words(given)],
   }),
-  reading({
+  recordsTool({
     name: 'search',
     description: 'Find words in names, tags and texts.',
     properties: { what: { type: 'string' }, noun: oneOf(...nouns.map(({ name }) => name)), limit },
@@ -78,14 +78,14 @@ export const tools: readonly Tool[] = [
       return ['search', asRecords, ...among, ...option(given, 'limit'), ...words(given)];
     },
   }),
-  reading({
+  recordsTool({
     name: 'get',
     description: 'Whole records; chords by symbol.',
     properties: { noun: oneOf(...lists, computed), names },
     required: ['noun', 'names'],
     argv: given => [...given('noun'), 'get', asRecords, '--', ...given('names')],
   }),
-  reading({
+  recordsTool({
     name: 'list',
     description: 'Records in columns.',
     properties: {
@@ -102,7 +102,7 @@ export const tools: readonly Tool[] = [
       return [name, 'list', asRecords, `--columns=${columns.join(',')}`, ...choice];
     },
   }),
-  telling({
+  textTool({
     name: 'draw',
     description: 'A picture as text: keyboard, neck, chart, rhythm, ruler.',
     properties: { ...music, on: text('for scales and chords: guitar') },
@@ -112,14 +112,14 @@ export const tools: readonly Tool[] = [
       return [...given('noun'), 'draw', ...options, '--', ...given('what')];
     },
   }),
-  reading({
+  recordsTool({
     name: 'chords',
     description: 'The chord on each degree.',
     properties: { noun: oneOf('scales', 'keys'), names },
     required: ['noun', 'names'],
     argv: given => [...given('noun'), 'chords', asRecords, '--', ...given('names')],
   }),
-  telling({
+  textTool({
     name: 'export',
     description: 'As text for other programs; scl is for systems.',
     properties: { ...music, format: oneOf(...formats) },
@@ -132,7 +132,7 @@ export const tools: readonly Tool[] = [
 ];
 
 /** Only where the user has allowed it. */
-export const accountTool: Tool = reading({
+export const accountTool: Tool = recordsTool({
   name: 'me',
   description: "The user's account: plan, quota, permissions.",
   properties: {},

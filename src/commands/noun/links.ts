@@ -20,14 +20,14 @@ interface Reference {
 
 /** The records to which ids of this one refer, each once. */
 export function* referencesIn({ meanings }: Collection, record: Fields): Generator<Reference> {
-  const told = new Set<string>();
+  const seen = new Set<string>();
   for (const [path, meaning] of Object.entries(meanings)) {
     const collection = typeof meaning === 'string' ? undefined : collectionNamed(meaning.ids);
     if (!collection) continue;
     for (const value of valuesAt([record], path.split('.'))) {
       const id = String(value);
-      if (told.has(`${collection.name} ${id}`)) continue;
-      told.add(`${collection.name} ${id}`);
+      if (seen.has(`${collection.name} ${id}`)) continue;
+      seen.add(`${collection.name} ${id}`);
       yield { collection, id };
     }
   }

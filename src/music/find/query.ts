@@ -9,7 +9,7 @@ import type { Tuning } from '../music.ts';
 import { type Note, noteName, parseNote, transpose } from '../note.ts';
 import { euclidean, patternOfRing } from '../rings.ts';
 import { distinct } from '../scale/scale.ts';
-import { type AskedRhythm, tellingDrums } from './rhythm.ts';
+import { type AskedRhythm, distinctiveDrums } from './rhythm.ts';
 
 export type Form = 'notes' | 'chords' | 'steps' | 'rhythm' | 'cents' | 'hertz';
 
@@ -120,7 +120,7 @@ export function readingOf(query: Query): string {
 /** Which drums are asked for. */
 function ofDrums(asked: AskedRhythm): string {
   if (asked.drums === undefined) return '';
-  const alone = tellingDrums(asked).map(({ label }) => label);
+  const alone = distinctiveDrums(asked).map(({ label }) => label);
   return `, all drums together${alone.length === 0 ? '' : `; ${alone.join(', ')} by ${alone.length === 1 ? 'itself' : 'themselves'} too`}`;
 }
 

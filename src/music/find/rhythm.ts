@@ -46,7 +46,7 @@ export function findRhythm(
   options: FindOptions,
 ): readonly Found[] {
   const ranked: Ranked[] = [];
-  const drums = tellingDrums(asked);
+  const drums = distinctiveDrums(asked);
   for (const { noun, id, name, value } of rhythms) {
     const [best] = [
       wholeComparison(asked, value.rings),
@@ -62,7 +62,7 @@ export function findRhythm(
 }
 
 /** The drums that do more than keep a pulse: that all rhythms would have in common. */
-export function tellingDrums({ drums = [] }: AskedRhythm): readonly Ring[] {
+export function distinctiveDrums({ drums = [] }: AskedRhythm): readonly Ring[] {
   return drums.filter(({ steps, onsets }) => {
     const gaps = onsets.map((onset, index) => (onsets[index + 1] ?? (onsets[0] ?? 0) + steps) - onset);
     return new Set(gaps).size > 1;

@@ -28,7 +28,7 @@ export interface CardOptions extends TableOptions {
   /** They come first, as lists show them. */
   readonly columns?: readonly Column[];
   /** Then come these, where they have a value. */
-  readonly told?: readonly Column[];
+  readonly facts?: readonly Column[];
   /** Where these stand among them, by their names: below another. */
   readonly below?: ReadonlyMap<string, string>;
   /** Fields whose text is HTML. */
@@ -86,12 +86,12 @@ interface Line {
 /** What the columns show of a record, and the fields that are left. */
 function columnLines(
   record: Fields,
-  { style, title, one, columns = [], told = [], below = new Map(), wire = [] }: CardOptions,
+  { style, title, one, columns = [], facts = [], below = new Map(), wire = [] }: CardOptions,
 ): { lines: readonly Line[]; left: readonly string[] } {
   const read = columns.map(column => ({ column, names: fieldsRead(column, record) }));
   const present = read.filter(({ names }) => names.some(name => name in record));
   const covered = new Set(present.flatMap(({ column, names }) => [column.name, ...names]));
-  for (const column of told) if (shownText(column, record) !== '') covered.add(column.name);
+  for (const column of facts) if (shownText(column, record) !== '') covered.add(column.name);
   const left = Object.keys(record).filter(
     name => !wire.includes(name) && (!covered.has(name) || nested(record[name]) !== undefined),
   );
@@ -100,7 +100,7 @@ function columnLines(
     .map(({ column }) => lineOf(column, record, style))
     .filter(line => line.text.trim() !== '' && !isSaid(line));
   const lines = [...usual];
-  for (const column of told) {
+  for (const column of facts) {
     const line = lineOf(column, record, style);
     if (line.text === '') continue;
     const place = lines.findIndex(({ label }) => label === below.get(column.name));

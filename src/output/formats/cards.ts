@@ -9,7 +9,7 @@ export const cards: Format = { audience: 'people', gives: 'records', write: writ
 
 /** On terminals with a drawing of the record. */
 async function* writeCards(
-  { kind, columns, records, names, told, musicOf, colors }: Selection,
+  { kind, columns, records, names, facts, musicOf, colors }: Selection,
   style: Style,
 ): AsyncGenerator<string> {
   const meanings = Object.entries(kind.meanings);
@@ -31,7 +31,7 @@ async function* writeCards(
     const text = card(fields, {
       style,
       ...{ title: spelled(kind.label(fields), kind.spells, style), one: kind.one, wire: kind.wire ?? [] },
-      ...{ columns, told, below, html, rings, nameOf, spelled: kind.spelled ?? {} },
+      ...{ columns, facts, below, html, rings, nameOf, spelled: kind.spelled ?? {} },
       draw: room => cardDrawing(music, { ...style, width: room }, colors),
       inks: inksOf(music, colors),
     });

@@ -26,7 +26,7 @@ export interface Selection {
   readonly single: boolean;
   readonly names: Names;
   /** More columns of a card: what musicians want to know of the record. */
-  readonly told: readonly Column[];
+  readonly facts: readonly Column[];
   /** What a card draws. */
   musicOf(record: Fields): Music | undefined;
   /** #rrggbb by the id of an interval in the catalog. */

@@ -10,7 +10,7 @@ import { hasPath, isMissing, namesWithin, valueAt } from './paths.ts';
 export interface Known {
   readonly columns: readonly Column[];
   /** Columns that are none of the usual ones. */
-  readonly told?: readonly Column[];
+  readonly facts?: readonly Column[];
   /** Declared fields, where a name is neither a column's nor a field's of the sample. */
   readonly fields: readonly string[];
   /** Declared paths into these fields, without indexes: `tones.noteName`. */
@@ -42,8 +42,8 @@ export function allFields({ fields, sample }: Known): string[] {
 }
 
 /** The declared column of a name. */
-function declaredColumn(name: string, { columns, told = [] }: Known): Column | undefined {
-  return columns.find(column => column.name === name) ?? told.find(column => column.name === name);
+function declaredColumn(name: string, { columns, facts = [] }: Known): Column | undefined {
+  return columns.find(column => column.name === name) ?? facts.find(column => column.name === name);
 }
 
 /** Whether a name can be resolved without the declared fields. */
@@ -109,7 +109,7 @@ function withoutIndexes(path: readonly string[]): string {
 }
 
 function unknownColumn(name: string, known: Known): Failure {
-  const names = [...known.columns, ...(known.told ?? [])].map(column => column.name);
+  const names = [...known.columns, ...(known.facts ?? [])].map(column => column.name);
   const paths = allFields(known).filter(field => !names.includes(field));
   return new Failure('usage', `There is no column or field '${name}'.`, {
     code: 'unknown_column',

@@ -1,4 +1,4 @@
-/** Facts as columns: where none is asked for, nothing is loaded for them and no other record is read. */
+/** Facts as columns. If none is asked for, no code is loaded for them, and no other record is read. */
 import type { Fields } from '../base/io.ts';
 import { type Column, factNamesOf, type RecordKind } from '../catalog/lib/noun.ts';
 import type { Context } from '../context/context.ts';
@@ -6,10 +6,10 @@ import type { FactName } from '../music/fact-names.ts';
 import type { Fact, FactValue } from '../music/facts.ts';
 import { storedRecords } from './names.ts';
 
-type Tell = (record: Fields) => readonly Fact[];
+type ReadFacts = (record: Fields) => readonly Fact[];
 
-/** The facts of a kind, in order. @param isAsked the others have no values */
-export async function toldColumns(
+/** The facts of a kind as columns, in order. @param isAsked whether a fact is needed; the others have no values */
+export async function factColumns(
   context: Pick<Context, 'client' | 'machine' | 'settings'>,
   kind: RecordKind,
   isAsked: (name: string) => boolean,
@@ -17,15 +17,15 @@ export async function toldColumns(
   const names = factNamesOf(kind);
   const asked = names.filter(({ name }) => isAsked(name));
   if (asked.length === 0) return names.map(each => column(each, () => undefined));
-  const tell = await teller(
+  const read = await factReader(
     context,
     kind,
     asked.some(({ needsOthers }) => needsOthers),
   );
-  const told = new WeakMap<Fields, ReadonlyMap<string, FactValue>>();
+  const known = new WeakMap<Fields, ReadonlyMap<string, FactValue>>();
   const factsOf = (record: Fields) => {
-    const facts = told.get(record) ?? new Map(tell(record));
-    told.set(record, facts);
+    const facts = known.get(record) ?? new Map(read(record));
+    known.set(record, facts);
     return facts;
   };
   return names.map(each => column(each, record => factsOf(record).get(each.name)));
@@ -39,15 +39,15 @@ function column({ name, separator, spells }: FactName, value: Column['value']): 
   };
 }
 
-/** The records that facts are told from are those of the sandbox or the store: nothing is sent. */
-async function teller(
+/** Other records, with which some facts compare a record, come from the sandbox or the store: nothing is sent. */
+async function factReader(
   context: Pick<Context, 'client' | 'machine' | 'settings'>,
   { facts, music, name }: RecordKind,
   needsOthers: boolean,
-): Promise<Tell> {
+): Promise<ReadFacts> {
   if (facts) {
-    const [tell, others] = [await facts.load(), await storedRecords(context, facts.from)];
-    return record => tell(record, others);
+    const [factsFrom, others] = [await facts.load(), await storedRecords(context, facts.from)];
+    return record => factsFrom(record, others);
   }
   if (!music) return () => [];
   const read = await music.read();
