@@ -1,69 +1,221 @@
-/** `<noun> chords <id…>`: the chords on the degrees of scales, or of the major and minor scale of keys. */
-
-import type { Musical } from '../catalog/lib/noun.ts';
-import { chordsOfScales, stackedChords } from '../catalog/stacked-chords.ts';
+/** `chords`: chords as records that this program computes; the service has no route for them. */
+import { Failure } from '../base/errors.ts';
+import type { Fields } from '../base/io.ts';
+import { chordKind } from '../catalog/chords.ts';
+import { scales } from '../catalog/scales.ts';
+import type { Argument } from '../cli/command.ts';
 import type { Options } from '../cli/option.ts';
 import { wholeNumber } from '../cli/readers.ts';
-import { recordOptions } from '../cli/shared-options.ts';
+import { recordOptions, writtenOption } from '../cli/shared-options.ts';
 import { command, type Definition } from '../context/command.ts';
-import type { Kind, Music } from '../music/music.ts';
-import type { Note } from '../music/note.ts';
-import { modalKeyName, modalNotes } from '../music/scale/key.ts';
-import { scaleNotes } from '../music/scale/scale.ts';
-import { chordsOn } from '../music/scale/stacks.ts';
+import type { Context } from '../context/context.ts';
+import { type Chord, chordName, parseChord } from '../music/chord.ts';
+import { chordsOfNotes, simpleQualities } from '../music/chords/named.ts';
+import { type NeckString, pitchedStrings } from '../music/chords/neck.ts';
+import { chordShapes, fingering, fretString } from '../music/chords/shapes.ts';
+import { type Catalog, findMatches } from '../music/find/find.ts';
+import { chordDegrees } from '../music/find/identity.ts';
+import { notesOfChord, readFrets } from '../music/find/query.ts';
+import { intervalAbbreviation } from '../music/interval-name.ts';
+import { commonNote, noteName, parseNote, transposition } from '../music/note.ts';
+import type { NeckOptions } from '../output/draw/drawings.ts';
+import { visible } from '../output/text/sanitise.ts';
 import { computed } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
-import { examplesOf, idArguments } from './noun/declarations.ts';
-import { musicNamed } from './values.ts';
+import type { Compared } from './compare.ts';
+import { listsFor, ofKind } from './find.ts';
+import { typedIn } from './noun/ids.ts';
+import { checkNeck, neckAsked, shapeOptions } from './noun/neck.ts';
+import { asWrittenFor, instrumentNamed } from './transposing.ts';
+import { type NamedMusic, named, type SourceOfKind } from './values.ts';
 
-const chordOptions = {
-  notes: {
-    flags: '--notes <n>',
-    summary: 'notes of a chord: 3 or 4',
-    values: { from: 'suggestions', suggestions: ['3', '4'] },
-    reader: wholeNumber(3, 4),
-    default: 4,
+const computedHere = 'Chords are computed by this program: the service has no route for them.';
+
+const mostScales = 12;
+
+const what: readonly Argument[] = [
+  { name: 'chord', summary: 'a symbol: Am7, F#m7b5, C7(b9), G/B', required: true, variadic: true },
+];
+
+const list = command({
+  description: `The common chords on every root, the simplest first. ${computedHere}`,
+  options: {
+    root: { flags: '--root <note>', summary: 'on this note alone: C, Eb' },
+    ...recordOptions(chordKind.columns),
   },
-  ...recordOptions(stackedChords.columns),
+  examples: [{ command: 'chords list --root C', says: 'the common chords on C' }],
+  run: async (context, { options: { root, ...choices } }) => {
+    const asked = root === undefined ? undefined : parseNote(root);
+    if (root !== undefined && asked === undefined)
+      throw new Failure('usage', `'${visible(root.slice(0, 20))}' is no note.`, {
+        code: 'no_note',
+        hint: 'A root is a note: C, Eb, F#.',
+      });
+    const roots = asked ? [asked] : Array.from({ length: 12 }, (_, pitch) => commonNote(pitch));
+    const chords = roots.flatMap(each =>
+      simpleQualities.flatMap(quality => parseChord(noteName(each) + quality) ?? []),
+    );
+    await show(context, choices, computed(chordKind, lines(chords)));
+  },
+});
+
+const neckOptions = {
+  on: shapeOptions.on,
+  capo: shapeOptions.capo,
+  shapes: {
+    flags: '--shapes <n>',
+    summary: 'so many shapes, with --on',
+    reader: wholeNumber(1, 1000),
+    default: 5,
+  },
 } as const satisfies Options;
 
-const descriptions: { readonly [Each in Kind]?: string } = {
-  key: "The chord on each degree of the key's major and natural minor scale, or of the mode that is named with it: 'A minor', 'D dorian'.",
-  scale:
-    'Every second note of the scale is stacked on each degree. Numerals count degrees as in the major scale. Scales of less than five notes have no such chords; a stack without a name shows its notes.',
+const get = command({
+  description: `Notes, degrees, intervals, other names, the first ${mostScales} scales that hold a chord, and with --on its shapes: frets from the lowest string on, null where it is not struck. ${computedHere}`,
+  arguments: what,
+  options: { ...neckOptions, ...writtenOption, ...recordOptions(chordKind.columns) },
+  examples: [
+    { command: "chords get 'F#m7b5'", says: 'its notes, degrees and scales' },
+    { command: 'chords get Am --on guitar --jq .shapes[0].frets', says: 'how it is held' },
+  ],
+  run: async (context, { args, options }) => {
+    const { on, capo, shapes, for: instrument, ...choices } = options;
+    const { queries } = await typedIn(context, args);
+    const asked = new Set([...options.given].filter(name => name !== 'limit'));
+    const neckValues = { on, capo, frets: undefined, from: 1, left: false, limit: shapes, given: asked };
+    checkNeck(neckValues, undefined);
+    const neck = await neckAsked(context, neckValues);
+    const strings = neck && pitchedStrings(neck.strings);
+    const found = queries.map(query => namedChord(chordCalled(query, strings)));
+    const chords = asWrittenFor(context, found, instrumentNamed(instrument)).flatMap(({ value }) =>
+      value.kind === 'chord' ? [value.chord] : [],
+    );
+    const missed: (() => Promise<void>)[] = [];
+    const holding = await scalesHolding(context, chords, missed);
+    const records = lines(chords).map(({ fields }, index) => {
+      const chord = chords[index];
+      const scales = holding[index];
+      return {
+        fields: {
+          ...fields,
+          ...(scales && { scales }),
+          ...(chord && neck && { shapes: shapesOn(chord, neck, shapes) }),
+        },
+      };
+    });
+    const shape = chords.length === 1 ? 'item' : 'items';
+    await show(context, choices, computed(chordKind, records, shape));
+    for (const remember of missed) await remember();
+  },
+});
+
+/** The names of the first scales that hold each chord; none if the scales can't be fetched. */
+async function scalesHolding(
+  context: Context,
+  chords: readonly Chord[],
+  missed: (() => Promise<void>)[],
+): Promise<readonly (readonly string[])[]> {
+  const queries = chords.map(notesOfChord);
+  const [query] = queries;
+  try {
+    const read = query ? await listsFor(context, query, missed) : [];
+    const lists = read.map(({ kind, candidates }) => ({ kind, candidates: [...candidates] }));
+    const catalog: Catalog = { of: kind => ofKind(kind, lists), rows: [] };
+    return queries.map(each =>
+      findMatches(each, catalog, { all: false })
+        .filter(({ noun, match }) => noun === scales.name && match !== 'near' && match !== 'within')
+        .slice(0, mostScales)
+        .map(({ name }) => name),
+    );
+  } catch (error) {
+    if (error instanceof Failure) return [];
+    throw error;
+  }
+}
+
+function shapesOn(chord: Chord, { strings }: NeckOptions, most: number): readonly object[] {
+  return chordShapes(chord, pitchedStrings(strings))
+    .slice(0, most)
+    .map(shape => ({ name: fretString(shape.frets), frets: shape.frets, fingers: fingering(shape) }));
+}
+
+const source: SourceOfKind = {
+  kind: 'chord',
+  arguments: what,
+  examples: verb => [
+    { command: `chords ${verb} Am7${verb === 'export' ? ' -o abc' : ''}`, says: 'one, by its symbol' },
+  ],
+  music: async (context, args, { strings }) => {
+    const { queries } = await typedIn(context, args);
+    return queries.map(query => namedChord(chordCalled(query, strings)));
+  },
 };
 
-export function chordsCommand(collection: Musical): Definition {
-  const { kind } = collection.music;
-  const isKey = kind === 'key';
-  return command({
-    ...(descriptions[kind] !== undefined && { description: descriptions[kind] }),
-    arguments: idArguments(collection),
-    options: { ...chordOptions, ...recordOptions((isKey ? chordsOfScales : stackedChords).columns) },
-    examples: examplesOf(collection, 'chords'),
-    run: async (context, { args, options: { notes, ...choices } }) => {
-      const found = await musicNamed(context, collection, args, 'sight');
-      const lines = found.flatMap(({ value, name }) =>
-        scalesIn(value, name).flatMap(scale =>
-          chordsOn(scale.notes, notes).map(chord => ({ fields: { scale: scale.name, ...chord } })),
-        ),
-      );
-      const shown = isKey || found.length > 1 ? chordsOfScales : stackedChords;
-      await show(context, choices, computed(shown, lines));
+const compared: Compared = {
+  kind: 'chord',
+  arguments: ['first', 'second'].map(name => ({ name, summary: 'a symbol: Am7, F#m7b5', required: true })),
+  examples: [{ command: 'chords compare Am7 C6', says: 'two names of the same notes' }],
+  music: (context, args) => source.music(context, args, { purpose: 'sight' }),
+};
+
+export const chords: Definition = command({
+  commands: [
+    { name: 'list', aliases: ['ls'], summary: 'the common chords', load: async () => list },
+    { name: 'get', summary: 'one chord or several, by symbol', load: async () => get },
+    {
+      name: 'compare',
+      summary: 'the notes of two chords side by side',
+      load: async () => (await import('./compare.ts')).compareCommand(compared),
     },
+    {
+      name: 'draw',
+      summary: 'a chord on a keyboard, or on the neck of an instrument',
+      load: async () => (await import('./draw.ts')).drawCommand(source),
+    },
+    {
+      name: 'play',
+      summary: 'hear a chord',
+      load: async () => (await import('./play.ts')).playCommand(source),
+    },
+    {
+      name: 'export',
+      summary: 'write it as a file of other programs',
+      load: async () => (await import('./export.ts')).exportCommand(source),
+    },
+  ],
+});
+
+function namedChord(chord: Chord): NamedMusic {
+  return named({ kind: 'chord', name: chordName(chord), chord });
+}
+
+/** @param strings of the neck that frets are meant on; frets for another number of strings are those of a guitar */
+function chordCalled(text: string, strings?: readonly NeckString[]): Chord {
+  const chord = parseChord(text) ?? chordHeld(text, strings);
+  if (chord) return chord;
+  throw new Failure('usage', `'${visible(text.slice(0, 40))}' is not a chord.`, {
+    code: 'unreadable_query',
+    hint: 'A chord: Am, F#m7b5, C7(b9), G/B.',
   });
 }
 
-function scalesIn(
-  value: Music,
-  name: string,
-): readonly { readonly name: string; readonly notes: readonly Note[] }[] {
-  if (value.kind === 'scale') return [{ name, notes: scaleNotes(value) }];
-  const { tonic, mode } = value.kind === 'key' ? value : {};
-  if (tonic === undefined) return [];
-  const modes = mode === undefined ? (['major', 'minor'] as const) : [mode];
-  return modes.map(each => ({
-    name: modalKeyName({ tonic, mode: each }),
-    notes: modalNotes({ tonic, mode: each }),
-  }));
+function chordHeld(text: string, strings: readonly NeckString[] | undefined): Chord | undefined {
+  const frets = (strings && readFrets([text], strings)) ?? readFrets([text]);
+  return frets && chordsOfNotes(frets.notes)[0];
+}
+
+function lines(some: readonly Chord[]): readonly { readonly fields: Fields }[] {
+  return some.map(chord => {
+    const { root, tones, bass } = chord;
+    const name = chordName(chord);
+    const others = chordsOfNotes(bass ? [bass, ...tones] : tones).filter(each => !each.lacksFifth);
+    const fields = {
+      name,
+      notes: tones.map(noteName),
+      degrees: chordDegrees(chord),
+      intervals: tones.map(tone => intervalAbbreviation(transposition(root, tone))),
+      otherNames: others.map(chordName).filter(other => other !== name),
+    };
+    return { fields };
+  });
 }

@@ -82,7 +82,7 @@ const checks: Readonly<Record<string, (context: Context, options: object) => Pro
   },
 };
 
-/** What is wrong in the configuration files; those in the user's own file make the check fail. */
+/** Whether the configuration can be read; remarks on its files are warnings. */
 function configuration({ machine: { disk, places } }: Context): Found {
   const path = configFile(places);
   const remarks: string[] = [];

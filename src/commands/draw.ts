@@ -24,7 +24,7 @@ import { drawingNames, formAsked } from '../output/writers.ts';
 import { eachRecord } from '../records/record-set.ts';
 import { keyOption } from './kind-options.ts';
 import { checkNeck, type NeckValues, neckAsked, neckOptions, shapeOptions } from './noun/neck.ts';
-import { asWrittenFor, playerIn } from './player.ts';
+import { asWrittenFor, instrumentNamed } from './transposing.ts';
 import { inKeys, keysIn, type NamedMusic, type Source, type SourceOfKind } from './values.ts';
 
 const drawOptions = {
@@ -72,7 +72,7 @@ interface KindValues {
   readonly form?: TypedForm | undefined;
   readonly words?: boolean;
   readonly kbm?: string | undefined;
-  readonly player?: TransposingInstrument | undefined;
+  readonly instrument?: TransposingInstrument | undefined;
 }
 
 export function drawCommand(source: SourceOfKind): Definition {
@@ -109,7 +109,7 @@ function onNeck(source: Source, own: typeof neckOptions | typeof shapeOptions): 
       draw(context, source, args, options, {
         labels: options.labels,
         neck: options,
-        player: playerIn(options.for),
+        instrument: instrumentNamed(options.for),
         ...saying(options),
       }),
   });
@@ -122,7 +122,7 @@ function asChart(source: Source): Definition {
     run: (context, { args, options }) =>
       draw(context, source, args, options, {
         key: options.key,
-        player: playerIn(options.for),
+        instrument: instrumentNamed(options.for),
         ...saying(options),
       }),
   });
@@ -147,7 +147,7 @@ export async function draw(
   source: Source,
   args: readonly string[],
   values: DrawValues,
-  { key: asked, neck, form, kbm, player, words = false, ...look }: KindValues = {},
+  { key: asked, neck, form, kbm, instrument, words = false, ...look }: KindValues = {},
 ): Promise<void> {
   const options = { ...values, output: formAsked(values, drawingNames) };
   const keys = keysIn(asked);
@@ -162,7 +162,7 @@ export async function draw(
   const on = await neckAsked(context, neck);
   const strings = on && pitchedStrings(on.strings);
   const given = await source.music(context, args, { purpose: 'sight', key: keys[0], form, kbm, strings });
-  const found = asWrittenFor(context, inKeys(context, given, keys), player);
+  const found = asWrittenFor(context, inKeys(context, given, keys), instrument);
   const colors = found.some(({ value }) => value.kind === 'scale')
     ? await intervalColors(context, options)
     : undefined;

@@ -13,7 +13,7 @@ import { scoreOf } from '../music/score/scores.ts';
 import { soundOptions } from '../output/export/writer.ts';
 import { exportsOf, extensionOf, formAsked, type MusicFormName, musicForm } from '../output/writers.ts';
 import { optionsOfKind, refuseSwing, type SwingValues, swingOf } from './kind-options.ts';
-import { asWrittenFor, playerIn } from './player.ts';
+import { asWrittenFor, instrumentNamed } from './transposing.ts';
 import {
   keysIn,
   type Playable,
@@ -83,7 +83,7 @@ export async function exportMusic(
   refuseIdleOptions(kind, name, values);
   const keys = keysIn(values.key);
   const swing = swingOf(values);
-  const player = playerIn(values.for);
+  const instrument = instrumentNamed(values.for);
   const form = musicForm(name);
   const extension = extensionOf(name);
   const together = form.several && values.dir === undefined;
@@ -93,11 +93,11 @@ export async function exportMusic(
   const found = await playablesFrom(context, source, args, { keys, ...typed });
   // MIDI and WAV are heard: they stay at sounding pitch, whoever reads the notes.
   const isHeard = name === 'midi' || name === 'wav';
-  if (isHeard && player) {
-    asWrittenFor(context, found, player);
+  if (isHeard && instrument) {
+    asWrittenFor(context, found, instrument);
     context.note(`${musicForm(name).label} stays at sounding pitch.`);
   }
-  const playables = isHeard ? found : scored(asWrittenFor(context, found, player));
+  const playables = isHeard ? found : scored(asWrittenFor(context, found, instrument));
   await checkDelivery(context, values, form, together ? 1 : playables.length, suggested);
   for (const { value } of playables) {
     refuseOther(value.kind, name);

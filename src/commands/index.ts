@@ -24,7 +24,7 @@ export const program: Program<Context> = {
         {
           name: 'chords',
           summary: 'chords by their symbols, computed here: no route of the service',
-          load: async () => (await import('./typed-chords.ts')).chords,
+          load: async () => (await import('./chords.ts')).chords,
         },
         {
           name: 'drums',

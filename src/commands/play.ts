@@ -1,4 +1,4 @@
-/** `play`: scores of records, and of what is typed, through the machine's player, one after the other. */
+/** `play`: records and typed music, one after the other, through a program of the machine that plays sound. */
 import { Failure } from '../base/errors.ts';
 import type { Options, OptionValues } from '../cli/option.ts';
 import { decimal, wholeNumber } from '../cli/readers.ts';
@@ -58,7 +58,7 @@ export const playOptions = {
 type PlayValues = OptionValues<typeof playOptions> & Omit<SwingValues, 'given'>;
 
 export function playCommand(source: SourceOfKind): Definition {
-  // What is heard stays where it sounds.
+  // Sound is not transposed for a reader.
   const { for: _written, ...heard } = optionsOfKind(source.kind);
   return command({
     description:
@@ -104,7 +104,7 @@ export async function playMusic(
   if (over.signal.aborted) throw new Failure('interrupted', 'Interrupted.');
 }
 
-/** The twelve one after the other are for files. */
+/** The key to play in; `all` is refused, as twelve keys are for files. */
 function keyPlayed(text: string | undefined): TargetKey | undefined {
   if (!isEveryKey(text)) return keyIn(text);
   throw new Failure('usage', 'One key is played at a time.', {

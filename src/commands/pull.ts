@@ -28,18 +28,18 @@ import { type Change, change, changesOf } from './pull/changes.ts';
 /** More requests at a time would not be answered sooner. */
 const atOnce = 32;
 
-/** What has become of one collection. */
+/** The result of pulling one collection. */
 interface Pulled {
   readonly name: string;
-  /** Undefined where the collection itself did not come. */
+  /** The number of records; undefined if the collection could not be fetched. */
   readonly count: number | undefined;
   readonly origin: Answer['origin'] | undefined;
-  /** Bytes of the collection that came anew. */
+  /** Bytes of the collection that were sent; 0 where it is unchanged. */
   readonly received: number;
-  /** Undefined where nothing was stored before. */
+  /** Undefined if nothing was stored before. */
   readonly changes: readonly Change[] | undefined;
   readonly failures: readonly Failure[];
-  /** What is told of files that were not ours. */
+  /** Remarks on files of other programs, which were kept under another name. */
   readonly remarks: readonly string[];
 }
 
@@ -69,7 +69,7 @@ export const pull = command({
   run: async (context, { args, options }) => {
     const wanted = args.length > 0 ? [...new Set(args)].map(wantedCollection) : allCollections;
     const { dir, ...choices } = options;
-    // Options of records ask for the changes in place of the summary.
+    // With options of records, the changes are listed in place of the summary.
     const lists = asksOfRecords(choices);
     const width = Math.max(...wanted.map(({ name }) => name.length));
     const done = new Map<number, Pulled>();
@@ -92,7 +92,7 @@ export const pull = command({
       bar.received(pulled.received);
       bar.end();
       done.set(index, pulled);
-      // Lines keep the order of the collections: each waits for those before it.
+      // The lines are in the order of the collections: each waits for those before it.
       for (let next = done.get(printed); next; next = done.get(printed)) {
         printed++;
         progress.hide();
@@ -112,13 +112,13 @@ export const pull = command({
   },
 });
 
-/** What commands ask for that is about no collection. */
+/** The requests of commands that belong to no collection. */
 const aggregates: readonly Request[] = [
   { path: '/api/mobile/music-bootstrap', auth: 'optional' },
   { path: '/api/mobile/entities', auth: 'optional' },
 ];
 
-/** What commands ask for about the records of a collection. */
+/** The requests of commands for the records of a collection. */
 function requestsAbout(collection: Collection, records: readonly Fields[]): readonly Request[] {
   const auth = 'none';
   const ids = records.map(record => String(collection.id(record)));
@@ -192,7 +192,7 @@ interface Stored {
   readonly failures: readonly Failure[];
 }
 
-/** Sends requests whose answers are stored. */
+/** Sends the requests, so that their answers are stored. */
 async function storeAll(context: Context, requests: readonly Request[]): Promise<Stored> {
   const client = await context.client();
   const results = await sideBySide(requests, atOnce, request => client.get(request).catch(failureOrThrow));
@@ -202,14 +202,14 @@ async function storeAll(context: Context, requests: readonly Request[]): Promise
   };
 }
 
-/** The states of systems, each out of an answer of its own, as one array. */
+/** The states of systems, one from each answer, as one JSON array. */
 function statesIn(answers: readonly Answer[]): Uint8Array {
   const states = itemsOf(systemState, answers, ['data']);
   const lines = Array.from(states.records());
   return Buffer.concat([...picked(systemState, lines, { shape: 'list', fromService: true }).body()]);
 }
 
-/** Writes a file; gives what is to be told of it. @throws Failure `not_written` */
+/** Writes a file and returns remarks for the user. @throws Failure `not_written` */
 type WriteCollection = (file: string, bytes: Uint8Array) => readonly string[];
 
 function collectionWriter({ machine }: Context, dir: string): WriteCollection {
@@ -229,7 +229,7 @@ function collectionWriter({ machine }: Context, dir: string): WriteCollection {
   };
 }
 
-/** The file from which the sandbox serves a collection; it takes none for folders of drums. */
+/** The name of the file from which `serve --data` reads a collection; undefined for drums, which it doesn't read. */
 function fileOf(collection: Collection): string | undefined {
   if (isNoun(collection)) return `${collection.resource}.json`;
   return collection === tracks ? 'circular_tracks.json' : undefined;
@@ -251,13 +251,13 @@ function changesText(changes: readonly Change[] | undefined, origin: Answer['ori
   return counts.join(', ') || 'unchanged';
 }
 
-/** Failures of the program itself are no failures of a request. */
+/** The error as a failure of a request; errors of the program itself are thrown on. */
 function failureOrThrow(error: unknown): Failure {
   if (error instanceof Failure) return error;
   throw error;
 }
 
-/** Throws the failure with the highest exit code; the others are told on stderr, each once. */
+/** Throws the failure with the highest exit code; notes the others on stderr, each once. */
 function failForWorst(context: Context, failures: readonly Failure[]): void {
   const [worst, ...others] = failures.toSorted(
     (one, other) => failureKinds[other.kind].exit - failureKinds[one.kind].exit,

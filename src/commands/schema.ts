@@ -1,4 +1,4 @@
-/** `schema`: the schemas that the build has written, in the language that was asked for. */
+/** `schema`: the schemas of records, which the build has written, as JSON Schema or TypeScript. */
 import { Failure } from '../base/errors.ts';
 import { type Fields, isFields } from '../base/io.ts';
 import { nouns } from '../catalog/index.ts';
@@ -6,7 +6,7 @@ import { choiceOf } from '../cli/option.ts';
 import { command } from '../context/command.ts';
 import { prettyJson } from '../output/json/pretty.ts';
 
-/** What there are records of, as users call it, and what their schema is called: `KeyScale` of `key_scale`. */
+/** The names of schemas, `KeyScale`, by the words that users type, `scales`. */
 export const schemaNames: Readonly<Record<string, string>> = {
   ...Object.fromEntries(nouns.map(({ name, itemResource }) => [name, pascalCase(itemResource)])),
   tracks: 'CircularTrack',
@@ -63,7 +63,7 @@ export const schema = command({
     if (options.output === 'ts') {
       return print([chosen.map(([name, each]) => interfaceOf(name, each)).join('\n')]);
     }
-    // The schema of one record is that of the whole file: validators take it as it is.
+    // If there is one schema, it is that of the whole file, so that a validator can use the file as it is.
     const root = wanted.length === 1 ? { $ref: `#/$defs/${wanted[0]}` } : {};
     const whole = { $schema: dialect, ...root, $defs: Object.fromEntries(chosen) };
     printed(`${JSON.stringify(whole, undefined, 2)}\n`);
@@ -98,7 +98,7 @@ function interfaceOf(name: string, schema: unknown): string {
   return `${comment}export interface ${name} ${interfaceMembers(schema, '')}\n`;
 }
 
-/** The members of an object in braces; others, which the schema doesn't name, may be there as well. */
+/** The members of an object in braces, with an index signature for fields that the schema doesn't name. */
 function interfaceMembers(schema: unknown, indent: string): string {
   const { properties, required } = isFields(schema) ? schema : {};
   const inner = `${indent}  `;

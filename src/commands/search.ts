@@ -1,4 +1,4 @@
-/** `search <words…>` */
+/** `search <words…>`: records by the words in their names, tags and texts. */
 import type { Answer } from '../api/client.ts';
 import { mostInMemory } from '../api/store/body.ts';
 import { Failure } from '../base/errors.ts';

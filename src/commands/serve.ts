@@ -37,7 +37,7 @@ const says: Readonly<Record<(typeof tokens)[number], string>> = {
   'sandbox-expired': 'an expired token: 401',
 };
 
-/** Node takes the empty text for every address of the machine. */
+/** The reader of --host. It refuses an empty text, which Node would take for every address of the machine. */
 const address: Reader<string> = {
   read: text => (text.trim() === '' ? undefined : text.trim().replace(/^\[(.*)\]$/, '$1')),
   expects: 'an address or a name of this machine',
@@ -114,14 +114,18 @@ export const serve = command({
     const conditions = conditionsFrom(options, address, machine);
     const answering = answeringFor(context, options, conditions);
     const log = gathering(machine.log);
-    const tell = await teller(context);
-    // The sandbox's own records are in memory anyway.
+    const lineOf = await logFormat(context);
+    // The limit is for recordings only: the sandbox has its records in memory.
     const mostUnread = options.record === undefined ? undefined : mostInMemory;
-    const server = await listen(answering, port, address, served => log.add(tell(served)), mostUnread).catch(
-      error => refuseHost(error, host, port),
-    );
+    const server = await listen(
+      answering,
+      port,
+      address,
+      served => log.add(lineOf(served)),
+      mostUnread,
+    ).catch(error => refuseHost(error, host, port));
     machine.forgetToken();
-    // Before the address is told: whoever reads it may stop us at once.
+    // Signals are handled before the address is printed, as a script may read it and end the server at once.
     const stopped = machine.stopped();
     const url = addressOf(server);
     const seed = drawsFrom(conditions) ? conditions.seed : undefined;
@@ -136,7 +140,7 @@ export const serve = command({
 
 type ServeValues = OptionValues<typeof serveOptions>;
 
-/** @param address the one that is listened on. Throws Failure: usage. */
+/** @param address that the server listens on. Throws Failure: usage. */
 function conditionsFrom(options: ServeValues, address: string, { random, clock }: Machine): Conditions {
   const { latency, fail, cors = corsFor(address, options) } = options;
   const origin =
@@ -157,13 +161,13 @@ function conditionsFrom(options: ServeValues, address: string, { random, clock }
   };
 }
 
-/** The built-in records are for every page; what is somebody's own is not. */
+/** Pages of any origin may read the built-in records, but only local ones those of the user. */
 function corsFor(address: string, { data, record }: ServeValues): string {
   if (!isLoopbackHost(address) || record !== undefined) return 'none';
   return data === undefined ? '*' : 'loopback';
 }
 
-/** Whether anything is drawn from the seed. */
+/** Whether anything is random. */
 function drawsFrom({ latency, fail }: Conditions): boolean {
   return fail.length > 0 || (latency !== undefined && latency.from < latency.to);
 }
@@ -222,8 +226,8 @@ function conflict(message: string, hint: string): Failure {
   return new Failure('usage', message, { code: 'conflicting_options', hint });
 }
 
-/** How a request is told on stderr. */
-async function teller({ machine, settings }: Context): Promise<(served: Served) => string> {
+/** The writer of the line on stderr for each request. */
+async function logFormat({ machine, settings }: Context): Promise<(served: Served) => string> {
   if (settings.quiet) return () => '';
   if (settings.json) return logJson;
   const { env, stderr: sink } = machine;
@@ -233,10 +237,10 @@ async function teller({ machine, settings }: Context): Promise<(served: Served) 
 
 interface Report {
   readonly url: string;
-  /** Where others reach it. */
+  /** The addresses at which other machines reach it. */
   readonly addresses: readonly string[];
   readonly seed: number | undefined;
-  /** The folder of a recording. */
+  /** The folder into which the service is recorded. */
   readonly record: string | undefined;
 }
 

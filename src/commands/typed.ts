@@ -1,4 +1,4 @@
-/** `draw`, `play` and `export` at the top: whatever is typed, or the record of any noun that is called so. */
+/** `draw`, `play` and `export` without a noun: typed music, or the record of any noun that has this name. */
 import { Failure } from '../base/errors.ts';
 import { nearest } from '../base/nearest.ts';
 import { allCollections } from '../catalog/index.ts';
@@ -25,7 +25,7 @@ import { namesOf } from './noun/items.ts';
 import { type FoundByName, lookUpNames, type NamedRecords } from './noun/lookup/lookup.ts';
 import { typedNeckOptions } from './noun/neck.ts';
 import { playMusic, playOptions } from './play.ts';
-import { playerIn } from './player.ts';
+import { instrumentNamed } from './transposing.ts';
 import { type Asked, musicOf, type NamedMusic, named, type Source, tempoNote } from './values.ts';
 
 const typedOptions = {
@@ -37,7 +37,7 @@ const typedOptions = {
   ...kbmOption,
 } as const satisfies Options;
 
-/** How something is read, or drawn: no word says both. */
+/** `--as` of draw says how the words are read, or how the music is drawn; no value means both. */
 const drawnOptions = {
   ...typedOptions,
   as: {
@@ -105,10 +105,10 @@ interface Hit {
   readonly line: SentRecord;
 }
 
-/** Keys are notes: what is called so is read as a note or a chord. */
+/** The nouns among which a name is looked up. Names of keys are read as notes and chords instead. */
 const looked = allCollections.filter(isMusical).filter(({ name }) => name !== keys.name);
 
-/** The record of any noun that is called exactly so. */
+/** The record of any noun that has exactly this name. @throws Failure `ambiguous` if there are several */
 async function recordCalled(
   context: Context,
   text: string,
@@ -128,7 +128,7 @@ async function recordCalled(
   });
 }
 
-/** Who says of what noun the name is, as in `c major scale`. */
+/** The record of a name that ends with its noun: `c major scale`. */
 async function recordOfNoun(
   context: Context,
   text: string,
@@ -152,7 +152,7 @@ function isExact(found: FoundByName | Failure | undefined): found is FoundByName
   return found !== undefined && !(found instanceof Failure) && found.by === 'name';
 }
 
-/** Without those that tell of records of another noun; none where the service can't be asked. */
+/** The records without those that were made from records of another noun; none if the service can't be asked. */
 async function recordsIn(context: Context, collection: Musical): Promise<NamedRecords> {
   try {
     const records = await recordsOf(context, collection);
@@ -165,7 +165,7 @@ async function recordsIn(context: Context, collection: Musical): Promise<NamedRe
 
 const mostNear = 3;
 
-/** What may have been meant, of all nouns; none where nothing is near. */
+/** The failure that names the nearest records of all nouns; undefined if none is near. */
 async function notCalled(context: Context, text: string): Promise<Failure | undefined> {
   const labels = new Map<string, string>();
   for (const collection of looked) {
@@ -214,7 +214,7 @@ export const drawTyped = command({
       form,
       kbm,
       words: as === 'words',
-      player: playerIn(options.for),
+      instrument: instrumentNamed(options.for),
       ...(shape && { as: shape }),
     };
     return draw(context, anyMusic, args, options, look);

@@ -1,4 +1,4 @@
-/** What people name or type → music. */
+/** Arguments of commands → music: the records that they name, or the music that is typed. */
 import { segment } from '../api/url.ts';
 import { Failure } from '../base/errors.ts';
 import { fieldAt } from '../base/fields.ts';
@@ -25,7 +25,7 @@ import { recordsOf } from './noun/collection.ts';
 import { examplesOf, pickedArguments } from './noun/declarations.ts';
 import { type Named, recordsNamed } from './noun/items.ts';
 
-/** Of commands that make sound or what becomes sound. */
+/** Options of commands that make sound, or files of it. */
 export const tempoOptions = {
   bpm: {
     flags: '--bpm <n>',
@@ -41,29 +41,29 @@ export const tempoOptions = {
   },
 } as const satisfies Options;
 
-/** What help says of them. */
+/** The note on --bpm in help. */
 export const tempoNote =
   "--bpm counts the record's own beat: an eighth where its metre is in eighths, a quarter where it says none.";
 
 /** A value with its names. */
 export interface NamedMusic {
   readonly value: Music;
-  /** What people call it; the id of a record without a name. */
+  /** The name that people use; for a record without a name, its id. */
   readonly name: string;
-  /** The same as the name of a file, without an extension: `c-dorian`. */
+  /** The name of its files without an extension: `c-dorian`. */
   readonly stem: string;
 }
 
-/** What a value is read for: to look at it the record alone may do, to hear it takes all that is known. */
+/** What a value is read for. A drawing may need the record alone, where sound needs more of the service. */
 export type Purpose = 'sight' | 'sound';
 
-/** Where a command has its music from: the records of a noun, or what is typed. */
+/** Where a command takes its music from: the records of a noun, or what is typed. */
 export interface Source {
-  /** Of all its music; `any` where only the words tell. */
+  /** The kind of all its music; `any` if that depends on the words. */
   readonly kind: Kind | 'any';
   readonly arguments: readonly Argument[];
   examples(verb: string, plainest?: string): readonly Example[];
-  /** What the words are. */
+  /** The music of the arguments. */
   music(context: Context, args: readonly string[], asked: Asked): Promise<readonly NamedMusic[]>;
 }
 
@@ -73,13 +73,13 @@ export interface Asked extends TypedOptions {
   readonly kbm?: string | undefined;
 }
 
-/** What says how typed words and files are read. */
+/** How typed words and files are read. */
 export type Typed = Pick<Asked, 'form' | 'kbm'>;
 
-/** Of a noun or another source whose music is all of one kind. */
+/** A source whose music is all of one kind, as that of a noun. */
 export type SourceOfKind = Source & { readonly kind: Kind };
 
-/** The records of a noun; where no record is called so, music of their kind as it is typed. */
+/** The source of a noun: its records by name, else typed music of the same kind. */
 export function sourceOf(collection: Musical): SourceOfKind {
   const { kind } = collection.music;
   return {
@@ -107,9 +107,9 @@ export function sourceOf(collection: Musical): SourceOfKind {
   };
 }
 
-/** A lookup folds what isn't a letter or digit: of a pattern too little would stay. */
+/** Patterns of a rhythm. A lookup ignores what is no letter or digit, which is most of a pattern. */
 const patternForm = /^(?:[xX.]{2,}|[xX_-]{2,}|[01]{2,}|E ?\(.*)$/;
-/** Failures that say that no record is meant for certain. */
+/** Codes of failures after which the words may still be typed music. */
 const uncalled = ['no_match', 'ambiguous', 'malformed_id'];
 
 async function isCalled(context: Context, collection: Musical, args: readonly string[]): Promise<boolean> {
@@ -118,7 +118,7 @@ async function isCalled(context: Context, collection: Musical, args: readonly st
   return lookUpNames(collection, records, [args.join(' ')])[0] !== undefined;
 }
 
-/** The music that is typed, where it is of that kind. */
+/** Typed music, if the words can be read as music of that kind. */
 async function typedAs(
   context: Context,
   kind: Kind,
@@ -137,7 +137,7 @@ async function typedAs(
   }
 }
 
-/** Typed music is called what it is. */
+/** Music that was typed, under its own name. */
 export function named(value: Music): NamedMusic {
   return { value, name: value.name, stem: fileStem(value.name) };
 }
@@ -163,14 +163,14 @@ export async function musicOf(
   const read = await collection.music.read();
   const alone = read(record);
   const isWhole = drawingOf(alone) !== undefined;
-  // What stands below the record's own route says how it sounds; another collection says how it looks, too.
+  // An item below the record's own route is needed for sound only; a record of another collection for drawings too.
   const isAsked = purpose === 'sound' || 'from' in (collection.music.needs ?? {});
   const more = isAsked ? await neededBy(context, collection, record, isWhole) : undefined;
   const value = more === undefined ? alone : read(record, more);
   return { value, name: name || String(record.id ?? ''), stem };
 }
 
-/** What the reader needs beyond the record, where it has such a need. */
+/** What the noun's reader needs beyond the record, if it needs more. */
 async function neededBy(
   context: Context,
   { music: { needs }, path, one, id, ...collection }: Musical,
@@ -213,20 +213,20 @@ export function keyIn(text: string | undefined): TargetKey | undefined {
   });
 }
 
-/** The keys that something is wanted in; undefined is the one that it has. */
+/** The keys that music is moved to; undefined stands for its own key. */
 export type Keys = readonly (TargetKey | undefined)[];
 
 export function isEveryKey(text: string | undefined): boolean {
   return text?.trim().toLowerCase() === 'all';
 }
 
-/** `all` names the twelve, up from C. */
+/** The keys that --key names; `all` is all twelve, up from C. */
 export function keysIn(text: string | undefined): Keys {
   if (!isEveryKey(text)) return [keyIn(text)];
   return Array.from({ length: 12 }, (_, pitch) => ({ tonic: commonNote(pitch) }));
 }
 
-/** Music in the key that was asked for. Its mode stays; a person who asked for the other one is told. */
+/** The music in another key. Major stays major and minor minor; a note says so if the other was asked for. */
 export function movedTo<Each extends Music>(
   { note }: Context,
   value: Each,
@@ -241,12 +241,12 @@ export function movedTo<Each extends Music>(
   return inKey(value, key);
 }
 
-/** Music and what it sounds like. */
+/** Music with its score. */
 export interface Playable extends NamedMusic {
   readonly score: Score;
 }
 
-/** The sound of what the words are, in each of the keys. */
+/** The music of the arguments with its scores, in each of the keys. */
 export async function playablesFrom(
   context: Context,
   source: Source,
@@ -257,7 +257,7 @@ export async function playablesFrom(
   return inKeys(context, found, keys).map(each => ({ ...each, score: scoreOf(each.value) }));
 }
 
-/** Each value in each of the keys; where there are several, its file is called so. */
+/** Each value in each of the keys; if there are several keys, the names of files say which. */
 export function inKeys(context: Context, found: readonly NamedMusic[], keys: Keys): readonly NamedMusic[] {
   return found.flatMap(each =>
     keys.map(key => {
@@ -268,7 +268,7 @@ export function inKeys(context: Context, found: readonly NamedMusic[], keys: Key
   );
 }
 
-/** Says what of a record stays silent. */
+/** Notes on stderr which parts of the music stay silent. */
 export function remarkOn({ note }: Context, { name, score }: Pick<Playable, 'name' | 'score'>): void {
   const { omitted, unread } = score;
   const of = `'${name}'`;

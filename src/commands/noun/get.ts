@@ -30,10 +30,10 @@ export function get(collection: Collection): Definition {
     ...words(collection),
     options: { ...writtenOption, ...options },
     run: async (context, given) => {
-      const { for: player, ...choices } = given.options;
-      if (player === undefined) return showItems(context, { ...given, options: choices }, collection);
+      const { for: instrument, ...choices } = given.options;
+      if (instrument === undefined) return showItems(context, { ...given, options: choices }, collection);
       const { showWritten } = await import('./written.ts');
-      return showWritten(context, collection, given.args, choices, player);
+      return showWritten(context, collection, given.args, choices, instrument);
     },
   });
 }

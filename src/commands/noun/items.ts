@@ -100,9 +100,9 @@ export async function recordsById(
 
 /** A record with its names. */
 export interface Named {
-  /** What people call the record. */
+  /** The name that people use for the record. */
   readonly name: string;
-  /** The same as the name of a file, without an extension: `c-dorian`. */
+  /** The name of its files without an extension: `c-dorian`. */
   readonly stem: string;
   readonly record: Fields;
 }

@@ -66,7 +66,7 @@ export function musicCommands(collection: Musical): readonly Entry[] {
           {
             name: 'chords',
             summary: chords,
-            load: async () => (await import('../chords.ts')).chordsCommand(collection),
+            load: async () => (await import('../stacked-chords.ts')).chordsCommand(collection),
           },
         ]),
     ...(compare === undefined

@@ -11,7 +11,7 @@ import { type TransposingInstrument, writtenFor } from '../../music/score/transp
 import type { RecordChoices } from '../../records/decide.ts';
 import { computed } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
-import { playerIn } from '../player.ts';
+import { instrumentNamed } from '../transposing.ts';
 import { recordsOf } from './collection.ts';
 import { recordsNamed } from './items.ts';
 
@@ -20,16 +20,16 @@ export async function showWritten(
   collection: Musical,
   args: readonly string[],
   choices: RecordChoices,
-  instrument: string,
+  name: string,
 ): Promise<void> {
-  const player = playerIn(instrument);
-  if (player === undefined) return;
+  const instrument = instrumentNamed(name);
+  if (instrument === undefined) return;
   const found = (await recordsNamed(context, collection, args)).map(({ record }) => record);
-  context.aside(`${player.name} sounds ${player.sounds}.`);
+  context.aside(`${instrument.name} sounds ${instrument.sounds}.`);
   const records =
     collection.music.kind === 'scale'
-      ? await scalesRead(context, collection, found, player)
-      : await harmoniesRead(context, found, player);
+      ? await scalesRead(context, collection, found, instrument)
+      : await harmoniesRead(context, found, instrument);
   const shape = records.length === 1 ? 'item' : 'items';
   const lines = records.map(fields => ({ fields }));
   await show(context, choices, computed(collection, lines, shape));
@@ -40,10 +40,10 @@ async function scalesRead(
   context: Context,
   collection: Musical,
   found: readonly Fields[],
-  player: TransposingInstrument,
+  instrument: TransposingInstrument,
 ): Promise<readonly Fields[]> {
   const read = await collection.music.read();
-  const names = found.map(record => writtenFor(read(record), player).name);
+  const names = found.map(record => writtenFor(read(record), instrument).name);
   return (await recordsNamed(context, collection, names, true)).map(({ record }) => record);
 }
 
@@ -51,7 +51,7 @@ async function scalesRead(
 async function harmoniesRead(
   context: Context,
   found: readonly Fields[],
-  player: TransposingInstrument,
+  instrument: TransposingInstrument,
 ): Promise<readonly Fields[]> {
   const [keyLines, scaleLines] = await Promise.all([recordsOf(context, keys), recordsOf(context, scales)]);
   const keyIds = new Map<string, unknown>();
@@ -68,7 +68,7 @@ async function harmoniesRead(
   return found.map(record => {
     const before = readProgression(record);
     const written = new Map(
-      writtenFor(before, player).events.map((event, index) => [before.events[index]?.startTick, event]),
+      writtenFor(before, instrument).events.map((event, index) => [before.events[index]?.startTick, event]),
     );
     return {
       ...record,

@@ -1,4 +1,4 @@
-/** Files of the service, one after the other, through the machine's player. */
+/** Plays sound files of the service, one after the other. */
 import { join } from 'node:path';
 import { Failure } from '../../base/errors.ts';
 import type { Context } from '../../context/context.ts';
@@ -8,7 +8,7 @@ import { playFile } from '../../player/play.ts';
 import { findPlayers } from '../../player/programs.ts';
 import { inTemporaryFolder } from '../../player/sound-file.ts';
 
-/** Until Ctrl-C. @throws Failure `no_player`, `player_failed`, `not_a_sound`, `interrupted`, and those of a download */
+/** Plays until the end or Ctrl-C. @throws Failure `no_player`, `player_failed`, `not_a_sound`, `interrupted`, and those of a download */
 export async function playFiles(context: Context, files: readonly Wanted[]): Promise<void> {
   const over = new AbortController();
   void context.machine.stopped().then(() => over.abort());
@@ -16,7 +16,7 @@ export async function playFiles(context: Context, files: readonly Wanted[]): Pro
   if (over.signal.aborted) throw new Failure('interrupted', 'Interrupted.');
 }
 
-/** Until `signal` ends it. @throws Failure `no_player`, `player_failed`, `not_a_sound`, and those of a download */
+/** Plays until the end or `signal`. @throws Failure `no_player`, `player_failed`, `not_a_sound`, and those of a download */
 export async function playWanted(
   context: Context,
   files: readonly Wanted[],
@@ -29,21 +29,21 @@ export async function playWanted(
       hint: 'Run the command without --offline.',
     });
   }
-  // Nothing is fetched where nothing could be heard.
+  // If there is no player, nothing is fetched in vain.
   findPlayers(machine);
   let refused: Failure | undefined;
   await inTemporaryFolder(machine, async folder => {
     const fetchOne = await fetcher(context, folder, true, forgetful);
     for (const [index, { path, urls }] of files.entries()) {
       if (signal.aborted) break;
-      // Its own name would be an argument of the player.
+      // The service's name of the file must not become an argument of the player.
       const name = `sound-${index + 1}`;
       await fetchOne({ path: [name], urls }, signal, { begin: () => {}, received: () => {} });
       try {
         await playFile(join(folder, name), path.at(-1) ?? name, signal, machine);
       } catch (error) {
         if (!(error instanceof Failure) || error.code !== 'not_a_sound') throw error;
-        // The others are heard all the same.
+        // One file that is no sound doesn't keep the others from being played.
         if (refused) context.note(refused.message);
         refused = error;
       }

@@ -1,4 +1,4 @@
-/** The drawing of what plays, with a head where the sound is. */
+/** The drawing of the music that plays, with a moving head at the note that sounds. */
 import { type ByKind, byKind, type Music } from '../../music/music.ts';
 import type { Score } from '../../music/score/score.ts';
 import { writtenOut } from '../../music/score/sections.ts';
@@ -15,7 +15,7 @@ export interface Picture {
   headAt(at: number): Head | undefined;
 }
 
-/** Lines of the first drawing that has at most so many; none where none has. */
+/** The lines of the first drawing that has at most so many; none if every drawing is longer. */
 export function pictureLines(
   { drawings }: Picture,
   style: Style,
@@ -64,7 +64,7 @@ function picture(drawings: readonly (Drawing | undefined)[], headAt: Picture['he
   return { drawings: drawings.filter(each => each !== undefined), headAt };
 }
 
-/** The note that has begun last. */
+/** The index of the note that began last. */
 function noteAt(score: Score, at: number): number | undefined {
   return at < score.length
     ? lastAt(
@@ -74,7 +74,7 @@ function noteAt(score: Score, at: number): number | undefined {
     : undefined;
 }
 
-/** The last of ascending places that is not after `at`. */
+/** The index of the last of ascending places that is not after `at`. */
 function lastAt(starts: readonly number[], at: number): number | undefined {
   const next = starts.findIndex(start => start > at);
   const last = (next === -1 ? starts.length : next) - 1;

@@ -1,4 +1,4 @@
-/** A record as it sounds while a person looks for it in a list. */
+/** Plays a record while a person looks at it in a list. */
 import { Failure } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
 import type { Collection } from '../../catalog/lib/noun.ts';
@@ -14,7 +14,7 @@ import { musicOf } from '../values.ts';
 import { playWanted } from './files.ts';
 
 /**
- * Plays the record as `play` would, loops without end, until `signal` ends it.
+ * Plays the record as `play` does, until its end or `signal`; loops have no end.
  * @throws Failure `no_player`, `player_failed`, `nothing_to_play`, and those of requests
  */
 export async function preview(

@@ -1,4 +1,4 @@
-/** What is seen while something plays: on a terminal a picture that moves, and keys that are obeyed. */
+/** The screen while music plays: on a terminal a moving picture, and keys that pause it or change the tempo. */
 import { takesEscapes } from '../../base/io.ts';
 import type { Context } from '../../context/context.ts';
 import {
@@ -20,16 +20,16 @@ import type { Playable } from '../values.ts';
 import { pictureLines, pictureOf } from './picture.ts';
 
 export interface Stage {
-  /** Shows a record; gives what moves its picture, where it can be seen. */
+  /** Shows a record. Returns the function that moves its picture on, if there is a picture. */
   show(playable: Playable, bpm: (turn: number) => number): ((block: Block) => void) | undefined;
   /** Beats a minute that keys have added. */
   tempo(): number;
   isPaused(): boolean;
-  /** Gives the terminal back as it was. */
+  /** Restores the terminal. */
   close(): void;
 }
 
-/** How notes stand in the names of music. Tunes and tunings are called what they are called. */
+/** How notes occur in the names of each kind of music, so that they can be spelled in another language. */
 const spellsOfKinds: { readonly [Each in Kind]: NoteText | undefined } = {
   ...{ key: 'names', scale: 'names', chord: 'chords' },
   ...{ interval: undefined, progression: undefined, rhythm: undefined, tuning: undefined },
@@ -39,7 +39,7 @@ const spellsOfKinds: { readonly [Each in Kind]: NoteText | undefined } = {
 const frameTime = 1000 / 30;
 const tempoStep = 5;
 
-/** @param stop what Ctrl-C does while the terminal gives keys as they are pressed */
+/** @param stop called at Ctrl-C, which is no signal while the terminal is in raw mode */
 export function openStage(context: Context, stop: () => void): Stage {
   const { machine, settings, style } = context;
   const { stdout, stdin, clock, env } = machine;
@@ -48,12 +48,12 @@ export function openStage(context: Context, stop: () => void): Stage {
   let added = 0;
   let isPaused = false;
   let redraw = () => {};
-  /** Leaves the picture as it is without sound: no mark moves in it, and no key is obeyed. */
+  /** Leaves the picture without its head and without the help on keys. */
   let settle = () => {};
-  /** Lines that the last frame has taken. */
+  /** Lines of the last frame. */
   let height = 0;
 
-  const obey = (pressed: Buffer | string) => {
+  const handleKeys = (pressed: Buffer | string) => {
     for (const key of pressed.toString()) {
       if (key === '\x03' || key === '\x1c') stop();
       if (key === '\x1a') machine.suspend();
@@ -73,7 +73,7 @@ export function openStage(context: Context, stop: () => void): Stage {
     stdout.write(showCursor);
     keys?.setRawMode(false);
   };
-  keys?.on('data', obey).resume();
+  keys?.on('data', handleKeys).resume();
   if (isSeen) take();
   const unwatch = isSeen ? machine.watch({ stop, resize: () => {}, giveBack, takeAgain: take }) : () => {};
 
@@ -133,7 +133,7 @@ export function openStage(context: Context, stop: () => void): Stage {
       redraw = () => {};
       unwatch();
       if (isSeen) giveBack();
-      keys?.off('data', obey).pause();
+      keys?.off('data', handleKeys).pause();
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What is new, changed and gone between two answers of one collection. Pure. */
+/** The records that are new, changed or gone between two answers of one collection. */
 import { type Collection, labelOf, recordKind } from '../../catalog/lib/noun.ts';
 import * as t from '../../catalog/lib/schema.ts';
 import type { SentRecord } from '../../output/json/records.ts';
@@ -10,7 +10,7 @@ export interface Change {
   readonly change: 'new' | 'changed' | 'gone';
 }
 
-/** Records meet by their ids; one is changed where its JSON is another. In the order of `after`, then what is gone. */
+/** Records are compared by id, and are changed if their JSON is. They come in the order of `after`, then those that are gone. */
 export function changesOf(
   collection: Collection,
   before: Iterable<SentRecord>,
@@ -43,7 +43,7 @@ function jsonOfRecord({ raw, fields }: SentRecord): string {
   return raw === undefined ? JSON.stringify(fields) : Buffer.from(raw).toString('latin1');
 }
 
-/** What has become of a record since it was stored. */
+/** The change of a record since it was stored. */
 export const change = recordKind({
   name: 'changes',
   one: 'change',

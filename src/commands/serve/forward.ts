@@ -8,14 +8,14 @@ import type { Context } from '../../context/context.ts';
 import { withoutToken } from '../../context/redaction.ts';
 import { type Forward, passedResponse } from '../../sandbox/serve/records/recording.ts';
 
-/** Asks once: what the client does about a failure is the client's. */
+/** Sends each request once: whether to try again is left to the client of the server. */
 export function forwardTo(base: URL, { machine, settings }: Context): Forward {
   const { env, clock, random, version } = machine;
   const transport = networkTransport(env);
   const { limits, insecureTls } = settings;
   const sending = createFetch({ transport, clock, limits, retries: 0, random });
   const fetch = withoutToken(withProvenHosts(sending, env, insecureTls));
-  /** Bytes of all answers that are coming in. */
+  /** Bytes of all answers that are being received. */
   let held = 0;
   const prefix = base.href.replace(/\/+$/, '');
   return async (url, token) => {

@@ -21,7 +21,7 @@ export function logJson(served: Served): string {
   return `${JSON.stringify({ ...asked, status, ...(fault && { fault }), bytes, ms })}\n`;
 }
 
-/** The address as it was asked for; secrets that somebody put into it are left out. */
+/** The requested address, without secrets that somebody may have put into it. */
 function addressIn({ url, headers }: SandboxRequest): string {
   const named = withoutSecrets(url);
   const token = headers['x-service-api-token'];
@@ -29,7 +29,7 @@ function addressIn({ url, headers }: SandboxRequest): string {
   return named.replaceAll(token, '[token]').replaceAll(encodeURIComponent(token), '[token]');
 }
 
-/** Gathers the lines of a moment, so that they are written at once. */
+/** Gathers lines and writes those of one turn of the event loop together. */
 export function gathering(write: (text: string) => void): { add(line: string): void; flush(): void } {
   let waiting = '';
   const flush = () => {

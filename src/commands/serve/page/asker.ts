@@ -1,4 +1,4 @@
-/** What the pages of `serve` ask: the program itself, over the records of one sandbox. */
+/** Runs the program for the pages of `serve`, over the records of one sandbox. */
 import { fieldOf, textOf } from '../../../base/fields.ts';
 import { type Fields, isFields } from '../../../base/io.ts';
 import { parseJson } from '../../../base/json.ts';
@@ -8,7 +8,7 @@ import type { Style } from '../../../output/text/style.ts';
 import type { Sandbox } from '../../../sandbox/exchange.ts';
 
 export interface Asker {
-  /** How notes are called. */
+  /** The language of note names. */
   readonly style: Pick<Style, 'noteNames'>;
   /** What the command prints; undefined where it fails. */
   bytes(argv: readonly string[]): Promise<Uint8Array | undefined>;
@@ -20,7 +20,7 @@ export interface Asker {
   item(collection: Collection, id: string): Fields | undefined;
 }
 
-/** There is nothing to show: why, and the status that says so. */
+/** The reason why there is no page, and the HTTP status that says so. */
 export class NoPage extends Error {
   readonly status: number;
 
@@ -30,12 +30,12 @@ export class NoPage extends Error {
   }
 }
 
-/** In characters. */
+/** Characters of a question at most. */
 export const longestAsked = 1000;
 
 export function askerOf(context: Context, sandbox: Sandbox): Asker {
   const asking: Asking = {
-    // Nobody gains by what is compressed and unpacked at once.
+    // The answer stays in this process, so that compressing it would cost time for nothing.
     sandbox: request =>
       sandbox({ ...request, headers: { ...request.headers, 'accept-encoding': undefined } }),
     settings: {

@@ -1,4 +1,4 @@
-/** HTML as the pages of `serve` have it. All text of records goes through here, and stays text. */
+/** The HTML of the pages of `serve`. All text of records is escaped here. */
 import { visible } from '../../../output/text/sanitise.ts';
 
 /** Text that is HTML already. */
@@ -12,7 +12,7 @@ export class Markup {
 
 type Part = string | number | Markup | undefined | readonly (string | Markup)[];
 
-/** A template: what is put into it is escaped unless it is markup. */
+/** A template tag: values are escaped unless they are markup. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(
     texts.map((text, index) => text + (index < parts.length ? markup(parts[index]) : '')).join(''),
@@ -39,7 +39,7 @@ function escaped(text: string): string {
 
 export interface Page {
   readonly title: string;
-  /** What stands in the search box. */
+  /** The text in the search box. */
   readonly asked?: string;
   readonly main: Markup;
 }

@@ -1,4 +1,4 @@
-/** The pages of `serve`: its records, to look at and to hear. They are made of what the commands say of them. */
+/** The pages of `serve`, on which its records are seen and heard. They are made of what the commands print. */
 import { collectionNamed, shownCollections } from '../../../catalog/index.ts';
 import { keys } from '../../../catalog/keys.ts';
 import type { Context } from '../../../context/context.ts';
@@ -19,7 +19,7 @@ import { searchPage } from './search.ts';
 
 const soundType = 'audio/wav';
 
-/** The files of a record, or of what is typed: what writes each, and as what it is sent. */
+/** The files of a record or of typed music: the command that writes each, and its media type. */
 const files: Readonly<Record<string, { readonly verb: readonly string[]; readonly type: string }>> = {
   'drawing.svg': { verb: ['draw', '-o', 'svg'], type: 'image/svg+xml' },
   'neck.svg': { verb: ['draw', '-o', 'svg', '--on', 'guitar'], type: 'image/svg+xml' },
@@ -33,12 +33,12 @@ const files: Readonly<Record<string, { readonly verb: readonly string[]; readonl
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; media-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; script-src 'none'";
 
-/** Pages are kept for later requests up to here. */
+/** Bytes of pages that are kept for later requests at most. */
 const keptBytes = 64 * 1024 * 1024;
 
 /**
- * Answers for the paths of pages; undefined for every other path, which is the sandbox's.
- * @param state changes when the sandbox has got other records
+ * Answers requests for pages; undefined for every other path, which the sandbox answers.
+ * @param state a number that changes when the sandbox reads other records
  */
 export function pagesOver(
   context: Context,
@@ -51,7 +51,7 @@ export function pagesOver(
     const { method, url } = request;
     const target = targetOf(url);
     if ((method !== 'GET' && method !== 'HEAD') || !isPage(target)) return undefined;
-    // Whoever is asked looks whether its records have changed.
+    // At each request, the sandbox looks whether the files of its records have changed.
     sandbox({ method: 'HEAD', url: keys.path, headers: {} });
     if (seen !== state()) {
       seen = state();
@@ -95,9 +95,9 @@ function sent(type: string): Record<string, string> {
 }
 
 interface Target {
-  /** Of the path, decoded. */
+  /** The decoded segments of the path. */
   readonly segments: readonly string[];
-  /** What is asked for, and the number of a page. */
+  /** The searched words, or the number of a page. */
   readonly query: URLSearchParams;
 }
 
@@ -122,7 +122,7 @@ function isPage({ segments: [first, id, file, more] }: Target): boolean {
 
 type Made = Promise<{ readonly type: string; readonly content: string | Uint8Array }>;
 
-/** What is at the path of a page. */
+/** Makes the page or file at a path. */
 async function madeAt(asker: Asker, { segments, query }: Target): Made {
   const [first = '', id, file] = segments;
   const asked = query.get('q')?.trim() ?? '';

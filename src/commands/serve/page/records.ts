@@ -15,12 +15,12 @@ import { idWord } from '../../noun/lookup/query.ts';
 import { type Asker, NoPage } from './asker.ts';
 import { html, type Markup, type Page } from './html.ts';
 
-/** A fact of a record: what it is called, and its text. */
+/** A fact of a record: its name and its text. */
 type Line = readonly [name: string, text: string];
 
 /** Records on a page of a list. */
 const perPage = 250;
-/** In columns: of a name in a list. */
+/** Columns of a name in a list at most. */
 const longestName = 120;
 
 export async function homePage(): Promise<Page> {
@@ -61,7 +61,7 @@ function addressOf({ name, id }: Collection, record: Fields): string {
   return `/${name}/${encodeURIComponent(String(id(record) ?? ''))}`;
 }
 
-/** The columns of records; the name of each is a link. */
+/** Records as a table; the name of each is a link. */
 export function table(
   { style }: Asker,
   { columns }: RecordKind,
@@ -109,10 +109,10 @@ ${await links(asker, collection, record)}
 }
 
 interface Musical {
-  /** Before the verb: a noun, or nothing. */
+  /** The words before the verb: a noun, or none for typed music. */
   readonly words: readonly string[];
   readonly id: string;
-  /** Its files are below it, or the query stands behind them. */
+  /** The address below which its files are; `query` follows their names. */
   readonly address: string;
   readonly query?: string;
   readonly label: string;
@@ -126,7 +126,7 @@ const saved = [
   ['tuning.scl', 'Scala', 'scl'],
 ] as const;
 
-/** Drawings, sound and files, as far as there are any. */
+/** The drawings, the sound and the files of music, as far as there are any. */
 export async function music(
   asker: Asker,
   { words, id, address, query = '', label, about }: Musical,
@@ -137,7 +137,7 @@ export async function music(
   const tones = about.find(([term]) => term === 'notes' || term === 'chords' || term === 'pattern');
   const what = tones ? `${label}: ${cut(tones[1], longestName)}` : label;
   const drawn = await can('draw', '-o', 'svg');
-  // Words that are no music are none in any form.
+  // Typed words that can't be drawn are no music at all, and the other forms need not be tried.
   if (!drawn && words.length === 0) return html``;
   const onNeck = drawn && (await can('draw', '-o', 'svg', '--on', 'guitar'));
   const forms: Markup[] = [];
@@ -155,7 +155,7 @@ ${sounds ? html`<p><audio controls preload="none" src="${file('sound.wav')}" ari
 ${forms.length > 0 ? html`<nav class="screen" aria-label="Files"><ul class="plain">${forms}</ul></nav>` : undefined}`;
 }
 
-/** The recording that an asset is, where it lies on this server. */
+/** The player of a recording, if its file is on this server. */
 function recorded({ name }: Collection, record: Fields, label: string): Markup | undefined {
   const path = textOf(record.path);
   if (name !== media.name || !/^\/media\/[\w.-]+$/.test(path)) return undefined;
@@ -186,7 +186,7 @@ const plain: Style = {
   paint: plainPaint,
 };
 
-/** Texts that are HTML are shown as what they say. */
+/** The texts of a record that are HTML, laid out as plain text. */
 function texts({ meanings }: Collection, record: Fields): readonly Markup[] {
   return Object.entries(meanings).flatMap(([path, meaning]) => {
     const text = meaning === 'html' ? textOf(fieldAt(record, path)) : '';
@@ -215,7 +215,7 @@ async function partsBelow(asker: Asker, collection: Collection, id: string): Pro
   return html`<h2>${title}</h2>\n${tables}`;
 }
 
-/** The records that ids of this one refer to, by name. */
+/** Links to the records to which ids of this one refer, by name. */
 async function links(asker: Asker, collection: Collection, record: Fields): Promise<Markup | undefined> {
   const found: Markup[] = [];
   for (const { collection: other, id } of referencesIn(collection, record)) {

@@ -1,4 +1,4 @@
-/** The page of the search box: what is typed, what holds it, and the records with these words. */
+/** The page of search results: the typed music itself, the records that match it, and those with these words. */
 import { textOf } from '../../../base/fields.ts';
 import type { Fields } from '../../../base/io.ts';
 import { found } from '../../../catalog/found.ts';
@@ -35,7 +35,7 @@ function listed(asker: Asker, heading: string, records: readonly Fields[]): Mark
   return html`<h2>${heading}</h2>\n${table(asker, found, records, addressOf)}`;
 }
 
-/** Of a record; chords that are computed here are asked for again. */
+/** The address of a record; that of a chord, which the program computes, is a search for it. */
 function addressOf({ noun, id, name }: Fields): string | undefined {
   if (shownCollections.some(each => each.name === noun) && id !== undefined)
     return `/${textOf(noun)}/${encodeURIComponent(String(id))}`;

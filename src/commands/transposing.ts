@@ -12,30 +12,30 @@ import { visible } from '../output/text/sanitise.ts';
 import { refuseWritten } from './kind-options.ts';
 import type { NamedMusic } from './values.ts';
 
-/** The instrument that --for names. @throws Failure where it is not known as one that transposes */
-export function playerIn(text: string | undefined): TransposingInstrument | undefined {
+/** The instrument that --for names. @throws Failure if it is not known to transpose */
+export function instrumentNamed(text: string | undefined): TransposingInstrument | undefined {
   if (text === undefined) return undefined;
-  const player = transposingInstrument(text);
-  if (player) return player;
+  const instrument = transposingInstrument(text);
+  if (instrument) return instrument;
   const near = nearest(text, transposingNames()).slice(0, 3);
-  throw new Failure('usage', `'${visible(text.slice(0, longestPlayer))}' is not known to transpose.`, {
+  throw new Failure('usage', `'${visible(text.slice(0, longestShown))}' is not known to transpose.`, {
     code: 'no_player_known',
     hint: `These are: ${(near.length > 0 ? near : transposingNames()).join(', ')}.`,
   });
 }
 
-const longestPlayer = 40;
+const longestShown = 40;
 
-/** Each as that player reads it. @throws Failure where one of them is nothing that is transposed */
+/** The music as a player of that instrument reads it. @throws Failure if one of them is of a kind that is not transposed */
 export function asWrittenFor<Each extends NamedMusic>(
   { aside }: Context,
   found: readonly Each[],
-  player: TransposingInstrument | undefined,
+  instrument: TransposingInstrument | undefined,
 ): readonly Each[] {
-  if (player === undefined) return found;
-  aside(`${player.name} sounds ${player.sounds}.`);
+  if (instrument === undefined) return found;
+  aside(`${instrument.name} sounds ${instrument.sounds}.`);
   return found.map(each => {
     refuseWritten(each.value.kind);
-    return { ...each, value: writtenFor(each.value, player) };
+    return { ...each, value: writtenFor(each.value, instrument) };
   });
 }

@@ -1,0 +1,69 @@
+/** `<noun> chords <id…>`: the chords on the degrees of scales, or of the major and minor scales of keys. */
+
+import type { Musical } from '../catalog/lib/noun.ts';
+import { chordsOfScales, stackedChords } from '../catalog/stacked-chords.ts';
+import type { Options } from '../cli/option.ts';
+import { wholeNumber } from '../cli/readers.ts';
+import { recordOptions } from '../cli/shared-options.ts';
+import { command, type Definition } from '../context/command.ts';
+import type { Kind, Music } from '../music/music.ts';
+import type { Note } from '../music/note.ts';
+import { modalKeyName, modalNotes } from '../music/scale/key.ts';
+import { scaleNotes } from '../music/scale/scale.ts';
+import { chordsOn } from '../music/scale/stacks.ts';
+import { computed } from '../records/record-set.ts';
+import { show } from '../records/show.ts';
+import { examplesOf, idArguments } from './noun/declarations.ts';
+import { musicNamed } from './values.ts';
+
+const chordOptions = {
+  notes: {
+    flags: '--notes <n>',
+    summary: 'notes of a chord: 3 or 4',
+    values: { from: 'suggestions', suggestions: ['3', '4'] },
+    reader: wholeNumber(3, 4),
+    default: 4,
+  },
+  ...recordOptions(stackedChords.columns),
+} as const satisfies Options;
+
+const descriptions: { readonly [Each in Kind]?: string } = {
+  key: "The chord on each degree of the key's major and natural minor scale, or of the mode that is named with it: 'A minor', 'D dorian'.",
+  scale:
+    'Every second note of the scale is stacked on each degree. Numerals count degrees as in the major scale. Scales of less than five notes have no such chords; a stack without a name shows its notes.',
+};
+
+export function chordsCommand(collection: Musical): Definition {
+  const { kind } = collection.music;
+  const isKey = kind === 'key';
+  return command({
+    ...(descriptions[kind] !== undefined && { description: descriptions[kind] }),
+    arguments: idArguments(collection),
+    options: { ...chordOptions, ...recordOptions((isKey ? chordsOfScales : stackedChords).columns) },
+    examples: examplesOf(collection, 'chords'),
+    run: async (context, { args, options: { notes, ...choices } }) => {
+      const found = await musicNamed(context, collection, args, 'sight');
+      const lines = found.flatMap(({ value, name }) =>
+        scalesIn(value, name).flatMap(scale =>
+          chordsOn(scale.notes, notes).map(chord => ({ fields: { scale: scale.name, ...chord } })),
+        ),
+      );
+      const shown = isKey || found.length > 1 ? chordsOfScales : stackedChords;
+      await show(context, choices, computed(shown, lines));
+    },
+  });
+}
+
+function scalesIn(
+  value: Music,
+  name: string,
+): readonly { readonly name: string; readonly notes: readonly Note[] }[] {
+  if (value.kind === 'scale') return [{ name, notes: scaleNotes(value) }];
+  const { tonic, mode } = value.kind === 'key' ? value : {};
+  if (tonic === undefined) return [];
+  const modes = mode === undefined ? (['major', 'minor'] as const) : [mode];
+  return modes.map(each => ({
+    name: modalKeyName({ tonic, mode: each }),
+    notes: modalNotes({ tonic, mode: each }),
+  }));
+}
