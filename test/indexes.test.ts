@@ -5,11 +5,16 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { memoryBody } from '../src/api/store/body.ts';
 import { nounNamed } from '../src/catalog/index.ts';
+import { readScale } from '../src/catalog/lib/music.ts';
 import { indexFile } from '../src/indexes/key.ts';
 import { comparableName, makeIndex } from '../src/indexes/make.ts';
 import { labelOfIndex, openIndex } from '../src/indexes/parts.ts';
 import { readIndex } from '../src/indexes/read.ts';
+import { noteName } from '../src/music/note.ts';
+import { scaleNotes } from '../src/music/scale/scale.ts';
+import type { KnownScale } from '../src/music/scale/scale-text.ts';
 import { recordsAt } from '../src/output/json/records.ts';
+import { builtLibrary } from './sandbox/built.ts';
 import { cli, makeHome, parts } from './support/cli.ts';
 import { listenOnLoopback } from './support/loopback.ts';
 
@@ -67,6 +72,12 @@ function indexFrom(file: Buffer = Buffer.from(made ?? ''), of = label) {
 const idsOf = (records: Iterable<{ readonly fields: object }> | undefined) =>
   records && Array.from(records, ({ fields }) => ('id' in fields ? fields.id : undefined));
 
+/** As the records write it. */
+function spelledOf({ spelled }: KnownScale) {
+  const { notes, ...rest } = spelled?.() ?? {};
+  return notes && { ...rest, notes: notes.map(noteName).join(' ') };
+}
+
 /** All that an index tells: undefined as far as it tells nothing. */
 function told(index: ReturnType<typeof indexFrom>) {
   const named = (name: string) => idsOf(index?.named([name]));
@@ -75,18 +86,22 @@ function told(index: ReturnType<typeof indexFrom>) {
     words: [['dor'], ['cafe c'], ['without', 'ionian'], ['nothing']].map(words =>
       idsOf(index?.holding(words)),
     ),
-    scales: [...(index?.scales() ?? [])].map(({ known }) => known),
+    scales: [...(index?.scales() ?? [])].map(({ known }) => known && { ...known, spelled: spelledOf(known) }),
   };
+}
+
+function spelling(name: string, notes: string) {
+  return { name, mode: name.slice(2), hasWays: false, notes };
 }
 
 const all = {
   names: [[2], [2, 3], [4], [5], [], []],
   words: [[2, 3], [4], [1, 5], []],
   scales: [
-    { id: 1, set: { root: 0, mask: 0b101010110101 } },
-    { id: 2, set: { root: 0, mask: 0b011010101101 } },
-    { id: 3, set: { root: 2, mask: 0b101010110101 } },
-    { id: 4, set: { root: 0, mask: 0b000010010001 } },
+    { id: 1, set: { root: 0, mask: 0b101010110101 }, spelled: spelling('C Ionian', 'C D E F G A B') },
+    { id: 2, set: { root: 0, mask: 0b011010101101 }, spelled: spelling('C Dorian', 'C D E♭ F G A B♭') },
+    { id: 3, set: { root: 2, mask: 0b101010110101 }, spelled: spelling('D Dorian', 'D E F G A B C') },
+    { id: 4, set: { root: 0, mask: 0b000010010001 }, spelled: spelling('C Café', 'C E G') },
     undefined,
   ],
 };
@@ -106,7 +121,8 @@ function expectTruth(file: Buffer): void {
   const { names, words, scales: sets } = told(indexFrom(file));
   expect(names.map((found, at) => found ?? all.names[at])).toEqual(all.names);
   expect(words.map((found, at) => found ?? all.words[at])).toEqual(all.words);
-  if (sets.length > 0) expect(sets).toEqual(all.scales);
+  const whole = sets.map((set, at) => set && { ...set, spelled: set.spelled ?? all.scales[at]?.spelled });
+  if (sets.length > 0) expect(whole).toEqual(all.scales);
 }
 
 it('tells nothing, or what is true, whichever byte of its file is another', () => {
@@ -119,6 +135,22 @@ it('tells nothing, or what is true, whichever byte of its file is another', () =
 
 it('tells nothing, or what is true, where its file is cut', () => {
   for (let end = 0; end < (made?.length ?? 0); end++) expectTruth(Buffer.from(made ?? '').subarray(0, end));
+});
+
+it('spells every scale of the sandbox as its record does', async () => {
+  const body = Buffer.concat([Buffer.from('{"data":'), builtLibrary.read('key_scales'), Buffer.from('}')]);
+  const file = noun && (await makeIndex(label, noun, recordsAt([body], noun.at)));
+  disk.writeFileSync(place, file ?? '');
+  const open = openIndex(disk, place, process.getuid?.(), label);
+  const listed = [...((open && readIndex(open, memoryBody([body])))?.scales() ?? [])];
+  const records = [...recordsAt([body], ['data'])].map(({ fields }) => fields);
+  const written = records.map(fields => {
+    const value = readScale(fields);
+    const notes = scaleNotes(value).map(noteName).join(' ');
+    return { name: fields.fullName, mode: value.mode, hasWays: value.ways !== undefined, notes };
+  });
+  expect(listed.map(({ known }) => known && spelledOf(known))).toEqual(written);
+  expect(new Set(written.map(({ hasWays }) => hasWays)).size).toBe(2);
 });
 
 it("tells the scales of harmonies' chords", async () => {

@@ -1,9 +1,10 @@
 /** A collection's records → its index. */
 import type { Fields } from '../base/io.ts';
 import { everyName } from '../catalog/lib/implied-names.ts';
-import { type Collection, idOf } from '../catalog/lib/noun.ts';
+import { type Collection, idOf, labelOf } from '../catalog/lib/noun.ts';
 import { foldedTexts, textsByPlace } from '../catalog/lib/texts.ts';
-import { scaleSet } from '../music/scale/scale.ts';
+import { noteName } from '../music/note.ts';
+import { scaleNotes, scaleSet } from '../music/scale/scale.ts';
 import { folded } from '../names/spelling.ts';
 import type { SentRecord } from '../output/json/records.ts';
 import { type Label, packed, unknownSet } from './parts.ts';
@@ -17,6 +18,8 @@ const mostPlace = 0xffff_ffff;
  * - places: of each record where it begins in the body, and its length, in four bytes each
  * - names: a line for each record, all that it may be called and its id, folded and in lower case, `⇥name⇥name⇥`
  * - scales: of each record the id in four bytes, and the pitch classes in two: twelve bits, and the root above them
+ * - spelled: a line of JSON for each scale, `["C dorian","dorian",false,"C D E♭ F G A B♭"]`: its name, its mode,
+ *   whether it goes up and down in different ways, and its notes
  * - uses: of each harmony the ids of the scales that its chords have, as JSON
  * - words: a line for each record, every word of its texts once, ` word word `
  */
@@ -29,6 +32,7 @@ export async function makeIndex(
   const read = music?.kind === 'scale' || music?.kind === 'progression' ? await music.read() : undefined;
   const places = new Numbers();
   const scales = new Numbers();
+  const spelled: string[] = [];
   const uses: (readonly number[])[] = [];
   const names: string[] = [];
   const words: string[] = [];
@@ -49,12 +53,16 @@ export async function makeIndex(
     const isKnown = set && typeof id === 'number' && Number.isInteger(id) && id >= 0 && id <= mostPlace;
     scales.add(isKnown ? id : 0, 4);
     scales.add(isKnown ? set.mask | (set.root << 12) : unknownSet, 2);
+    const notes = scaleNotes(value).map(noteName).join(' ');
+    spelled.push(
+      `${JSON.stringify([labelOf(collection, fields), value.mode, value.ways !== undefined, notes])}\n`,
+    );
   }
   return packed(label, names.length, {
     places: places.bytes(),
     names: Buffer.from(names.join('')),
     words: Buffer.from(words.join('')),
-    ...(music?.kind === 'scale' && { scales: scales.bytes() }),
+    ...(music?.kind === 'scale' && { scales: scales.bytes(), spelled: Buffer.from(spelled.join('')) }),
     ...(music?.kind === 'progression' && { uses: Buffer.from(JSON.stringify(uses)) }),
   });
 }

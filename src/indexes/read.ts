@@ -2,7 +2,8 @@
 import { type Body, bodyText } from '../api/store/body.ts';
 import { type Fields, isFields } from '../base/io.ts';
 import { parseJson } from '../base/json.ts';
-import type { ScaleSet } from '../music/scale/scale.ts';
+import { parseNote } from '../music/note.ts';
+import type { KnownScale, SpelledScale } from '../music/scale/scale-text.ts';
 import type { SentRecord } from '../output/json/records.ts';
 import { type OpenIndex, unknownSet } from './parts.ts';
 
@@ -10,7 +11,7 @@ import { type OpenIndex, unknownSet } from './parts.ts';
 export interface IndexedScale {
   readonly record: SentRecord;
   /** Undefined where only the record tells them. */
-  readonly known: { readonly id: number; readonly set: ScaleSet } | undefined;
+  readonly known: KnownScale | undefined;
 }
 
 export interface IndexedUses {
@@ -75,7 +76,12 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
     },
     scales() {
       const [where, part] = [placesOfRecords(), open.part('scales')];
-      return where && part?.length === open.count * 6 ? scalesIn(body, where, part) : undefined;
+      let lines: readonly string[] | undefined;
+      const spelled = (number: number) => {
+        lines ??= open.part('spelled')?.toString().split('\n') ?? [];
+        return spelledScale(lines[number]);
+      };
+      return where && part?.length === open.count * 6 ? scalesIn(body, where, part, spelled) : undefined;
     },
     uses() {
       const [where, part] = [placesOfRecords(), open.part('uses')];
@@ -89,15 +95,30 @@ function* usesIn(body: Body, places: Buffer, uses: readonly (readonly number[])[
     yield { record: new PlacedRecord(body, places, number), scaleIds };
 }
 
-function* scalesIn(body: Body, places: Buffer, part: Buffer): Generator<IndexedScale> {
+function* scalesIn(
+  body: Body,
+  places: Buffer,
+  part: Buffer,
+  spelled: (number: number) => SpelledScale | undefined,
+): Generator<IndexedScale> {
   for (let number = 0; number * 6 < part.length; number++) {
     const bits = part.readUInt16LE(number * 6 + 4);
     const known =
       bits === unknownSet
         ? undefined
-        : { id: part.readUInt32LE(number * 6), set: { root: bits >> 12, mask: bits & 0xfff } };
+        : {
+            id: part.readUInt32LE(number * 6),
+            set: { root: bits >> 12, mask: bits & 0xfff },
+            spelled: () => spelled(number),
+          };
     yield { record: new PlacedRecord(body, places, number), known };
   }
+}
+
+function spelledScale(line: string | undefined): SpelledScale | undefined {
+  if (!line) return undefined;
+  const [name, mode, hasWays, notes]: [string, string, boolean, string] = JSON.parse(line);
+  return { name, mode, hasWays, notes: notes.split(' ').flatMap(note => parseNote(note) ?? []) };
 }
 
 class PlacedRecord implements SentRecord {

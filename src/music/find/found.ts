@@ -63,13 +63,17 @@ export function inOrder(ranked: readonly Ranked[], { all }: FindOptions): readon
 
 /** Lists of one length, number by number; as a comparison for sorting. */
 export function compareNumbers(one: readonly number[], other: readonly number[]): number {
-  const at = one.findIndex((value, index) => value !== other[index]);
-  return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
+  for (let at = 0; at < one.length; at++) {
+    const difference = (one[at] ?? 0) - (other[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
 }
 
 function compareRanks(one: Ranked, other: Ranked): number {
-  const ids = (numberOf(one.found.id) ?? 0) - (numberOf(other.found.id) ?? 0);
-  return compareNumbers(one.rank, other.rank) || ids;
+  return (
+    compareNumbers(one.rank, other.rank) || (numberOf(one.found.id) ?? 0) - (numberOf(other.found.id) ?? 0)
+  );
 }
 
 /** A difference in cents with its sign, to a tenth: `+0.8 ¢`, `0.0 ¢`. */

@@ -2,6 +2,7 @@
 import { modulo } from '../arithmetic.ts';
 import { type Note, noteName, pitchClass } from '../note.ts';
 import { degreesOf, rotated, type ScaleSet, scaleNotes, scaleSet, sizeOf } from '../scale/scale.ts';
+import type { SpelledScale } from '../scale/scale-text.ts';
 import {
   type Candidate,
   type FindOptions,
@@ -49,22 +50,22 @@ export function findNotes(
   }
   const typed = new Set(notes.map(noteName));
   const ranked = matched.map(({ scale, set, match }): Ranked => {
-    const names = scaleNotes(scale.value);
+    const { id, name, mode, hasWays, notes: names } = spelledScale(scale);
     const more = sizeOf(set.mask & ~asked);
     const above = rotated(set.mask, set.root);
     const known = Math.min(mostUsage, Math.log(1 + (usage.get(above) ?? 0)));
     const respelled = names.filter(note => asked & (1 << pitchClass(note)) && !typed.has(noteName(note)));
     const found = {
       noun: scale.noun,
-      id: scale.id,
-      name: scale.name,
+      id,
+      name,
       match,
       why: whyNotes(match, notes, names, asked, set),
       distance: match === 'near' ? 1 : sizeOf(set.mask ^ asked),
     };
     // A raga that goes up and down in different ways comes after the plain scales and modes of its tones.
     const rank = [
-      order.indexOf(match) + (scale.value.ways ? 1.5 : 0),
+      order.indexOf(match) + (hasWays ? 1.5 : 0),
       set.root === first ? 0 : 1,
       Math.max(0, more - known),
       match === 'within' ? found.distance : 0,
@@ -75,7 +76,7 @@ export function findNotes(
       respelled.length,
       accidentalsOf(names),
     ];
-    return { found, rank, sound: `${set.root} ${set.mask} ${scale.value.mode}` };
+    return { found, rank, sound: `${set.root} ${set.mask} ${mode}` };
   });
   return inOrder(ranked, options);
 }
@@ -93,16 +94,25 @@ export function findSteps(
     if (!set || sizeOf(set.mask) !== steps.length) continue;
     const turn = degreesOf(set).findIndex(degree => rotated(set.mask, (set.root + degree) % 12) === asked);
     if (turn === -1) continue;
-    const { noun, id, name, value } = scale;
+    const { id, name, mode, notes } = spelledScale(scale);
     const match = turn === 0 ? 'same' : 'mode';
     const why = turn === 0 ? 'the same steps' : `mode ${turn + 1}: from the ${ordinal(turn + 1)} note`;
     ranked.push({
-      found: { noun, id, name, match, why, distance: 0 },
-      rank: [order.indexOf(match), accidentalsOf(scaleNotes(value))],
-      sound: `${set.root} ${set.mask} ${value.mode}`,
+      found: { noun: scale.noun, id, name, match, why, distance: 0 },
+      rank: [order.indexOf(match), accidentalsOf(notes)],
+      sound: `${set.root} ${set.mask} ${mode}`,
     });
   }
   return inOrder(ranked, options);
+}
+
+/** Without its record where that need not be read. */
+function spelledScale(scale: Candidate<'scale'>): SpelledScale & { readonly id: unknown } {
+  const { known } = scale;
+  const spelled = known?.spelled?.();
+  if (known && spelled) return { id: known.id, ...spelled };
+  const { id, name, value } = scale;
+  return { id, name, mode: value.mode, hasWays: value.ways !== undefined, notes: scaleNotes(value) };
 }
 
 /** `1st`, `2nd`, `3rd`, `4th`. */

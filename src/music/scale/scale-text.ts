@@ -1,11 +1,24 @@
 /** The notes of key-scales told from their JSON text, at a fifth of what parsing costs. */
 import { memoized } from '../../base/memo.ts';
-import { parseNote, pitchClass } from '../note.ts';
+import { type Note, parseNote, pitchClass } from '../note.ts';
 import type { ScaleSet } from './scale.ts';
 
 export interface KnownScale {
   readonly id: number;
   readonly set: ScaleSet;
+  /** Undefined where only the record tells it. */
+  readonly spelled?: () => SpelledScale | undefined;
+}
+
+/** What tells two scales of the same pitch classes apart. */
+export interface SpelledScale {
+  /** With the tonic: `C dorian`. */
+  readonly name: string;
+  /** Without it. */
+  readonly mode: string;
+  /** It goes up and down in different ways. */
+  readonly hasWays: boolean;
+  readonly notes: readonly Note[];
 }
 
 /** A scale with its JSON, a UTF-8 byte for each character (Latin-1), which spares decoding. */
