@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { often } from '../support/often.ts';
 import { requires } from '../support/requires.ts';
 import { certificate, folder, proxy, serve, store } from './support.ts';
 
@@ -53,7 +54,7 @@ function run(args: string[], kill?: number, more: Record<string, string> = {}): 
   });
 }
 
-it('eighty processes on one cold store all print the answer', { timeout: 120_000 }, async () => {
+it('many processes on one cold store all print the answer', { timeout: 120_000 }, async () => {
   const body = JSON.stringify({
     data: Array.from({ length: 3000 }, (_, id) => ({ id, name: 'x'.repeat(id % 50) })),
   });
@@ -63,10 +64,10 @@ it('eighty processes on one cold store all print the answer', { timeout: 120_000
     else response.end(body);
   });
   const cache = folder();
-  const ended = await Promise.all(Array.from({ length: 80 }, () => run(['get', cache, server.url])));
+  const ended = await Promise.all(Array.from({ length: often(80) }, () => run(['get', cache, server.url])));
   expect(new Set(ended.map(({ stderr }) => stderr))).toEqual(new Set(['']));
   expect(ended.filter(({ stdout }) => stdout !== body)).toEqual([]);
-  expect(server.requests).toHaveLength(80);
+  expect(server.requests).toHaveLength(often(80));
   expect(store({ folder: cache }).info().entries).toBe(1);
   expect(fs.readdirSync(cache, { recursive: true }).filter(name => String(name).endsWith('.tmp'))).toEqual(
     [],
@@ -75,8 +76,8 @@ it('eighty processes on one cold store all print the answer', { timeout: 120_000
 
 it('writers that are killed at any moment leave no damaged entry', { timeout: 120_000 }, async () => {
   const cache = folder();
-  const killed = Array.from({ length: 30 }, (_, i) => run(['churn', cache, '60000'], 150 + i * 100));
-  const others = Array.from({ length: 3 }, () => run(['churn', cache, '4000']));
+  const killed = Array.from({ length: often(30) }, (_, i) => run(['churn', cache, '60000'], 150 + i * 100));
+  const others = Array.from({ length: 3 }, () => run(['churn', cache, String(often(4000))]));
   for (const { code, stderr, stdout } of await Promise.all(others)) {
     expect([code, stderr]).toEqual([0, '']);
     expect(Number(stdout), 'entries found').toBeGreaterThan(0);

@@ -12,6 +12,7 @@ import {
   type Session,
   startSession,
 } from '../support/keyring.ts';
+import { often, some } from '../support/often.ts';
 import { type Recording, record } from '../support/recording.ts';
 import { requires } from '../support/requires.ts';
 import { onTerminal, terminalPackages } from '../support/terminal.ts';
@@ -152,7 +153,7 @@ describe.skipIf(packages.skip)(`with a real keyring ${packages.reason}`, () => {
       // Nobody has logged in there: nothing is to be found.
       'tracks list --profile other',
     ];
-    for (const line of without) {
+    for (const line of some(without)) {
       await run(line, here);
       expect([line, spawned()]).toEqual([line, 0]);
     }
@@ -180,11 +181,13 @@ describe.skipIf(packages.skip)(`with a real keyring ${packages.reason}`, () => {
     },
   );
 
-  it('serves twenty commands at once', async () => {
+  it('serves many commands at once', async () => {
     const { run, logIn } = await begin('keyring');
     await logIn('sandbox-premium');
-    const all = await Promise.all(Array.from({ length: 20 }, () => run('me --jq .username -r')));
-    expect(all).toEqual(Array.from({ length: 20 }, () => ({ stdout: 'clara\n', stderr: '', code: 0 })));
+    const all = await Promise.all(Array.from({ length: often(20) }, () => run('me --jq .username -r')));
+    expect(all).toEqual(
+      Array.from({ length: often(20) }, () => ({ stdout: 'clara\n', stderr: '', code: 0 })),
+    );
   }, 120_000);
 
   it('keeps profiles and hosts apart', async () => {

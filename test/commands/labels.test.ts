@@ -4,6 +4,7 @@ import { nouns } from '../../src/catalog/index.ts';
 import { tracks } from '../../src/catalog/tracks.ts';
 import { makeHome } from '../support/cli.ts';
 import { runInProcess } from '../support/in-process.ts';
+import { some } from '../support/often.ts';
 
 const home = makeHome();
 afterAll(() => home.remove());
@@ -71,7 +72,7 @@ describe.each(cards)('%s', (noun, names, all) => {
     expect(first?.split(/ {2,}/)).toEqual(all);
     expect(Object.keys(JSON.parse(await list('--columns', columns, '--json'))[0])).toEqual(all);
     await list('--sort', columns);
-    for (const label of all) await list('--filter', `${label} != null`);
+    for (const label of some(all)) await list('--filter', `${label} != null`);
   });
 });
 

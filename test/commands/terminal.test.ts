@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nasty } from '../output/support.ts';
 import { cli, executable, makeHome, node } from '../support/cli.ts';
+import { some } from '../support/often.ts';
 import { requires } from '../support/requires.ts';
 import { onTerminal, type Step, terminalPackages } from '../support/terminal.ts';
 import { onScreen, tmuxPackages } from '../support/tmux.ts';
@@ -199,33 +200,35 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
     expect(piped.stdout).not.toContain('\x1b');
   });
 
-  it.each([
-    ...['table', 'json', 'jsonl', 'csv', 'tsv', 'yaml', 'markdown'].map(
-      format => `rhythms list -o ${format}`,
-    ),
-    'rhythms list --json --limit 22',
-    'rhythms get 6',
-    'rhythms get 6 --json',
-    "rhythms list --jq '.data[].name'",
-    "rhythms list --jq '.data[].name' -r",
-    "rhythms list --jq '.data[] | error'",
-    "rhythms list --jq '.data | debug | length'",
-    'rhythms get nothing-at-all',
-    'presets get 1',
-    `presets get $'\\x1b]0;owned\\x07\\x1b[2J\\u009b31m\\u202e'`,
-    'keys get Gb',
-    'keys get 1',
-    'articles get 1',
-    'intervals list --retries 0',
-    'intervals list --retries 0 --json',
-    'scales list --debug',
-    'rhythms list --columns nosuch',
-    'api text',
-    'api -i json',
-    'api broken',
-    'api refused -i --json',
-    "api $'nowhere\\x1b[2J' --debug",
-  ])('nothing steers it: %s', async line => {
+  it.each(
+    some([
+      ...['table', 'json', 'jsonl', 'csv', 'tsv', 'yaml', 'markdown'].map(
+        format => `rhythms list -o ${format}`,
+      ),
+      'rhythms list --json --limit 22',
+      'rhythms get 6',
+      'rhythms get 6 --json',
+      "rhythms list --jq '.data[].name'",
+      "rhythms list --jq '.data[].name' -r",
+      "rhythms list --jq '.data[] | error'",
+      "rhythms list --jq '.data | debug | length'",
+      'rhythms get nothing-at-all',
+      'presets get 1',
+      `presets get $'\\x1b]0;owned\\x07\\x1b[2J\\u009b31m\\u202e'`,
+      'keys get Gb',
+      'keys get 1',
+      'articles get 1',
+      'intervals list --retries 0',
+      'intervals list --retries 0 --json',
+      'scales list --debug',
+      'rhythms list --columns nosuch',
+      'api text',
+      'api -i json',
+      'api broken',
+      'api refused -i --json',
+      "api $'nowhere\\x1b[2J' --debug",
+    ]),
+  )('nothing steers it: %s', async line => {
     const env = { MUSIC_CLI_BASE_URL: service.url, TERM: 'dumb', PAGER: 'cat' };
     const { screen } = await see(`music-cli ${line}`, { env });
     expect(screen.replaceAll('\n', '').replaceAll('\t', '')).not.toMatch(

@@ -35,12 +35,13 @@ function faultsOf(drawing: Drawing, columns: number, ascii = false, head?: numbe
   return faults;
 }
 
-const long = 'x'.repeat(100_000);
+const size = often(100_000);
+const long = 'x'.repeat(size);
 const labels = [
   ...nasty,
   long,
-  '漢'.repeat(100_000),
-  `e${'\u0301'.repeat(100_000)}`,
+  '漢'.repeat(size),
+  `e${'\u0301'.repeat(size)}`,
   // Among signs of one column, two that take two.
   '◽◾'.repeat(100),
   '\ud83d',
@@ -144,9 +145,9 @@ it('thousands of pulses and of rings are a grid that ends', () => {
   const one = { rings: [{ label: 'long', steps: 4096, onsets: [0, 4095] }], state: { beatsPerBar: 4 } };
   const text = drawnText(there(ringsDrawing('', one, 'both')), terminal(80));
   expect([...text.matchAll(/·/g)]).toHaveLength(4094);
-  const many = { rings: Array.from({ length: 100_000 }, () => ({ steps: 8, onsets: [0] })) };
+  const many = { rings: Array.from({ length: size }, () => ({ steps: 8, onsets: [0] })) };
   const lines = drawnText(there(ringsDrawing('', many, 'grid')), terminal(80)).split('\n');
-  expect(lines.slice(-3)).toEqual(['● · · · · · · ·', '… 99968 more', '']);
+  expect(lines.slice(-3)).toEqual(['● · · · · · · ·', `… ${size - 32} more`, '']);
 });
 
 it.each([0, -2, 1, Number.NaN, Number.POSITIVE_INFINITY, 1e300, null])(
@@ -174,7 +175,7 @@ it('steps without cents that make sense are left out', () => {
 });
 
 it('a hundred thousand steps are a line', () => {
-  const intervals = Array.from({ length: 100_000 }, (_, index) => ({
+  const intervals = Array.from({ length: size }, (_, index) => ({
     cents: index / 100,
     label: `${index}`,
   }));
