@@ -71,7 +71,9 @@ describe.skipIf(tmux.skip)(`on a terminal ${tmux.reason}`, () => {
     });
     const slow = createServer(async (request, response) => {
       if (request.url?.endsWith('/harmonies')) await opened;
-      const answer = await fetch(`${env.MUSIC_CLI_BASE_URL}${request.url}`);
+      // A connection that is kept may be closed just when the next request begins.
+      const headers = { connection: 'close' };
+      const answer = await fetch(`${env.MUSIC_CLI_BASE_URL}${request.url}`, { headers });
       response.writeHead(answer.status, { 'content-type': 'application/json' });
       response.end(Buffer.from(await answer.arrayBuffer()));
     });
