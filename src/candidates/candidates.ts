@@ -51,15 +51,15 @@ export function writeCandidates(
   const shared = sharedNames(wanted);
   const lines: string[] = [];
   let prefix: string | undefined;
-  for (const { id, label, names } of wanted) {
+  for (const { id, label, names = [] } of wanted) {
     if (!typable(id)) continue;
     prefix = prefix === undefined ? id : commonPrefix(prefix, id);
-    const typed = new Set(
-      (names ?? [])
-        .filter(name => typeof name === 'string')
-        .filter(name => typable(name) && !shared.has(name.toLowerCase())),
+    const own = names.filter(
+      name => typeof name === 'string' && !shared.has(name.toLowerCase()) && typable(name),
     );
-    lines.push([id, shownLabel(label), ...typed].join('\t'));
+    let line = `${id}\t${shownLabel(label)}`;
+    for (const name of new Set(own)) line += `\t${name}`;
+    lines.push(line);
   }
   const header = ['#', String(lines.length), prefix ?? ''];
   if (options.paths) header.push('/');
@@ -68,11 +68,16 @@ export function writeCandidates(
 
 /** Names, in lower case, that are no one record's: `dorian` is that of a scale on every key. */
 function sharedNames(candidates: readonly Candidate[]): ReadonlySet<string> {
-  const [seen, shared] = [new Set<string>(), new Set<string>()];
-  for (const { names = [] } of candidates) {
-    const own = new Set(names.filter(name => typeof name === 'string').map(name => name.toLowerCase()));
-    for (const name of own) (seen.has(name) ? shared : seen).add(name);
-  }
+  const owners = new Map<string, Candidate>();
+  const shared = new Set<string>();
+  for (const candidate of candidates)
+    for (const name of candidate.names ?? []) {
+      if (typeof name !== 'string') continue;
+      const folded = name.toLowerCase();
+      const owner = owners.get(folded);
+      if (owner === undefined) owners.set(folded, candidate);
+      else if (owner !== candidate) shared.add(folded);
+    }
   return shared;
 }
 
