@@ -10,6 +10,7 @@ import { type Config, profileIn, readConfig } from '../cli/config-file.ts';
 import type { Context } from '../context/context.ts';
 import type { Machine } from '../context/machine.ts';
 import { candidateKey, candidatesFolder, hasCandidates, indexFile, sandboxKey } from '../indexes/key.ts';
+import type { SentRecord } from '../output/json/records.ts';
 import type { RecordChoices } from '../records/decide.ts';
 import { eachRecord, type RecordSet } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
@@ -36,18 +37,24 @@ export async function showAndRemember(
   }
 }
 
-/**
- * Writes the candidates of a collection that is not shown.
- * @param isMissed the command would have read its index, had there been one: it is made for the next one. Whoever only
- * lists a collection, or pulls all of them, doesn't wait for what may never be looked up
- */
+interface RememberOptions {
+  /**
+   * The command would have read the collection's index, had there been one: it is made for the next one. Whoever only
+   * lists a collection, or pulls all of them, doesn't wait for what may never be looked up.
+   */
+  readonly isMissed?: boolean;
+  /** Those of the answer, where they have been read already. */
+  readonly records?: Iterable<SentRecord>;
+}
+
+/** Writes the candidates of a collection that is not shown. */
 export async function rememberRecords(
   context: Context,
   collection: Collection,
   answer: Answer,
-  isMissed = false,
+  { isMissed = false, records = eachRecord(answer, collection.at) }: RememberOptions = {},
 ): Promise<void> {
-  if (isNew(context, collection, answer)) await remember(context, collection, answer);
+  if (isNew(context, collection, answer)) await remember(context, collection, records);
   const mayIndex = answer.origin !== 'embedded' && answer.body.size <= largestIndexed;
   if (isMissed && mayIndex) await rememberIndex(context, collection, answer);
 }
@@ -62,14 +69,12 @@ function isNew({ machine, settings }: Context, { name }: Collection, { origin, b
 async function remember(
   { machine, settings }: Context,
   collection: Collection,
-  answer: Answer,
+  records: Iterable<SentRecord>,
 ): Promise<void> {
   const { disk, places } = machine;
   try {
     const { writeCandidates } = await import('./candidates.ts');
-    const candidates = Array.from(eachRecord(answer, collection.at), ({ fields }) =>
-      candidateOf(collection, fields),
-    ).flat();
+    const candidates = Array.from(records, ({ fields }) => candidateOf(collection, fields)).flat();
     const key = candidateKey(settings.baseUrl);
     writeCandidates(disk, places.cache, key, collection.name, candidates, collection);
     // After `cache clear` the shells don't know any more whose candidates to offer.

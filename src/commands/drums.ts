@@ -1,5 +1,4 @@
 /** `drums`: folders of samples, their files, and the samples themselves. */
-import { query } from '../api/url.ts';
 import { Failure } from '../base/errors.ts';
 import type { Fields } from '../base/io.ts';
 import { drums as collection, drumFiles } from '../catalog/drums.ts';
@@ -9,6 +8,7 @@ import type { Context } from '../context/context.ts';
 import { curlEach, lastUrlSegment, urlsOf } from '../download/addresses.ts';
 import { fileNames, foldedFilename, safePath } from '../download/filenames.ts';
 import type { Wanted } from '../download/transfer.ts';
+import { drumFilesRoute } from '../records/collections.ts';
 import { collectionOf, recordsIn } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 import { recordsOf } from './noun/collection.ts';
@@ -34,7 +34,7 @@ const files = command({
   run: async (context, { args, options }) => {
     const path = await folderPath(context, args[0] ?? '');
     const client = await context.client();
-    const answer = await client.get({ path: filesRoute(path), auth: 'none' });
+    const answer = await client.get({ path: drumFilesRoute(path), auth: 'none' });
     await show(context, options, collectionOf(drumFiles, answer, ['files']));
   },
 });
@@ -69,7 +69,7 @@ const download = command({
         hint: "'music-cli drums folders' lists them; --all takes every one.",
       });
     }
-    if (context.settings.curl && !isAll) return curlEach(context, args.map(filesRoute));
+    if (context.settings.curl && !isAll) return curlEach(context, args.map(drumFilesRoute));
     const wanted = isAll
       ? await allFolders(context)
       : await Promise.all(args.map(name => folderPath(context, name)));
@@ -99,10 +99,6 @@ export const drums = command({
   ],
 });
 
-export function filesRoute(path: string): string {
-  return `/api/drum-folder-files.json${query({ path })}`;
-}
-
 /** The paths of all folders. */
 async function allFolders(context: Context): Promise<string[]> {
   const records = await recordsOf(context, collection);
@@ -126,7 +122,7 @@ async function filesOf(
   place: readonly string[] = [],
   places: readonly (readonly string[])[] = [],
 ): Promise<Wanted[]> {
-  const route = filesRoute(path);
+  const route = drumFilesRoute(path);
   try {
     const client = await context.client();
     const listed = recordsIn(await client.get({ path: route, auth: 'none' }), ['files']);

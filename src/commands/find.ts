@@ -137,13 +137,13 @@ async function candidatesIn(
   if (kind === 'scale') {
     const scales = indexOf(context, collection, answer)?.scales();
     if (scales) return { kind, candidates: indexedScales(collection, read, scales) };
-    missed.push(() => rememberRecords(context, collection, answer, true));
+    missed.push(() => rememberRecords(context, collection, answer, { isMissed: true }));
     if (answer.body.size > longCollection) return { kind, candidates: scalesOf(collection, read, answer) };
   }
   if (isAside) {
     const uses = indexOf(context, collection, answer)?.uses();
     if (uses) return { kind, candidates: indexedUses(collection, read, uses) };
-    missed.push(() => rememberRecords(context, collection, answer, true));
+    missed.push(() => rememberRecords(context, collection, answer, { isMissed: true }));
   }
   const other = needs && 'from' in needs ? collectionNamed(needs.from) : undefined;
   const more = other ? eachRecord(await fetchCollection(context, other), other.at) : [];

@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import type { Answer, Request } from '../api/client.ts';
 import { query, segment } from '../api/url.ts';
 import { Failure, failureKinds, messageOf } from '../base/errors.ts';
-import type { Fields } from '../base/io.ts';
 import { sideBySide } from '../base/side-by-side.ts';
 import { rememberRecords } from '../candidates/remember.ts';
 import { drums } from '../catalog/drums.ts';
@@ -18,11 +17,10 @@ import { asksOfRecords, downloadOptions, recordOptions } from '../cli/shared-opt
 import { command } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
 import { createProgress, progressShown } from '../context/terminal/progress.ts';
-import { folderKeeper, keptAs } from '../download/made-files.ts';
-import { fetchCollection, storedCollection } from '../records/collections.ts';
-import { computed, eachRecord, itemsOf, picked, recordsIn } from '../records/record-set.ts';
+import type { SentRecord } from '../output/json/records.ts';
+import { drumFilesRoute, fetchCollection, storedCollection } from '../records/collections.ts';
+import { computed, eachRecord, itemsOf, picked } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
-import { filesRoute } from './drums.ts';
 import { type Change, change, changesOf } from './pull/changes.ts';
 
 /** More requests at a time would not be answered sooner. */
@@ -73,7 +71,7 @@ export const pull = command({
     const lists = asksOfRecords(choices);
     const width = Math.max(...wanted.map(({ name }) => name.length));
     const done = new Map<number, Pulled>();
-    const put = dir === undefined ? undefined : collectionWriter(context, dir);
+    const put = dir === undefined ? undefined : await collectionWriter(context, dir);
     const { stderr, clock } = context.machine;
     const progress = createProgress({
       stderr,
@@ -118,25 +116,25 @@ const aggregates: readonly Request[] = [
   { path: '/api/mobile/entities', auth: 'optional' },
 ];
 
-/** The requests of commands for the records of a collection. */
-function requestsAbout(collection: Collection, records: readonly Fields[]): readonly Request[] {
+/** The requests of commands for the records of a collection. Most are not even parsed. */
+function requestsAbout(collection: Collection, records: readonly SentRecord[]): readonly Request[] {
   const auth = 'none';
-  const ids = records.map(record => String(collection.id(record)));
+  const ids = () => records.map(({ fields }) => String(collection.id(fields)));
   switch (collection) {
     case keys:
       return [{ path: '/api/keys', auth }];
     case systems:
-      return ids.map(each => ({ path: `/api/mobile/music-systems/${segment(each)}/state`, auth }));
+      return ids().map(each => ({ path: `/api/mobile/music-systems/${segment(each)}/state`, auth }));
     case instruments:
       return [
         { path: '/api/instruments', auth },
         { path: '/api/instruments_select', auth },
-        ...ids.map(
+        ...ids().map(
           each => ({ path: `/api/instrument_rows_select${query({ instrumentId: each })}`, auth }) as const,
         ),
       ];
     case drums:
-      return ids.map(path => ({ path: filesRoute(path), auth }));
+      return ids().map(path => ({ path: drumFilesRoute(path), auth }));
     default:
       return [];
   }
@@ -163,12 +161,10 @@ async function pullCollection(
     const answer = await fetchCollection(context, collection);
     const file = fileOf(collection);
     if (file !== undefined) remarks.push(...(put?.(file, answer.body.bytes()) ?? []));
-    await rememberRecords(context, collection, answer);
-    const records = recordsIn(answer, at);
+    const records = [...eachRecord(answer, at)];
+    await rememberRecords(context, collection, answer, { records });
     const isSame = answer.origin !== 'network' && before !== undefined;
-    const changes = isSame
-      ? []
-      : before && changesOf(collection, eachRecord(before, at), eachRecord(answer, at));
+    const changes = isSame ? [] : before && changesOf(collection, eachRecord(before, at), records);
     const { answers, failures } = await storeAll(context, requestsAbout(collection, records));
     if (collection === systems) remarks.push(...(put?.('music_system_states.json', statesIn(answers)) ?? []));
     const { origin, body } = answer;
@@ -212,7 +208,8 @@ function statesIn(answers: readonly Answer[]): Uint8Array {
 /** Writes a file and returns remarks for the user. @throws Failure `not_written` */
 type WriteCollection = (file: string, bytes: Uint8Array) => readonly string[];
 
-function collectionWriter({ machine }: Context, dir: string): WriteCollection {
+async function collectionWriter({ machine }: Context, dir: string): Promise<WriteCollection> {
+  const { folderKeeper, keptAs } = await import('../download/made-files.ts');
   const put = folderKeeper(machine, dir);
   return (file, bytes) => {
     const path = resolve(machine.folder, dir, file);

@@ -76,7 +76,7 @@ export async function searchCatalog(
   );
   const result = searchWords(words, searched);
   const missed = answers.filter((_, index) => searched[index]?.holding === undefined);
-  for (const { noun, answer } of missed) await rememberRecords(context, noun, answer, true);
+  for (const { noun, answer } of missed) await rememberRecords(context, noun, answer, { isMissed: true });
   return result;
 }
 

@@ -1,4 +1,4 @@
-/** Whole collections, whichever route they come by. */
+/** Whole collections, whichever route they come by, and the route below one of them. */
 import type { Answer } from '../api/client.ts';
 import { query } from '../api/url.ts';
 import { isFields } from '../base/io.ts';
@@ -37,4 +37,9 @@ export function totalOf(answer: Answer): number | undefined {
   const body = answer.json();
   const { count, total } = isFields(body) && isFields(body.meta) ? body.meta : {};
   return typeof count === 'number' && typeof total === 'number' && total > count ? total : undefined;
+}
+
+/** The route of the files in a folder of drum samples. */
+export function drumFilesRoute(path: string): string {
+  return `/api/drum-folder-files.json${query({ path })}`;
 }

@@ -14,7 +14,7 @@ export async function recordSetOf(
 ): Promise<Omit<RecordSet, 'records'> & { readonly records: NamedRecords }> {
   const answer = await fetchCollection(context, collection);
   const index = indexOf(context, collection, answer);
-  await rememberRecords(context, collection, answer, index === undefined);
+  await rememberRecords(context, collection, answer, { isMissed: index === undefined });
   const set = collectionOf(collection, answer, collection.at);
   return { ...set, records: names => (names && index?.named(names)) ?? set.records() };
 }
