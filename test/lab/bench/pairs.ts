@@ -1,6 +1,6 @@
 /** Runs two commands in turns, so that what else the machine does falls on both. */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where commands run: a folder, whose programs come first in PATH, and an environment of their own. */
@@ -57,6 +57,7 @@ export async function pairs(
     const late = await (first ? ofB() : ofA());
     if (round >= 0) ratios.push(first ? early / late : late / early);
   }
+  rmSync(caches(place), { recursive: true, force: true });
   const at = quantiles(ratios);
   return { median: at(0.5), quartiles: [at(0.25), at(0.75)] };
 }
@@ -70,14 +71,15 @@ export async function peakMemory(place: Place, command: string, fresh: boolean):
 
 /** Seconds that a command takes; fails where the command does. A shell is started for those that need one. */
 async function timeOf(place: Place, command: string, fresh: boolean): Promise<number> {
-  const cache = join(place.folder, 'fresh');
-  const env = fresh ? { ...place.env, MUSIC_CLI_CACHE_DIR: cache } : place.env;
-  if (fresh) mkdirSync(cache);
-  try {
-    return await run(place.folder, env, command);
-  } finally {
-    if (fresh) rmSync(cache, { recursive: true });
-  }
+  if (!fresh) return run(place.folder, place.env, command);
+  mkdirSync(caches(place), { recursive: true });
+  const cache = mkdtempSync(join(caches(place), 'cache-'));
+  return run(place.folder, { ...place.env, MUSIC_CLI_CACHE_DIR: cache }, command);
+}
+
+/** Empty caches. They are removed when all has been measured: for seconds after it, ext4 makes files more slowly. */
+function caches({ folder }: Place): string {
+  return join(folder, 'fresh');
 }
 
 function run(cwd: string, env: Readonly<Record<string, string>>, command: string): Promise<number> {
