@@ -189,6 +189,7 @@ _music_cli_tree() {
       '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)'
       '--file||text|write a file instead of stdout'
       '--dir||directories|write a file for each, with names of their own'
+      '--key||text|move it to another key: Eb, F#'
     )
     arguments=(
       'repeat|records intervals'
@@ -898,6 +899,7 @@ _music_cli_tree() {
       '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)'
       '--file||text|write a file instead of stdout'
       '--dir||directories|write a file for each, with names of their own'
+      '--key||text|move it to another key: Eb, F#'
     )
     arguments=(
       'repeat|records systems'
@@ -915,6 +917,7 @@ _music_cli_tree() {
       '--faster||text|raise the tempo by so many beats a minute (default: 0)'
       '--every||text|after so many turns, with --faster (default: 1)'
       '--silent|||show it without sound'
+      '--key||text|move it to another key: Eb, F#'
     )
     arguments=(
       'repeat|records systems'
@@ -929,6 +932,7 @@ _music_cli_tree() {
       '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
       '--times||text|so often in a row, in MIDI and WAV (default: 1)'
       '--program||text|General MIDI'\''s sound, 0 to 127 (default: 0)'
+      '--key||text|move it to another key: Eb, F#'
     )
     arguments=(
       'repeat|records systems'

@@ -152,7 +152,8 @@ function __music_cli_tree --no-scope-shadowing
             set options '--as||choices words|say it in words' \
                 '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
                 '--file||text|write a file instead of stdout' \
-                '--dir||directories|write a file for each, with names of their own'
+                '--dir||directories|write a file for each, with names of their own' \
+                '--key||text|move it to another key: Eb, F#'
             set arguments 'repeat|records intervals'
         case 'intervals play'
             set options '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
@@ -660,7 +661,8 @@ function __music_cli_tree --no-scope-shadowing
             set options '--as||choices words|say it in words' \
                 '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
                 '--file||text|write a file instead of stdout' \
-                '--dir||directories|write a file for each, with names of their own'
+                '--dir||directories|write a file for each, with names of their own' \
+                '--key||text|move it to another key: Eb, F#'
             set arguments 'repeat|records systems'
         case 'systems play'
             set options '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
@@ -672,7 +674,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--click|||a metronome on every beat' \
                 '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
                 '--every||text|after so many turns, with --faster (default: 1)' \
-                '--silent|||show it without sound'
+                '--silent|||show it without sound' \
+                '--key||text|move it to another key: Eb, F#'
             set arguments 'repeat|records systems'
         case 'systems export'
             set options '-o --output||choices scl kbm syx midi wav|the form (default: by --file)' \
@@ -681,7 +684,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
                 '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
                 '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
-                '--program||text|General MIDI\'s sound, 0 to 127 (default: 0)'
+                '--program||text|General MIDI\'s sound, 0 to 127 (default: 0)' \
+                '--key||text|move it to another key: Eb, F#'
             set arguments 'repeat|records systems'
         case 'systems compare'
             set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \

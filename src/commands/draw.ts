@@ -81,12 +81,12 @@ export function drawCommand(source: SourceOfKind): Definition {
 
 const definitions: { readonly [Each in Kind]: (source: Source) => Definition } = {
   key: plain,
-  interval: plain,
+  interval: keyed,
   scale: source => onNeck(source, neckOptions),
   chord: source => onNeck(source, shapeOptions),
   progression: asChart,
   rhythm: asRings,
-  tuning: plain,
+  tuning: keyed,
 };
 
 function words(source: Source) {
@@ -98,6 +98,15 @@ function plain(source: Source): Definition {
     ...words(source),
     options: wordsOptions,
     run: (context, { args, options }) => draw(context, source, args, options, saying(options)),
+  });
+}
+
+function keyed(source: Source): Definition {
+  return command({
+    ...words(source),
+    options: { ...wordsOptions, ...keyOption },
+    run: (context, { args, options }) =>
+      draw(context, source, args, options, { key: options.key, ...saying(options) }),
   });
 }
 

@@ -32,7 +32,7 @@ const readBy: { readonly [Each in Kind]: readonly ('swing' | 'for' | 'key')[] } 
   chord: ['for', 'key'],
   progression: ['swing', 'for', 'key'],
   rhythm: ['swing'],
-  tuning: [],
+  tuning: ['key'],
 };
 
 /** The options that music of a kind reads. */

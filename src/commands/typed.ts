@@ -8,7 +8,7 @@ import { choiceOf, type Options } from '../cli/option.ts';
 import { writtenOption } from '../cli/shared-options.ts';
 import { command } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
-import { readMusic, type TypedMusic, typedForms } from '../music/find/read.ts';
+import { readMusic, typedForms } from '../music/find/read.ts';
 import { folded } from '../names/spelling.ts';
 import { ringsAs } from '../output/draw/drawing.ts';
 import type { SentRecord } from '../output/json/records.ts';
@@ -18,15 +18,23 @@ import { draw, keyedOptions } from './draw.ts';
 import { exportMusic, exportOptions } from './export.ts';
 import { isMusicFile, kbmOption, musicInFile, refuseKbm } from './files.ts';
 import { withoutDerived } from './find.ts';
-import { keyOption, swingOptions } from './kind-options.ts';
+import { keyOption, optionsOfKind, swingOptions } from './kind-options.ts';
 import { recordsOf } from './noun/collection.ts';
 import { nothingTyped, typedIn } from './noun/ids.ts';
 import { namesOf } from './noun/items.ts';
-import { type FoundByName, lookUpNames, type NamedRecords } from './noun/lookup/lookup.ts';
+import { type By, lookUpNames, type NamedRecords } from './noun/lookup/lookup.ts';
 import { typedNeckOptions } from './noun/neck.ts';
 import { playMusic, playOptions } from './play.ts';
 import { instrumentNamed } from './transposing.ts';
-import { type Asked, musicOf, type NamedMusic, named, type Source, tempoNote } from './values.ts';
+import {
+  type Asked,
+  musicOf,
+  musicOnNote,
+  type NamedMusic,
+  named,
+  type Source,
+  tempoNote,
+} from './values.ts';
 
 const typedOptions = {
   as: {
@@ -85,17 +93,18 @@ async function musicOfText(context: Context, text: string, asked: Asked): Promis
     typed === undefined &&
     ((await recordCalled(context, text, asked)) ?? (await recordOfNoun(context, text, asked)));
   if (record) return [record];
-  const { value, reading } = typed ?? (await read(context, text.replace(/(?<=\S)\s+chords?$/i, ''), asked));
-  context.aside(spelled(reading, 'words', context.style));
-  return [named(value)];
-}
-
-async function read(context: Context, text: string, asked: Asked): Promise<TypedMusic> {
   try {
-    return readMusic(text.split(/\s+/), asked);
+    const { value, reading } =
+      typed ?? readMusic(text.replace(/(?<=\S)\s+chords?$/i, '').split(/\s+/), asked);
+    context.aside(spelled(reading, 'words', context.style));
+    return [named(value)];
   } catch (error) {
     const isName = error instanceof Failure && error.code === 'unreadable_query' && /\p{L}{3}/u.test(text);
-    if (!isName) throw error;
+    if (!isName || asked.form !== undefined) throw error;
+    const meant =
+      (await recordCalled(context, text, asked, looked, meaning)) ??
+      (await musicOnNote(context, text, name => recordCalled(context, name, asked, movable, meaning)));
+    if (meant) return [meant];
     throw (await notCalled(context, text)) ?? error;
   }
 }
@@ -108,13 +117,22 @@ interface Hit {
 /** The nouns among which a name is looked up. Names of keys are read as notes and chords instead. */
 const looked = allCollections.filter(isMusical).filter(({ name }) => name !== keys.name);
 
-/** The record of any noun that has exactly this name. @throws Failure `ambiguous` if there are several */
+/** Of these, records can be put on another note. */
+const movable = looked.filter(({ music }) => optionsOfKind(music.kind).key !== undefined);
+
+const exactly: readonly By[] = ['name'];
+/** Where nothing is called exactly so. */
+const meaning: readonly By[] = ['name', 'reading', 'sound'];
+
+/** The record of any of the nouns that has this name. @throws Failure `ambiguous` if there are several */
 async function recordCalled(
   context: Context,
   text: string,
   { purpose }: Asked,
+  nouns: readonly Musical[] = looked,
+  by = exactly,
 ): Promise<NamedMusic | undefined> {
-  const hits = (await Promise.all(looked.map(each => hitsIn(context, each, text)))).flat();
+  const hits = (await Promise.all(nouns.map(each => hitsIn(context, each, text, by)))).flat();
   const [hit, other] = hits;
   if (hit === undefined) return undefined;
   if (other === undefined)
@@ -142,14 +160,16 @@ async function recordOfNoun(
   return hit && musicOf(context, collection, namesOf(collection, hit.line.fields), purpose);
 }
 
-async function hitsIn(context: Context, collection: Musical, text: string): Promise<readonly Hit[]> {
+async function hitsIn(
+  context: Context,
+  collection: Musical,
+  text: string,
+  by = exactly,
+): Promise<readonly Hit[]> {
   const records = await recordsIn(context, collection);
   const [found] = lookUpNames(collection, records, [text]);
-  return isExact(found) ? [{ collection, line: found.line }] : [];
-}
-
-function isExact(found: FoundByName | Failure | undefined): found is FoundByName {
-  return found !== undefined && !(found instanceof Failure) && found.by === 'name';
+  if (found === undefined || found instanceof Failure || !by.includes(found.by)) return [];
+  return [{ collection, line: found.line }];
 }
 
 /** The records without those that were made from records of another noun; none if the service can't be asked. */

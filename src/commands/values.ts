@@ -17,10 +17,12 @@ import { commonNote, noteName, usualA4 } from '../music/note.ts';
 import { homeOf } from '../music/progression.ts';
 import type { Score } from '../music/score/score.ts';
 import { scoreOf } from '../music/score/scores.ts';
+import { folded, leadingNotes } from '../names/spelling.ts';
 import { drawingOf } from '../output/draw/drawings.ts';
 import { visible } from '../output/text/sanitise.ts';
 import { spelled } from '../output/text/style.ts';
 import { itemsOf } from '../records/record-set.ts';
+import { optionsOfKind } from './kind-options.ts';
 import { recordsOf } from './noun/collection.ts';
 import { examplesOf, pickedArguments } from './noun/declarations.ts';
 import { type Named, recordsNamed } from './noun/items.ts';
@@ -99,12 +101,47 @@ export function sourceOf(collection: Musical): SourceOfKind {
         return await musicNamed(context, collection, args, purpose);
       } catch (error) {
         const isUncalled = error instanceof Failure && uncalled.includes(error.code);
-        const typed = isUncalled ? await typedAs(context, kind, args, key) : undefined;
+        if (!isUncalled) throw error;
+        const typed = await typedAs(context, kind, args, key);
         if (typed) return typed;
+        const calledSo = async (name: string) => {
+          const isKnown = await isCalled(context, collection, [name]);
+          return isKnown ? (await musicNamed(context, collection, [name], purpose, true))[0] : undefined;
+        };
+        const isMovable = optionsOfKind(kind).key !== undefined;
+        const moved = isMovable ? await musicOnNote(context, args.join(' '), calledSo) : undefined;
+        if (moved) return [moved];
         throw error;
       }
     },
   };
+}
+
+/**
+ * Music whose name is said with a note: `C rast`, `autumn leaves in E minor`.
+ * @param calledSo the music of a name
+ */
+export async function musicOnNote(
+  context: Context,
+  text: string,
+  calledSo: (name: string) => Promise<NamedMusic | undefined>,
+): Promise<NamedMusic | undefined> {
+  const [, name = '', behind = ''] = /^(\S.*?) (?:in|on|auf|en) (\S.*)$/i.exec(text) ?? [];
+  const readings = [
+    { name, key: parseKey(behind) },
+    ...leadingNotes(folded(text)).map(({ note, rest }) => ({ name: rest, key: parseKey(note) })),
+  ];
+  for (const reading of readings) {
+    const { key } = reading;
+    const found = key && reading.name !== '' ? await calledSo(reading.name) : undefined;
+    if (key && found)
+      return {
+        ...found,
+        value: movedTo(context, found.value, key),
+        stem: `${found.stem}-in-${fileStem(noteName(key.tonic))}`,
+      };
+  }
+  return undefined;
 }
 
 /** Patterns of a rhythm. A lookup ignores what is no letter or digit, which is most of a pattern. */

@@ -2,7 +2,7 @@
 import { keysNamed } from '../names/scale-names.ts';
 import { folded } from '../names/spelling.ts';
 import { chordName, transposeChord } from './chord.ts';
-import { type ByKind, byKind, type Key, type Music, type Scale } from './music.ts';
+import { type ByKind, byKind, type Key, type Music, type Scale, type Tuning } from './music.ts';
 import {
   type Note,
   noteName,
@@ -14,6 +14,7 @@ import {
 } from './note.ts';
 import { homeOf, transposeEvents } from './progression.ts';
 import { isMinorMode, modalKeyName, signatureNotes } from './scale/key.ts';
+import { middleC } from './tuning.ts';
 
 /** A key that something is moved to. */
 export interface TargetKey {
@@ -57,7 +58,7 @@ const moved: ByKind<Music, [key: TargetKey]> = {
     return { ...value, events, home: { ...home, tonic } };
   },
   rhythm: value => value,
-  tuning: value => value,
+  tuning: movedTuning,
 };
 
 function movedKey(value: Key, { tonic }: TargetKey): Key {
@@ -90,6 +91,13 @@ function movedScale(value: Scale, { tonic }: TargetKey): Scale {
       return { ...tone, note, midi, name: note ? noteName(note) : '' };
     }),
   };
+}
+
+/** From the tonic that is nearest to middle C. */
+function movedTuning(value: Tuning, { tonic }: TargetKey): Tuning {
+  const lowest = middleC * 2 ** (nearestWay({ letter: 'C', alteration: 0 }, tonic) / 12);
+  const steps = value.steps.map(step => ({ ...step, hertz: lowest * 2 ** (step.cents / 1200) }));
+  return { ...value, tonic, steps };
 }
 
 /** Semitones to the nearest tonic of that name: −5 to 6. */

@@ -102,6 +102,8 @@ export interface Rhythm extends Named {
 /** Steps in cents. */
 export interface Tuning extends Named {
   readonly kind: 'tuning';
+  /** The note that step 0 was put on; absent where it is as the tuning has it. */
+  readonly tonic?: Note | undefined;
   /** In the order in which they are given. */
   readonly steps: readonly TuningStep[];
   /** Where the steps begin again as a ratio, 2 for an octave; undefined where it isn't known, and unchecked. */

@@ -23,7 +23,8 @@ export interface SynthTuning {
   readonly omitted: number;
 }
 
-const middleC = usualA4 * 2 ** (-9 / 12);
+/** In hertz. */
+export const middleC = usualA4 * 2 ** (-9 / 12);
 /** Of one period: a hundred for each key of a keyboard. */
 const mostSteps = 12_800;
 

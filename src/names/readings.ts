@@ -5,7 +5,7 @@
 import { intervalReadings } from './intervals.ts';
 import { byOtherName } from './other-names.ts';
 import { guess, numberWords, type Reading, sure } from './reading.ts';
-import { germanB, isScaleName, keysAndScales, keysNamed, maqamIn, scaleNames } from './scale-names.ts';
+import { germanB, isScaleName, keysAndScales, keysNamed, scaleNames } from './scale-names.ts';
 import { folded } from './spelling.ts';
 
 /** Readings of a query by the collection of that name, the surest first, without the query itself. */
@@ -211,8 +211,7 @@ function systemReadings(text: string): readonly Reading[] {
   if (Object.hasOwn(partsOfComma, part)) return sure(`${partsOfComma[part]} comma meantone`);
   const [, name, number] = /^(\D+) ([1-6])$/.exec(bare) ?? [];
   if (name !== undefined) return sure(`${name} ${bigRomans[Number(number) - 1]}`);
-  if (maqamIn(bare) === bare) return sure(`maqam ${bare}`);
-  return bare === typed ? [] : sure(bare);
+  return sure(`maqam ${bare}`, ...(bare === typed ? [] : [bare]));
 }
 
 /** `12 bar blues` ↔ `twelve bar blues`. A number alone is an id. */

@@ -115,7 +115,7 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   'keys chords': { notes: { option: ['--notes', '3'] } },
   'scales chords': { notes: { option: ['--notes', '3'] } },
   'keys draw': drawCases(['c']),
-  'intervals draw': drawCases(['P5']),
+  'intervals draw': { ...drawCases(['P5']), key: { option: ['--key', 'd'], args: ['P5'] } },
   'scales draw': {
     ...drawCases(['c major']),
     on: { option: ['--on', 'guitar'], args: ['c major'] },
@@ -135,7 +135,7 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   },
   'rhythms draw': { ...drawCases(['tresillo']), as: { option: ['--as', 'grid'], args: ['tresillo'] } },
   'tracks draw': { ...drawCases(['rhythm:1']), as: { option: ['--as', 'grid'], args: ['rhythm:1'] } },
-  'systems draw': drawCases(['12-edo']),
+  'systems draw': { ...drawCases(['12-edo']), key: { option: ['--key', 'd'], args: ['12-edo'] } },
   'intervals export': {
     ...exportCases(['P5'], 'midi', 'wav'),
     key: { option: ['--key', 'd'], beside: ['-o', 'midi'], args: ['P5'] },
@@ -152,7 +152,10 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   },
   'rhythms export': { ...exportCases(['tresillo'], 'strudel', 'midi'), ...swingCases(['tresillo']) },
   'tracks export': { ...exportCases(['rhythm:1'], 'strudel', 'midi'), ...swingCases(['rhythm:2']) },
-  'systems export': exportCases(['12-edo'], 'scl', 'kbm'),
+  'systems export': {
+    ...exportCases(['12-edo'], 'scl', 'kbm'),
+    key: { option: ['--key', 'd'], beside: ['-o', 'kbm'], args: ['12-edo'] },
+  },
   'media download': {
     dir: { option: ['--dir', made.dir], args: ['1'] },
   },

@@ -38,6 +38,25 @@ it('may be told of what noun the name is, or that it is a chord', async () => {
   expect((await run(['draw', `a${' '.repeat(100_000)}1`])).code).toBe(2);
 });
 
+it('puts what has no note in its name on the one that is said with it', async () => {
+  const rast = (words: readonly string[]) => drawn('export', ...words, '-o', 'kbm');
+  // D4, B♭3 and C4 in hertz, as equal temperament has them; the record rounds its own.
+  expect(await rast(['D', 'rast'])).toContain('\r\n293.664768\r\n');
+  expect(await rast(['rast in B flat'])).toContain('\r\n233.081881\r\n');
+  expect(await rast(['rast'])).toContain('\r\n261.625600\r\n');
+  const bayati = await drawn('systems', 'draw', 'bayati', '--key', 'd');
+  expect(bayati.split('\n').at(-2)).toMatch(/^D +E♭ +E +F .+ D$/);
+  expect(await drawn('draw', 'D bayati')).toBe(bayati);
+  expect(await drawn('systems', 'draw', 'bayati auf D')).toBe(bayati);
+  const leaves = await drawn('draw', 'autumn leaves', '--key', 'E minor');
+  expect(await drawn('draw', 'autumn leaves in E minor')).toBe(leaves);
+  expect(await drawn('harmonies', 'draw', 'E autumn leaves')).toBe(leaves);
+  expect(await drawn('draw', 'D major third')).toBe(await drawn('draw', 'D', 'F#'));
+  expect(await drawn('intervals', 'draw', 'M3', '--key', 'd')).toBe(await drawn('draw', 'D', 'F#'));
+  expect(await drawn('draw', 'd hijaz')).toBe(await drawn('draw', 'd phrygian dominant'));
+  expect((await run(['draw', 'D nothing of the kind'])).code).toBe(2);
+});
+
 it('reads what no record is called', async () => {
   const chart = ['in C', '│ Am               │ F                │ C                │ G                │'];
   const numerals = '│ vi               │ IV               │ I                │ V                │';

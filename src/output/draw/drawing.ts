@@ -141,6 +141,8 @@ export interface Ruler {
   readonly steps: readonly RulerStep[];
   /** The period in cents, 1200 for an octave. */
   readonly period: number;
+  /** The twelve semitones from step 0 up. */
+  readonly notes: readonly string[];
 }
 
 export interface RulerStep {

@@ -212,7 +212,7 @@ function intervalDrawing(interval: Interval): Keyboard | Ruler | undefined {
   if (cents === undefined) return intervalKeyboard(interval);
   if (cents < 0 || cents > longestPeriod) return undefined;
   const steps = [0, cents].map(each => ({ cents: each, label: each === 0 ? '1/1' : title }));
-  return { kind: 'ruler', title, steps, period: Math.max(1200, cents) };
+  return { kind: 'ruler', title, steps, period: Math.max(1200, cents), notes: semitonesFrom() };
 }
 
 /** The interval above its root; undefined where it is none of two octaves. */
@@ -292,7 +292,14 @@ const longestPeriod = 12_000;
 const mostRulerSteps = 4096;
 
 /** The steps; undefined where there are none. */
-function ruler({ name: title, steps: all, octaveRatio: ratio = 2 }: Tuning): Ruler | undefined {
+const semitones = 'C C♯ D E♭ E F F♯ G G♯ A B♭ B'.split(' ');
+
+function semitonesFrom(tonic: Note = { letter: 'C', alteration: 0 }): readonly string[] {
+  const lowest = pitchClass(tonic);
+  return [noteName(tonic), ...semitones.slice(lowest + 1), ...semitones.slice(0, lowest)];
+}
+
+function ruler({ name: title, steps: all, octaveRatio: ratio = 2, tonic }: Tuning): Ruler | undefined {
   const steps = all
     .filter(({ cents }) => cents >= 0 && cents <= longestPeriod)
     .map(({ cents, label, color }) => ({ cents, label, color }))
@@ -300,5 +307,6 @@ function ruler({ name: title, steps: all, octaveRatio: ratio = 2 }: Tuning): Rul
     .slice(0, mostRulerSteps);
   if (steps.length === 0) return undefined;
   const octave = ratio > 1 && ratio <= 1024 ? 1200 * Math.log2(ratio) : 1200;
-  return { kind: 'ruler', title, steps, period: Math.max(octave, steps.at(-1)?.cents ?? 0) };
+  const period = Math.max(octave, steps.at(-1)?.cents ?? 0);
+  return { kind: 'ruler', title, steps, period, notes: semitonesFrom(tonic) };
 }

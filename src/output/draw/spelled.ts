@@ -39,7 +39,7 @@ export function spelledDrawing(drawing: Drawing, names: NoteNames): Drawing {
       return { ...drawing, heading: names.words(drawing.heading), bars };
     }
     case 'ruler':
-      return { ...drawing, steps: drawing.steps.map(string) };
+      return { ...drawing, steps: drawing.steps.map(string), notes: drawing.notes.map(names.notes) };
     case 'rings':
       return drawing;
   }

@@ -215,7 +215,7 @@ function nameless(collection: Collection, query: string, near: readonly SentReco
   if (maqam !== undefined)
     return new Failure('not-found', `No scale of twelve tones is called '${query}'.`, {
       code: 'no_match',
-      hint: `It has steps of its own: 'music-cli systems get ${maqam}'.`,
+      hint: `It has steps of its own: 'music-cli systems get ${maqam}'; 'music-cli draw ${query}', play and export read it too.`,
     });
   const labels = near.map(line => labelOf(collection, line.fields));
   return new Failure('not-found', `No ${one} is called '${query}'.`, {

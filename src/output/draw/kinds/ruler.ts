@@ -36,12 +36,11 @@ export function rulerText(ruler: Ruler, style: Style, head?: Head): string {
   return canvas.text();
 }
 
-const noteNames = 'C C♯ D E♭ E F F♯ G G♯ A B♭ B'.split(' ');
 /** Columns of hundreds that stand side by side, `1100 `. */
 const hundredColumns = 5;
 
-/** Hundreds of cents below the ruler and its period at the end; the notes above C below them where all fit. */
-function writeScale(canvas: Canvas, { period }: Ruler, span: number, row: number, style: Style): void {
+/** Hundreds of cents below the ruler and its period at the end; the notes of the semitones below them where all fit. */
+function writeScale(canvas: Canvas, { period, notes }: Ruler, span: number, row: number, style: Style): void {
   const at = (cents: number) => Math.round((cents / period) * span);
   const hundreds = [1, 2, 3, 6, 12, 24].find(count => at(count * 100) >= hundredColumns) ?? Math.ceil(period);
   const last = centsText(period);
@@ -51,7 +50,7 @@ function writeScale(canvas: Canvas, { period }: Ruler, span: number, row: number
     if (at(hundred * 100) + text.length < span) canvas.put(at(hundred * 100), row, text);
   }
   for (let semitone = 0; hundreds <= 2 && semitone * 100 <= period; semitone += hundreds) {
-    const name = sheetText(noteNames[semitone % 12] ?? '', style, 4);
+    const name = sheetText(notes[semitone % 12] ?? '', style, 4);
     canvas.put(at(semitone * 100), row + 1, name);
   }
 }
