@@ -247,6 +247,12 @@ it('says which finger presses what', () => {
   expect(fingered('C', 'x32010')?.barre).toBeUndefined();
 });
 
+it('begins with a hand that is worth a strum, however few strings would do', () => {
+  const dadgad = [38, 45, 50, 55, 57, 62];
+  const sounding = (label: string) => shapesOf(label, dadgad)[0]?.frets.filter(fret => fret !== null).length;
+  for (const label of ['G', 'C', 'F', 'Am', 'Em']) expect(sounding(label), label).toBeGreaterThanOrEqual(4);
+});
+
 it('leaves the fifth out of four tones, and nothing of three', () => {
   expect(shapesOf('C7', guitar).some(({ frets }) => fretString(frets) === 'x3231x')).toBe(true);
   expect(shapesOf('C', guitar).every(({ frets }) => /[^x]/.test(fretString(frets)))).toBe(true);

@@ -21,6 +21,8 @@ const span = 4;
 const highestPlace = 12;
 const fingersOfHand = 4;
 const mostTried = 60_000;
+/** On a neck of many strings. */
+const fewestSounding = 4;
 /** On necks of more strings, none is left out between two that are struck: they have too many hands; sooner without a bass. */
 const mostWithGaps = { overBass: 7, withoutBass: 6 };
 
@@ -208,6 +210,8 @@ const costs = {
   openFarAway: 0.25,
   /** From fret 5 on. */
   openUpTheNeck: 6,
+  /** Fewer strings sound than a hand that strums many is held for. */
+  thin: 6,
   /** The same tone on the string beside it. */
   unison: 6.5,
 };
@@ -235,6 +239,7 @@ function costOf({ held, root }: Search, hand: Hand, lies: boolean): number {
   const low = hand.pressed === 0 ? 0 : hand.low;
   return (
     unplayed * costs.unplayed * (manyStrings / held.length) ** 2 +
+    (held.length >= manyStrings && held.length - unplayed < fewestSounding ? costs.thin : 0) +
     inside * costs.unplayedInside +
     above * costs.unplayedAbove +
     (hand.lowest % 12 === root ? 0 : costs.notRoot) +
