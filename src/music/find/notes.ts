@@ -67,6 +67,8 @@ export function findNotes(
     const rank = [
       order.indexOf(match) + (hasWays ? 1.5 : 0),
       set.root === first ? 0 : 1,
+      // Who asks for one note means its keys before all else.
+      size === 1 && plainKeys.includes(above) ? plainKeys.indexOf(above) : plainKeys.length,
       Math.max(0, more - known),
       match === 'within' ? found.distance : 0,
       // Modes of one scale in the order of its notes; all else as often as it is used, on whatever tonic.
@@ -114,6 +116,9 @@ function spelledScale(scale: Candidate<'scale'>): SpelledScale & { readonly id: 
   const { id, name, value } = scale;
   return { id, name, mode: value.mode, hasWays: value.ways !== undefined, notes: scaleNotes(value) };
 }
+
+/** Major and minor. */
+const plainKeys: readonly number[] = [maskOf([2, 2, 1, 2, 2, 2, 1]), maskOf([2, 1, 2, 2, 1, 2, 2])];
 
 /** `1st`, `2nd`, `3rd`, `4th`. */
 export function ordinal(number: number): string {

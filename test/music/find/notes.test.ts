@@ -34,6 +34,11 @@ for (const { scaleId } of catalog.harmonies.flatMap(harmony => harmony.events)) 
 }
 const usesOf = new Map(catalog.keyScales.map(scale => [scale.id, uses.get(scale.signature) ?? 0]));
 
+const signatureOf = ({ pitches: [tonic = 0, ...others] }: Scale) => {
+  const steps = others.map(each => above(each, tonic)).join();
+  return { '2,4,5,7,9,11': 'major', '2,3,5,7,8,10': 'minor' }[steps] ?? 'other';
+};
+
 /** Written from the page's rules with lists, where the code has masks. */
 function bruteForce(typed: readonly string[], all: boolean) {
   const asked = [...new Set(typed.map(pitch))];
@@ -56,6 +61,7 @@ function bruteForce(typed: readonly string[], all: boolean) {
   const place = ({ scale, match, extra, missing }: (typeof matched)[number]) => [
     ['same', 'mode', 'contains', 'within', 'near'].indexOf(match),
     scale.pitches[0] === asked[0] ? 0 : 1,
+    asked.length === 1 ? ['major', 'minor', signatureOf(scale)].indexOf(signatureOf(scale)) : 0,
     Math.max(0, extra - Math.min(2, Math.log(1 + (usesOf.get(scale.id) ?? 0)))),
     match === 'within' ? missing : 0,
     match === 'mode' ? 0 : -(usesOf.get(scale.id) ?? 0),
@@ -77,6 +83,17 @@ function bruteForce(typed: readonly string[], all: boolean) {
     .filter(({ scale }) => all || first.get(sound(scale)) === scale.id)
     .map(({ scale, match }) => `${scale.id} ${match}`);
 }
+
+it('begins with the keys of a single note', () => {
+  const given = catalogOf(name => records(name));
+  const first = (text: string) =>
+    findMatches(parseQuery([text]), given, { all: false })
+      .slice(0, 2)
+      .map(({ name }) => name);
+  expect(first('C')).toEqual(['C major', 'C minor']);
+  expect(first('Eb')).toEqual(['E♭ major', 'E♭ minor']);
+  expect(first('F#')).toEqual(['F♯ major', 'F♯ minor']);
+});
 
 it('gives what a brute-force search gives, for two thousand sets of notes', () => {
   const next = numbers(20_241);
