@@ -127,7 +127,7 @@ function meantCommand(
     return [program.name, word, ...repeatable(after)].join(' ');
   const get = children.find(child => spellingsOfCommand(child).includes('get'));
   const [argument] = get?.arguments ?? [];
-  if (argument?.values?.from !== 'records') return undefined;
+  if (argument === undefined || (argument.values && argument.values.from !== 'records')) return undefined;
   return [line, 'get', ...(argument.variadic ? [word, ...names] : [word]).map(quoted)].join(' ');
 }
 

@@ -67,6 +67,7 @@ describe('a word that is no command', () => {
       "There is no command 'scale'.",
       'Did you mean: music-cli scales get c dorian',
     ],
+    [['chord', 'Am7'], "There is no command 'chord'.", 'Did you mean: music-cli chords get Am7'],
     [['key', 'lsit'], "There is no command 'key'.", 'Did you mean: music-cli keys list'],
     [['key', 'ls', '--json'], "There is no command 'key'.", 'Did you mean: music-cli keys ls --json'],
     [['key', 'a1'.repeat(8)], "There is no command 'key'.", 'Did you mean: music-cli keys'],
