@@ -18,10 +18,11 @@ import { noRings } from '../music/rings.ts';
 import { visible } from '../output/text/sanitise.ts';
 import { computed } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
+import { isMusicFile } from './files.ts';
 import { recordsOf } from './noun/collection.ts';
 import { comparedArguments, examplesOf } from './noun/declarations.ts';
 import type { FoundByName } from './noun/lookup/lookup.ts';
-import { musicNamed, type NamedMusic, type Purpose } from './values.ts';
+import { filedMusic, musicNamed, type NamedMusic, type Purpose } from './values.ts';
 
 interface Comparison {
   readonly kind: RecordKind;
@@ -69,8 +70,15 @@ export function comparedRecords(collection: Musical): Compared {
     kind: collection.music.kind,
     arguments: comparedArguments(collection),
     examples: examplesOf(collection, 'compare', '1 2'),
-    music: async (context, args, purpose) =>
-      musicNamed(context, collection, await twoNames(context, collection, args), purpose, true),
+    music: async (context, args, purpose) => {
+      const { kind } = collection.music;
+      const found = (await twoNames(context, collection, args)).map(name =>
+        isMusicFile(name)
+          ? filedMusic(context, kind, name)
+          : musicNamed(context, collection, [name], purpose, true),
+      );
+      return (await Promise.all(found)).flat();
+    },
   };
 }
 

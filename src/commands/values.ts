@@ -22,6 +22,7 @@ import { drawingOf } from '../output/draw/drawings.ts';
 import { visible } from '../output/text/sanitise.ts';
 import { spelled } from '../output/text/style.ts';
 import { itemsOf } from '../records/record-set.ts';
+import { isMusicFile, musicInFile } from './files.ts';
 import { optionsOfKind } from './kind-options.ts';
 import { recordsOf } from './noun/collection.ts';
 import { examplesOf, pickedArguments } from './noun/declarations.ts';
@@ -89,6 +90,8 @@ export function sourceOf(collection: Musical): SourceOfKind {
     arguments: pickedArguments(collection),
     examples: (verb, plainest) => examplesOf(collection, verb, plainest),
     music: async (context, args, { purpose, key }) => {
+      if (args.length > 0 && args.every(isMusicFile))
+        return (await Promise.all(args.map(path => filedMusic(context, kind, path)))).flat();
       if (
         kind === 'rhythm' &&
         args.some(arg => patternForm.test(arg)) &&
@@ -142,6 +145,16 @@ export async function musicOnNote(
       };
   }
   return undefined;
+}
+
+/** The music of a kind that is in a file. */
+export async function filedMusic(context: Context, kind: Kind, path: string): Promise<readonly NamedMusic[]> {
+  const found = (await musicInFile(context, path, {})).filter(value => value.kind === kind);
+  if (found.length > 0) return found.map(named);
+  throw new Failure('not-found', `There is no ${kind} in '${visible(path)}'.`, {
+    code: 'no_match',
+    hint: `'music-cli draw' shows what there is.`,
+  });
 }
 
 /** Patterns of a rhythm. A lookup ignores what is no letter or digit, which is most of a pattern. */

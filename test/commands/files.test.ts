@@ -167,6 +167,14 @@ it('finds, draws and writes a Scala file, at the pitch of its mapping', async ()
     hertz: 432,
     step: 9,
   });
+  const compared = await run('systems', 'compare', 'just.scl', '12-edo', '-o', 'tsv');
+  expect(compared.stdout.split('\n').slice(1, -1)).toEqual([
+    '0\t1/1\t0\t0\\\\12\t0\t0',
+    '1\t5/4\t386.3137138648348\t4\\\\12\t400\t13.6863',
+    '2\t\t701.955001\t7\\\\12\t700\t-1.955',
+  ]);
+  expect((await run('systems', 'draw', 'just.scl')).stdout).toBe((await run('draw', 'just.scl')).stdout);
+  expect((await run('scales', 'draw', 'just.scl')).stderr).toContain("There is no scale in 'just.scl'.");
   const kbm = await run('export', 'just.scl', '--kbm', 'pitch.kbm', '-o', 'kbm');
   // Step 9 of three to the octave is three octaves up: 432 / 8.
   expect(kbm.stdout).toContain('54.000000');
