@@ -17,6 +17,7 @@ import { type Catalog, findMatches } from '../music/find/find.ts';
 import { chordDegrees } from '../music/find/identity.ts';
 import { notesOfChord, readFrets } from '../music/find/query.ts';
 import { intervalAbbreviation } from '../music/interval-name.ts';
+import { chordInWords } from '../music/languages.ts';
 import { commonNote, noteName, parseNote, transposition } from '../music/note.ts';
 import type { NeckOptions } from '../output/draw/drawings.ts';
 import { visible } from '../output/text/sanitise.ts';
@@ -80,7 +81,7 @@ const get = command({
   ],
   run: async (context, { args, options }) => {
     const { on, capo, shapes, for: instrument, ...choices } = options;
-    const { queries } = await typedIn(context, args);
+    const queries = await chordsTyped(context, args);
     const asked = new Set([...options.given].filter(name => name !== 'limit'));
     const neckValues = { on, capo, frets: undefined, from: 1, left: false, limit: shapes, given: asked };
     checkNeck(neckValues, undefined);
@@ -146,7 +147,7 @@ const source: SourceOfKind = {
     { command: `chords ${verb} Am7${verb === 'export' ? ' -o abc' : ''}`, says: 'one, by its symbol' },
   ],
   music: async (context, args, { strings }) => {
-    const { queries } = await typedIn(context, args);
+    const queries = await chordsTyped(context, args);
     return queries.map(query => namedChord(chordCalled(query, strings)));
   },
 };
@@ -189,9 +190,16 @@ function namedChord(chord: Chord): NamedMusic {
   return named({ kind: 'chord', name: chordName(chord), chord });
 }
 
+/** A text for each chord; one that is said in words takes several arguments. */
+async function chordsTyped(context: Context, args: readonly string[]): Promise<readonly string[]> {
+  const { queries } = await typedIn(context, args);
+  const together = queries.join(' ');
+  return queries.length > 1 && chordInWords(together) ? [together] : queries;
+}
+
 /** @param strings of the neck that frets are meant on; frets for another number of strings are those of a guitar */
 function chordCalled(text: string, strings?: readonly NeckString[]): Chord {
-  const chord = parseChord(text) ?? chordHeld(text, strings);
+  const chord = parseChord(text) ?? chordInWords(text) ?? chordHeld(text, strings);
   if (chord) return chord;
   throw new Failure('usage', `'${visible(text.slice(0, 40))}' is not a chord.`, {
     code: 'unreadable_query',

@@ -231,8 +231,8 @@ function soundOf(name: string): string {
     .replace(/[ ']/g, '');
 }
 
-/** A lone M is major, m minor. */
-function englishWord(word: string): string {
+/** In English and in full; a lone M is major, m minor. */
+export function englishWord(word: string): string {
   if (word === 'M') return 'major';
   const lower = word.toLowerCase();
   return Object.hasOwn(words, lower) ? (words[lower] ?? lower) : lower;

@@ -30,6 +30,7 @@ it('may be told of what noun the name is, or that it is a chord', async () => {
   expect(await drawn('draw', 'C', 'major', 'scale')).toBe(await drawn('draw', 'c major'));
   expect(await drawn('draw', 'tresillo rhythm')).toBe(await drawn('rhythms', 'draw', 'tresillo'));
   expect(await drawn('draw', 'Am7', 'chord')).toBe(await drawn('draw', 'Am7'));
+  expect(await drawn('draw', 'C', 'major', 'chord')).toBe(await drawn('draw', 'C', 'E', 'G'));
   expect(await drawn('export', 'Am F C G chords', '-o', 'abc')).toBe(
     await drawn('export', 'Am F C G', '-o', 'abc'),
   );
@@ -72,6 +73,35 @@ it('reads what no record is called', async () => {
 it('reads a pattern as it is, although lookup folds it', async () => {
   const grid = await drawn('rhythms', 'draw', 'x.x.xx', '--as', 'grid');
   expect(grid).toBe('● · ● · ● ●\n');
+});
+
+it('reads chords that are said in words, alone and among arguments', async () => {
+  const symbols: Readonly<Record<string, string>> = {
+    'C major': 'C',
+    'a-Moll-Dreiklang': 'Am',
+    'la menor': 'Am',
+    'Do mayor': 'C',
+    'C major 7': 'Cmaj7',
+    'A minor seventh': 'Am7',
+    'C minor major 7': 'Cm(maj7)',
+    'G dominant 7th': 'G7',
+    'E flat diminished': 'E♭dim',
+    'F sharp half-diminished': 'F♯m7♭5',
+    'C augmented triad': 'Caug',
+    'D suspended fourth': 'Dsus4',
+    'C 7 flat 9': 'C7♭9',
+    'B flat add 9': 'B♭add9',
+    'E power chord': 'E5',
+  };
+  const names = await drawn('chords', 'get', ...Object.keys(symbols), '--columns', 'name', '-o', 'tsv');
+  expect(names.split('\n').slice(1, -1)).toEqual(Object.values(symbols));
+  expect(await drawn('chords', 'get', 'C', 'major', '7')).toBe(await drawn('chords', 'get', 'Cmaj7'));
+  expect(await drawn('draw', 'A', 'minor', '7')).toBe(await drawn('draw', 'Am7'));
+  expect(await drawn('find', 'A minor 7', '--limit', '1')).toBe(await drawn('find', 'Am7', '--limit', '1'));
+  // These are two, and no A flat.
+  expect(await drawn('chords', 'get', 'C', 'A7', '--count')).toBe('2\n');
+  expect(await drawn('chords', 'get', 'A', 'b', '--count')).toBe('2\n');
+  expect((await run(['chords', 'get', 'C major nonsense'])).code).toBe(2);
 });
 
 it('computes chords as records, and draws them', async () => {

@@ -5,11 +5,20 @@ import { chordsOfNotes } from '../chords/named.ts';
 import type { NeckString } from '../chords/neck.ts';
 import { parseKey, type TargetKey } from '../in-key.ts';
 import { intervalAbbreviation } from '../interval-name.ts';
+import { chordInWords } from '../languages.ts';
 import type { Interval, Music, Progression, Scale } from '../music.ts';
 import { type Note, natural, noteName, pitchClass, transpose, transposition } from '../note.ts';
 import { patternOfRing } from '../rings.ts';
 import { spelledSteps } from '../scale/scale.ts';
-import { type Form, type NotesQuery, parseQuery, type Query, readFrets, readingOf } from './query.ts';
+import {
+  type Form,
+  type NotesQuery,
+  notesOfChord,
+  parseQuery,
+  type Query,
+  readFrets,
+  readingOf,
+} from './query.ts';
 import { wholePattern } from './rhythm.ts';
 import { parseDivision, parsePolyrhythm, parseProgression } from './typed.ts';
 
@@ -50,6 +59,7 @@ export function readMusic(words: readonly string[], { form, key, strings }: Type
     (form === undefined && /[|%]|^\d{1,3}\/\d{1,3}\s/.test(text) ? progression(body, home) : undefined) ??
     (form === 'rhythm' ? polyrhythm(text) : undefined) ??
     (form === 'edo' ? division(text) : undefined) ??
+    (form === 'chord' ? wordyChord(text) : undefined) ??
     (form === 'numerals' && home ? progression(body, home) : undefined);
   if (read) return read;
   if (form === 'chord' || form === 'numerals' || form === 'edo') throw unreadable(text, form);
@@ -57,7 +67,8 @@ export function readMusic(words: readonly string[], { form, key, strings }: Type
     const query = parseQuery(words, form);
     return { value: ofQuery(query, key), reading: readingOf(query) };
   } catch (error) {
-    const other = form === undefined ? (progression(body, home) ?? division(text)) : undefined;
+    const other =
+      form === undefined ? (progression(body, home) ?? division(text) ?? wordyChord(text)) : undefined;
     if (other) return other;
     throw form === undefined && /^[b#♭♯]?[IViv]+\S*(?:\s|$)/u.test(text) ? withoutKey(text) : error;
   }
@@ -101,7 +112,15 @@ function apart(text: string): string {
 }
 
 function singleChord(text: string): TypedMusic | undefined {
-  const chord = /\s/.test(text) ? undefined : parseChord(text);
+  return readAsChord(/\s/.test(text) ? undefined : parseChord(text));
+}
+
+/** `C major 7`: a word for each part of its symbol. */
+function wordyChord(text: string): TypedMusic | undefined {
+  return readAsChord(chordInWords(text));
+}
+
+function readAsChord(chord: Chord | undefined): TypedMusic | undefined {
   return chord && { value: chordMusic(chord), reading: `${chordName(chord)}: a chord.` };
 }
 
@@ -131,6 +150,7 @@ function division(text: string): TypedMusic | undefined {
 /** What is asked for where music is looked up: its chords, its rhythm, its steps; none of other kinds. */
 export function queryOf(value: Music): Query | undefined {
   if (value.kind === 'tuning') return { as: 'tuning', tuning: value };
+  if (value.kind === 'chord') return notesOfChord(value.chord);
   if (value.kind === 'progression') {
     const chords = value.events.flatMap(({ chord }) => chord ?? []);
     return chords.length === 0 ? undefined : { as: 'chords', chords };
