@@ -19,9 +19,11 @@ sucharitra, jyotiswarupini, dhatuvardhani, hungarian major, lydian #9, rasikapri
  * Other names of scales: what a player may call a scale → the name under which the catalog lists it. Lookup
  * tries this table where a name is not in the collection, with the key in front: `c ionian` is `C major`.
  *
+ * A function, as to make the table takes a tenth of a start that looks no scale up.
+ *
  * Keys are as `folded()` gives them, in lower case; values are spelled as the catalog spells them.
  */
-export const scaleAliases: Readonly<Record<string, string>> = {
+export const makeScaleAliases = (): Readonly<Record<string, string>> => ({
   // The aliases of tonal's dictionary (github.com/tonaljs/tonal, packages/scale-type; MIT licence).
   pentatonic: 'major pentatonic',
   ionian: 'major',
@@ -343,4 +345,4 @@ export const scaleAliases: Readonly<Record<string, string>> = {
   mechakalyani: 'lydian',
   nasikabhushani: 'hungarian major',
   kosalam: 'lydian #9',
-};
+});

@@ -1,6 +1,6 @@
 /** Names of scales: what is typed for a scale on a key → the names under which a collection may list it. */
 import { memoized } from '../base/memo.ts';
-import { scaleAliases } from './scale-aliases.ts';
+import { makeScaleAliases } from './scale-aliases.ts';
 import { folded, leadingNotes } from './spelling.ts';
 
 /** The modes of the major scale in the order of the degrees that they begin on. */
@@ -63,21 +63,31 @@ const idle = new Set([
   ...'raga raag rag ragam raagam thaat that melakarta maqam'.split(' '),
 ]);
 
+let canonicalNamesByAlias: ReadonlyMap<string, string> | undefined;
+
 /** Both folded and in lower case, as the aliases are already: an alias → the catalog's name. */
-const canonicalOf: ReadonlyMap<string, string> = new Map(
-  Object.entries(scaleAliases).map(([alias, name]) => [alias, folded(name).toLowerCase()]),
-);
+function canonicalOf(): ReadonlyMap<string, string> {
+  canonicalNamesByAlias ??= new Map(
+    Object.entries(makeScaleAliases()).map(([alias, name]) => [alias, folded(name).toLowerCase()]),
+  );
+  return canonicalNamesByAlias;
+}
+
+let namesOfAliases: ReadonlySet<string> | undefined;
 
 /** The names that aliases lead to. */
-const listedNames: ReadonlySet<string> = new Set(canonicalOf.values());
+function listedNames(): ReadonlySet<string> {
+  namesOfAliases ??= new Set(canonicalOf().values());
+  return namesOfAliases;
+}
 
 /** How a name sounds → the catalog's name. Made when a name is first typed that is spelled like none of them. */
 let canonicalBySound: ReadonlyMap<string, string> | undefined;
 
 function bySound(): ReadonlyMap<string, string> {
   canonicalBySound ??= new Map([
-    ...[...canonicalOf].map(([alias, name]) => [soundOf(alias), name] as const),
-    ...[...listedNames].map(name => [soundOf(name), name] as const),
+    ...[...canonicalOf()].map(([alias, name]) => [soundOf(alias), name] as const),
+    ...[...listedNames()].map(name => [soundOf(name), name] as const),
   ]);
   return canonicalBySound;
 }
@@ -136,8 +146,8 @@ export function keysNamed(text: string): readonly NamedKey[] {
 export function scaleNames(text: string): string[] {
   const spelled = text === '' ? [] : spellingsOfScale(text);
   const known = canonicalNames(spelled);
-  const others = [...canonicalOf.keys()].filter(alias => {
-    const name = canonicalOf.get(alias) ?? '';
+  const others = [...canonicalOf().keys()].filter(alias => {
+    const name = canonicalOf().get(alias) ?? '';
     return known.includes(name) || spelled.includes(name);
   });
   return [...new Set([...spelled, ...known, ...others])];
@@ -145,7 +155,7 @@ export function scaleNames(text: string): string[] {
 
 /** What the catalog calls the scales of these names: as they are spelled; where none is known so, as they sound. */
 function canonicalNames(spelled: readonly string[]): string[] {
-  const exact = spelled.flatMap(name => canonicalOf.get(name) ?? (listedNames.has(name) ? name : []));
+  const exact = spelled.flatMap(name => canonicalOf().get(name) ?? (listedNames().has(name) ? name : []));
   return exact.length > 0 ? exact : spelled.flatMap(name => bySound().get(soundOf(name)) ?? []);
 }
 
@@ -157,7 +167,7 @@ export function isScaleName(name: string): boolean {
 /** What else a scale may be called which a collection lists under that name. */
 export const aliasesOfScale = memoized((name: string): readonly string[] => {
   const listed = folded(name).toLowerCase();
-  return [...canonicalOf].flatMap(([alias, each]) => (each === listed ? alias : []));
+  return [...canonicalOf()].flatMap(([alias, each]) => (each === listed ? alias : []));
 }, 1000);
 
 /** Maqamat with steps between the twelve tones: no scale has their tones, a system has. */

@@ -1,9 +1,10 @@
 /** The scales and their other names, against tables typed from sources that the catalog isn't made from. */
 import { describe, expect, it } from 'vitest';
-import { scaleAliases } from '../../src/names/scale-aliases.ts';
+import { makeScaleAliases } from '../../src/names/scale-aliases.ts';
 import { folded } from '../../src/names/spelling.ts';
 import { catalog, only } from './catalog.ts';
 
+const scaleAliases = makeScaleAliases();
 const onC = catalog.keyScales.filter(scale => scale.keyToneName === 'C');
 const named = (name: string) => only(onC, scale => scale.name === (scaleAliases[name] ?? name));
 const notes = (name: string) =>
