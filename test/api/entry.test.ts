@@ -204,7 +204,7 @@ describe('no entry is', () => {
     ['a file of a few bytes', file => fs.writeFileSync(file, '00000')],
     ['a text', file => fs.writeFileSync(file, '{"data":[]}\n'.repeat(10))],
     ['a file that says it is longer than it is', file => fs.writeFileSync(file, '\nffffffff 00000000\n')],
-    ['an entry of another format', file => fs.writeFileSync(file, entryOf({ v: 3 }))],
+    ['an entry of another format', file => fs.writeFileSync(file, entryOf({ v: 2 }))],
     ['an entry with the length of another body', file => fs.writeFileSync(file, entryOf({ size: 14 }))],
     ['an entry with the sum of another body', file => fs.writeFileSync(file, entryOf({ sum: '00000000' }))],
     ['an entry that is null', file => fs.writeFileSync(file, entryOf(null))],
@@ -235,7 +235,7 @@ describe('no entry is', () => {
   /** A file of the right form that differs from an entry in this. */
   function entryOf(different: object | null): Uint8Array {
     const meta = {
-      v: 2,
+      v: 3,
       ...key,
       headers: [],
       requestTime: 1,

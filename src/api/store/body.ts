@@ -1,3 +1,6 @@
+/** Bodies of more bytes than this stay in files. */
+export const longBody = 1024 * 1024;
+
 /** The bytes of an answer, in memory or in a file of the store. */
 export interface Body {
   /** Bytes. */

@@ -1,7 +1,7 @@
 /**
  * One file of the store: the body, a line of JSON about it, and the length and checksum of that line:
  *
- *     <body>\n{"v":2,"url":…,"size":…,"sum":…}\n<length> <checksum>\n
+ *     <body>\n{"v":3,"url":…,"size":…,"sum":…}\n<length> <checksum>\n
  *
  * `sum` is the checksum of the body (checksum.ts). Of a file of 1 MiB or more the body stays on disk and is
  * read piece by piece.
@@ -17,11 +17,8 @@ import { isOwn, type OpenFile, openRegular } from '../../base/disk.ts';
 import { Failure } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
 import type { HeaderLine } from '../transport/transport.ts';
-import { type Body, concat, memoryBody } from './body.ts';
+import { type Body, concat, longBody, memoryBody } from './body.ts';
 import { checksum, hex, sumOf } from './checksum.ts';
-
-/** Bodies of more bytes than this stay in files. */
-export const longBody = 1024 * 1024;
 
 /** Bytes that are read at a time: they fit into the processor's cache and into a pipe. */
 const blockSize = 64 * 1024;
@@ -33,7 +30,7 @@ const tailSize = '\n00000000 00000000\n'.length;
 
 export interface Meta {
   /** The version of this format. */
-  readonly v: 2;
+  readonly v: 3;
   /** The URL of the request. */
   readonly url: string;
   readonly partition: string;
@@ -93,7 +90,7 @@ export function openEntry(
     const small = stat.size <= smallFile;
     const end = readAt(disk, fd, small ? 0 : stat.size - blockSize, small ? stat.size : blockSize);
     const { meta, start } = readMeta(disk, fd, end, stat.size) ?? {};
-    if (meta?.v !== 2 || meta.size !== start) return undefined;
+    if (meta?.v !== 3 || meta.size !== start) return undefined;
     if (small) {
       const bytes = end.subarray(0, meta.size);
       const body = memoryBody([bytes], meta.sum);

@@ -3,9 +3,17 @@
  * become an entry of the store. Where the disk fails on the way, the body goes back to memory.
  */
 import type { Disk } from '../../base/io.ts';
-import { type Body, memoryBody, mostInMemory, type Spool, type Spooled, type TemporaryFile } from './body.ts';
+import {
+  type Body,
+  longBody,
+  memoryBody,
+  mostInMemory,
+  type Spool,
+  type Spooled,
+  type TemporaryFile,
+} from './body.ts';
 import { runningChecksum } from './checksum.ts';
-import { fileBody, longBody } from './entry.ts';
+import { fileBody } from './entry.ts';
 
 /** Bytes: a body without an end doesn't fill the disk. */
 const mostInFile = 1024 * 1024 * 1024;

@@ -167,11 +167,11 @@ export function createStore(options: StoreOptions): Store {
     keep({ body, file }, about) {
       const path = pathOf(about);
       if (file === undefined) {
-        replace(path, { v: 2, ...about, size: body.size, sum: sumOf(body) }, body.chunks());
+        replace(path, { v: 3, ...about, size: body.size, sum: sumOf(body) }, body.chunks());
         return body;
       }
       const isKept = attempt('not stored', () => {
-        const end = trailer({ v: 2, ...about, size: body.size, sum: file.sum });
+        const end = trailer({ v: 3, ...about, size: body.size, sum: file.sum });
         writeAll(disk, file.fd, end, body.size);
         commit(file, path, body.size);
         return true;
@@ -182,7 +182,7 @@ export function createStore(options: StoreOptions): Store {
     },
 
     update({ path, meta, body }, about) {
-      replace(path, { v: 2, ...about, size: meta.size, sum: meta.sum }, body.chunks());
+      replace(path, { v: 3, ...about, size: meta.size, sum: meta.sum }, body.chunks());
     },
 
     used({ path, small, used }) {
