@@ -1,7 +1,7 @@
 import { recordKind } from './lib/noun.ts';
 import * as t from './lib/schema.ts';
 
-/** A chord with what it is made of. The service has no such records: this program computes them. */
+/** A chord with its notes, degrees and intervals. The service has no such records: this program computes them. */
 export const chordKind = recordKind({
   name: 'chords',
   one: 'chord',

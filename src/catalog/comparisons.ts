@@ -1,4 +1,4 @@
-/** What comparing two records gives. */
+/** The results of comparing two records. */
 
 import { recordKind } from './lib/noun.ts';
 import * as t from './lib/schema.ts';
@@ -92,7 +92,7 @@ function inTenths(cents: Cents): string {
   return cents == null ? '' : Number(cents).toFixed(1);
 }
 
-/** `+1.4`; `+0.0` too, so that the signs stand below each other. */
+/** `+1.4`; 0 has a sign too, so that the numbers of a column line up. */
 function withSign(cents: Cents): string {
   if (cents == null) return '';
   const size = Math.abs(Number(cents)).toFixed(1);

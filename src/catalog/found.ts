@@ -6,17 +6,17 @@ const spellsOfNouns: Readonly<Record<string, NoteText>> = {
   ...{ keys: 'names', scales: 'names', chords: 'chords' },
 };
 
-/** Names of tunes are no notes. */
+/** How notes occur in the name of a match: the names of some nouns have none. */
 function spellsName({ noun }: { readonly noun?: string | null | undefined }): NoteText | undefined {
   return spellingOf({ spelled: spellsOfNouns }, noun ?? '');
 }
 
-/** Where words were looked for, it says the text around them. */
+/** How notes occur in the reason of a match; for searched words it is a text of the record, which is left as it is. */
 function spellsWhy({ match }: { readonly match?: string | null | undefined }): NoteText | undefined {
   return match === 'tag' || match === 'text' ? undefined : 'words';
 }
 
-/** A record of some noun that answers a question. */
+/** A record of any noun that `find` or `search` has found. */
 export const found = recordKind({
   name: 'matches',
   one: 'match',

@@ -30,18 +30,18 @@ export const nouns: readonly Noun[] = [
   systems,
 ];
 
-/** Every list of records that has a name: the nouns, and the two whose items have no route. */
+/** All collections: the nouns, and the two whose items have no route. */
 export const allCollections: readonly Collection[] = [...nouns, tracks, drums];
 
-/** Those that people look through, noun by noun; files of drums are looked for in their folders. */
+/** The collections that people browse noun by noun; drums are browsed by their folders. */
 export const shownCollections: readonly Collection[] = [...nouns, tracks];
 
-/** The collection that users call by this name. */
+/** The collection of that name, as users type it. */
 export function collectionNamed(name: string): Collection | undefined {
   return allCollections.find(collection => collection.name === name);
 }
 
-/** The noun that users call by this name. */
+/** The noun of that name, as users type it. */
 export function nounNamed(name: string): Noun | undefined {
   return nouns.find(noun => noun.name === name);
 }

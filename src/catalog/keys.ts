@@ -4,7 +4,7 @@ import { noun } from './lib/noun.ts';
 import * as t from './lib/schema.ts';
 import { hertz } from './lib/text.ts';
 
-/** Of the service no key has one: it is there where a mode was asked for. */
+/** The mode of a key, which is there only if a person named one: keys of the service have none. */
 function modeOf(key: object): string {
   return textOf(fieldOf(key, 'mode'));
 }

@@ -1,7 +1,7 @@
 import { noun } from './lib/noun.ts';
 import * as t from './lib/schema.ts';
 
-/** What music a preset is for, by what it plays at once. */
+/** What music a preset is for, by the way in which it plays notes. */
 const uses: Readonly<Record<string, string>> = {
   monotonal: 'melodies and bass lines',
   polytonal: 'chords and melodies',

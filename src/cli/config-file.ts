@@ -29,7 +29,10 @@ export function readConfig(disk: Disk, places: Places, remark: (line: string) =>
   return { ...system, ...own, profiles: Object.fromEntries(profiles) };
 }
 
-/** The configuration in one file. Throws Failure: usage, bad_config. @param remark is told of names that nothing reads */
+/**
+ * The configuration in one file. Throws Failure: usage, bad_config.
+ * @param remark is told of names that nothing reads
+ */
 export function configIn(disk: Disk, path: string, remark: (line: string) => void): Config {
   const config = readFile(disk, path);
   remarkOnNames(config, path, remark);

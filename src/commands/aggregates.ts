@@ -166,7 +166,10 @@ function recordsOfGroup(answer: Answer, asked: string): RecordSet {
   return picked({ ...kind, name }, lines, { shape: 'list', fromService: answer.origin !== 'embedded' });
 }
 
-/** The kind of a group's records. For a group that this version does not know, it is made of the first record's fields. */
+/**
+ * The kind of a group's records. For a group that this version does not know, it is made of the first record's
+ * fields.
+ */
 function kindOfGroup(name: string, fields: readonly string[]): RecordKind {
   const noun = nouns.find(each => each.resource === name);
   if (noun) return noun;

@@ -108,7 +108,9 @@ function headText(status: number, text: string, headers: Headers): string {
   return `${[`HTTP ${status} ${text}`.trimEnd(), ...lines].join('\n')}\n\n`;
 }
 
-/** The path below the base URL, percent-encoded where the user has not done that. Throws a Failure if it leaves /api. */
+/**
+ * The path below the base URL, percent-encoded where the user has not done that. Throws a Failure if it leaves /api.
+ */
 function targetOf(path: string, parameters: readonly string[]): string {
   const refuse = (why: string) =>
     new Failure('usage', `The path ${why}.`, {

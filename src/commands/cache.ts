@@ -22,7 +22,9 @@ const info = command({
   },
 });
 
-/** Other processes may write meanwhile, so that what is left over is no failure; a disk that refuses to remove is one. */
+/**
+ * Other processes may write meanwhile, so that what is left over is no failure; a disk that refuses to remove is one.
+ */
 const clear = command({
   examples: [{ command: 'cache clear', says: 'every answer and every candidate for Tab' }],
   local: true,

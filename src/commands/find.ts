@@ -198,7 +198,9 @@ async function pitchedRows(context: Context): Promise<readonly PitchedRow[]> {
 /** In bytes. In a longer collection, scales are first compared by their JSON text, and few are parsed. */
 const longCollection = 1 << 20;
 
-/** The scales of a long answer: their notes are read from the JSON text as long as that is plain, then each is parsed. */
+/**
+ * The scales of a long answer: their notes are read from the JSON text as long as that is plain, then each is parsed.
+ */
 function* scalesOf(
   collection: Musical,
   read: (record: unknown) => Music,

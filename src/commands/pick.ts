@@ -21,7 +21,10 @@ import { recordsOf } from './noun/collection.ts';
 /** The formats that are made for programs. */
 const data = ['json', 'jsonl', 'csv', 'tsv', 'yaml'];
 
-/** The arguments of the command: the id that was picked. Throws `missing` where there is no terminal, or the output is for programs. */
+/**
+ * The arguments of the command: the id that was picked. Throws `missing` where there is no terminal, or the output is
+ * for programs.
+ */
 export async function pick(
   context: Context,
   command: Command,

@@ -26,7 +26,10 @@ export function instrumentNamed(text: string | undefined): TransposingInstrument
 
 const longestShown = 40;
 
-/** The music as a player of that instrument reads it. @throws Failure if one of them is of a kind that is not transposed */
+/**
+ * The music as a player of that instrument reads it.
+ * @throws Failure if one of them is of a kind that is not transposed
+ */
 export function asWrittenFor<Each extends NamedMusic>(
   { aside }: Context,
   found: readonly Each[],

@@ -1,4 +1,4 @@
-/** Makes what a command stands on: each thing when it is first needed, and never what it does without. */
+/** Makes the context of a command: each part when it is first needed. */
 import { type Client, type ClientOptions, createClient } from '../api/client.ts';
 import type { Store } from '../api/store/store.ts';
 import { checkProtected, withProvenHosts } from '../api/token.ts';
@@ -18,8 +18,8 @@ import { printer, writeTo } from './terminal/print.ts';
 import { say } from './terminal/say.ts';
 
 /**
- * @param redact is told every secret that is found, so that nothing writes it
- * @param given what comes from above, and what another context has already
+ * @param redact called with every secret that is found, so that it is masked in all output
+ * @param given what the caller provides, and what is shared with another context
  */
 export async function createContext(
   machine: Machine,
@@ -166,7 +166,7 @@ export async function createContext(
 
 const sandboxLine = 'From the built-in sandbox. For the service: music-cli config set baseUrl <url>';
 
-/** A profile that nobody has configured is a slip of the pen: the sandbox must not answer in its place. */
+/** Refuses a profile that is not configured, which is a typing error: the sandbox must not answer in its place. */
 async function checkProfile({ settings, tokens }: Context): Promise<void> {
   const { profile, isKnownProfile } = settings;
   if (isKnownProfile || (await tokens()).expected()) return;
@@ -176,7 +176,7 @@ async function checkProfile({ settings, tokens }: Context): Promise<void> {
   });
 }
 
-/** The token for a request, looked for only where it may be sent. */
+/** The token for a request; it is looked up only if it may be sent. */
 async function tokenFor(context: Context, need: 'optional' | 'required'): Promise<string | undefined> {
   const { settings } = context;
   const tokens = await context.tokens();
@@ -215,7 +215,9 @@ async function tokensFor(machine: Machine, settings: Settings): Promise<Tokens> 
   });
 }
 
-/** Whose answers the store keeps apart: loads node:crypto, so only with a token and a store. */
+/**
+ * The identity by which the store keeps answers apart. It needs node:crypto, so that it is computed only for a token.
+ */
 async function identityOf(
   { disk, uid, places }: Machine,
   settings: Settings,
@@ -225,7 +227,7 @@ async function identityOf(
   return identity(settings.profile, originOf(settings), token, cacheSalt(disk, places.cache, uid));
 }
 
-/** `5 minutes`, in the largest unit that is full. */
+/** `5 minutes`: seconds in the largest unit of which there is one. */
 function ago(seconds: number): string {
   const units = [
     ['day', 86_400],
@@ -240,8 +242,8 @@ function ago(seconds: number): string {
 }
 
 /**
- * What a person is told once a day: an empty file in the cache remembers when.
- * @param name the file; where it can't be written, it is told every time
+ * Shows a remark once a day. The time of an empty file in the cache says when it was last shown.
+ * @param name the name of the file; if it can't be written, the remark is shown every time
  */
 function oncePerDay(
   { disk, places, clock }: Pick<Machine, 'disk' | 'places' | 'clock'>,
@@ -256,6 +258,6 @@ function oncePerDay(
   try {
     replaceFile(disk, path, '', ownerOnly);
   } catch {
-    // A cache that can't be written costs no more than the reminder.
+    // If the cache can't be written, the remark is shown again next time.
   }
 }

@@ -1,4 +1,4 @@
-/** What a command stands on: the machine, the settings, and what is made from both when it is first needed. */
+/** What the handler of a command is given: the machine, the settings, and what is made from both when it is needed. */
 import type { Client } from '../api/client.ts';
 import type { Store } from '../api/store/store.ts';
 import type { Fetch } from '../api/transport/fetcher.ts';
@@ -8,19 +8,19 @@ import type { Style } from '../output/text/style.ts';
 import type { Sandbox } from '../sandbox/exchange.ts';
 import type { Machine } from './machine.ts';
 
-/** What of a command that asks the program again is other than in its own run. */
+/** How a run that a command starts with `again` differs from its own run. */
 export interface Asking {
-  /** The answer is for a terminal of so many columns. */
+  /** The width of the terminal that the output is made for; absent for a pipe. */
   readonly columns?: number;
   readonly settings?: Partial<Settings>;
   /** The sandbox that answers in place of the built-in one. */
   readonly sandbox?: Sandbox;
 }
 
-/** What the program said. */
+/** The result of such a run. */
 export interface Answered {
   readonly code: number;
-  /** What would have stood on stdout. */
+  /** The output on stdout. */
   readonly bytes: Uint8Array;
   /** Lines on stderr that are no error. */
   readonly remarks: string;
@@ -33,15 +33,15 @@ export interface Context {
   readonly settings: Settings;
   readonly style: Style;
   client(): Promise<Client>;
-  /** One that sends this token and stores nothing. */
+  /** A client that sends this token and stores nothing. */
   clientWith(token: string): Promise<Client>;
-  /** Fetches what answers refer to, from wherever it is: sends no token and stores nothing. */
+  /** Fetches files that answers refer to, from any host: sends no token and stores nothing. */
   files(): Promise<Fetch>;
   store(): Promise<Store>;
   tokens(): Promise<Tokens>;
   /**
-   * Asks the program again, as this run is set. What it answers is a value: nothing is written, and nothing read
-   * from stdin. Options of every command that stand in argv change nothing but the form of the answer.
+   * Runs the program once more with the settings of this run. Its output is a value: nothing is written, and nothing is
+   * read from stdin. Of the options of every command, argv may hold those that change the form of the output.
    */
   again(argv: readonly string[], asking?: Asking): Promise<Answered>;
   /** To stdout; on a terminal through a pager where the text is longer than the screen. */

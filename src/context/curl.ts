@@ -1,4 +1,4 @@
-/** --curl: the request as a curl command, and nothing sent. */
+/** --curl: prints the request as a curl command and sends nothing. */
 import type { Client, Request } from '../api/client.ts';
 import { checkProtected } from '../api/token.ts';
 import { tokenHeader } from '../api/transport/fetcher.ts';
@@ -29,7 +29,7 @@ export function curlClient(context: Context): Client {
   return { get, peek: async () => undefined };
 }
 
-/** Whether the command itself would send one; the keychain isn't asked for what isn't shown. */
+/** Whether the command would send a token. The keychain is not asked, as the token is not shown. */
 async function sendsToken({ settings, tokens }: Context, { auth }: Request): Promise<boolean> {
   if (auth === 'none' || settings.anonymous) return false;
   const sends = auth === 'required' || (await tokens()).expected();

@@ -1,4 +1,4 @@
-/** --debug: what happens on the way, a line each on stderr. Events hold no secret. */
+/** --debug: a line on stderr for each event of a request. Events hold no secret. */
 import type { ClientEvent } from '../api/events.ts';
 import { withoutSecrets } from '../base/addresses.ts';
 import type { Sink } from '../base/io.ts';

@@ -1,4 +1,4 @@
-/** The machine and its services, as commands see them. `main.ts` makes the real one, tests their own. */
+/** The machine and its services as arguments of commands. `main.ts` makes the real one, tests make their own. */
 import type { Keychain } from '../auth/keychain.ts';
 import type { Clock, Disk, Environment, Places, Sink, Source, Start } from '../base/io.ts';
 import type { JqEngine } from '../output/jq/jq.ts';
@@ -7,9 +7,9 @@ import type { Library } from '../sandbox/library.ts';
 import type { Spawn } from './terminal/pager.ts';
 
 export interface Machine {
-  /** Of this program. */
+  /** The version of this program. */
   readonly version: string;
-  /** What the program runs on, and the folder of the package. */
+  /** The versions of Node and V8, and the folder of the package. */
   readonly runtime: Runtime;
   readonly platform: NodeJS.Platform;
   readonly env: Environment;
@@ -22,15 +22,15 @@ export interface Machine {
   readonly stdin: Source;
   readonly stdout: Sink;
   readonly stderr: Sink;
-  /** To stderr without ever waiting: what its reader leaves lying is lost. */
+  /** Writes to stderr without waiting; what a slow reader leaves unread is dropped. */
   log(text: string): void;
   readonly disk: Disk;
   readonly clock: Clock;
   /** 0 ≤ x < 1. */
   random(): number;
-  /** A file of the package, `completions/music-cli.bash`. */
+  /** Reads a file of the package: `completions/music-cli.bash`. */
   packaged(name: string): string;
-  /** What the sandbox's answers are made of. */
+  /** The records of the sandbox. */
   readonly library: Library;
   sandbox(): Promise<Sandbox>;
   keychain(): Promise<Keychain>;
@@ -39,18 +39,22 @@ export interface Machine {
   readonly start: Start;
   /** Starts the pager and waits for its end. */
   readonly spawn: Spawn;
-  /** Takes MUSIC_CLI_TOKEN out of the environment of the process: of those that run long, and of their children. */
+  /**
+   * Removes MUSIC_CLI_TOKEN from the environment of the process, so that long-running ones and their children don't
+   * keep it.
+   */
   forgetToken(): void;
   /** Resolves when the program is asked to stop (SIGINT, SIGTERM, SIGHUP). */
   stopped(): Promise<void>;
-  /** Rejects with what nobody has caught. */
+  /** Rejects with the first uncaught exception. */
   crashed(): Promise<never>;
   /**
-   * Tells of requests to stop (SIGINT, SIGTERM, SIGHUP, SIGQUIT) in place of ending, and of the terminal's new size,
-   * until what it returns is called. Around a stop by Ctrl-Z (SIGTSTP) the terminal is given back, and taken again.
+   * Calls back at signals to stop (SIGINT, SIGTERM, SIGHUP, SIGQUIT), which then don't end the process, and at a new size
+   * of the terminal, until the returned function is called. `giveBack` is called before Ctrl-Z (SIGTSTP) suspends the
+   * process, and `takeAgain` when it goes on.
    */
   watch(told: Watching): () => void;
-  /** Has the effect of Ctrl-Z, for programs that get the terminal's keys themselves. */
+  /** Suspends the process as Ctrl-Z does, which is no signal in raw mode. */
   suspend(): void;
 }
 

@@ -1,15 +1,15 @@
 /** Where the program keeps its files, by platform (docs/cache.md, docs/scripting.md). */
 import type { Environment, Places } from '../base/io.ts';
 
-/** What tells where this user's files lie. */
+/** Where a user's files are looked for. */
 export interface User {
   readonly env: Environment;
   readonly platform: NodeJS.Platform;
-  /** The folder in the system's list of users; throws where the user is in none. */
+  /** The home folder in the system's list of users; throws if the user is not in it. */
   listed(): string;
 }
 
-/** HOME, else the folder in the system's list of users; the root folder where there is neither. */
+/** HOME, else the folder in the system's list of users, else the root folder. */
 export function homeOf({ env, platform, listed }: User): string {
   try {
     return absolute(env.HOME, platform) ?? listed();

@@ -1,14 +1,14 @@
-/** Masks tokens in everything that is written: messages, traces, answers of a service that repeats them. */
+/** Masks tokens in everything that is written: messages, traces, and answers that repeat them. */
 import type { Fetch } from '../api/transport/fetcher.ts';
 import { headers } from '../api/transport/transport.ts';
 import type { Sink } from '../base/io.ts';
 import { type Search, type Stretch, searchesFor } from './secret.ts';
 
-/** Shorter secrets would be found in words that are none. */
+/** Characters. Shorter secrets would be found in ordinary words. */
 const shortest = 8;
 const mask = '[token]';
 
-/** In place of a text in which no token could be looked for. */
+/** Written in place of a text that could not be searched for tokens. */
 const withheld = '[left out: no token could be looked for in it]\n';
 
 function masked(text: string, secrets: Iterable<() => Search>): string {
@@ -22,7 +22,7 @@ function written(stretches: readonly Stretch[]): string {
 }
 
 export interface Redaction {
-  /** Writes all but the secrets. */
+  /** Writes text with the secrets masked. */
   readonly sink: Sink;
   redact(secret: string): void;
 }
@@ -49,7 +49,7 @@ export function redaction(sink: Sink): Redaction {
   };
 }
 
-/** An error on the way would show the text, or a part of it. */
+/** The text with its secrets masked. If that fails, nothing of it is returned, nor an error, which might quote it. */
 function maskedOrNothing(text: string, secrets: Iterable<() => Search>): string {
   try {
     return masked(text, secrets);
@@ -58,7 +58,7 @@ function maskedOrNothing(text: string, secrets: Iterable<() => Search>): string 
   }
 }
 
-/** Answers to a request that carries a token reach neither the store nor the screen with that token in them. */
+/** Masks the token of a request in its answer, so that neither the store nor the screen gets it. */
 export function withoutToken(fetch: Fetch): Fetch {
   return (request, receive) => {
     const { token } = request;
@@ -77,7 +77,7 @@ export function withoutToken(fetch: Fetch): Fetch {
   };
 }
 
-/** The bytes with a secret of ASCII masked, also where it lies across pieces. */
+/** The bytes with an ASCII secret masked, even if it is split between pieces. */
 async function* maskedBody(body: AsyncIterable<Uint8Array>, search: Search): AsyncGenerator<Uint8Array> {
   // In Latin-1 every byte is one character.
   const bytes = (piece: string, isLast: boolean) => Buffer.from(written(search(piece, isLast)), 'latin1');

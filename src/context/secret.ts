@@ -1,27 +1,27 @@
-/** Finds a secret in text that comes in pieces, in every spelling that a service may give it. */
+/** Finds a secret in text that comes in pieces, however its characters are escaped. */
 
-/** A stretch of text: what stands before a secret, or before the end of what has been searched. */
+/** A stretch of text up to a secret, or up to the end of the searched text. */
 export interface Stretch {
   readonly text: string;
-  /** Whether the secret follows, which is in no stretch. */
+  /** Whether the secret follows; it is part of no stretch. */
   readonly found: boolean;
 }
 
 /**
- * Takes the next piece, and gives what has been searched by now; what may be the beginning of a secret is kept back
- * until the last piece.
+ * Takes the next piece and returns the text that has been searched by now. What may be the beginning of a secret is
+ * held back until more has come, or until the last piece.
  */
 export type Search = (piece: string, isLast: boolean) => readonly Stretch[];
 
-/** Characters of the longest spelling of one: `\u002b`. */
+/** The length of a character's longest escape: `\u002b`. */
 const longestSpelling = 6;
 
-/** A search goes on from so many characters of the secret, which a regular expression finds quickly. */
+/** A regular expression looks for so many first characters of the secret; the search goes on from there. */
 const beginning = 8;
 
 /**
- * Readings that are followed at a time. More than a few are only in a secret that is like the spelling of its own
- * characters, `41AAA…` in `%41%41%41…`; those that began first go on.
+ * Readings that are followed at a time, the first ones if there are more. Only a secret that looks like the escapes of
+ * its own characters has more than a few: `41AAA…` in `%41%41%41…`.
  */
 const mostReadings = 16;
 

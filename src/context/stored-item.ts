@@ -1,4 +1,4 @@
-/** An item out of the stored list of its noun, for when nobody may be asked. */
+/** Answers a request for one item from the stored list of its noun, for --offline. */
 import type { Answer, Client, Request } from '../api/client.ts';
 import { memoryBody } from '../api/store/body.ts';
 import { parseJson } from '../base/json.ts';
@@ -19,7 +19,7 @@ export async function storedItem(client: Client, { path }: Request): Promise<Ans
   if (!list) return undefined;
   for (const line of recordsAt(list.body.chunks(), noun.at, list.parsed)) {
     const { raw } = line;
-    // Most records are passed over without being parsed.
+    // Records without these digits can't be the one, and need not be parsed.
     if (raw?.includes(id) === false) continue;
     const { fields } = line;
     if (String(fields.id) !== id) continue;

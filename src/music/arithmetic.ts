@@ -1,4 +1,4 @@
-/** Arithmetic with whole numbers, as circles of steps need it. */
+/** Arithmetic with whole numbers, for circles of steps. */
 
 /** Modulo `size`, never negative. */
 export function modulo(value: number, size: number): number {

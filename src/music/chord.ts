@@ -5,7 +5,7 @@ import { type Note, noteName, parseNote, type Transposition, transpose } from '.
 
 export interface Chord {
   readonly root: Note;
-  /** As the tool writes it: '' for a major triad, `m7♭5`, `maj7`. */
+  /** The quality in the catalog's notation: '' for a major triad, `m7♭5`, `maj7`. */
   readonly quality: string;
   /** Root first, then third, fifth and so on, each with the letter of its degree. Without the bass. */
   readonly tones: readonly Note[];
@@ -16,8 +16,8 @@ export interface Chord {
 const longestLabel = 40;
 
 /**
- * The chord that a label names: `Dm7`, `D-7`, `B♭maj7`, `BbΔ`, `F#ø`, `C°7`, `Am(maj7)`, `C/G`. None for any
- * other text; a label of more than 40 characters is no chord.
+ * The chord that a label names: `Dm7`, `D-7`, `B♭maj7`, `BbΔ`, `F#ø`, `C°7`, `Am(maj7)`, `C/G`. Undefined for any other
+ * text, and for more than 40 characters.
  */
 export function parseChord(label: string): Chord | undefined {
   return label.length > longestLabel ? undefined : shortChord(label);
@@ -25,12 +25,12 @@ export function parseChord(label: string): Chord | undefined {
 
 const shortChord = memoized(label => readChord(label.trim()), 4096);
 
-/** `B♭maj7`, `C/G`: the chord in the form in which the catalog writes it. */
+/** The chord's name in the catalog's notation: `B♭maj7`, `C/G`. */
 export function chordName(chord: Chord): string {
   return noteName(chord.root) + chord.quality + (chord.bass ? `/${noteName(chord.bass)}` : '');
 }
 
-/** The same chord on another root, with every letter kept as far from the root as it was. */
+/** The same chord on another root; the intervals between the letters stay as they were. */
 export function transposeChord(chord: Chord, by: Transposition): Chord {
   const { root, bass } = chord;
   const moved = { ...chord, root: transpose(root, by), tones: chord.tones.map(tone => transpose(tone, by)) };

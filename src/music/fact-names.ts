@@ -1,20 +1,20 @@
-/** The facts of each kind of music by their names, so that they can be offered before anything that tells them is loaded. */
+/** The names of the facts of each kind of music, which help and Tab need without the code that computes facts. */
 import type { NoteText } from '../names/note-names.ts';
 import type { Kind } from './music.ts';
 
 export interface FactName {
   readonly name: string;
-  /** The fact is a list, which texts join with this. */
+  /** The fact is a list, which texts join with this separator. */
   readonly separator?: string;
-  /** It is told from others of its kind. */
+  /** It is computed from other music of the same kind. */
   readonly needsOthers?: boolean;
-  /** It has notes, which people may read by other names. */
+  /** How notes occur in it, so that --note-names can spell them. */
   readonly spells?: NoteText;
-  /** On a card it stands below the line of this name. */
+  /** The name of the line below which it stands on a card. */
   readonly below?: string;
 }
 
-/** What `factsOf` tells of a kind, in the order of cards. */
+/** The facts that `factsOf` gives for a kind, in the order of cards. */
 export const factNames: { readonly [Each in Kind]: readonly FactName[] } = {
   key: [{ name: 'relative', spells: 'names', below: 'signature' }],
   interval: [],

@@ -1,4 +1,4 @@
-/** What musicians want to know of music beyond its record: degrees, modes, patterns, numerals. */
+/** Facts about music that its record doesn't say: degrees, modes, patterns, numerals. */
 
 import { wholePattern } from './find/rhythm.ts';
 import {
@@ -16,14 +16,14 @@ import { patternOfRing } from './rings.ts';
 import { modalKeyName, relativeOf } from './scale/key.ts';
 import { scaleNotes, scaleSet, withOneMoved } from './scale/scale.ts';
 
-/** Of a list each entry is a text of its own. */
+/** A text, or a text for each entry of a list. */
 export type FactValue = string | readonly string[];
 
-/** A line of a card, and a column of lists: its name stands in `fact-names.ts`. */
+/** A line of a card and a column of lists; `fact-names.ts` has its name. */
 export type Fact = readonly [name: string, value: FactValue];
 
 /**
- * @param others music of the same kind, as far as it is stored: some facts are what it has in common with them
+ * @param others music of the same kind, as far as it is stored; some facts compare the value with it
  */
 export function factsOf(value: Music, others: readonly Music[] = []): readonly Fact[] {
   return byKind(facts, value, others).filter(([, { length }]) => length > 0);
@@ -33,19 +33,19 @@ const facts: ByKind<readonly Fact[], [others: readonly Music[]]> = {
   key: keyFacts,
   interval: () => [],
   scale: scaleFacts,
-  // Its record says all of them.
+  // A chord's record has them all.
   chord: () => [],
   progression: progressionFacts,
   rhythm: rhythmFacts,
   tuning: () => [],
 };
 
-/** A record without a mode tells of the major key. */
+/** The facts of a key; without a mode it is major. */
 function keyFacts({ tonic, mode = 'major' }: Key): readonly Fact[] {
   return tonic === undefined ? [] : [['relative', modalKeyName(relativeOf({ tonic, mode }))]];
 }
 
-/** `C E F G B♭ C`: how a raga goes, in the notes of its scale. */
+/** The ascent or descent of a raga in the notes of its scale: `C E F G B♭ C`. */
 function wayFact(label: string, way: readonly number[] = [], notes: readonly Note[]): readonly Fact[] {
   const [tonic] = notes;
   if (tonic === undefined || way.length === 0) return [];
@@ -56,7 +56,7 @@ function wayFact(label: string, way: readonly number[] = [], notes: readonly Not
   return [[label, names]];
 }
 
-/** More would not be read. */
+/** Related scales on a card at most. */
 const mostRelatives = 6;
 const mostOfSameNotes = 24;
 
@@ -70,7 +70,7 @@ function scaleFacts(scale: Scale, others: readonly Music[]): readonly Fact[] {
   const { byNotes, byKey } = placedScales(others);
   const same = byNotes.get(set.mask) ?? [];
   const twins = scale.ways ? same.filter(other => other.key === key && other.scale.name !== scale.name) : [];
-  // A raga is no mode of a scale: it goes its own way.
+  // A raga is no mode of a scale with the same notes, as it has its own ascent and descent.
   const modes = same.filter(other => other.key !== key && names.includes(other.key) && !other.scale.ways);
   const near = withOneMoved(set.mask);
   const relatives = (byKey.get(key) ?? [])
@@ -95,12 +95,12 @@ function scaleFacts(scale: Scale, others: readonly Music[]): readonly Fact[] {
   ];
 }
 
-/** A scale by what others find it by. */
+/** A scale with what is compared to find its relatives. */
 interface PlacedScale {
   readonly scale: Scale;
-  /** Its tonic as it is written. */
+  /** The name of its tonic. */
   readonly key: string;
-  /** Its pitch classes. */
+  /** A mask of its pitch classes. */
   readonly mask: number;
 }
 
@@ -109,7 +109,7 @@ interface PlacedScales {
   readonly byKey: ReadonlyMap<string, readonly PlacedScale[]>;
 }
 
-/** Of a list of thousands every scale asks again. */
+/** Kept by list, as each of thousands of scales is compared with the same list. */
 const placed = new WeakMap<readonly Music[], PlacedScales>();
 
 function placedScales(others: readonly Music[]): PlacedScales {
@@ -136,7 +136,7 @@ function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
   return groups;
 }
 
-/** `A♭ for A` */
+/** The notes that differ: `A♭ for A`. */
 function exchangedNotes(from: ReturnType<typeof scaleNotes>, to: ReturnType<typeof scaleNotes>): string {
   const [before, after] = [from.map(noteName), to.map(noteName)];
   const added = after.filter(name => !before.includes(name));
@@ -144,13 +144,13 @@ function exchangedNotes(from: ReturnType<typeof scaleNotes>, to: ReturnType<type
   return `${added.join(' ')} for ${gone.join(' ')}`;
 }
 
-/** In the order of the notes on which names begin. */
+/** Compares names by the place of their first note in the scale. */
 function byNoteOf(notes: readonly string[]): (one: string, other: string) => number {
   const place = (name: string) => notes.indexOf(name.split(' ')[0] ?? '');
   return (one, other) => place(one) - place(other);
 }
 
-/** Rhythms of other names with the same onsets: `E(3,8) Tresillo` is `Tresillo`. */
+/** The facts of a rhythm, among them the names of others with the same onsets: `E(3,8) Tresillo` is `Tresillo`. */
 function rhythmFacts(rhythm: Rhythm, others: readonly Music[]): readonly Fact[] {
   const twins = others.filter(
     other => other.kind === 'rhythm' && other.name !== rhythm.name && haveSameOnsets(rhythm, other),
@@ -158,7 +158,7 @@ function rhythmFacts(rhythm: Rhythm, others: readonly Music[]): readonly Fact[] 
   return [['twins', [...new Set(twins.map(({ name }) => name))].filter(name => name !== '')]];
 }
 
-/** Ring by ring; a rhythm of one ring also with all rings of another together. */
+/** Whether two rhythms have the same onsets, ring by ring; or one ring those of all the other's rings together. */
 function haveSameOnsets(one: Rhythm, other: Rhythm): boolean {
   if (one.rings.length === 0 || other.rings.length === 0) return false;
   if (one.rings.length > 1 && other.rings.length > 1) return ringPatterns(one) === ringPatterns(other);

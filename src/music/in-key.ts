@@ -16,14 +16,14 @@ import { homeOf, transposeEvents } from './progression.ts';
 import { isMinorMode, modalKeyName, signatureNotes } from './scale/key.ts';
 import { middleC } from './tuning.ts';
 
-/** A key that something is moved to. */
+/** A key that music is moved to. */
 export interface TargetKey {
   readonly tonic: Note;
-  /** Absent where only a note was given. */
+  /** Absent if only a note was given. */
   readonly minor?: boolean;
 }
 
-/** The key that a text names, with its mode or without, in any language of notes: `eb`, `C##`, `cis moll`, `D dorian`. */
+/** The key that a text names, with or without a mode, in any language: `eb`, `C##`, `cis moll`, `D dorian`. */
 export function parseKey(text: string): TargetKey | undefined {
   const plain = parseNote(text.trim());
   if (plain) return { tonic: plain };
@@ -37,7 +37,7 @@ export function parseKey(text: string): TargetKey | undefined {
 
 const longestKey = 100;
 
-/** The same music on another tonic, its letters kept as far from it as they were. A mode stays what it is. */
+/** The same music on another tonic; intervals between letters stay, and so does the mode. */
 export function inKey<Each extends Music>(value: Each, key: TargetKey): Each;
 export function inKey(value: Music, key: TargetKey): Music {
   return byKind(moved, value, key);
@@ -93,14 +93,14 @@ function movedScale(value: Scale, { tonic }: TargetKey): Scale {
   };
 }
 
-/** From the tonic that is nearest to middle C. */
+/** Step 0 is put on the tonic that is nearest to middle C. */
 function movedTuning(value: Tuning, { tonic }: TargetKey): Tuning {
   const lowest = middleC * 2 ** (nearestWay({ letter: 'C', alteration: 0 }, tonic) / 12);
   const steps = value.steps.map(step => ({ ...step, hertz: lowest * 2 ** (step.cents / 1200) }));
   return { ...value, tonic, steps };
 }
 
-/** Semitones to the nearest tonic of that name: −5 to 6. */
+/** The semitones from one tonic to the nearest of the other name: −5 to 6. */
 function nearestWay(from: Note, to: Note): number {
   const up = (pitchClass(to) - pitchClass(from) + 12) % 12;
   return up > 6 ? up - 12 : up;

@@ -1,4 +1,4 @@
-/** Intervals by their abbreviation: `m3`, `A4`, `d7`, `P11`. */
+/** Names of intervals: `m3`, `A4`, `d7`, `P11`. */
 import { accidental } from '../names/pitch.ts';
 import { alteration, majorScale, type Transposition } from './note.ts';
 
@@ -18,13 +18,13 @@ function readLabel(abbreviation: string): Parts | undefined {
   return { number, alteration: quality === 'm' ? -1 : 0 };
 }
 
-/** `♭3` of `m3`, `5` of `P5`; any other text unchanged. */
+/** The degree of an interval, `♭3` for `m3`, `5` for `P5`; any other text unchanged. */
 export function intervalDegree(abbreviation: string): string {
   const parts = readLabel(abbreviation);
   return parts ? accidental(parts.alteration) + parts.number : abbreviation;
 }
 
-/** How many letters up: 2 of a third, 0 of an octave. */
+/** The number of letters of an interval, without octaves: 2 for a third, 0 for an octave. */
 export function intervalLetters(abbreviation: string): number | undefined {
   const parts = readLabel(abbreviation);
   return parts && (parts.number - 1) % 7;
@@ -35,7 +35,7 @@ const qualityNames: Readonly<Record<string, string>> = {
   ...{ perfect: 'P', major: 'M', minor: 'm', augmented: 'A', diminished: 'd' },
 };
 
-/** `M3`, `major third`, `fifth` → how far it is, within the octave; undefined of other texts. */
+/** The interval that a text names, within an octave: `M3`, `major third`, `fifth`; undefined for other texts. */
 export function parseInterval(text: string): Transposition | undefined {
   const [name = '', quality = 'perfect', ...more] = text.split(' ').reverse();
   const number = ordinals.indexOf(name.toLowerCase()) + 1;
@@ -47,7 +47,7 @@ export function parseInterval(text: string): Transposition | undefined {
   return { letters, semitones: (majorScale[letters] ?? 0) + parts.alteration };
 }
 
-/** `P5`, `d7`, `AA4`: the abbreviation of an interval within the octave. */
+/** The abbreviation of an interval within an octave: `P5`, `d7`, `AA4`. */
 export function intervalAbbreviation(size: Transposition): string {
   const isPerfect = [0, 3, 4].includes(size.letters);
   const off = alteration(size);

@@ -1,4 +1,4 @@
-/** Notes and chords in other languages: those that the catalog reads → in English, and from English as people write them. */
+/** Translates notes and chords from other languages to English, in which the catalog reads them, and back. */
 import { type NoteNameChoice, type NoteNames, noteNameIn } from '../names/note-names.ts';
 import { englishWord } from '../names/scale-names.ts';
 import { folded, leadingNotes } from '../names/spelling.ts';
@@ -7,17 +7,17 @@ import { parseNote } from './note.ts';
 
 export interface Translated {
   readonly english: readonly string[];
-  /** The first word that is neither note nor chord; what follows was not looked at. */
+  /** The first word that is neither note nor chord; the words after it were not read. */
   readonly unread?: string;
 }
 
-/** `la double dièse`: a name has so many words at most. */
+/** Words of a note's name at most: `la double dièse`. */
 const mostWords = 3;
 const longestName = 24;
 
 /**
- * German, Dutch and solfège: `Fis A H` → `f#`, `a`, `b`; `la bémol` → `ab`; `Hm7`, `Sim7` → `bm7`. A lone B is
- * the English one, unless an H among the words says that they are German: then it is B♭.
+ * Translates German, Dutch and solfège: `Fis A H` → `f#`, `a`, `b`; `la bémol` → `ab`; `Hm7`, `Sim7` → `bm7`. B is the
+ * English one, unless there is an H among the words: then they are German, and it is B♭.
  */
 export function inEnglish(words: readonly string[]): Translated {
   const isGerman = words.some(word => /^h/i.test(word));
@@ -35,7 +35,7 @@ export function inEnglish(words: readonly string[]): Translated {
   return { english };
 }
 
-/** The longest beginning that is a note, with the quality or octave behind it. */
+/** Translates the longest beginning that is a note, and keeps the quality or octave after it. */
 function nameInEnglish(text: string, isGerman: boolean): string | undefined {
   for (let end = text.length > longestName ? 0 : text.length; end > 0; end--) {
     const note = noteInEnglish(text.slice(0, end), isGerman);
@@ -48,7 +48,7 @@ function nameInEnglish(text: string, isGerman: boolean): string | undefined {
 
 function noteInEnglish(text: string, isGerman: boolean): string | undefined {
   if (isGerman && /^b$/i.test(text)) return 'bb';
-  // Folding takes a dash at the end away, which is a chord's minor.
+  // Folding drops a dash at the end, which is the minor sign of a chord.
   if (!/[\p{L}\p{M}\p{S}#]$/u.test(text)) return undefined;
   const whole = leadingNotes(folded(text)).find(({ rest }) => rest === '');
   return whole && parseNote(whole.note) ? whole.note : undefined;
@@ -85,15 +85,15 @@ export function chordInWords(text: string): Chord | undefined {
 const longestInWords = 60;
 
 /**
- * Texts for people, with notes as they are called there. Of chords the root and the bass are notes: `E♭m7/B♭` →
- * `Esm7/B`. Words that are neither note nor chord stay as they are.
+ * Functions that spell notes in another language, also the root and bass of chords: `E♭m7/B♭` → `Esm7/B`. Words that
+ * are neither note nor chord stay as they are.
  */
 export function noteNamesIn(choice: NoteNameChoice): NoteNames {
   const note = (text: string) => {
     const parsed = parseNote(text);
     return parsed && noteNameIn(choice, parsed.letter, parsed.alteration);
   };
-  /** With its octave, where one stands behind it: `E♭4`. */
+  /** A note that may have an octave: `E♭4`. */
   const pitch = (word: string) => {
     const [, name = '', octave = ''] = /^([A-G][♯♭𝄪𝄫#b]{0,3})(-?\d{0,2})$/u.exec(word) ?? [];
     const named = note(name);
@@ -113,7 +113,7 @@ export function noteNamesIn(choice: NoteNameChoice): NoteNames {
       .map(name =>
         name
           .replace(/^[A-G][♯♭𝄪𝄫#b]{0,3}(?= |$)/u, first => note(first) ?? first)
-          // `C minor (A♭ for A)`: what is exchanged.
+          // The exchanged notes of `C minor (A♭ for A)`.
           .replace(/(?<=\()[^()]+ for [^()]+(?=\)$)/, notes),
       )
       .join(', ');

@@ -1,6 +1,6 @@
 /**
- * Music as a value: what a record or a typed text means, told apart by `kind`. Everything that can be done with it is
- * a function of it, in a table that has an entry for each kind.
+ * Music as a value, read from a record or from typed text; a union discriminated by `kind`. Everything that can be done
+ * with music is a function of this value, in a table with an entry for each kind.
  */
 import type { Mode } from '../names/scale-names.ts';
 import type { Chord } from './chord.ts';
@@ -10,7 +10,7 @@ import type { Ring } from './rings.ts';
 import type { Time } from './score/score.ts';
 
 interface Named {
-  /** As people call it; empty where it has no name. */
+  /** The name that people use; empty if there is none. */
   readonly name: string;
 }
 
@@ -18,13 +18,13 @@ interface Named {
 export interface Key extends Named {
   readonly kind: 'key';
   readonly tonic: Note | undefined;
-  /** Absent where major and minor are meant alike. */
+  /** Absent if both the major and the minor key are meant. */
   readonly mode?: Mode | undefined;
-  /** Of that mode, else of the major key: `B♭, E♭`; empty where there are no accidentals. */
+  /** The accidentals of the mode, else of the major key: `B♭, E♭`; empty if there are none. */
   readonly signature: string;
-  /** Of the tonic; undefined where it isn't known. */
+  /** The frequency of the tonic; undefined if it isn't known. */
   readonly hertz: number | undefined;
-  /** MIDI's number of the tonic. */
+  /** The MIDI number of the tonic. */
   readonly midi: number | undefined;
   /** #rrggbb, or no colour. */
   readonly color: string;
@@ -35,10 +35,13 @@ export interface Interval extends Named {
   readonly kind: 'interval';
   /** The lower tone. */
   readonly root: Note;
-  /** How many letters the upper tone is above it: 2 for a third, 0 for an octave; undefined where no spelling is known. */
+  /**
+   * The letters from the lower to the upper tone: 2 for a third, 0 for an octave; undefined if its spelling isn't
+   * known.
+   */
   readonly letters: number | undefined;
   readonly semitones: number | undefined;
-  /** Where its size is no whole number of semitones. */
+  /** The size, if it is no whole number of semitones. */
   readonly cents?: number | undefined;
   /** #rrggbb, or no colour. */
   readonly color: string;
@@ -50,21 +53,21 @@ export interface Scale extends Named {
   /** The name without the tonic: `dorian`. */
   readonly mode: string;
   readonly tones: readonly ScaleTone[];
-  /** The note that the scale is named after, and its steps in semitones: they tell the notes where there are no tones. */
+  /** The tonic and the steps in semitones, from which the notes follow if there are no tones. */
   readonly tonic: Note | undefined;
   readonly steps: readonly number[];
-  /** How it goes up and down where it doesn't through all its tones: semitones above the tonic. */
+  /** The ascent and descent in semitones above the tonic, if they don't go through all tones. */
   readonly ways?: { readonly ascent: readonly number[]; readonly descent: readonly number[] } | undefined;
 }
 
 export interface ScaleTone {
-  /** As it is written: `E♭`. */
+  /** The name: `E♭`. */
   readonly name: string;
-  /** Absent where the name is none of a note. */
+  /** Undefined if the name is not that of a note. */
   readonly note: Note | undefined;
-  /** MIDI's number; out of its range in a record that says so. */
+  /** The MIDI number as the record has it, which may be out of range. */
   readonly midi: number | undefined;
-  /** The interval from the tonic by its abbreviation, `m3`; empty where it isn't known. */
+  /** The abbreviation of the interval from the tonic, `m3`; empty if it isn't known. */
   readonly interval: string;
   /** The id of that interval in the catalog. */
   readonly intervalId?: unknown;
@@ -81,34 +84,34 @@ export interface Progression extends Named {
   readonly kind: 'progression';
   /** In order of time. */
   readonly events: readonly ChordEvent[];
-  /** As they are given, in order of time: `placedSections` tells whether they make sense. */
+  /** The sections as the record has them, in order of time; `placedSections` checks them. */
   readonly sections: readonly Section[];
-  /** The key that it is said to be in; where it isn't said, the chords tell it. */
+  /** The key, if it was given; else it is guessed from the chords. */
   readonly home?: ProgressionKey | undefined;
-  /** As far as it is known; its ticks are 480 to a quarter. */
+  /** Tempo and metre, as far as they are known. There are 480 ticks to a quarter note. */
   readonly time?: Partial<Pick<Time, 'bpm' | 'beats' | 'unit'>> | undefined;
-  /** How many events had no place in time. */
+  /** The number of events without a place in time, which are left out. */
   readonly omitted: number;
 }
 
-/** Rings that go round together. */
+/** Rings that are played together. */
 export interface Rhythm extends Named {
   readonly kind: 'rhythm';
   readonly rings: readonly Ring[];
-  /** As far as it is known, and unchecked. */
+  /** Tempo and metre, as far as they are known; the values are not checked. */
   readonly time: { readonly [Each in keyof Time]?: number | undefined };
 }
 
 /** Steps in cents. */
 export interface Tuning extends Named {
   readonly kind: 'tuning';
-  /** The note that step 0 was put on; absent where it is as the tuning has it. */
+  /** The note on which step 0 was put; absent if it was not moved. */
   readonly tonic?: Note | undefined;
-  /** In the order in which they are given. */
+  /** The steps in the order of the record. */
   readonly steps: readonly TuningStep[];
-  /** Where the steps begin again as a ratio, 2 for an octave; undefined where it isn't known, and unchecked. */
+  /** The ratio at which the steps repeat, 2 for an octave; undefined if it isn't known. The value is not checked. */
   readonly octaveRatio: number | undefined;
-  /** How many steps could not be read. */
+  /** The number of steps that could not be read. */
   readonly omitted: number;
 }
 
@@ -116,9 +119,9 @@ export interface TuningStep {
   readonly cents: number;
   /** `5/4`, `10\31`. */
   readonly label: string;
-  /** Its number in the tuning. */
+  /** The number of the step in the tuning. */
   readonly index: number;
-  /** Its frequency, where one is given. */
+  /** The frequency of the step, if it is given. */
   readonly hertz?: number | undefined;
   /** #rrggbb, or no colour. */
   readonly color: string;

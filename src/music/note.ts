@@ -4,7 +4,7 @@ import { accidental } from '../names/pitch.ts';
 import { folded } from '../names/spelling.ts';
 import { modulo } from './arithmetic.ts';
 
-/** Hertz of the A above middle C where nobody asks for another (ISO 16). */
+/** The usual frequency in hertz of the A above middle C (ISO 16). */
 export const usualA4 = 440;
 
 export const letters = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const;
@@ -20,19 +20,19 @@ export interface Note {
   readonly alteration: number;
 }
 
-/** An interval upwards as spelling has it: a minor third is 2 letters and 3 semitones. */
+/** An interval upwards with its spelling: a minor third is 2 letters and 3 semitones. */
 export interface Transposition {
   /** 0 to 6. */
   readonly letters: number;
-  /** From the lower note up to the higher; below 0 or above 11 where accidentals cross an octave. */
+  /** From the lower note to the higher; below 0 or above 11 if accidentals cross an octave. */
   readonly semitones: number;
 }
 
 const longestName = 16;
 
 /**
- * The note that a text names, with up to three sharps or flats in any notation: `eb`, `E♭`, `E-flat`, `F##`,
- * `Fx`, `F𝄪`, `F♯𝄪`. None for any other text, one with an octave among them.
+ * The note that a text names, with up to three sharps or flats in any notation: `eb`, `E♭`, `E-flat`, `F##`, `Fx`, `F𝄪`,
+ * `F♯𝄪`. Undefined for any other text, as one with an octave.
  */
 export function parseNote(text: string): Note | undefined {
   return text.length > longestName ? undefined : shortNote(text);
@@ -46,7 +46,7 @@ const shortNote = memoized((text: string): Note | undefined => {
   return { letter, alteration: /^b/i.test(signs) ? -signs.length : sharps };
 }, 4096);
 
-/** `E♭`, `F♯𝄪`: as the catalog writes it. */
+/** The name of a note in the catalog's notation: `E♭`, `F♯𝄪`. */
 export function noteName(note: Note): string {
   return note.letter + accidental(note.alteration);
 }
@@ -56,7 +56,7 @@ export function pitchClass(note: Note): number {
   return modulo(natural(note.letter) + note.alteration, 12);
 }
 
-/** The interval from `low` up to the next `high`: C to E♭ is 2 letters, 3 semitones; F to F♭ 0 and −1. */
+/** The interval from `low` up to the next `high`: from C to E♭ 2 letters and 3 semitones, from F to F♭ 0 and −1. */
 export function transposition(low: Note, high: Note): Transposition {
   const steps = modulo(letters.indexOf(high.letter) - letters.indexOf(low.letter), letters.length);
   const naturals = modulo(natural(high.letter) - natural(low.letter), 12);
@@ -64,8 +64,8 @@ export function transposition(low: Note, high: Note): Transposition {
 }
 
 /**
- * The note an interval above, with the letter that the interval has: a minor third above A♭ is C♭. One that
- * would need more than three accidentals takes the nearest letter that doesn't.
+ * The note an interval above, with the letter of the interval: a minor third above A♭ is C♭. If it needed more than
+ * three accidentals, it has the nearest letter with which it doesn't.
  */
 export function transpose(note: Note, by: Transposition): Note {
   const wanted = pitchClass(note) + by.semitones;

@@ -18,14 +18,14 @@ import {
 } from './note.ts';
 
 export interface ChordEvent {
-  /** The chord's name as the record has it, or as transposition has made it. */
+  /** The name of the chord in the record, or after a transposition. */
   readonly label: string;
-  /** Absent where the label isn't understood. */
+  /** Undefined if the label can't be read as a chord. */
   readonly chord: Chord | undefined;
-  /** Ticks: the service doesn't say how many make a beat. */
+  /** In ticks. The service doesn't say how many make a beat. */
   readonly startTick: number;
   readonly durationTick: number;
-  /** The id of the scale that goes with it. */
+  /** The id of the scale that goes with the chord. */
   readonly scaleId?: unknown;
 }
 
@@ -45,12 +45,12 @@ export interface ProgressionKey {
 }
 
 /**
- * The key that a progression is in, told by its chords alone. The record has none. The first rule that says
- * something counts: it begins and ends on one root; it ends on a chord that is held; all its chords are
- * dominants (blues: the first; a chain of falling fifths: what it falls to); it ends with a dominant and its tonic; it ends with the dominant of its first
- * chord, or begins in minor without the relative major, and that chord is no mere degree of the home major key.
- * Otherwise it is that: the major key whose notes hold most of it by duration. Undefined where no chord is
- * understood.
+ * The key of a progression, guessed from its chords, as the record has none. The first rule that applies decides: it
+ * begins and ends on the same root; it ends on a chord that is held; all its chords are dominants (in a blues, the first
+ * is the tonic; in a chain of falling fifths, what it falls to); it ends with a dominant and its tonic; it ends with the
+ * dominant of its first chord, or begins in minor without the relative major, and that chord is more than a degree of
+ * the home major key. If none applies, it is that home key: the major key that contains most of it by duration.
+ * Undefined if no chord can be read.
  */
 export function progressionKey(events: readonly ChordEvent[]): ProgressionKey | undefined {
   const understood = events.filter(isUnderstood);
@@ -76,7 +76,7 @@ export function progressionKey(events: readonly ChordEvent[]): ProgressionKey | 
   return { tonic: spelledAs(home, understood), minor: false };
 }
 
-/** The key that a progression is said to be in, else the one that its chords tell. */
+/** The given key of a progression, else the one guessed from its chords. */
 export function homeOf({
   home,
   events,
@@ -87,14 +87,14 @@ export function homeOf({
   return home ?? progressionKey(events);
 }
 
-/** `E♭`, `A minor`. */
+/** The name of a key: `E♭`, `A minor`. */
 export function keyText({ tonic, minor }: ProgressionKey): string {
   return minor ? `${noteName(tonic)} minor` : noteName(tonic);
 }
 
 /**
- * What a quality begins with, and what stands for it after a numeral, whose case tells minor from major. A 6 behind a
- * numeral is an inversion.
+ * How qualities begin, and what replaces this after a numeral, whose case says minor or major. A bare 6 after a numeral
+ * would be an inversion.
  */
 const afterNumeral: readonly (readonly [RegExp, string])[] = [
   [/^m?6(\/9)?/, '(add6$1)'],
@@ -107,8 +107,8 @@ const afterNumeral: readonly (readonly [RegExp, string])[] = [
 const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
 
 /**
- * The chord's place in a key: `ii7`, `V7`, `♭VII`, `viiø7`, `i(maj7)`, `IV(add6)`, `♭IIImaj7♯5`. Degrees are counted from
- * the major scale on the tonic, in minor too. A bass is written as a degree of its chord: `I/5`.
+ * The roman numeral of a chord in a key: `ii7`, `V7`, `♭VII`, `viiø7`, `i(maj7)`, `IV(add6)`, `♭IIImaj7♯5`. Degrees are
+ * counted in the major scale on the tonic, in minor too. A bass is written as a degree of its chord: `I/5`.
  */
 export function romanNumeral(chord: Chord, tonic: Note): string {
   const numeral = numeralOf(chord.root, tonic);
@@ -118,15 +118,15 @@ export function romanNumeral(chord: Chord, tonic: Note): string {
   return (isMinor(chord) ? numeral.toLowerCase() : numeral) + quality + bass;
 }
 
-/** `♭III`: the degree of a note in a key. */
+/** The degree of a note in a key as a numeral: `♭III`. */
 function numeralOf(note: Note, tonic: Note): string {
   const interval = transposition(tonic, note);
   return accidental(alteration(interval)) + (numerals[interval.letters] ?? '');
 }
 
 /**
- * The progression on another tonic, each chord with its letters: ii–V–I in A♭ is B♭m7 E♭7 A♭maj7. A label that
- * is not understood keeps what follows its root; one without a root stays as it is.
+ * The progression on another tonic, spelled in its key: ii–V–I in A♭ is B♭m7 E♭7 A♭maj7. In a label that is no chord,
+ * only the root is transposed; one without a root stays as it is.
  */
 export function transposeEvents(events: readonly ChordEvent[], by: Transposition): readonly ChordEvent[] {
   return events.map(event => {
@@ -144,7 +144,7 @@ function transposeLabel(label: string, by: Transposition): string {
   return root ? noteName(transpose(root, by)) + quality : label;
 }
 
-/** Three roots or more, each a fifth below the one before: D7 G7 C7 F7. */
+/** Whether there are three roots or more, each a fifth below the one before: D7 G7 C7 F7. */
 function areFallingFifths(events: readonly UnderstoodEvent[]): boolean {
   const roots = events.map(({ chord }) => pitchClass(chord.root));
   const changes = roots.slice(1).flatMap((root, index) => {
@@ -178,14 +178,14 @@ function isDominant(chord: Chord): boolean {
   return has(chord, 10) && !isMinor(chord);
 }
 
-/** A major chord without a minor seventh. */
+/** Whether it is a major chord without a minor seventh. */
 function isTonicMajor(chord: Chord): boolean {
   return has(chord, 4) && has(chord, 7) && !has(chord, 10);
 }
 
 /**
- * A dominant seventh a fifth above, or a semitone (the tritone substitution), or before a minor chord a major
- * triad a fifth above: G7 C, D♭7 C, D Gm.
+ * Whether a chord leads to a tonic: it is a dominant seventh a fifth or (the tritone substitution) a semitone above it,
+ * or a major triad a fifth above a minor chord: G7 C, D♭7 C, D Gm.
  */
 function leadsTo(chord: Chord, tonic: Chord): boolean {
   const above = modulo(pitchClass(chord.root) - pitchClass(tonic.root), 12);
@@ -194,8 +194,8 @@ function leadsTo(chord: Chord, tonic: Chord): boolean {
 }
 
 /**
- * Whether a chord is only a degree of the major key on `home`, which has a tonic of its own: its ii or iii, or
- * another degree that is heard less than the tonic.
+ * Whether a chord is only a degree of the major key on `home`, and not itself a tonic: its ii or iii, or another degree
+ * that sounds for less time than the chord on `home`.
  */
 function isDegreeOf(home: number, chord: Chord, events: readonly UnderstoodEvent[]): boolean {
   const tonic = ticksOfTonic(home, events);
@@ -205,7 +205,7 @@ function isDegreeOf(home: number, chord: Chord, events: readonly UnderstoodEvent
   return degree === 2 || degree === 4 || ticksOf(isOwn, events) < tonic;
 }
 
-/** How long a major chord without a minor seventh is heard on a pitch class. */
+/** The ticks for which a major chord without a minor seventh sounds on a pitch class. */
 function ticksOfTonic(pitch: number, events: readonly UnderstoodEvent[]): number {
   return ticksOf(chord => isTonicMajor(chord) && pitchClass(chord.root) === pitch, events);
 }
@@ -220,9 +220,9 @@ function isWithin(tonic: number, chord: Chord): boolean {
   return chord.tones.every(tone => majorScale.includes(modulo(pitchClass(tone) - tonic, 12)));
 }
 
-/** The pitch class of the major key that holds most ticks; of equals, the one with fewest accidentals. */
+/** The pitch class of the major key that contains chords for most ticks; of equals, the one with fewest accidentals. */
 function heaviestMajor(events: readonly UnderstoodEvent[]): number {
-  // Many events have few chords: each is looked into once.
+  // Many events share few chords: each chord is examined once.
   const held = new Map<Chord, number>();
   for (const { chord, durationTick } of events)
     held.set(chord, (held.get(chord) ?? 0) + Math.max(durationTick, 1));
@@ -233,7 +233,7 @@ function heaviestMajor(events: readonly UnderstoodEvent[]): number {
   return [...ticks].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 }
 
-/** A pitch class as the chords spell it, else with fewest accidentals. */
+/** The note of a pitch class as the chords spell it, else with fewest accidentals. */
 function spelledAs(wanted: number, events: readonly UnderstoodEvent[]): Note {
   for (const { chord } of events) {
     const found = chord.tones.find(tone => pitchClass(tone) === wanted);

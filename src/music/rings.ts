@@ -1,33 +1,33 @@
-/** Rings: circles of equal steps, on some of which a sound begins. */
+/** Rings: cycles of equal steps, on some of which a sound begins. */
 import { Failure } from '../base/errors.ts';
 
-/** One circle of equal steps. */
+/** One cycle of equal steps. */
 export interface Ring {
-  /** What sounds, `kick`; empty where the service doesn't say. */
+  /** What sounds, `kick`; empty if the service doesn't say. */
   readonly label: string;
   /** 1 to 4096. */
   readonly steps: number;
   /** The steps, from 0, on which a sound begins: ascending, each once. */
   readonly onsets: readonly number[];
-  /** How hard each onset is struck, in their order, 1 to 127 as in MIDI; absent where all are alike. */
+  /** The MIDI velocity of each onset, 1 to 127, in their order; absent if all are alike. */
   readonly velocities?: readonly number[];
 }
 
-/** A ring as far as it is compared. */
+/** The part of a ring that is compared. */
 export type Pattern = Pick<Ring, 'steps' | 'onsets'>;
 
-/** Of an onset of which nothing is said. */
+/** The velocity of an onset without one. */
 export const usualVelocity = 100;
 
-/** Of the nth onset. */
+/** The velocity of the nth onset. */
 export function velocityOf({ velocities }: Pick<Ring, 'velocities'>, index: number): number {
   return velocities?.[index] ?? usualVelocity;
 }
 
-/** From here on up an onset is an accent, and from there on down a ghost note. */
+/** The lowest velocity of an accent, and the highest of a ghost note. */
 export const stresses = { accent: 112, ghost: 64 } as const;
 
-/** `X..x.o.`: an accent, an onset, a ghost note; as `patternOfRing` where all are alike. */
+/** The ring as a pattern with accents and ghost notes: `X..x.o.` */
 export function stressedPattern(ring: Ring): string {
   const marks = new Map(ring.onsets.map((step, index) => [step, stressMark(velocityOf(ring, index))]));
   return Array.from({ length: ring.steps }, (_, step) => marks.get(step) ?? '.').join('');
@@ -37,10 +37,10 @@ function stressMark(velocity: number): string {
   return velocity >= stresses.accent ? 'X' : velocity <= stresses.ghost ? 'o' : 'x';
 }
 
-/** Steps of a ring, or of several rings on their common grid. */
+/** Steps of a ring, or of several rings on their common grid, at most. */
 export const mostRingSteps = 4096;
 
-/** What a letter of a pattern stands for; `x` is simply an onset. */
+/** The strokes that letters of a pattern stand for; `x` is any onset. */
 const strokes: Readonly<Record<string, string>> = {
   x: 'onset',
   D: 'dum',
@@ -57,8 +57,8 @@ const strokes: Readonly<Record<string, string>> = {
 };
 
 /**
- * A ring for each kind of stroke in a pattern, in the order in which they come: `DT.TD.T.` is the ring of its
- * D's and that of its T's. None where a character is neither a stroke nor a rest.
+ * The rings of a pattern, one for each kind of stroke in the order of their first strokes: `DT.TD.T.` has a ring for D
+ * and one for T. Empty if a character is neither a stroke nor a rest.
  */
 export function ringsOfPattern(pattern: string): readonly Ring[] {
   if (pattern.length > mostRingSteps || !/^[xDTkXoKShHRt.]+$/.test(pattern)) return [];
@@ -72,15 +72,15 @@ export function ringsOfPattern(pattern: string): readonly Ring[] {
     }));
 }
 
-/** `x..x..x.` */
+/** The ring as a pattern: `x..x..x.` */
 export function patternOfRing({ steps, onsets }: Pattern): string {
   const isOnset = new Set(onsets);
   return Array.from({ length: steps }, (_, step) => (isOnset.has(step) ? 'x' : '.')).join('');
 }
 
 /**
- * Rings as patterns: one as `x..x..x.`; several with a letter for each kind of stroke, `K.h.S.h.`, in as few
- * patterns as have room for all strokes.
+ * Rings as patterns: a single ring as `x..x..x.`; several with a letter for each kind of stroke, `K.h.S.h.`, in as few
+ * patterns as possible.
  */
 export function patternsOf(rings: readonly Ring[]): readonly string[] {
   const lines: string[][] = [];
@@ -102,14 +102,14 @@ function letterOf(label: string): string | undefined {
   return Object.keys(strokes).find(letter => strokes[letter] === label);
 }
 
-/** A line for each ring, with what sounds in it before its pattern: `kick   x...`. */
+/** A line for each ring with its label and its pattern: `kick   x...`. */
 export function ringText(rings: readonly Ring[]): string {
   const room = Math.max(0, ...rings.map(({ label }) => label.length)) + 2;
   const isNamed = rings.length > 1 && rings.some(({ label }) => label !== '');
   return rings.map(ring => (isNamed ? ring.label.padEnd(room) : '') + stressedPattern(ring)).join('\n');
 }
 
-/** What is said where a record has no ring that can be read. */
+/** The failure of a record without a ring that can be read. */
 export function noRings(name: string): Failure {
   return new Failure('not-found', `The service shows no rings of '${name}'.`, { code: 'no_rings' });
 }

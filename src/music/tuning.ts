@@ -1,31 +1,31 @@
-/** A tuning as a synthesiser needs to know it. */
+/** A tuning in the form that synthesisers need. */
 
 import { Failure } from '../base/errors.ts';
 import type { Tuning } from './music.ts';
 import { usualA4 } from './note.ts';
 
 export interface SynthStep {
-  /** Above the first step. */
+  /** Cents above the first step. */
   readonly cents: number;
-  /** As the tuning calls it: `5/4`, `10\31`. */
+  /** The label in the tuning: `5/4`, `10\31`. */
   readonly label: string;
 }
 
 export interface SynthTuning {
   readonly name: string;
-  /** Of step 0. */
+  /** The frequency of step 0. */
   readonly hertz: number;
-  /** Where the steps begin again: 2 for an octave. */
+  /** The ratio at which the steps repeat: 2 for an octave. */
   readonly period: number;
   /** Ascending from 0 cents, within the period. */
   readonly steps: readonly SynthStep[];
-  /** How many steps of the tuning could not be used. */
+  /** The number of the tuning's steps that could not be used. */
   readonly omitted: number;
 }
 
 /** In hertz. */
 export const middleC = usualA4 * 2 ** (-9 / 12);
-/** Of one period: a hundred for each key of a keyboard. */
+/** Steps of one period at most: a hundred for each key of a keyboard. */
 const mostSteps = 12_800;
 
 /**

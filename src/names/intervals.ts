@@ -1,4 +1,6 @@
-/** Intervals as musicians of several languages call them: `dim5`, `kleine Terz`, `quinte juste`, `7 semitones`, `8ve`. */
+/**
+ * Intervals as musicians of several languages call them: `dim5`, `kleine Terz`, `quinte juste`, `7 semitones`, `8ve`.
+ */
 import { guess, numberWords, type Reading, sure } from './reading.ts';
 import { leadingNotes } from './spelling.ts';
 

@@ -90,7 +90,10 @@ function inKeyReadings(numerals: string, key: string): readonly Reading[] {
   });
 }
 
-/** A rhythm by another name of it; the beats of a metre; `E(3,8)` however it is written, and patterns: `x--x--x-`, `10010010`. */
+/**
+ * A rhythm by another name of it; the beats of a metre; `E(3,8)` however it is written, and patterns: `x--x--x-`,
+ * `10010010`.
+ */
 function rhythmReadings(text: string, query: string): readonly Reading[] {
   const other = byOtherName('rhythms', text);
   if (other !== undefined) return [other];

@@ -1,6 +1,6 @@
 /**
- * The forms in which something is written, each with what it takes, in the order in which help lists them. `-o`, the
- * endings of files, help, Tab and refusals follow from this table; a form's code is loaded when it is asked for.
+ * The table of output formats, each with what it can write, in the order of help. `-o`, the endings of files, help, Tab
+ * and refusals follow from this table; the code of a format is loaded when it is asked for.
  */
 import { Failure } from '../base/errors.ts';
 import type { Kind } from '../music/music.ts';
@@ -9,9 +9,9 @@ import type { Format } from './formats/format.ts';
 import { table } from './formats/table/table.ts';
 
 interface Form {
-  /** Of its files, without the dot; the first is given to files that are named by the program. */
+  /** The extensions of its files, without the dot; the program gives the first one to files that it names. */
   readonly extensions: readonly [string, ...string[]];
-  /** Its bytes are no text, and mean nothing on a terminal. */
+  /** It is not text, and is refused on a terminal. */
   readonly binary?: boolean;
 }
 
@@ -27,12 +27,12 @@ interface DrawingForm extends Form {
 export interface MusicForm extends Form {
   /** Any of these. */
   readonly takes: readonly Aspect[];
-  /** As messages call it: `MIDI`. */
+  /** Its name in messages: `MIDI`. */
   readonly label: string;
   readonly binary: boolean;
-  /** One file may hold several. */
+  /** One file may hold several pieces of music. */
   readonly several: boolean;
-  /** The options that change something. */
+  /** The options that it reads. */
   readonly options: readonly SoundOption[];
   load(): Promise<WriteMusic>;
 }
@@ -150,7 +150,7 @@ export function extensionOf(name: FormName): string {
   return writers[name].extensions[0];
 }
 
-/** Endings of files that are none of ours whatever -o says. */
+/** Extensions that belong to other kinds of files, whatever -o says. */
 const foreign: readonly string[] = [
   ...['png', 'jpg', 'jpeg', 'gif', 'webp', 'bmp', 'tiff', 'pdf', 'eps', 'html', 'zip', 'xlsx'],
   ...['mp3', 'ogg', 'opus', 'flac', 'aiff', 'aif', 'm4a', 'musicxml', 'mxl', 'tun'],
@@ -161,8 +161,8 @@ function isKnown(ending: string): boolean {
 }
 
 /**
- * The form that -o names, else the one that the ending of --file stands for; undefined where neither says. An ending
- * is short and has a letter in it: temporary files have long ones.
+ * The format that -o names, else that of the extension of --file; undefined if there is neither. Extensions are short
+ * and have a letter; others, as those of temporary files, are ignored.
  * @throws Failure `wrong_ending`
  */
 export function formAsked<Name extends FormName>(

@@ -1,4 +1,7 @@
-/** The index of a collection that has been asked for: of the package for the sandbox, else as it was made when it came. */
+/**
+ * The index of a collection that has been asked for: of the package for the sandbox, else as it was made when it
+ * came.
+ */
 import type { Answer } from '../api/client.ts';
 import { sumOf } from '../api/store/checksum.ts';
 import type { Collection } from '../catalog/lib/noun.ts';
@@ -27,7 +30,10 @@ export function indexOf(
   return open && readIndex(open, answer.body);
 }
 
-/** What the index of an answer's collection must bear. The sandbox's own tag is as good as a checksum, and is there already. */
+/**
+ * What the index of an answer's collection must bear. The sandbox's own tag is as good as a checksum, and is there
+ * already.
+ */
 export function labelOf(version: string, { origin, headers, body }: Answer): Label {
   const tag = origin === 'embedded' ? headers.get('etag') : undefined;
   return labelOfIndex(version, tag ?? `${body.sum ?? sumOf(body)}-${body.size}`);

@@ -1,4 +1,4 @@
-/** Names that a record has by what it is, whatever it is called: `31 edo`, `x..x..x.`, `blues in A`. */
+/** Names that follow from a record's content, whatever its own name is: `31 edo`, `x..x..x.`, `blues in A`. */
 
 import { fieldOf, listOf, numberOf, textOf } from '../../base/fields.ts';
 import type { Fields } from '../../base/io.ts';
@@ -10,7 +10,7 @@ import { readProgression } from './music.ts';
 import type { Collection } from './noun.ts';
 import { ringsOf } from './rings.ts';
 
-/** Everything that a record may be called. A record that is not of its format has no names. */
+/** Every name of a record, its own and the implied ones. A record that is not of its format has none. */
 export function everyName(collection: Collection, record: Fields): string[] {
   try {
     const names: readonly unknown[] = [...collection.names(record), ...impliedNames(collection.name, record)];
@@ -20,12 +20,12 @@ export function everyName(collection: Collection, record: Fields): string[] {
   }
 }
 
-/** For a record of the collection of that name. */
+/** The implied names of a record in the collection of that name. */
 export function impliedNames(collection: string, record: unknown): readonly string[] {
   return Object.hasOwn(namesBy, collection) ? (namesBy[collection]?.(record) ?? []) : [];
 }
 
-/** What may be typed for a record without being a name of its own, folded: the tags of articles, aliases of scales. */
+/** Folded words that suggest a record without being its name: the tags of articles, aliases of scales. */
 export function aliasNames(collection: string, record: unknown): readonly string[] {
   if (collection === 'articles')
     return listOf(fieldOf(record, 'tags')).map(tag => folded(textOf(tag)).toLowerCase());
@@ -48,13 +48,13 @@ function inKey(harmony: unknown): readonly string[] {
   return name === '' || key === undefined ? [] : [`${name} in ${keyText(key)}`];
 }
 
-/** The pattern names the whole rhythm only where it is the only one: several grooves beat the clave with one foot. */
+/** A rhythm of one ring may be named by its pattern. One ring of several is no name: many grooves have the same. */
 function patternsOf(record: unknown): readonly string[] {
   const rings = ringsOf(record);
   return rings.length === 1 ? rings.map(patternOfRing) : [];
 }
 
-/** `7 beats`: a rhythm doesn't say which note a beat is. */
+/** `7 beats`. A rhythm doesn't say which note value a beat is. */
 function beatsOf(bar: unknown): readonly string[] {
   const beats = numberOf(fieldOf(bar, 'beatsPerBar'));
   return beats === undefined ? [] : [`${beats} beats`];

@@ -1,4 +1,4 @@
-/** A key's record with a mode: what the service says of its major key, said of the other one. */
+/** The record of a key in a mode: its accidentals and signature are those of the mode, not of the major key. */
 import type { Fields } from '../../base/io.ts';
 import { chordName } from '../../music/chord.ts';
 import { chordOfTones } from '../../music/chords/named.ts';

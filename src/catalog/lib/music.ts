@@ -1,6 +1,6 @@
 /**
- * Records of the service's shapes → music. Fields that are missing or of another type than docs/service.md says leave
- * out what they tell, and nothing else.
+ * Reads the service's records as music. A field that is missing, or of another type than docs/service.md says, leaves out
+ * what it stands for and nothing else.
  */
 import { fieldOf, listOf, numberOf, textOf } from '../../base/fields.ts';
 import { parseChord } from '../../music/chord.ts';
@@ -66,7 +66,7 @@ export function readScale(record: unknown): Scale {
   };
 }
 
-/** Of a raga: none where one of the two is missing, or no list of semitones. */
+/** The ascent and descent of a raga; undefined if one of them is missing, or is no list of semitones. */
 function waysOf(record: unknown): Scale['ways'] {
   const [ascent, descent] = ['ascent', 'descent'].map(name => textOf(fieldOf(record, name)));
   const isWay = (text = '') => /^\d{1,2}(?:,\d{1,2}){1,23}$/.test(text);
@@ -98,7 +98,7 @@ export function readProgression(record: unknown): Progression {
       return [
         {
           ...{ label, startTick, durationTick, scaleId },
-          // Who looks for scales alone reads no chord; those that were read are remembered.
+          // A getter, as a search for scales needs no chord. `parseChord` remembers its results.
           get chord() {
             return parseChord(label);
           },
@@ -115,7 +115,7 @@ export function readProgression(record: unknown): Progression {
   };
 }
 
-/** A larger count of repeats makes no sense, and is taken for 1. */
+/** A count of repeats above this makes no sense, and is read as 1. */
 const mostTimes = 16;
 
 function readSections(record: unknown): readonly Section[] {
@@ -131,7 +131,10 @@ function readSections(record: unknown): readonly Section[] {
     .sort((one, other) => one.start - other.start);
 }
 
-/** @param track the one made from the rhythm: its rings, where it has some, and its beat unit go before the rhythm's */
+/**
+ * @param track the one made from the rhythm; its rings and its beat unit, if it has any, are preferred to the
+ * rhythm's
+ */
 export function readRhythm(record: unknown, track?: unknown): Rhythm {
   const rings = ringsOf(track);
   const timing = fieldOf(record, 'state') ?? fieldOf(record, 'transport') ?? fieldOf(track, 'transport');
@@ -149,7 +152,7 @@ export function readRhythm(record: unknown, track?: unknown): Rhythm {
   };
 }
 
-/** @param state of the system: the frequencies of its steps, and the steps where the system shows none */
+/** @param state of the system, which has the frequencies of its steps, and the steps if the system's record has none */
 export function readTuning(record: unknown, state?: unknown): Tuning {
   const tones = listOf(fieldOf(state, 'tones'));
   const intervals = listOf(fieldOf(record, 'intervals'));

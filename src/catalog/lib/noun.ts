@@ -1,4 +1,7 @@
-/** The shape of a noun. Each noun has a file of its own in `catalog/`; index.ts lists them in help order. */
+/**
+ * The shape of a noun's declaration. Each noun has a file of its own in `catalog/`; index.ts lists them in help
+ * order.
+ */
 import { type Fields, isFields } from '../../base/io.ts';
 import { type FactName, factNames } from '../../music/fact-names.ts';
 import type { Fact } from '../../music/facts.ts';
@@ -17,54 +20,54 @@ export interface Column<Item = Fields> {
   /** The name of the column for --columns, and its heading. */
   readonly name: string;
   value(record: Item): unknown;
-  /** Without it the value is shown as it is. */
+  /** The text for people; without it the value is shown as it is. */
   show?(record: Item): string;
-  /** What cards show instead, where a text of several lines says more. */
+  /** The text of cards, if it has several lines. */
   showLines?(record: Item): string;
-  /** The value is a list of plain values, which texts join with this. */
+  /** The value is a list of plain values, which texts join with this separator. */
   readonly separator?: string;
   /** Right-aligned. */
   readonly numeric?: boolean;
-  /** Cut only where a column of its priority can't be. */
+  /** It is not cut as long as other columns can be. */
   readonly whole?: boolean;
-  /** What the number is measured in. */
+  /** The unit of the number. */
   readonly unit?: Unit;
   /** The value is #rrggbb: shown with a swatch where the terminal has colours. */
   readonly swatch?: boolean;
   /** The value is an id, or ids, of this noun's records. */
   readonly ids?: string;
-  /** The text has notes, which people may read by other names. */
+  /** How notes occur in the text, so that --note-names can spell them. */
   readonly spells?: NoteText;
-  /** Where that depends on the record. */
+  /** The same, if it depends on the record. */
   spellsIn?(record: Item): NoteText | undefined;
   /** 1 is kept longest on a narrow terminal; the highest shrinks first. */
   readonly priority: number;
 }
 
 /**
- * The meaning of a field beyond its JSON type: HTML to be laid out, rings that a card tells as patterns, or ids of
+ * The meaning of a field beyond its JSON type: HTML to be laid out, rings that a card shows as patterns, or ids of
  * another noun's records.
  */
 export type Meaning = 'html' | 'rings' | { readonly ids: string };
 
-/** How records are music. What can be done with them follows from the kind of it. */
+/** How records are read as music. What can be done with them follows from its kind. */
 export interface MusicSource<Is extends Kind = Kind> {
   readonly kind: Is;
-  /** What else of the service tells of it. */
+  /** Another answer of the service that completes the record. */
   readonly needs?: Need;
-  /** The noun among whose records its relatives are, where that isn't its own. */
+  /** The noun with whose records it is compared, if that isn't its own. */
   readonly among?: string;
-  /** Loads what reads a record of any shape; `more` is what is needed, where it could be had. */
+  /** Loads the function that reads a record of any shape; `more` is what `needs` names, if it could be fetched. */
   read(): Promise<(record: unknown, more?: unknown) => Music<Is>>;
 }
 
 export type Need =
-  /** An item below the record's own route, without which there is no sound: `state` of `/music-systems/1/state`. */
+  /** An item below the record's own route, which sound needs: `state` of `/music-systems/1/state`. */
   | { readonly item: string }
-  /** The record of another collection that has the record's id at a dot path; as far as it can be had, where the record says enough by itself. */
+  /** The record of the collection `from` that has this record's id at the dot path `whose`. */
   | { readonly from: string; readonly whose: string };
 
-/** Facts that are told from the records of another collection. */
+/** Facts that are computed from the records of another collection. */
 export interface FactSource {
   readonly names: readonly FactName[];
   readonly from: string;
@@ -85,9 +88,9 @@ export interface RecordKind<Item = Fields> {
   readonly wire?: readonly string[];
   /** The name that stands for a record in messages, candidates and references. */
   label(record: Item): string;
-  /** The label has notes. */
+  /** How notes occur in the label. */
   readonly spells?: NoteText;
-  /** Fields, as dot paths that pass through lists, whose texts have notes. */
+  /** How notes occur in the texts of fields, by dot paths that pass through lists. */
   readonly spelled?: Readonly<Record<string, NoteText>>;
   /** All names by which a person may ask for the record, without its id: names, slugs, abbreviations. */
   names(record: Item): readonly (string | null | undefined)[];
@@ -101,12 +104,12 @@ export interface Example {
   readonly says: string;
 }
 
-/** The part of a collection that every collection writes out in its file. */
+/** What every collection declares in its file. */
 export interface CollectionDefinition<Item = Fields> extends RecordKind<Item> {
   readonly path: string;
   /** One line for help. */
   readonly summary: string;
-  /** People call a record by a number that is no id: 31 equal divisions, the fifth. */
+  /** People name records by numbers that are no ids: 31 equal divisions, the fifth. */
   readonly namedByNumber?: boolean;
   readonly examples: readonly Example[];
 }
@@ -115,13 +118,13 @@ export interface CollectionDefinition<Item = Fields> extends RecordKind<Item> {
 export interface Collection<Item = Fields> extends CollectionDefinition<Item> {
   /** The fields that lead to the list in the service's answer. */
   readonly at: readonly string[];
-  /** `optional`: an account sees more of it, so a token is sent where there is one. */
+  /** `optional`: an account sees more records, so that a token is sent if there is one. */
   readonly auth: 'none' | 'optional';
   /** The id that users type for one record. */
   id(record: Item): unknown;
   /** Ids are paths of folders, which Tab offers level by level. */
   readonly paths?: boolean;
-  /** The service sends a part of it unless the parameter `limit` asks for more. */
+  /** The service sends only some records unless the parameter `limit` asks for more. */
   readonly limited?: boolean;
 }
 
@@ -139,7 +142,7 @@ export interface Noun<Item = Fields> extends Collection<Item> {
   readonly itemResource: string;
 }
 
-/** The part of a noun that every noun writes out in its file. */
+/** What every noun declares in its file. */
 export interface NounDefinition<Item = Fields> extends CollectionDefinition<Item> {
   readonly resource: string;
   readonly itemResource: string;
@@ -149,7 +152,7 @@ export function isNoun(collection: Collection): collection is Noun {
   return 'itemResource' in collection;
 }
 
-/** Types a noun's functions by its schema, and adds what all nouns share. */
+/** Declares a noun: types its functions by its schema, and adds what all nouns share. */
 export function noun<Item>(
   definition: NounDefinition<NoInfer<Item>> & { readonly schema: RecordSchema<Item> },
 ): Noun<Item> {
@@ -161,32 +164,32 @@ export function noun<Item>(
   };
 }
 
-/** Types the functions of a collection without item routes by its schema. */
+/** Declares a collection without item routes: types its functions by its schema. */
 export function collection<Item>(
   definition: Collection<NoInfer<Item>> & { readonly schema: RecordSchema<Item> },
 ): Collection<Item> {
   return definition;
 }
 
-/** Types the functions of a kind that has no collection of its own by its schema. */
+/** Declares a kind of record that has no collection: types its functions by its schema. */
 export function recordKind<Item>(
   definition: RecordKind<NoInfer<Item>> & { readonly schema: RecordSchema<Item> },
 ): RecordKind<Item> {
   return definition;
 }
 
-/** The facts of records of a kind beside its columns: columns too, whose values are told where one is asked for. */
+/** The names of a kind's facts that are not columns already. Facts are columns that are computed only if asked for. */
 export function factNamesOf({ columns, facts, music }: RecordKind): readonly FactName[] {
   const names = facts?.names ?? (music === undefined ? [] : factNames[music.kind]);
   return names.filter(({ name }) => columns.every(column => column.name !== name));
 }
 
-/** All columns of a kind by their names, the usual ones first. */
+/** The names of all columns of a kind: the usual ones, then the facts. */
 export function allColumns(kind: RecordKind): readonly Pick<Column, 'name'>[] {
   return [...kind.columns, ...factNamesOf(kind)];
 }
 
-/** How notes stand in a field, by its dot path, which may be any text. */
+/** How notes occur in a field. @param path any text; it is the field's if it is its dot path */
 export function spellingOf(
   { spelled = {} }: Pick<RecordKind, 'spelled'>,
   path: string,

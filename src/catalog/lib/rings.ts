@@ -1,4 +1,6 @@
-/** The rings of records. The service has never shown an element of `rings`: many shapes are read. */
+/**
+ * Reads the rings of records. What an element of `rings` looks like is not documented, so that many shapes are read.
+ */
 import { fieldOf, listOf, textOf } from '../../base/fields.ts';
 import {
   mostRingSteps,
@@ -11,11 +13,10 @@ import {
 import type { Column } from './noun.ts';
 
 /**
- * The rings of a record of rhythms or tracks: those of its `circularTrack`, its own `rings`, or where both say
- * nothing those of its tags that are patterns. A ring of 1 to 4096 steps may be `{steps|pulses: n, onsets: [i…]}`,
- * `{steps: [0/1…]}`, `{pattern: 'x..x'}`, 'x..x' or a bare list of 0 and 1. Anything else is no ring, nor is one
- * with an onset outside its steps. Beside `onsets` may stand `velocities`, 1 to 127 for each of them; anything else there
- * is passed over.
+ * The rings of a rhythm's or a track's record: those of its `circularTrack`, else its own `rings`, else those of its
+ * tags that are patterns. A ring of 1 to 4096 steps may be `{steps|pulses: n, onsets: [i…]}`, `{steps: [0/1…]}`,
+ * `{pattern: 'x..x'}`, 'x..x' or a bare list of 0 and 1. Anything else is no ring, nor is one with an onset outside its
+ * steps. With `onsets` there may be `velocities`, 1 to 127 for each of them; other values there are ignored.
  */
 export function ringsOf(record: unknown): readonly Ring[] {
   const lists = [fieldOf(fieldOf(record, 'circularTrack'), 'rings'), fieldOf(record, 'rings')];
@@ -25,7 +26,7 @@ export function ringsOf(record: unknown): readonly Ring[] {
   }
   const tags = [...listOf(fieldOf(record, 'ownerTags')), ...listOf(fieldOf(record, 'tags'))].map(textOf);
   const length = tags.find(tag => tag.includes('.') && ringsOfPattern(tag).length > 0)?.length;
-  // A voice without a rest is told from a word by its length, and by being one stroke alone.
+  // A tag without a rest is a pattern, and no word, if it is as long as the others and of one stroke alone.
   const isPattern = (tag: string) => tag.length === length && (tag.includes('.') || new Set(tag).size === 1);
   return tags.filter(isPattern).flatMap(ringsOfPattern);
 }
@@ -49,7 +50,10 @@ function readRing(value: unknown): readonly Ring[] {
   return [{ label, steps, onsets, velocities: onsets.map(step => velocities.get(step) ?? usualVelocity) }];
 }
 
-/** By step; none where the list is not one for each onset. A velocity that MIDI has not is the usual one. */
+/**
+ * The velocities by step; undefined if the list is not as long as that of the onsets. Velocities out of MIDI's range
+ * are left out.
+ */
 function velocitiesOf(onsets: readonly number[], value: unknown): ReadonlyMap<number, number> | undefined {
   if (!Array.isArray(value) || value.length !== onsets.length) return undefined;
   const isVelocity = (each: unknown): each is number =>
@@ -76,7 +80,7 @@ function isFlag(value: unknown): boolean {
   return value === 0 || value === 1 || typeof value === 'boolean';
 }
 
-/** The rings as text: one that is alone as a text, of several what sounds together. */
+/** The rings as patterns: a text for one, a list for several. */
 export const patternColumn = {
   name: 'pattern',
   value: record => {
@@ -89,7 +93,7 @@ export const patternColumn = {
   priority: 1,
 } as const satisfies Column<unknown>;
 
-/** What people tag a record with: a pattern among the tags has a column of its own. */
+/** The tags that are words: those that are patterns have a column of their own. */
 export function wordsIn(tags: readonly (string | null | undefined)[] | null | undefined): string {
   return (tags ?? []).filter(tag => tag != null && ringsOfPattern(tag).length === 0).join(', ');
 }

@@ -1,11 +1,11 @@
 /**
- * The vocabulary in which nouns describe their records. Every field may be missing, and every value null: code that
- * reads a record must handle absence, and the compiler checks that it does. Unknown fields are kept.
+ * The schemas in which nouns describe their records. Every field may be missing, and every value null: code that reads
+ * a record must handle that, and the compiler checks it. Unknown fields are kept.
  */
 import { type Fields, isFields } from '../../base/io.ts';
 import { LongNumber } from '../../base/json.ts';
 
-/** What is declared of a JSON value. `Value` is its TypeScript type, which no property of the schema ever holds. */
+/** The schema of a JSON value. `Value` is its TypeScript type; the property of that type is never set. */
 export type Schema<Value = unknown> = Declaration & { readonly value?: Value };
 
 /** The schema of a record: an object. */
@@ -33,7 +33,7 @@ type FieldsOf<Declared extends Shape> = {
 
 export const text: Schema<string | null> = { type: 'string' };
 
-/** An integer beyond 2^53 is a bigint; a number that no double holds passes, and is shown as its text. */
+/** An integer beyond 2^53 is a bigint; a number that no double can hold is valid too, and is shown as it was sent. */
 export const number: Schema<number | bigint | null> = { type: 'number' };
 
 export const flag: Schema<boolean | null> = { type: 'boolean' };
@@ -53,7 +53,7 @@ export function record<Declared extends Shape>(shape: Declared): RecordSchema<Fi
   return { type: 'object', shape };
 }
 
-/** A value of another type than is declared. */
+/** Where a value is of another type than is declared. */
 export interface Violation {
   /** Names of fields and indexes of arrays that lead to it. */
   readonly path: readonly (string | number)[];
@@ -61,7 +61,7 @@ export interface Violation {
   readonly expected: string;
 }
 
-/** The first value in `value` that is of another type than is declared; undefined where there is none. */
+/** The first value within `value` that is of another type than is declared; undefined if there is none. */
 export function violationIn(schema: Schema, value: unknown): Violation | undefined {
   if (value === null || value === undefined) return undefined;
   switch (schema.type) {

@@ -1,11 +1,11 @@
-/** What the rows of an instrument say of it: its strings, its drums, its range. */
+/** The strings, drums or range of an instrument, read from its rows. */
 import { fieldOf, numberOf, textOf } from '../../base/fields.ts';
 import { isFields } from '../../base/io.ts';
 import { lying, type OpenString } from '../../music/chords/neck.ts';
 import type { Fact } from '../../music/facts.ts';
 import { transposingInstrument } from '../../music/score/transposing.ts';
 
-/** Families whose rows are keys, bars or the ends of a range, however few they are. */
+/** Families of instruments whose rows are never strings: they are keys, bars or the ends of a range. */
 const stringless: ReadonlySet<unknown> = new Set([
   'KEYBOARD',
   'WOODWINDS',
@@ -18,14 +18,14 @@ const stringless: ReadonlySet<unknown> = new Set([
 /** An instrument with more rows than this has no strings, but keys or pads. */
 const mostStrings = 12;
 
-/** Whether so many rows of an instrument, which are no drums, are its strings. @param families of the rows */
+/** Whether that many rows, without drums, are strings. @param families of the rows */
 export function areStrings(count: number, families: readonly unknown[]): boolean {
   return count <= mostStrings && !families.some(family => stringless.has(family));
 }
 
 /**
- * The strings among the rows of an instrument as they lie: in the order of their x, from the side from which they
- * mostly get higher. Drums are no strings.
+ * The strings among the rows of an instrument, in the order in which they lie side by side, by their x: from the side
+ * from which most of them get higher. Drums are left out.
  */
 export function stringsOf(rows: readonly unknown[]): readonly OpenString[] {
   const strings = rows
@@ -48,14 +48,14 @@ function midiOf(value: unknown): number | undefined {
     : undefined;
 }
 
-/** MIDI number of a row; undefined of one of percussion, which has no pitch. */
+/** The MIDI number of a row; undefined for percussion, which has no pitch. */
 export function pitchOfRow(row: unknown): number | undefined {
   return fieldOf(fieldOf(row, 'config'), 'isPercussion') === true
     ? undefined
     : numberOf(fieldOf(row, 'midi'));
 }
 
-/** Lines of an instrument's card. */
+/** The facts on an instrument's card. */
 export function instrumentFacts(instrument: unknown, rows: readonly unknown[]): readonly Fact[] {
   const transposing = transposingInstrument(textOf(fieldOf(instrument, 'name')));
   return [
@@ -74,6 +74,6 @@ function factsOfRows(instrument: unknown, rows: readonly unknown[]): readonly Fa
   const pitches = own.flatMap(row => numberOf(fieldOf(row, 'midi')) ?? []);
   const labelAt = (pitch: number) => labels[pitches.indexOf(pitch)] ?? '';
   const range = `${labelAt(Math.min(...pitches))} to ${labelAt(Math.max(...pitches))}`;
-  // Two rows are the ends of what a voice or a wind instrument reaches.
+  // Two rows are the lowest and the highest tone of a voice or a wind instrument.
   return [['range', own.length > 2 ? `${range}, ${own.length} tones` : range]];
 }

@@ -1,4 +1,4 @@
-/** Small texts that several nouns show. Absent values give an empty text. */
+/** Texts for values that several nouns have. A missing value gives an empty text. */
 
 type Absent = null | undefined;
 

@@ -1,4 +1,4 @@
-/** The texts of records, as words are looked for in them. */
+/** The texts of records, in the form in which words are searched in them. */
 import { type Fields, isFields } from '../../base/io.ts';
 import { folded } from '../../names/spelling.ts';
 import type { RecordKind } from './noun.ts';
@@ -33,7 +33,7 @@ export function textsByPlace(kind: RecordKind, record: Fields): Texts {
   return { names, tags, fields };
 }
 
-/** No colour, path or time. */
+/** Whether a text is prose: no colour, path or time. */
 function isProse(text: string): boolean {
   return !text.startsWith('#') && !text.startsWith('/') && !/^\d{4}-\d\d-\d\dT/.test(text);
 }
@@ -42,7 +42,7 @@ export function withoutTags(html: string): string {
   return html.includes('<') ? html.replace(/<[^<>]{0,1000}>/g, ' ') : html;
 }
 
-/** The record's texts by place, folded, in lower case, words parted and surrounded by one space. */
+/** The record's texts by place: folded, in lower case, with one space before and after each word. */
 export function foldedTexts({ names, tags, fields }: Texts): Readonly<Record<WordPlace, string>> {
   return {
     name: comparableText(names.join('\n')),
@@ -68,7 +68,7 @@ export function withAccidentalSigns(text: string): string {
 export const ascii = /^[\n -~]*$/;
 export const hasSpokenSign = /sharp|flat/i;
 
-/** Folding would change no letter of it. */
+/** Whether folding would leave the text as it is. */
 function isPlainText(text: string): boolean {
   return ascii.test(text) && !hasSpokenSign.test(text);
 }
@@ -77,7 +77,7 @@ export function namesOfRecord(kind: RecordKind, record: Fields): readonly string
   try {
     return kind.names(record).filter(name => typeof name === 'string');
   } catch {
-    // The record is not of its format: its texts may still be searched.
+    // A record that is not of its format has no names, but its texts can be searched.
     return [];
   }
 }

@@ -8,7 +8,10 @@ import { playFile } from '../../player/play.ts';
 import { findPlayers } from '../../player/programs.ts';
 import { inTemporaryFolder } from '../../player/sound-file.ts';
 
-/** Plays until the end or Ctrl-C. @throws Failure `no_player`, `player_failed`, `not_a_sound`, `interrupted`, and those of a download */
+/**
+ * Plays until the end or Ctrl-C.
+ * @throws Failure `no_player`, `player_failed`, `not_a_sound`, `interrupted`, and those of a download
+ */
 export async function playFiles(context: Context, files: readonly Wanted[]): Promise<void> {
   const over = new AbortController();
   void context.machine.stopped().then(() => over.abort());
@@ -16,7 +19,10 @@ export async function playFiles(context: Context, files: readonly Wanted[]): Pro
   if (over.signal.aborted) throw new Failure('interrupted', 'Interrupted.');
 }
 
-/** Plays until the end or `signal`. @throws Failure `no_player`, `player_failed`, `not_a_sound`, and those of a download */
+/**
+ * Plays until the end or `signal`.
+ * @throws Failure `no_player`, `player_failed`, `not_a_sound`, and those of a download
+ */
 export async function playWanted(
   context: Context,
   files: readonly Wanted[],

@@ -10,7 +10,10 @@ export interface Change {
   readonly change: 'new' | 'changed' | 'gone';
 }
 
-/** Records are compared by id, and are changed if their JSON is. They come in the order of `after`, then those that are gone. */
+/**
+ * Records are compared by id, and are changed if their JSON is. They come in the order of `after`, then those that
+ * are gone.
+ */
 export function changesOf(
   collection: Collection,
   before: Iterable<SentRecord>,

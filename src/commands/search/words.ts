@@ -62,7 +62,10 @@ const notFound = wordPlaces.length;
 const contextLength = 24;
 const mostNear = 3;
 
-/** The words of a query as `wordsOf` has them, but words joined by a hyphen are one phrase: `CLAVE 3-2` → `clave`, `3 2`. */
+/**
+ * The words of a query as `wordsOf` has them, but words joined by a hyphen are one phrase: `CLAVE 3-2` → `clave`, `3
+ * 2`.
+ */
 export function phrasesOf(text: string): readonly string[] {
   const isJoined = (typed: string) => /[\p{L}\p{N}]\p{Pd}[\p{L}\p{N}]/u.test(typed);
   const parts = text.split(/((?<!\S)\S*[\p{L}\p{N}]\p{Pd}[\p{L}\p{N}]\S*)/u);
@@ -118,7 +121,10 @@ function recordsFor(words: readonly string[], collection: Searched): Iterable<Fi
   return mayHold ? collection.records : [];
 }
 
-/** Whether one of the words may be in the record: most records are ruled out by this, at a tenth of the cost of folding. */
+/**
+ * Whether one of the words may be in the record: most records are ruled out by this, at a tenth of the cost of
+ * folding.
+ */
 function mayHave(words: readonly string[], { names, tags, fields }: Texts): boolean {
   const text = withAccidentalSigns([...names, ...tags, ...fields.map(([, each]) => each)].join('\n'));
   if (!ascii.test(text)) return true;

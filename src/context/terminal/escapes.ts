@@ -1,4 +1,4 @@
-/** What terminals are told (ECMA-48, and the private modes of xterm). */
+/** Control sequences of terminals (ECMA-48, and the private modes of xterm). */
 
 export const hideCursor = '\x1b[?25l';
 export const showCursor = '\x1b[?25h';
@@ -6,7 +6,7 @@ export const showCursor = '\x1b[?25h';
 export const enterAlternateScreen = '\x1b[?1049h';
 export const leaveAlternateScreen = '\x1b[?1049l';
 
-/** Synchronised output: the terminal shows the whole frame at once, where it knows how. */
+/** Synchronised output: terminals that support it show the whole frame at once. */
 export const beginFrame = '\x1b[?2026h';
 export const endFrame = '\x1b[?2026l';
 

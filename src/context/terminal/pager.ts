@@ -1,4 +1,4 @@
-/** Whether output goes through a pager, and through which. */
+/** Chooses the pager for output on a terminal, and runs it. */
 import { codeOf } from '../../base/errors.ts';
 import { type Environment, type Sink, takesEscapes } from '../../base/io.ts';
 import { width } from '../../output/text/width.ts';
@@ -12,8 +12,8 @@ export interface PagerRequest {
 }
 
 /**
- * The pager's command line: $MUSIC_CLI_PAGER, else $PAGER, else `less -FRX`. The first that is set decides:
- * empty or `cat` means none. None in pipes, in CI and on a dumb terminal.
+ * The pager's command line: $MUSIC_CLI_PAGER, else $PAGER, else `less -FRX`. Undefined if the first that is set is empty
+ * or `cat`, in pipes, in CI and on a dumb terminal.
  */
 export function choosePager({ env, sink, wanted }: PagerRequest): string | undefined {
   if (!wanted || !takesEscapes(sink, env) || (env.CI && env.CI !== 'false')) return undefined;
@@ -26,7 +26,7 @@ export function isLongerThan(
   text: string,
   { columns = 80, rows = 24 }: Pick<Sink, 'columns' | 'rows'>,
 ): boolean {
-  // The prompt wants a line too.
+  // The prompt takes a line too.
   let room = rows - 1;
   for (let at = 0; at < text.length && room >= 0; ) {
     const end = text.indexOf('\n', at);
@@ -49,8 +49,8 @@ export type Spawn = (
 ) => { readonly status: number | null; readonly error?: Error };
 
 /**
- * Shows the text in the pager and waits for its end; quitting early is fine. False where the pager could
- * not be started: the text is then still to be written.
+ * Shows the text in the pager and waits for its end; the user may quit early. False if the pager could not be started,
+ * so that the caller has to write the text.
  */
 export function page(text: string, command: string, env: Environment, spawn: Spawn): boolean {
   const { status, error } = spawn(command, {

@@ -1,15 +1,15 @@
-/** What sounds while a person looks: one thing at a time. */
+/** Plays one sound at a time while a person browses. */
 import { messageOf } from '../../base/errors.ts';
 
 export interface Playback {
   isOn(): boolean;
-  /** Ends what sounds, and waits until it has. */
+  /** Stops the sound, and waits until it has ended. */
   hush(): Promise<void>;
-  /** Starts this, or ends what sounds. */
+  /** Starts a sound, or stops the one that plays. */
   toggle(play: (signal: AbortSignal) => Promise<void>): Promise<void>;
 }
 
-/** @param changed is told when a sound begins or ends, and why one could not be heard */
+/** @param changed called when a sound begins or ends, with a message if it could not be played */
 export function createPlayback(changed: (complaint: string) => void): Playback {
   let sound: { readonly over: AbortController; readonly ended: Promise<void> } | undefined;
   const hush = async () => {

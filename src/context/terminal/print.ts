@@ -1,4 +1,4 @@
-/** Text to stdout; on a terminal through a pager where it is longer than the screen. */
+/** Writes text to stdout; on a terminal through a pager if it is longer than the screen. */
 
 import type { Sink } from '../../base/io.ts';
 import type { Settings } from '../../cli/settings.ts';
@@ -7,7 +7,7 @@ import type { Machine } from '../machine.ts';
 
 type Pieces = Iterable<string | Uint8Array>;
 
-/** Piece by piece; with --ascii in the signs of ASCII. */
+/** Writes piece by piece; with --ascii, other signs are replaced. */
 export function writeTo(stdout: Sink, { ascii }: Pick<Settings, 'ascii'>, pieces: Pieces): void {
   for (const piece of ascii ? asciiPieces(pieces) : pieces) stdout.write(piece);
 }
@@ -31,7 +31,7 @@ export async function printer(machine: Machine, settings: Settings): Promise<(pi
       for (const piece of ascii ? asciiPieces(pieces) : pieces)
         text += typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true });
     } catch (error) {
-      // What was made before a failure is shown, as it is in a pipe.
+      // The text that came before a failure is shown, as it is in a pipe.
       show(text);
       throw error;
     }

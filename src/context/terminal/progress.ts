@@ -1,4 +1,4 @@
-/** How far downloads and other requests are: a bar on a terminal's stderr, or one line, and nothing anywhere else. */
+/** The progress of downloads and other requests: a bar or one line on stderr if that is a terminal, else nothing. */
 
 import { type Clock, type Environment, type Sink, takesEscapes } from '../../base/io.ts';
 import type { Settings } from '../../cli/settings.ts';
@@ -6,14 +6,14 @@ import { eraseToEndOfLine } from './escapes.ts';
 import { sizeText } from './say.ts';
 
 export interface Progress {
-  /** For one file; its part of the whole counts until `end`, when it is done or given up. */
+  /** Begins a file, whose share of the whole is counted until `end`. */
   file(): {
-    /** An attempt begins: of `total` bytes (undefined: not known) `have` are there already. */
+    /** An attempt begins: `have` of `total` bytes are there already; undefined if the total isn't known. */
     begin(have: number, total: number | undefined): void;
     received(bytes: number): void;
     end(): void;
   };
-  /** Takes the bar away, so that a line can be written; it comes back with `show` or later bytes. */
+  /** Removes the bar, so that a line can be written, until `show` or the next bytes. */
   hide(): void;
   show(): void;
 }
@@ -25,11 +25,11 @@ export interface ProgressOptions {
   readonly ascii: boolean;
   /** How many files there are. */
   readonly count: number;
-  /** What one is called, and several. */
+  /** The words for one file and for several. */
   readonly counts?: readonly [one: string, several: string];
 }
 
-/** A bar is drawn over and over; the line says once what is to come. */
+/** A bar is redrawn; a line is written once, at the beginning. */
 type ProgressShown = 'bar' | 'line' | 'nothing';
 
 export function progressShown(
@@ -67,9 +67,9 @@ export function createProgress(options: ProgressOptions): Progress {
     const parts = [...active].reduce((sum, { have, total }) => sum + (total ? have / total : 0), 0);
     const rate = received / Math.max((now - begun) / 1000, 0.001);
     const text = `${ended} of ${things}  ${sizeText(received)}  ${sizeText(Math.round(rate))}/s`;
-    // The last column stays free: some terminals break the line when it is written to.
+    // The last column stays empty: some terminals break the line when it is written.
     const room = (stderr.columns ?? 80) - 1;
-    // The length does not depend on the text: a bar that breathes is hard to read.
+    // The length does not depend on the text, so that the bar doesn't change its length.
     const length = Math.min(30, room - 40);
     const line = length < 5 ? text : `${bar((ended + parts) / count, length, ascii)}  ${text}`;
     stderr.write(`\r${line.slice(0, room)}${eraseToEndOfLine}`);

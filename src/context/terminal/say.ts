@@ -1,9 +1,9 @@
-/** One line to a person. */
+/** Lines for people. */
 import type { Sink } from '../../base/io.ts';
 import { visibleTo } from '../../output/text/sanitise.ts';
 import { width, wrap } from '../../output/text/width.ts';
 
-/** Writes it with its control characters visible; a terminal gets it broken between words. */
+/** Writes a line with its control characters made visible; on a terminal it is wrapped between words. */
 export function say(
   sink: Sink,
   line: string,
@@ -14,13 +14,13 @@ export function say(
 ): void {
   const text = visibleTo({ terminal: sink.isTerminal, ascii }, line);
   const { columns = Number.POSITIVE_INFINITY } = sink;
-  // A word that is broken could no longer be searched for secrets.
+  // No word is broken: parts of a secret would not be found and masked.
   const fits = text.split(' ').every(word => width(word) <= columns);
   const lines = fits && columns !== Number.POSITIVE_INFINITY ? wrap(text, columns) : [text];
   sink.write(lines.map(part => `${paint(part)}\n`).join(''));
 }
 
-/** Bytes for people: `1.2 MB`. */
+/** A number of bytes as text: `1.2 MB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   const unit = bytes < 1e6 ? 'kB' : bytes < 1e9 ? 'MB' : 'GB';

@@ -1,6 +1,6 @@
 /**
- * The terminal's other screen, while a person presses keys. It lives on stderr: stdout stays clean, and what was on
- * the screen comes back in every case.
+ * The terminal's alternate screen, with keys as they are pressed. It is drawn on stderr, so that stdout stays clean. The
+ * normal screen is restored in every case.
  */
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
@@ -19,29 +19,29 @@ import {
 import type { Size } from './picker/frame.ts';
 
 export interface Key {
-  /** As readline calls it: `up`, `escape`, `a`; empty for signs. Enter is `return`. */
+  /** The name that readline gives the key: `up`, `escape`, `a`; empty for signs. Enter is `return`. */
   readonly name: string;
   readonly ctrl: boolean;
-  /** What it would write; empty where that is nothing that can be seen. */
+  /** The visible text that the key types, if any. */
   readonly text: string;
 }
 
 /** What is on the screen. */
-export interface Face {
-  /** No line reaches the last column. */
+export interface Content {
+  /** The lines to draw, all shorter than the terminal is wide. */
   frame(size: Size): readonly string[];
   pressed(key: Key): void;
-  /** Before the frame is drawn for another size. */
+  /** Called before the frame is drawn for another size. */
   resized?(): void;
-  /** Ctrl-C, Ctrl-D on an empty line, Ctrl-\, the terminal has gone; or a signal from elsewhere. */
+  /** Called at Ctrl-C, Ctrl-D on an empty line, Ctrl-\ or the end of the terminal (`key`), and at a signal. */
   stopped(by: 'key' | 'signal'): void;
-  /** Before the screen is left. */
+  /** Called before the screen is left. */
   close(): Promise<void>;
 }
 
-/** What a face is made of. */
-export interface Stand<Result> {
-  /** What was typed since the last Enter, with the keys of readline. */
+/** What the content of the screen may use. */
+export interface Controls<Result> {
+  /** The text typed since the last Enter, edited with the keys of readline. */
   line(): string;
   size(): Size;
   redraw(): void;
@@ -52,7 +52,7 @@ export interface Stand<Result> {
 const enter = enterAlternateScreen + hideCursor;
 const leave = showCursor + leaveAlternateScreen;
 
-/** Milliseconds after which an escape is the key and not the beginning of another. */
+/** Milliseconds after which an escape character is the Esc key, and not the beginning of another key's sequence. */
 const escapeTime = 50;
 
 /** Ctrl-\ */
@@ -60,7 +60,7 @@ const quit = '\x1c';
 
 export async function onOtherScreen<Result>(
   { stdin, stderr, watch, suspend }: Pick<Machine, 'stdin' | 'stderr' | 'watch' | 'suspend'>,
-  faceOn: (stand: Stand<Result>) => Face,
+  contentOf: (controls: Controls<Result>) => Content,
 ): Promise<Result> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const input = stdin.stream();
@@ -81,22 +81,22 @@ export async function onOtherScreen<Result>(
       const size = () => ({ columns: stderr.columns ?? 80, rows: stderr.rows ?? 24 });
       const redraw = () => {
         if (!isShown) return;
-        const text = face
+        const text = content
           .frame(size())
           .map(line => line + eraseToEndOfLine)
           .join('\r\n');
         stderr.write(`${beginFrame}${toOrigin}${text}${eraseBelow}${endFrame}`);
       };
-      const face = faceOn({ line: () => editor.line, size, redraw, done: resolve, fail: reject });
-      close = face.close;
-      const stop = () => face.stopped('key');
+      const content = contentOf({ line: () => editor.line, size, redraw, done: resolve, fail: reject });
+      close = content.close;
+      const stop = () => content.stopped('key');
       const pressed = (sent: string | undefined, key: { name?: string; ctrl?: boolean; meta?: boolean }) => {
         if (sent === quit) return stop();
         const { name = '', ctrl = false, meta = false } = key;
-        // readline says itself what Enter is.
+        // readline emits Enter itself.
         if (name === 'return' || name === 'enter') return;
         const isText = sent !== undefined && !ctrl && !meta && !/\p{Cc}/u.test(sent);
-        face.pressed({ name, ctrl, text: isText ? sent : '' });
+        content.pressed({ name, ctrl, text: isText ? sent : '' });
       };
       input.on('keypress', pressed);
       input.on('error', stop);
@@ -104,13 +104,13 @@ export async function onOtherScreen<Result>(
         input.off('keypress', pressed);
         input.off('error', stop);
       };
-      editor.on('line', () => face.pressed({ name: 'return', ctrl: false, text: '' }));
+      editor.on('line', () => content.pressed({ name: 'return', ctrl: false, text: '' }));
       editor.on('SIGINT', stop);
       editor.on('SIGTSTP', suspend);
       editor.on('close', stop);
-      // From now on a signal restores the screen.
+      // From here on, signals restore the screen.
       const takeAgain = () => {
-        // In the background this stops the program: it may not write on the screen yet.
+        // If the process is in the background, this suspends it before it writes to the screen.
         input.setRawMode(true);
         stderr.write(enter);
         redraw();
@@ -120,10 +120,10 @@ export async function onOtherScreen<Result>(
         input.setRawMode(false);
       };
       const resize = () => {
-        face.resized?.();
+        content.resized?.();
         redraw();
       };
-      unwatch = watch({ stop: () => face.stopped('signal'), resize, giveBack, takeAgain });
+      unwatch = watch({ stop: () => content.stopped('signal'), resize, giveBack, takeAgain });
       isShown = true;
       stderr.write(enter);
       redraw();

@@ -1,4 +1,4 @@
-/** Tones → the chords that they are. */
+/** Names the chords that notes form. */
 import { modulo } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
 import { commonNote, letters, type Note, natural, pitchClass, transpose, transposition } from '../note.ts';
@@ -12,7 +12,10 @@ export const simpleQualities = (
   '7(♯5♯9) 13♭9 9♯11 7sus4♭9 13sus4 7(♯5♭9) 7(♭5♭9) 7(♭9♭13) 13♯11 9♯5 7(♭9♯11) 9♭5 7(♭5♯9) 7(♯9♯11)'
 ).split(' ');
 
-/** What it costs a name that it is less plain than the chord in root position, counted in qualities. */
+/**
+ * Added to the rank of a name that is less plain than a chord in root position; 1 is one place in the list of
+ * qualities.
+ */
 const costs = { inversion: 60, withoutFifth: 60, foreignBass: 73, change: 70 };
 
 export interface NamedChord extends Chord {
@@ -22,20 +25,20 @@ export interface NamedChord extends Chord {
 
 interface RankedQuality {
   readonly quality: Quality;
-  /** From 0, the simplest. */
+  /** 0 is the simplest. */
   readonly rank: number;
 }
 
 interface Change {
   readonly name: string;
-  /** Semitones that it adds, as a mask, and those of which it may take the place. */
+  /** Masks of the semitones that the change adds, and of those that it may replace. */
   readonly adds: number;
   readonly takes: number;
 }
 
 const noChange: Change = { name: '', adds: 0, takes: 0 };
 
-/** Changes of simple qualities that are named too, one of them or two. */
+/** Changes of simple qualities. A chord may be named by one of them, or by two. */
 const furtherChanges: readonly Change[] = [
   change('♭5', 6, 7),
   change('♯5', 8, 7),
@@ -51,7 +54,7 @@ function change(name: string, added: number, taken?: number): Change {
   return { name, adds: 1 << added, takes: taken === undefined ? 0 : 1 << taken };
 }
 
-/** None of them, one, and two. */
+/** The changes to try: none, each one, and each two. */
 const changesTried: readonly (readonly Change[])[] = [
   [noChange],
   furtherChanges,
@@ -73,7 +76,10 @@ function qualityOfSet(set: number): RankedQuality | undefined {
   return ranked.get(set);
 }
 
-/** To read all changes of all qualities takes long: only those are read that may have the set. */
+/**
+ * The simplest changed quality that has the set. Only changes that may give the set are parsed, as all would take
+ * long.
+ */
 function simplestOf(set: number): RankedQuality | undefined {
   simpleSets ??= simpleQualities.map(name => setOf(parseQuality(name)));
   for (const [count, changes] of changesTried.entries()) {
@@ -90,7 +96,9 @@ function simplestOf(set: number): RankedQuality | undefined {
   return undefined;
 }
 
-/** The chord of these tones with the first as its root, by its letters: E G♯ C is none; none without a simple name. */
+/**
+ * The chord of these tones on the first as its root. Letters count: E G♯ C is none. Undefined without a simple name.
+ */
 export function chordOfTones(tones: readonly Note[]): Chord | undefined {
   const [root] = tones;
   if (!root) return undefined;
@@ -102,10 +110,10 @@ export function chordOfTones(tones: readonly Note[]): Chord | undefined {
   return found === undefined ? undefined : { root, quality: found, tones };
 }
 
-/** Chords of equal steps: those of six and of eight tones have them on letters that are no degrees. */
+/** Chords of equal steps. Scales of six and eight notes spell them with letters that are no thirds apart. */
 const evenQualities = ['dim', 'dim7', 'aug'];
 
-/** The diminished or augmented chord that these tones sound like on the first, written with its own letters. */
+/** The diminished or augmented chord on the first tone that sounds like these tones, spelled as a chord. */
 export function evenChordOf(tones: readonly Note[]): Chord | undefined {
   const [root] = tones;
   const quality = root && qualityOfSet(setAbove(pitchClass(root), tones))?.quality;
@@ -118,14 +126,15 @@ function isSameNote(one: Note, other: Note): boolean {
 }
 
 const fewestOfChord = 3;
-/** Of more notes any chord might be made: they are named only by the first, and simply. */
+/** More notes than this are named only as a simple chord on the first of them: as inversions they might be anything. */
 const mostOfInversion = 6;
 
 /**
- * The chords that notes are, the simplest first, the first note taken as the bass: those with exactly these notes
- * in root position and inverted, those without their fifth, and a chord of the others over the first. What has
- * no common name is named in root position alone; it, and a name that lacks the fifth, are given only where nothing
- * is simpler, and one over a foreign bass where the bass is no root. Two notes are a chord only where they are root and fifth. Roots and basses are spelled as the notes are.
+ * The names of the chord that notes form, the simplest first; the first note is the bass. A name may be that of exactly
+ * these notes, in root position or inverted, of a chord without its fifth, or of the other notes over the first as a
+ * foreign bass. Names without a fifth, and uncommon names, which are tried in root position only, are given if there is
+ * no simpler one; names over a foreign bass, if the bass is not a root. Two notes are a chord only if they are root and
+ * fifth. Roots and basses are spelled as the notes are.
  */
 export function chordsOfNotes(notes: readonly Note[]): readonly NamedChord[] {
   const tones = distinct(notes);
@@ -152,12 +161,12 @@ export function chordsOfNotes(notes: readonly Note[]): readonly NamedChord[] {
     .map(({ chord }) => chord);
 }
 
-/** Whether the bass is no tone of the chord itself. */
+/** Whether the chord has a bass that is none of its tones. */
 function isOver({ tones, bass }: Chord): boolean {
   return bass !== undefined && tones.every(tone => pitchClass(tone) !== pitchClass(bass));
 }
 
-/** Pitch classes as notes, each once: as the chord that they are is spelled with fewest accidentals. */
+/** Pitch classes as notes, each once, spelled as the chord that they form, with fewest accidentals. */
 export function spelledAsChord(pitches: readonly number[]): readonly Note[] {
   const plain = distinct(pitches.map(commonNote));
   const [chord] = chordsOfNotes(plain);

@@ -1,13 +1,13 @@
-/** Necks with strings, on which music is drawn. */
+/** The strings of instruments with a neck. */
 import { commonNote, noteName, parseNote, pitchClass } from '../note.ts';
 
-/** A string, or a course: two that lie together, and that one finger presses. */
+/** A string, or a course: two strings side by side that one finger presses. */
 export interface OpenString {
-  /** Of a course both its strings: `E3 E2`. */
+  /** Its note: `E3`; of a course both notes: `E3 E2`. */
   readonly label: string;
-  /** MIDI number, of a course that of its lower string; undefined where it isn't known. */
+  /** MIDI number, for a course that of its lower string; undefined if it isn't known. */
   readonly midi: number | undefined;
-  /** Of a course the MIDI numbers of its strings. */
+  /** The MIDI numbers of the strings of a course. */
   readonly course?: readonly number[];
   /** The fret at which a short string begins, as a banjo's fifth does at fret 5; absent for 0. */
   readonly from?: number;
@@ -15,19 +15,19 @@ export interface OpenString {
 
 /** A string whose pitch is known. */
 export interface NeckString extends Pick<OpenString, 'from'> {
-  /** Of the open string. */
+  /** The MIDI number of the open string. */
   readonly midi: number;
 }
 
-/** What a string sounds at a fret, as a MIDI number; a short one is open up to where it begins. */
+/** The MIDI number of a string at a fret. A short string sounds open up to the fret at which it begins. */
 export function soundOf({ midi, from = 0 }: NeckString, fret: number): number {
   return midi + Math.max(0, fret - from);
 }
 
-/** From so many strings on the bass has a string of its own; with fewer, each that isn't played is missed. */
+/** Necks with so many strings have one for the bass, and may leave strings out; with fewer, each string is needed. */
 export const manyStrings = 6;
 
-/** Whether the first string is the lowest, as it isn't on re-entrant tunings. */
+/** Whether the first string is the lowest. It isn't in re-entrant tunings. */
 export function beginsLowest(strings: readonly NeckString[]): boolean {
   return strings.every(({ midi }) => midi >= (strings[0]?.midi ?? 0));
 }
@@ -37,7 +37,7 @@ export function hasBassString(strings: readonly NeckString[]): boolean {
   return strings.length >= manyStrings && beginsLowest(strings);
 }
 
-/** The strings where the pitch of each is known; else none. */
+/** The strings, if the pitch of each is known; else none. */
 export function pitchedStrings(strings: readonly OpenString[]): readonly NeckString[] {
   const pitched = strings.flatMap(({ midi, from }) =>
     midi === undefined ? [] : { midi, ...(from !== undefined && { from }) },
@@ -48,9 +48,9 @@ export function pitchedStrings(strings: readonly OpenString[]): readonly NeckStr
 export const mostStrings = 18;
 
 /**
- * Strings as they lie on the instrument. The first of five that is higher than all the others is a banjo's: it begins
- * at fret 5. Eight or more that are pairs of the same tone, or an octave apart, are courses, as on a mandolin or a
- * guitar with twelve strings.
+ * Strings as they lie on the instrument. If the first of five is higher than all others, it is a banjo's short string,
+ * which begins at fret 5. Eight or more strings that are pairs of the same tone, or of octaves, are courses, as those
+ * of a mandolin or a twelve-string guitar.
  */
 export function lying(strings: readonly OpenString[]): readonly OpenString[] {
   const [first, ...others] = strings;
@@ -77,10 +77,10 @@ function courseOf(one: OpenString, other: OpenString): OpenString | undefined {
   return { label: `${one.label} ${other.label}`, midi: Math.min(...course), course };
 }
 
-/** What a text says of a tuning: its strings as they lie, or the word among them that is no note with an octave. */
+/** A typed tuning: its strings as they lie, or the first word that is no note with an octave. */
 type ReadTuning = { readonly strings: readonly OpenString[] } | { readonly wrong: string };
 
-/** `E2,A2,D3,G3,B3,E4`; undefined of a text that is no such list, as the name of an instrument. */
+/** Reads `E2,A2,D3,G3,B3,E4`; undefined for a text that is no such list, as the name of an instrument. */
 export function readTuning(text: string): ReadTuning | undefined {
   const words = text
     .slice(0, longestTuning)
@@ -95,18 +95,18 @@ export function readTuning(text: string): ReadTuning | undefined {
 
 const longestTuning = 400;
 
-/** `E2`, `Bb3`, `F#-1`: a note and its octave, of which the fourth begins at middle C. */
+/** Reads `E2`, `Bb3`, `F#-1`: a note and its octave. C4 is middle C. */
 function stringNamed(word: string): OpenString | undefined {
   const [, name = '', octave = ''] = /^(\D+?)(-?\d)$/.exec(word) ?? [];
   const note = parseNote(name);
   if (!note) return undefined;
-  // C♭4 is the key below C4, B♯3 that of C4: the octave is the letter's.
+  // The octave belongs to the letter: C♭4 is the key below C4, B♯3 is the key of C4.
   const natural = pitchClass({ ...note, alteration: 0 });
   const midi = (Number(octave) + 1) * 12 + natural + note.alteration;
   return midi < 0 || midi > 127 ? undefined : { label: noteName(note) + octave, midi };
 }
 
-/** The strings with a capo at that fret: frets count from it, on a short string as on the others. */
+/** The strings with a capo at a fret. Frets are counted from the capo, also those of short strings. */
 export function withCapo(strings: readonly OpenString[], capo: number): readonly OpenString[] {
   return strings.map(string => {
     if (string.midi === undefined) return string;
@@ -116,7 +116,7 @@ export function withCapo(strings: readonly OpenString[], capo: number): readonly
   });
 }
 
-/** `E2` of 40. */
+/** The label of a MIDI number: `E2` for 40. */
 function labelOf(midi: number): string {
   return `${noteName(commonNote(midi % 12))}${Math.floor(midi / 12) - 1}`;
 }

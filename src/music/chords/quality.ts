@@ -1,31 +1,31 @@
 /**
- * The quality of a chord, which is what stands in its symbol between root and bass: a base (a triad, a seventh, a
- * ninth …) with changes behind it. Text → degrees → the one way in which the tool writes them.
+ * The quality of a chord, which is the part of its symbol between root and bass: a base (a triad, a seventh, a ninth …)
+ * followed by changes. A text is read as degrees, for which there is one name in the catalog's notation.
  */
 import { memoized } from '../../base/memo.ts';
 import { majorScale, type Transposition } from '../note.ts';
 
 export interface Quality {
-  /** As the tool writes it: '' for a major triad, `m7♭5`, `7(♭9♯11)`. */
+  /** The name in the catalog's notation: '' for a major triad, `m7♭5`, `7(♭9♯11)`. */
   readonly name: string;
-  /** Upwards from the root, which is the first; then third, fifth and so on. */
+  /** The intervals above the root, which is the first; then third, fifth and so on. */
   readonly steps: readonly Transposition[];
 }
 
-/** Degrees as they are counted in a major scale, with `b` and `#` before them. */
+/** Degrees counted in the major scale, with `b` and `#` before them. */
 interface Degrees {
-  /** What stands at its place: 2 or 4 where it is suspended, '' where it is left out. */
+  /** The third; 2 or 4 if it is suspended, '' if it is left out. */
   third: '3' | 'b3' | '2' | '4' | '';
-  /** `b5`, `5`, `#5`: none where it is left out. */
+  /** `b5`, `5`, `#5`; empty if the fifth is left out. */
   fifths: readonly string[];
   seventh: '7' | 'b7' | 'bb7' | '6' | '';
-  /** `b9`, `9`, `#9`, `11`, `#11`, `b13`, `13`; 2, 4 and 6 that are added are 9, 11 and 13. */
+  /** `b9`, `9`, `#9`, `11`, `#11`, `b13`, `13`; added 2, 4 and 6 are 9, 11 and 13. */
   upper: ReadonlySet<string>;
 }
 
 const longestText = 32;
 
-/** The quality that a text names in any common notation; none for any other text. */
+/** The quality that a text names in any common notation; undefined for other texts. */
 export function parseQuality(text: string): Quality | undefined {
   return text.length > longestText || text.startsWith('/') ? undefined : shortQuality(text);
 }
@@ -39,10 +39,12 @@ const shortQuality = memoized((text: string): Quality | undefined => {
   return name === undefined ? undefined : { name, steps: listed(degrees).map(aboveRoot) };
 }, 4096);
 
-/** Third, seventh, and fifth and ninth altered: which ones is the player's choice. These are sounded. */
+/**
+ * The degrees of `alt`: third, seventh, and altered fifth and ninth. Players choose which alterations; we play these.
+ */
 const altered = ['1', '3', '#5', 'b7', '#9'];
 
-/** What stands for what, in this order: `M` is major, `m` minor, `o` diminished, `h` half-diminished. */
+/** Replacements of other notations, in this order: `M` is major, `m` minor, `o` diminished, `h` half-diminished. */
 const signs: readonly (readonly [RegExp, string])[] = [
   [/♯/g, '#'],
   [/♭/g, 'b'],
@@ -113,7 +115,7 @@ function baseOf(third: string, isRaised: boolean, isMajor: boolean, number: stri
   };
 }
 
-/** Alterations of other degrees are no chords. The numbers below the seventh are read as those above it. */
+/** The degrees that may be altered; 2, 4 and 6 are read as 9, 11 and 13. */
 const alterations: Readonly<Record<string, string>> = {
   ...{ b2: 'b9', b9: 'b9', '#2': '#9', '#9': '#9', '#4': '#11', '#11': '#11', b6: 'b13', b13: 'b13' },
 };
@@ -121,7 +123,7 @@ const additions: Readonly<Record<string, string>> = {
   ...{ '2': '9', '4': '11', '6': '13', '9': '9', '11': '11', '13': '13' },
 };
 
-/** @param own what the base itself has above the seventh: an alteration takes its place */
+/** @param own the degrees above the seventh that the base has: an alteration of one replaces it */
 function changed(
   degrees: Degrees,
   [, comma = '', sus, suspended = '4', without, add, sign = '', number = '']: RegExpExecArray,
@@ -156,7 +158,7 @@ function changed(
   return addition === undefined ? undefined : withUpper(addition);
 }
 
-/** The same tones in one form: C with an added 13 is C6, and a fourth that is suspended isn't there twice. */
+/** One form for the same tones: C with an added 13 is C6, and a suspended fourth is not repeated as an 11. */
 function settled(degrees: Degrees): Degrees {
   const { third, seventh } = degrees;
   const upper = new Set(degrees.upper);
@@ -175,7 +177,7 @@ function listed({ third, fifths, seventh, upper }: Degrees): readonly string[] {
   );
 }
 
-/** None where the degrees are no chord: less than two tones, or the seventh of a dim7 without its fifth. */
+/** The name of the degrees. Undefined for less than two tones, and for the seventh of a dim7 without its fifth. */
 function nameOf(degrees: Degrees): string | undefined {
   const { third, fifths, seventh, upper } = degrees;
   const fifth = fifths.join();
@@ -201,7 +203,9 @@ function nameOf(degrees: Degrees): string | undefined {
   return base + joined(changes, base);
 }
 
-/** The highest degree that stands for those below it, `9`, `6/9`, and the degrees above the seventh that it holds. */
+/**
+ * The number in the name, `9`, `6/9`, which includes degrees below it, and those above the seventh that it includes.
+ */
 function numberOf({ seventh, upper }: Degrees): { number: string; within: readonly string[] } {
   const isAltered = upper.has('b9') || upper.has('#9');
   const ninth = upper.has('9') && !isAltered ? ['9'] : [];
@@ -219,7 +223,10 @@ function writtenChange(change: string, seventh: string): string {
   return (isSixth ? 'b6' : change).replace('b', '♭').replace('#', '♯');
 }
 
-/** In brackets from two on; where the root's accidental would take one for its own; and what is no alteration. */
+/**
+ * The changes as text: in brackets if there are several, if one could be read as the root's accidental, or if it is
+ * no alteration.
+ */
 function joined(changes: readonly string[], base: string): string {
   const [only = ''] = changes;
   const isAlteration = /^[♭♯]/.test(only);

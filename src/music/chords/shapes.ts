@@ -1,36 +1,38 @@
-/** How a chord is fingered on a neck with frets. */
+/** Finds the ways to finger a chord on a neck with frets. */
 import { modulo } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
 import { pitchClass } from '../note.ts';
 import { beginsLowest, manyStrings, type NeckString, soundOf } from './neck.ts';
 
 export interface Shape {
-  /** For each string in the order in which they were given: 0 is open, null isn't struck. */
+  /** For each string, in the given order: 0 is open, null is not struck. */
   readonly frets: readonly (number | null)[];
-  /** The lowest fret that is pressed; infinite where none is. */
+  /** The lowest fret that is pressed; infinite if none is. */
   readonly low: number;
-  /** How many fingers it takes. */
+  /** The number of fingers. */
   readonly fingers: number;
-  /** The index finger over neighbouring strings, given by their places from 0, both included. */
+  /** The index finger across neighbouring strings, from one to another, counted from 0, both included. */
   readonly barre?: { readonly fret: number; readonly from: number; readonly to: number };
 }
 
-/** Frets that a hand reaches. */
+/** Frets within reach of a hand. */
 const span = 4;
 /** The lowest fret of the highest shapes. */
 const highestPlace = 12;
 const fingersOfHand = 4;
 const mostTried = 60_000;
-/** On a neck of many strings. */
+/** The strings that a shape on a neck of many strings should sound at least. */
 const fewestSounding = 4;
-/** On necks of more strings, none is left out between two that are struck: they have too many hands; sooner without a bass. */
+/**
+ * On necks with more strings, no string between two struck ones is left out, as there would be too many shapes to
+ * try.
+ */
 const mostWithGaps = { overBass: 7, withoutBass: 6 };
 
 /**
- * The shapes of a chord within four frets, with four fingers of which the first may lie over neighbouring strings.
- * All tones of the chord sound and no other; the fifth may be missing from four tones or more. Where a bass is asked
- * for, or there are six strings or more, it is the lowest tone, but on necks whose first string isn't the lowest.
- * The handiest come first.
+ * The shapes of a chord within four frets and with four fingers, of which the first may be a barre; the easiest come
+ * first. All tones of the chord sound and no others; chords of four tones or more may lack the fifth. If the chord has a
+ * bass, or the neck six strings or more, the bass is the lowest tone, unless the first string isn't the lowest.
  */
 export function chordShapes(chord: Chord, strings: readonly NeckString[]): readonly Shape[] {
   const search = searchOf(chord, strings);
@@ -38,16 +40,16 @@ export function chordShapes(chord: Chord, strings: readonly NeckString[]): reado
   return search.found.sort((one, other) => one.cost - other.cost);
 }
 
-/** A fret of a string at which a tone of the chord sounds; 0 is the open string. */
+/** A fret of a string that sounds a tone of the chord; 0 is the open string. */
 interface Stop {
   readonly fret: number;
   readonly midi: number;
 }
 
 interface Search {
-  /** Hands that are still tried: necks of many strings have more than anyone waits for. */
+  /** How many more positions are tried: on necks with many strings, trying all would take too long. */
   left: number;
-  /** What is held of each string so far; null isn't struck. */
+  /** The fret of each string so far; null is not struck. */
   readonly held: (Stop | null)[];
   readonly found: Ranked[];
   readonly stops: readonly (readonly Stop[])[];
@@ -56,9 +58,9 @@ interface Search {
   /** Masks of pitch classes. */
   readonly required: number;
   readonly root: number;
-  /** The pitch class that is the lowest tone; undefined where any may be. */
+  /** The pitch class that must be the lowest tone; undefined if any may be. */
   readonly bass: number | undefined;
-  /** For each string the lowest bass that it and those after it can sound, as a MIDI number. */
+  /** For each string, the MIDI number of the lowest bass that it or a later string can sound. */
   readonly lowestBass: readonly number[];
 }
 
@@ -99,21 +101,21 @@ function searchOf({ root, tones, bass }: Chord, strings: readonly NeckString[]):
   };
 }
 
-/** What is held so far. */
+/** The position of the hand on the strings so far. */
 interface Hand {
   /** A mask of the pitch classes that sound. */
-  readonly sounding: number;
-  /** Of the tones, as MIDI; infinite while none sounds. */
+  readonly pitches: number;
+  /** The MIDI number of the lowest tone; infinite if there is none. */
   readonly lowest: number;
   readonly low: number;
   readonly high: number;
-  /** Strings that are pressed, and those of them that are pressed at the lowest fret. */
+  /** The number of pressed strings, and of those pressed at the lowest fret. */
   readonly pressed: number;
   readonly atLow: number;
 }
 
 const emptyHand: Hand = {
-  sounding: 0,
+  pitches: 0,
   lowest: Number.POSITIVE_INFINITY,
   low: Number.POSITIVE_INFINITY,
   high: 0,
@@ -121,15 +123,15 @@ const emptyHand: Hand = {
   atLow: 0,
 };
 
-/** Goes through the strings from the first, and turns back where no shape can come of what is held. */
+/** Tries the strings from the first on, and goes back as soon as no shape can come of the position. */
 function place(search: Search, hand: Hand): void {
   const { held, stops, hasGaps, required, bass, lowestBass } = search;
   if (search.left-- <= 0) return;
   const at = held.length;
   const own = stops[at];
-  const missing = countOf(required & ~hand.sounding);
+  const missing = countOf(required & ~hand.pitches);
   if (missing > stops.length - at) return;
-  const needsBass = bass !== undefined && hand.lowest % 12 !== bass && hand.sounding !== 0;
+  const needsBass = bass !== undefined && hand.lowest % 12 !== bass && hand.pitches !== 0;
   if (needsBass && (own === undefined || (lowestBass[at] ?? 0) > hand.lowest)) return;
   if (own === undefined) {
     if (hand.pressed > 0 && hand.low > highestPlace) return;
@@ -137,7 +139,7 @@ function place(search: Search, hand: Hand): void {
     if (shape) search.found.push(shape);
     return;
   }
-  const hasBegun = !hasGaps && hand.sounding !== 0;
+  const hasBegun = !hasGaps && hand.pitches !== 0;
   const isOver = hasBegun && held[at - 1] === null;
   for (const stop of isOver ? [] : own) {
     const { fret, midi } = stop;
@@ -148,18 +150,18 @@ function place(search: Search, hand: Hand): void {
     const atLow = (low < hand.low ? 0 : hand.atLow) + (fret !== 0 && fret === low ? 1 : 0);
     if (pressed > fingersOfHand && pressed - atLow >= fingersOfHand) continue;
     held.push(stop);
-    const sounding = hand.sounding | (1 << (midi % 12));
-    place(search, { sounding, lowest: Math.min(hand.lowest, midi), low, high, pressed, atLow });
+    const pitches = hand.pitches | (1 << (midi % 12));
+    place(search, { pitches, lowest: Math.min(hand.lowest, midi), low, high, pressed, atLow });
     held.pop();
   }
-  // Behind a string that is left out no other would sound.
+  // No later string may sound once one is left out, so that nothing may be missing.
   if (hasBegun && missing > 0) return;
   held.push(null);
   place(search, hand);
   held.pop();
 }
 
-/** What is held on all strings; undefined where four fingers aren't enough. */
+/** The shape of a complete position; undefined if it needs more than four fingers. */
 function shapeOf(search: Search, hand: Hand): Ranked | undefined {
   const { low, pressed, atLow } = hand;
   const frets = search.held.map(stop => (stop === null ? null : stop.fret));
@@ -173,7 +175,7 @@ function shapeOf(search: Search, hand: Hand): Ranked | undefined {
   return { frets, low, fingers, ...(lies && { barre: { fret: low, from, to } }), cost };
 }
 
-/** Which finger presses each string: 1 is the index finger, 0 none. */
+/** The finger on each string: 1 is the index finger, 0 none. */
 export function fingering({ frets, low, fingers: needed, barre }: Shape): readonly number[] {
   const fingers = frets.map(() => 0);
   let [finger, left] = [0, needed];
@@ -192,8 +194,8 @@ export function fingering({ frets, low, fingers: needed, barre }: Shape): readon
 }
 
 /**
- * What makes a shape less handy. The weights are fitted to the first shapes of chord books and to those that
- * beginners learn; `test/music/shapes.test.ts` holds how far they get.
+ * The weights of what makes a shape harder to play. They are fitted to the first shapes of chord books and to those
+ * that beginners learn; `test/music/shapes.test.ts` says how well.
  */
 const costs = {
   unplayed: 3.5,
@@ -206,13 +208,13 @@ const costs = {
   finger: 0.5,
   /** An open string between pressed ones. */
   openInside: 1.75,
-  /** An open string, for each fret that the hand is away from it. */
+  /** An open string, for each fret between the nut and the hand. */
   openFarAway: 0.25,
   /** From fret 5 on. */
   openUpTheNeck: 6,
-  /** Fewer strings sound than a hand that strums many is held for. */
+  /** On a neck of many strings, fewer sound than `fewestSounding`. */
   thin: 6,
-  /** The same tone on the string beside it. */
+  /** The same tone on two neighbouring strings. */
   unison: 6.5,
 };
 
@@ -227,7 +229,7 @@ function costOf({ held, root }: Search, hand: Hand, lies: boolean): number {
       above++;
       continue;
     }
-    // What wasn't struck up to here lies between strings that are, but before the first.
+    // Strings that are not struck count only between two that are.
     if (last !== undefined) inside += above;
     above = 0;
     if (stop.midi === last) unisons++;
@@ -267,7 +269,7 @@ function countOf(mask: number): number {
   return count;
 }
 
-/** `x32010`; with dashes where a fret has two digits: `8-10-10-9-8-8`. */
+/** The frets as text: `x32010`; with dashes if one has two digits: `8-10-10-9-8-8`. */
 export function fretString(frets: readonly (number | null)[]): string {
   const names = frets.map(fret => (fret === null ? 'x' : String(fret)));
   return names.join(names.some(name => name.length > 1) ? '-' : '');

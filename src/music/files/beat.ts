@@ -1,20 +1,20 @@
-/** The strokes of a MIDI file → a rhythm. */
+/** Reads a rhythm from the strokes of a MIDI file. */
 import type { Rhythm } from '../music.ts';
 import type { Ring } from '../rings.ts';
 import { drumLabel } from '../score/drums.ts';
 import type { FileNote } from './smf.ts';
 
-/** Music that was read, and what was left out or is not certain, for people. */
+/** Music that was read, with remarks for people on what was left out or is uncertain. */
 export interface Read<Value> {
   readonly value: Value;
   readonly remarks: readonly string[];
 }
 
-/** The bar of drums that is played most often: a ring for each drum. */
+/** The most frequent bar of drums, as a ring for each drum. */
 export function rhythmOf(strokes: readonly FileNote[], bar: number, name: string): Read<Rhythm> | undefined {
   const bars = new Map<number, FileNote[]>();
   for (const stroke of strokes) {
-    // A stroke a little before its bar belongs to it.
+    // A stroke a little before a bar line belongs to the bar after it.
     const index = Math.floor((stroke.at + 2) / bar);
     const own = bars.get(index) ?? [];
     own.push(stroke);
@@ -40,10 +40,10 @@ function keyOf(rings: readonly Ring[]): string {
   return rings.map(({ label, steps, onsets }) => `${label} ${steps}: ${onsets}`).join(' | ');
 }
 
-/** Ticks by which a stroke may miss its step, as where a bar is not divisible. */
+/** Ticks by which a stroke may miss its step, as a bar may not divide into whole ticks. */
 const exactly = 1.01;
 const mostSteps = 64;
-/** Steps of a bar to which strokes are moved that are on none. */
+/** The numbers of steps in a bar to which other strokes are moved. */
 const usualSteps = [16, 12, 24, 32, 48];
 
 function ringsOf(strokes: readonly FileNote[], from: number, bar: number): readonly Ring[] {
@@ -60,7 +60,10 @@ function ringsOf(strokes: readonly FileNote[], from: number, bar: number): reado
   });
 }
 
-/** The fewest steps of a bar on which all places are; of places that are on none, the usual steps that they miss least. */
+/**
+ * The fewest steps of a bar that have a step at every place; if no number does, the usual one that is nearest to the
+ * places.
+ */
 function stepsFor(places: readonly number[], bar: number): number {
   const miss = (steps: number) =>
     Math.max(...places.map(at => Math.abs(at - (Math.round((at * steps) / bar) * bar) / steps)));

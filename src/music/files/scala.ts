@@ -1,11 +1,14 @@
-/** Scala's files: scales (huygens-fokker.org/scala/scl_format.html) and keyboard mappings (…/scala/help.htm#mappings). */
+/**
+ * Reads Scala's files: scales (huygens-fokker.org/scala/scl_format.html) and keyboard mappings
+ * (…/scala/help.htm#mappings).
+ */
 import { Failure } from '../../base/errors.ts';
 import type { Tuning, TuningStep } from '../music.ts';
 
 const mostSteps = 4096;
 const longestName = 200;
 
-/** The tuning of a .scl file. @param name where the file has none @throws Failure `unreadable_file` */
+/** The tuning of a .scl file. @param name used if the file has none @throws Failure `unreadable_file` */
 export function readScl(text: string, name: string): Tuning {
   const [description = '', counted, ...lines] = contentLines(text);
   const [, digits] = /^\s*(\d{1,9})(?:\s|$)/.exec(counted ?? '') ?? [];
@@ -23,7 +26,7 @@ export function readScl(text: string, name: string): Tuning {
   return { kind: 'tuning', name: called || name, steps, octaveRatio: 2 ** (period / 1200), omitted: 0 };
 }
 
-/** Without comments. Only the first line may be empty: it is the description. */
+/** The lines without comments. Only the first one, the description, may be empty. */
 function contentLines(text: string): readonly string[] {
   const lines = text
     .replace(/^\ufeff/, '')
@@ -32,7 +35,10 @@ function contentLines(text: string): readonly string[] {
   return [lines[0] ?? '', ...lines.slice(1).filter(line => line.trim() !== '')];
 }
 
-/** With a point it is in cents, else a ratio or a whole number; what stands behind it says nothing. */
+/**
+ * Reads a pitch: a number with a point is in cents, others are ratios or whole numbers; the text after it is a
+ * comment.
+ */
 function readPitch(line: string): Pick<TuningStep, 'cents' | 'label'> {
   const [, cents] = /^\s*([+-]?(?:\d{1,9}\.\d{0,18}|\.\d{1,18}))(?:\s|$|[^\d./])/.exec(`${line} `) ?? [];
   if (cents !== undefined) return { cents: Number(cents), label: '' };
@@ -44,14 +50,14 @@ function readPitch(line: string): Pick<TuningStep, 'cents' | 'label'> {
   throw unreadable('scl', `'${line.trim().slice(0, 20)}' is no pitch.`);
 }
 
-/** Of a ratio whose numbers have more digits than a double. */
+/** The size in cents of a ratio whose numbers have too many digits for a double. */
 function longSize(over: string | undefined, under: string): number {
   if (over === undefined) return Number.NaN;
   const log = (digits: string) => Math.log2(Number(`0.${digits}`)) + digits.length * Math.log2(10);
   return 1200 * (log(over) - log(under));
 }
 
-/** What a mapping says of the pitch: which key has which frequency, and which step lies on it. */
+/** The pitch of a keyboard mapping: the frequency of a key, and the step of the scale on this key. */
 export interface KeyboardMap {
   readonly hertz: number;
   /** The step of the scale on the key that has the frequency, counted through the periods. */
@@ -89,7 +95,7 @@ export function readKbm(text: string): KeyboardMap {
   return { hertz, step: Number(degree) + turn * period };
 }
 
-/** The tuning at the pitch that the mapping says. */
+/** The tuning at the pitch of a keyboard mapping. */
 export function mappedTo(tuning: Tuning, { hertz, step }: KeyboardMap): Tuning {
   const { steps, octaveRatio: ratio = 2 } = tuning;
   const turn = Math.floor(step / steps.length);

@@ -1,7 +1,6 @@
 /**
- * Standard MIDI Files 1.0 (MIDI Manufacturers Association, 1996), bytes → what sounds and what is said of it. Nothing is
- * believed that the bytes don't hold: a length that leads out of its chunk, an event without a status, a track
- * without its end are refused.
+ * Reads Standard MIDI Files 1.0 (MIDI Manufacturers Association, 1996): notes, tempo, metre, key and markers. Malformed
+ * files are refused: a length that leads out of its chunk, an event without a status, a track without its end.
  */
 import { Failure } from '../../base/errors.ts';
 
@@ -16,14 +15,14 @@ export interface FileNote {
 }
 
 export interface MidiSong {
-  /** Ticks of a quarter. */
+  /** Ticks of a quarter note. */
   readonly ppq: number;
-  /** The first of each; undefined where the file doesn't say. */
+  /** The first tempo, metre and signature of the file; undefined if it has none. */
   readonly quartersAMinute: number | undefined;
   readonly metre: { readonly beats: number; readonly unit: number } | undefined;
   /** Sharps of the key signature, below 0 flats. */
   readonly signature: { readonly sharps: number; readonly minor: boolean } | undefined;
-  /** Empty where it has none. */
+  /** The title; empty if the file has none. */
   readonly name: string;
   readonly markers: readonly { readonly at: number; readonly text: string }[];
   /** In order of time. */
@@ -34,15 +33,15 @@ export interface MidiSong {
   readonly changes: boolean;
 }
 
-/** More than anybody can play, in less than a second of reading. */
+/** More events than any music needs; they are read in less than a second. */
 const mostEvents = 1_000_000;
 const mostNotes = 100_000;
 const mostTracks = 1024;
-/** Ticks that a file of 60 minutes may have; beyond, times are meant to harm. */
+/** Ticks. A file of 60 minutes has fewer, so that later times are an attack. */
 const latest = 2 ** 40;
 const drumChannel = 9;
 
-/** What is gathered from all tracks. */
+/** What was read from all tracks so far. */
 interface Found {
   events: number;
   tempo?: number;
@@ -99,18 +98,18 @@ function chunkEnd(reader: Reader, bytes: Uint8Array): number {
   return end;
 }
 
-/** Bytes of data behind the status of a channel's message, by its upper half. */
+/** The number of data bytes of a channel message, by the upper half of its status. */
 const dataBytes: Readonly<Record<number, number>> = { 8: 2, 9: 2, 10: 2, 11: 2, 12: 1, 13: 1, 14: 2 };
 
 function readTrack(reader: Reader, found: Found): void {
-  /** Where notes began, by channel and number; those that began last end first. */
+  /** Where notes began, by channel and number; the last one to begin ends first. */
   const open = new Map<number, number[]>();
   let now = 0;
   let running = 0;
   const close = (key: number) => {
     const at = open.get(key)?.pop();
     const drum = key >> 7 === drumChannel;
-    // A stroke may be let go where it begins.
+    // Drum strokes may have no length.
     if (at === undefined || (now <= at && !drum)) return;
     if (found.notes.length >= mostNotes) throw unreadable(`It has more than ${mostNotes} notes.`);
     found.notes.push({ at, ticks: Math.max(1, now - at), midi: key % 128, drum });
@@ -146,12 +145,12 @@ function readTrack(reader: Reader, found: Found): void {
       else open.set(key, [now]);
     } else if (kind === 8 || kind === 9) close(key);
   }
-  // What is never let go sounds to the end of its track.
+  // Notes that are never released end with their track.
   for (const [key, begun] of open) for (const _ of [...begun]) close(key);
   found.length = Math.max(found.length, now);
 }
 
-/** Whether it is the end of the track. */
+/** Reads a meta event. Returns whether it is the end of the track. */
 function readMeta(reader: Reader, now: number, found: Found): boolean {
   const type = reader.number(1);
   const end = reader.blockEnd();
@@ -182,14 +181,14 @@ const longestText = 1024;
 
 type Reader = ReturnType<typeof createReader>;
 
-/** A part of the bytes; nothing beyond its end can be read. */
+/** A reader of a part of the bytes, which reads nothing beyond its end. */
 function createReader(bytes: Uint8Array, from: number, end: number) {
   let at = from;
   const next = () => {
     if (at >= end) throw unreadable('It is cut off.');
     return bytes[at++] ?? 0;
   };
-  /** Seven bits a byte, four bytes at most. */
+  /** A variable-length quantity: seven bits in each byte, four bytes at most. */
   const quantity = () => {
     let value = 0;
     for (let count = 0; count < 4; count++) {
@@ -211,7 +210,7 @@ function createReader(bytes: Uint8Array, from: number, end: number) {
       return bytes[at] ?? 0;
     },
     byteAt: (place: number) => bytes[place] ?? 0,
-    /** Big-endian. */
+    /** A big-endian number. */
     number: (size: number) => {
       let value = 0;
       for (let count = 0; count < size; count++) value = value * 256 + next();
@@ -219,7 +218,7 @@ function createReader(bytes: Uint8Array, from: number, end: number) {
     },
     text: (size: number) => String.fromCharCode(...Array.from({ length: size }, next)),
     quantity,
-    /** Where what comes next ends, behind its length. */
+    /** Reads a length, and returns where the block of that length ends. */
     blockEnd: () => {
       const size = quantity();
       return at + size;

@@ -1,4 +1,4 @@
-/** A MIDI file → music: the chords that its tones are, and the rhythm of its drums. */
+/** Reads a MIDI file as music: its tones as chords, its drums as a rhythm. */
 import { modulo } from '../arithmetic.ts';
 import { type Chord, chordName, parseChord, transposeChord } from '../chord.ts';
 import { chordsOfNotes, spelledAsChord } from '../chords/named.ts';
@@ -11,15 +11,15 @@ import { type FileNote, type MidiSong, readSmf } from './smf.ts';
 
 const ppq = 480;
 
-/** What a MIDI file is as music; each is absent where it has none. */
+/** The music of a MIDI file; a part is absent if the file has no tones, or no drums. */
 export interface SongMusic {
   readonly progression?: Progression | undefined;
   readonly rhythm?: Rhythm | undefined;
-  /** What was left out or is not certain, for people. */
+  /** Remarks for people on what was left out or is uncertain. */
   readonly remarks: readonly string[];
 }
 
-/** @param name where the file has none @throws Failure `unreadable_file` */
+/** @param name used if the file has none @throws Failure `unreadable_file` */
 export function readSong(bytes: Uint8Array, name: string): SongMusic {
   const song = inOurTicks(readSmf(bytes));
   const time = timeOf(song);
@@ -53,7 +53,7 @@ interface SongTime {
   readonly unit: number;
 }
 
-/** The tempo by the file's own beat; 4/4 where it says no metre. */
+/** The tempo in the file's own beats, and its metre; 4/4 if it has none. */
 function timeOf({ quartersAMinute, metre = { beats: 4, unit: 4 } }: MidiSong): SongTime {
   if (quartersAMinute === undefined) return metre;
   return { ...metre, bpm: Number(((quartersAMinute * metre.unit) / 4).toFixed(3)) };
@@ -66,13 +66,13 @@ function barTicksOf({ metre = { beats: 4, unit: 4 } }: MidiSong): number {
 /** Bars at most. */
 const mostBars = 4096;
 
-/** A stretch of time in which the same tones sound. */
+/** A stretch of time with one harmony. */
 interface Span {
   readonly from: number;
   readonly to: number;
   readonly chord: Chord | undefined;
   readonly label: string;
-  /** Its pitch classes from the bass on: a marker may name the same ones otherwise. */
+  /** Its pitch classes from the bass on, to compare stretches, as markers may give the same tones several names. */
   readonly sound: string;
 }
 
@@ -115,7 +115,7 @@ function progressionOf(
   };
 }
 
-/** What is said where the tones tell another key than the chords. */
+/** The remark if the tones suggest another key than the chords. */
 function doubtOf(home: ProgressionKey, tones: readonly FileNote[]): readonly string[] {
   const heard = keyHeard(tones);
   if (heard === pitchClass(home.tonic) + (home.minor ? 12 : 0)) return [];
@@ -131,11 +131,10 @@ function notesByBar(tones: readonly FileNote[], bar: number, count: number): rea
   return bars;
 }
 
-/** Shorter notes pass by. */
-const shareThatCounts = 0.5;
-const shareOfBar = 0.12;
+/** The share of a part, and of a bar, that a tone must sound to count: shorter notes are passing notes. */
+const [shareOfPart, shareOfBar] = [0.5, 0.12];
 
-/** The chords of a bar: where what sounds is a chord beat by beat, its changes; else one or two for what sounds in all. */
+/** The chords of a bar: those of its parts if most of them are chords, else one for the whole bar or for each half. */
 function barSpans(
   notes: readonly FileNote[],
   from: number,
@@ -146,12 +145,12 @@ function barSpans(
   const cuts = cutsOf(notes, from, bar, beat);
   const parts = cuts.slice(0, -1).map((start, index) => {
     const to = cuts[index + 1] ?? from + bar;
-    return { ...namedSpan(notes, start, to, shareThatCounts, marked), restruck: isRestruck(notes, start) };
+    return { ...namedSpan(notes, start, to, shareOfPart, marked), restruck: isRestruck(notes, start) };
   });
   const named = parts.filter(({ chord }) => chord);
-  const sounding = parts.filter(({ label }) => label !== '');
+  const audible = parts.filter(({ label }) => label !== '');
   const ticks = (some: readonly Span[]) => some.reduce((sum, { from: start, to }) => sum + to - start, 0);
-  if (ticks(named) >= ticks(sounding) * 0.75) return merged(parts);
+  if (ticks(named) >= ticks(audible) * 0.75) return merged(parts);
   const whole = namedSpan(notes, from, from + bar, shareOfBar, marked);
   if (whole.chord) return [whole];
   const middle = from + Math.round(bar / beat / 2) * beat;
@@ -162,7 +161,7 @@ function barSpans(
   return halves.every(({ chord }) => chord) ? merged(halves) : [whole];
 }
 
-/** The beats of a bar, and the places at which everything that sounds begins anew. */
+/** The places at which the parts of a bar begin: its beats, and where all tones are struck anew. */
 function cutsOf(notes: readonly FileNote[], from: number, bar: number, beat: number): readonly number[] {
   const to = from + bar;
   const beats = Array.from({ length: Math.ceil(bar / beat) }, (_, index) => from + index * beat);
@@ -177,7 +176,7 @@ const mostCuts = 32;
 const shortestSpan = ppq / 8;
 const fewestStruck = 2;
 
-/** Whether all that sounds there begins there, and is a chord's worth. */
+/** Whether all tones that sound at a place begin there, and are enough for a chord. */
 function isRestruck(notes: readonly FileNote[], at: number): boolean {
   let struck = 0;
   for (const note of notes) {
@@ -187,7 +186,7 @@ function isRestruck(notes: readonly FileNote[], at: number): boolean {
   return struck >= fewestStruck;
 }
 
-/** Of neighbours with the same tones one, where nothing is struck anew. */
+/** Joins neighbouring parts with the same tones, unless they are struck anew. */
 function merged(parts: readonly (Span & { readonly restruck?: boolean })[]): readonly Span[] {
   const spans: Span[] = [];
   for (const { restruck = false, ...part } of parts) {
@@ -198,7 +197,10 @@ function merged(parts: readonly (Span & { readonly restruck?: boolean })[]): rea
   return spans;
 }
 
-/** What sounds in a stretch, as a chord where it is one; the bass is its lowest tone. @param share of the stretch that a tone must sound */
+/**
+ * A stretch with the chord of its tones, if they are one; the lowest tone is the bass.
+ * @param share of the stretch that a tone must sound to count
+ */
 function namedSpan(
   notes: readonly FileNote[],
   from: number,
@@ -227,7 +229,7 @@ function namedSpan(
   };
 }
 
-/** The chord of a marker, where it has these tones and this bass and no other. */
+/** The chord that a marker names, if it has exactly these tones and this bass. */
 function chordMarked(text: string | undefined, pitches: readonly number[]): Chord | undefined {
   const chord = text === undefined ? undefined : parseChord(text);
   if (!chord) return undefined;
@@ -236,18 +238,21 @@ function chordMarked(text: string | undefined, pitches: readonly number[]): Chor
   return isSame && pitchClass(chord.bass ?? chord.root) === pitches[0] ? chord : undefined;
 }
 
-/** The key that the file's signature says: of the two that it may be the one that the chords tell, else the one it names. */
+/**
+ * The key of the file's signature. Of its major and minor key it is the one that the chords suggest, else the named
+ * one.
+ */
 function signatureKey({ signature }: MidiSong, events: readonly ChordEvent[]): ProgressionKey | undefined {
   if (!signature) return undefined;
   const told = progressionKey(events);
-  // A file that was never told its key says C major.
+  // Programs write C major into files whose key nobody has set.
   if (signature.sharps === 0 && !signature.minor && (!told || pitchClass(told.tonic) !== 0)) return undefined;
   const place = signature.sharps + (signature.minor ? 3 : 0) + 1;
   const letter = (['F', 'C', 'G', 'D', 'A', 'E', 'B'] as const)[modulo(place, 7)] ?? 'C';
   return { tonic: { letter, alteration: Math.floor(place / 7) }, minor: signature.minor };
 }
 
-/** The chord with the letters of the key, unless a marker of the file has spelled it. */
+/** The chord spelled with the letters of the key, unless a marker of the file spells it. */
 function spelledIn(
   event: ChordEvent,
   { tonic, minor }: ProgressionKey,
@@ -262,13 +267,16 @@ function spelledIn(
   return { ...event, chord: moved, label: chordName(moved) };
 }
 
-/** How well tones fit a key, from its tonic up (Krumhansl and Kessler, 1982). */
+/** How well each tone fits a major and a minor key, from the tonic up (Krumhansl and Kessler, 1982). */
 const profiles = [
   [6.35, 2.23, 3.48, 2.33, 4.38, 4.09, 2.52, 5.19, 2.39, 3.66, 2.29, 2.88],
   [6.33, 2.68, 3.52, 5.38, 2.6, 3.53, 2.54, 4.75, 3.98, 2.69, 3.34, 3.17],
 ] as const;
 
-/** The key by the time that tones sound (Krumhansl's algorithm): 0 to 11 the major keys from C on, 12 to 23 the minor ones. */
+/**
+ * The key by the duration of tones (Krumhansl's algorithm): 0 to 11 for the major keys from C on, 12 to 23 for the
+ * minor ones.
+ */
 function keyHeard(tones: readonly FileNote[]): number {
   const weights = Array.from({ length: 12 }, () => 0);
   for (const { midi, ticks } of tones) weights[midi % 12] = (weights[midi % 12] ?? 0) + ticks;

@@ -1,4 +1,4 @@
-/** Which harmonies have these chords, in this order. */
+/** Finds the harmonies that have given chords in a given order. */
 
 import { modulo } from '../arithmetic.ts';
 import { type Chord, chordName } from '../chord.ts';
@@ -12,15 +12,15 @@ import {
   type Ranked,
 } from './found.ts';
 
-/** A chord as it is compared. */
+/** A chord in the form in which it is compared. */
 interface ChordSound {
   readonly name: string;
   /** The pitch class of the root. */
   readonly root: number;
-  /** Bits of the semitones above the root; the triad's alone, where there is more. */
+  /** A mask of the semitones above the root, for larger chords of the triad alone. */
   readonly tones: number;
   readonly triad: number;
-  /** The place in the record from 1, chords that are repeated counted each time. */
+  /** The place in the record from 1; repeated chords are counted each time. */
   readonly place: number;
 }
 
@@ -29,15 +29,15 @@ interface ChordPlace {
   readonly from: number;
   /** Semitones up, 0 to 11. */
   readonly up: number;
-  /** Chords that match only by their family. */
+  /** The number of chords that match only by their triad. */
   readonly distance: number;
 }
 
 const order: readonly MatchClass[] = ['same', 'transposed', 'contains', 'rotation'];
 
 /**
- * The harmonies that are these chords, in any key, hold them in a row, or are them begun elsewhere. A chord that
- * is repeated counts once, a bass not at all, and a triad matches the sevenths built on it.
+ * The harmonies that consist of these chords, in any key, that have them in a row, or that consist of them from another
+ * chord on. A repeated chord counts once, a bass is ignored, and a triad matches the sevenths on it.
  */
 export function findChords(
   asked: readonly Chord[],
@@ -65,7 +65,7 @@ export function findChords(
   return inOrder(ranked, options);
 }
 
-/** Every way in which the harmony has the chords. */
+/** The places and keys in which a harmony has the chords. */
 function placesOfChords(wanted: readonly ChordSound[], sounds: readonly ChordSound[]): readonly ChordPlace[] {
   const places: ChordPlace[] = [];
   const isWhole = wanted.length === sounds.length;
@@ -97,7 +97,7 @@ function placeAt(
   return { from, up, distance };
 }
 
-/** The class of the match; then as few as possible of other families, in the key that was typed, and early. */
+/** Ranks by the class of the match, then by the chords that match by their triad only, by the key, and by the place. */
 function rankOfMatch({ match, distance, up, from }: ChordPlace): number {
   const early = Math.min(from, 9999) / 10_000;
   return order.indexOf(match) * 10_000 + distance * 10 + (up === 0 ? 0 : 1) + early;
@@ -125,7 +125,7 @@ function soundOf(chord: Chord, index: number): ChordSound {
   return { name: chordName(chord), root, tones: sum(bits), triad: sum(bits.slice(0, 3)), place: index + 1 };
 }
 
-/** Without chords that only repeat the one before. */
+/** The chords without those that repeat the one before. */
 function onceEach(sounds: readonly ChordSound[]): readonly ChordSound[] {
   return sounds.filter((sound, index) => {
     const before = sounds[index - 1];

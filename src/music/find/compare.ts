@@ -1,4 +1,4 @@
-/** Two scales, two tunings or two rhythms side by side. */
+/** Compares two scales, chords, tunings or rhythms. */
 
 import type { Chord } from '../chord.ts';
 import { intervalAbbreviation } from '../interval-name.ts';
@@ -16,7 +16,7 @@ export interface ScaleComparison {
   /** Notes that only one of them has. */
   readonly first: string;
   readonly second: string;
-  /** How the steps of one are those of the other; empty where they are not. */
+  /** How one is a mode of the other; empty if it is none. */
   readonly mode: string;
 }
 
@@ -51,7 +51,7 @@ export interface ChordComparison {
   readonly second: string;
   /** The interval from the root of the first up to that of the second: `P4`. */
   readonly roots: string;
-  /** How they are alike; empty where they are not. */
+  /** How they are alike; empty if they are not. */
   readonly why: string;
 }
 
@@ -113,7 +113,7 @@ export interface RhythmComparison {
   /** The whole of each, all rings together: `x..x..x.`. */
   readonly first: string;
   readonly second: string;
-  /** As find has it; empty where the two are not alike. */
+  /** The class of the match, as in `find`; empty if the two are not alike. */
   readonly match: string;
   readonly why: string;
 }

@@ -1,4 +1,4 @@
-/** A query → the music that answers it. */
+/** Finds the music that matches a query. */
 import type { Kind } from '../music.ts';
 import { findChords } from './chords.ts';
 import type { Candidate, FindOptions, Found } from './found.ts';
@@ -8,7 +8,7 @@ import type { Query } from './query.ts';
 import { findRhythm } from './rhythm.ts';
 import { findCents, findHertz, findTuning, type PitchedRow } from './tuning.ts';
 
-/** The kinds of music that each form of query is looked up in. */
+/** The kinds of music that are searched for each form of query. */
 export const kindsByForm = {
   notes: ['scale', 'progression'],
   steps: ['scale'],
@@ -19,19 +19,19 @@ export const kindsByForm = {
   tuning: ['tuning'],
 } as const satisfies { readonly [Each in Query['as']]: readonly Kind[] };
 
-/** The kinds of music that a query is looked up in. */
+/** The kinds of music that are searched for a query. */
 export function kindsOf(query: Query): readonly Kind[] {
   const kinds: readonly Kind[] = kindsByForm[query.as];
   return query.as === 'notes' && query.interval ? [...kinds, 'interval'] : kinds;
 }
 
-/** What a query is looked up in; each list may be read once. */
+/** The music that is searched; each list can be iterated once. */
 export interface Catalog {
   of<Each extends Kind>(kind: Each): Iterable<Candidate<Each>>;
   readonly rows: Iterable<PitchedRow>;
 }
 
-/** What answers a query, best first: what notes are, then what holds them. */
+/** The matches, the best first. For notes, their interval or chord comes before the music that contains them. */
 export function findMatches(query: Query, { of, rows }: Catalog, options: FindOptions): readonly Found[] {
   switch (query.as) {
     case 'notes':

@@ -1,4 +1,4 @@
-/** What find gives: a record of some noun, how it matches, and in what order matches come. */
+/** The matches of `find`: a record of any noun, how it matches, and the order of matches. */
 
 import { numberOf } from '../../base/fields.ts';
 import type { Kind, Music } from '../music.ts';
@@ -12,21 +12,21 @@ export interface Candidate<Some extends Kind = Kind> {
   readonly name: string;
   readonly kind: Some;
   readonly value: Music<Some>;
-  /** Of a scale, where it is known without reading the record. */
+  /** The notes of a scale, if they are known without parsing the record. */
   readonly known?: KnownScale | undefined;
-  /** Of the chords of a progression, where they are known without reading the record. */
+  /** The scales of a progression's chords, if they are known without parsing the record. */
   readonly scaleIds?: readonly unknown[] | undefined;
 }
 
 export interface FindOptions {
-  /** Every spelling of what sounds alike: C♯ dorian beside D♭ dorian. */
+  /** All spellings of what sounds alike are wanted: C♯ dorian and D♭ dorian. */
   readonly all: boolean;
 }
 
-/** How a record fits what was asked. */
+/** How a record matches a query. */
 export type MatchClass = 'same' | 'mode' | 'transposed' | 'rotation' | 'near' | 'contains' | 'within';
 
-/** A record that was found, as it is shown. */
+/** A match as it is shown. */
 export interface Found {
   /** The noun as users type it: `scales`. */
   readonly noun: string;
@@ -35,19 +35,19 @@ export interface Found {
   readonly match: MatchClass;
   /** In words: `has F♯ too`. */
   readonly why: string;
-  /** Notes, pulses or chords that differ; cents, where cents or a frequency was asked for. */
+  /** The number of notes, pulses or chords that differ; cents for a query of cents or of a frequency. */
   readonly distance: number;
 }
 
-/** A match with what decides its place: compared number by number, the lowest first; then by id. */
+/** A match with its rank: matches are sorted by these numbers, one after the other, the lowest first; then by id. */
 export interface Ranked {
   readonly found: Found;
   readonly rank: readonly number[];
-  /** Records with one of these are spellings of one thing. */
+  /** Equal in records that sound the same and differ in their spelling. */
   readonly sound?: string;
 }
 
-/** The matches in order; of those that sound alike only the first, unless `all` are wanted. */
+/** The matches in order; of those that sound the same only the first, unless `all` are wanted. */
 export function inOrder(ranked: readonly Ranked[], { all }: FindOptions): readonly Found[] {
   const sorted = [...ranked].sort((one, other) => compareRanks(one, other));
   const heard = new Set<string>();
@@ -61,7 +61,7 @@ export function inOrder(ranked: readonly Ranked[], { all }: FindOptions): readon
     .map(({ found }) => found);
 }
 
-/** Lists of one length, number by number; as a comparison for sorting. */
+/** Compares lists of the same length number by number, for sorting. */
 export function compareNumbers(one: readonly number[], other: readonly number[]): number {
   for (let at = 0; at < one.length; at++) {
     const difference = (one[at] ?? 0) - (other[at] ?? 0);

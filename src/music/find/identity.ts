@@ -1,4 +1,4 @@
-/** What notes are, before what holds them: an interval, and the chords that have these notes and no other. */
+/** The interval or the chords that consist of exactly the notes of a query. */
 import { accidental } from '../../names/pitch.ts';
 import { type Chord, chordName } from '../chord.ts';
 import { chordsOfNotes, type NamedChord } from '../chords/named.ts';
@@ -7,7 +7,7 @@ import { alteration, degreeName, type Note, noteName, transposition } from '../n
 import type { Candidate, Found } from './found.ts';
 import type { NotesQuery } from './query.ts';
 
-/** Names of a chord that are of use: four of a diminished seventh. */
+/** Names of a chord at most; a diminished seventh has four. */
 const mostNames = 4;
 
 export function whatNotesAre(
@@ -24,7 +24,7 @@ export function whatNotesAre(
   ];
 }
 
-/** The record of the interval; where the catalog has none, as of `AA4`, the name alone. */
+/** The record of the interval; the name alone if the catalog has none, as for `AA4`. */
 function intervalBetween(
   [low, high]: readonly [Note, Note],
   intervals: Iterable<Candidate<'interval'>>,
@@ -54,7 +54,7 @@ function foundChord(chord: NamedChord): Found {
   };
 }
 
-/** `1 3 5 ♭7`, those above the seventh as 9, 11 and 13. */
+/** The degrees of a chord, `1 3 5 ♭7`; those above the seventh are 9, 11 and 13. */
 export function chordDegrees({ root, tones }: Chord): readonly string[] {
   const degrees = tones.map(tone => transposition(root, tone));
   const isAbove = degrees.map(

@@ -1,4 +1,4 @@
-/** Which scales hold these notes, and which have these steps. */
+/** Finds the scales that contain given notes, and those that have given steps. */
 import { modulo } from '../arithmetic.ts';
 import { type Note, noteName, pitchClass } from '../note.ts';
 import { degreesOf, rotated, type ScaleSet, scaleNotes, scaleSet, sizeOf } from '../scale/scale.ts';
@@ -12,16 +12,16 @@ import {
   type Ranked,
 } from './found.ts';
 
-/** The order of matches for notes. */
+/** The classes of matches for notes, the best first. */
 const order: readonly MatchClass[] = ['same', 'mode', 'contains', 'within', 'near'];
 const fewestWithin = 5;
 const fewestNear = 4;
 const mostUsage = 2;
 
 /**
- * The scales that hold the notes, that they hold, or that differ in one. First those on the first note; among
- * them those with few more notes, and scales that the catalog's harmonies use before others. What is asked on another
- * tonic is answered in the same order.
+ * The scales that contain the notes, that consist of some of them, or that differ in one. Scales on the first note come
+ * first; among these, those with few other notes, and those that the catalog's harmonies use more often. The same notes
+ * on another tonic give the same order.
  */
 export function findNotes(
   notes: readonly Note[],
@@ -38,7 +38,7 @@ export function findNotes(
     readonly match: MatchClass;
   }[] = [];
   const used = usesById(progressions);
-  /** How many chords have a scale, whatever its tonic: by the mask above the root. */
+  /** The number of chords that use a scale on any tonic, by its mask of semitones above the root. */
   const usage = new Map<number, number>();
   for (const scale of scales) {
     const set = scale.known?.set ?? scaleSet(scale.value);
@@ -71,7 +71,7 @@ export function findNotes(
       size === 1 && plainKeys.includes(above) ? plainKeys.indexOf(above) : plainKeys.length,
       Math.max(0, more - known),
       match === 'within' ? found.distance : 0,
-      // Modes of one scale in the order of its notes; all else as often as it is used, on whatever tonic.
+      // Modes come in the order of the scale's notes, other matches by how often the scale is used.
       match === 'mode' ? 0 : -(usage.get(above) ?? 0),
       modulo(set.root - first, 12),
       above,

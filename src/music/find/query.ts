@@ -1,4 +1,4 @@
-/** What was typed after `find`, read by its form. */
+/** Reads the typed words of `find` by their form. */
 import { Failure } from '../../base/errors.ts';
 import { type Chord, chordName, parseChord } from '../chord.ts';
 import { chordsOfNotes, spelledAsChord } from '../chords/named.ts';
@@ -27,23 +27,26 @@ export interface NotesQuery {
   readonly as: 'notes';
   /** Each pitch once; the first is taken as the root. */
   readonly notes: readonly Note[];
-  /** Where they were asked for by its name. */
+  /** The chord whose name stands for the notes, if one does. */
   readonly chord?: Chord;
-  /** Where there are two, from the first up to the second, whatever they sound like. */
+  /** The notes of an interval, if there are two, with their spelling. */
   readonly interval?: readonly [low: Note, high: Note];
-  /** Where they were asked for as frets: `x32010`. */
+  /** The frets that stand for the notes, if they were typed: `x32010`. */
   readonly frets?: string;
-  /** The neck of the frets, if it was named. */
+  /** The instrument or tuning of the frets, if it was named. */
   readonly neck?: string;
 }
 
 const longest = 1024;
 const mostPulses = 256;
 
-/** Typed text → what is asked, or undefined where it hasn't this form. Throws where it has, and makes no sense. */
+/**
+ * Reads a text as one form of query; undefined if it is of another form. Throws if it has the form and makes no
+ * sense.
+ */
 type QueryReader = (text: string, words: readonly string[], forced: boolean) => Query | undefined;
 
-/** In the order in which they are tried. */
+/** The forms in the order in which they are tried. */
 const tried: readonly Form[] = ['hertz', 'cents', 'steps', 'rhythm', 'notes', 'chords'];
 
 const readers: Readonly<Record<Form, QueryReader>> = {
@@ -65,8 +68,8 @@ const formTexts: Readonly<Record<Form, string>> = {
 };
 
 /**
- * Reads a query, in English where that can be: only one that can't is read in other languages. `form` forces one;
- * a `usage` failure names the first word that can't be read.
+ * Reads a query in English, and only if that fails in other languages. `form` forces a form. Throws a `usage` failure that
+ * names the first word that can't be read.
  */
 export function parseQuery(typed: readonly string[], form?: Form): Query {
   const text = typed.join(' ').trim();
@@ -93,7 +96,7 @@ function readTranslated(words: readonly string[], form: Form | undefined): Query
   return undefined;
 }
 
-/** How a query was read, for people: `C E G B♭: the notes of C7.` */
+/** Says how a query was read: `C E G B♭: the notes of C7.` */
 export function readingOf(query: Query): string {
   switch (query.as) {
     case 'notes': {
@@ -117,7 +120,7 @@ export function readingOf(query: Query): string {
   }
 }
 
-/** Which drums are asked for. */
+/** Names the drums of a query. */
 function ofDrums(asked: AskedRhythm): string {
   if (asked.drums === undefined) return '';
   const alone = distinctiveDrums(asked).map(({ label }) => label);
@@ -178,8 +181,8 @@ function readRhythm(text: string, words: readonly string[]): Query | undefined {
 }
 
 /**
- * E(k,n) begins as Bjorklund's algorithm gives it; a third number turns it that many pulses later,
- * as Strudel's mini-notation does.
+ * The rhythm E(k,n) as Bjorklund's algorithm gives it; a third number rotates it by so many pulses, as in Strudel's
+ * mini-notation.
  */
 function euclideanQuery(onsets: number, steps: number, turned: number): Query {
   if (onsets < 1 || onsets > steps || steps > mostPulses || turned >= steps) {
@@ -209,7 +212,7 @@ function readNotes(text: string, words: readonly string[], forced: boolean): Que
   return { as: 'notes', notes: distinct(notes), ...(isPair && { interval: [first, second] as const }) };
 }
 
-/** `major third above Ab`, `P5 below C`: the lower note and the upper. */
+/** The lower and the upper note of `major third above Ab`, `P5 below C`. */
 function intervalFrom(text: string): readonly [Note, Note] | undefined {
   const [, name = '', side = '', from = ''] =
     /^(.{1,40}?) (above|over|below|under) (\S{1,20})$/i.exec(text) ?? [];
@@ -222,14 +225,14 @@ function intervalFrom(text: string): readonly [Note, Note] | undefined {
 const guitar: readonly NeckString[] = [40, 45, 50, 55, 59, 64].map(midi => ({ midi }));
 const mostFrets = 24;
 
-/** Frets of a guitar: those that look like a rhythm of six pulses are one. */
+/** Frets of a guitar. Words of 0 and 1 alone are a rhythm of six pulses instead. */
 function guitarFrets(words: readonly string[]): NotesQuery | undefined {
   return /^[01]+$/.test(words.join('')) ? undefined : readFrets(words);
 }
 
 /**
- * A fret for each string in their order, the lowest first: `x32010`, `8-10-10-9-8-8`. None where these are no frets
- * of so many strings.
+ * The notes of frets, one for each string in their order: `x32010`, `8-10-10-9-8-8`. Undefined for other words, and for
+ * another number of frets than of strings.
  */
 export function readFrets(
   words: readonly string[],
@@ -246,18 +249,18 @@ export function readFrets(
     more.length === 0 &&
     parts.length === strings.length &&
     strings.every((string, index) => isFret(parts[index] ?? '', string));
-  const sounding = strings.flatMap((string, index) =>
+  const played = strings.flatMap((string, index) =>
     /x/i.test(parts[index] ?? '') ? [] : [soundOf(string, Number(parts[index]))],
   );
-  if (!areFrets || sounding.length === 0) return undefined;
-  const ascending = sounding.toSorted((one, other) => one - other);
+  if (!areFrets || played.length === 0) return undefined;
+  const ascending = played.toSorted((one, other) => one - other);
   const notes = spelledAsChord(ascending.map(midi => midi % 12));
   const root = hasBassString(strings) ? undefined : chordsOfNotes(notes)[0]?.root;
   const rooted = root ? distinct([root, ...notes]) : notes;
   return { as: 'notes', notes: rooted, frets: word.toLowerCase() };
 }
 
-/** @throws Failure `unreadable_query` where they are no frets of that neck */
+/** The notes of frets. @throws Failure `unreadable_query` if the words are no frets of that neck */
 export function parseFrets(
   words: readonly string[],
   strings: readonly NeckString[],
@@ -280,14 +283,14 @@ function readChords(_: string, words: readonly string[]): Query | undefined {
   return chords.length === parts.length && chords.length > 0 ? { as: 'chords', chords } : undefined;
 }
 
-/** All of them as notes. An octave is dropped; C6, C7 and C9 are chords, unless notes are asked for. */
+/** The words as notes, without octaves. C6, C7 and C9 are chords, unless notes are asked for. */
 function notesOf(words: readonly string[], forced: boolean): readonly Note[] | undefined {
   const octave = forced ? /(?<=[^\d])\d$/ : /(?<=[^\d])[0-58]$/;
   const notes = words.flatMap(word => parseNote(word.replace(octave, '')) ?? []);
   return notes.length === words.length && notes.length > 0 ? notes : undefined;
 }
 
-/** The notes of a chord, asked for by its name. */
+/** The query for the notes of a chord. */
 export function notesOfChord(chord: Chord): NotesQuery {
   const { tones, bass } = chord;
   return { as: 'notes', notes: distinct(bass ? [...tones, bass] : tones), chord };

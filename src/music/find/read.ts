@@ -1,4 +1,4 @@
-/** Typed words → music: the one reader of whatever is drawn, played or written without being a record. */
+/** Reads typed words as music, which can be drawn, played and exported without being a record. */
 import { Failure } from '../../base/errors.ts';
 import { type Chord, chordName, parseChord } from '../chord.ts';
 import { chordsOfNotes } from '../chords/named.ts';
@@ -22,7 +22,7 @@ import {
 import { wholePattern } from './rhythm.ts';
 import { parseDivision, parsePolyrhythm, parseProgression } from './typed.ts';
 
-/** What `--as` may say that the words are. */
+/** The values of `--as`: what the words are. */
 export const typedForms = [
   ...['chord', 'chords', 'notes', 'steps', 'rhythm', 'cents', 'hertz', 'numerals', 'edo'],
 ] as const satisfies readonly (Form | 'chord' | 'numerals' | 'edo')[];
@@ -31,22 +31,22 @@ export type TypedForm = (typeof typedForms)[number];
 
 export interface TypedMusic {
   readonly value: Music;
-  /** How it was read, for people: `C E G: notes.` */
+  /** Says how the words were read: `C E G: notes.` */
   readonly reading: string;
 }
 
 export interface TypedOptions {
-  /** Whatever it looks like. */
+  /** The form to read; undefined if it follows from the words. */
   readonly form?: TypedForm | undefined;
-  /** Of numerals, and the tonic of steps. */
+  /** The key of numerals; its tonic is that of steps. */
   readonly key?: TargetKey | undefined;
-  /** Of the neck that frets are meant on; a guitar's unless told. */
+  /** The strings of the neck that frets are on; by default a guitar's. */
   readonly strings?: readonly NeckString[] | undefined;
 }
 
 /**
- * The music that words are: one chord, a progression in bars, what `find` reads, numerals in a key, equal divisions.
- * @throws Failure `unreadable_query`, naming the word that can't be read
+ * Reads words as one chord, a progression in bars, the forms of `find`, numerals in a key, or equal divisions.
+ * @throws Failure `unreadable_query`, which names the word that can't be read
  */
 export function readMusic(words: readonly string[], { form, key, strings }: TypedOptions = {}): TypedMusic {
   const text = words.join(' ').trim();
@@ -98,7 +98,7 @@ function withoutKey(text: string): Failure {
   });
 }
 
-/** `I vi IV V in G` names its key itself. */
+/** The numerals and the key, which the text may name itself: `I vi IV V in G`. */
 function inHome(text: string, key: TargetKey | undefined): { body: string; home: TargetKey | undefined } {
   const [, body = '', name = ''] = /^(.+)\s+in\s+(\S+(?:\s+\p{L}+)?)$/iu.exec(text) ?? [];
   const named = name === '' ? undefined : parseKey(name);
@@ -106,7 +106,7 @@ function inHome(text: string, key: TargetKey | undefined): { body: string; home:
   return { body: home ? apart(named ? body : text) : text, home };
 }
 
-/** `ii-V-I` as `ii V I`. */
+/** Separates the numerals of `ii-V-I`. */
 function apart(text: string): string {
   return /^[b#♭♯]?[IViv]+\S*$/u.test(text) ? text.replaceAll(/[-–](?=[b#♭♯]?[IViv])/gu, ' ') : text;
 }
@@ -147,7 +147,10 @@ function division(text: string): TypedMusic | undefined {
   return value && { value, reading: `${value.name}: equal divisions of the octave.` };
 }
 
-/** What is asked for where music is looked up: its chords, its rhythm, its steps; none of other kinds. */
+/**
+ * The query that finds similar music: by its chords, rhythm, notes or steps; undefined for kinds that can't be
+ * searched.
+ */
 export function queryOf(value: Music): Query | undefined {
   if (value.kind === 'tuning') return { as: 'tuning', tuning: value };
   if (value.kind === 'chord') return notesOfChord(value.chord);
@@ -202,7 +205,7 @@ function ofQuery(query: Query, key: TargetKey | undefined): Music {
   }
 }
 
-/** From so many notes on, those that go up step by step are a scale, even where they have the name of a chord. */
+/** So many notes that go up step by step are a scale, even if they could be named as a chord. */
 const fewestOfScale = 5;
 
 function ofNotes({ notes, chord, interval, frets }: NotesQuery): Music {
@@ -231,10 +234,10 @@ function ofSteps(steps: readonly number[], tonic: Note): Scale {
   return { ...scaleOf(notes, `${noteName(tonic)} ${mode}`), mode, steps };
 }
 
-/** Notes from the first up, none as far as an octave above it. */
+/** The scale of notes that go up from the first by less than an octave. */
 function scaleOf(notes: readonly Note[], name: string): Scale {
   const [tonic = plainC] = notes;
-  // C♭ is below the C that its letter names.
+  // The octave belongs to the letter: C♭ is below middle C.
   const lowest = middleC + natural(tonic.letter) + tonic.alteration;
   const tones = notes.map(note => {
     const size = transposition(tonic, note);

@@ -1,4 +1,4 @@
-/** Which rhythms and tracks have this pattern. */
+/** Finds the rhythms and tracks that are like a given pattern. */
 import { leastMultiple } from '../arithmetic.ts';
 import { mostRingSteps, type Pattern, type Ring } from '../rings.ts';
 import {
@@ -11,17 +11,17 @@ import {
   type Ranked,
 } from './found.ts';
 
-/** How a pattern of a record compares with the one that was asked for. */
+/** How a pattern of a record compares with the wanted one. */
 export interface Comparison {
   readonly match: MatchClass;
   readonly why: string;
-  /** Pulses by which it is turned, or onsets are moved, or onsets more or less. */
+  /** The pulses by which it is rotated or its onsets are moved, or the number of onsets more or less. */
   readonly distance: number;
 }
 
 const order: readonly MatchClass[] = ['same', 'rotation', 'near', 'contains', 'within'];
 
-/** Toussaint's swap distance: pulses moved in all. */
+/** Pulses by which onsets may be moved in all (Toussaint's swap distance). */
 const mostMoved = 2;
 
 const resolutions: readonly (readonly [factor: number, words: string])[] = [
@@ -31,14 +31,14 @@ const resolutions: readonly (readonly [factor: number, words: string])[] = [
   [1 / 2, ', at half resolution'],
 ];
 
-/** A pattern that is asked for, and where it is of several drums, these. */
+/** The wanted pattern, and its drums if there are several. */
 export interface AskedRhythm extends Pattern {
   readonly drums?: readonly Ring[];
 }
 
 /**
- * The rhythms that are the pattern, turned, or with few pulses moved, or that hold it or are held by it: as a whole
- * or in one ring. Of several drums each is asked for by itself, too.
+ * The rhythms that have the pattern as a whole or in one ring: the same, rotated, with onsets moved by a few pulses, or
+ * with more or fewer onsets. If the pattern has several drums, each is searched by itself too.
  */
 export function findRhythm(
   asked: AskedRhythm,
@@ -61,7 +61,7 @@ export function findRhythm(
   return inOrder(ranked, options);
 }
 
-/** The drums that do more than keep a pulse: that all rhythms would have in common. */
+/** The drums that do more than play every pulse, which many rhythms have in common. */
 export function distinctiveDrums({ drums = [] }: AskedRhythm): readonly Ring[] {
   return drums.filter(({ steps, onsets }) => {
     const gaps = onsets.map((onset, index) => (onsets[index + 1] ?? (onsets[0] ?? 0) + steps) - onset);
@@ -69,7 +69,7 @@ export function distinctiveDrums({ drums = [] }: AskedRhythm): readonly Ring[] {
   });
 }
 
-/** Best where every drum is the same. */
+/** The comparison of a whole rhythm with several drums; it is the same if every drum is. */
 function wholeComparison(asked: AskedRhythm, rings: readonly Ring[]): Best | undefined {
   const best = bestComparison(asked, rings);
   if (!best) return undefined;
@@ -92,7 +92,7 @@ function drumComparison(drum: Ring, rings: readonly Ring[]): Best | undefined {
   return { ...best, why: `${drum.label}: ${best.why}`, rank: [match, 2, ...rest] };
 }
 
-/** How `own` compares with `asked`, both of as many steps; undefined where neither is like the other. */
+/** Compares two patterns of as many steps; undefined if they are not alike. */
 function comparePatterns(asked: Pattern, own: Pattern): Comparison | undefined {
   if (asked.steps !== own.steps || asked.onsets.length === 0) return undefined;
   if (asked.onsets.length === own.onsets.length) {
@@ -147,14 +147,14 @@ export function bestComparison(asked: Pattern, rings: readonly Ring[]): Best | u
   return best;
 }
 
-/** The pattern with `factor` times as many steps; undefined where that isn't `steps` or an onset falls between. */
+/** The pattern with `factor` times as many steps; undefined if these aren't `wanted`, or an onset is between steps. */
 function atResolution({ steps, onsets }: Pattern, factor: number, wanted: number): Pattern | undefined {
   if (steps * factor !== wanted) return undefined;
   const moved = onsets.map(onset => onset * factor);
   return moved.every(Number.isInteger) ? { steps: wanted, onsets: moved } : undefined;
 }
 
-/** By how many steps `own` is later than `asked`, the fewest; undefined where it is no rotation. */
+/** The fewest steps by which `own` is later than `asked`; undefined if it is no rotation. */
 function turnOf(asked: Pattern, own: Pattern): number | undefined {
   const onsets = new Set(own.onsets);
   const [first = 0] = asked.onsets;
@@ -170,12 +170,15 @@ export function onsetsOnlyIn(onsets: readonly number[], others: readonly number[
   return onsets.filter(onset => !known.has(onset));
 }
 
-/** Pulses as they are counted, from 1. */
+/** Onsets as people count pulses, from 1. */
 export function pulses(onsets: readonly number[]): string {
   return onsets.map(onset => onset + 1).join(', ');
 }
 
-/** A rhythm as it is heard, whatever sounds: all rings as one pattern, on their common multiple of steps if it isn't too long. */
+/**
+ * A rhythm as it is heard, whatever sounds: all rings as one pattern, on their common multiple of steps if it isn't
+ * too long.
+ */
 export function wholePattern(rings: readonly Ring[]): Pattern | undefined {
   const [first] = rings;
   if (!first) return undefined;

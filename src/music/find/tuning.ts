@@ -1,4 +1,4 @@
-/** Which steps of systems and which intervals have this size; which keys and rows this frequency. */
+/** Finds the steps of systems and the intervals of a given size, and the keys and rows of a given frequency. */
 import type { Tuning } from '../music.ts';
 import { pitchClass, usualA4 } from '../note.ts';
 import { compareTunings } from './compare.ts';
@@ -36,10 +36,13 @@ export function findCents(
   return inOrder(ranked, options);
 }
 
-/** Cents that the steps of two tunings are apart on average, where they are like each other. */
+/** The largest average difference in cents between the steps of two similar tunings. */
 const nearTuning = 25;
 
-/** The tunings that have these steps, and those whose steps lie near, each step beside the nearest of the other. */
+/**
+ * The tunings that have these steps, and those with similar ones: each step is compared with the nearest of the
+ * other.
+ */
 export function findTuning(
   asked: Tuning,
   tunings: Iterable<Candidate<'tuning'>>,
@@ -72,7 +75,7 @@ export function findTuning(
 
 const sameStep = 0.05;
 
-/** Cents from each step of a tuning to the nearest of another. */
+/** The cents from each step of a tuning to the nearest one of another. */
 function offsOf(one: Tuning, other: Tuning): readonly number[] {
   return compareTunings(one, other)
     .map(({ difference }) => Math.abs(difference))
@@ -121,9 +124,9 @@ export function findHertz(
 interface NearestStep {
   readonly index: number;
   readonly label: string;
-  /** How many times the system's period lies between. */
+  /** The number of the system's periods between the two. */
   readonly periods: number;
-  /** Cents from what was asked to the step. */
+  /** The cents from the wanted pitch to the step. */
   readonly off: number;
 }
 

@@ -1,4 +1,4 @@
-/** Music as it is typed: chords and numerals in bars, polyrhythms, equal divisions of the octave. */
+/** Reads chords and numerals in bars, polyrhythms, and equal divisions of the octave. */
 import { Failure } from '../../base/errors.ts';
 import { type Chord, chordName, parseChord } from '../chord.ts';
 import { parseQuality } from '../chords/quality.ts';
@@ -14,8 +14,9 @@ const units = [1, 2, 4, 8, 16, 32];
 /**
  * Chords in bars: `Dm7 | G7 C7 | %`. Without a bar line each word is a bar; the chords of a bar share it equally;
  * `%` repeats the bar before, or beside other chords the chord before. A metre may stand first: `3/4 Dm7 | G7`.
- * With a tonic the words may be numerals. An event without a chord is a rest, `N.C.`. None where a word is neither a chord nor a numeral.
- * @throws Failure `out_of_range` where `%` has nothing to repeat, or the metre or the length makes no sense
+ * With a tonic the words may be numerals. An event without a chord is a rest, `N.C.`. Undefined if a word is neither a
+ * chord nor a numeral.
+ * @throws Failure `out_of_range` if `%` has nothing to repeat, or the metre or the length makes no sense
  */
 export function parseProgression(typed: string, tonic?: Note): Progression | undefined {
   const text = typed.trim();
@@ -74,7 +75,7 @@ function writtenOut(bars: readonly (readonly string[])[]): readonly (readonly st
   return written;
 }
 
-/** The chords of a bar with how many of its parts each takes: one before `%` goes on. */
+/** The chords of a bar, each with the number of equal parts that it takes: `%` continues the chord before it. */
 function inBar(words: readonly string[]): readonly { word: string; from: number; count: number }[] {
   const parts: { word: string; from: number; count: number }[] = [];
   for (const [from, word] of words.entries()) {
@@ -96,8 +97,9 @@ function wordChord(word: string, tonic: Note | undefined): Chord | undefined {
 const numerals = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii'];
 
 /**
- * The chord of a roman numeral in a key, as `romanNumeral` writes it: `ii7`, `♭VII`, `viiø7`, `i(maj7)`; `I/5` over a
- * degree of its own; `V7/ii` in the key of another numeral. Degrees are counted from the major scale, in minor too.
+ * The chord of a roman numeral in a key, in the notation of `romanNumeral`: `ii7`, `♭VII`, `viiø7`, `i(maj7)`; `I/5` has
+ * one of the chord's degrees as its bass, `V7/ii` is in the key of another numeral. Degrees are counted in the major
+ * scale, in minor too.
  */
 export function parseNumeral(text: string, tonic: Note): Chord | undefined {
   const [whole, signs = '', numeral = '', quality = ''] =
@@ -120,7 +122,7 @@ export function parseNumeral(text: string, tonic: Note): Chord | undefined {
   return { root, quality: read.name, tones, ...(bass && { bass }) };
 }
 
-/** As after a note: a small numeral is minor where nothing else is said. */
+/** The quality as it is written after a note. A lower-case numeral is minor unless its quality says otherwise. */
 function qualityText(quality: string, isMinor: boolean): string {
   const saysItself = /^(?:[°ºoøØh–−-]|dim|sus|min|m(?!aj))/i.test(quality) && !/^M(?:aj)?\d/.test(quality);
   return isMinor && !saysItself ? `m${quality}` : quality;
@@ -135,7 +137,7 @@ function onDegree(tonic: Note, signs: string, letters: number): Note {
 
 const mostPulses = 64;
 
-/** `4:3` as two rings in the time of one bar, each with all its pulses; none for any other text. */
+/** Reads `4:3` as two rings in one bar, with an onset on each of their pulses; undefined for any other text. */
 export function parsePolyrhythm(text: string): Rhythm | undefined {
   const [, one = '', other = ''] = /^ ?(\d{1,3}) ?: ?(\d{1,3}) ?$/.exec(text) ?? [];
   const sizes = [Number(one), Number(other)];
@@ -152,7 +154,7 @@ export function parsePolyrhythm(text: string): Rhythm | undefined {
 
 const mostDivisions = 311;
 
-/** `31-edo`, `31edo`, `31 tet`: any number of equal steps to the octave up to 311; none for any other text. */
+/** Reads `31-edo`, `31edo`, `31 tet`: up to 311 equal steps to the octave; undefined for any other text. */
 export function parseDivision(text: string): Tuning | undefined {
   const [, digits = ''] = /^ ?(\d{1,9})[ -]?(?:edo|tet|ed2) ?$/i.exec(text) ?? [];
   const count = Number(digits);

@@ -8,7 +8,7 @@ export interface ModalKey {
   readonly mode: Mode;
 }
 
-/** Fifths by which the major key of the same signature lies above that on the tonic. */
+/** The fifths from the major key on the tonic of a mode to the major key of the same signature. */
 const fifths: Readonly<Record<Mode, number>> = {
   lydian: 1,
   major: 0,
@@ -26,7 +26,10 @@ export function signatureOf({ tonic, mode }: ModalKey): number {
   return order.indexOf(tonic.letter) - 1 + 7 * tonic.alteration + fifths[mode];
 }
 
-/** The notes that the signature alters, in the order in which it is written: F♯ C♯ … or B♭ E♭ …; beyond 7 twice. */
+/**
+ * The altered notes of the signature in written order: F♯ C♯ … or B♭ E♭ …; beyond 7, the first ones are altered
+ * twice.
+ */
 export function signatureNotes(key: ModalKey): readonly Note[] {
   const signs = signatureOf(key);
   const size = Math.abs(signs);
@@ -37,7 +40,7 @@ export function signatureNotes(key: ModalKey): readonly Note[] {
   });
 }
 
-/** Steps clockwise from C major in the circle of fifths, 0 to 11: a key stands where its signature does. */
+/** The place of a key's signature in the circle of fifths: 0 to 11 steps clockwise from C major. */
 export function placeInCircle(key: ModalKey): number {
   return modulo(signatureOf(key), 12);
 }
@@ -51,12 +54,12 @@ export function relativeKey({ tonic, mode }: ModalKey, wanted: Mode): ModalKey {
   return { tonic: transpose(tonic, { letters: steps, semitones }), mode: wanted };
 }
 
-/** The key that is named beside it: the major key of the same signature, of a major key the minor one. */
+/** The relative key: the major key of the same signature; for a major key, the minor one. */
 export function relativeOf(key: ModalKey): ModalKey {
   return relativeKey(key, key.mode === 'major' ? 'minor' : 'major');
 }
 
-/** `G♯ minor` */
+/** The name of a key with its mode: `G♯ minor`. */
 export function modalKeyName({ tonic, mode }: ModalKey): string {
   return `${noteName(tonic)} ${mode}`;
 }

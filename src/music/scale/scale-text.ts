@@ -1,4 +1,4 @@
-/** The notes of key-scales told from their JSON text, at a fifth of what parsing costs. */
+/** Reads the notes of key-scales from their JSON text, at a fifth of the cost of parsing. */
 import { memoized } from '../../base/memo.ts';
 import { type Note, parseNote, pitchClass } from '../note.ts';
 import type { ScaleSet } from './scale.ts';
@@ -27,14 +27,14 @@ export interface ScaleInText extends KnownScale {
 }
 
 const start = /^\{"meta":\{[^{}]*\},"data":\[/;
-/** Fields behind the name of a tone or behind the tones, none of them an object or a list, or another name. */
+/** The fields after the name of a tone, or after the tones: no objects, no lists, and no other name of a tone. */
 const fieldsForm = String.raw`(?:,"(?!noteName")[^"\\]*":(?:"[^"\\]*"|[^"[\]{},]*))*`;
 const toneForm = String.raw`\{(?:[^{}]*?,)?"noteName":"([^"\\]*(?:\\.[^"\\]*)*)"${fieldsForm}\}`;
-/** Tones of a plain scale at most: those of an octave, and the octave. */
+/** Tones of a plain scale at most: the twelve and the octave. */
 const mostTones = 13;
-/** One within the other: there is one way to match any text, and so no time is lost where it breaks off. */
+/** Optional groups within each other: a text can match in one way only, so that a mismatch costs no time. */
 const tonesForm = Array(mostTones).fill(toneForm).join('(?:,') + ')?'.repeat(mostTones - 1);
-/** The id stands first. One expression for all tones: to run one for each takes longer. */
+/** A record with its id first. One expression for all tones is faster than one for each. */
 const scaleForm = new RegExp(
   String.raw`\n?(\{"id":(\d{1,15}),(?:[^[\]{}]*,)?"tones":\[${tonesForm}\]${fieldsForm}\})\n?[,\]]`,
   'y',
@@ -43,9 +43,9 @@ const scaleForm = new RegExp(
 const longest = 1 << 16;
 
 /**
- * The scales of a collection, as long as their texts are plain: without white space but for line breaks between
- * them, each with its id first, and tones that are flat objects with a note name each. Gives back whether these were
- * all; if not, whoever asks parses the others.
+ * The scales of a collection as long as their texts are plain: no white space but line breaks between them, the id first,
+ * and tones that are flat objects with a note name. Returns whether these were all; if not, the caller has to parse the
+ * others.
  * @param chunks well-formed JSON; a chunk may be overwritten once the next is asked for
  */
 export function* scalesInText(chunks: Iterable<Uint8Array>): Generator<ScaleInText, boolean> {
@@ -70,7 +70,7 @@ export function* scalesInText(chunks: Iterable<Uint8Array>): Generator<ScaleInTe
   return false;
 }
 
-/** Of the names that `scaleForm` has found. By their index, as there may be a hundred thousand scales. */
+/** The pitch classes of the names that `scaleForm` has found. The loop is for speed: there may be 100,000 scales. */
 function setOf(found: readonly (string | undefined)[]): ScaleSet | undefined {
   let root = -1;
   let mask = 0;
@@ -85,7 +85,7 @@ function setOf(found: readonly (string | undefined)[]): ScaleSet | undefined {
   return { root, mask };
 }
 
-/** Of a name as a JSON string has it. */
+/** The pitch class of a name in JSON. */
 const pitchOfText = memoized((name: string): number | undefined => {
   const note = parseNote(String(JSON.parse(`"${Buffer.from(name, 'latin1').toString()}"`)));
   return note && pitchClass(note);

@@ -23,7 +23,7 @@ export function scaleSet(scale: Scale): ScaleSet | undefined {
   return root === -1 ? setOfSteps(scale) : { root, mask };
 }
 
-/** The notes of a scale as it spells them, each once, from the tonic up; usual spellings where it doesn't. */
+/** The notes of a scale, each once, from the tonic up; spelled as in its record, or as usual if that has no tones. */
 export function scaleNotes(scale: Scale): readonly Note[] {
   const { tones } = scale;
   const notes = tones.flatMap(({ note }) => note ?? []);
@@ -31,7 +31,7 @@ export function scaleNotes(scale: Scale): readonly Note[] {
   return set ? degreesOf(set).map(semitones => spelledPitch(set.root + semitones, notes)) : distinct(notes);
 }
 
-/** Notes without those that sound like one before. */
+/** The notes without those that sound like an earlier one. */
 export function distinct(notes: readonly Note[]): readonly Note[] {
   let mask = 0;
   return notes.filter(note => {
@@ -42,7 +42,7 @@ export function distinct(notes: readonly Note[]): readonly Note[] {
   });
 }
 
-/** How many notes a mask has. */
+/** The number of notes in a mask. */
 export function sizeOf(mask: number): number {
   let size = 0;
   for (let rest = mask; rest !== 0; rest &= rest - 1) size++;

@@ -1,4 +1,4 @@
-/** The chords of a scale: on each degree every second tone. */
+/** The chords on the degrees of a scale, in stacked thirds. */
 import { chordName } from '../chord.ts';
 import { chordOfTones, evenChordOf } from '../chords/named.ts';
 import { letters, type Note, noteName } from '../note.ts';
@@ -8,11 +8,11 @@ import { distinct } from './scale.ts';
 export interface StackedChord {
   /** 1 is the tonic. */
   readonly degree: number;
-  /** The roman numeral; null where the stack has no name. */
+  /** The roman numeral; null if the chord has no name. */
   readonly numeral: string | null;
-  /** The chord's name; where it has none, its notes. */
+  /** The name of the chord, or its notes if it has none. */
   readonly chord: string;
-  /** As the scale spells them; as the chord does where the scale has no letter for each degree. */
+  /** The notes spelled as in the scale, or as in the chord if the scale has no letter for each degree. */
   readonly notes: readonly string[];
 }
 

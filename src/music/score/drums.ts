@@ -1,4 +1,4 @@
-/** Drums of the percussion key map (General MIDI System Level 1, Table 3) for the labels of rings. */
+/** The labels of rings as drums of General MIDI's percussion key map (System Level 1, Table 3). */
 
 const byLabel: Readonly<Record<string, number>> = {
   kick: 36,
@@ -44,7 +44,7 @@ const byLabel: Readonly<Record<string, number>> = {
 
 const claves = 75;
 
-/** The first label of a drum's number: `kick`; `drum 41` where none has it. */
+/** The first label of a drum, `kick`; `drum 41` for a drum without a label. */
 export function drumLabel(drum: number): string {
   const [label] = Object.entries(byLabel).find(([, each]) => each === drum) ?? [];
   return label ?? `drum ${drum}`;

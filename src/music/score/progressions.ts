@@ -1,4 +1,4 @@
-/** Progressions as chords: the bass below, the other tones close together around D4. */
+/** Scores of progressions: the bass below, the other tones in close position near D4. */
 
 import { modulo } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
@@ -26,7 +26,7 @@ export function progressionScore({ name, events: all, sections, time, omitted }:
       continue;
     }
     const bass = bassOf(chord);
-    // Progressions go round: the same chord after the same one is voiced as before.
+    // The same chord after the same chord has the same voicing, as progressions repeat.
     const step = `${label} ${voices}`;
     voices = known.get(step) ?? voicing(chord, bass, voices);
     known.set(step, voices);
@@ -45,7 +45,7 @@ export function progressionScore({ name, events: all, sections, time, omitted }:
   });
 }
 
-/** Quarters of a bar, 4 or 3: those on whose bar lines more chords begin. The record doesn't tell its metre. */
+/** Quarters in a bar, 4 or 3: the one on whose bar lines more chords begin, as the record has no metre. */
 function beatsOf(starts: readonly number[]): number {
   const begun = new Set(starts);
   const last = starts.at(-1) ?? 0;
@@ -84,7 +84,7 @@ function voicing(chord: Chord, bass: number, last: readonly number[]): readonly 
   return best;
 }
 
-/** How far the tones are from those before, all in all, and a little how far they lie from the centre. */
+/** The sum of the distances from the tones before, plus a small part of the distance from the centre. */
 function voiceDistance(tones: readonly number[], last: readonly number[]): number {
   let sum = 0;
   for (const tone of tones) {

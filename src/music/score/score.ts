@@ -1,6 +1,6 @@
 /**
- * The one model of what sounds. MIDI, WAV, the player and the moving head of a drawing read nothing else. A
- * score is made of a record by the files beside this one.
+ * The score: the notes of music in time. MIDI, WAV, the player and the moving head of a drawing are made from it alone;
+ * the other files of this folder make scores from music.
  */
 
 import { Failure } from '../../base/errors.ts';
@@ -10,9 +10,9 @@ import { usualA4 } from '../note.ts';
 export interface NoteEvent {
   readonly at: number;
   readonly ticks: number;
-  /** MIDI's number of the tone, 0 to 127; of a stroke, General MIDI's number of the drum. */
+  /** The MIDI number of the tone, 0 to 127; for a stroke, General MIDI's number of the drum. */
   readonly midi: number;
-  /** How far the tone lies above `midi`, −50 to 50; 0 where absent. */
+  /** Cents above `midi`, −50 to 50; absent for 0. */
   readonly cents?: number;
   readonly drum?: boolean;
   /** 1 to 127. */
@@ -25,7 +25,7 @@ export interface Marker {
   readonly text: string;
 }
 
-/** How fast a score goes, and how it is counted. */
+/** Tempo and metre. */
 export interface Time {
   /** Beats a minute; a beat is a note of `1/unit`. */
   readonly bpm: number;
@@ -39,27 +39,27 @@ export interface Time {
 
 export interface Score extends Time {
   readonly name: string;
-  /** Ticks of one turn: whole bars. */
+  /** Ticks of one repetition, which is a number of whole bars. */
   readonly length: number;
-  /** It is played again and again unless told otherwise. */
+  /** It repeats without end by default. */
   readonly loop: boolean;
-  /** Its tones don't die away, and sound on where one turn meets the next. */
+  /** Its tones don't decay, and sound on from one repetition to the next. */
   readonly drone: boolean;
   /** In order of time. */
   readonly notes: readonly NoteEvent[];
   readonly markers: readonly Marker[];
-  /** How many notes of the record could not be used: not finite, out of range, without length. */
+  /** The number of the record's notes that were left out: not finite, out of range, or without length. */
   readonly omitted: number;
-  /** Labels that are no chord, each once; their time is silent. */
+  /** Labels that can't be read as chords, each once; they are silent. */
   readonly unread: readonly string[];
 }
 
-/** What a score is made of. What is left out stands for its usual value. */
+/** The parts of a score; missing ones have their usual values. */
 export interface Draft extends Partial<Time> {
   readonly name: string;
   readonly notes: readonly NoteEvent[];
   readonly markers?: readonly Marker[];
-  /** Ticks, to be filled up to whole bars; the end of the last note where absent. */
+  /** In ticks; it is extended to whole bars. By default, the end of the last note. */
   readonly length?: number;
   readonly loop?: boolean;
   readonly drone?: boolean;
@@ -67,14 +67,14 @@ export interface Draft extends Partial<Time> {
   readonly unread?: readonly string[];
 }
 
-/** The most that a score has; a variable-length quantity of a MIDI file holds so many ticks (SMF 1.0). */
+/** The limits of a score. Ticks are limited by the variable-length quantities of MIDI files (SMF 1.0). */
 export const scoreLimits = { notes: 100_000, ticks: 2 ** 28 - 1, minutes: 60 };
 
 const usual: Time = { bpm: 120, ppq: 480, beats: 4, unit: 4 };
 
 /**
- * A score of what can be used of the draft.
- * @throws Failure `too_long` beyond the limits, `nothing_to_play` where no note is left
+ * The score of the draft's usable notes.
+ * @throws Failure `too_long` beyond the limits, `nothing_to_play` if no note is left
  */
 export function createScore(draft: Draft): Score {
   const time = timeOf(draft);
@@ -142,9 +142,9 @@ export function tunedTo(score: Score, a4: number): Score {
   return { ...score, notes };
 }
 
-/** How the eighths or sixteenths of a score go: where the second of two falls. */
+/** Swing of eighths or sixteenths: where the second of two begins. */
 export interface Swing {
-  /** Per cent of the time of both, 50 to 75: 50 is straight, 66.7 a triplet, 75 a dotted note. */
+  /** Per cent of the two notes' time, 50 to 75: 50 is straight, 66.7 a triplet, 75 a dotted note. */
   readonly percent: number;
   /** 8 for eighths, 16 for sixteenths. */
   readonly unit: number;
@@ -156,8 +156,8 @@ export function swungPair({ ppq }: Pick<Time, 'ppq'>, { unit }: Swing): number {
 }
 
 /**
- * The score with the second of each two notes of `swing.unit` later. Pairs are counted from each bar line; what is left
- * of a bar that has no whole pairs stays straight.
+ * The score with the second of each two notes of `swing.unit` delayed. Pairs are counted from each bar line; an incomplete
+ * pair at the end of a bar stays straight.
  */
 export function swung(score: Score, swing: Swing | undefined): Score {
   if (swing === undefined || swing.percent === 50) return score;
@@ -177,17 +177,17 @@ export function swung(score: Score, swing: Swing | undefined): Score {
   return { ...score, notes, markers: score.markers.map(each => ({ ...each, at: moved(each.at) })) };
 }
 
-/** Cents: what the service rounds away, and nobody hears. */
+/** In cents. The service rounds its values by as much, and nobody can hear it. */
 const finest = 0.005;
 
-/** A pitch in semitones of MIDI's scale as the nearest number and the cents above it. */
+/** The nearest MIDI number of a pitch in semitones, and the cents above it. */
 export function pitch(semitones: number): Pick<NoteEvent, 'midi' | 'cents'> {
   const midi = Math.round(semitones);
   const cents = (semitones - midi) * 100;
   return Math.abs(cents) < finest ? { midi } : { midi, cents };
 }
 
-/** The pitch of a frequency, in semitones of MIDI's scale. */
+/** The pitch of a frequency in semitones, as a fractional MIDI number. */
 export function semitonesOf(hertz: number): number {
   return 69 + 12 * Math.log2(hertz / usualA4);
 }
@@ -196,13 +196,13 @@ export function hertzOf({ midi, cents = 0 }: Pick<NoteEvent, 'midi' | 'cents'>):
   return usualA4 * 2 ** ((midi + cents / 100 - 69) / 12);
 }
 
-/** A time of what is usable of the values; the rest is as usual: 120 quarters a minute, 4 to a bar. */
+/** Tempo and metre of the usable values; the others are the usual ones: 120 quarters a minute, 4 to a bar. */
 export function timeOf({ bpm, ppq, beats, unit }: Partial<Time>): Time {
   const usable = (value: number | undefined, least: number, most: number): value is number =>
     value !== undefined && Number.isInteger(value) && value >= least && value <= most;
   return {
     bpm: bpm !== undefined && bpm > 0 ? Math.min(Math.max(bpm, 1), 999) : usual.bpm,
-    // Fewer ticks could not tell the steps of a ring apart; MIDI has 15 bits.
+    // Fewer ticks are too coarse for the steps of a ring, and MIDI files have 15 bits for more.
     ppq: usable(ppq, 24, 0x7fff) ? ppq : usual.ppq,
     beats: usable(beats, 1, 255) ? beats : usual.beats,
     unit: usable(unit, 1, 64) && Number.isInteger(Math.log2(unit)) ? unit : usual.unit,
@@ -225,7 +225,7 @@ function isInRange(score: Score): Score {
   return score;
 }
 
-/** @param cure what makes it shorter, where anything but a higher tempo does */
+/** @param cure how to make it shorter, if that is not by a higher tempo */
 function checkLimits(score: Pick<Score, keyof Time | 'name' | 'length'>, notes: number, cure?: string): void {
   const minutes = secondsOf(score, score.length) / 60;
   const [what, most, hint = cure] =

@@ -1,4 +1,4 @@
-/** Music → what sounds. */
+/** Makes the score of each kind of music. */
 
 import type { Tuning } from '../music.ts';
 import {
@@ -80,7 +80,7 @@ function scaleScore({ name, tones, ways }: Scale): Score {
   });
 }
 
-/** Struck for a half note, then its tones one after the other, upwards. */
+/** The chord for a half note, then its tones one after the other, upwards. */
 function chordScore({ name, chord }: SingleChord): Score {
   const tones = voicedChord(chord).toSorted((a, b) => a - b);
   const broken = tones.map((midi, index) => ({ at: (2 + index) * beat, ticks: beat, midi, velocity: 88 }));
@@ -91,7 +91,7 @@ function chordScore({ name, chord }: SingleChord): Score {
   });
 }
 
-/** A loop of one bar, through which each ring goes once. */
+/** A loop of one bar, in which each ring is played once. */
 function rhythmScore({ name, rings, time: known }: Rhythm): Score {
   if (rings.length === 0) throw noRings(name);
   const time = timeOf(known);
@@ -127,7 +127,7 @@ function tuningScore(value: Tuning): Score {
 
 const sharps = 'C C♯ D D♯ E F F♯ G G♯ A A♯ B'.split(' ').map(parseNote);
 
-/** How the scale writes a tone, by MIDI number: the octaves are alike, and what it doesn't write has a sharp. */
+/** The scale's spelling of MIDI numbers, alike in every octave; tones that are not in the scale have sharps. */
 export function spellingOf({ tones }: Pick<Scale, 'tones'>): (midi: number) => Note {
   const byClass = new Map(sharps.map((note, tone) => [tone, note]));
   for (const { note, midi = 0 } of tones)

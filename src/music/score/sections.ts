@@ -1,10 +1,10 @@
-/** The sections of a progression: where they begin among its chords, and how often they are played. */
+/** The sections of a progression: where they begin among its chords, and how often they repeat. */
 import type { ChordEvent, Section } from '../progression.ts';
 import { scoreLimits } from './score.ts';
 
 /**
- * The sections, where they make sense. The service does not say what a section's `position` counts: where not each of
- * them is the tick at which a chord begins, and the first of them the first chord's, nothing is known of the sections.
+ * The sections, if they make sense. The service does not say what a section's `position` counts. Unless each is the tick
+ * at which a chord begins, and the first one that of the first chord, there are no sections.
  */
 export function placedSections(
   sections: readonly Section[],
@@ -17,7 +17,7 @@ export function placedSections(
 }
 
 /**
- * The chords as they sound: those of a section that is repeated stand so often in a row.
+ * The chords as they are played, with repeated sections written out.
  * @param events in order of time
  */
 export function writtenOut(given: readonly Section[], events: readonly ChordEvent[]): readonly ChordEvent[] {
@@ -37,7 +37,7 @@ export function writtenOut(given: readonly Section[], events: readonly ChordEven
     while (to < events.length && (events[to]?.startTick ?? next) < next) to++;
     const own = events.slice(from, to);
     for (let turn = 0; turn < times; turn++) {
-      // So many are refused: there is no use in writing more.
+      // A score with more notes is refused anyway.
       if (written.length > scoreLimits.notes) return written;
       for (const event of own) written.push({ ...event, startTick: event.startTick + added + turn * length });
     }

@@ -1,7 +1,8 @@
 /**
- * Wind instruments that are written at another pitch than they sound. The intervals: music21, instrument.py (BSD), for
- * clarinets, saxophones, horn, cor anglais and trumpet; a handout of Georgetown College, Transpositions; Wikipedia, List
- * of transposing instruments (CC BY-SA), for piccolo, alto flute, descant recorder, flugelhorn, cornet and tenor horn.
+ * Wind instruments whose music is written at another pitch than it sounds. Sources of the intervals: music21,
+ * instrument.py (BSD), for clarinets, saxophones, horn, cor anglais and trumpet; a handout of Georgetown College,
+ * Transpositions; Wikipedia, List of transposing instruments (CC BY-SA), for piccolo, alto flute, descant recorder,
+ * flugelhorn, cornet and tenor horn.
  */
 import { folded } from '../../names/spelling.ts';
 import { inKey } from '../in-key.ts';
@@ -9,7 +10,7 @@ import type { Music } from '../music.ts';
 import { commonNote, type Note, pitchClass, type Transposition, transpose } from '../note.ts';
 import { homeOf } from '../progression.ts';
 
-/** Name | other names | how it sounds. */
+/** Name | other names | interval between written and sounding pitch. */
 const table = `
 Piccolo             |                             | an octave higher
 Alto flute          | alto flute in g             | a perfect fourth lower
@@ -30,7 +31,7 @@ Cornet in B♭        | cornet                      | a major second lower
 Flugelhorn          |                             | a major second lower
 Tenor horn          | alto horn                   | a major sixth lower`;
 
-/** By the interval without its octaves. */
+/** The intervals by their names, without octaves. */
 const sizes: Readonly<Record<string, Transposition>> = {
   octave: { letters: 0, semitones: 0 },
   'major second': { letters: 1, semitones: 2 },
@@ -47,7 +48,7 @@ export interface TransposingInstrument {
   readonly name: string;
   /** `a major second lower` */
   readonly sounds: string;
-  /** From what sounds up to what is written, without octaves. */
+  /** The interval from sounding up to written pitch, without octaves. */
   readonly written: Transposition;
 }
 
@@ -72,13 +73,13 @@ function read(): ReadonlyMap<string, TransposingInstrument> {
 
 let known: ReadonlyMap<string, TransposingInstrument> | undefined;
 
-/** The instrument that is called so in any spelling; undefined of one that sounds as it is written, or is not known. */
+/** The instrument of that name in any spelling; undefined if it is unknown, or sounds as it is written. */
 export function transposingInstrument(name: string): TransposingInstrument | undefined {
   known ??= read();
   return known.get(plain(name));
 }
 
-/** What the instruments are called. */
+/** The names of the instruments. */
 export function transposingNames(): readonly string[] {
   known ??= read();
   return [...new Set(Array.from(known.values(), ({ name }) => name))];
@@ -88,10 +89,10 @@ function plain(name: string): string {
   return folded(name).toLowerCase();
 }
 
-/** More would be written with the other name of its tonic: A♭ for G♯. */
+/** A key with more accidentals is written on the enharmonic tonic: A♭ for G♯. */
 const mostAccidentals = 7;
 
-/** What a player of the instrument reads so that the music sounds as it is. */
+/** The music as a player of the instrument reads it, so that it sounds the same. */
 export function writtenFor<Each extends Music>(value: Each, { written }: TransposingInstrument): Each {
   const tonic = tonicOf(value);
   if (tonic === undefined || written.semitones === 0) return value;
@@ -107,7 +108,7 @@ function tonicOf(value: Music): Note | undefined {
   return value.kind === 'progression' ? homeOf(value)?.tonic : undefined;
 }
 
-/** Of a scale's tones, a chord's, or those of the chord in a progression that has most. */
+/** The number of accidentals in a scale, in a chord, or in the chord of a progression that has most. */
 function accidentalsOf(value: Music): number {
   const sum = (notes: readonly Note[]) =>
     notes.reduce((all, { alteration }) => all + Math.abs(alteration), 0);
@@ -115,7 +116,7 @@ function accidentalsOf(value: Music): number {
   if (value.kind === 'chord') return 2 * sum(value.chord.tones);
   if (value.kind !== 'progression') return 0;
   const tonic = homeOf(value)?.tonic;
-  // C♯ and C♭ major have seven; what is beyond has a tonic with a sign that no key signature has.
+  // C♯ and C♭ major have seven accidentals; keys with more have no usual signature.
   return tonic && isUnusual(tonic, homeOf(value)?.minor ?? false) ? mostAccidentals + 1 : 0;
 }
 

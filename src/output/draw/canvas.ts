@@ -1,17 +1,17 @@
-/** A sheet of terminal cells: drawings put text on it, and it becomes lines that are no wider than it is. */
+/** A canvas of terminal cells on which drawings put text; its lines are never wider than it is. */
 import { visibleTo } from '../text/sanitise.ts';
 import type { Style } from '../text/style.ts';
 import { cut, width } from '../text/width.ts';
 
 /** How a piece of text looks. */
 export interface Ink {
-  /** #rrggbb of the patch it stands on, where the terminal shows so many colours. */
+  /** #rrggbb of the background, if the terminal has enough colours. */
   readonly color?: string | undefined;
-  /** #rrggbb of the text and of what is behind it, where there is no patch. */
+  /** #rrggbb of the text and of its background, if `color` is not set. */
   readonly paint?: readonly [text: string, ground: string | undefined];
   readonly bold?: boolean;
   readonly dim?: boolean;
-  /** A moving head is here. */
+  /** The moving head is at this place. */
   readonly head?: boolean;
 }
 
@@ -28,12 +28,12 @@ export interface Canvas {
 
 interface Cell {
   readonly text: string;
-  /** Columns that it takes; 0 is the second half of a wide character. */
+  /** Columns of the character; 0 is the second half of a wide one. */
   readonly span: number;
   readonly ink: Ink | undefined;
 }
 
-/** Columns of a drawing where nothing else is said: those of the terminal; a pipe has 80. */
+/** Columns of a drawing by default: those of the terminal, or 80 in a pipe. */
 export function columnsOf(style: Style): number {
   return Math.max(1, style.width ?? 80);
 }
@@ -66,26 +66,26 @@ export function createCanvas(style: Style, columns = columnsOf(style)): Canvas {
   };
 }
 
-/** What the text looks like in a drawing; much more than fits is not looked at. */
+/** The text as it is drawn; what is far too long is cut before it is processed. */
 export function sheetText(text: string, style: Style, columns: number): string {
   const short = text.slice(0, 16 * columns + 64);
-  // The sanitiser has signs of its own for some of them, those of lists.
+  // The signs of drawings are replaced first, as the sanitiser would replace some of them by others.
   return visibleTo(style, style.ascii ? short.replace(/[^ -~]/gu, sign => signs[sign] ?? sign) : short);
 }
 
-/** The same in at most so many columns, with an ellipsis where it is cut. */
+/** The text as it is drawn in a limited number of columns, with an ellipsis if it is cut. */
 export function shortText(text: string, style: Style, columns: number): string {
   return cut(sheetText(text, style, columns), columns, style.ascii ? '~' : '…');
 }
 
-/** The signs of drawings where there is no Unicode; those of music are the sanitiser's. */
+/** The signs of drawings in ASCII; those of music are replaced by the sanitiser. */
 const signs: Readonly<Record<string, string>> = {
   ...{ '│': '|', '║': '#', '─': '-', '┼': '+', '┴': '+', '┌': '+', '┐': '+', '└': '+', '┘': '+', '▒': '#' },
   ...{ '├': '+', '┤': '+', '┬': '+', '═': '=', '╒': '=', '╤': '=', '╕': '=', '╷': '|', '╵': '|', '━': '=' },
   ...{ '◉': 'X', '●': 'x', '•': 'o', '○': '.', '·': '.', '◆': '@', '◇': '+', '°': 'o', ø: 'h' },
 };
 
-/** Half of a wide character is no character. */
+/** Empties a cell. If it is half of a wide character, the other half is emptied too. */
 function clearCell(row: Cell[], at: number): void {
   const cell = row[at];
   if (cell?.span === 2) row[at + 1] = blank;
@@ -100,7 +100,7 @@ let segmenter: Intl.Segmenter | undefined;
 /** ASCII, Latin, dashes, accidentals and the signs of drawings: each takes a column, and nothing combines. */
 const simple = /^[ -~\xa1-\xac\xae-\u02ff\u2010-\u2027♭♮♯𝄪𝄫\u2500-\u25fc\u25ff\u2800-\u28ff]*$/u;
 
-/** Characters as a reader counts them; one of many code points loses those that no eye could tell apart. */
+/** The graphemes of a text; a very long one is cut to its first code points. */
 function* cellPieces(text: string): Iterable<Pick<Cell, 'text' | 'span'>> {
   if (simple.test(text)) {
     for (const sign of text) yield { text: sign, span: 1 };

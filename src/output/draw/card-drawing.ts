@@ -6,11 +6,11 @@ import { drawingOf } from './drawings.ts';
 import { drawnText } from './index.ts';
 import { fewestKeyboardColumns } from './kinds/keyboard.ts';
 
-/** More lines would push the fields off most screens. */
+/** A longer drawing would leave no room for the fields on most screens. */
 const mostLines = 20;
 
 /**
- * The music as far as its record says by itself what it looks like; empty where that does not fit.
+ * The drawing of the music, made from its record alone; empty if it doesn't fit.
  * @param colors #rrggbb by the id of an interval in the catalog
  */
 export function cardDrawing(
@@ -18,7 +18,7 @@ export function cardDrawing(
   style: Style,
   colors?: ReadonlyMap<unknown, string>,
 ): string {
-  // Sections stand in the card as a table; a key's signature says what its circle would.
+  // The card has a table of sections, and a key's signature says as much as its circle.
   const shown = value?.kind === 'progression' ? { ...value, sections: [] } : value;
   const as = shown?.kind === 'rhythm' && shown.rings.length > 1 ? 'grid' : 'ring';
   const drawing =

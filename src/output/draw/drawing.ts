@@ -1,8 +1,8 @@
-/** What can be drawn: a value for each kind of drawing, which the writers of text and of SVG read. */
+/** Drawings as values, of several kinds, which are written as text, as SVG and in words. */
 import type { OpenString } from '../../music/chords/neck.ts';
 import type { Ring } from '../../music/rings.ts';
 
-/** A tone where it is played. */
+/** A tone at its place on an instrument. */
 export interface Spot {
   /** `E♭`, or its degree. */
   readonly label: string;
@@ -17,20 +17,20 @@ export interface Keyboard {
   readonly title: string;
   /** MIDI number of the lowest key, a C. */
   readonly from: number;
-  /** By semitones above the lowest key, 0 to 23. */
+  /** The tones by semitones above the lowest key, 0 to 23. */
   readonly tones: ReadonlyMap<number, Spot>;
-  /** The tones in order, for where no keyboard fits. */
+  /** The tones in order, which are written if no keyboard fits. */
   readonly notes: readonly Spot[];
 }
 
-/** What stands on the tones of a scale. */
+/** The labels that tones of a scale may have. */
 export const scaleLabels = ['notes', 'degrees', 'numbers'] as const;
-/** What stands on the tones of a chord; fingers only on a neck. */
+/** The labels that tones of a chord may have; fingers only on a neck. */
 export const chordLabels = ['notes', 'degrees', 'fingers'] as const;
 export const toneLabels = ['notes', 'degrees', 'numbers', 'fingers'] as const;
 export type ToneLabels = (typeof toneLabels)[number];
 
-/** Frets of a neck. */
+/** The smallest number of frets of a neck; below, the largest and the usual one. */
 export const fewestFrets = 3;
 export const mostFrets = 22;
 export const usualFrets = 12;
@@ -39,9 +39,9 @@ export const usualFrets = 12;
 export interface Neck {
   readonly kind: 'neck';
   readonly title: string;
-  /** As they lie: from the bottom of the drawing to the top, which is the highest. */
+  /** The strings from the bottom of the drawing to the top, which is the highest. */
   readonly strings: readonly OpenString[];
-  /** By pitch class, 0 to 11. */
+  /** The tones by pitch class, 0 to 11. */
   readonly tones: ReadonlyMap<number, Spot>;
   readonly notes: readonly Spot[];
   /** 3 to 22; undefined: as many as fit, 12 at most. */
@@ -50,7 +50,7 @@ export interface Neck {
   readonly from: number;
   /** For a left-handed player. */
   readonly left: boolean;
-  /** The label of an open string that sounds is written, rather than a dot. */
+  /** Open strings that sound have their label, instead of a dot. */
   readonly labelOpen: boolean;
 }
 
@@ -58,21 +58,21 @@ export interface Neck {
 export interface Shapes {
   readonly kind: 'shapes';
   readonly title: string;
-  /** From left to right. */
+  /** The strings from left to right. */
   readonly strings: readonly OpenString[];
   readonly shapes: readonly FingeredShape[];
-  /** Shapes that are left out. */
+  /** The number of shapes that are left out. */
   readonly more: number;
   /** The fret that the frets are counted from; 0 is the nut. */
   readonly capo: number;
 }
 
 export interface FingeredShape {
-  /** `x32010`: from the string that a right-handed player has on the left. */
+  /** The frets from the lowest string on, also for left-handed players: `x32010`. */
   readonly name: string;
-  /** For each string where it is held; 0 is open, undefined where it isn't struck. */
+  /** The fret of each string; 0 is open, undefined is not struck. */
   readonly held: readonly (Held | undefined)[];
-  /** One finger over neighbouring strings, by their places, both included. */
+  /** A finger across neighbouring strings, from one place to another, both included. */
   readonly barre?: { readonly fret: number; readonly from: number; readonly to: number } | undefined;
 }
 
@@ -81,13 +81,13 @@ export interface Held {
   readonly spot: Spot;
 }
 
-/** The keys around the circle of fifths. */
+/** The circle of fifths. */
 export interface Circle {
   readonly kind: 'circle';
   readonly title: string;
   /** Clockwise from C: major outside, its relative minor inside. */
   readonly places: readonly CirclePlace[];
-  /** What is said of the key below. */
+  /** Lines of text below the circle. */
   readonly says: readonly string[];
 }
 
@@ -95,7 +95,7 @@ export interface CirclePlace {
   readonly major: string;
   readonly minor: string;
   readonly color?: string | undefined;
-  /** The key that was asked for. */
+  /** It is the key that is drawn. */
   readonly chosen: boolean;
 }
 
@@ -104,7 +104,7 @@ export interface Rings {
   readonly kind: 'rings';
   readonly title: string;
   readonly rings: readonly Ring[];
-  /** Beats in a turn; undefined where the service doesn't say. */
+  /** Beats in a cycle; undefined if the service doesn't say. */
   readonly beats: number | undefined;
   readonly as: RingsAs;
 }
@@ -116,18 +116,18 @@ export type RingsAs = (typeof ringsAs)[number];
 export interface Chart {
   readonly kind: 'chart';
   readonly title: string;
-  /** `in E♭`, `in D minor, 3/4`; empty where no key can be told, and the metre is 4/4 or not known. */
+  /** `in E♭`, `in D minor, 3/4`; without a key that isn't known, and without a metre of 4/4. */
   readonly heading: string;
   readonly bars: readonly (readonly ChartChord[])[];
-  /** `A`, `Verse, 2 times`: what begins with a bar, by its place among them. */
+  /** The sections by the index of the bar with which they begin: `A`, `Verse, 2 times`. */
   readonly sections: ReadonlyMap<number, string>;
-  /** Bars that are left out. */
+  /** The number of bars that are left out. */
   readonly more: number;
 }
 
 export interface ChartChord {
   readonly label: string;
-  /** `ii7`; empty for what is no chord. */
+  /** `ii7`; empty for a label that is no chord. */
   readonly numeral: string;
   /** Its place among the harmony's events in order of time, from 0. */
   readonly event: number;
@@ -154,7 +154,7 @@ export interface RulerStep {
 export type Drawing = Keyboard | Neck | Shapes | Circle | Rings | Chart | Ruler;
 
 /**
- * Where a moving head is: the MIDI number that sounds on keyboards and necks, the part of the turn
- * (0 ≤ x < 1) on rings, the event of a chart, the cents of a ruler.
+ * The place of the moving head: on keyboards and necks the sounding MIDI number, on rings the part of the cycle
+ * (0 ≤ x < 1), on a chart the index of the event, on a ruler the cents.
  */
 export type Head = number;

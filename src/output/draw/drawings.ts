@@ -1,4 +1,4 @@
-/** Music → drawings. Where too little is known for one, there is none. */
+/** Makes the drawing of each kind of music; undefined if too little is known for one. */
 import { type Chord, chordName } from '../../music/chord.ts';
 import { type OpenString, pitchedStrings, soundOf } from '../../music/chords/neck.ts';
 import { chordShapes, fingering, fretString } from '../../music/chords/shapes.ts';
@@ -49,28 +49,28 @@ import type {
 } from './drawing.ts';
 import { spelledDrawing } from './spelled.ts';
 
-/** What a drawing shows beyond the music; each counts for the kinds that it makes sense for. */
+/** Options of drawings; each is read by the kinds for which it makes sense. */
 export interface DrawingOptions {
-  /** What stands on tones. */
+  /** The labels of tones. */
   readonly labels: ToneLabels;
-  /** The neck that tones are shown on, in place of a keyboard. */
+  /** A neck on which tones are shown in place of a keyboard. */
   readonly neck?: NeckOptions | undefined;
   /** How rings are shown. */
   readonly as: RingsAs;
   /** #rrggbb by the id of an interval in the catalog. */
   readonly colors?: ReadonlyMap<unknown, string> | undefined;
-  /** How notes are called; undefined: in English. */
+  /** The language of note names; undefined for English. */
   readonly noteNames?: NoteNames | undefined;
 }
 
 export interface NeckOptions {
-  /** As they lie, with the capo on them. */
+  /** The strings in the order in which they lie, shortened by the capo. */
   readonly strings: readonly OpenString[];
-  /** The fret of the capo; 0 unless told. */
+  /** The fret of the capo; 0 by default. */
   readonly capo?: number | undefined;
-  /** So many shapes of a chord at most; undefined: all its tones instead. */
+  /** The number of shapes of a chord at most; undefined for all its tones in place of shapes. */
   readonly shapes?: number | undefined;
-  /** As many as fit unless told. */
+  /** The number of frets; by default as many as fit. */
   readonly frets?: number | undefined;
   /** The first fret drawn. */
   readonly from: number;
@@ -101,7 +101,7 @@ interface Tone extends Spot {
   readonly pitch: number;
 }
 
-/** Tones at most: more than this no scale has. */
+/** Tones at most; no scale has more. */
 const mostTones = 128;
 
 function scaleDrawing(scale: Scale, options: DrawingOptions): Drawing | undefined {
@@ -123,7 +123,9 @@ function scaleDrawing(scale: Scale, options: DrawingOptions): Drawing | undefine
   return tonesDrawing(scale.name, tones, midiKey(scale.tones[0]?.midi) ?? 60, options);
 }
 
-/** The shapes of a chord on a neck, or its tones; these too where frets are asked for, and where no hand holds it. */
+/**
+ * The shapes of a chord on a neck; its tones if there is no neck, if frets are asked for, or if no hand can hold it.
+ */
 function chordDrawing({ name, chord }: SingleChord, options: DrawingOptions): Drawing | undefined {
   const { labels, neck } = options;
   const tones = chord.tones.map((note, index): Tone => {
@@ -176,7 +178,7 @@ function shapesDrawing(
   return { kind: 'shapes', title, strings: left ? strings.toReversed() : strings, shapes, more, capo };
 }
 
-/** By pitch class; of tones that share a key the first. */
+/** The tones by pitch class; of tones on the same key the first. */
 function spotsOf(tones: readonly Tone[]): ReadonlyMap<number, Spot> {
   return new Map(tones.toReversed().map(tone => [tone.pitch, tone]));
 }
@@ -206,7 +208,7 @@ function midiKey(midi: number | undefined): number | undefined {
 /** Keys of the keyboard that is drawn. */
 const drawnKeys = 24;
 
-/** On a keyboard; as a ruler where its size is told in cents. */
+/** An interval on a keyboard; on a ruler if its size is in cents. */
 function intervalDrawing(interval: Interval): Keyboard | Ruler | undefined {
   const { name: title, cents } = interval;
   if (cents === undefined) return intervalKeyboard(interval);
@@ -215,7 +217,7 @@ function intervalDrawing(interval: Interval): Keyboard | Ruler | undefined {
   return { kind: 'ruler', title, steps, period: Math.max(1200, cents), notes: semitonesFrom() };
 }
 
-/** The interval above its root; undefined where it is none of two octaves. */
+/** The interval above its root; undefined if it doesn't fit into two octaves. */
 function intervalKeyboard({ name: title, root, letters, semitones, color }: Interval): Keyboard | undefined {
   const lower = pitchClass(root);
   if (semitones === undefined || !Number.isInteger(semitones) || semitones < 0) return undefined;
@@ -273,12 +275,12 @@ function chart(progression: Progression): Chart | undefined {
   return { kind: 'chart', title, heading, bars, sections: new Map(named), more: count - bars.length };
 }
 
-/** `3/4`; without a word bars are read as four quarters. */
+/** The metre in the heading, `3/4`; 4/4 goes without saying. */
 function metreTold({ time: { beats = 4, unit = 4 } = {} }: Progression): readonly string[] {
   return beats === 4 && unit === 4 ? [] : [`${beats}/${unit}`];
 }
 
-/** As its metre says; where it has none, as its chords do. */
+/** Ticks of a bar by the metre, or if there is none by the chords. */
 function barTicksOf({ time, events }: Progression): number {
   const { beats, unit } = time ?? {};
   return beats && unit ? (beats * 480 * 4) / unit : drawnBarTicks(events);

@@ -11,7 +11,7 @@ import { rulerSvg, rulerText } from './kinds/ruler.ts';
 import { shapesSvg, shapesText } from './kinds/shapes.ts';
 import { wordsOf } from './words.ts';
 
-/** Lines of at most the style's width (80 where it has none), each ended; the head is shown where it is. */
+/** The drawing in lines of at most the style's width, or 80 columns, each with a line break. */
 export function drawnText(drawing: Drawing, style: Style, head?: Head): string {
   if (style.words) return drawnWords(drawing, style);
   switch (drawing.kind) {
@@ -32,14 +32,14 @@ export function drawnText(drawing: Drawing, style: Style, head?: Head): string {
   }
 }
 
-/** Lines are as long as what they say: a program that reads them aloud breaks them itself. */
+/** The drawing in words. The lines are not wrapped, as they are meant for screen readers. */
 function drawnWords(drawing: Drawing, style: Style): string {
   return wordsOf(drawing)
     .map(line => `${visibleTo(style, line)}\n`)
     .join('');
 }
 
-/** One `<svg>` of shapes and text. */
+/** The drawing as one `<svg>` of shapes and text. */
 export function drawnSvg(drawing: Drawing): string {
   switch (drawing.kind) {
     case 'keyboard':

@@ -1,4 +1,4 @@
-/** Drawings with notes as they are called in another language. Degrees, numbers and fingers are no notes. */
+/** Spells the notes of drawings in another language. Labels that are degrees, numbers or fingers stay. */
 import type { NoteNames } from '../../names/note-names.ts';
 import type { Drawing, Spot } from './drawing.ts';
 
@@ -47,7 +47,7 @@ export function spelledDrawing(drawing: Drawing, names: NoteNames): Drawing {
 
 const onlyNotes = /^(?:[A-G][♯♭𝄪𝄫]*(?: |$))+$/u;
 
-/** The name of a scale begins with a note, that of a chord is one word, and notes are called what they are. */
+/** Spells the notes in the title of a drawing: the first word of a scale's name, the name of a chord, or notes. */
 function titleIn(title: string, names: NoteNames): string {
   if (onlyNotes.test(title)) return names.notes(title);
   return title.includes(' ') ? names.names(title) : names.chords(title);

@@ -3,14 +3,14 @@ import { wrap } from '../text/width.ts';
 import { type Canvas, createCanvas, shortText } from './canvas.ts';
 import type { Spot } from './drawing.ts';
 
-/** `(C) D E♭`: in lines of the canvas' width. */
+/** The names of tones in lines: `(C) D E♭`. */
 export function spotNames(spots: readonly Spot[], style: Style): string {
   const canvas = createCanvas(style);
   writeNames(canvas, 0, spots, style);
   return canvas.text();
 }
 
-/** Below a drawing: the names of tones that have only a mark in it. */
+/** Writes below a drawing the names of tones that have only a mark in it. */
 export function writeUnfit(canvas: Canvas, row: number, spots: readonly Spot[], style: Style): void {
   const names = new Map(spots.map(spot => [spot.label, spot]));
   if (names.size > 0) writeNames(canvas, row, [...names.values()], style, '● ');

@@ -1,4 +1,4 @@
-/** Shapes and text as SVG: no style sheet, no script, nothing from outside. */
+/** Shapes and text as SVG without style sheets, scripts and external references. */
 
 import { isHexColor, isLight } from '../text/plain.ts';
 import { visible } from '../text/sanitise.ts';
@@ -14,7 +14,7 @@ type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const font = 'DejaVu Sans, Noto Sans, Arial, sans-serif';
 
-/** A whole picture of so many units; title and description are what a screen reader says. */
+/** A whole picture; title and description are for screen readers. */
 export function svg(picture: {
   readonly drawing: Drawing;
   readonly width: number;
@@ -59,7 +59,7 @@ export function shapeText(text: string, at: Point, size: number, more: Attribute
   return `<text${attributesText({ ...place, ...more })}>${xmlEscaped(shortenedText(text))}</text>`;
 }
 
-/** A tone as a disc with its label; the root has a black ring, so that it is seen in grey too. */
+/** A tone as a disc with its label; the root has a black ring, which can be seen in grey too. */
 export function spotShapes(spot: Spot, middle: Point, radius: number): string[] {
   const fill = hexOr(spot.color, '#d9d9d9');
   const edge = spot.root
@@ -67,7 +67,7 @@ export function spotShapes(spot: Spot, middle: Point, radius: number): string[] 
     : { stroke: '#555555', 'stroke-width': 0.75 };
   // Long labels shrink until they fit the disc.
   const size = Math.min(radius, (radius * 3) / Math.max(1, shortenedText(spot.label).length));
-  // On a black key the ring needs light around it.
+  // On a black key, the black ring needs a light border.
   const halo = spot.root ? [circle(middle, radius + 3, { fill: '#ffffff' })] : [];
   return [
     ...halo,
@@ -76,7 +76,7 @@ export function spotShapes(spot: Spot, middle: Point, radius: number): string[] 
   ];
 }
 
-/** The colour where it is #rrggbb, else the other. */
+/** The colour if it is #rrggbb, else the other one. */
 export function hexOr(color: string | undefined, other: string): string {
   return color !== undefined && isHexColor(color) ? color : other;
 }
@@ -114,7 +114,7 @@ const xmlEntities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** The file may be printed on a terminal too: other controls are made visible. */
+/** The escaped text. Control characters are made visible, as the file may be printed on a terminal. */
 function xmlEscaped(text: string): string {
   return visible(text.toWellFormed().replace(illegal, '\ufffd')).replace(
     /[&<>"]/g,

@@ -1,9 +1,9 @@
-/** Drawings in words, a line for each part: for who hears them, and as the description of a picture. */
+/** Drawings in words, a line for each part: for screen readers, and as the description of an SVG. */
 import type { OpenString } from '../../music/chords/neck.ts';
 import type { Chart, Circle, Drawing, Keyboard, Neck, Rings, Ruler, Shapes, Spot } from './drawing.ts';
 import { mostFrets, usualFrets } from './drawing.ts';
 
-/** Lines without their ends; texts of records stand in them as they came. */
+/** Lines without line breaks; texts of records are not sanitised in them. */
 export function wordsOf(drawing: Drawing): readonly string[] {
   switch (drawing.kind) {
     case 'keyboard':
@@ -31,7 +31,7 @@ function keyboardWords({ notes }: Keyboard): readonly string[] {
   return [`keys ${spotWords(notes)}`];
 }
 
-/** From the string that is drawn on top. */
+/** A line for each string, from the top of the drawing down. */
 function neckWords({ strings, tones, notes, frets = usualFrets, from }: Neck): readonly string[] {
   const last = from + Math.min(frets, mostFrets) - 1;
   const fretsOf = ({ midi, from: begin = 0 }: OpenString) => {

@@ -10,7 +10,7 @@ import { inBars, markerBars } from './bars.ts';
 import { oneLine, plainAccidentals } from './names.ts';
 import type { WriteMusic } from './writer.ts';
 
-/** A tune, and what a person has to know of it. */
+/** A tune, with remarks for the user. */
 export interface Tune {
   readonly text: string;
   readonly remarks: readonly string[];
@@ -20,8 +20,8 @@ const accidentals: Readonly<Record<number, string>> = { [-2]: '__', [-1]: '_', 0
 const barsOfLine = 4;
 
 /**
- * A scale, a note to a beat, under the signature that its tones have. Where a letter comes with two signs, each of its
- * notes has its own.
+ * A scale, a note to a beat, with the key signature of its tones. If a letter occurs with two signs, each of its notes has
+ * its own.
  * @param spelling the note of each MIDI number
  * @param number of the tune in its file, from 1
  */
@@ -41,7 +41,7 @@ export function scaleTune(score: Score, spelling: (midi: number) => Note, number
   return { text: tune(score, bars, number, scaleKey(tonic?.note, signature)), remarks: [...remarks] };
 }
 
-/** A harmony as chord names over rests. What is no chord is an annotation. @param key C major where absent */
+/** A harmony as chord names over rests. Labels that are no chords are annotations. @param key C major if absent */
 export function harmonyTune(score: Score, number = 1, key?: ProgressionKey): Tune {
   const bars = markerBars(score).map(bar =>
     bar
@@ -54,7 +54,7 @@ export function harmonyTune(score: Score, number = 1, key?: ProgressionKey): Tun
   return { text: tune(score, bars, number, key && keyField(key)), remarks: [] };
 }
 
-/** The alteration of each letter that comes with one sign; a signature has no double ones. */
+/** The alteration of each letter that occurs with a single sign; signatures have no double ones. */
 function signatureOf(notes: readonly Note[]): ReadonlyMap<string, number> {
   return new Map(
     [...'FCGDAEB'].flatMap(letter => {
@@ -65,7 +65,7 @@ function signatureOf(notes: readonly Note[]): ReadonlyMap<string, number> {
   );
 }
 
-/** `C exp _b _e` (2.1, section 4.6). */
+/** The key field of a scale: `C exp _b _e` (2.1, section 4.6). */
 function scaleKey(tonic: Note | undefined, signature: ReadonlyMap<string, number>): string {
   const written = [...signature].filter(([, alteration]) => alteration !== 0);
   const sharpsFirst = written.some(([, alteration]) => alteration > 0) ? written : written.toReversed();
@@ -76,7 +76,7 @@ function scaleKey(tonic: Note | undefined, signature: ReadonlyMap<string, number
 
 const mostSigns = 7;
 
-/** `Ebm` (2.1, section 4.6). C where a signature would need a double sign. */
+/** The key field of a harmony: `Ebm` (2.1, section 4.6). C if its signature would need a double sign. */
 function keyField({ tonic, minor }: ProgressionKey): string {
   const sharps = 'FCGDAEB'.indexOf(tonic.letter) - 1 + 7 * tonic.alteration - (minor ? 3 : 0);
   return Math.abs(sharps) > mostSigns ? 'C' : plainAccidentals(noteName(tonic)) + (minor ? 'm' : '');
@@ -112,7 +112,7 @@ function chordSymbol(label: string): string {
   return parseChord(label) ? `"${quoted}"` : `"^${quoted}"`;
 }
 
-/** A rest of so many quarters; what is no simple fraction is rounded to a 64th. */
+/** A rest of so many quarters; durations that are no simple fractions are rounded to 64ths. */
 function restSign(quarters: number): string {
   const sixtyFourths = Math.max(1, Math.round(quarters * 16));
   const divisor = [16, 8, 4, 2].find(each => sixtyFourths % each === 0) ?? 1;
@@ -120,7 +120,7 @@ function restSign(quarters: number): string {
   return `z${over}${under === 1 ? '' : `/${under}`}`;
 }
 
-/** The same tone on the next letter, where there would be three accidentals. */
+/** The same tone on another letter, if it has three accidentals. */
 function simplified(note: Note, midi: number): Note {
   if (Math.abs(note.alteration) <= 2) return note;
   const position = letters.indexOf(note.letter) + Math.sign(note.alteration) + letters.length;
@@ -130,7 +130,10 @@ function simplified(note: Note, midi: number): Note {
   return { letter, alteration };
 }
 
-/** `e'`, `_e'` where it needs its own sign: C4 is C, C5 is c, and each comma or apostrophe an octave more (2.1, section 4.1). */
+/**
+ * `e'`, `_e'` where it needs its own sign: C4 is C, C5 is c, and each comma or apostrophe an octave more (2.1,
+ * section 4.1).
+ */
 function pitched(note: Note, midi: number, signature: ReadonlyMap<string, number>): string {
   const { letter, alteration } = note;
   const octave = (midi - alteration - natural(letter)) / 12 - 1;

@@ -1,11 +1,11 @@
-/** A score as bars, for formats that are written bar by bar. */
+/** Splits a score into bars, for formats that are written bar by bar. */
 import { barTicks, type Score } from '../../music/score/score.ts';
 
-/** A text and for how many ticks it holds; empty before the first. */
+/** The text of a marker and its ticks within a bar; empty before the first marker. */
 export interface Span {
   readonly text: string;
   readonly ticks: number;
-  /** It began in an earlier bar. */
+  /** The marker is in an earlier bar. */
   readonly goesOn: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Bytes written one after the other, big-endian, as MIDI has them. */
+/** Writes big-endian bytes one after the other, for MIDI. */
 
 export interface Bytes {
   byte(...values: readonly number[]): Bytes;

@@ -23,13 +23,13 @@ const melodyChannel = 0;
 const memberChannels = [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15];
 /** Semitones up and down of the members' bends. */
 const bendRange = 48;
-/** Bytes of a name or marker. */
+/** Bytes of a name or marker at most. */
 const longestText = 200;
 const slowestQuarter = 0xffffff;
 
 /**
  * @param program General MIDI's number of the sound, 0 to 127
- * @throws Failure `too_slow` where a quarter note is longer than a file can tell, 16.8 seconds
+ * @throws Failure `too_slow` if a quarter note is longer than a file can hold, 16.8 seconds
  */
 export function midiFile(score: Score, program = 0): Uint8Array {
   const file = createBytes().block(Buffer.from('MThd')).word(6).half(1).half(2).half(score.ppq);

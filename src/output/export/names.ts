@@ -1,6 +1,9 @@
-/** Names of the service as a part of a file's line. */
+/** Makes names of records fit for lines of files. */
 
-/** The text on one line: breaks are spaces, other controls and bidi ones are gone, halves of characters are U+FFFD. */
+/**
+ * The text on one line: line breaks become spaces, other control characters are removed, lone surrogates become
+ * U+FFFD.
+ */
 export function oneLine(text: string): string {
   return text
     .slice(0, longest)
@@ -10,7 +13,7 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** Longer than any name that a person reads. */
+/** Characters of a name at most. */
 const longest = 1000;
 
 /** `B♭m7♭5` as `Bbm7b5`. */

@@ -15,10 +15,10 @@ export function scl(tuning: SynthTuning): string {
   return ['! Written by music-cli', description, ` ${pitches.length}`, '!', ...pitches, ''].join('\r\n');
 }
 
-/** Records round their cents: a label says the same more exactly where it differs by less. */
+/** In cents. Records round their cents, so that a label that differs by less is the more exact value. */
 const rounding = 0.01;
 
-/** A pitch with a point is in cents: of `10\31` its part of the period, to six decimals. A ratio stays one. */
+/** The line of a pitch: a ratio, or cents with a point; `10\31` becomes its part of the period to six decimals. */
 function pitchLine({ cents, label }: SynthStep, period: number): string {
   const [, over, under] = /^(\d{1,9})\/(\d{1,9})$/.exec(label) ?? [];
   const difference = 1200 * Math.log2(Number(over) / Number(under)) - cents;

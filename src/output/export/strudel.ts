@@ -35,7 +35,7 @@ const drumNames: Readonly<Record<number, string>> = {
   76: 'rim',
 };
 
-/** Its names of qualities, for which it has voicings (@strudel/tonal, ireal.mjs); others it can't sound. */
+/** Strudel's names of the qualities for which it has voicings (@strudel/tonal, ireal.mjs); it can't play others. */
 const qualities: Readonly<Record<string, string>> = {
   ...{ '': '', m: 'm', dim: 'o', aug: 'aug', sus2: '2', sus4: 'sus', '5': '5', add9: 'add9' },
   ...{ 'm(add9)': 'madd9', '6': '6', m6: 'm6', '6/9': '69', 'm6/9': 'm69', '7': '7', maj7: '^7', m7: 'm7' },
@@ -58,7 +58,7 @@ const qualities: Readonly<Record<string, string>> = {
   ...{ '7(♭9♭13)': '7b9b13', '7(add11)': '7susadd3', '7alt': '7alt' },
 };
 
-/** A pattern, and what a person has to know of it. */
+/** A pattern, with remarks for the user. */
 export interface StrudelPattern {
   readonly text: string;
   readonly remarks: readonly string[];
@@ -74,7 +74,7 @@ export function ringsPattern(score: Score, rings: readonly Ring[]): StrudelPatte
         const index = places.get(step);
         return index === undefined ? '~' : cell(index);
       }).join(' ');
-    // As the usual velocity has the gain 1.
+    // The usual velocity has the gain 1.
     const gain = (index: number) => String(Math.round(velocityOf(ring, index)) / usualVelocity);
     return `  s("${cellsOf(() => name)}")${velocities ? `.gain("${cellsOf(gain)}")` : ''},`;
   });
@@ -115,7 +115,7 @@ export function harmonyPattern(score: Score): StrudelPattern {
   return { text: patternText(score, [`chord("<${bars.join(' ')}>").voicing()`]), remarks };
 }
 
-/** Without the bass: a slash slows a pattern down. */
+/** The name of a chord without its bass, as a slash would slow the pattern down. */
 function strudelChord({ root, quality }: Chord): string | undefined {
   const symbol = Object.hasOwn(qualities, quality) ? qualities[quality] : undefined;
   if (symbol === undefined) return undefined;

@@ -1,12 +1,12 @@
-/** What writes music in a form of other programs. */
+/** The interface of export formats. */
 import type { Content } from '../../base/disk.ts';
 import type { Kind, Music } from '../../music/music.ts';
 import type { Score, Swing } from '../../music/score/score.ts';
 
-/** What a writer finds in music: what sounds, spelled notes, chords, rings, or steps in cents. */
+/** The parts of music that formats write: its score, spelled notes, chords, rings, or steps in cents. */
 export type Aspect = 'score' | 'notes' | 'chords' | 'rings' | 'tuning';
 
-/** What each kind of music has for writers. A drone has no end, and so no file. */
+/** The parts that each kind of music has. A key has none, as a drone has no end. */
 export const aspects: { readonly [Each in Kind]: readonly Aspect[] } = {
   key: [],
   interval: ['score'],
@@ -33,7 +33,7 @@ export interface WritingOptions {
   readonly times: number;
   /** General MIDI's number of the sound, 0 to 127. */
   readonly program: number;
-  /** For what has beats: rhythms and progressions. */
+  /** The swing of rhythms and progressions. */
   readonly swing?: Swing | undefined;
   /** Its place in a file that holds several, from 1. */
   readonly number: number;
@@ -41,7 +41,7 @@ export interface WritingOptions {
 
 export interface Written {
   readonly content: Content;
-  /** What a person has to know of it. */
+  /** Remarks for the user. */
   readonly remarks?: readonly string[];
 }
 

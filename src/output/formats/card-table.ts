@@ -12,13 +12,13 @@ import { writeTable } from './table/write-table.ts';
 
 export interface TableOptions {
   readonly style: Style;
-  /** Those of the record around it. */
+  /** The columns of the record that holds the nested ones. */
   readonly columns?: readonly Column[];
   /** Fields that are left out, as dot paths. */
   readonly wire?: readonly string[];
-  /** Nested fields whose rings a column tells. */
+  /** Nested fields with rings, which a column shows. */
   readonly rings?: readonly string[];
-  /** How notes stand in fields, as dot paths. */
+  /** How notes occur in fields, by dot paths. */
   readonly spelled?: NonNullable<RecordKind['spelled']>;
   /** What an id refers to, shown beside it; `path` names the field: `keyId`, `events.keyId`. */
   nameOf?(path: string, id: unknown): string | undefined;
@@ -28,7 +28,7 @@ export interface TableOptions {
 const boundedRows = 200;
 const indent = '  ';
 
-/** A nested field below its name; nothing where no part of it is for people. */
+/** A nested field as a table below its name; empty if no part of it is for people. */
 export function tableField(record: Fields, path: string, options: TableOptions): string {
   const { style, wire = [], rings = [], columns = [] } = options;
   const rows = nested(record[path]) ?? [];
@@ -82,7 +82,7 @@ function nestedTable(
   return indented(written.toString());
 }
 
-/** A field of nested records. Where ids have names, people read these: `keyId` becomes `key`. */
+/** A column for a field of nested records. Ids with names are replaced by them: `keyId` becomes `key`. */
 function nestedColumn(
   path: string,
   head: string,
@@ -118,7 +118,7 @@ function foldedLines(text: string, room: number, paint = (line: string) => line)
     .join('\n');
 }
 
-/** The room of each column: the widest gives way until all fit. */
+/** The width of each column: the widest are narrowed until all fit. */
 function columnRooms(widths: readonly (readonly number[])[], available: number | undefined): number[] {
   const rooms = (widths[0] ?? []).map((_, index) => Math.max(1, ...widths.map(row => row[index] ?? 0)));
   if (available === undefined) return rooms;

@@ -27,22 +27,22 @@ export interface CardOptions extends TableOptions {
   readonly one?: string;
   /** They come first, as lists show them. */
   readonly columns?: readonly Column[];
-  /** Then come these, where they have a value. */
+  /** The facts of the record, which follow if they have a value. */
   readonly facts?: readonly Column[];
-  /** Where these stand among them, by their names: below another. */
+  /** The name of the line below which a fact stands, by the name of the fact. */
   readonly below?: ReadonlyMap<string, string>;
   /** Fields whose text is HTML. */
   readonly html?: readonly string[];
-  /** The drawing in lines of at most so many columns; empty where there is none, or no room. */
+  /** The drawing in lines of at most so many columns; empty if there is none, or no room. */
   draw?(columns: number): string;
   /** #rrggbb of each entry of a line: the colours of notes. */
   readonly inks?: ReadonlyMap<string, readonly (string | undefined)[]>;
 }
 
 /**
- * The name, then texts to read, the columns of lists by their names, the facts, every field that none of them has
- * shown, and nested records as tables. A field of several values stays although a column reads it: the column may show
- * a part. What is empty is left out.
+ * The name, then long texts, the columns of lists, the facts, the fields that these don't show, and nested records as
+ * tables. A field of several values is shown even if a column reads it, as the column may show a part. Empty values are
+ * left out.
  */
 export function card(record: Fields, options: CardOptions): string {
   const { style, title = '', html: texts = [] } = options;
@@ -64,7 +64,7 @@ export function card(record: Fields, options: CardOptions): string {
   return parts.join('\n');
 }
 
-/** The name, and what it is the name of. */
+/** The first line: the name, the kind of the record, and its id. */
 function firstLine(record: Fields, { style, title = '', one, columns = [] }: CardOptions): string {
   if (one === undefined) return '';
   const id = columns.find(({ name }) => name === 'id')?.value(record);
@@ -83,7 +83,7 @@ interface Line {
   readonly swatch: string;
 }
 
-/** What the columns show of a record, and the fields that are left. */
+/** The lines of columns and facts, and the fields that they don't show. */
 function columnLines(
   record: Fields,
   { style, title, one, columns = [], facts = [], below = new Map(), wire = [] }: CardOptions,
@@ -117,10 +117,12 @@ function lineOf(column: Column, record: Fields, style: Style): Line {
   return { label: column.name, text, swatch };
 }
 
-/** Columns of a terminal from which on drawings stand beside the fields, and of what they leave to these. */
+/**
+ * The smallest width of a terminal for drawings beside the fields, the smallest width of these, and the gap between.
+ */
 const [wide, fewestFieldColumns, gap] = [80, 37, 3] as const;
 
-/** The drawing to the right of the fields where there is room, else above. */
+/** The card with the drawing to the right of the fields if there is room, else above them. */
 function besideDrawing(lines: readonly Line[], options: CardOptions): string {
   const { style, draw } = options;
   const alone = () => cardFields(lines, style, options);
@@ -140,7 +142,7 @@ function besideDrawing(lines: readonly Line[], options: CardOptions): string {
   }).join('');
 }
 
-/** The columns that a painted line takes. */
+/** The columns of a line without its colours. */
 function seen(line: string): number {
   return width(stripVTControlCharacters(line));
 }
@@ -156,7 +158,7 @@ function cardFields(lines: readonly Line[], style: Style, { inks }: CardOptions)
     .join('');
 }
 
-/** The fields of a record that a column looks at. */
+/** The fields of a record that a column reads. */
 function fieldsRead(column: Column, record: Fields): string[] {
   const names = new Set<string>();
   const watched = new Proxy(record, {
@@ -169,7 +171,7 @@ function fieldsRead(column: Column, record: Fields): string[] {
   return [...names];
 }
 
-/** Labels are as wide as this at most, so that values keep their room: longer ones have a line of their own. */
+/** The largest width of labels beside values; longer labels have a line of their own. */
 function labelRoom({ width }: Style): number {
   return width === undefined ? 30 : Math.max(4, Math.min(30, width - 16));
 }

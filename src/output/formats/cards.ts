@@ -7,7 +7,7 @@ import type { Format, Selection } from './format.ts';
 
 export const cards: Format = { audience: 'people', gives: 'records', write: writeCards };
 
-/** On terminals with a drawing of the record. */
+/** Writes a card for each record, on terminals with a drawing. */
 async function* writeCards(
   { kind, columns, records, names, facts, musicOf, colors }: Selection,
   style: Style,

@@ -28,7 +28,7 @@ function* writeCsv({ columns, records, csvRaw, headless }: Selection, style: Sty
     if (style.terminal) text = visible(text, style.ascii);
     if (!csvRaw && formula.test(text) && !signedNumber.test(text)) text = `'${text}`;
     if (index > 0) out.plain(',');
-    // One empty cell would be an empty line, which readers skip.
+    // A single empty cell is quoted, as readers skip empty lines.
     if (needsQuotes.test(text) || (text === '' && columns.length === 1)) out.quoted(text);
     else out.plain(text);
   };
@@ -46,7 +46,7 @@ function* writeCsv({ columns, records, csvRaw, headless }: Selection, style: Sty
 
 const full = 1 << 16;
 
-/** Quotes are doubled in bytes: nested values are full of them, and in strings it takes five times as long. */
+/** Doubles quotes in bytes: nested values are full of them, and doubling them in strings takes five times as long. */
 class CsvBytes {
   #bytes = Buffer.allocUnsafe(full * 2);
   #used = 0;
@@ -67,7 +67,7 @@ class CsvBytes {
     const { bytes, from } = this.#room(worst * 2 + 2);
     let at = from;
     bytes[at++] = quote;
-    // The text is written behind the place of its quoted form, which never overtakes it.
+    // The plain text is written far enough behind its quoted form that this never overwrites unread bytes.
     const start = at + worst;
     const end = start + bytes.write(text, start);
     for (let index = start; index < end; index++) {

@@ -1,4 +1,4 @@
-/** `--jq`: what an expression makes of the selection's JSON. */
+/** `--jq`: the output of an expression for the selection's JSON. */
 import { allColumns } from '../../catalog/lib/noun.ts';
 import { withArticle } from '../../catalog/lib/text.ts';
 import { type JqEngine, runJq } from '../jq/jq.ts';
@@ -28,7 +28,7 @@ export function jqFormat(engine: JqEngine, expression: string, raw: boolean): Fo
   };
 }
 
-/** What jq wrote, as it may reach a terminal: coloured, and with its controls visible; a pipe gets it as it is. */
+/** The output of jq: for a terminal it is coloured and sanitised; a pipe gets it as it is. */
 export async function* shownOutput(
   blocks: AsyncIterable<Uint8Array>,
   raw: boolean,
@@ -53,7 +53,7 @@ async function* wholeLines(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
 
 const nullLine = Buffer.from('null\n');
 
-/** Passes blocks on, and knows whether there was nothing in them but lines of `null`. */
+/** Passes blocks on, and remembers whether they held nothing but lines of `null`. */
 function watchedForNull(blocks: AsyncIterable<Uint8Array>): {
   blocks: AsyncIterable<Uint8Array>;
   isNull(): boolean;
@@ -70,7 +70,7 @@ function watchedForNull(blocks: AsyncIterable<Uint8Array>): {
   return { blocks: passing(), isNull: () => isNull };
 }
 
-/** Passes records on, and knows the first of those that were read. */
+/** Passes records on, and remembers the first one. */
 function seeingFirst(records: Iterable<SentRecord>) {
   let first: SentRecord | undefined;
   function* passing() {
@@ -86,7 +86,7 @@ function firstOf([first]: Iterable<SentRecord>): SentRecord | undefined {
   return first;
 }
 
-/** Of columns that no field is called by, as of a key's name, jq knows nothing. */
+/** Notes that jq has no such field, where the expression names a column that is no field, as a key's name. */
 function noteColumns(
   { kind, projected, note }: Selection,
   first: SentRecord | undefined,

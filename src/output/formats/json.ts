@@ -34,7 +34,7 @@ function* arrayPieces(selection: Selection): Generator<Piece> {
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** `null` where the record did not pass the filter. */
+/** The JSON of one record; `null` if it did not pass the filter. */
 function* objectPieces(selection: Selection): Generator<Piece> {
   const [only] = elements(selection);
   yield only ?? 'null';
@@ -75,7 +75,7 @@ export const jsonl: Format = {
 
 function* jsonLines({ columns, projected, records }: Selection): Generator<Piece> {
   for (const record of records) {
-    // Looking at the fields parses the record: what is not well-formed never gets out.
+    // Reading the fields parses the record, so that malformed JSON is never written.
     const { fields } = record;
     const raw = projected ? undefined : record.raw;
     if (raw === undefined || raw.includes(0x0a) || raw.includes(0x0d))

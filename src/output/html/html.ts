@@ -24,40 +24,40 @@ export function html(source: string, style: Style, notation = plainNotation(styl
 /** A list being written: the number of its next item, or 0 for bullets. */
 interface List {
   next: number;
-  /** Spaces as wide as the mark of its item, at first of its parent's: lines with fewer are none of the item's. */
+  /** Spaces as wide as the item's mark; lines with less indentation would not belong to the item. */
   hanging: string;
 }
 
-/** Deeper than this nothing is indented further: hostile nesting would cost more than its size. */
+/** Deeper levels are not indented, so that hostile nesting costs no more than its size. */
 const deepest = 8;
 
 class Page {
   readonly #style: Style;
   readonly #lines: string[] = [];
-  /** Of lines; infinite off a terminal. */
+  /** The width of lines; infinite if there is no terminal. */
   readonly #room: number;
   /** The words of the paragraph being collected. */
   #words: Word[] = [];
   /** The rows of the table being collected. */
   #rows: (readonly Word[])[][] | undefined;
   #space = false;
-  /** Where the words behind each opening mark begin. */
+  /** The index of the first word after each opening mark. */
   #opened: number[] = [];
   #bold = 0;
   #italic = 0;
   #code = 0;
-  /** The code being collected, where the notation wants the whole of it. */
+  /** The code being collected, if the notation needs it as a whole. */
   #codeText = '';
   #pre = 0;
   #quote = 0;
   #heading = 0;
   #links: { readonly url: string | undefined; readonly from: number }[] = [];
   #lists: List[] = [];
-  /** What stands before the paragraph's first line: a bullet, a number. */
+  /** The mark before the paragraph's first line: a bullet, a number. */
   #mark = '';
   readonly #notation: Notation;
   readonly #fence: string | undefined;
-  /** Between fences nothing is marked, and no block begins or ends. */
+  /** Between fences, which mark code, there is no markup, and no block begins or ends. */
   #fenced = false;
 
   constructor(style: Style, notation: Notation, fence: string | undefined) {
@@ -164,7 +164,7 @@ class Page {
     const text = this.#codeText.replace(/[ \t\r\n\f]+/g, ' ');
     this.#codeText = '';
     const code = this.#notation.code(visibleTo(this.#style, text.trim()));
-    // The marks of two codes side by side would be one.
+    // The marks of two adjacent codes would run into one.
     const besideCode = this.#words.at(-1)?.text.endsWith('`') === true;
     if (text !== ' ') this.#word(code, this.#space || text.startsWith(' ') || besideCode);
     this.#space ||= text.endsWith(' ');
@@ -205,13 +205,13 @@ class Page {
     this.#fenced = begins;
   }
 
-  /** Where the terminal can't paint it, emphasis is marked: next to its words, so that spaces stand outside. */
+  /** Without colours, emphasis is marked by signs next to its words, so that spaces are outside of them. */
   #emphasis(mark: string, outermost: boolean, opening: boolean): void {
     if (!outermost || this.#style.colors > 0) return;
     this.#endCode();
     const space = this.#space;
     if (!opening && this.#opened.pop() === this.#words.length) {
-      // Nothing was marked.
+      // There were no words between the marks.
       this.#space = this.#words.pop()?.spaced || space;
       return;
     }
@@ -220,7 +220,7 @@ class Page {
     if (opening) this.#opened.push(this.#words.length);
   }
 
-  /** A link ends where another begins: none is inside another. */
+  /** Begins a link, and ends the one before: links are not nested. */
   #beginLink(url: string | undefined): void {
     this.#endLink();
     this.#endCode();
@@ -267,7 +267,7 @@ class Page {
     if (this.#rows?.at(-1)?.length !== 0) this.#rows?.push([]);
   }
 
-  /** Ends the cell before. */
+  /** Begins a cell of a table, and ends the one before. */
   #cell(): void {
     this.#space = true;
     if (this.#words.length === 0) return;
@@ -275,7 +275,7 @@ class Page {
     this.#rows?.at(-1)?.push(this.#take());
   }
 
-  /** Writes the table in columns where they fit, else a line a row. */
+  /** Writes the table in columns if they fit, else a line for each row. */
   #table(): void {
     this.#cell();
     const rows = (this.#rows ?? []).filter(row => row.length > 0);
@@ -325,7 +325,7 @@ class Page {
     this.#mark = '';
   }
 
-  /** The collected words; from now on others are collected. */
+  /** Returns the collected words, and begins to collect others. */
   #take(): Word[] {
     this.#endCode();
     // Each block has its part of a link that goes on.

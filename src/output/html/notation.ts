@@ -1,4 +1,4 @@
-/** How what HTML says is written in text: for people here, as Markdown in markdown/document.ts. */
+/** How HTML is written as text: the notation for people is here, that of Markdown in markdown/document.ts. */
 import { visible } from '../text/sanitise.ts';
 import type { Style } from '../text/style.ts';
 import { htmlTokens } from './tokens.ts';
@@ -8,22 +8,22 @@ export interface Notation {
   readonly bullet: string;
   readonly quote: string;
   readonly rule: string;
-  /** Text in which nothing is taken for markup. */
+  /** Escapes text. */
   text(text: string, linked: boolean): string;
-  /** Text that is code; undefined: backticks stand around it. */
+  /** Text that is code; if undefined, it is put between backticks. */
   code?(text: string): string;
   /** The sign of which lines above and below preformatted text consist; undefined: it is indented. */
   readonly fence?: string;
-  /** A line of a paragraph, whose first and last words are nothing more. */
+  /** Escapes the beginning and the end of a line, which may look like markup. */
   line(line: string): string;
-  /** What stands before and after the text of a link; undefined: the address follows in brackets. */
+  /** The marks before and after the text of a link; if undefined, its address follows in brackets. */
   link?(url: string): readonly [string, string];
   image(alt: string, url: string | undefined): string;
   /** A table's lines; undefined where its columns do not fit. */
   table(rows: readonly (readonly (readonly Word[])[])[]): string[] | undefined;
 }
 
-/** For people: as little markup as tells what is meant. */
+/** The notation for people, with little markup. */
 export function plainNotation({ ascii, paint, width: columns }: Style): Notation {
   return {
     bullet: ascii ? '-' : '•',
@@ -36,7 +36,7 @@ export function plainNotation({ ascii, paint, width: columns }: Style): Notation
   };
 }
 
-/** A line that is none of the text's. */
+/** A fence line that does not occur in the text. */
 export function fenceFor(source: string, { fence }: Notation): string | undefined {
   if (fence === undefined) return undefined;
   let inText = 0;

@@ -1,6 +1,6 @@
 /**
- * HTML in pieces, for reading only: text, tags, and nothing of scripts, styles and comments. Any input is
- * taken, in linear time: what no parser could make sense of is text.
+ * Splits HTML into text and tags, without scripts, styles and comments. Any input is read, in linear time; what is no
+ * markup is text.
  */
 
 export type HtmlToken =

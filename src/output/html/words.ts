@@ -3,14 +3,14 @@
 import type { Paint } from '../text/plain.ts';
 import { width } from '../text/width.ts';
 
-/** Painted text, its columns, and whether a space precedes. */
+/** A word with its colours, its width, and whether a space precedes it. */
 export interface Word {
   readonly text: string;
   readonly columns: number;
   readonly spaced: boolean;
 }
 
-/** Puts marks next to the words from a place on; there are none around no words. */
+/** Puts marks before and after the words from a place on, if there are any. */
 export function bracket(words: Word[], from: number, [before, behind]: readonly [string, string]): void {
   const first = words[from];
   if (first === undefined) return;
@@ -55,7 +55,10 @@ export function wordLines(
   return [...lines, line];
 }
 
-/** The lines of a table's rows as aligned columns, the first of them in bold, numbers to the right; undefined where they don't fit. */
+/**
+ * The lines of a table's rows as aligned columns, the first of them in bold, numbers to the right; undefined where
+ * they don't fit.
+ */
 export function tableLines(
   rows: readonly (readonly (readonly Word[])[])[],
   room: number,

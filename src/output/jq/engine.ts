@@ -10,7 +10,7 @@ export interface JqProgram {
   readonly expression: string;
   /** jq's own options: `-c`, `-r`. */
   readonly flags: readonly string[];
-  /** Copies JSON text into the buffer, as much as there is room for; 0 at the end. */
+  /** Copies JSON text into the buffer, as much as fits, and returns its length; 0 at the end. */
   read(into: Uint8Array): number;
   /** Called with what jq writes to stdout (1) and stderr (2); the bytes are valid during the call alone. */
   write(to: 1 | 2, bytes: Uint8Array): void;
@@ -112,7 +112,7 @@ export async function runProgram(program: JqProgram): Promise<number> {
     instantiateWasm: (imports, onSuccess) => {
       const instance = new WebAssembly.Instance(program.module, withCalls(imports, calls));
       memory = Object.values(instance.exports).find(each => each instanceof WebAssembly.Memory);
-      // Told of the instance once more, the library makes its views of the memory anew.
+      // At this call, the library makes its views of the memory again.
       lookAgain = () => onSuccess(instance, program.module);
       lookAgain();
     },

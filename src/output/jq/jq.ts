@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import { Failure } from '../../base/errors.ts';
 import type { Clock } from '../../base/io.ts';
 
-/** What the thread is given. */
+/** The data of the thread. */
 export interface JqJob {
   readonly expression: string;
   readonly flags: readonly string[];
@@ -14,15 +14,15 @@ export interface JqJob {
 }
 
 export const slots = {
-  /** How many blocks of output have been taken. */
+  /** The number of output blocks that have been read. */
   taken: 0,
-  /** For how many milliseconds the thread has waited for that. */
+  /** The milliseconds for which the thread has waited for its reader. */
   waited: 1,
-  /** How many bytes of input the window holds: 0 at the end, -1 where it is to be filled. */
+  /** The bytes of input in the window: 0 at the end, -1 while it has to be filled. */
   filled: 2,
 } as const;
 
-/** What the thread posts: that it wants input, blocks of output, how it ended. */
+/** The messages of the thread: a request for input, a block of output, or how it ended. */
 export type JqMessage = { readonly wants: 'input' } | { readonly block: Uint8Array } | JqEnd;
 
 type JqEnd =

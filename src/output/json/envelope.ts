@@ -1,7 +1,7 @@
 /**
- * Walks through the JSON text around the value at a path, chunk by chunk. Of a name that stands twice in an object
- * one reader takes the first and another the last (RFC 8259 §4): around records none may. In records, which are the
- * value and the objects in lists, the last counts.
+ * Checks the JSON text that encloses the value at a path, chunk by chunk. If a name occurs twice in an object, some
+ * readers take the first and others the last (RFC 8259 §4), so that it is refused outside of records. In records, which
+ * are the value and the objects in lists, the last counts.
  */
 import { Failure } from '../../base/errors.ts';
 import { isFields } from '../../base/io.ts';
@@ -24,7 +24,7 @@ export class Envelope {
   #level = 0;
   readonly #open: Container[] = [];
   #expects: 'value' | 'name' | 'colon' | 'end' = 'value';
-  /** Where the value is, as seen from the place that was reached. */
+  /** Whether the value is still to come, is being read, or has been read. */
   #value: 'ahead' | 'here' | 'behind' = 'ahead';
   #string: 'none' | 'name' | 'text' = 'none';
   #escaped = false;
@@ -204,7 +204,10 @@ export function* withoutNamesTwice(
   }
 }
 
-/** Native searches answer for nearly all texts, at a tenth of what the walk takes. */
+/**
+ * Searches for names at most. For nearly all texts a search for each name is enough, at a tenth of the cost of the
+ * walk.
+ */
 const mostSearches = 32;
 
 function hasNoneTwice(text: Buffer, value: unknown, path: readonly string[]): boolean {
@@ -213,7 +216,10 @@ function hasNoneTwice(text: Buffer, value: unknown, path: readonly string[]): bo
   return ![...names].some(name => standsTwice(name, text));
 }
 
-/** The names around the value. False where a search for each is no shortcut, or could miss one: `\/` is `/` too. */
+/**
+ * Collects the names outside of the value. False if searching them would take longer, or could miss one: `\/` is `/`
+ * too.
+ */
 function collectNames(value: unknown, path: readonly string[] | undefined, names: Set<string>): boolean {
   if (path?.length === 0 || !isFields(value)) return true;
   for (const name in value) {
@@ -224,9 +230,9 @@ function collectNames(value: unknown, path: readonly string[] | undefined, names
   return true;
 }
 
-/** Perhaps as a name of the same object. */
+/** Whether a name occurs twice, perhaps in the same object. */
 function standsTwice(name: string, text: Buffer): boolean {
-  // Without the first quotation mark: at each of them, and there are many, the search would stop.
+  // The first quotation mark is left out: the search would stop at each of the many in the text.
   const key = `${name}"`;
   const first = text.indexOf(key);
   return first !== -1 && text.includes(key, first + 1);
@@ -255,10 +261,10 @@ export function isValueStart(byte: number): boolean {
 
 const seeJson = 'See what the service sent with --json.';
 
-/** So much of a name is quoted. */
+/** Characters of a name that a message quotes. */
 const longestQuoted = 40;
 
-/** The code of its failure: whoever wants the bytes alone may leave it to those who read them. */
+/** The code of the failure. A caller that only passes bytes on may ignore it. */
 export const nameTwice = 'name_twice';
 
 function twoValues(name: string): Failure {

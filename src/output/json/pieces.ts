@@ -1,4 +1,4 @@
-/** Many small pieces as few large ones: each piece that a format gives is one write. */
+/** Joins small pieces to large ones of at least so many characters, as each piece of a format is one write. */
 const size = 1 << 16;
 
 export function* gather(pieces: Iterable<string | Uint8Array>): Generator<string | Uint8Array> {

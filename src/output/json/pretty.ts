@@ -1,4 +1,4 @@
-/** JSON for people: indented as jq does it, coloured where there are colours, numbers as they were sent. */
+/** JSON for people: indented as by jq, coloured if the terminal has colours; numbers stay as they were sent. */
 
 import type { JsonPiece } from '../text/plain.ts';
 import { escapedJson } from '../text/sanitise.ts';

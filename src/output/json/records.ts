@@ -59,7 +59,7 @@ export function* recordsAt(
   else splitter.end();
 }
 
-/** Records that lie together. */
+/** A batch of neighbouring records. */
 interface Lot {
   /** Parsed together, when the first of them is looked at. */
   readonly values: readonly Fields[];
@@ -128,7 +128,7 @@ function* wholeBody(
 ): Generator<SentRecord> {
   const values = valuesAt(parsed, path);
   if (values === undefined) {
-    // The splitter knows what is wrong.
+    // The splitter throws the failure that says what is wrong.
     yield* splitAll(body, path);
     return;
   }

@@ -34,7 +34,7 @@ export class Splitter {
   #depth = 0;
   #inString = false;
   #escaped = false;
-  /** Of the array: an element or a comma must follow; nothing has come yet. */
+  /** What must follow in the array: the first element or its end, an element, or a comma. */
   #need: 'first' | 'element' | 'comma' = 'first';
 
   /** Bytes of earlier chunks that belong to the next batch. */

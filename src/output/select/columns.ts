@@ -1,4 +1,4 @@
-/** Columns by the names that people give: declared columns, fields, and paths into fields. */
+/** Finds columns by name: declared columns, fields, and paths into fields. */
 
 import { Failure } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
@@ -6,12 +6,12 @@ import type { Column } from '../../catalog/lib/noun.ts';
 import type { SentRecord } from '../json/records.ts';
 import { hasPath, isMissing, namesWithin, valueAt } from './paths.ts';
 
-/** What names can be resolved against. */
+/** Everything that a name may refer to. */
 export interface Known {
   readonly columns: readonly Column[];
-  /** Columns that are none of the usual ones. */
+  /** The facts of the kind, as columns. */
   readonly facts?: readonly Column[];
-  /** Declared fields, where a name is neither a column's nor a field's of the sample. */
+  /** Declared fields, for names that are neither a column nor a field of the sample. */
   readonly fields: readonly string[];
   /** Declared paths into these fields, without indexes: `tones.noteName`. */
   readonly paths: readonly string[];

@@ -19,7 +19,7 @@ import {
 } from './written-filter.ts';
 
 type Test = (record: Fields) => boolean;
-/** What a column holds, as far as a sample tells. */
+/** The content of a column, as far as it follows from a sample. */
 type ComparedContent = 'numbers' | 'dates' | 'flags' | 'text' | 'records' | 'unknown';
 
 /**
@@ -49,7 +49,7 @@ export function parseFilter(text: string, known: Known): Test {
 
 const furtherTest = /(?:\s(?:and|or|&&|\|\|)\s|[,;])\s*([^\s=!~<>,;]+)\s*[=!~<>]/gi;
 
-/** `name = C and id = 1` would look for a text with all of this in it. */
+/** Refuses `name = C and id = 1`, which would compare with the text `C and id = 1`. */
 function refuseSecondTest({ text, value, quoted }: WrittenFilter, known: Known): void {
   if (quoted || value.startsWith('/')) return;
   if (![...value.matchAll(furtherTest)].some(([, name = '']) => isKnown(name, known))) return;
@@ -64,7 +64,7 @@ function equality(filter: WrittenFilter, column: Column, known: Known): Test {
   const parts = quoted ? [] : value.split(',').map(part => part.trim());
   const alternatives = parts.length > 1 ? parts.filter(part => part !== '') : [value];
   const tests = alternatives.map(each => equalTo(each, filter, column, known));
-  // A text may have the comma in it.
+  // The value may be a text with a comma, and not a list.
   if (alternatives.length > 1) tests.push(equalText(value, column));
   return record => tests.some(test => test(record));
 }
@@ -135,7 +135,9 @@ function containsTest(filter: WrittenFilter, column: Column, known: Known): Test
   };
 }
 
-/** What stands between slashes; `i` may follow, which holds anyway. Throws Failure: usage, bad_filter for other flags. */
+/**
+ * What stands between slashes; `i` may follow, which holds anyway. Throws Failure: usage, bad_filter for other flags.
+ */
 function patternOf(
   { value, quoted, text }: WrittenFilter,
   column: Column,
@@ -166,7 +168,7 @@ function regularExpression(pattern: string, filter: string): (text: string) => b
   } catch (error) {
     throw new Failure('usage', `'${filter}' has no valid regular expression.`, {
       code: 'bad_filter',
-      // The library has put its flag before the expression.
+      // The library puts its flag before the expression in the message.
       hint: `${messageOf(error).replace('(?i)', '')}.`,
       cause: error,
     });

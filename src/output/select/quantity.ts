@@ -1,4 +1,4 @@
-/** Numbers with units, and dates, as people write them. */
+/** Reads numbers with units, and dates. */
 import type { Unit } from '../../catalog/lib/noun.ts';
 
 export interface Quantity {

@@ -1,4 +1,4 @@
-/** A filter as it is written, and what is said of one that can never pass. */
+/** Reads filters, and explains those that no record can pass. */
 import { Failure } from '../../base/errors.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 import type { Known } from './columns.ts';
@@ -16,7 +16,7 @@ export interface WrittenFilter {
   readonly quoted: boolean;
 }
 
-/** Signs beside the operator would make another operator: they are no beginning of a value. */
+/** Field, operator and value. A value can't begin with the signs of operators, which would be another operator. */
 const expression = /^\s*([^\s=!~<>]+)\s*(!=|!~|>=|<=|==|=|~|>|<)(?![=~<>])(.*)$/s;
 
 /** The name of the column or field that a filter tests; empty where it is not a filter. */

@@ -1,4 +1,4 @@
-/** A score in time: which note sounds when, turn after turn, and the sound that comes of it. */
+/** Performs a score: starts its notes in time, repetition after repetition, and makes the sound. */
 
 import { sampleRate } from '../../base/wav.ts';
 import { clicks } from '../../music/score/drums.ts';
@@ -12,7 +12,7 @@ export interface Performing {
   bpm(turn: number): number;
   /** A stroke on every beat. */
   readonly click: boolean;
-  /** Bars of such strokes beforehand. */
+  /** Bars of a count-in with such strokes. */
   readonly countIn: number;
 }
 
@@ -25,19 +25,19 @@ export interface Block {
 }
 
 const blockSize = sampleRate / 20;
-/** In which the last tones die away. */
+/** Seconds in which the last tones decay. */
 const tailSeconds = 1;
 
-/** What is played from one sample to another. */
+/** One repetition, from one sample to another. */
 interface Turn {
   readonly number: number;
   readonly notes: readonly NoteEvent[];
   readonly length: number;
-  /** Of its beginning in the score, in ticks. */
+  /** The tick of the score at which it begins. */
   readonly at: number;
 }
 
-/** Blocks of sound without end, or until the last turn has died away. */
+/** Blocks of sound, without end or until the last repetition has decayed. */
 export function* perform(score: Score, { times, bpm, click, countIn }: Performing): Generator<Block> {
   const synth = createSynth();
   /** Not rounded, so that the beginnings of turns don't drift. */
@@ -65,7 +65,7 @@ export function* perform(score: Score, { times, bpm, click, countIn }: Performin
     yield { samples: synth.render(Math.min(blockSize, left)), at: score.length, turn: times - 1 };
 }
 
-/** How long one turn of a score is until it has died away. */
+/** The samples of one repetition of a score until it has decayed. */
 export function performedSamples(score: Score): number {
   return Math.round(secondsOf(score, score.length) * sampleRate) + tailSeconds * sampleRate;
 }
@@ -84,7 +84,7 @@ function* turnsOf(score: Score, times: number, click: boolean, countIn: number):
   }
 }
 
-/** A metronome's strokes for so many ticks, other ones at the beginnings of bars. */
+/** The strokes of a metronome for so many ticks, with another drum at the beginnings of bars. */
 function strokesOf(score: Score, ticks: number): NoteEvent[] {
   const beat = beatTicks(score);
   return Array.from({ length: Math.ceil(ticks / beat) }, (_, index) => ({

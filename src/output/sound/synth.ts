@@ -1,4 +1,4 @@
-/** A synthesiser: notes become samples, a block at a time. The same notes give the same samples. */
+/** A synthesiser, which makes samples from notes, a block at a time. The same notes give the same samples. */
 import { hertzOf, type NoteEvent } from '../../music/score/score.ts';
 import { stroke, tone, type Voice } from './voices.ts';
 
@@ -15,7 +15,7 @@ export interface Synth {
 }
 
 const mostVoices = 256;
-/** Of one voice at full velocity: some chords have six. */
+/** The gain of one voice at full velocity, so low because chords may have six. */
 const gain = 0.25;
 
 export function createSynth(): Synth {
@@ -42,7 +42,7 @@ export function createSynth(): Synth {
   };
 }
 
-/** As it is up to 0.6; above, bent softly so that it never passes 1. */
+/** The sample as it is up to 0.6; above, it is compressed so that it never exceeds 1. */
 function softLimited(value: number): number {
   const size = Math.abs(value);
   if (size <= 0.6) return value;

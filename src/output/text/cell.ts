@@ -1,4 +1,4 @@
-/** A JSON value as the text of one cell. */
+/** Writes a JSON value as the text of one cell. */
 import { Failure } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
 import { LongNumber, stringifyJson } from '../../base/json.ts';
@@ -29,7 +29,7 @@ export function shownText(column: Column, fields: Fields, style?: Pick<Style, 'n
   return style?.noteNames === undefined ? text : spelled(text, spellsOf(column, fields), style);
 }
 
-/** How notes stand in the text of a column. */
+/** How notes occur in the text of a column. */
 export function spellsOf(column: Column, fields: Fields): NoteText | undefined {
   return column.spellsIn?.(fields) ?? column.spells;
 }

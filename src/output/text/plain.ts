@@ -1,4 +1,4 @@
-/** The painter's contract, the painter that leaves text as it is, and colours as the records have them. */
+/** The interface of painters, the painter without colours, and the colours of records. */
 
 /** How many colours may be used. */
 export type Colors = 0 | 16 | 256 | 16777216;
@@ -9,13 +9,13 @@ export interface Paint {
   italic(text: string): string;
   /** Code within a text. */
   code(text: string): string;
-  /** Light and dark exchanged: where a moving head is. */
+  /** Inverse video, for the moving head. */
   inverse(text: string): string;
   /** A patch of the colour #rrggbb, two columns wide; empty where the terminal can't show it. */
   swatch(hex: string): string;
-  /** The text on a patch of the colour #rrggbb, in black or white; as it is where that can't be shown. */
+  /** The text in black or white on the background #rrggbb; unchanged if the terminal can't show it. */
   patch(hex: string, text: string): string;
-  /** The text in a colour #rrggbb, and on the ground of another where one is given. */
+  /** The text in the colour #rrggbb, and on the background of another one if it is given. */
   ink(hex: string, ground: string | undefined, text: string): string;
   /** By the kind of an HTTP status. */
   status(status: number, text: string): string;

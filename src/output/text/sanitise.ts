@@ -20,7 +20,7 @@ export function visible(text: string, ascii = false): string {
   return controls.test(signs) ? signs.replace(everyControl, ascii ? codePoint : picture) : signs;
 }
 
-/** The same for a person, in signs that the fonts of terminals have. */
+/** The same for a person; on a terminal in signs that its fonts have. */
 export function visibleTo({ terminal, ascii }: { terminal: boolean; ascii: boolean }, text: string): string {
   return visible(terminal ? simpleSigns(text) : text, ascii);
 }
@@ -56,7 +56,7 @@ function codePoint(control: string): string {
   return `<U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`;
 }
 
-/** The signs of music and of typography where a font or a reader has few. Other text stays as it is. */
+/** The signs of music and of typography that --ascii replaces. Other text stays as it is. */
 const signs = /[♯♭♮𝄪𝄫\u2010-\u2015−‘’“”…•→]/u;
 const everySign = new RegExp(signs, 'gu');
 const written: Readonly<Record<string, string>> = {

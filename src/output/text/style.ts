@@ -1,4 +1,4 @@
-/** What the output may look like: decided once from the options, the environment and the stream. */
+/** The style of output, decided once from the options, the environment and the stream. */
 import { type Environment, type Sink, takesEscapes } from '../../base/io.ts';
 import type { NoteNames, NoteText } from '../../names/note-names.ts';
 import { type Colors, type Paint, plainPaint } from './plain.ts';
@@ -6,7 +6,7 @@ import { type Colors, type Paint, plainPaint } from './plain.ts';
 export type ColorFlag = 'auto' | 'always' | 'never';
 
 export interface Style {
-  /** Columns of the terminal; undefined where nothing is to be fitted: a pipe, a file. */
+  /** Columns of the terminal; undefined for pipes and files, which have no width. */
   readonly width: number | undefined;
   readonly colors: Colors;
   /** Only ASCII in what we add ourselves: ellipsis, bullets, control pictures. */
@@ -18,7 +18,7 @@ export interface Style {
   readonly drawings: boolean;
   /** Drawings are words. */
   readonly words?: boolean;
-  /** How notes are called; undefined: in English, as the catalog has them. */
+  /** The language of note names; undefined for English, in which the catalog has them. */
   readonly noteNames?: NoteNames | undefined;
   readonly paint: Paint;
 }
@@ -104,7 +104,7 @@ export function link(text: string, url: string, style: Style): string {
   return `\x1b]8;;${url}\x1b\\${text}\x1b]8;;\x1b\\`;
 }
 
-/** A text for people; where it has notes, as the style calls them. */
+/** A text for people, with its notes in the style's language. */
 export function spelled(
   text: string,
   notes: NoteText | undefined,

@@ -1,4 +1,4 @@
-/** Text measured in terminal columns. Texts are sanitised before they come here. */
+/** Measures, cuts and wraps text in terminal columns. The text must be sanitised. */
 import { memoized } from '../../base/memo.ts';
 
 /** ASCII, Latin, dashes and quotation marks, ♭ ♮ ♯: one column a character, nothing combines. */

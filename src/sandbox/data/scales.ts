@@ -66,7 +66,10 @@ const later: Readonly<Record<string, string>> = {
   'dominant pentatonic': '1P 2M 3M 5P 7m',
 };
 
-/** Scales and ragas that came later. Ragas may have the tones of another scale: they go up and down in a way of their own. */
+/**
+ * Scales and ragas that came later. Ragas may have the tones of another scale: they go up and down in a way of their
+ * own.
+ */
 export function laterScales(): readonly Scale[] {
   return [
     ...Object.entries(later).map(([name, intervals]) => ({ name, intervals: intervals.split(' ') })),

@@ -1,4 +1,6 @@
-/** Requests that are none, or that no server of HTTP/1.1 may answer: what Node's parser finds, and what it lets pass. */
+/**
+ * Requests that are none, or that no server of HTTP/1.1 may answer: what Node's parser finds, and what it lets pass.
+ */
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import { problem, type SandboxResponse } from '../exchange.ts';
 

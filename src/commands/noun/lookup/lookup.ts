@@ -88,7 +88,10 @@ export function findByName(collection: Collection, records: NamedRecords, query:
   return found;
 }
 
-/** A name that a query may stand for, and the records of that name: with the same upper and lower case, and with another. */
+/**
+ * A name that a query may stand for, and the records of that name: with the same upper and lower case, and with
+ * another.
+ */
 interface Sense {
   readonly by: By;
   readonly name: string;
@@ -183,7 +186,10 @@ function foundBySenses(
 
 const nothing = sense('name', '');
 
-/** Upper and lower case count only where they tell records apart: m3 and M3 are two intervals, guitar and Guitar one instrument. */
+/**
+ * Upper and lower case count only where they tell records apart: m3 and M3 are two intervals, guitar and Guitar one
+ * instrument.
+ */
 function linesOf({ cased, caseless }: Sense): readonly SentRecord[] {
   return cased.length > 0 ? cased : caseless;
 }

@@ -1,7 +1,7 @@
 /**
- * The other screen as lines: what was typed, the list, and beside it the preview of the chosen entry; or a text, as
- * much of it as there is room for. One line for each row, and none in the last column: a terminal that is written to
- * in its last cell may scroll.
+ * The lines of the alternate screen: the typed words, the list, and beside it the preview of the chosen entry; or a part
+ * of a text. There is a line for each row, and the last column stays empty: a terminal may scroll when its last cell is
+ * written.
  */
 import { visibleTo } from '../../../output/text/sanitise.ts';
 import type { Style } from '../../../output/text/style.ts';
@@ -10,17 +10,17 @@ import { withoutPainting } from '../escapes.ts';
 
 /** What is on the screen. */
 export interface View {
-  /** What is picked: `scales`. */
+  /** The kind of the entries: `scales`. */
   readonly what: string;
   readonly query: string;
-  /** Labels of the entries that are left, the likeliest first. */
+  /** Labels of the entries that match the typed words, the best first. */
   readonly labels: readonly string[];
   readonly isGuess: boolean;
-  /** Of all entries. */
+  /** The number of all entries. */
   readonly count: number;
   /** The position of the chosen entry among the labels. */
   readonly chosen: number;
-  /** What the keys do. */
+  /** The help on keys. */
   readonly keys: string;
 }
 
@@ -29,7 +29,7 @@ export interface Size {
   readonly rows: number;
 }
 
-/** Under so many columns there is no room for a preview. */
+/** On a terminal with fewer columns there is no preview. */
 const fewestForPreview = 60;
 const widestList = 40;
 
@@ -42,7 +42,7 @@ function listColumns(columns: number): number {
   return columns < fewestForPreview ? columns - 1 : Math.min(widestList, Math.floor(columns / 2.5));
 }
 
-/** Of a screen: the lines between the first, which says what it is, and the last, which says what the keys do. */
+/** The lines of a screen between its heading and the help on keys. */
 export function roomOf({ rows }: Size): number {
   return Math.max(1, rows - 2);
 }
@@ -76,13 +76,13 @@ export function frame(view: View, preview: readonly string[], screen: Size, styl
 /** A text on the screen. */
 export interface TextView {
   readonly title: string;
-  /** They may hold painting, but no other controls. */
+  /** The lines may hold colours, but no other control sequences. */
   readonly lines: readonly string[];
   /** The first line that is shown. */
   readonly top: number;
-  /** The line in which something was found. */
+  /** The line in which the words were found. */
   readonly found?: number | undefined;
-  /** What is looked for, while it is typed. */
+  /** The searched words, while they are typed. */
   readonly typed?: string | undefined;
   readonly keys: string;
 }
@@ -102,7 +102,7 @@ export function textFrame(view: TextView, screen: Size, style: Style): string[] 
   const body = Array.from({ length: room }, (_, row) => {
     const line = lines[top + row] ?? '';
     const bare = withoutPainting(line);
-    // What is made for fewer columns than there are words in it may be longer.
+    // A line with a word that is wider than the terminal is too long.
     const text = width(bare) > columns ? cut(bare, columns, ellipsisOf(style)) : line;
     return top + row === view.found ? paint.inverse(withoutPainting(text)) : text;
   });
@@ -117,7 +117,7 @@ function shownIn(style: Style): (text: string, most: number) => string {
   return (text, most) => cut(visibleTo(style, text), Math.max(1, most), ellipsisOf(style));
 }
 
-/** The first line; what is said behind it stands there where it fits. */
+/** The first line of the screen: the heading, and a remark after it if there is room. */
 function headed(text: string, cursor: string, said: string, columns: number, { paint }: Style): string {
   const left = columns - width(text) - (cursor === '' ? 0 : 1);
   return said !== '' && left > said.length + 2 ? `${text}${cursor}  ${paint.dim(said)}` : text + cursor;

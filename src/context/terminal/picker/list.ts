@@ -1,4 +1,4 @@
-/** A list as a person walks through it, as a value: what was typed, what is left, and which entry is chosen. */
+/** A list that a person searches, as a value: the typed words, the entries that match, and the chosen one. */
 import type { View } from './frame.ts';
 import { type RankedEntry, rank, searchable } from './rank.ts';
 
@@ -6,11 +6,11 @@ export interface List {
   /** `scales` */
   readonly what: string;
   readonly labels: readonly string[];
-  /** All that the entries are found by, as `searchable` gives it. */
+  /** The texts in which entries are searched, in the form of `searchable`. */
   readonly forms: readonly string[];
   readonly query: string;
   readonly ranked: RankedEntry;
-  /** The position among those that are left. */
+  /** The position of the chosen entry among those that match. */
   readonly chosen: number;
 }
 
@@ -18,7 +18,7 @@ export interface Entries {
   /** `scales` */
   readonly what: string;
   readonly labels: readonly string[];
-  /** All that an entry is found by; by default its label. */
+  /** The text in which each entry is searched; by default its label. */
   readonly names?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export function listOf({ what, labels, names = labels }: Entries): List {
   return { what, labels, forms, query: '', ranked: rank('', forms), chosen: 0 };
 }
 
-/** The same list where the query is the same. */
+/** The list for another query; the same list if the query is the same. */
 export function filtered(list: List, query: string): List {
   return query === list.query ? list : { ...list, query, ranked: rank(query, list.forms), chosen: 0 };
 }
@@ -51,7 +51,7 @@ export function chosenEntry({ ranked, chosen }: List): number | undefined {
   return ranked.order[chosen];
 }
 
-/** @param keys what the keys do */
+/** @param keys the help on keys */
 export function viewOf({ what, query, labels, ranked, chosen }: List, keys: string): View {
   const left = ranked.order.map(index => labels[index] ?? '');
   return { what, query, labels: left, isGuess: ranked.isGuess, count: labels.length, chosen, keys };

@@ -1,4 +1,4 @@
-/** The choice of one entry in lines that stay where they are: parts of a name, then a number. */
+/** Lets a person pick an entry without redrawing the screen: by typing parts of its name, then its number. */
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { Failure } from '../../../base/errors.ts';
@@ -7,10 +7,10 @@ import { say } from '../say.ts';
 import type { Entries } from './list.ts';
 import { rank, searchable } from './rank.ts';
 
-/** So many are listed at a time. */
+/** Entries that are listed at a time. */
 const mostListed = 20;
 
-/** The position of the entry that was taken. Throws Failure interrupted: an empty line, Ctrl-C, Ctrl-D, a signal. */
+/** The position of the picked entry. Throws Failure interrupted: an empty line, Ctrl-C, Ctrl-D, a signal. */
 export async function pickNumber(
   { stdin, stderr, watch }: Pick<Machine, 'stdin' | 'stderr' | 'watch'>,
   { what, labels, names = labels }: Entries,

@@ -1,4 +1,4 @@
-/** A list on the screen in which a person picks one entry by typing parts of its name. */
+/** Lets a person pick an entry of a list on the alternate screen by typing parts of its name. */
 import { Failure } from '../../../base/errors.ts';
 import type { Style } from '../../../output/text/style.ts';
 import type { Machine } from '../../machine.ts';
@@ -8,20 +8,20 @@ import { frame, previewColumns } from './frame.ts';
 import { chosenEntry, type Entries, filtered, listOf, moved, viewOf } from './list.ts';
 
 export interface Picking extends Entries {
-  /** Lines of at most so many columns, which may hold painting but no other controls. */
+  /** Lines of at most so many columns, which may hold colours but no other control sequences. */
   preview(entry: number, columns: number): readonly string[];
-  /** The sound of an entry, where entries have one, to its end or until `signal` ends it. */
+  /** Plays an entry to its end, or until `signal`; absent if entries have no sound. */
   play?(entry: number, signal: AbortSignal): Promise<void>;
 }
 
-/** What the keys do. */
+/** The help on keys. */
 function keyHelp({ play }: Picking, isPlaying: boolean): string {
   const tab = play === undefined ? [] : [isPlaying ? 'Tab ends the sound' : 'Tab plays it'];
   return ['Enter takes it', ...tab, 'Esc leaves', 'arrows and letters choose'].join(' · ');
 }
 
 /**
- * The position of the entry that was taken.
+ * The position of the picked entry.
  * @throws Failure interrupted: Esc, Ctrl-C, Ctrl-D, Ctrl-\, a signal, or the terminal has gone
  */
 export async function pickEntry(
@@ -30,7 +30,7 @@ export async function pickEntry(
   picking: Picking,
 ): Promise<number> {
   let list = listOf(picking);
-  /** Why nothing sounds, until the next key. */
+  /** The reason why nothing sounds, shown until the next key. */
   let complaint = '';
   return onOtherScreen<number>(machine, ({ line, size, redraw, done, fail }) => {
     const sound = createPlayback(told => {

@@ -1,11 +1,11 @@
-/** Which entries of a list a few typed words mean, the likeliest first. */
+/** Ranks the entries of a list by a few typed words. */
 import { pairsOf, sharedPairs } from '../../../base/nearest.ts';
 import { folded } from '../../../names/spelling.ts';
 
 export interface RankedEntry {
-  /** Positions in the list. */
+  /** Positions in the list, the best first. */
   readonly order: readonly number[];
-  /** No entry has all the words: these only come near. */
+  /** No entry has all the words: these are only similar. */
   readonly isGuess: boolean;
 }
 
@@ -13,10 +13,10 @@ export interface RankedEntry {
 const mostGuesses = 50;
 /** The share of their pairs of letters that two names have in common at least where one may be the other mistyped. */
 const leastShared = 0.35;
-/** What is typed beyond is not looked at. */
+/** Characters of a query; more are ignored. */
 const longestQuery = 100;
 
-/** The names in the form in which they are compared; made once, used with every key. */
+/** The names in the form in which they are compared. They are made once and used at every key. */
 export function searchable(names: readonly string[]): readonly string[] {
   return names.map(name => folded(name).toLowerCase());
 }
@@ -39,7 +39,7 @@ export function rank(query: string, names: readonly string[]): RankedEntry {
   return { order: scored.map(({ index }) => index), isGuess: false };
 }
 
-/** 0 where a word is missing. */
+/** The score of a name; 0 if a word is missing. */
 function scoreOf(name: string, words: readonly string[]): number {
   let sum = 0;
   for (const word of words) {

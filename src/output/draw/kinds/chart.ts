@@ -9,10 +9,10 @@ const shortestBar = 6;
 /** Columns of a bar from which on eight stand on a line. */
 const eightToALine = 20;
 
-/** Colours of the functions, readable on dark and on light. */
+/** Colours of the harmonic functions, readable on dark and light backgrounds. */
 const [tonic, subdominant, dominant] = ['#4f8fd6', '#b5842a', '#d0574b'];
 
-/** By degree, without regard to whether the chord is major or minor (Riemann's functions and their parallels). */
+/** The colour of each degree, major or minor (Riemann's functions and their parallels). */
 const tints: Readonly<Record<string, string | undefined>> = {
   ...{ I: tonic, III: tonic, '♭III': tonic, VI: tonic },
   ...{ '♭II': subdominant, II: subdominant, IV: subdominant, '♭VI': subdominant },
@@ -66,11 +66,11 @@ export function chartText(chart: Chart, style: Style, head?: Head): string {
 
 interface ChartLine {
   readonly line: Chart['bars'];
-  /** What begins with it; empty where nothing does. */
+  /** The section that begins with it; empty if none does. */
   readonly section: string;
 }
 
-/** Bars by the line; a section begins a new one. */
+/** The bars of each line; a section begins a new line. */
 function linesOf({ bars, sections }: Chart, perLine: number): readonly ChartLine[] {
   const lines: { line: Chart['bars'][number][]; section: string }[] = [];
   for (const [index, bar] of bars.entries()) {
@@ -87,7 +87,7 @@ function moreBars(count: number): string {
   return `… ${count} more ${count === 1 ? 'bar' : 'bars'}`;
 }
 
-/** Columns that each bar needs: its line on the left, a space before and after each chord. */
+/** The width of each bar: its bar line on the left, and a space before and after each chord. */
 function widths(bars: Chart['bars'], style: Style): number[] {
   return bars.slice(0, 64).map(bar => {
     const longest = Math.max(0, ...bar.slice(0, 8).map(chord => chordColumns(chord, style)));

@@ -8,11 +8,11 @@ import { columnsOf, createCanvas, type Ink, sheetText } from '../canvas.ts';
 import type { Circle } from '../drawing.ts';
 import { circle, hexOr, shapeText, svg } from '../svg.ts';
 
-/** Columns from the middle to the major and the minor keys; rows are half of it. */
+/** The radius of the major and the minor keys in columns; in rows it is half as much. */
 const wide = { major: 18, minor: 10 };
 const narrow = { major: 14, minor: 7 };
 
-/** Of the places clockwise from C, for those whose keys say none: the hues that the pitches have. */
+/** The colours of the places clockwise from C whose keys have none. */
 const placeColors = [
   ...['#d14747', '#478cd1', '#d1d147', '#8c47d1', '#47d147', '#d1478c'],
   ...['#47d1d1', '#d18c47', '#4747d1', '#8cd147', '#d147d1', '#47d18c'],
@@ -23,7 +23,7 @@ export function circleText({ places, says }: Circle, style: Style): string {
   const radius = columnsOf(style) >= 2 * wide.major + 9 ? wide : narrow;
   const [middle, height] = [radius.major + 4, radius.major / 2];
   const fits = columnsOf(style) >= 2 * middle + 1;
-  // The frame of the key on top takes a row of its own.
+  // A frame on the key at the top needs a row above it.
   const top = places[0]?.chosen ? 1 : 0;
   const at = (turns: number, radius: number) => ({
     x: middle + radius * Math.sin(turns * 2 * Math.PI),

@@ -6,13 +6,13 @@ import { width } from '../../text/width.ts';
 import { type Canvas, shortText } from '../canvas.ts';
 import type { Head, Rings } from '../drawing.ts';
 
-/** Lines at most; what is more is counted. */
+/** Lines at most; the others are only counted. */
 const mostLines = 32;
 
-/** Pulses that all rings divide share one grid up to this many. */
+/** Pulses of a grid that all rings share at most. */
 const mostShared = 192;
 
-/** The columns of a grid that is not broken into several lines. */
+/** The width of the grid in one line. */
 export function gridColumns({ rings }: Rings, style: Style): number {
   const names = Math.max(
     0,
@@ -21,7 +21,7 @@ export function gridColumns({ rings }: Rings, style: Style): number {
   return (names === 0 ? 0 : names + 2) + 2 * pulsesOf(rings.slice(0, mostLines)) - 1;
 }
 
-/** Writes the grid below and to the right of a place of the canvas. */
+/** Writes the grid on the canvas. Its upper left corner is at the given place. */
 export function writeGrid(
   canvas: Canvas,
   { rings, beats }: Rings,
@@ -69,18 +69,18 @@ export function writeGrid(
   if (rings.length > shown.length) canvas.put(corner.column, row, `… ${rings.length - shown.length} more`);
 }
 
-/** Whether the head of a turn is on this step of the ring. */
+/** Whether the moving head is on this step of the ring. */
 export function isAt(head: Head | undefined, { steps }: Ring, step: number): boolean {
   return head !== undefined && Math.floor(head * steps) === step;
 }
 
-const sounding = new WeakMap<Ring, ReadonlyMap<number, number>>();
+const velocities = new WeakMap<Ring, ReadonlyMap<number, number>>();
 
-/** How hard a step is struck; undefined where nothing sounds. */
+/** The velocity of a step; undefined if it has no onset. */
 export function velocityAt(ring: Ring, step: number): number | undefined {
   const known =
-    sounding.get(ring) ?? new Map(ring.onsets.map((onset, index) => [onset, velocityOf(ring, index)]));
-  sounding.set(ring, known);
+    velocities.get(ring) ?? new Map(ring.onsets.map((onset, index) => [onset, velocityOf(ring, index)]));
+  velocities.set(ring, known);
   return known.get(step);
 }
 
@@ -91,14 +91,17 @@ export function markOf(ring: Ring, step: number, isHead: boolean, rest: string):
   return velocity >= stresses.accent ? '◉' : velocity <= stresses.ghost ? '•' : '●';
 }
 
-/** Pulses of the grid on which every step of every ring falls; of the finest ring where that is too many. */
+/**
+ * The pulses of the grid: so many that every step of every ring is on one, or if these are too many the steps of the
+ * finest ring.
+ */
 export function pulsesOf(rings: readonly Ring[]): number {
   const finest = rings.reduce((most, { steps }) => Math.max(most, steps), 1);
   const shared = rings.reduce((all, { steps }) => (all > mostShared ? all : leastMultiple(all, steps)), 1);
   return shared > mostShared ? finest : shared;
 }
 
-/** A long turn is broken between beats where it can be. */
+/** The pulses of a line. A long cycle is broken between beats if possible. */
 function pulsesPerLine(pulses: number, perBeat: number, room: number): number {
   if (pulses <= room) return pulses;
   return room > perBeat ? room - (room % perBeat) : room;

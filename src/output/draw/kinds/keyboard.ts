@@ -1,4 +1,4 @@
-/** A piano keyboard of two octaves, or of one where two don't fit. */
+/** A piano keyboard of two octaves, or of one if two don't fit. */
 
 import { isHexColor } from '../../text/plain.ts';
 import type { Style } from '../../text/style.ts';
@@ -14,13 +14,13 @@ const isBlack = (semitone: number) => [1, 3, 6, 8, 10].includes(semitone % 12);
 
 /** Columns from a white key to the next. */
 const keyColumns = 4;
-/** Of one octave. */
+/** The width of one octave. */
 export const fewestKeyboardColumns = 7 * keyColumns + 1;
 
 interface KeyPlace {
   readonly semitone: number;
   readonly black: boolean;
-  /** White keys left of its middle; of a black key's: of the line that it stands on. */
+  /** The number of white keys to its left. A black key stands on the line after them. */
   readonly at: number;
 }
 
@@ -41,7 +41,7 @@ export function keyboardText(keyboard: Keyboard, style: Style, head?: Head): str
     spot: keyboard.tones.get(place.semitone),
     isHead: head === keyboard.from + place.semitone,
   }));
-  // Drawn in the terminal's own colours, black keys would be the brightest blocks of a dark screen.
+  // Without colours of our own, black keys would be the brightest blocks of a dark screen.
   if (style.colors >= 256 && !style.ascii) paintKeyboard(canvas, octaves, places, style);
   else writeKeyboard(canvas, octaves, places, style);
   return canvas.text();
@@ -56,7 +56,7 @@ function middleOf({ black, at }: KeyPlace): number {
   return black ? at * keyColumns : at * keyColumns + keyColumns / 2;
 }
 
-/** With lines of text: names of black keys stand above the keyboard. */
+/** The keyboard in characters; the names of black keys are above it. */
 function writeKeyboard(canvas: Canvas, octaves: number, keys: readonly SeenKey[], style: Style): void {
   const top = keys.some(({ black, spot }) => black && spot) ? 1 : 0;
   writeKeys(canvas, octaves, top);
@@ -72,7 +72,7 @@ function writeKeyboard(canvas: Canvas, octaves: number, keys: readonly SeenKey[]
       if (!black) canvas.put(middle, top + 3, mark, ink);
       continue;
     }
-    // A root on the lowest key needs no brackets: reading begins there.
+    // A root on the lowest key is read first, and needs no brackets.
     const isMarked = spot.root === true && semitone % 12 > 0;
     const name = sheetText(spot.label, style, 8);
     const room = black ? keyColumns : keyColumns - 1;
@@ -93,7 +93,7 @@ const [ivory, ebony, edge] = ['#f5f5f0', '#18181b', '#aaaaa5'];
 /** Rows of a painted keyboard, from the top. */
 const [blackLabels, blackEnd, whiteLabels, front] = [2, 4, 5, 6];
 
-/** On a light ground with dark keys, each tone a block of its colour with its name. */
+/** The keyboard in colours: dark keys on a light background, each tone a block of its colour with its name. */
 function paintKeyboard(canvas: Canvas, octaves: number, keys: readonly SeenKey[], style: Style): void {
   const columns = octaves * 7 * keyColumns + 1;
   const whole = [edge, ivory] as const;
@@ -149,7 +149,7 @@ function writeKeys(canvas: Canvas, octaves: number, top: number): void {
 
 const key = { width: 30, height: 130, black: { width: 18, height: 82 } } as const;
 
-/** Two octaves; labels stand on the keys. */
+/** Two octaves with labels on the keys. */
 export function keyboardSvg(keyboard: Keyboard): string {
   const places = keyPlaces(2);
   const margin = 10;

@@ -11,7 +11,7 @@ import { line, shapeText, spotShapes, svg } from '../svg.ts';
 /** Frets that instruments have inlays at. */
 const inlays = [3, 5, 7, 9, 12, 15, 17, 19, 21, 24, 27, 29, 31, 33];
 
-/** Columns of a fret, and of what stands left of the nut beside the label: ` E4 ● ║`. */
+/** The width of a fret, and the width of what is left of the nut, ` E4 ● ║`, without the label. */
 const fretColumns = 6;
 const nutColumns = 5;
 const longestName = 8;
@@ -28,7 +28,7 @@ interface Tone {
   readonly midi: number;
 }
 
-/** The tones of a string between two frets, both included; a string is open where it begins. */
+/** The tones of a string between two frets, both included; a short string is open at the fret where it begins. */
 function tonesOn(
   { midi, from: begin = 0 }: OpenString,
   { tones }: Neck,
@@ -44,9 +44,9 @@ function tonesOn(
   });
 }
 
-/** Frets that are drawn; 0 where not even the fewest fit. */
+/** The number of frets that are drawn; 0 if not even the smallest number fits. */
 export function fretsDrawn({ strings, frets }: Neck, style: Style): number {
-  // Only a terminal has an end: in a pipe as many are drawn as were asked for.
+  // A pipe has no width: all frets that were asked for are drawn.
   if (style.width === undefined && frets !== undefined) return Math.min(frets, mostFrets);
   const room = columnsOf(style) - nutColumns - namesColumns(strings, style);
   const within = Math.floor(room / fretColumns);
@@ -99,7 +99,7 @@ export function neckText(neck: Neck, style: Style, head?: Head): string {
   return canvas.text();
 }
 
-/** Whether the wire at which the string begins is among those drawn. */
+/** Whether the fret wire at which the string begins is drawn. */
 function isOpenShown({ from: begin = 0 }: OpenString, { from }: Neck, end: number): boolean {
   return begin >= from - 1 && begin <= end;
 }

@@ -1,4 +1,4 @@
-/** Rings as circles: the turn begins on top and goes clockwise; a polygon joins the onsets. */
+/** Rings as circles: the cycle begins at the top and goes clockwise; a polygon joins the onsets. */
 import { type Ring, stresses } from '../../../music/rings.ts';
 import type { Style } from '../../text/style.ts';
 import { braille } from '../braille.ts';
@@ -7,13 +7,13 @@ import type { Head, Rings } from '../drawing.ts';
 import { circle, line, type Point, polygon, shapeText, svg } from '../svg.ts';
 import { gridColumns, isAt, markOf, pulsesOf, velocityAt, writeGrid } from './grid.ts';
 
-/** From this many pulses on, circles would be a blur. */
+/** Circles with so many pulses would be unreadable. */
 const tooMany = 96;
 const mostCircles = 4;
 /** Columns between two circles. */
 const circleGap = 4;
 
-/** One ring stands beside its grid where both fit; several are circles or a grid, and `both` is the grid. */
+/** One ring as a circle beside its grid if both fit. For several rings, `both` is the grid alone. */
 export function ringsText(drawing: Rings, style: Style, head?: Head): string {
   const { rings, as } = drawing;
   const canvas = createCanvas(style);
@@ -31,7 +31,7 @@ export function ringsText(drawing: Rings, style: Style, head?: Head): string {
   return canvas.text();
 }
 
-/** What the circles take of the canvas; undefined where they don't fit or have too many pulses. */
+/** Draws the circles and returns their size; undefined if they don't fit or have too many pulses. */
 function writeCircles(
   canvas: Canvas,
   rings: readonly Ring[],
@@ -72,16 +72,16 @@ function writeCircles(
   return { columns: Math.min(shown.length, perLine) * (size + circleGap) - circleGap, rows: row - 1 };
 }
 
-/** Columns from the middle to the pulses, so that no two of them meet; even, as rows are twice as high. */
+/** The radius in columns at which no two pulses share a cell; it is even, as rows are twice as high. */
 function radiusOf(pulses: number): number {
   const least = 1 / Math.sin(Math.PI / Math.max(2, pulses)) + 1;
   let radius = 2 * Math.ceil(Math.max(8, least) / 2);
-  // Rounding may still bring two of them into one cell.
+  // Rounding may still put two pulses into one cell.
   while (pulses < tooMany && placesOn(pulses, radius) < pulses) radius += 2;
   return radius;
 }
 
-/** How many cells so many pulses take. */
+/** The number of different cells of the pulses. */
 function placesOn(pulses: number, radius: number): number {
   const cells = Array.from({ length: pulses }, (_, pulse) => {
     const { x, y } = onCircle(pulse / pulses, radius);
@@ -90,7 +90,7 @@ function placesOn(pulses: number, radius: number): number {
   return new Set(cells).size;
 }
 
-/** A point so many turns clockwise from the top, from the middle. */
+/** A point on the circle, relative to its middle. @param turns clockwise from the top */
 function onCircle(turns: number, radius: number): Point {
   const angle = turns * 2 * Math.PI;
   return { x: radius * Math.sin(angle), y: -radius * Math.cos(angle) };

@@ -5,7 +5,7 @@ import { type Canvas, columnsOf, createCanvas, sheetText, shortText } from '../c
 import type { Head, Ruler } from '../drawing.ts';
 import { hexOr, line, shapeText, svg } from '../svg.ts';
 
-/** Columns that are worth a ruler. */
+/** The smallest width of a ruler. */
 const fewestColumns = 12;
 
 /** Lines of labels above the ruler, and of cents below it. */
@@ -36,10 +36,10 @@ export function rulerText(ruler: Ruler, style: Style, head?: Head): string {
   return canvas.text();
 }
 
-/** Columns of hundreds that stand side by side, `1100 `. */
+/** The width of a number of hundreds: `1100 `. */
 const hundredColumns = 5;
 
-/** Hundreds of cents below the ruler and its period at the end; the notes of the semitones below them where all fit. */
+/** The hundreds of cents below the ruler, with the period at the end; below them the notes of semitones, if all fit. */
 function writeScale(canvas: Canvas, { period, notes }: Ruler, span: number, row: number, style: Style): void {
   const at = (cents: number) => Math.round((cents / period) * span);
   const hundreds = [1, 2, 3, 6, 12, 24].find(count => at(count * 100) >= hundredColumns) ?? Math.ceil(period);
@@ -66,8 +66,8 @@ interface Label {
 }
 
 /**
- * On which line each label stands, 0 next to the ruler: on the first where it touches no other, if a stroke
- * from the ruler gets there. One that gets nowhere, or ends beyond the columns, is left out.
+ * The line of each label, 0 next to the ruler: the first line on which it touches no other label, and to which a stroke
+ * can be drawn from the ruler. A label without such a line, or that doesn't fit the columns, is left out.
  */
 function linesFor(labels: readonly Label[], columns: number): readonly (Label & { readonly line: number })[] {
   /** The first column that is free on each line. */
@@ -84,14 +84,14 @@ function linesFor(labels: readonly Label[], columns: number): readonly (Label & 
   });
 }
 
-/** Columns between the ends: a multiple of the number of steps, so that equal steps look equal. */
+/** The columns between the ends: a multiple of the number of steps, so that equal steps look equal. */
 function spanOf({ steps }: Ruler, room: number): number {
   const most = Math.max(fewestColumns, room);
   const each = Math.floor(most / Math.max(1, steps.length));
   return each === 0 ? most : each * steps.length;
 }
 
-/** `111.7`: tenths of a cent, where there are any. */
+/** Cents with tenths, if there are any: `111.7`. */
 function centsText(cents: number): string {
   return String(Math.round(cents * 10) / 10);
 }

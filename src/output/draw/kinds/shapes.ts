@@ -1,4 +1,4 @@
-/** Ways to finger a chord, upright as in songbooks: the nut on top, the lowest string on the left. */
+/** Chord diagrams as in songbooks: the nut on top, the lowest string on the left. */
 import type { Style } from '../../text/style.ts';
 import { width } from '../../text/width.ts';
 import { type Canvas, columnsOf, createCanvas, sheetText, shortText } from '../canvas.ts';
@@ -6,21 +6,21 @@ import type { FingeredShape, Held, Shapes, Spot } from '../drawing.ts';
 import { writeUnfit } from '../spots.ts';
 import { circle, line, rect, shapeText, spotShapes, svg } from '../svg.ts';
 
-/** Frets that a shape shows; those above the nut as far as it reaches. */
+/** The frets of a diagram. */
 const shownFrets = 4;
 
-/** The first fret that is drawn: 1 where all of the shape is near the nut. */
+/** The first fret of the diagram: 1 if the shape is near the nut. */
 function firstFret({ held }: FingeredShape): number {
   const pressed = held.flatMap(each => (each && each.fret > 0 ? each.fret : []));
   return Math.max(...pressed) <= shownFrets ? 1 : Math.min(...pressed);
 }
 
-/** Columns from string to string, and left of the first: the number of a fret. */
+/** Columns from string to string, and left of the first string for the number of a fret. */
 const stringColumns = 3;
 const marginColumns = 3;
 const gapColumns = 2;
 
-/** Lines of one: its name, the marks of open strings, wires and frets. What open strings sound follows. */
+/** Lines of a diagram: its name, the marks of open strings, wires and frets. */
 const shapeLines = 2 * shownFrets + 3;
 
 export function shapesText(drawing: Shapes, style: Style): string {
@@ -46,7 +46,7 @@ export function shapesText(drawing: Shapes, style: Style): string {
   return canvas.text();
 }
 
-/** Puts one shape; returns the tones whose labels are too wide. */
+/** Draws one shape, and returns the tones whose labels are too wide. */
 function putShape(
   canvas: Canvas,
   left: number,
@@ -93,7 +93,7 @@ function putShape(
   return unfit;
 }
 
-/** The wire at a string, and on to the next one; short strings have none above where they begin. */
+/** The fret wire at a string and on to the next one; short strings have none above the fret where they begin. */
 function wires(strings: Shapes['strings'], string: number, wire: number, first: number): string {
   const isThere = (index: number, fret: number) => {
     const from = strings[index]?.from ?? 0;
@@ -119,7 +119,7 @@ function capoText(capo: number): string {
 const stringGap = 26;
 const fretHeight = 32;
 const shapeHeight = 90 + shownFrets * fretHeight;
-/** What rows of several shapes are at most as wide as. */
+/** The largest width of a row of diagrams. */
 const usualWidth = 1020;
 
 export function shapesSvg(drawing: Shapes): string {

@@ -1,4 +1,4 @@
-/** Text in which Markdown finds no markup: neither CommonMark nor GitHub's, which takes bare addresses for links. */
+/** Escapes text for Markdown, CommonMark's and GitHub's, which takes bare addresses for links. */
 import { shownText } from '../../text/cell.ts';
 import { visible } from '../../text/sanitise.ts';
 import type { Style } from '../../text/style.ts';
@@ -6,10 +6,10 @@ import type { Selection } from '../format.ts';
 
 const address = /(?:https?|ftp):\/\/[^\s<>|`]+/gi;
 
-/** In these, an address in angle brackets would be read as another. */
+/** Character references, which would change an address in angle brackets. */
 const reference = /&[^\s&;]+;/;
 
-/** @param linked whether it is the text of a link, in which there is no other */
+/** @param linked whether it is the text of a link, which can't contain another */
 export function markdownText(text: string, linked = false): string {
   let written = '';
   let at = 0;
@@ -63,7 +63,7 @@ export function* markdownTable(
     yield `${markdownRow(columns.map(column => markdownText(visible(shownText(column, fields, style)))))}\n`;
 }
 
-/** Of cells in which no pipe is left. */
+/** A row of cells whose pipes are escaped. */
 export function markdownRow(cells: readonly string[]): string {
   return `|${cells.map(cell => ` ${cell} |`).join('')}`;
 }

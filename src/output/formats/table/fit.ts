@@ -4,19 +4,18 @@ import type { Style } from '../../text/style.ts';
 import { width } from '../../text/width.ts';
 import type { Selection } from '../format.ts';
 
-/** Between two columns. */
+/** The gap between two columns. */
 export const columnGap = '  ';
 /** A swatch and the space after it. */
 export const swatchWidth = 3;
-/** Cut to less than this a column says nothing: it is left out instead. */
+/** A column that would be cut to less than this is left out. */
 const narrowest = 12;
-/** A wider cell, where it takes half of the width, is cut before another column gives way. */
+/** A cell that is wider than this, and than half of the terminal, is cut before other columns are. */
 const longest = 60;
 
 /**
- * The width of each column, 0 for one that is left out. The least important gives way first: it is cut, and left
- * out where that is not enough, before the next one is touched. `widths` are those of the widest cells, header
- * included.
+ * The width of each column, 0 for one that is left out. The least important column is cut first, and left out if that is
+ * not enough, before the next one is cut. `widths` are those of the widest cells, header included.
  */
 export function fitColumns(
   columns: readonly Column[],
@@ -37,7 +36,7 @@ export function fitColumns(
   const fewest = ({ name }: Column, index: number) =>
     Math.max(narrowest, width(name) + (swatches[index] ? swatchWidth : 0));
   const floorOf = (column: Column, index: number) =>
-    // A number that is cut is a wrong number.
+    // A number that is cut would be another number.
     column.numeric || column.whole ? Number.POSITIVE_INFINITY : fewest(column, index);
   const share = Math.max(longest, Math.floor(available / 2));
   for (const [index, column] of columns.entries())
@@ -56,7 +55,7 @@ export function fitColumns(
   for (const { column, index } of unimportantFirst) if (column.whole) cutTo(index, fewest(column, index));
   for (const { index } of projected ? [] : unimportantFirst.slice(0, -1)) if (excess() > 0) fitted[index] = 0;
 
-  // Room that a hidden column left goes back to those that were cut, the most important first.
+  // The room of hidden columns is given to those that were cut, the most important first.
   for (const { index } of unimportantFirst.toReversed()) {
     const size = fitted[index] ?? 0;
     const more = Math.min(-excess(), (widths[index] ?? 0) - size);
