@@ -11,6 +11,7 @@ import { type Branch, treeOf } from '../../src/cli/command.ts';
 import { type Option, spellingsOf } from '../../src/cli/option.ts';
 import { type RecordOptions, recordOptions } from '../../src/cli/shared-options.ts';
 import { program } from '../../src/commands/index.ts';
+import type { Kind } from '../../src/music/music.ts';
 import { formatNames } from '../../src/output/writers.ts';
 import { createHandler } from '../../src/sandbox/answer.ts';
 import { builtLibrary } from '../sandbox/built.ts';
@@ -264,10 +265,14 @@ function elsewhere(line: string, name: string): string | undefined {
 
 /** Options that leave these records as they are: one record can't be cut off, and drums have no pitch. */
 const indifferent: readonly string[] = [
-  'chords compare limit',
-  ...['scales compare limit', 'rhythms compare limit', 'tracks compare limit', 'me limit'],
-  ...['rhythms export a4', 'tracks export a4'],
+  ...['chords', ...nounsOf('scale'), ...nounsOf('rhythm')].map(noun => `${noun} compare limit`),
+  ...nounsOf('rhythm').map(noun => `${noun} export a4`),
+  'me limit',
 ];
+
+function nounsOf(kind: Kind): string[] {
+  return allCollections.filter(({ music }) => music?.kind === kind).map(({ name }) => name);
+}
 
 /** Commands whose records have ids that names can be asked for. */
 const naming: readonly string[] = [

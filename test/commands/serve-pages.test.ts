@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shownCollections } from '../../src/catalog/index.ts';
 import { makeHome } from '../support/cli.ts';
 import { type Serving, serving } from '../support/serving.ts';
 
@@ -33,10 +34,7 @@ const targets = (text: string) =>
 /** Texts of elements without their marks. */
 const heading = (text: string) => /<h1>(.*?)<\/h1>/s.exec(text)?.[1];
 
-const nouns =
-  'keys intervals scales harmonies rhythms engines presets articles media instruments rows systems tracks'.split(
-    ' ',
-  );
+const nouns = shownCollections.map(({ name }) => name);
 
 it('leads from the first page to every collection, to a record of each, and to its files', async () => {
   const visited = new Map<string, Fetched>();

@@ -2,6 +2,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { allCollections } from '../../src/catalog/index.ts';
+import { keys } from '../../src/catalog/keys.ts';
+import { isMusical } from '../../src/catalog/lib/noun.ts';
 import { makeHome } from '../support/cli.ts';
 import { runInProcess } from '../support/in-process.ts';
 import { serve } from './service.ts';
@@ -195,11 +198,13 @@ it('draws a guitar with twelve strings in six courses', async () => {
 it('lists the nouns of which several have a record of that name, and sends nothing of what is typed', async () => {
   const named = (...names: readonly string[]) =>
     JSON.stringify({ data: names.map((name, index) => ({ id: index + 1, name, title: name })) });
-  const [intervals, scales, harmonies, rhythms, tracks, systems, articles, media] = [
-    ...['intervals', 'key-scales', 'harmonies', 'circular-rhythms', 'circular-tracks', 'music-systems'],
-    ...['articles', 'media-assets'],
+  const [harmonies, rhythms, tracks, systems, articles, media] = [
+    ...['harmonies', 'circular-rhythms', 'circular-tracks', 'music-systems', 'articles', 'media-assets'],
   ].map(path => `/api/mobile/${path}`);
+  // A key is known by its name.
+  const paths = allCollections.filter(each => isMusical(each) && each !== keys).map(({ path }) => path);
   const service = await serve({
+    ...Object.fromEntries(paths.map(path => [path, named()])),
     [`${harmonies}`]: named('Zebra'),
     [`${systems}`]: named('Zebra', 'Okapi'),
     [`${rhythms}`]: JSON.stringify({ data: [{ id: 7, name: 'Gnu', ownerTags: ['x..x..x.'] }] }),
@@ -208,7 +213,6 @@ it('lists the nouns of which several have a record of that name, and sends nothi
         { id: 'rhythm:7', name: 'Gnu', source: { rhythmId: 7 }, circularTrack: { rings: ['x..x..x.'] } },
       ],
     }),
-    ...Object.fromEntries([intervals, scales].map(path => [`${path}`, named()])),
     [`${articles}`]: named('Okapi', 'Gnu'),
     [`${media}`]: named('Okapi', 'Gnu'),
   });
@@ -229,7 +233,6 @@ Say which noun: music-cli <noun> draw|play|export …
     expect((await asked('draw', 'okapi')).stderr).toContain("nothing of 'Okapi'");
     await asked('find', 'Bbm7', 'Eb7');
     await asked('chords', 'get', 'F#m7b5');
-    const paths = [intervals, scales, harmonies, rhythms, tracks, systems];
     const wrong = service.asked().filter(path => !paths.includes(path.replace(/\?limit=101$/, '')));
     expect(wrong).toEqual([]);
   } finally {
