@@ -11,9 +11,7 @@ import type { Context } from '../context/context.ts';
 import type { Machine } from '../context/machine.ts';
 import { candidateKey, candidatesFolder, hasCandidates, indexFile, sandboxKey } from '../indexes/key.ts';
 import type { SentRecord } from '../output/json/records.ts';
-import type { RecordChoices } from '../records/decide.ts';
-import { eachRecord, type RecordSet } from '../records/record-set.ts';
-import { show } from '../records/show.ts';
+import { eachRecord } from '../records/record-set.ts';
 import type { Candidate } from './candidates.ts';
 
 /** Bytes: reading a longer collection for Tab would take a noticeable time. */
@@ -22,25 +20,10 @@ const largest = 32 * 1024 * 1024;
 /** Bytes: of a longer collection no index is made. */
 const largestIndexed = 256 * 1024 * 1024;
 
-/** Shows a collection, and then writes its candidates, read from the answer once more. */
-export async function showAndRemember(
-  context: Context,
-  options: RecordChoices,
-  collection: Collection,
-  answer: Answer,
-  set: RecordSet,
-): Promise<void> {
-  try {
-    await show(context, options, set);
-  } finally {
-    await rememberRecords(context, collection, answer);
-  }
-}
-
 interface RememberOptions {
   /**
-   * The command would have read the collection's index, had there been one: it is made for the next one. Whoever only
-   * lists a collection, or pulls all of them, doesn't wait for what may never be looked up.
+   * The command looked for the collection's index in vain, so that it is made for the next one. Commands that only list or
+   * pull a collection don't make it, as it may never be needed.
    */
   readonly isMissed?: boolean;
   /** Those of the answer, where they have been read already. */

@@ -1,14 +1,12 @@
 import type { NoteText } from '../names/note-names.ts';
-import { recordKind, spellingOf } from './lib/noun.ts';
+import { chordKind } from './chords.ts';
+import { allCollections } from './index.ts';
+import { recordKind } from './lib/noun.ts';
 import * as t from './lib/schema.ts';
 
-const spellsOfNouns: Readonly<Record<string, NoteText>> = {
-  ...{ keys: 'names', scales: 'names', chords: 'chords' },
-};
-
-/** How notes occur in the name of a match: the names of some nouns have none. */
+/** How notes occur in the name of a match: as in the labels of its noun. */
 function spellsName({ noun }: { readonly noun?: string | null | undefined }): NoteText | undefined {
-  return spellingOf({ spelled: spellsOfNouns }, noun ?? '');
+  return [...allCollections, chordKind].find(({ name }) => name === noun)?.spells;
 }
 
 /** How notes occur in the reason of a match; for searched words it is a text of the record, which is left as it is. */

@@ -1,5 +1,6 @@
 /** Options of many commands, each declared once. */
 import type { Column } from '../catalog/lib/noun.ts';
+import type { Kind } from '../music/music.ts';
 import { formatNames } from '../output/writers.ts';
 import { choiceOf, type Options, type OptionValues, type ValueSource } from './option.ts';
 import { filePath, positiveInteger } from './readers.ts';
@@ -125,7 +126,14 @@ export const madeFileOptions = {
 
 export type MadeFileOptions = typeof madeFileOptions;
 
-/** Of commands that show music as a player reads it. */
+/** The option of commands that show music as a player of a transposing instrument reads it. */
 export const writtenOption = {
   for: { flags: '--for <instrument>', summary: "as written for that player: 'clarinet in Bb'" },
 } as const satisfies Options;
+
+const writtenKinds: readonly Kind[] = ['scale', 'chord', 'progression'];
+
+/** Whether music of the kind is written at another pitch for players of transposing instruments. */
+export function isWrittenFor(kind: Kind): boolean {
+  return writtenKinds.includes(kind);
+}

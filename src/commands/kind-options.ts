@@ -2,7 +2,7 @@
 import { Failure } from '../base/errors.ts';
 import { choiceOf, type Options } from '../cli/option.ts';
 import { decimal } from '../cli/readers.ts';
-import { writtenOption } from '../cli/shared-options.ts';
+import { isWrittenFor, writtenOption } from '../cli/shared-options.ts';
 import type { Kind } from '../music/music.ts';
 import type { Swing } from '../music/score/score.ts';
 
@@ -25,12 +25,12 @@ export const keyOption = {
   key: { flags: '--key <note>', summary: 'move it to another key: Eb, F#' },
 } as const satisfies Options;
 
-const readBy: { readonly [Each in Kind]: readonly ('swing' | 'for' | 'key')[] } = {
+const readBy: { readonly [Each in Kind]: readonly ('swing' | 'key')[] } = {
   key: [],
   interval: ['key'],
-  scale: ['for'],
-  chord: ['for', 'key'],
-  progression: ['swing', 'for', 'key'],
+  scale: [],
+  chord: ['key'],
+  progression: ['swing', 'key'],
   rhythm: ['swing'],
   tuning: ['key'],
 };
@@ -41,7 +41,7 @@ export function optionsOfKind(
 ): Partial<typeof swingOptions & typeof writtenOption & typeof keyOption> {
   return {
     ...(readBy[kind].includes('swing') && swingOptions),
-    ...(readsFor(kind) && writtenOption),
+    ...(isWrittenFor(kind) && writtenOption),
     ...(readBy[kind].includes('key') && keyOption),
   };
 }
@@ -71,13 +71,8 @@ export function refuseSwing(kind: Kind, swing: Swing | undefined): void {
   });
 }
 
-/** Whether music of the kind is written in another key for players of transposing instruments. */
-export function readsFor(kind: Kind): boolean {
-  return readBy[kind].includes('for');
-}
-
 export function refuseWritten(kind: Kind): void {
-  if (readsFor(kind)) return;
+  if (isWrittenFor(kind)) return;
   throw new Failure('usage', `--for changes nothing in a ${kind}.`, {
     code: 'conflicting_options',
     hint: 'It is for scales, chords and progressions.',

@@ -277,11 +277,7 @@ export function keysIn(text: string | undefined): Keys {
 }
 
 /** The music in another key. Major stays major and minor minor; a note says so if the other was asked for. */
-export function movedTo<Each extends Music>(
-  { note }: Context,
-  value: Each,
-  key: TargetKey | undefined,
-): Each {
+function movedTo<Each extends Music>({ note }: Context, value: Each, key: TargetKey | undefined): Each {
   if (key === undefined) return value;
   const home = value.kind === 'progression' ? homeOf(value) : undefined;
   if (home && key.minor !== undefined && key.minor !== home.minor)

@@ -9,7 +9,7 @@ import { checksum } from '../api/store/checksum.ts';
 import { isOwn, openRegular } from '../base/disk.ts';
 import type { Disk } from '../base/io.ts';
 
-export const partNames = ['places', 'names', 'scales', 'spelled', 'uses', 'words'] as const;
+const partNames = ['places', 'names', 'scales', 'spelled', 'uses', 'words'] as const;
 
 export type PartName = (typeof partNames)[number];
 

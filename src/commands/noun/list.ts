@@ -1,5 +1,5 @@
-/** `<noun> list`: a collection. */
-import { showAndRemember } from '../../candidates/remember.ts';
+/** `<noun> list`: all records of a collection. */
+import { rememberRecords } from '../../candidates/remember.ts';
 import { instruments } from '../../catalog/instruments.ts';
 import { keys } from '../../catalog/keys.ts';
 import { allColumns, type Collection } from '../../catalog/lib/noun.ts';
@@ -45,7 +45,11 @@ export async function showCollection(
     ...collectionOf(collection, answer, collection.at),
     existing: collection.limited === true ? totalOf(answer) : undefined,
   };
-  await showAndRemember(context, options, collection, answer, set);
+  try {
+    await show(context, options, set);
+  } finally {
+    await rememberRecords(context, collection, answer);
+  }
 }
 
 async function showPublicList(
