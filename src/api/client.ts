@@ -288,7 +288,11 @@ function about(
  */
 function worthWriting({ meta }: Entry, now: Headers, responseTime: number): boolean {
   const lasting = (fields: Headers): string =>
-    JSON.stringify(fields.list.filter(([name]) => !/^(date|age)$/i.test(name)).sort());
+    fields.list
+      .filter(([name]) => !/^(date|age)$/i.test(name))
+      .map(line => line.join(': '))
+      .sort()
+      .join('\n');
   const limit = meta.size > 1024 * 1024 ? 3_600_000 : 60_000;
   if (responseTime - meta.responseTime > limit || lifetime(now, responseTime) > 0) return true;
   return lasting(now) !== lasting(headers(meta.headers));

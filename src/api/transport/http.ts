@@ -54,6 +54,7 @@ function exchangeOver(outgoing: ClientRequest, request: TransportRequest): Promi
   const where = hostOf(request.url);
   const { limits } = request;
   return new Promise((resolve, reject) => {
+    let isAnswered = false;
     const timer = setTimeout(
       () => outgoing.destroy(timeout(where, limits.firstByte, 'firstByte')),
       Math.min(limits.firstByte, longestTimer),
@@ -62,12 +63,13 @@ function exchangeOver(outgoing: ClientRequest, request: TransportRequest): Promi
       clearTimeout(timer);
       reject(networkFailure(error, where));
     });
-    // An upgrade that was not asked for closes the connection without an error. Once there is an answer, it stays.
+    // An upgrade that was not asked for closes the connection without an error.
     outgoing.on('close', () => {
       clearTimeout(timer);
-      reject(unanswered(where));
+      if (!isAnswered) reject(unanswered(where));
     });
     outgoing.on('response', incoming => {
+      isAnswered = true;
       clearTimeout(timer);
       if (request.signal) giveUp(incoming, request.signal);
       resolve({
