@@ -1,5 +1,5 @@
 /**
- * The candidates that Tab offers besides commands and options: ids with labels. They are written when a collection
+ * The candidates that Tab offers beyond commands and options: ids with labels. They are written when a collection
  * comes, and the shells read them without starting a process.
  *
  *     <cache>/complete/v1/current            the key in force when the line and the environment name none

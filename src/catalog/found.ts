@@ -1,12 +1,11 @@
 import type { NoteText } from '../names/note-names.ts';
-import { chordKind } from './chords.ts';
-import { allCollections } from './index.ts';
+import { collectionNamed } from './index.ts';
 import { recordKind } from './lib/noun.ts';
 import * as t from './lib/schema.ts';
 
-/** How notes occur in the name of a match: as in the labels of its noun. */
+/** How notes occur in the name of a match: as in the labels of its noun, or in the symbol of a chord. */
 function spellsName({ noun }: { readonly noun?: string | null | undefined }): NoteText | undefined {
-  return [...allCollections, chordKind].find(({ name }) => name === noun)?.spells;
+  return noun === 'chords' ? 'chords' : collectionNamed(noun ?? '')?.spells;
 }
 
 /** How notes occur in the reason of a match; for searched words it is a text of the record, which is left as it is. */

@@ -1,6 +1,5 @@
 /** Options of many commands, each declared once. */
 import type { Column } from '../catalog/lib/noun.ts';
-import type { Kind } from '../music/music.ts';
 import { formatNames } from '../output/writers.ts';
 import { choiceOf, type Options, type OptionValues, type ValueSource } from './option.ts';
 import { filePath, positiveInteger } from './readers.ts';
@@ -130,10 +129,3 @@ export type MadeFileOptions = typeof madeFileOptions;
 export const writtenOption = {
   for: { flags: '--for <instrument>', summary: "as written for that player: 'clarinet in Bb'" },
 } as const satisfies Options;
-
-const writtenKinds: readonly Kind[] = ['scale', 'chord', 'progression'];
-
-/** Whether music of the kind is written at another pitch for players of transposing instruments. */
-export function isWrittenFor(kind: Kind): boolean {
-  return writtenKinds.includes(kind);
-}

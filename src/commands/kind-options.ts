@@ -2,7 +2,7 @@
 import { Failure } from '../base/errors.ts';
 import { choiceOf, type Options } from '../cli/option.ts';
 import { decimal } from '../cli/readers.ts';
-import { isWrittenFor, writtenOption } from '../cli/shared-options.ts';
+import { writtenOption } from '../cli/shared-options.ts';
 import type { Kind } from '../music/music.ts';
 import type { Swing } from '../music/score/score.ts';
 
@@ -25,12 +25,12 @@ export const keyOption = {
   key: { flags: '--key <note>', summary: 'move it to another key: Eb, F#' },
 } as const satisfies Options;
 
-const readBy: { readonly [Each in Kind]: readonly ('swing' | 'key')[] } = {
+const readBy: { readonly [Each in Kind]: readonly ('swing' | 'for' | 'key')[] } = {
   key: [],
   interval: ['key'],
-  scale: [],
-  chord: ['key'],
-  progression: ['swing', 'key'],
+  scale: ['for'],
+  chord: ['for', 'key'],
+  progression: ['swing', 'for', 'key'],
   rhythm: ['swing'],
   tuning: ['key'],
 };
@@ -69,6 +69,11 @@ export function refuseSwing(kind: Kind, swing: Swing | undefined): void {
     code: 'conflicting_options',
     hint: 'It is for rhythms and progressions.',
   });
+}
+
+/** Whether music of the kind is written at another pitch for players of transposing instruments. */
+export function isWrittenFor(kind: Kind): boolean {
+  return readBy[kind].includes('for');
 }
 
 export function refuseWritten(kind: Kind): void {

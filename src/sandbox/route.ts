@@ -39,7 +39,7 @@ export function jsonResource(body: string): FoundResource {
   return { type: 'application/json', body };
 }
 
-/** A list, with JSON around it. */
+/** A list within its JSON envelope. */
 export function listResource({ json, hash }: RecordList, before = '', behind = ''): FoundResource {
   const [head, tail] = [Buffer.from(before), Buffer.from(behind)];
   let whole: Uint8Array | undefined;

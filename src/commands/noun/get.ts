@@ -1,11 +1,12 @@
 /** `<noun> get <id…>`: items, by id or by what people call them. */
 import { allColumns, type Collection, isMusical, isNoun } from '../../catalog/lib/noun.ts';
-import { isWrittenFor, recordOptions, writtenOption } from '../../cli/shared-options.ts';
+import { recordOptions, writtenOption } from '../../cli/shared-options.ts';
 import { command, type Definition } from '../../context/command.ts';
 import type { Context } from '../../context/context.ts';
 import type { RecordChoices } from '../../records/decide.ts';
 import { picked } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
+import { isWrittenFor } from '../kind-options.ts';
 import { recordSetOf } from './collection.ts';
 import { columnsNote, examplesOf, pickedArguments } from './declarations.ts';
 import { failFor, resolve, typedIn } from './ids.ts';

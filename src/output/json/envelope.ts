@@ -171,7 +171,7 @@ export class Envelope {
 }
 
 /**
- * Throws Failure where a name stands twice around the value at the path: service, malformed_answer.
+ * Throws Failure if a name occurs twice in an object outside of the value at the path: service, malformed_answer.
  * @param value what JSON.parse made of the text
  */
 export function refuseNamesTwice(text: Uint8Array, value: unknown, path: readonly string[]): void {
@@ -184,8 +184,8 @@ export function refuseNamesTwice(text: Uint8Array, value: unknown, path: readonl
 }
 
 /**
- * The chunks as they are. Throws Failure where a name stands twice around the value at the path: service, name_twice.
- * What is no such text is left to whoever reads it.
+ * Passes the chunks on. Throws Failure if a name occurs twice in an object outside of the value at the path: service,
+ * name_twice. Other errors of the text are left to its reader.
  */
 export function* withoutNamesTwice(
   chunks: Iterable<Uint8Array>,

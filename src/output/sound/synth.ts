@@ -6,8 +6,8 @@ export interface Synth {
   /**
    * Starts a note within the next block.
    * @param offset samples from the block's beginning
-   * @param held samples until it is let go
-   * @param sustained it doesn't die away before
+   * @param held samples until it is released
+   * @param sustained whether it doesn't decay before that
    */
   start(note: NoteEvent, offset: number, held: number, sustained: boolean): void;
   /** The next block, between −1 and 1. */

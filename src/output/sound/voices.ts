@@ -18,9 +18,9 @@ function decayOf(secondsToFall: number): number {
 interface ToneOptions {
   readonly hertz: number;
   readonly level: number;
-  /** Samples until it is let go; may be infinite. */
+  /** Samples until it is released; may be infinite. */
   readonly held: number;
-  /** It doesn't die away before. */
+  /** It doesn't decay before it is released. */
   readonly sustained: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What stands around the sandbox: each layer answers in its place, or changes what it answered. */
+/** Layers over the sandbox: each answers a request itself, or changes the sandbox's answer. */
 import type { Sandbox, SandboxRequest, SandboxResponse } from '../exchange.ts';
 import type { Answering } from '../listen.ts';
 
@@ -20,7 +20,7 @@ export function within(layers: readonly Layer[], sandbox: Sandbox): Sandbox {
   );
 }
 
-/** The same around something that may take its time. */
+/** The same over a sandbox whose answers are promises. */
 export function withinLater(layers: readonly Layer[], answering: Answering): Answering {
   return layers.reduceRight<Answering>(
     (next, { before, after }) =>
