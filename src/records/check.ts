@@ -1,4 +1,4 @@
-/** What is declared of records: texts for people check what comes, `--columns '*'` wants the fields' order. */
+/** Checks records by their declared schema, and lists the declared fields. */
 import { Failure } from '../base/errors.ts';
 import type { RecordKind } from '../catalog/lib/noun.ts';
 import { type Schema, violationIn } from '../catalog/lib/schema.ts';

@@ -6,8 +6,8 @@ import type { Collection } from '../catalog/lib/noun.ts';
 import type { Context } from '../context/context.ts';
 
 /**
- * All of a collection. Where the service sends only a part it is asked again, for as many as it says there are.
- * @param needed no more than the first so many records are wanted
+ * The whole collection. If the service sends only a part, it is asked again for as many records as it says there are.
+ * @param needed the number of first records that are needed; undefined for all
  */
 export async function fetchCollection(
   context: Pick<Context, 'client'>,
@@ -21,7 +21,7 @@ export async function fetchCollection(
   return total === undefined ? answer : client.get({ path: path + query({ limit: total }), auth });
 }
 
-/** All of a collection as it was stored, whatever its age; nobody is asked. */
+/** The whole collection from the store, whatever its age; no request is sent. */
 export async function storedCollection(
   context: Pick<Context, 'client'>,
   { path, auth, limited }: Collection,
@@ -32,7 +32,7 @@ export async function storedCollection(
   return total === undefined ? answer : client.peek({ path: path + query({ limit: total }), auth });
 }
 
-/** How many records there are, where the answer is a part of them (docs/service.md, Response envelopes). */
+/** The number of all records, if the answer has only a part of them (docs/service.md, Response envelopes). */
 export function totalOf(answer: Answer): number | undefined {
   const body = answer.json();
   const { count, total } = isFields(body) && isFields(body.meta) ? body.meta : {};

@@ -1,4 +1,4 @@
-/** First step of showing records: what the options and the kind of answer decide before anything is read. */
+/** The first step of showing records: what follows from the options and the kind of answer, before records are read. */
 import { Failure } from '../base/errors.ts';
 import type { OptionValues } from '../cli/option.ts';
 import type { EverywhereOptions, RecordOptions } from '../cli/shared-options.ts';
@@ -12,14 +12,14 @@ export interface Presentation {
   readonly format: Format;
   readonly columns: readonly string[];
   readonly choice: Choice;
-  /** Something is asked of the records, so that the answer's own body will not do. */
+  /** Records or fields are selected, so that the answer's body can't be passed on as it is. */
   readonly selects: boolean;
-  /** A person is told how many records there were. */
+  /** The number of records is noted for people. */
   readonly isCounted: boolean;
   readonly csvRaw: boolean;
-  /** Without the line with the names of the columns. */
+  /** The line with the names of the columns is left out. */
   readonly headless: boolean;
-  /** The service may be asked for names. */
+  /** The service may be asked for the names of referenced records. */
   readonly asksNames: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function decide(
   };
 }
 
-/** The options that not every format takes: how each is typed, and where it is of use. */
+/** The options that only some formats read: the flag of each, and what it goes with. */
 const formatOptions: Readonly<
   Record<FormatOption | ShownOption | 'names', { readonly flag: string; readonly goesWith: string }>
 > = {
@@ -63,8 +63,8 @@ const formatOptions: Readonly<
 };
 
 /**
- * What does nothing in this form was meant to do something. The options of every command say how a person's terminal
- * is, as an alias does, and are never idle. Throws Failure: usage, idle_option.
+ * Refuses options that do nothing in this format. The options of every command describe a person's terminal, may come
+ * from an alias, and are never refused. Throws Failure: usage, idle_option.
  */
 export function refuseIdle(
   { given, filter = [] }: Pick<RecordChoices, 'given'> & Partial<Pick<RecordChoices, 'filter'>>,
@@ -92,7 +92,7 @@ interface Writing extends Pick<RecordChoices, 'output' | 'count' | 'jq' | 'raw'>
   readonly isGiven: boolean;
 }
 
-/** `--json` would win, and nobody asked for that. Throws Failure: usage, conflicting_options. */
+/** Refuses another -o with --json, which would be ignored. Throws Failure: usage, conflicting_options. */
 function refuseOtherThanJson(output: string): void {
   if (output === 'json') return;
   throw new Failure('usage', `--json and -o ${output} exclude each other.`, {
@@ -121,7 +121,7 @@ async function formatFor(
   return wantsItems && format.forItems !== undefined ? format.forItems() : format;
 }
 
-/** What is chosen of records on the command line: one type from argv to the selection. */
+/** The values of the options of records: one type from argv to the selection. */
 export type RecordChoices = OptionValues<RecordOptions> & Pick<OptionValues<EverywhereOptions>, 'json'>;
 
 /**

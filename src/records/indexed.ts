@@ -15,7 +15,7 @@ import { listOf, storedRecords } from './names.ts';
 
 type Asking = Pick<Context, 'machine' | 'settings'>;
 
-/** Undefined where there is none of this very body: then the records must be read. */
+/** The index of an answer's body; undefined if there is none, so that the records must be read. */
 export function indexOf(
   { machine, settings }: Asking,
   collection: Collection,

@@ -1,4 +1,4 @@
-/** The names of records that ids refer to. A failure to get them never fails the command. */
+/** The names of records to which ids refer. If they can't be fetched, the command goes on without. */
 import type { Answer } from '../api/client.ts';
 import type { Fields } from '../base/io.ts';
 import { nounNamed } from '../catalog/index.ts';
@@ -7,7 +7,7 @@ import type { Context } from '../context/context.ts';
 import type { Names } from '../output/formats/format.ts';
 import { eachRecord } from './record-set.ts';
 
-/** The nouns whose ids stand in these columns, or anywhere in records of a kind. */
+/** The nouns whose ids are in these columns, or anywhere in records of a kind. */
 export function nounsReferredTo(where: readonly Column[] | RecordKind): string[] {
   const nouns =
     'meanings' in where
@@ -41,17 +41,17 @@ async function namesInCollection(context: Asking, name: string, ask: boolean): P
   return names;
 }
 
-/** In bytes: reading a longer collection for a card would be felt. */
+/** In bytes: reading a longer collection would delay a card noticeably. */
 const largestRead = 16 * 1024 * 1024;
 
-/** A noun's records from the sandbox or the store, whatever their age; none where they are not there or too long. */
+/** A noun's records from the sandbox or the store, whatever their age; none if they are not stored, or too long. */
 export async function storedRecords(context: Asking, name: string | undefined): Promise<readonly Fields[]> {
   const stored = await listOf(context, name);
   const isRead = stored !== undefined && stored.answer.body.size <= largestRead;
   try {
     return !isRead ? [] : Array.from(eachRecord(stored.answer, stored.noun.at), ({ fields }) => fields);
   } catch {
-    // The card is complete without the facts that compare records.
+    // The card has no facts that compare records then.
     return [];
   }
 }

@@ -1,4 +1,4 @@
-/** Second step of showing records: columns, filters and names are found, and the records made to pass by them. */
+/** The second step of showing records: finds columns, filters and names, and applies them to the records. */
 import { Failure } from '../base/errors.ts';
 import { textOf } from '../base/fields.ts';
 import { nounNamed } from '../catalog/index.ts';
@@ -18,15 +18,15 @@ import type { RecordSet } from './record-set.ts';
 import { select } from './select.ts';
 
 export interface Prepared extends Omit<Selection, 'note'> {
-  /** The records that were read so far. */
+  /** The number of records that were written so far. */
   total(): number;
-  /** As many as there would be without the limit. The records are read once more. */
+  /** The number of records without the limit; all records are read again for it. */
   unlimited(): Promise<number>;
 }
 
-/** The fields of a list are those of this many records at its beginning. */
+/** The number of first records from which the fields of a list are known. */
 const sampleSize = 100;
-/** For all fields. */
+/** The same for `--columns '*'`. */
 const longSample = 1000;
 
 /** Throws Failure: usage, unknown_column, bad_filter, bad_sort; service, where the records are not of their format. */
@@ -39,10 +39,10 @@ export async function prepare(
   const { format, columns: asked, choice, selects, csvRaw, headless } = presentation;
   const { kind } = set;
   const wantsAll = asked.includes('*');
-  // What is written as it came needs no look at its fields.
+  // An answer that is written as it came needs no sample of its fields.
   const isWhole = format.isJson === true && !selects;
   const { sample, records } = sampled(set.records(), isWhole ? 0 : wantsAll ? longSample : sampleSize);
-  // Texts for people rely on the types of fields; programs get what came.
+  // Texts for people need fields of the declared types; programs get the records as they came.
   const checked = set.fromService && format.audience === 'people' ? valid(kind, records) : records;
   const filtered = await filteredNames(choice.filter);
   const isCard = format.audience === 'people' && format.gives === 'records';
@@ -79,7 +79,7 @@ export async function prepare(
   };
 }
 
-/** The names of columns and fields that are asked for in any way. */
+/** The names of all columns and fields in options. */
 function namesIn({ columns, choice: { sort } }: Presentation, filtered: readonly string[]): string[] {
   return [
     ...columns.map(name => name.replace(/^\+/, '')),
@@ -88,7 +88,10 @@ function namesIn({ columns, choice: { sort } }: Presentation, filtered: readonly
   ];
 }
 
-/** The declared fields are asked for only where a name is none of the columns' and of the records'. */
+/**
+ * What names are resolved against. The declared fields are computed only for a name that is no column and in no
+ * record.
+ */
 function knownFields(
   kind: RecordKind,
   facts: readonly Column[],
@@ -121,7 +124,7 @@ function nounsNamed(
   return [...nounsReferredTo(tested), ...(format.audience === 'people' ? nounsReferredTo(shown) : [])];
 }
 
-/** Only cards draw music, in the colours that the catalog's intervals have. */
+/** What cards need for drawings: how records are read as music, and the colours of intervals. */
 async function seeing(
   context: Context,
   isCard: boolean,
@@ -135,13 +138,13 @@ async function seeing(
   return { musicOf: record => read(record), colors };
 }
 
-/** A field or a path that was asked for is spelled as it is declared. */
+/** The column of a field or path, with the notes of its texts as the kind declares them. */
 function withSpelling(column: Column, kind: RecordKind): Column {
   const spells = spellingOf(kind, column.name.replace(/\.\d+(?=\.|$)/g, ''));
   return spells === undefined || column.spells !== undefined ? column : { ...column, spells };
 }
 
-/** The names as people read them: filters compare those of the catalog. */
+/** The names with notes in the style's language; filters compare those of the catalog. */
 function spelledNames(names: Names, style: Style): Names {
   if (style.noteNames === undefined) return names;
   return new Map(
@@ -152,7 +155,7 @@ function spelledNames(names: Names, style: Style): Names {
   );
 }
 
-/** Columns of ids show what they refer to. */
+/** The columns; those of ids show the names to which these refer. */
 function withNames(columns: readonly Column[], names: Names): readonly Column[] {
   return columns.map(column => {
     const known = column.ids === undefined ? undefined : names.get(column.ids);
@@ -161,7 +164,7 @@ function withNames(columns: readonly Column[], names: Names): readonly Column[] 
   });
 }
 
-/** Passes records on, and names in the end the fields that have no column because they first turned up late. */
+/** Passes records on, and notes at the end which fields have no column, as they first occur after the sample. */
 function* notingOmitted(
   records: Iterable<SentRecord>,
   known: Known,
@@ -194,10 +197,10 @@ function counting(records: Iterable<SentRecord>): { records: Iterable<SentRecord
   return { records: counted(), total: () => total };
 }
 
-/** The body; one that a service sent, once its records have shown that it is the answer of this route. */
+/** The body of the answer, after its records have been checked to be those of this route. */
 function checkedBody(set: RecordSet, { readsBody = false }: Format): Iterable<Uint8Array> {
   try {
-    // The first of them will do where nobody reads what is behind it.
+    // The first record is enough if the format passes the others on unread.
     if (set.fromService || readsBody) for (const _ of set.records()) if (!readsBody) break;
   } catch (error) {
     const isLeftToReaders = !readsBody && error instanceof Failure && error.code === nameTwice;

@@ -1,4 +1,4 @@
-/** The records that a command shows, and the JSON they came in. */
+/** The records that a command shows, and their JSON. */
 import type { Answer } from '../api/client.ts';
 import { Failure } from '../base/errors.ts';
 import { type Fields, isFields } from '../base/io.ts';
@@ -14,13 +14,13 @@ export interface RecordSet {
   body(): Iterable<Uint8Array>;
   records(): Iterable<SentRecord>;
   /**
-   * A list gives a table and an array. What was asked for by id gives cards; JSON of one such item is an
-   * object, of several an array.
+   * A list is shown as a table, and is an array in JSON. Items that were asked for by id are shown as cards; one item is an
+   * object in JSON, several are an array.
    */
   readonly shape: 'list' | 'items' | 'item';
-  /** How many the service says that there are, where it was asked for a part of them. */
+  /** The number of all records, if the service was asked for a part of them. */
   readonly existing?: number | undefined;
-  /** The service sent it, now or earlier: texts for people check it, so that the store changes no verdict. */
+  /** The service sent the records, now or earlier, so that texts for people check them. */
   readonly fromService: boolean;
 }
 
@@ -34,7 +34,7 @@ export function* eachRecord(answer: Answer, path: readonly string[]): Generator<
   yield* recordsAt(answer.body.chunks(), path, answer.parsed);
 }
 
-/** The records at `path` of one answer, to be shown. */
+/** The records at `path` of an answer as a list. */
 export function collectionOf(kind: RecordKind, answer: Answer, path: readonly string[]): RecordSet {
   return {
     kind,
@@ -71,7 +71,7 @@ export function itemsOf(
   };
 }
 
-/** The records that are lists in items, at `path`: a list, whose JSON is that of the items. */
+/** The parts of items as a list, whose JSON is that of the items. */
 export function partsOf(kind: RecordKind, items: RecordSet, partsIn: (item: Fields) => unknown): RecordSet {
   return {
     ...items,
@@ -113,7 +113,7 @@ export function picked(
   };
 }
 
-/** Records that this program has made: a list unless told otherwise. */
+/** Records that this program has computed; by default a list. */
 export function computed(
   kind: RecordKind,
   lines: readonly SentRecord[],

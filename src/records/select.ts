@@ -1,4 +1,4 @@
-/** The options that choose among records, each a step; they follow one another as they stand here. */
+/** The options that select records, each as a step. The steps are applied in the order of the table. */
 import type { OptionValues } from '../cli/option.ts';
 import type { SelectionOptions } from '../cli/shared-options.ts';
 import type { SentRecord } from '../output/json/records.ts';
@@ -10,15 +10,15 @@ export type Choice = Omit<OptionValues<SelectionOptions>, 'given'>;
 type Records = Iterable<SentRecord>;
 
 interface Step<Value> {
-  /** Whether the value leaves the records as they are. */
+  /** Whether the value changes nothing. */
   isIdle(value: Value): boolean;
-  /** The records that are left. Throws Failure where the value can't be read or names what there is not: usage. */
+  /** The selected records. Throws Failure: usage, for a value that can't be read or names an unknown column. */
   apply(records: Records, value: Value, known: Known): Records | Promise<Records>;
-  /** How many records from the first on give so many; where it is absent, every record must be there. */
+  /** How many first records are needed to get `count`; absent if all records are needed. */
   needed?(value: Value, count: number): number;
 }
 
-/** An option that has no step doesn't compile. */
+/** The steps of all selection options: one that is missing doesn't compile. */
 const steps: { readonly [Name in keyof Choice]: Step<Choice[Name]> } = {
   filter: {
     isIdle: isEmpty,
@@ -51,18 +51,18 @@ function isStep(name: string): name is keyof Choice {
   return Object.hasOwn(steps, name);
 }
 
-/** Nothing is asked of the records. */
+/** Whether no option selects records. */
 export function isWhole(choice: Choice): boolean {
   return names.every(name => isIdle(name, choice));
 }
 
-/** How many records from the first on are all that the choice needs; undefined where it is every record. */
+/** The number of first records that the options need; undefined if they need all. */
 export function neededRecords(choice: Choice): number | undefined {
   const count = names.reduceRight((sum, name) => neededFor(name, choice, sum), Number.POSITIVE_INFINITY);
   return Number.isFinite(count) ? count : undefined;
 }
 
-/** The chosen records; nothing is read beyond the last of them, unless they are sorted. */
+/** The selected records. Unless they are sorted, nothing is read beyond the last one. */
 export async function select(records: Records, choice: Choice, known: Known): Promise<Records> {
   let chosen = records;
   for (const name of names) chosen = await applied(name, chosen, choice, known);

@@ -1,4 +1,4 @@
-/** Records → text, the second half of every command that shows records: decide, prepare, write. */
+/** Shows records, the second half of most commands, in three steps: decide, prepare, write. */
 import type { Context } from '../context/context.ts';
 import type { Piece } from '../output/formats/format.ts';
 import type { JqEngine } from '../output/jq/jq.ts';
@@ -16,7 +16,7 @@ export async function show<Values extends RecordChoices>(
   try {
     await writeRecords(context, presentation, set);
   } catch (error) {
-    // Records are not checked beforehand. Checking them now tells a record of the wrong shape from an error of ours.
+    // Records may have been read unchecked. If one is not of its format, this throws that failure in place of the error.
     if (error instanceof TypeError) for (const _ of valid(set.kind, set.records()));
     throw error;
   }
@@ -46,7 +46,7 @@ function counted(count: number, all: number, { kind: { name, one } }: RecordSet)
   return count < all ? `${count} of ${all} ${name}` : `${count} ${count === 1 ? one : name}`;
 }
 
-/** So much is kept back on a terminal for the pager; what goes on longer is written as it comes. */
+/** Characters that are held back on a terminal for the pager; longer output is written as it comes. */
 const mostKept = 1 << 18;
 
 async function printPieces(context: Context, pieces: Iterable<Piece> | AsyncIterable<Piece>): Promise<void> {
@@ -63,7 +63,7 @@ async function printPieces(context: Context, pieces: Iterable<Piece> | AsyncIter
       context.write(written);
     }
   } finally {
-    // What was written before a failure still counts.
+    // Output that came before a failure is shown.
     if (length < mostKept) context.print(kept);
   }
 }
