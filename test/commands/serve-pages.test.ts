@@ -190,3 +190,15 @@ it('shows the records of --data, as they are now, and hostile ones as text', asy
   expect((await page('/search?q=renamed', own)).text).toContain('Renamed and new</a>');
   await own.stop();
 });
+
+it('leaves out a column of chords in which nothing stands', async () => {
+  const { text } = await page('/api/mobile/key-scales');
+  const listed: { data: { id: number; fullName: string }[] } = JSON.parse(text);
+  const columnsOf = async (name: string) => {
+    const id = listed.data.find(({ fullName }) => fullName === name)?.id;
+    const [, chords = ''] = (await page(`/scales/${id}`)).text.split('<h2>Chords</h2>');
+    return Array.from(chords.matchAll(/<th scope="col">(.*?)<\/th>/g), ([, head]) => head);
+  };
+  expect(await columnsOf('C major')).toEqual(['degree', 'numeral', 'chord', 'notes']);
+  expect(await columnsOf('C major pentatonic')).toEqual(['degree', 'chord', 'notes']);
+});

@@ -69,9 +69,15 @@ export function table(
   link: (record: Fields) => string | undefined,
 ): Markup {
   const named = columns.find(({ name }) => ['name', 'title', 'label', 'chord'].includes(name)) ?? columns[0];
-  const heads = columns.map(({ name }) => html`<th scope="col">${name}</th>`);
+  const shown = columns.filter(
+    column =>
+      column === named ||
+      records.length === 0 ||
+      records.some(record => shownText(column, record, style).trim() !== ''),
+  );
+  const heads = shown.map(({ name }) => html`<th scope="col">${name}</th>`);
   const lines = records.map(record => {
-    const cells = columns.map(column => {
+    const cells = shown.map(column => {
       const text = cut(shownText(column, record, style), longestName);
       const address = column === named ? link(record) : undefined;
       const inner =
