@@ -1,5 +1,5 @@
 /**
- * Other names of rhythms and tunes: `soleares`, `giant steps`. Above the names stand the sources that spell
+ * Other names of rhythms, tunes and instruments: `soleares`, `giant steps`, `Geige`. Above the names stand the sources that spell
  * them so, with a licence where one was seen; spellings are facts. Articles with `*` were read in copies.
  */
 import { folded } from './spelling.ts';
@@ -102,6 +102,73 @@ const harmonies = [
    Quick-change blues    | quick change, quick four, fast four
    Coltrane substitution | countdown formula
    Omnibus               | omnibus progression, chromatic wedge progression`,
+  // klavierunterricht-oberberg.de, Schlußwendungen; Riewe's Handwörterbuch of 1879 on musikwissenschaften.de, Kadenz.
+  `Authentic cadence | ganzschluss
+   Half cadence      | halbschluss
+   Plagal cadence    | plagalschluss
+   Deceptive cadence | trugschluss, cadence rompue, cadenza d'inganno`,
+];
+
+const instruments = [
+  // de.artsentertainment.cc, Musikinstrumente; gitarrenboard.de, on strings; musikschule-wolfschlugen.de, Instrumente; s726401396.online.de, Kleine
+  // Instrumentenkunde; 18jahre.mv-dudenhofen.de, Instrumenten-Fibel.
+  `Violin         | violine, geige
+   Viola          | bratsche
+   Double bass    | kontrabass
+   Flute          | flöte, querflöte
+   Piccolo        | piccoloflöte
+   Clarinet in B♭ | klarinette
+   Bass clarinet  | bassklarinette
+   Bassoon        | fagott
+   Alto saxophone | altsaxophon
+   Trumpet in B♭  | trompete
+   Trombone       | posaune
+   Horn in F      | waldhorn
+   Timpani        | pauken
+   Concert harp   | harfe
+   Piano          | klavier
+   Guitar         | gitarre
+   Accordion      | akkordeon`,
+  // fr.wikibooks.org, Apprendre la guitare (CC BY-SA); lestockdenotes.com, Respect; pierrettefleutiaux.com, Orchestre; harmonie-hoenheim.wixsite.com, Les instruments.
+  `Violin              | violon
+   Cello               | violoncelle
+   Double bass         | contrebasse
+   Flute               | flûte traversière
+   Alto flute          | flûte alto
+   Oboe                | hautbois
+   Clarinet in B♭      | clarinette
+   Bass clarinet       | clarinette basse
+   Bassoon             | basson
+   Contrabassoon       | contrebasson
+   Alto saxophone      | saxophone alto
+   Tenor saxophone     | saxophone ténor
+   Baritone saxophone  | saxophone baryton
+   Horn in F           | cor
+   Trumpet in B♭       | trompette
+   Concert harp        | harpe
+   Timpani             | ~ timbales
+   Drum kit            | batterie
+   Guitar              | guitare`,
+  // sinfonicadecancun.org, Instrumentos de una orquesta sinfónica; 15100627ige.wixsite.com, Instrumentos; slideshare.net,
+  // Losinstru.
+  `Cello          | violonchelo
+   Double bass    | contrabajo
+   Flute          | flauta
+   Clarinet in B♭ | clarinete
+   Bassoon        | fagot
+   Trumpet in B♭  | trompeta
+   Trombone       | trombón
+   Horn in F      | corno francés
+   Timpani        | timbal
+   Concert harp   | arpa
+   Drum kit       | batería
+   Guitar         | guitarra
+   Accordion      | acordeón`,
+  // musikschule-vaterstetten.de, Violine; lucalombardi.net, Framework.
+  `Violin        | violino
+   Cor anglais   | corno inglese
+   Bass clarinet | clarinetto basso
+   Contrabassoon | controfagotto`,
 ];
 
 export interface OtherName {
@@ -111,7 +178,7 @@ export interface OtherName {
   readonly guess: boolean;
 }
 
-const tables = { rhythms, harmonies };
+const tables = { rhythms, harmonies, instruments };
 
 /** Made when a name is first typed for the collection: most commands never need one. */
 const made: { [Collection in keyof typeof tables]?: ReadonlyMap<string, OtherName> } = {};

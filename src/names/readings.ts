@@ -165,7 +165,9 @@ const instrumentNames: Readonly<Record<string, readonly Reading[]>> = {
 
 function instrumentReadings(text: string): readonly Reading[] {
   const lower = text.toLowerCase();
-  return Object.hasOwn(instrumentNames, lower) ? (instrumentNames[lower] ?? []) : [];
+  if (Object.hasOwn(instrumentNames, lower)) return instrumentNames[lower] ?? [];
+  const other = byOtherName('instruments', text);
+  return other === undefined ? [] : [other];
 }
 
 const systemNames: Readonly<Record<string, readonly Reading[]>> = {

@@ -121,6 +121,13 @@ const harmonies: Sources = {
     'Fly Me to the Moon': 'In Other Words',
     Indiana: '(Back Home Again in) Indiana, Back Home Again in Indiana',
   },
+  'klavierunterricht-oberberg.de, Schlußwendungen': {
+    'Authentic cadence': 'Ganzschluß',
+    'Half cadence': 'Halbschluß',
+    'Plagal cadence': 'Plagalschluß',
+    'Deceptive cadence': 'Trugschluß',
+  },
+  'musikwissenschaften.de, Kadenz': { 'Deceptive cadence': "Cadence rompue, Cadenza d'inganno" },
   'spellcasters-source.blogspot.com': { 'St. James Infirmary': 'Saint James Infirmary' },
   'Wikipedia, contrafacts': {
     Indiana: '~Donna Lee',
@@ -132,9 +139,84 @@ const harmonies: Sources = {
   },
 };
 
+const instruments: Sources = {
+  'de.artsentertainment.cc, Musikinstrumente': {
+    Violin: 'Violine',
+    'Double bass': 'Kontrabass',
+    Flute: 'Flöte',
+    'Clarinet in B♭': 'Klarinette',
+    Bassoon: 'Fagott',
+    'Trumpet in B♭': 'Trompete',
+    Trombone: 'Posaune',
+    'Horn in F': 'Waldhorn',
+    Timpani: 'Pauken',
+    'Concert harp': 'Harfe',
+    Piano: 'Klavier',
+    Accordion: 'Akkordeon',
+  },
+  'musikschule-wolfschlugen.de, Instrumente': {
+    Violin: 'Geige, Violine',
+    Viola: 'Bratsche',
+    Piano: 'Klavier',
+  },
+  's726401396.online.de, Kleine Instrumentenkunde': {
+    Flute: 'Querflöte',
+    'Bass clarinet': 'Bassklarinette',
+  },
+  '18jahre.mv-dudenhofen.de, Instrumenten-Fibel': {
+    'Alto saxophone': 'Altsaxophon',
+    Piccolo: 'Piccoloflöte',
+  },
+  'gitarrenboard.de, on strings': { Guitar: 'Gitarre' },
+  'fr.wikibooks.org, Apprendre la guitare': { Guitar: 'guitare' },
+  'lestockdenotes.com, Respect': {
+    Violin: 'violon',
+    Cello: 'violoncelle',
+    'Double bass': 'contrebasse',
+    Flute: 'flûte traversière',
+    Oboe: 'hautbois',
+    'Clarinet in B♭': 'clarinette',
+    'Bass clarinet': 'clarinette basse',
+    Bassoon: 'basson',
+    'Alto saxophone': 'saxophone alto',
+    'Tenor saxophone': 'saxophone ténor',
+    'Baritone saxophone': 'saxophone baryton',
+    'Horn in F': 'cor',
+    'Trumpet in B♭': 'trompette',
+    Timpani: '~timbales',
+  },
+  'pierrettefleutiaux.com, Orchestre': {
+    'Alto flute': 'flûte alto',
+    Contrabassoon: 'contrebasson',
+    'Concert harp': 'harpe',
+  },
+  'harmonie-hoenheim.wixsite.com, Les instruments': { 'Drum kit': 'Batterie' },
+  'sinfonicadecancun.org, Instrumentos de una orquesta sinfónica': {
+    Cello: 'violonchelo',
+    'Double bass': 'contrabajo',
+    Flute: 'flauta',
+    'Clarinet in B♭': 'clarinete',
+    Bassoon: 'fagot',
+    'Trumpet in B♭': 'trompeta',
+    Trombone: 'trombón',
+    'Horn in F': 'corno francés',
+    Timpani: 'timbal',
+    'Drum kit': 'batería',
+  },
+  '15100627ige.wixsite.com, Instrumentos': { Guitar: 'Guitarra', Accordion: 'acordeón' },
+  'slideshare.net, Losinstru': { 'Concert harp': 'arpa' },
+  'musikschule-vaterstetten.de, Violine': { Violin: 'violino' },
+  'lucalombardi.net, Framework': {
+    'Cor anglais': 'Corno inglese',
+    'Bass clarinet': 'Clarinetto basso',
+    Contrabassoon: 'Controfagotto',
+  },
+};
+
 describe.each([
   ['rhythms', rhythms, catalog.circularRhythms],
   ['harmonies', harmonies, catalog.harmonies],
+  ['instruments', instruments, catalog.instruments],
 ] as const)('%s', (collection, sources, records) => {
   const attested = Object.entries(sources).flatMap(([source, names]) =>
     Object.entries(names).flatMap(([name, others]) =>

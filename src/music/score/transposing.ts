@@ -4,6 +4,7 @@
  * Transpositions; Wikipedia, List of transposing instruments (CC BY-SA), for piccolo, alto flute, descant recorder,
  * flugelhorn, cornet and tenor horn.
  */
+import { byOtherName } from '../../names/other-names.ts';
 import { folded } from '../../names/spelling.ts';
 import { inKey } from '../in-key.ts';
 import type { Music } from '../music.ts';
@@ -76,7 +77,8 @@ let known: ReadonlyMap<string, TransposingInstrument> | undefined;
 /** The instrument of that name in any spelling; undefined if it is unknown, or sounds as it is written. */
 export function transposingInstrument(name: string): TransposingInstrument | undefined {
   known ??= read();
-  return known.get(plain(name));
+  const typed = plain(name);
+  return known.get(typed) ?? known.get(byOtherName('instruments', typed)?.name ?? '');
 }
 
 /** The names of the instruments. */
