@@ -169,6 +169,10 @@ it('an unknown name lists what there is', () => {
   expect(() => findColumn('x', { columns: known.columns, fields: ['id'], paths: [], sample: [] })).toThrow(
     expect.objectContaining({ hint: 'Columns: id, title.' }),
   );
+  // The beginning of a name says which may be meant.
+  expect(() => findColumn('NA', known)).toThrow(
+    expect.objectContaining({ hint: expect.stringMatching(/^Did you mean name\? Columns: /) }),
+  );
   expect(() => findColumn('constructor.name', known)).toThrow('There is no column or field');
 });
 

@@ -111,9 +111,13 @@ function withoutIndexes(path: readonly string[]): string {
 function unknownColumn(name: string, known: Known): Failure {
   const names = [...known.columns, ...(known.facts ?? [])].map(column => column.name);
   const paths = allFields(known).filter(field => !names.includes(field));
+  const meant = [...names, ...paths].filter(
+    each => name !== '' && each.toLowerCase().startsWith(name.toLowerCase()),
+  );
+  const question = meant.length === 0 ? '' : `Did you mean ${meant.join(' or ')}? `;
   return new Failure('usage', `There is no column or field '${name}'.`, {
     code: 'unknown_column',
-    hint: `Columns: ${names.join(', ')}.${paths.length === 0 ? '' : ` Fields: ${paths.join(', ')}.`}`,
+    hint: `${question}Columns: ${names.join(', ')}.${paths.length === 0 ? '' : ` Fields: ${paths.join(', ')}.`}`,
   });
 }
 
