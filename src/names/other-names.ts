@@ -102,6 +102,10 @@ const harmonies = [
    Quick-change blues    | quick change, quick four, fast four
    Coltrane substitution | countdown formula
    Omnibus               | omnibus progression, chromatic wedge progression`,
+  // Wikipedia (CC BY-SA): Bird changes; I–V–vi–IV progression*.
+  `Blues for Alice            | blues for alice changes, bird changes, bird blues, new york blues changes
+   Axis progression I–V–vi–IV | pop-punk progression, ~ four chords
+   Pop loop vi–IV–I–V         | sensitive female chord progression`,
   // klavierunterricht-oberberg.de, Schlußwendungen; Riewe's Handwörterbuch of 1879 on musikwissenschaften.de, Kadenz.
   `Authentic cadence | ganzschluss
    Half cadence      | halbschluss

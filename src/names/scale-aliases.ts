@@ -76,10 +76,7 @@ export const makeScaleAliases = (): Readonly<Record<string, string>> => ({
   'natural minor': 'minor',
   // Dutch, as on old title pages.
   ...{ 'grote terts': 'major', 'groote terts': 'major', 'kleine terts': 'minor' },
-  // dewiki.de, Zigeuner-Moll; wikide.org, Ancohemitonic scale; ethio-pain-music.blogspot.com, Ambassel.
-  ...{ zigeunermoll: 'hungarian minor', 'zigeuner minor': 'hungarian minor', ungarische: 'hungarian minor' },
-  ...{ zigeunerdur: 'double harmonic major', 'zigeuner major': 'double harmonic major' },
-  ...{ ganztonleiter: 'whole tone', ambassel: 'kumoijoshi' },
+  ambassel: 'kumoijoshi', // ethio-pain-music.blogspot.com, Ambassel.
   'jazz minor': 'melodic minor',
   'melodic minor ascending': 'melodic minor',
   acoustic: 'lydian dominant',

@@ -54,6 +54,9 @@ const words: Readonly<Record<string, string>> = {
   ...{ mixo: 'mixolydian', mixolyd: 'mixolydian', mixolydisch: 'mixolydian', mixolydien: 'mixolydian' },
   ...{ mixolidio: 'mixolydian', misolidio: 'mixolydian' },
   ...{ aolisch: 'aeolian', aeolisch: 'aeolian', eolien: 'aeolian', eolio: 'aeolian', eolian: 'aeolian' },
+  // dewiki.de, Zigeuner-Moll; wikide.org, Ancohemitonic scale.
+  ...{ zigeuner: 'gypsy', zigeunermoll: 'gypsy minor', zigeunerdur: 'gypsy major', ungarisch: 'hungarian' },
+  ganztonleiter: 'whole tone',
   ...{ loc: 'locrian', lokrisch: 'locrian', locrien: 'locrian', locrio: 'locrian' },
 };
 

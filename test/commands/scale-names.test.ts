@@ -27,6 +27,16 @@ function expectOnC(table: Readonly<Record<string, string>>): void {
 }
 
 describe('a scale is found by', () => {
+  it('its German name, and one of Ethiopia', () => {
+    // dewiki.de, Zigeuner-Moll; wikide.org, Ancohemitonic scale; ethio-pain-music.blogspot.com, Ambassel.
+    expectOnC({
+      'C D E♭ F♯ G A♭ B': 'Zigeunermoll, Zigeuner-Moll, ungarisch Moll',
+      'C D♭ E F G A♭ B': 'Zigeunerdur, Zigeuner-Dur',
+      'C D E F♯ G♯ A♯': 'Ganztonleiter',
+      'C D♭ F G A♭': 'Ambassel',
+    });
+  });
+
   it('the names of its altered degrees', () => {
     // cmrguitar.blogspot.com, Melodic minor and Harmonic major modes; modalguitarist.com, Melodic minor;
     // chordprogressor.com, Harmonic minor modes; music.davidjaybuckley.com; Wikipedia, Phrygian dominant scale.

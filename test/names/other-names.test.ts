@@ -121,6 +121,11 @@ const harmonies: Sources = {
     'Fly Me to the Moon': 'In Other Words',
     Indiana: '(Back Home Again in) Indiana, Back Home Again in Indiana',
   },
+  'Wikipedia, Bird changes; I–V–vi–IV progression': {
+    'Blues for Alice': 'Blues for Alice changes, Bird changes, Bird Blues, New York Blues changes',
+    'Axis progression I–V–vi–IV': 'pop-punk progression, ~Four Chords',
+    'Pop loop vi–IV–I–V': 'sensitive female chord progression',
+  },
   'klavierunterricht-oberberg.de, Schlußwendungen': {
     'Authentic cadence': 'Ganzschluß',
     'Half cadence': 'Halbschluß',
