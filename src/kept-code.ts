@@ -19,15 +19,23 @@ interface Chunk {
   readonly label: Buffer;
 }
 
-/**
- * From now on chunks below the folder are loaded with their kept code. What is returned writes the code of all
- * chunks that the run has loaded, with the functions that it called, if one of them had none.
- */
-export function keepCode(folder: string, disk: Disk): () => void {
+export interface KeptCode {
+  /** Writes the code of all chunks that the run has loaded, with the functions that it called, if one of them had none. */
+  write(): void;
+  /**
+   * False where there is code to be written. Else none will be: V8 takes code under the flags alone that it was
+   * made under, and from now on they may change.
+   */
+  close(): boolean;
+}
+
+/** From now on chunks below the folder are loaded with their kept code. */
+export function keepCode(folder: string, disk: Disk): KeptCode {
   const { version, versions, platform, arch } = process;
   const engine = [version, versions.v8, platform, arch, sources].join(' ');
   const chunks: Chunk[] = [];
   let isComplete = true;
+  let isClosed = false;
 
   require.extensions['.cjs'] = (module, filename) => {
     const text = disk.readFileSync(filename, 'utf8');
@@ -63,8 +71,8 @@ export function keepCode(folder: string, disk: Disk): () => void {
     }
   }
 
-  return () => {
-    if (isComplete) return;
+  function write(): void {
+    if (isComplete || isClosed) return;
     try {
       disk.mkdirSync(`${folder}/kept`, { recursive: true });
       for (const { script, kept, label } of chunks) {
@@ -76,5 +84,13 @@ export function keepCode(folder: string, disk: Disk): () => void {
     } catch {
       // The folder can't be written, or another process is at it.
     }
+  }
+
+  return {
+    write,
+    close() {
+      isClosed = isComplete;
+      return isClosed;
+    },
   };
 }

@@ -7,7 +7,7 @@ import { ClosedPipe, Failure } from './base/errors.ts';
 import type { Clock, Sink, Source } from './base/io.ts';
 import type { Machine } from './context/machine.ts';
 import { homeOf, placesOf } from './context/places.ts';
-import { keepCode } from './kept-code.ts';
+import { type KeptCode, keepCode } from './kept-code.ts';
 import type { Sandbox } from './sandbox/exchange.ts';
 import { libraryIn } from './sandbox/files.ts';
 import type { Library } from './sandbox/library.ts';
@@ -37,15 +37,15 @@ function wrote(text: string): boolean {
 async function main(): Promise<void> {
   // If the event loop drains early, exit with 1.
   process.exitCode = 1;
-  const writeCode = keepCode(__dirname, fs);
+  const keptCode = keepCode(__dirname, fs);
   const { run } = await import('./run/run.ts');
-  const status = await run(argv, machine());
-  writeCode();
+  const status = await run(argv, machine(keptCode));
+  keptCode.write();
   // All output is written by now: to exit here saves closing sockets and freeing memory one by one.
   process.exit(status);
 }
 
-function machine(): Machine {
+function machine(keptCode: KeptCode): Machine {
   const library = catalog();
   const { env, platform } = process;
   const home = homeOf({
@@ -93,6 +93,11 @@ function machine(): Machine {
         note: line => stderr.write(`${line}\n`),
         clock: clock(),
       });
+    },
+    optimizeLate: () => {
+      // In bytes of code that a function has run, where V8 11 takes 66 KB; later versions wait by themselves.
+      if (process.versions.v8.startsWith('11.') && keptCode.close())
+        process.getBuiltinModule('node:v8').setFlagsFromString('--interrupt-budget=1000000');
     },
     startJq: workerData => {
       const { Worker } = process.getBuiltinModule('node:worker_threads');

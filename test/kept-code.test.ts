@@ -154,6 +154,15 @@ it('made for a release it is the same in every folder, and runs take it as it is
   expect(codeIn(other)).toEqual(code);
 });
 
+it('where V8 optimises later, the code that is kept stays, and is taken', async () => {
+  const long = ['chords', 'get', 'Am'];
+  const answer = await run(long);
+  const before = files().map(name => [name, statSync(join(kept, name)).mtimeMs]);
+  for (const _ of [1, 2]) expect(await run(long)).toBe(answer);
+  await run();
+  expect(files().map(name => [name, statSync(join(kept, name)).mtimeMs])).toEqual(before);
+});
+
 it('other flags of V8 have code of their own', async () => {
   expect(await run(['keys', 'list'], { flags: ['--no-opt'] })).toBe(answer);
   expect(await run()).toBe(answer);

@@ -34,6 +34,11 @@ export interface Machine {
   readonly library: Library;
   sandbox(): Promise<Sandbox>;
   keychain(): Promise<Keychain>;
+  /**
+   * Lets functions run longer before V8 optimises them: for a thousand records that takes longer than it saves, and of
+   * many more it is a small part.
+   */
+  optimizeLate(): void;
   /** Starts jq's thread. */
   readonly startJq: JqEngine['start'];
   readonly start: Start;

@@ -35,6 +35,16 @@ describe('a collection', () => {
     ]);
   });
 
+  it.each([
+    ['short', 10, false],
+    ['long', 300_000, true],
+  ])('lets V8 optimise later where it is %s', async (_, size, late) => {
+    const answer = answerOf(`{"data":["${'x'.repeat(size)}"]}`);
+    const { context, isLate } = contextWith({}, { [keys.path]: answer });
+    await fetchCollection(context, keys);
+    expect(isLate()).toBe(late);
+  });
+
   it('is found as it was stored', async () => {
     const { context, requests } = contextWith({ [path]: part, [`${path}?limit=3`]: whole });
     expect(await storedCollection(context, tracks)).toBe(whole);

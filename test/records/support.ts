@@ -50,5 +50,11 @@ export function contextWith(
       return atHand[request.path];
     },
   };
-  return { requests, context: { client: async () => client } };
+  let isLate = false;
+  const machine = {
+    optimizeLate: () => {
+      isLate = true;
+    },
+  };
+  return { requests, context: { client: async () => client, machine }, isLate: () => isLate };
 }

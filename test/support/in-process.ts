@@ -108,6 +108,7 @@ function machine(
         note: line => stderr.write(`${line}\n`),
         clock,
       }),
+    optimizeLate: () => {},
     startJq: workerData =>
       new Worker(join(parts, 'jq-worker.cjs'), { workerData, env: {}, stdout: true, stderr: true }),
     start: new Proxy(spawn, noting),
