@@ -1,5 +1,5 @@
 import { fieldOf, textOf } from '../base/fields.ts';
-import { keyName } from '../names/pitch.ts';
+import { accidental } from '../names/note-names.ts';
 import { noun } from './lib/noun.ts';
 import * as t from './lib/schema.ts';
 import { hertz } from './lib/text.ts';
@@ -7,6 +7,15 @@ import { hertz } from './lib/text.ts';
 /** The mode of a key, which is there only if a person named one: keys of the service have none. */
 function modeOf(key: object): string {
   return textOf(fieldOf(key, 'mode'));
+}
+
+/** `C♯`: the base tone with its accidental; empty if the record has no base tone. */
+function keyName(key: {
+  readonly baseTone?: { readonly name?: string | null | undefined } | null | undefined;
+  readonly alteration?: number | bigint | null | undefined;
+}): string {
+  const letter = key.baseTone?.name;
+  return letter ? letter + accidental(Number(key.alteration ?? 0)) : '';
 }
 
 function nameWithMode(key: Parameters<typeof keyName>[0]): string {

@@ -1,5 +1,5 @@
 /** Names of intervals: `m3`, `A4`, `d7`, `P11`. */
-import { accidental } from '../names/pitch.ts';
+import { accidental } from '../names/note-names.ts';
 import { alteration, majorScale, type Transposition } from './note.ts';
 
 interface Parts {

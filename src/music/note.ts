@@ -1,6 +1,6 @@
 /** Notes: a letter and its accidental, in no octave. */
 import { memoized } from '../base/memo.ts';
-import { accidental } from '../names/pitch.ts';
+import { accidental } from '../names/note-names.ts';
 import { folded } from '../names/spelling.ts';
 import { modulo } from './arithmetic.ts';
 

@@ -1,5 +1,5 @@
 /** Chord progressions: their chords in time, the key they are in, roman numerals, and other keys. */
-import { accidental } from '../names/pitch.ts';
+import { accidental } from '../names/note-names.ts';
 import { modulo } from './arithmetic.ts';
 import { type Chord, chordName, transposeChord } from './chord.ts';
 import {

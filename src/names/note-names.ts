@@ -1,5 +1,4 @@
-/** What notes are called where people write them in another way: for people to read, never for programs. */
-import { accidental } from './pitch.ts';
+/** The names of notes in the catalog's notation, and in other languages, which are for people and never for programs. */
 
 export const noteNameChoices = ['english', 'german', 'scandinavian', 'solfege'] as const;
 
@@ -12,6 +11,21 @@ export type NoteText = 'notes' | 'chords' | 'names' | 'words';
 
 /** Texts with notes in English → as they are called elsewhere. */
 export type NoteNames = { readonly [Each in NoteText]: (text: string) => string };
+
+const accidentals: Readonly<Record<number, string>> = {
+  [-3]: '♭𝄫',
+  [-2]: '𝄫',
+  [-1]: '♭',
+  0: '',
+  1: '♯',
+  2: '𝄪',
+  3: '♯𝄪',
+};
+
+/** The sign of an alteration of −3 to 3 semitones: `♭𝄫` to `♯𝄪`; empty for any other. */
+export function accidental(alteration: number): string {
+  return accidentals[alteration] ?? '';
+}
 
 const syllables: Readonly<Record<string, string>> = {
   ...{ C: 'Do', D: 'Re', E: 'Mi', F: 'Fa', G: 'Sol', A: 'La', B: 'Si' },

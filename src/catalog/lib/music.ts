@@ -8,14 +8,15 @@ import { intervalLetters } from '../../music/interval-name.ts';
 import type { Interval, Key, Progression, Rhythm, Scale, SingleChord, Tuning } from '../../music/music.ts';
 import { parseNote } from '../../music/note.ts';
 import type { ChordEvent, Section } from '../../music/progression.ts';
-import { keyName } from '../../names/pitch.ts';
+import { accidental } from '../../names/note-names.ts';
 import { modes } from '../../names/scale-names.ts';
 import { ringsOf } from './rings.ts';
 
 export function readKey(record: unknown): Key {
   const base = fieldOf(record, 'baseTone');
   const alteration = numberOf(fieldOf(record, 'alteration')) ?? 0;
-  const note = keyName({ baseTone: { name: textOf(fieldOf(base, 'name')) }, alteration });
+  const letter = textOf(fieldOf(base, 'name'));
+  const note = letter && letter + accidental(alteration);
   const mode = modes.find(each => each === fieldOf(record, 'mode'));
   const hertz = numberOf(fieldOf(record, 'frequency')) ?? 0;
   const midi = numberOf(fieldOf(base, 'midi'));
