@@ -29,7 +29,8 @@ const fewestRounds = 11;
 
 /** The same works against the same of the other commit; each of the two has a cache of its own. */
 export function againstBefore(works: readonly Work[], commit: string, folder: string): Work[] {
-  const byCommand = new Map(works.map(work => [`${work.of} ${work.ours}`, work]));
+  const whatRuns = (work: Work) => JSON.stringify([work.of, work.fresh, work.unkept, work.ours]);
+  const byCommand = new Map(works.map(work => [whatRuns(work), work]));
   return Array.from(
     byCommand.values(),
     ({ work, ours, of, needs = [], first, fresh = false, unkept = false, rounds }) => ({
