@@ -211,7 +211,7 @@ describe('a line of argv', () => {
     [
       ['chords', 'rhythm', '1'],
       "chords has no command 'rhythm'.",
-      'Its commands: list, get, compare, draw, play, export.',
+      'Did you mean: music-cli chords get rhythm 1',
     ],
     [['--base-url'], "Option '--base-url <url>' argument missing.", 'Usage: music-cli <command> [options]'],
     [['drums', 'flies'], "drums has no command 'flies'.", 'Did you mean: music-cli drums files'],
