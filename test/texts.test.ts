@@ -1,5 +1,5 @@
 /** What the documentation says in numbers is what the program does, and what the catalog holds. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { mostInMemory } from '../src/api/store/body.ts';
@@ -35,6 +35,27 @@ it.each<[file: string, says: string]>([
   ['CHANGELOG.md', `A token of more than ${grouped(longestToken)} characters is refused`],
 ])('%s: %s', (file, says) => {
   expect(readFileSync(join(root, file), 'utf8').replace(/\s+/g, ' ')).toContain(says);
+});
+
+it('the files of the project that the documentation names are there', () => {
+  const pages = [
+    'src/README.md',
+    '.github/CONTRIBUTING.md',
+    'README.md',
+    ...readdirSync(join(root, 'docs')).map(name => `docs/${name}`),
+  ];
+  const named = pages
+    .filter(name => name.endsWith('.md'))
+    .flatMap(page =>
+      Array.from(
+        readFileSync(join(root, page), 'utf8').matchAll(/\b(?:src|test|scripts)\/[\w./-]*\w/g),
+        ([path]) => path,
+      ),
+    );
+  expect(named.length).toBeGreaterThan(50);
+  expect(
+    named.filter(path => !existsSync(join(root, path)) && !existsSync(join(root, `${path}.ts`))),
+  ).toEqual([]);
 });
 
 it('no other count of records stands in the documentation', () => {
