@@ -37,21 +37,6 @@ const smallerLibraries: Plugin = {
   },
 };
 
-/** A text in which one character isn't ASCII takes V8 twice the memory, and a slower way to it. */
-const asciiAlone: Plugin = {
-  name: 'ascii-alone',
-  generateBundle(_options, bundle) {
-    for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk') continue;
-      if (/String\.raw`[^`]*[\u0080-\uffff]/.test(chunk.code)) this.error('String.raw takes no escapes.');
-      chunk.code = chunk.code.replace(
-        /[\u0080-\uffff]/g,
-        unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-      );
-    }
-  },
-};
-
 /** A library that is required inside a function is a file of its own, loaded when that function asks for it. */
 const lateRequires: Plugin = {
   name: 'late-requires',
@@ -91,7 +76,7 @@ const shared: RolldownOptions = {
   external: ['@napi-rs/keyring'],
   logLevel: 'warn',
   checks: { ineffectiveDynamicImport: false },
-  plugins: [noChildProcess, lateRequires, smallerLibraries, asciiAlone],
+  plugins: [noChildProcess, lateRequires, smallerLibraries],
 };
 const output = {
   dir: 'dist',

@@ -115,14 +115,6 @@ describe('keys list loads', () => {
     expect(loaded).toEqual(['music/rings.ts']);
   });
 
-  it('in chunks of ASCII alone: of one character more V8 makes a text of twice the size', () => {
-    const texts = [...files.slice(1), 'names.cjs', 'output-draw.cjs'].map(name =>
-      readFileSync(join(root, 'dist', name), 'utf8'),
-    );
-    expect(texts.filter(text => /[\u0080-\uffff]/.test(text))).toEqual([]);
-    expect(texts.join('')).toContain('\\u266f');
-  });
-
   it('and nothing that sets flags of V8, as a long list does on Node 20', async () => {
     const isEarly = process.versions.v8.startsWith('11.');
     expect((await observed('find', 'C', 'E', 'G')).asked.includes('node:v8')).toBe(isEarly);
