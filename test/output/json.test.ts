@@ -79,7 +79,9 @@ it.skipIf(jq.skip)(`the layout is that of jq (${jq.reason || 'jq'})`, () => {
 
 it('deep nesting and malformed text end, and lose nothing', () => {
   const deep = '['.repeat(50_000) + ']'.repeat(50_000);
-  expect(pretty(deep).replaceAll(/\s/g, '')).toBe(deep);
+  // 40 MB of spaces are too many matches for an expression.
+  const lines = pretty(deep).split('\n');
+  expect(lines.map(line => line.trim()).join('')).toBe(deep);
   expect(pretty('{"a": tru, "b": "unclosed').replaceAll(/\s/g, '')).toBe('{"a":tru,"b":"unclosed');
 });
 
