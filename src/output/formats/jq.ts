@@ -22,7 +22,7 @@ export function jqFormat(engine: JqEngine, expression: string, raw: boolean): Fo
       const input = jsonPieces({ ...selection, records: seen.records });
       const log = (line: string) => selection.note(line);
       const output = watchedForNull(runJq(engine, { expression, raw, input, log }));
-      yield* shownOutput(output.blocks, raw, style);
+      yield* shownOutput(output.pieces, raw, style);
       if (output.isNull()) noteColumns(selection, seen.first() ?? firstOf(selection.records), expression);
     },
   };
@@ -30,44 +30,42 @@ export function jqFormat(engine: JqEngine, expression: string, raw: boolean): Fo
 
 /** The output of jq: for a terminal it is coloured and sanitised; a pipe gets it as it is. */
 export async function* shownOutput(
-  blocks: AsyncIterable<Uint8Array>,
+  pieces: AsyncIterable<string>,
   raw: boolean,
   style: Style,
 ): AsyncGenerator<Piece> {
-  if (!style.terminal) return yield* blocks;
-  for await (const lines of wholeLines(blocks))
-    yield* raw ? [visibleLines(Buffer.from(lines).toString(), style.ascii)] : prettyJson([lines], style);
+  if (!style.terminal) return yield* pieces;
+  for await (const lines of wholeLines(pieces))
+    yield* raw ? [visibleLines(lines, style.ascii)] : prettyJson([lines], style);
 }
 
-async function* wholeLines(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let rest: Uint8Array[] = [];
-  for await (const block of blocks) {
-    const end = block.lastIndexOf(0x0a) + 1;
-    if (end > 0) {
-      yield Buffer.concat([...rest, block.subarray(0, end)]);
-      rest = [];
-    }
-    rest.push(block.subarray(end));
+async function* wholeLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of pieces) {
+    const end = piece.lastIndexOf('\n') + 1;
+    if (end > 0) yield rest + piece.slice(0, end);
+    rest = end > 0 ? piece.slice(end) : rest + piece;
   }
 }
 
-const nullLine = Buffer.from('null\n');
+const nullLine = 'null\n';
 
-/** Passes blocks on, and remembers whether they held nothing but lines of `null`. */
-function watchedForNull(blocks: AsyncIterable<Uint8Array>): {
-  blocks: AsyncIterable<Uint8Array>;
+/** Passes pieces on, and remembers whether they held nothing but lines of `null`. */
+function watchedForNull(pieces: AsyncIterable<string>): {
+  pieces: AsyncIterable<string>;
   isNull(): boolean;
 } {
   let length = 0;
   let isNull = true;
   async function* passing() {
-    for await (const block of blocks) {
-      isNull &&= block.every((byte, index) => byte === nullLine[(length + index) % nullLine.length]);
-      length += block.length;
-      yield block;
+    for await (const piece of pieces) {
+      const start = length % nullLine.length;
+      isNull &&= nullLine.repeat(Math.ceil(piece.length / nullLine.length) + 1).startsWith(piece, start);
+      length += piece.length;
+      yield piece;
     }
   }
-  return { blocks: passing(), isNull: () => isNull };
+  return { pieces: passing(), isNull: () => isNull };
 }
 
 /** Passes records on, and remembers the first one. */

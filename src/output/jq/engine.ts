@@ -4,27 +4,46 @@
  * glue code: `_fd_read` and so on. Its environment is empty.
  */
 import { loadJq } from 'jq-wasm';
+import { messageOf } from '../../base/errors.ts';
+
+/** The part of WebAssembly's interface that is used here: Node's types leave it to those of browsers. */
+declare global {
+  namespace WebAssembly {
+    type Imports = Readonly<Record<string, Record<string, Call>>>;
+    class Module {
+      constructor(bytes: Uint8Array);
+    }
+    class Instance {
+      constructor(module: Module, imports: Imports);
+      readonly exports: object;
+    }
+    class Memory {
+      readonly buffer: ArrayBuffer;
+      grow(pages: number): number;
+    }
+  }
+}
+
+type Call = (a: number, b: number, c: number, d: number) => unknown;
 
 export interface JqProgram {
   readonly module: WebAssembly.Module;
   readonly expression: string;
-  /** jq's own options: `-c`, `-r`. */
-  readonly flags: readonly string[];
+  /** Strings are written without quotes: jq's -r. */
+  readonly raw: boolean;
   /** Copies JSON text into the buffer, as much as fits, and returns its length; 0 at the end. */
   read(into: Uint8Array): number;
-  /** Called with what jq writes to stdout (1) and stderr (2); the bytes are valid during the call alone. */
-  write(to: 1 | 2, bytes: Uint8Array): void;
+  /** Called with what jq writes to stdout; the bytes are valid during the call alone. */
+  write(bytes: Uint8Array): void;
 }
 
-/** jq wanted more memory than there is for it. */
-export class MemoryLimit extends Error {
-  readonly megabytes: number;
-
-  constructor(bytes: number) {
-    super(`more than ${bytes} bytes of memory`);
-    this.megabytes = Math.round(bytes / 2 ** 20);
-  }
-}
+export type JqEnd =
+  /** jq's exit status: 0, 5 for an error of the expression on the data, 3 for one of syntax, 2 for input not JSON. */
+  | { readonly status: number; readonly stderr: string }
+  /** More memory than this was wanted. */
+  | { readonly megabytes: number }
+  /** What the engine throws where it breaks down, as at the end of its stack, at some thousand levels. */
+  | { readonly broken: string };
 
 /** jq's module with memory for a long answer: the library's ends at 256 MiB, as its memory section says. */
 export function compileJq(wasm: Buffer): WebAssembly.Module {
@@ -37,104 +56,95 @@ export function compileJq(wasm: Buffer): WebAssembly.Module {
   );
 }
 
-/** Of WebAssembly's memory, in bytes. */
+/** In bytes, as all lengths here. */
 const pageSize = 1 << 16;
-/** Memory grows by so many pages: small steps are slow, and what isn't used yet costs nothing. */
-const step = 256;
+/** Memory grows by so much: small steps are slow, and what isn't used yet costs nothing. */
+const step = 1 << 24;
 
 /**
- * In pages, by the length of the input. jq holds a record in nine times the memory of its text, here as on its own,
- * and lists of short numbers in up to forty. The library takes addresses for signed: they end at 2 GiB.
+ * jq holds a record in nine times the memory of its text, here as on its own, and lists of short numbers in up to
+ * forty. The library takes addresses for signed: they end at 2 GiB.
  */
-function mostPages(read: number): number {
-  return Math.min(Math.max(4096, Math.ceil((64 * read) / pageSize)), 32767);
+function mostMemory(read: number): number {
+  return Math.min(Math.max(2 ** 28, 64 * read), 2 ** 31 - pageSize);
 }
 
-/**
- * Runs the program to its end, and gives jq's exit status: 0, 5 for an error of the expression on the data, 3 for
- * one of syntax, 2 for input that is not JSON. Throws MemoryLimit, and what the engine throws where it breaks down, as
- * at the end of its stack, at some thousand levels.
- */
-export async function runProgram(program: JqProgram): Promise<number> {
-  let memory: WebAssembly.Memory | undefined;
-  let taken = 0;
+/** As much of stderr as is kept. */
+const mostOfStderr = 1 << 16;
+
+/** Runs the program to its end. */
+export async function runProgram(program: JqProgram): Promise<JqEnd> {
+  const { module, expression, raw, read, write } = program;
+  const decoder = new TextDecoder();
+  let stderr = '';
+  let bytesRead = 0;
   let refused: number | undefined;
-  let lookAgain = () => {};
-  const view = () => new DataView(memory?.buffer ?? new ArrayBuffer(0));
-  /** The buffers of a call: pairs of address and length. */
-  function* buffersAt(at: number, count: number): Generator<Uint8Array> {
-    for (let pair = at; pair < at + 8 * count; pair += 8)
-      yield new Uint8Array(
-        memory?.buffer ?? new ArrayBuffer(0),
-        view().getUint32(pair, true),
-        view().getUint32(pair + 4, true),
-      );
+  /** jq's memory, as long as it doesn't grow. */
+  let memory = Buffer.alloc(0);
+  let growTo = (_size: number) => {};
+  /** Sums what `use` makes of the buffers of a call, which are pairs of address and length. */
+  function sum(at: number, count: number, result: number, use: (buffer: Uint8Array) => number): number {
+    let total = 0;
+    for (let pair = at; pair < at + 8 * count; pair += 8) {
+      const start = memory.readUInt32LE(pair);
+      total += use(memory.subarray(start, start + memory.readUInt32LE(pair + 4)));
+    }
+    memory.writeUInt32LE(total, result);
+    return total;
   }
-  const calls: Readonly<Record<string, (...given: number[]) => number>> = {
-    _fd_read: (_fd = 0, at = 0, count = 0, result = 0) => {
-      let length = 0;
-      for (const buffer of buffersAt(at, count)) length += program.read(buffer);
-      taken += length;
-      view().setUint32(result, length, true);
+  const calls: Readonly<Record<string, Call>> = {
+    _fd_read: (_fd, at, count, result) => {
+      bytesRead += sum(at, count, result, read);
       return 0;
     },
-    _fd_write: (fd = 0, at = 0, count = 0, result = 0) => {
-      let length = 0;
-      for (const buffer of buffersAt(at, count)) {
-        program.write(fd === 1 ? 1 : 2, buffer);
-        length += buffer.length;
-      }
-      view().setUint32(result, length, true);
+    _fd_write: (fd, at, count, result) => {
+      sum(at, count, result, bytes => {
+        if (fd === 1) write(bytes);
+        else if (stderr.length < mostOfStderr) stderr += decoder.decode(bytes, { stream: true });
+        return bytes.length;
+      });
       return 0;
     },
-    _emscripten_resize_heap: (size = 0) => {
-      const now = view().byteLength / pageSize;
-      const wanted = Math.ceil((size >>> 0) / pageSize);
-      const most = mostPages(taken);
+    _emscripten_resize_heap: size => {
+      const most = mostMemory(bytesRead);
+      const wanted = size >>> 0;
       try {
         if (wanted > most) throw new RangeError();
-        memory?.grow(Math.min(Math.max(wanted, now + step), most) - now);
+        growTo(Math.min(Math.max(wanted, memory.length + step), most));
+        return 1;
       } catch {
-        refused = Math.min(most, wanted) * pageSize;
+        refused = Math.min(most, wanted);
         return 0;
       }
-      lookAgain();
-      return 1;
     },
-    _environ_sizes_get: (count = 0, size = 0) => {
-      view().setUint32(count, 0, true);
-      view().setUint32(size, 0, true);
+    _environ_sizes_get: (count, size) => {
+      memory.writeUInt32LE(0, count);
+      memory.writeUInt32LE(0, size);
       return 0;
     },
     _environ_get: () => 0,
   };
-  const jq = await loadJq({
+  const { raw: run } = await loadJq({
     instantiateWasm: (imports, onSuccess) => {
-      const instance = new WebAssembly.Instance(program.module, withCalls(imports, calls));
-      memory = Object.values(instance.exports).find(each => each instanceof WebAssembly.Memory);
-      // At this call, the library makes its views of the memory again.
-      lookAgain = () => onSuccess(instance, program.module);
-      lookAgain();
+      for (const group of Object.values(imports))
+        for (const [name, call] of Object.entries(group)) group[name] = calls[call.name] ?? call;
+      const instance = new WebAssembly.Instance(module, imports);
+      const own = Object.values(instance.exports).find(each => each instanceof WebAssembly.Memory);
+      growTo = size => {
+        own?.grow(Math.ceil((size - memory.length) / pageSize));
+        memory = Buffer.from(own?.buffer ?? memory.buffer);
+        // At this call the library makes its views of the memory, too.
+        onSuccess(instance, module);
+      };
+      growTo(0);
     },
   });
   try {
-    return jq.raw('', program.expression, [...program.flags]).exitCode;
+    const { exitCode } = run('', expression, raw ? ['-c', '-r'] : ['-c']);
+    return { status: exitCode, stderr };
   } catch (error) {
-    throw refused === undefined ? error : new MemoryLimit(refused);
+    return refused === undefined
+      ? { broken: messageOf(error) }
+      : { megabytes: Math.round(refused / 2 ** 20) };
   }
-}
-
-/** The imports with our functions in place of the library's of the same names. */
-function withCalls(
-  imports: WebAssembly.Imports,
-  calls: Readonly<Record<string, (...given: number[]) => number>>,
-): WebAssembly.Imports {
-  const ours = (value: WebAssembly.ImportValue) =>
-    typeof value === 'function' ? (calls[value.name] ?? value) : value;
-  return Object.fromEntries(
-    Object.entries(imports).map(([module, values]) => [
-      module,
-      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, ours(value)])),
-    ]),
-  );
 }

@@ -1,35 +1,19 @@
-/** `--jq`: jq in a thread of its own, which takes its input through one small buffer and gives its output in blocks. */
+/** `--jq`: jq in a thread of its own, which takes its input through one small buffer and gives its output in pieces. */
 import type { Worker } from 'node:worker_threads';
 import { Failure } from '../../base/errors.ts';
 import type { Clock } from '../../base/io.ts';
+import type { JqEnd, JqProgram } from './engine.ts';
 
-/** The data of the thread. */
-export interface JqJob {
-  readonly expression: string;
-  readonly flags: readonly string[];
-  /** The next part of the input, for as long as the thread has not asked for another. */
-  readonly window: SharedArrayBuffer;
-  /** Int32 at `slots`. */
-  readonly shared: SharedArrayBuffer;
+/** The data of the thread. Both arrays are of shared memory. */
+export interface JqJob extends Pick<JqProgram, 'expression' | 'raw'> {
+  /** The next part of the input. */
+  readonly window: Uint8Array;
+  /** One number: -1 while the thread waits, else the reply, which is the length of that part; 0 at the end. */
+  readonly reply: Int32Array;
 }
 
-export const slots = {
-  /** The number of output blocks that have been read. */
-  taken: 0,
-  /** The milliseconds for which the thread has waited for its reader. */
-  waited: 1,
-  /** The bytes of input in the window: 0 at the end, -1 while it has to be filled. */
-  filled: 2,
-} as const;
-
-/** The messages of the thread: a request for input, a block of output, or how it ended. */
-export type JqMessage = { readonly wants: 'input' } | { readonly block: Uint8Array } | JqEnd;
-
-type JqEnd =
-  | { readonly status: number; readonly stderr: string }
-  /** More memory than this was wanted. */
-  | { readonly megabytes: number }
-  | { readonly broken: string };
+/** The messages of the thread: it waits for the reply to each but the last. */
+export type JqMessage = 'input' | { readonly output: string } | JqEnd;
 
 /** What jq needs of the machine. */
 export interface JqEngine {
@@ -40,10 +24,7 @@ export interface JqEngine {
   readonly limit: number;
 }
 
-export interface JqRequest {
-  readonly expression: string;
-  /** Strings are written without quotes: jq's -r. */
-  readonly raw: boolean;
+export interface JqRequest extends Pick<JqProgram, 'expression' | 'raw'> {
   /** JSON text; a piece is valid only until the next one is asked for. */
   readonly input: Iterable<string | Uint8Array>;
   /** Told each line that jq writes to stderr, as by `debug`. */
@@ -53,90 +34,67 @@ export interface JqRequest {
 const windowSize = 1 << 20;
 
 /**
- * What jq writes, one value a line, in blocks of whole characters. What was written before a failure still comes.
+ * What jq writes, one value a line, in pieces. What was written before a failure still comes.
  * Throws what the input throws, and Failure: usage for a wrong expression (jq_syntax), one that does not suit the
  * data (jq_error) and one that needs too much memory (jq_too_large); network (jq_timeout) where the limit is over.
  */
-export async function* runJq(engine: JqEngine, request: JqRequest): AsyncGenerator<Uint8Array> {
-  const { clock, limit } = engine;
+export async function* runJq({ start, clock, limit }: JqEngine, request: JqRequest): AsyncGenerator<string> {
   const { expression, raw, input, log } = request;
-  const window = new SharedArrayBuffer(windowSize);
-  const shared = new SharedArrayBuffer(12);
-  const counters = new Int32Array(shared);
-  const fill = filler(input);
-  const worker = engine.start({ expression, flags: raw ? ['-c', '-r'] : ['-c'], window, shared });
-  const messages = new Inbox(worker, clock);
-  let begun = clock.elapsed();
-  const left = () => limit - (clock.elapsed() - begun - Atomics.load(counters, slots.waited));
+  const window = new Uint8Array(new SharedArrayBuffer(windowSize));
+  const reply = new Int32Array(new SharedArrayBuffer(4));
+  const parts = partsOf(input);
+  const worker = start({ expression, raw, window, reply });
+  const next = listenTo(worker, clock);
+  let end = clock.elapsed() + limit;
   try {
     for (;;) {
-      const message = await messages.next(left());
-      if (message === undefined || left() < 0) throw tooSlow(limit);
-      if ('wants' in message) {
-        const length = fill(new Uint8Array(window));
-        begun = clock.elapsed();
-        Atomics.store(counters, slots.waited, 0);
-        Atomics.store(counters, slots.filled, length);
-        Atomics.notify(counters, slots.filled);
-      } else if ('block' in message) {
-        Atomics.add(counters, slots.taken, 1);
-        Atomics.notify(counters, slots.taken);
-        yield message.block;
+      const message = await next(end - clock.elapsed());
+      if (message === undefined || clock.elapsed() > end) throw tooSlow(limit);
+      let length = 0;
+      if (message === 'input') {
+        const { value = new Uint8Array(0) } = parts.next();
+        window.set(value);
+        length = value.length;
+        end = clock.elapsed() + limit;
+      } else if ('output' in message) {
+        const since = clock.elapsed();
+        yield message.output;
+        end += clock.elapsed() - since;
       } else {
         return finishJq(message, log);
       }
+      Atomics.store(reply, 0, length);
+      Atomics.notify(reply, 0);
     }
   } finally {
     await worker.terminate();
   }
 }
 
-/** Copies as much of the pieces into a buffer as both have left; gives how much, 0 at the end. */
-function filler(input: Iterable<string | Uint8Array>): (into: Uint8Array) => number {
-  const pieces = input[Symbol.iterator]();
-  let left: Uint8Array = new Uint8Array(0);
-  return into => {
-    let length = 0;
-    while (length < into.length) {
-      if (left.length === 0) {
-        const next = pieces.next();
-        if (next.done) break;
-        left = typeof next.value === 'string' ? Buffer.from(next.value) : next.value;
-      }
-      const part = left.subarray(0, into.length - length);
-      into.set(part, length);
-      length += part.length;
-      left = left.subarray(part.length);
-    }
-    return length;
-  };
+/** The input in parts that fit into the window. */
+function* partsOf(input: Iterable<string | Uint8Array>): Generator<Uint8Array, undefined> {
+  for (const piece of input) {
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
+    for (let at = 0; at < bytes.length; at += windowSize) yield bytes.subarray(at, at + windowSize);
+  }
 }
 
-/** The thread's messages in order, waited for no longer than a limit. */
-class Inbox {
-  readonly #arrived: JqMessage[] = [];
-  #wake: () => void = () => {};
-
-  readonly #clock: Clock;
-
-  constructor(worker: Worker, clock: Clock) {
-    this.#clock = clock;
-    const take = (message: JqMessage) => {
-      this.#arrived.push(message);
-      this.#wake();
-    };
-    worker.on('message', take);
-    worker.on('error', error => take({ broken: error.message }));
-  }
-
-  async next(limit: number): Promise<JqMessage | undefined> {
-    if (this.#arrived.length === 0) {
-      const arrival = new AbortController();
-      this.#wake = () => arrival.abort();
-      await this.#clock.sleep(Math.max(0, limit), arrival.signal).catch(() => {});
-    }
-    return this.#arrived.shift();
-  }
+/** Waits for the thread's next message, but no longer than a limit. */
+function listenTo(worker: Worker, clock: Clock): (limit: number) => Promise<JqMessage | undefined> {
+  let message: JqMessage | undefined;
+  let arrival = new AbortController();
+  const take = (arrived: JqMessage) => {
+    message = arrived;
+    arrival.abort();
+  };
+  worker.on('message', take);
+  worker.on('error', error => take({ broken: error.message }));
+  return async limit => {
+    arrival = new AbortController();
+    message = undefined;
+    await clock.sleep(Math.max(0, limit), arrival.signal).catch(() => {});
+    return message;
+  };
 }
 
 function finishJq(end: JqEnd, log: (line: string) => void): void {
