@@ -1,4 +1,4 @@
-/** What `keys list` loads, in whole: a module more on this path is a choice, made here. */
+/** What `keys list` and `find` load, in whole: a module more on this path is a choice, made here. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -132,4 +132,14 @@ describe('keys list loads', () => {
     expect(found.files).toEqual([...files, 'api.cjs', 'api-transport-http.cjs']);
     expect(found.asked).toEqual([...asked, 'node:http'].sort());
   });
+});
+
+it('find loads what looks for music, and of the commands of nouns and of drawings nothing', async () => {
+  expect((await observed('find', '5/4')).files.toSorted()).toEqual(
+    [
+      ...[...files, 'sandbox-answer.cjs', 'commands-find.cjs', 'commands-files.cjs', 'catalog-found.cjs'],
+      ...['music-find.cjs', 'music.cjs', 'names.cjs', 'catalog-lib-music.cjs', 'records-indexed.cjs'],
+      'get-east-asian-width.cjs',
+    ].toSorted(),
+  );
 });

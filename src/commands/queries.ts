@@ -6,7 +6,6 @@ import { parseFrets, parseQuery, type Query } from '../music/find/query.ts';
 import type { TargetKey } from '../music/in-key.ts';
 import { visible } from '../output/text/sanitise.ts';
 import { isMusicFile, musicInFile, refuseKbm } from './files.ts';
-import { nothingTyped, typedIn } from './noun/ids.ts';
 
 export const forms = ['notes', 'chords', 'steps', 'rhythm', 'cents', 'hertz'] as const;
 
@@ -47,7 +46,9 @@ async function stringsOf(context: Context, on: string): Promise<readonly NeckStr
   return pitchedStrings(await (await import('./noun/neck.ts')).stringsNamed(context, on));
 }
 
+/** The code that reads them, and what it stands on, is loaded only for `-`. */
 async function wordsOnStdin(context: Context): Promise<readonly string[]> {
+  const { nothingTyped, typedIn } = await import('./noun/ids.ts');
   const { queries } = await typedIn(context, ['-'], nothingTyped);
   return queries.flatMap(line => line.split(/\s+/));
 }
