@@ -2,7 +2,7 @@
 # Generated from the command tree: change the tree, not this file.
 #
 # Tab starts no process. What the service offers is read from files that music-cli writes whenever it
-# stores a collection.
+# stores a collection; past 2,000 lines one grep looks through them.
 #
 # Every function works on the variables of its caller (--no-scope-shadowing); what it needs for itself
 # alone is local to a block.
@@ -1464,7 +1464,7 @@ function __music_cli_values --no-scope-shadowing
         case profiles
             __music_cli_store
             set -l text
-            __music_cli_read $store/profiles.tsv
+            __music_cli_read -z $store/profiles.tsv
             # A line is `profile key address` between tabs.
             for line in (string match -ra '(?m)^[^\t\n]+\t.*' -- $text)
                 printf '%s\n' $lead(string replace -r '^([^\t]+)\t[^\t]*' '$1' -- $line)
@@ -1483,13 +1483,14 @@ function __music_cli_store --no-scope-shadowing
     set store $store/complete/v1
 end
 
-# Reads a file into `text`. A FIFO in its place would hold Tab up for ever, and a file of gigabytes for long:
-# nothing is read but a regular file of the user that is no longer than any that music-cli writes.
+# Reads the first line of a file into `text`, with -z all of it. A FIFO in its place would hold Tab up for ever,
+# and a file of gigabytes for long: nothing is read but a regular file of the user, and no more than music-cli
+# writes.
 function __music_cli_read --no-scope-shadowing
     set text
     set -l fish_read_limit 33554432
-    test -f $argv[1] -a -O $argv[1] -a -r $argv[1]
-    and read -z text <$argv[1]
+    test -f $argv[-1] -a -O $argv[-1] -a -r $argv[-1]
+    and read $argv[1..-2] text <$argv[-1]
 end
 
 # The folder of the candidates in force. A base URL names it: other characters than A-Z a-z 0-9 . -
@@ -1501,10 +1502,10 @@ function __music_cli_folder --no-scope-shadowing
     if test -n "$url"
         set key (string replace -ra '[^A-Za-z0-9.-]+' _ -- $url | string replace -r '_$' '' | string sub -l 200)
     else if test -n "$profile"
-        __music_cli_read $store/profiles.tsv
+        __music_cli_read -z $store/profiles.tsv
         set key (string match -rg -- '(?m)^'(string escape --style=regex -- $profile)'\t([^\t\n]*)' $text)
     else
-        __music_cli_read $store/current
+        __music_cli_read -z $store/current
         set key (string match -r -- '^.+' $text)
         or set key sandbox
     end
@@ -1519,17 +1520,26 @@ function __music_cli_records --no-scope-shadowing
     __music_cli_folder
     or return
     set -l text
-    __music_cli_read $store/$argv[1].tsv
-    set -q text[1]
+    set -l file $store/$argv[1].tsv
+    __music_cli_read $file
     or return
-    set -l header (string match -r -- '^.*' $text | string split \t)
+    set -l header (string split \t -- $text)
     set -l escaped (string escape --style=regex -- $typed)
     set -l found
     if test "$header[4]" = /
+        __music_cli_read -z $file
         set found (string match -rag -- '(?m)^((?!#)'$escaped'(?!\t)[^/\t\n]*/?\t[^\t\n]*)' $text)
     else
-        set found (string match -rag -- '(?m)^((?!#)'$escaped'[^\t\n]*\t[^\t\n]*)' $text)
+        set -l entry '(?m)^((?!#)'$escaped'[^\t\n]*\t[^\t\n]*)'
+        if string match -qr '^([2-9]\d{3}|\d{5,})$' -- $header[2]
+            set -l plain (string replace -ra '[].*^$\\\\[]' '\\\\$0' -- $typed)
+            set found (LC_ALL=C command grep -m 302 -e "^$plain" -- $file 2>/dev/null | string match -rag -- $entry)
+        else
+            __music_cli_read -z $file
+            set found (string match -rag -- $entry $text)
+        end
         if test -n "$typed"; and not set -q found[1]
+            __music_cli_read -z $file
             set -l named (string match -rai -- '(?m)^[^#\t\n][^\t\n]*\t.*\t(?:[^\t\n]*[ _-])?'$escaped'.*' $text)
             set -l within
             for line in $named[1..300]
@@ -1557,6 +1567,7 @@ function __music_cli_records --no-scope-shadowing
         if test -n "$common"
             set -a found $common\t"$header[2] in all"
         else
+            __music_cli_read -z $file
             set -l first (string escape --style=regex -- (string sub -l 1 -- $found[1]))
             set -a found (string match -r -- '(?m)^(?!#|'$first')[^\t\n]*\t[^\t\n]*' $text)
         end

@@ -1,5 +1,6 @@
-import { rmSync } from 'node:fs';
+import * as fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeCandidates } from '../../src/candidates/candidates.ts';
 import { type } from '../support/shell.ts';
 import { filledCache, serviceUrl, shells } from './shells.ts';
 
@@ -117,7 +118,7 @@ describe.each(shells)('$title completes', ({ shell, executable, text, skip }) =>
   beforeAll(() => {
     received = type({ shell, executable, text, cache, lines: cases.map(([, keys]) => keys) }).received;
   }, 120_000);
-  afterAll(() => rmSync(cache, { recursive: true }));
+  afterAll(() => fs.rmSync(cache, { recursive: true }));
 
   it.each(cases.map((one, index) => [...one, index] as const))('%s', (about, _keys, expected, index) => {
     expect(received[index]).toBe(new Map(Object.entries(otherwise[shell])).get(about) ?? expected);
@@ -167,6 +168,23 @@ it.skipIf(zshRow?.skip)('zsh says where nothing is cached yet', () => {
     cache,
     lines: ['music-cli presets get \t'],
   });
-  rmSync(cache, { recursive: true });
+  fs.rmSync(cache, { recursive: true });
   expect(screens[0]).toContain('no cached presets: run music-cli presets list once');
+});
+
+it.skipIf(zshRow?.skip).each([400, 3000])('zsh lists 300 of %i ids, and says so', count => {
+  const cache = filledCache();
+  const ids = Array.from({ length: count }, (_, index) => ({ id: `${1000 + index}`, label: 'a preset' }));
+  writeCandidates(fs, cache, 'sandbox', 'presets', ids);
+  const { received, screens } = type({
+    shell: 'zsh',
+    text: zshRow?.text ?? '',
+    cache,
+    lines: ['music-cli presets get 1\t'],
+    rc: 'LISTMAX=100000',
+  });
+  fs.rmSync(cache, { recursive: true });
+  expect(received).toEqual(['<presets><get><1>']);
+  expect(screens[0]).toContain('the first 300, and more');
+  expect(screens[0]?.match(/ -- a preset/g)).toHaveLength(300);
 });

@@ -53,7 +53,7 @@ describe.each(shells)(`$title${untraceable ? ` (skipped: ${untraceable})` : ''}`
     120_000,
   );
 
-  it.skipIf(skip || shell.shell === 'fish')(
+  it.skipIf(skip)(
     'starts one grep where there are thousands',
     () => {
       const warm = ['music-cli keys get 1\t'];

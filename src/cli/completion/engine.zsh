@@ -234,9 +234,10 @@ _music-cli-records() {
     return
   fi
   found=(${found:#[^$tab]#[$'\x01'-$'\x08'$'\x0a'-$'\x1f'$'\x7f']*})
-  if ((big && $#found > 300)); then
+  if (($#found > 300)); then
     _music-cli-cut "${header[3]-}" && return
     found=($found[1,300])
+    compadd -x 'the first 300, and more'
   fi
   ids=(${found%%$tab*})
   labels=("${(@)${(@)${(@)found#*$tab}%%$tab*}//[[:cntrl:]]/?}")
