@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 import { parentPort, workerData } from 'node:worker_threads';
+import { gunzipSync } from 'node:zlib';
 import { compileJq, runProgram } from './engine.ts';
 import type { JqJob, JqMessage } from './jq.ts';
 
@@ -45,7 +46,7 @@ async function runJob({ expression, raw, window, reply }: JqJob): Promise<void> 
   }
 
   const end = await runProgram({
-    module: compileJq(readFileSync(`${__dirname}/jq.wasm`)),
+    module: compileJq(gunzipSync(readFileSync(`${__dirname}/jq.wasm.gz`))),
     expression,
     raw,
     read,
