@@ -107,7 +107,12 @@ function pairRow(place: Place, work: Work): Row {
 }
 
 async function foundBy(place: Place, work: Work): Promise<Found> {
-  if (work.first !== undefined) execFileSync('sh', ['-c', work.first], { cwd: place.folder, env: place.env });
+  if (work.first !== undefined)
+    execFileSync('sh', ['-c', work.first], {
+      cwd: place.folder,
+      env: place.env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
   const rounds = quick ? Math.ceil(work.rounds / 4) : work.rounds;
   const { median, quartiles } = await pairs(place, work.ours, work.theirs, { ...work, rounds });
   const [ratio = Number.NaN, ...spread] = [median, ...quartiles].map(each => each * (work.share ?? 1));
