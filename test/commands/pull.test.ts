@@ -11,6 +11,7 @@ import { cli, makeHome } from '../support/cli.ts';
 import { listenOnLoopback } from '../support/loopback.ts';
 import { some } from '../support/often.ts';
 import { onScreen, tmuxPackages } from '../support/tmux.ts';
+import { serve } from './service.ts';
 
 const home = makeHome();
 let service: Server;
@@ -99,6 +100,28 @@ describe.skipIf(tmux.skip)(`on a terminal ${tmux.reason}`, () => {
     });
     slow.close();
     slow.closeAllConnections();
+  });
+});
+
+it('counts in thousands', async () => {
+  const data = Array.from({ length: 12_345 }, (_, index) => ({ id: index + 1 }));
+  const body = JSON.stringify({ meta: { resource: 'keys', count: data.length }, data });
+  const remote = await serve({ '/api/mobile/keys': body, '/api/keys': '[]' });
+  expect(await cli(['pull', 'keys'], { env: { ...home.env, MUSIC_CLI_BASE_URL: remote.url } })).toEqual({
+    stdout: 'keys   12,345  stored\n',
+    stderr: '',
+    code: 0,
+  });
+  await remote.close();
+});
+
+it('says once what keeps all collections from coming', async () => {
+  const nowhere = { ...home.env, MUSIC_CLI_BASE_URL: 'http://127.0.0.1:9' };
+  expect(await cli(['pull', 'keys', 'intervals', '--retries', '0'], { env: nowhere })).toEqual({
+    stdout: 'keys                failed\nintervals           failed\n',
+    stderr:
+      'music-cli: Nothing answers at 127.0.0.1:9.\nCheck the base URL, and that the service is running.\n',
+    code: 6,
   });
 });
 
