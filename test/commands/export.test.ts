@@ -63,6 +63,73 @@ it.skipIf(mido.skip)(`writes MIDI as the options say ${mido.reason}`, async () =
   expect(events.find(({ type }) => type === 'program_change')?.program).toBe(12);
 });
 
+it('numbers no tune that has a file of its own', async () => {
+  const words = ['harmonies', 'export', '1', '2', '-o', 'abc', '--dir', folder];
+  const { stdout } = await run(...words);
+  const files = stdout.trimEnd().split('\n');
+  expect(files.map(file => readFileSync(file, 'utf8').split('\n')[0])).toEqual(['X:1', 'X:1']);
+});
+
+it('writes what is heard at sounding pitch, whoever reads the notes', async () => {
+  const words = ['export', 'c dorian', '--bpm', '400', '-o'];
+  for (const [form, label] of [
+    ['wav', 'WAV'],
+    ['midi', 'MIDI'],
+  ] as const) {
+    const [own, other] = [join(folder, `own.${form}`), join(folder, `other.${form}`)];
+    await run(...words, form, '--file', own);
+    expect(await run(...words, form, '--file', other, '--for', 'trumpet')).toEqual({
+      stdout: '',
+      stderr: `${label} stays at sounding pitch.\n`,
+      code: 0,
+    });
+    expect(readFileSync(other).equals(readFileSync(own))).toBe(true);
+  }
+});
+
+it('takes 390 to 470 hertz for A4', async () => {
+  const words = ['export', 'C', '-o', 'midi', '--file', join(folder, 'c.mid'), '--a4'];
+  const codes = ['389.9', '390', '470', '470.1'].map(async a4 => (await run(...words, a4)).code);
+  expect(await Promise.all(codes)).toEqual([2, 0, 0, 2]);
+});
+
+it('says what stays silent: six chords that nobody reads, and one that lasts no time', async () => {
+  const labels = ['X1', 'X2', 'X3', 'X4', 'X5', 'X6', 'X1', 'C'];
+  const events = labels.map((label, index) => ({
+    id: index,
+    startTick: index * 480,
+    durationTick: 480,
+    label,
+  }));
+  const harmony = (id: number, more: readonly object[]) =>
+    JSON.stringify({ data: { id, name: 'odd', events: [...events, ...more] } });
+  const nothing = { id: 9, startTick: 0, durationTick: 0, label: 'C' };
+  const service = await serve({
+    '/api/mobile/harmonies/1': harmony(1, [nothing]),
+    '/api/mobile/harmonies/2': harmony(2, [nothing, nothing]),
+  });
+  const exported = (...words: string[]) =>
+    run('harmonies', 'export', ...words, '--base-url', service.url).then(({ stderr }) => stderr);
+  const unread =
+    "'X1', 'X2', 'X3', 'X4', 'X5' and 1 more of 'odd': no chord that is understood, and silent.\n";
+  expect(await exported('1', '-o', 'abc')).toBe(`1 note of 'odd' can't be played.\n${unread}`);
+  expect(await exported('2', '-o', 'abc')).toBe(`2 notes of 'odd' can't be played.\n${unread}`);
+  await service.close();
+});
+
+it('says once of several pieces what Strudel has no voicing for', async () => {
+  const events = [{ id: 1, startTick: 0, durationTick: 1920, label: 'C7sus2' }];
+  const piece = (id: number) => JSON.stringify({ data: { id, name: `piece ${id}`, events } });
+  const service = await serve({ '/api/mobile/harmonies/1': piece(1), '/api/mobile/harmonies/2': piece(2) });
+  const words = ['harmonies', 'export', '1', '2', '-o', 'strudel', '--dir', folder];
+  expect(await run(...words, '--base-url', service.url)).toEqual({
+    stdout: `${join(folder, 'piece-1.js')}\n${join(folder, 'piece-2.js')}\n`,
+    stderr: 'Strudel has no voicing for C7sus2: it is silent there.\n',
+    code: 0,
+  });
+  await service.close();
+});
+
 it.skipIf(mido.skip)(`counts a rhythm in the notes of its track ${mido.reason}`, async () => {
   const path = join(folder, 'bembe.mid');
   await run('rhythms', 'export', 'bembé', '-o', 'midi', '--file', path);
