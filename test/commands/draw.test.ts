@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cli, makeHome } from '../support/cli.ts';
+import { runInProcess } from '../support/in-process.ts';
 import { requires } from '../support/requires.ts';
 import { type Service, serve } from './service.ts';
 
@@ -40,6 +41,7 @@ beforeAll(async () => {
       ],
     }),
     '/api/mobile/music-systems/1': text({ data: { id: 1, name: 'none', intervals: [] } }),
+    '/api/mobile/music-systems/2': text({ data: { id: 2, name: null, intervals: [] } }),
     '/api/mobile/keys/1': text({ data: { id: 1, baseTone: null } }),
   });
 });
@@ -223,6 +225,54 @@ it('a rhythm without rings is drawn of its track, and without one is exit 3; no 
   expect(one.stderr).toMatch(/^music-cli: The service shows no rings of '␛/);
   const track = await remote('tracks', 'draw', 'rhythm:2', '--as', 'ring');
   expect([track.code, [...track.stdout.matchAll(/●/g)].length]).toEqual([0, 2]);
+});
+
+it('a record without a name is called by its id', async () => {
+  expect(await remote('systems', 'draw', '2')).toEqual({
+    stdout: '',
+    stderr: "music-cli: There is nothing of '2' that could be drawn.\n",
+    code: 3,
+  });
+});
+
+it('a rhythm whose track can’t be had says why, and is no rhythm without rings', async () => {
+  const broken = await serve({
+    '/api/mobile/circular-rhythms/1': text({ data: { id: 1, name: 'one', ownerTags: [] } }),
+    '/api/mobile/circular-tracks': { status: 500, body: '{}' },
+  });
+  const words = ['rhythms', 'draw', '1', '--retries', '0', '--base-url', broken.url];
+  expect(await cli(words, { env: home.env })).toEqual({
+    stdout: '',
+    stderr: `music-cli: ${broken.url.slice('http://'.length)} failed (500 Internal Server Error).\nTry again later.\n`,
+    code: 5,
+  });
+  await broken.close();
+});
+
+it('asks for no colours where there are sixteen at most', async () => {
+  const draw = (FORCE_COLOR: string) =>
+    cli(['scales', 'draw', '2', '--retries', '0', '--base-url', service.url], {
+      env: { ...home.env, FORCE_COLOR },
+    });
+  service.asked();
+  await draw('1');
+  expect(service.asked()).toEqual(['/api/mobile/key-scales/2']);
+  await draw('2');
+  expect(service.asked()).toEqual(['/api/mobile/key-scales/2', '/api/mobile/intervals']);
+});
+
+it('as many frets as fit a terminal, and says so; a file has them all', async () => {
+  const file = join(home.path, 'neck.txt');
+  const words = ['scales', 'draw', 'a minor pentatonic', '--on', 'guitar', '--frets', '22'];
+  const terminal = (...more: string[]) =>
+    runInProcess([...words, ...more], { ...home.env, NO_COLOR: '1' }, { columns: 60 });
+  await terminal();
+  const { stdout, stderr, code } = await terminal();
+  expect([Math.max(...stdout.split('\n').map(line => line.length)), stderr, code]).toEqual([
+    ...[55, '8 of 22 frets fit this terminal.\n', 0],
+  ]);
+  await terminal('--file', file);
+  expect(readFileSync(file, 'utf8')).toBe((await run(...words)).stdout);
 });
 
 it('colours are a courtesy: a service that fails to send them leaves the drawing', async () => {

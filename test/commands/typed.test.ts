@@ -54,6 +54,7 @@ it('puts what has no note in its name on the one that is said with it', async ()
   expect(await drawn('systems', 'draw', 'bayati auf D')).toBe(bayati);
   const leaves = await drawn('draw', 'autumn leaves', '--key', 'E minor');
   expect(await drawn('draw', 'autumn leaves in E minor')).toBe(leaves);
+  expect(await drawn('draw', 'autumn leaves en mi menor')).toBe(leaves);
   expect(await drawn('harmonies', 'draw', 'E autumn leaves')).toBe(leaves);
   expect(await drawn('draw', 'D major third')).toBe(await drawn('draw', 'D', 'F#'));
   expect(await drawn('intervals', 'draw', 'M3', '--key', 'd')).toBe(await drawn('draw', 'D', 'F#'));
