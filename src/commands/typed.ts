@@ -100,7 +100,7 @@ async function musicOfText(context: Context, text: string, asked: Asked): Promis
     return [named(value)];
   } catch (error) {
     const isName = error instanceof Failure && error.code === 'unreadable_query' && /\p{L}{3}/u.test(text);
-    if (!isName || asked.form !== undefined) throw error;
+    if (!isName) throw error;
     const meant =
       (await recordCalled(context, text, asked, looked, meaning)) ??
       (await musicOnNote(context, text, name => recordCalled(context, name, asked, movable, meaning)));
