@@ -15,7 +15,7 @@ import { scales } from './scales.ts';
 import { systems } from './systems.ts';
 import { tracks } from './tracks.ts';
 
-export const nouns: readonly Noun[] = [
+const all = [
   keys,
   intervals,
   scales,
@@ -28,10 +28,17 @@ export const nouns: readonly Noun[] = [
   instruments,
   rows,
   systems,
-];
+] as const;
+
+export const nouns: readonly Noun[] = all;
 
 /** All collections: the nouns, and the two whose items have no route. */
 export const allCollections: readonly Collection[] = [...nouns, tracks, drums];
+
+/** What some collections have, by the name of the collection. */
+export type ByCollection<Value> = {
+  readonly [Name in (typeof all)[number]['name'] | typeof tracks.name | typeof drums.name]?: Value;
+};
 
 /** The collections that people browse noun by noun; drums are browsed by their folders. */
 export const shownCollections: readonly Collection[] = [...nouns, tracks];

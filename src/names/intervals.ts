@@ -4,13 +4,15 @@
 import { guess, numberWords, type Reading, sure } from './reading.ts';
 import { leadingNotes } from './spelling.ts';
 
-const qualities: Readonly<Record<string, string>> = {
+type Quality = 'P' | 'M' | 'm' | 'A' | 'd';
+
+const qualities: Readonly<Record<string, Quality>> = {
   ...{ perfect: 'P', perf: 'P', per: 'P', p: 'P', P: 'P', major: 'M', maj: 'M', ma: 'M', M: 'M' },
   ...{ minor: 'm', min: 'm', mi: 'm', m: 'm', augmented: 'A', aug: 'A', A: 'A', '+': 'A' },
   ...{ diminished: 'd', dim: 'd', d: 'd', '°': 'd' },
 };
 
-const qualityNames: Readonly<Record<string, string>> = {
+const qualityNames: Readonly<Record<Quality, string>> = {
   ...{ P: 'perfect', M: 'major', m: 'minor', A: 'augmented', d: 'diminished' },
 };
 

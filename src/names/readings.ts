@@ -2,31 +2,13 @@
  * What a query may mean in the words of a collection: `12 bar blues` → `twelve bar blues`, `dim5` → `diminished
  * fifth`, `uke` → `ukulele`. Nothing here knows which records there are: lookup tries the readings in order.
  */
-import { intervalReadings } from './intervals.ts';
 import { byOtherName } from './other-names.ts';
 import { guess, numberWords, type Reading, sure } from './reading.ts';
 import { germanB, isScaleName, keysAndScales, keysNamed, scaleNames } from './scale-names.ts';
 import { folded } from './spelling.ts';
 
-/** Readings of a query by the collection of that name, the surest first, without the query itself. */
-export function readings(collection: string, query: string): Reading[] {
-  const text = folded(query);
-  const special = Object.hasOwn(readers, collection) ? readers[collection]?.(text, query) : undefined;
-  return [...(special ?? []), ...numbersInWords(text)];
-}
-
-type NameReader = (text: string, query: string) => readonly Reading[];
-
-const readers: Readonly<Record<string, NameReader>> = {
-  keys: keyReadings,
-  intervals: intervalReadings,
-  scales: scaleReadings,
-  harmonies: harmonyReadings,
-  rhythms: rhythmReadings,
-  tracks: trackReadings,
-  instruments: instrumentReadings,
-  systems: systemReadings,
-};
+/** What a query may mean, the surest first, without the query itself. @param text the query, folded */
+export type NameReader = (text: string, query: string) => readonly Reading[];
 
 function eitherB(text: string, read: (text: string) => readonly Reading[]): readonly Reading[] {
   return ['bb ', 'b natural '].flatMap(note =>
@@ -35,7 +17,7 @@ function eitherB(text: string, read: (text: string) => readonly Reading[]): read
 }
 
 /** A key stands for its note; a scale on it that is no mode is left out. */
-function keyReadings(text: string): readonly Reading[] {
+export function keyReadings(text: string): readonly Reading[] {
   return keysNamed(text).map(({ note, mode, hasOtherScale, isGuess }) => ({
     name: note,
     ...(mode && { mode }),
@@ -47,7 +29,7 @@ function keyReadings(text: string): readonly Reading[] {
  * On the key that is named, or on every one. Folded once more: the name of C's flat three pentatonic begins, like that
  * of a key, with `c flat`.
  */
-function scaleReadings(text: string): readonly Reading[] {
+export function scaleReadings(text: string): readonly Reading[] {
   if (germanB.test(text)) return eitherB(text, scaleReadings);
   const keyed = keysAndScales(text).flatMap(({ note, scale }) =>
     scaleNames(scale).flatMap(name => sure(folded(`${note} ${name}`))),
@@ -59,7 +41,7 @@ function scaleReadings(text: string): readonly Reading[] {
 const romans = 'i ii iii iv v vi vii'.split(' ');
 
 /** A tune by another name of it; degrees as digits, `2-5-1`; and a key behind it in any language, `ii-V-I in fis`. */
-function harmonyReadings(text: string): readonly Reading[] {
+export function harmonyReadings(text: string): readonly Reading[] {
   const other = byOtherName('harmonies', text);
   if (other !== undefined) return [other];
   const [, name = text, key] = /^(\S.*?) (?:in|en|em) (\S.*)$/i.exec(text) ?? [];
@@ -94,7 +76,7 @@ function inKeyReadings(numerals: string, key: string): readonly Reading[] {
  * A rhythm by another name of it; the beats of a metre; `E(3,8)` however it is written, and patterns: `x--x--x-`,
  * `10010010`.
  */
-function rhythmReadings(text: string, query: string): readonly Reading[] {
+export function rhythmReadings(text: string, query: string): readonly Reading[] {
   const other = byOtherName('rhythms', text);
   if (other !== undefined) return [other];
   const [, onsets, steps] = /^e(?:uclid(?:ean)?)? ?\(? ?(\d{1,3}) ?[, ] ?(\d{1,3}) ?\)?$/i.exec(text) ?? [];
@@ -119,7 +101,7 @@ const rhythmOfMetre: Readonly<Record<string, string>> = {
 };
 
 /** A rhythm, whose metre may be typed. */
-function trackReadings(text: string, query: string): readonly Reading[] {
+export function trackReadings(text: string, query: string): readonly Reading[] {
   const metre = text.replaceAll(' ', '');
   const meant = Object.hasOwn(rhythmOfMetre, metre) ? rhythmOfMetre[metre] : undefined;
   return meant === undefined ? rhythmReadings(text, query) : [{ name: meant, first: true }];
@@ -163,7 +145,7 @@ const instrumentNames: Readonly<Record<string, readonly Reading[]>> = {
   percussion: guess('latin percussion'),
 };
 
-function instrumentReadings(text: string): readonly Reading[] {
+export function instrumentReadings(text: string): readonly Reading[] {
   const lower = text.toLowerCase();
   if (Object.hasOwn(instrumentNames, lower)) return instrumentNames[lower] ?? [];
   const other = byOtherName('instruments', text);
@@ -204,7 +186,7 @@ const divisions =
   /^(\d{1,4}) ?(?:edo|tet|et|ed2|tones?|tone equal temperament|equal temperament|equal divisions?|)(?: of the octave)?$/;
 
 /** `31edo`, `31 tone equal temperament`, `1/4 comma`, `kirnberger 3`, `vallotti tuning`. */
-function systemReadings(text: string): readonly Reading[] {
+export function systemReadings(text: string): readonly Reading[] {
   const typed = text.toLowerCase().replace('⁄', '/');
   const bare = typed.replace(/ (?:tuning|temperament|scale)$/, '');
   for (const name of [typed, bare]) {
@@ -220,7 +202,7 @@ function systemReadings(text: string): readonly Reading[] {
 }
 
 /** `12 bar blues` ↔ `twelve bar blues`. A number alone is an id. */
-function numbersInWords(text: string): Reading[] {
+export function numbersInWords(text: string): Reading[] {
   const tokens = text.toLowerCase().split(' ');
   if (tokens.length < 2) return [];
   const inWords = tokens.map(token =>

@@ -1,11 +1,27 @@
-/** Names that follow from a record's content, whatever its own name is: `31 edo`, `x..x..x.`, `blues in A`. */
-
+/**
+ * By which names people ask for a record: its own, those that follow from its content (`31 edo`, `x..x..x.`, `blues in
+ * A`), and those that a query stands for in the words of its collection.
+ */
 import { fieldOf, listOf, numberOf, textOf } from '../../base/fields.ts';
 import type { Fields } from '../../base/io.ts';
 import { homeOf, keyText } from '../../music/progression.ts';
 import { patternOfRing } from '../../music/rings.ts';
+import { intervalReadings } from '../../names/intervals.ts';
+import type { Reading } from '../../names/reading.ts';
+import {
+  harmonyReadings,
+  instrumentReadings,
+  keyReadings,
+  type NameReader,
+  numbersInWords,
+  rhythmReadings,
+  scaleReadings,
+  systemReadings,
+  trackReadings,
+} from '../../names/readings.ts';
 import { aliasesOfScale } from '../../names/scale-names.ts';
 import { folded } from '../../names/spelling.ts';
+import type { ByCollection } from '../index.ts';
 import { readProgression } from './music.ts';
 import type { Collection } from './noun.ts';
 import { ringsOf } from './rings.ts';
@@ -27,19 +43,43 @@ export function impliedNames(collection: string, record: unknown): readonly stri
 
 /** Folded words that suggest a record without being its name: the tags of articles, aliases of scales. */
 export function aliasNames(collection: string, record: unknown): readonly string[] {
-  if (collection === 'articles')
-    return listOf(fieldOf(record, 'tags')).map(tag => folded(textOf(tag)).toLowerCase());
-  if (collection !== 'scales') return [];
-  const key = folded(textOf(fieldOf(record, 'keyToneName'))).toLowerCase();
-  return aliasesOfScale(textOf(fieldOf(record, 'name'))).map(name => `${key} ${name}`);
+  return Object.hasOwn(aliasesBy, collection) ? (aliasesBy[collection]?.(record) ?? []) : [];
 }
 
-const namesBy: Readonly<Record<string, (record: unknown) => readonly string[]>> = {
+type NamesOf = (record: unknown) => readonly string[];
+
+const aliasesBy: Readonly<Record<string, NamesOf>> = {
+  articles: article => listOf(fieldOf(article, 'tags')).map(tag => folded(textOf(tag)).toLowerCase()),
+  scales: scale => {
+    const key = folded(textOf(fieldOf(scale, 'keyToneName'))).toLowerCase();
+    return aliasesOfScale(textOf(fieldOf(scale, 'name'))).map(name => `${key} ${name}`);
+  },
+} satisfies ByCollection<NamesOf>;
+
+const namesBy: Readonly<Record<string, NamesOf>> = {
   harmonies: inKey,
   rhythms: rhythm => [...patternsOf(rhythm), ...beatsOf(fieldOf(rhythm, 'state'))],
   tracks: track => [...patternsOf(track), ...idAndNumber(textOf(fieldOf(track, 'id'))), ...metreOf(track)],
   systems: namesOfDivision,
-};
+} satisfies ByCollection<NamesOf>;
+
+/** Readings of a query by the collection of that name, the surest first, without the query itself. */
+export function readings(collection: string, query: string): Reading[] {
+  const text = folded(query);
+  const special = Object.hasOwn(readers, collection) ? readers[collection]?.(text, query) : undefined;
+  return [...(special ?? []), ...numbersInWords(text)];
+}
+
+const readers: Readonly<Record<string, NameReader>> = {
+  keys: keyReadings,
+  intervals: intervalReadings,
+  scales: scaleReadings,
+  harmonies: harmonyReadings,
+  rhythms: rhythmReadings,
+  tracks: trackReadings,
+  instruments: instrumentReadings,
+  systems: systemReadings,
+} satisfies ByCollection<NameReader>;
 
 function inKey(harmony: unknown): readonly string[] {
   const progression = readProgression(harmony);

@@ -153,9 +153,9 @@ export function isNoun(collection: Collection): collection is Noun {
 }
 
 /** Declares a noun: types its functions by its schema, and adds what all nouns share. */
-export function noun<Item>(
-  definition: NounDefinition<NoInfer<Item>> & { readonly schema: RecordSchema<Item> },
-): Noun<Item> {
+export function noun<Item, Name extends string>(
+  definition: NounDefinition<NoInfer<Item>> & { readonly schema: RecordSchema<Item>; readonly name: Name },
+): Noun<Item> & { readonly name: Name } {
   return {
     ...definition,
     at: ['data'],
@@ -165,9 +165,9 @@ export function noun<Item>(
 }
 
 /** Declares a collection without item routes: types its functions by its schema. */
-export function collection<Item>(
-  definition: Collection<NoInfer<Item>> & { readonly schema: RecordSchema<Item> },
-): Collection<Item> {
+export function collection<Item, Name extends string>(
+  definition: Collection<NoInfer<Item>> & { readonly schema: RecordSchema<Item>; readonly name: Name },
+): Collection<Item> & { readonly name: Name } {
   return definition;
 }
 

@@ -1,8 +1,7 @@
 /** Finds records by what people call them, among records that are given. */
 import { Failure } from '../../../base/errors.ts';
-import { everyName } from '../../../catalog/lib/implied-names.ts';
+import { everyName, readings } from '../../../catalog/lib/implied-names.ts';
 import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
-import { readings } from '../../../names/readings.ts';
 import { type Mode, maqamIn } from '../../../names/scale-names.ts';
 import { enharmonics, folded, mayBeginWith } from '../../../names/spelling.ts';
 import type { SentRecord } from '../../../output/json/records.ts';
