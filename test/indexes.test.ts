@@ -5,15 +5,18 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { memoryBody } from '../src/api/store/body.ts';
 import { nounNamed } from '../src/catalog/index.ts';
-import { readScale } from '../src/catalog/lib/music.ts';
+import { readProgression, readScale } from '../src/catalog/lib/music.ts';
 import { indexFile } from '../src/indexes/key.ts';
 import { comparableName, makeIndex } from '../src/indexes/make.ts';
 import { labelOfIndex, openIndex } from '../src/indexes/parts.ts';
 import { readIndex } from '../src/indexes/read.ts';
+import { chordName, transposeChord } from '../src/music/chord.ts';
+import { findChords } from '../src/music/find/chords.ts';
 import { noteName } from '../src/music/note.ts';
 import { scaleNotes } from '../src/music/scale/scale.ts';
 import type { KnownScale } from '../src/music/scale/scale-text.ts';
 import { recordsAt } from '../src/output/json/records.ts';
+import { numbers } from './music/find/support.ts';
 import { builtLibrary } from './sandbox/built.ts';
 import { cli, makeHome, parts } from './support/cli.ts';
 import { listenOnLoopback } from './support/loopback.ts';
@@ -153,30 +156,120 @@ it('spells every scale of the sandbox as its record does', async () => {
   expect(new Set(written.map(({ hasWays }) => hasWays)).size).toBe(2);
 });
 
-it("tells the scales of harmonies' chords", async () => {
-  const harmonies = nounNamed('harmonies');
-  const chord = { startTick: 0, durationTick: 960, label: 'C' };
-  const list = [
-    {
-      id: 1,
-      name: 'one',
-      events: [
-        { ...chord, scaleId: 7 },
-        { ...chord, scaleId: 7 },
-        { ...chord, scaleId: null },
-      ],
-    },
-    { id: 2, name: 'two', events: [] },
-    { id: 3, name: 'three', events: [{ ...chord, scaleId: 9 }] },
-  ];
-  const body = Buffer.from(JSON.stringify({ data: list }));
+const harmonies = nounNamed('harmonies');
+
+/** Events on each beat, the last of them first: their order is that of time. */
+function harmony(id: unknown, name: string, chords: string) {
+  const events = chords
+    .split(' ')
+    .map((label, at) => ({ startTick: 480 * at, durationTick: 480, label, scaleId: at === 1 ? null : 7 }));
+  return { id, name, events: events.toReversed() };
+}
+
+const progressions = [
+  harmony(1, 'ii-V-I', 'Dm7 G7 G7 Cmaj7'),
+  { id: 2, name: 'nothing' },
+  harmony(3, 'with what is no chord', 'Dm7 nix G7 Cmaj7'),
+  harmony('four', 'in D', 'Em7 A7 Dmaj7'),
+  harmony(5, 'turned', 'Cmaj7 Dm7 G7'),
+  {
+    ...harmony(undefined, 'without an id', 'Dm G C'),
+    events: [...harmony(0, '', 'Dm G C').events, null, {}],
+  },
+  harmony(7, 'from chord 3', 'Am7 Am7 Dm7 G7 Cmaj7/E'),
+];
+
+async function indexOfHarmonies(list: readonly object[]) {
+  const body = Buffer.from(JSON.stringify({ data: list }, undefined, 1));
   const file = harmonies && (await makeIndex(label, harmonies, recordsAt([body], harmonies.at)));
-  disk.writeFileSync(place, file ?? '');
-  const open = openIndex(disk, place, process.getuid?.(), label);
-  const index = open && readIndex(open, memoryBody([body]));
-  expect(Array.from(index?.uses() ?? [], ({ scaleIds }) => scaleIds)).toEqual([[7, 7], [], [9]]);
+  return {
+    file: Buffer.from(file ?? ''),
+    read(bytes: Buffer) {
+      disk.writeFileSync(place, bytes);
+      const open = openIndex(disk, place, process.getuid?.(), label);
+      return open && readIndex(open, memoryBody([body]));
+    },
+  };
+}
+
+it("tells the scales of harmonies' chords, and the chords", async () => {
+  const { file, read } = await indexOfHarmonies(progressions.slice(0, 3));
+  const index = read(file);
+  expect(Array.from(index?.uses() ?? [], ({ scaleIds }) => scaleIds)).toEqual([[7, 7, 7], [], [7, 7, 7]]);
   expect(idsOf(Array.from(index?.uses() ?? [], ({ record }) => record))).toEqual([1, 2, 3]);
+  const minor = { name: 'Dm7', root: 2, tones: 0b10010001001, triad: 0b10001001 };
+  const dominant = { name: 'G7', root: 7, tones: 0b10010010001, triad: 0b10010001 };
+  const major = { name: 'Cmaj7', root: 0, tones: 0b100010010001, triad: 0b10010001 };
+  expect(Array.from(index?.chords() ?? [], ({ sounds }) => sounds)).toEqual([
+    [minor, dominant, dominant, major],
+    [],
+    [minor, undefined, dominant, major],
+  ]);
+  expect(idsOf(Array.from(index?.chords() ?? [], ({ record }) => record))).toEqual([1, 2, 3]);
   expect(index?.scales()).toBeUndefined();
+});
+
+it("tells nothing of harmonies' chords, or what is true, whatever has become of its file", async () => {
+  const { file, read } = await indexOfHarmonies(progressions.slice(0, 3));
+  const told = (bytes: Buffer) => {
+    const index = read(bytes);
+    const [uses, chords] = [index?.uses(), index?.chords()];
+    return {
+      uses: uses && Array.from(uses, ({ scaleIds }) => scaleIds),
+      chords: chords && Array.from(chords, ({ sounds }) => sounds),
+    };
+  };
+  const all = told(file);
+  for (let at = 0; at < file.length; at++) {
+    const damaged = Buffer.from(file);
+    damaged[at] = (damaged[at] ?? 0) ^ (1 << (at % 8));
+    for (const bytes of [damaged, file.subarray(0, at)]) {
+      const { uses = all.uses, chords = all.chords } = told(bytes);
+      expect({ uses, chords }).toEqual(all);
+    }
+  }
+});
+
+it('finds the same harmonies by their chords as their records do, of the sandbox and of odd ones', async () => {
+  const list = [...progressions, ...JSON.parse(Buffer.from(builtLibrary.read('harmonies')).toString())];
+  const { file, read } = await indexOfHarmonies(list);
+  const values = list.map(readProgression);
+  const indexed = [...(read(file)?.chords() ?? [])];
+  expect(indexed.length).toBe(list.length);
+  const candidates = list.map(({ id, name }, at) => {
+    const named = { noun: 'harmonies', kind: 'progression', id, name } as const;
+    const { sounds } = indexed[at] ?? {};
+    const noRecord = () => {
+      throw new Error('The record was read.');
+    };
+    return {
+      record: { ...named, value: values[at] ?? readProgression({}) },
+      entry: {
+        ...named,
+        sounds,
+        get value() {
+          return noRecord();
+        },
+      },
+    };
+  });
+  const pick = numbers(28);
+  for (let question = 0; question < 100; question++) {
+    const chords = (values[pick(values.length)]?.events ?? []).flatMap(({ chord }) => chord ?? []);
+    const from = pick(chords.length + 1);
+    const up = { letters: pick(7), semitones: pick(12) };
+    const run = chords.slice(from, from + 1 + pick(6));
+    const asked = pick(2) === 0 ? run : run.map(chord => transposeChord(chord, up));
+    if (asked.length === 0) continue;
+    const find = (of: 'record' | 'entry') =>
+      findChords(
+        asked,
+        candidates.map(each => each[of]),
+        { all: false },
+      );
+    expect(find('entry')).toEqual(find('record'));
+    expect([asked.map(chordName), find('entry').length > 0]).toEqual([asked.map(chordName), true]);
+  }
 });
 
 it.each([
@@ -195,7 +288,7 @@ it("is none where it is a link, a folder, or another user's", () => {
 });
 
 const run = (...args: readonly string[]) => cli([...args, '--base-url', url], { env: home.env });
-const fileOf = () => indexFile(cache, url.replace(/[^A-Za-z0-9.-]+/g, '_'), 'scales');
+const fileOf = (noun = 'scales') => indexFile(cache, url.replace(/[^A-Za-z0-9.-]+/g, '_'), noun);
 const asked = [
   ['scales', 'get', 'c dorian', '-o', 'jsonl'],
   ['scales', 'get', 'c cafe', '--columns', 'id,name', '-o', 'jsonl'],
@@ -248,6 +341,39 @@ it('a list that changes under it is answered as it is now', async () => {
   list = scales.slice(2);
   const { code, stdout } = await run('scales', 'get', 'c dorian');
   expect([code, stdout]).toEqual([3, '']);
+});
+
+it('finds harmonies by their chords the same without an index, with one, and with one that is wrong', async () => {
+  list = progressions;
+  const file = fileOf('harmonies');
+  const ask = () => run('find', 'Dm7', 'G7', 'Cmaj7', '-o', 'jsonl');
+  const without = await ask();
+  expect([without.code, without.stdout.split('\n').filter(Boolean).length]).toEqual([0, 6]);
+  const made = disk.readFileSync(file);
+  for (const damage of [
+    () => made,
+    () => Buffer.alloc(0),
+    () => Buffer.from(made).fill(0x20, 300),
+    () => disk.readFileSync(join(parts, 'catalog/indexes/harmonies.index')),
+  ]) {
+    disk.writeFileSync(file, damage());
+    expect(await ask()).toEqual(without);
+    expect(disk.readFileSync(file).equals(made)).toBe(true);
+  }
+  const head = /^(.*) /.exec(made.toString('utf8', 0, made.indexOf('\n')))?.[1];
+  const other = Buffer.from(JSON.stringify({ meta: {}, data: list }).replaceAll('"G7"', '"A7"'));
+  const lying =
+    harmonies && (await makeIndex(JSON.parse(head ?? ''), harmonies, recordsAt([other], ['data'])));
+  disk.writeFileSync(file, lying ?? '');
+  const misled = await ask();
+  expect(['what an index says is taken', misled.stdout.length < without.stdout.length]).toEqual([
+    ...['what an index says is taken', true],
+  ]);
+  list = progressions.slice(3).reverse();
+  const changed = await ask();
+  disk.rmSync(file);
+  expect(await ask()).toEqual(changed);
+  expect(changed.stdout).not.toBe(without.stdout);
 });
 
 it('goes with the cache, and with what an account saw', async () => {

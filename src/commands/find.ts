@@ -14,13 +14,12 @@ import { choiceOf } from '../cli/option.ts';
 import { recordOptions } from '../cli/shared-options.ts';
 import { command } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
-import type { IndexedScale, IndexedUses } from '../indexes/read.ts';
 import { findMatches, kindsOf } from '../music/find/find.ts';
 import type { Candidate, Found } from '../music/find/found.ts';
 import { type Query, readingOf } from '../music/find/query.ts';
 import type { PitchedRow } from '../music/find/tuning.ts';
 import type { Kind, Music } from '../music/music.ts';
-import { type KnownScale, scalesInText } from '../music/scale/scale-text.ts';
+import { scalesInText } from '../music/scale/scale-text.ts';
 import type { SentRecord } from '../output/json/records.ts';
 import { spelled } from '../output/text/style.ts';
 import { fetchCollection } from '../records/collections.ts';
@@ -134,17 +133,14 @@ async function candidatesIn(
     return undefined;
   });
   if (answer === undefined) return { kind, candidates: [] };
-  if (kind === 'scale') {
-    const scales = indexOf(context, collection, answer)?.scales();
-    if (scales) return { kind, candidates: indexedScales(collection, read, scales) };
-    missed.push(() => rememberRecords(context, collection, answer, { isMissed: true }));
-    if (answer.body.size > longCollection) return { kind, candidates: scalesOf(collection, read, answer) };
-  }
-  if (isAside) {
-    const uses = indexOf(context, collection, answer)?.uses();
-    if (uses) return { kind, candidates: indexedUses(collection, read, uses) };
+  if (kind === 'scale' || kind === 'progression') {
+    const index = indexOf(context, collection, answer);
+    const known = kind === 'scale' ? index?.scales() : isAside ? index?.uses() : index?.chords();
+    if (known) return { kind, candidates: indexed(collection, read, known) };
     missed.push(() => rememberRecords(context, collection, answer, { isMissed: true }));
   }
+  if (kind === 'scale' && answer.body.size > longCollection)
+    return { kind, candidates: scalesOf(collection, read, answer) };
   const other = needs && 'from' in needs ? collectionNamed(needs.from) : undefined;
   const more = other ? eachRecord(await fetchCollection(context, other), other.at) : [];
   const records = eachRecord(answer, collection.at);
@@ -219,22 +215,15 @@ function* scalesOf(
   }
 }
 
-function* indexedScales(
-  collection: Musical,
-  read: (record: unknown) => Music,
-  scales: Iterable<IndexedScale>,
-): Generator<Candidate> {
-  for (const { known, record } of scales)
-    yield new LazyCandidate(collection, read, { known }, () => record.fields);
-}
+/** What is known of a candidate without its record. */
+type Known = Pick<Candidate, 'known' | 'scaleIds' | 'sounds'>;
 
-function* indexedUses(
+function* indexed(
   collection: Musical,
   read: (record: unknown) => Music,
-  uses: Iterable<IndexedUses>,
+  entries: Iterable<Known & { readonly record: SentRecord }>,
 ): Generator<Candidate> {
-  for (const { scaleIds, record } of uses)
-    yield new LazyCandidate(collection, read, { scaleIds }, () => record.fields);
+  for (const entry of entries) yield new LazyCandidate(collection, read, entry, () => entry.record.fields);
 }
 
 function* withoutFirst(count: number, records: Iterable<SentRecord>): Generator<SentRecord> {
@@ -246,8 +235,9 @@ function* withoutFirst(count: number, records: Iterable<SentRecord>): Generator<
 class LazyCandidate implements Candidate {
   readonly kind: Kind;
   readonly noun: string;
-  readonly known: KnownScale | undefined;
-  readonly scaleIds: readonly unknown[] | undefined;
+  readonly known: Known['known'];
+  readonly scaleIds: Known['scaleIds'];
+  readonly sounds: Known['sounds'];
   readonly #collection: Musical;
   readonly #read: (record: unknown) => Music;
   readonly #fieldsOf: () => Fields;
@@ -257,13 +247,14 @@ class LazyCandidate implements Candidate {
   constructor(
     collection: Musical,
     read: (record: unknown) => Music,
-    { known, scaleIds }: Pick<Candidate, 'known' | 'scaleIds'>,
+    { known, scaleIds, sounds }: Known,
     fields: () => Fields,
   ) {
     this.kind = collection.music.kind;
     this.noun = collection.name;
     this.known = known;
     this.scaleIds = scaleIds;
+    this.sounds = sounds;
     this.#collection = collection;
     this.#read = read;
     this.#fieldsOf = fields;

@@ -3,6 +3,7 @@ import type { Fields } from '../base/io.ts';
 import { everyName } from '../catalog/lib/implied-names.ts';
 import { type Collection, idOf, labelOf } from '../catalog/lib/noun.ts';
 import { foldedTexts, textsByPlace } from '../catalog/lib/texts.ts';
+import { soundsOf } from '../music/find/chords.ts';
 import { noteName } from '../music/note.ts';
 import { scaleNotes, scaleSet } from '../music/scale/scale.ts';
 import { folded } from '../names/spelling.ts';
@@ -21,6 +22,8 @@ const mostPlace = 0xffff_ffff;
  * - spelled: a line of JSON for each scale, `["C dorian","dorian",false,"C D E♭ F G A B♭"]`: its name, its mode,
  *   whether it goes up and down in different ways, and its notes
  * - uses: of each harmony the ids of the scales that its chords have, as JSON
+ * - chords: `{"sounds":[…],"harmonies":[[0,1,null],…]}`: each chord once as it is compared, and of each harmony the
+ *   places of its chords among them; null for one that can't be read
  * - words: a line for each record, every word of its texts once, ` word word `
  */
 export async function makeIndex(
@@ -34,6 +37,8 @@ export async function makeIndex(
   const scales = new Numbers();
   const spelled: string[] = [];
   const uses: (readonly number[])[] = [];
+  const sounds = new Map<string, number>();
+  const harmonies: (readonly (number | null)[])[] = [];
   const names: string[] = [];
   const words: string[] = [];
   for (const record of records) {
@@ -45,8 +50,12 @@ export async function makeIndex(
     words.push(` ${[...wordsIn(collection, fields)].join(' ')} \n`);
     if (read === undefined) continue;
     const value = read(fields);
-    if (value.kind === 'progression')
+    if (value.kind === 'progression') {
       uses.push(value.events.flatMap(({ scaleId }) => (typeof scaleId === 'number' ? scaleId : [])));
+      harmonies.push(
+        soundsOf(value).map(sound => (sound ? placeAmong(sounds, JSON.stringify(sound)) : null)),
+      );
+    }
     if (value.kind !== 'scale') continue;
     const set = scaleSet(value);
     const { id } = fields;
@@ -63,7 +72,10 @@ export async function makeIndex(
     names: Buffer.from(names.join('')),
     words: Buffer.from(words.join('')),
     ...(music?.kind === 'scale' && { scales: scales.bytes(), spelled: Buffer.from(spelled.join('')) }),
-    ...(music?.kind === 'progression' && { uses: Buffer.from(JSON.stringify(uses)) }),
+    ...(music?.kind === 'progression' && {
+      uses: Buffer.from(JSON.stringify(uses)),
+      chords: Buffer.from(`{"sounds":[${[...sounds.keys()]}],"harmonies":${JSON.stringify(harmonies)}}`),
+    }),
   });
 }
 
@@ -82,6 +94,13 @@ function namesFor(collection: Collection, fields: Fields): ReadonlySet<string> {
 function wordsIn(collection: Collection, fields: Fields): ReadonlySet<string> {
   const { name, tag, text } = foldedTexts(textsByPlace(collection, fields));
   return new Set(`${name}${tag}${text}`.split(' ').filter(Boolean));
+}
+
+/** Of a text among others, each of which is there once. */
+function placeAmong(texts: Map<string, number>, text: string): number {
+  const place = texts.get(text) ?? texts.size;
+  texts.set(text, place);
+  return place;
 }
 
 /** Numbers one behind the other. */

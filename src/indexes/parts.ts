@@ -1,7 +1,7 @@
 /**
  * The file of an index: one line of JSON about it with the checksum of that line, and its parts one behind the other.
  *
- *     {"v":"2 0.2.0","body":"…","count":21,"parts":{"places":[0,168,"1a2b3c4d"],…}} 5e6f7a8b\n<places><names>…
+ *     {"v":"3 0.2.0","body":"…","count":21,"parts":{"places":[0,168,"1a2b3c4d"],…}} 5e6f7a8b\n<places><names>…
  *
  * A part is read when it is asked for, and checked then. Numbers are in little-endian order.
  */
@@ -9,7 +9,7 @@ import { checksum } from '../api/store/checksum.ts';
 import { isOwn, openRegular } from '../base/disk.ts';
 import type { Disk } from '../base/io.ts';
 
-const partNames = ['places', 'names', 'scales', 'spelled', 'uses', 'words'] as const;
+const partNames = ['places', 'names', 'scales', 'spelled', 'uses', 'chords', 'words'] as const;
 
 export type PartName = (typeof partNames)[number];
 
@@ -28,7 +28,7 @@ export interface Label {
 
 /** @param version of the program */
 export function labelOfIndex(version: string, body: string): Label {
-  return { v: `2 ${version}`, body };
+  return { v: `3 ${version}`, body };
 }
 
 interface Head extends Label {

@@ -2,6 +2,7 @@
 import { type Body, bodyText } from '../api/store/body.ts';
 import { type Fields, isFields } from '../base/io.ts';
 import { parseJson } from '../base/json.ts';
+import type { ChordSound } from '../music/find/found.ts';
 import { parseNote } from '../music/note.ts';
 import type { KnownScale, SpelledScale } from '../music/scale/scale-text.ts';
 import type { SentRecord } from '../output/json/records.ts';
@@ -19,6 +20,12 @@ export interface IndexedUses {
   readonly scaleIds: readonly number[];
 }
 
+export interface IndexedChords {
+  readonly record: SentRecord;
+  /** In order of time; undefined for one that can't be read. */
+  readonly sounds: readonly (ChordSound | undefined)[];
+}
+
 /** In the order of the collection. Undefined where the index can't tell: then the records must be asked. */
 export interface CollectionIndex {
   /** The records that have one of the names (make.ts), and perhaps others. */
@@ -28,6 +35,7 @@ export interface CollectionIndex {
   scales(): Iterable<IndexedScale> | undefined;
   /** Of each harmony the ids of its chords' scales. */
   uses(): Iterable<IndexedUses> | undefined;
+  chords(): Iterable<IndexedChords> | undefined;
 }
 
 const lineEnd = 0x0a;
@@ -87,12 +95,28 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
       const [where, part] = [placesOfRecords(), open.part('uses')];
       return where && part && usesIn(body, where, JSON.parse(part.toString()));
     },
+    chords() {
+      const [where, part] = [placesOfRecords(), open.part('chords')];
+      return where && part && chordsIn(body, where, JSON.parse(part.toString()));
+    },
   };
 }
 
 function* usesIn(body: Body, places: Buffer, uses: readonly (readonly number[])[]): Generator<IndexedUses> {
   for (const [number, scaleIds] of uses.entries())
     yield { record: new PlacedRecord(body, places, number), scaleIds };
+}
+
+interface ChordsPart {
+  readonly sounds: readonly ChordSound[];
+  readonly harmonies: readonly (readonly (number | null)[])[];
+}
+
+function* chordsIn(body: Body, places: Buffer, { sounds, harmonies }: ChordsPart): Generator<IndexedChords> {
+  for (const [number, chords] of harmonies.entries()) {
+    const record = new PlacedRecord(body, places, number);
+    yield { record, sounds: chords.map(place => (place === null ? undefined : sounds[place])) };
+  }
 }
 
 function* scalesIn(

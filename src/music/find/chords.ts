@@ -2,9 +2,11 @@
 
 import { modulo } from '../arithmetic.ts';
 import { type Chord, chordName } from '../chord.ts';
+import type { Progression } from '../music.ts';
 import { pitchClass } from '../note.ts';
 import {
   type Candidate,
+  type ChordSound,
   type FindOptions,
   type Found,
   inOrder,
@@ -12,14 +14,7 @@ import {
   type Ranked,
 } from './found.ts';
 
-/** A chord in the form in which it is compared. */
-interface ChordSound {
-  readonly name: string;
-  /** The pitch class of the root. */
-  readonly root: number;
-  /** A mask of the semitones above the root, for larger chords of the triad alone. */
-  readonly tones: number;
-  readonly triad: number;
+interface PlacedSound extends ChordSound {
   /** The place in the record from 1; repeated chords are counted each time. */
   readonly place: number;
 }
@@ -46,10 +41,8 @@ export function findChords(
 ): readonly Found[] {
   const wanted = onceEach(asked.map(soundOf));
   const ranked: Ranked[] = [];
-  for (const { noun, id, name, value } of progressions) {
-    const sounds = onceEach(
-      value.events.flatMap(({ chord }, index) => (chord ? [soundOf(chord, index)] : [])),
-    );
+  for (const progression of progressions) {
+    const sounds = onceEach(progression.sounds ?? soundsOf(progression.value));
     const best = placesOfChords(wanted, sounds).reduce<ChordPlace | undefined>(
       (found, place) => (found && rankOfMatch(found) <= rankOfMatch(place) ? found : place),
       undefined,
@@ -57,6 +50,7 @@ export function findChords(
     if (!best) continue;
     const { match, distance } = best;
     const why = whyChords(best, wanted, sounds);
+    const { noun, id, name } = progression;
     ranked.push({
       found: { noun, id, name, match, why, distance },
       rank: [rankOfMatch(best)],
@@ -106,7 +100,7 @@ function rankOfMatch({ match, distance, up, from }: ChordPlace): number {
 function whyChords(
   { from, up, match }: ChordPlace,
   wanted: readonly ChordSound[],
-  sounds: readonly ChordSound[],
+  sounds: readonly PlacedSound[],
 ): string {
   const chords = wanted.map((_, index) => sounds[(from + index) % sounds.length]);
   const place = match === 'contains' || match === 'rotation' ? [`from chord ${chords[0]?.place}`] : [];
@@ -118,17 +112,24 @@ function whyChords(
   return same ? how : `${how}: ${names}`;
 }
 
-function soundOf(chord: Chord, index: number): ChordSound {
+/** The chords of a progression; undefined in the place of one that can't be read. */
+export function soundsOf({ events }: Progression): readonly (ChordSound | undefined)[] {
+  return events.map(({ chord }) => chord && soundOf(chord));
+}
+
+function soundOf(chord: Chord): ChordSound {
   const root = pitchClass(chord.root);
   const bits = chord.tones.map(tone => 1 << modulo(pitchClass(tone) - root, 12));
   const sum = (some: readonly number[]) => some.reduce((mask, bit) => mask | bit, 0);
-  return { name: chordName(chord), root, tones: sum(bits), triad: sum(bits.slice(0, 3)), place: index + 1 };
+  return { name: chordName(chord), root, tones: sum(bits), triad: sum(bits.slice(0, 3)) };
 }
 
-/** The chords without those that repeat the one before. */
-function onceEach(sounds: readonly ChordSound[]): readonly ChordSound[] {
-  return sounds.filter((sound, index) => {
-    const before = sounds[index - 1];
-    return before?.root !== sound.root || before.tones !== sound.tones;
-  });
+/** The chords that can be read, without those that repeat the one before. */
+function onceEach(sounds: readonly (ChordSound | undefined)[]): readonly PlacedSound[] {
+  return sounds
+    .flatMap((sound, index) => (sound ? [{ ...sound, place: index + 1 }] : []))
+    .filter((sound, index, placed) => {
+      const before = placed[index - 1];
+      return before?.root !== sound.root || before.tones !== sound.tones;
+    });
 }

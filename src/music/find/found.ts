@@ -16,6 +16,18 @@ export interface Candidate<Some extends Kind = Kind> {
   readonly known?: KnownScale | undefined;
   /** The scales of a progression's chords, if they are known without parsing the record. */
   readonly scaleIds?: readonly unknown[] | undefined;
+  /** The chords of a progression, if they are known without parsing the record; undefined for one that can't be read. */
+  readonly sounds?: readonly (ChordSound | undefined)[] | undefined;
+}
+
+/** A chord in the form in which it is compared. */
+export interface ChordSound {
+  readonly name: string;
+  /** The pitch class of the root. */
+  readonly root: number;
+  /** A mask of the semitones above the root, for larger chords of the triad alone. */
+  readonly tones: number;
+  readonly triad: number;
 }
 
 export interface FindOptions {
