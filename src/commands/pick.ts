@@ -11,7 +11,7 @@ import type { Command } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
 import { type Picking, pickEntry } from '../context/terminal/picker/picker.ts';
 import type { Music } from '../music/music.ts';
-import { cardDrawing } from '../output/draw/card-drawing.ts';
+import { cardDrawing } from '../output/draw/index.ts';
 import { shownText } from '../output/text/cell.ts';
 import { visibleTo } from '../output/text/sanitise.ts';
 import { decideStyle, type Style, spelled } from '../output/text/style.ts';

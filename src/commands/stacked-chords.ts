@@ -1,7 +1,7 @@
 /** `<noun> chords <id…>`: the chords on the degrees of scales, or of the major and minor scales of keys. */
 
+import { chordsOfScales, stackedChords } from '../catalog/chords.ts';
 import type { Musical } from '../catalog/lib/noun.ts';
-import { chordsOfScales, stackedChords } from '../catalog/stacked-chords.ts';
 import type { Options } from '../cli/option.ts';
 import { wholeNumber } from '../cli/readers.ts';
 import { recordOptions } from '../cli/shared-options.ts';

@@ -1,7 +1,7 @@
 /**
  * Intervals as musicians of several languages call them: `dim5`, `kleine Terz`, `quinte juste`, `7 semitones`, `8ve`.
  */
-import { guess, numberWords, type Reading, sure } from './reading.ts';
+import { guess, numberWords, type Reading, sure } from './readings.ts';
 import { leadingNotes } from './spelling.ts';
 
 type Quality = 'P' | 'M' | 'm' | 'A' | 'd';

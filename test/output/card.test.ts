@@ -3,7 +3,7 @@ import type { Fields } from '../../src/base/io.ts';
 import { readRhythm } from '../../src/catalog/lib/music.ts';
 import { recordKind } from '../../src/catalog/lib/noun.ts';
 import * as t from '../../src/catalog/lib/schema.ts';
-import { cardDrawing } from '../../src/output/draw/card-drawing.ts';
+import { cardDrawing } from '../../src/output/draw/index.ts';
 import { card } from '../../src/output/formats/card.ts';
 import { cards } from '../../src/output/formats/cards.ts';
 import type { Piece } from '../../src/output/formats/format.ts';

@@ -24,7 +24,7 @@ async function* writeCards(
   const below = new Map(
     factNamesOf(kind).flatMap(each => (each.below === undefined ? [] : [[each.name, each.below] as const])),
   );
-  const { cardDrawing } = style.drawings ? await import('../draw/card-drawing.ts') : noDrawing;
+  const { cardDrawing } = style.drawings ? await import('../draw/index.ts') : noDrawing;
   let between = '';
   for (const { fields } of records) {
     const music = musicOf(fields);

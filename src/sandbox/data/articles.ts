@@ -2,9 +2,8 @@
  * Articles: essays on music theory, in HTML. Their figures are checked against the rest of the catalog. A link
  * to a record is written by the record's name, `/harmonies/so-what`, and becomes its path in the API.
  */
-import { slug } from './pitch.ts';
+import { slug, timestamp } from './pitch.ts';
 import type { Article } from './records.ts';
-import { timestamp } from './timestamp.ts';
 
 interface Essay {
   readonly title: string;

@@ -1,9 +1,8 @@
 /** Circular rhythms: the traditional timelines and the Euclidean rhythms. Their patterns are among the tags. */
 import { euclideanRhythms } from './euclidean.ts';
-import { at, slug } from './pitch.ts';
+import { at, slug, timestamp } from './pitch.ts';
 import type { CircularRhythm, CircularTrack } from './records.ts';
 import { laterTimelines, ringsOfTimeline, type Timeline, timelines } from './timelines.ts';
-import { timestamp } from './timestamp.ts';
 
 /** What the records are made from, in the same order. */
 export function rhythmSources(): readonly Timeline[] {

@@ -65,3 +65,9 @@ export function at<Item>(list: readonly Item[], index: number): Item {
   if (item === undefined) throw new RangeError(`nothing at ${index}`);
   return item;
 }
+
+/** The catalog has no clock: its timestamps count days from a Monday. */
+export function timestamp(day: number): string {
+  const date = new Date(Date.UTC(2025, 0, 6 + day, 9, (day * 7) % 60));
+  return date.toISOString().replace('.000Z', '+00:00');
+}

@@ -4,8 +4,7 @@ import { readProgression, readRhythm, readScale } from '../../../src/catalog/lib
 import { intervalDegree, intervalLetters } from '../../../src/music/interval-name.ts';
 import type { Section } from '../../../src/music/progression.ts';
 import { createCanvas, sheetText } from '../../../src/output/draw/canvas.ts';
-import { cardDrawing } from '../../../src/output/draw/card-drawing.ts';
-import { drawnText } from '../../../src/output/draw/index.ts';
+import { cardDrawing, drawnText } from '../../../src/output/draw/index.ts';
 import { plainPaint } from '../../../src/output/text/plain.ts';
 import { chordChart, chordEvents, keyCircle, ringsDrawing, systemRuler } from '../../support/records.ts';
 import { pipe, terminal } from '../support.ts';

@@ -1,10 +1,10 @@
 /** The pages of collections and of their records. */
 import { fieldAt, textOf } from '../../../base/fields.ts';
 import type { Fields } from '../../../base/io.ts';
+import { stackedChords } from '../../../catalog/chords.ts';
 import { shownCollections } from '../../../catalog/index.ts';
 import { type Collection, factNamesOf, labelOf, type RecordKind } from '../../../catalog/lib/noun.ts';
 import { media } from '../../../catalog/media.ts';
-import { stackedChords } from '../../../catalog/stacked-chords.ts';
 import { html as htmlText } from '../../../output/html/html.ts';
 import { readableText, shownText } from '../../../output/text/cell.ts';
 import { plainPaint } from '../../../output/text/plain.ts';
