@@ -8,14 +8,18 @@ import * as disk from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { version } from '../package.json';
+import { query } from '../src/api/url.ts';
 import { writeCandidates } from '../src/candidates/candidates.ts';
 import { candidateOf } from '../src/candidates/remember.ts';
 import { allCollections } from '../src/catalog/index.ts';
+import type { Collection } from '../src/catalog/lib/noun.ts';
 import { makeIndex } from '../src/indexes/make.ts';
 import { labelOfIndex } from '../src/indexes/parts.ts';
 import { recordsAt } from '../src/output/json/records.ts';
+import { totalOf } from '../src/records/collections.ts';
 import { createHandler } from '../src/sandbox/answer.ts';
 import { computeCatalog } from '../src/sandbox/data/index.ts';
+import type { Sandbox, SandboxResponse } from '../src/sandbox/exchange.ts';
 import { blockSize } from '../src/sandbox/files.ts';
 import { arrayOfLines, inventoryOf } from '../src/sandbox/library.ts';
 import { openApi } from './openapi.ts';
@@ -45,13 +49,21 @@ async function build(folder = 'dist'): Promise<void> {
   const sandbox = createHandler({ read: name => Buffer.from(texts.get(name) ?? ''), sha256: () => '' });
   disk.mkdirSync(join(catalog, 'indexes'));
   for (const source of allCollections) {
-    const { body, headers } = sandbox({ method: 'GET', url: source.path, headers: {} });
+    const { body, headers } = wholeList(sandbox, source);
     const records = [...recordsAt([body], source.at)];
     const candidates = records.flatMap(({ fields }) => candidateOf(source, fields));
     writeCandidates(disk, folder, 'sandbox', source.name, candidates, source);
     const index = await makeIndex(labelOfIndex(version, headers.etag ?? ''), source, records);
     if (index) disk.writeFileSync(join(catalog, 'indexes', `${source.name}.index`), index);
   }
+}
+
+/** As commands ask for it: once more, where only a part came. */
+function wholeList(sandbox: Sandbox, { path }: Collection): SandboxResponse {
+  const ask = (url: string) => sandbox({ method: 'GET', url, headers: {} });
+  const first = ask(path);
+  const total = totalOf({ json: () => JSON.parse(Buffer.from(first.body).toString()) });
+  return total === undefined ? first : ask(path + query({ limit: total }));
 }
 
 /** Bytes from which a file is compressed. */

@@ -3,8 +3,11 @@ import * as disk from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { version } from '../package.json';
+import type { Answer } from '../src/api/client.ts';
 import { memoryBody } from '../src/api/store/body.ts';
-import { nounNamed } from '../src/catalog/index.ts';
+import { headers } from '../src/api/transport/transport.ts';
+import { allCollections, nounNamed } from '../src/catalog/index.ts';
 import { readProgression, readScale } from '../src/catalog/lib/music.ts';
 import { indexFile } from '../src/indexes/key.ts';
 import { comparableName, makeIndex } from '../src/indexes/make.ts';
@@ -16,8 +19,13 @@ import { noteName } from '../src/music/note.ts';
 import { scaleNotes } from '../src/music/scale/scale.ts';
 import type { KnownScale } from '../src/music/scale/scale-text.ts';
 import { recordsAt } from '../src/output/json/records.ts';
+import { fetchCollection } from '../src/records/collections.ts';
+import { labelOf } from '../src/records/indexed.ts';
+import { eachRecord } from '../src/records/record-set.ts';
+import { createHandler } from '../src/sandbox/answer.ts';
 import { numbers } from './music/find/support.ts';
-import { builtLibrary } from './sandbox/built.ts';
+import { answerOf } from './records/support.ts';
+import { builtLibrary, get } from './sandbox/built.ts';
 import { cli, makeHome, parts } from './support/cli.ts';
 import { listenOnLoopback } from './support/loopback.ts';
 
@@ -271,6 +279,37 @@ it('finds the same harmonies by their chords as their records do, of the sandbox
     expect([asked.map(chordName), find('entry').length > 0]).toEqual([asked.map(chordName), true]);
   }
 });
+
+it.each(allCollections.map(each => [each.name, each] as const))(
+  'the package has that of all %s, as commands ask for them, and all of their names for Tab',
+  async (name, collection) => {
+    const sandbox = createHandler(builtLibrary);
+    const ask = async ({ path }: { readonly path: string }): Promise<Answer> => {
+      const { body, headers: sent } = sandbox(get(path));
+      const etag = sent.etag ?? '';
+      return {
+        ...answerOf(Buffer.from(body).toString()),
+        headers: headers([['etag', etag]]),
+        origin: 'embedded',
+      };
+    };
+    const context = {
+      client: async () => ({ get: ask, peek: ask }),
+      machine: { optimizeLate: () => undefined },
+    };
+    const answer = await fetchCollection(context, collection);
+    const index = openIndex(
+      disk,
+      `${builtLibrary.indexes}/${name}.index`,
+      undefined,
+      labelOf(version, answer),
+    );
+    const { length } = [...eachRecord(answer, collection.at)];
+    expect(index?.count).toBe(length);
+    const candidates = disk.readFileSync(join(parts, 'complete/v1/sandbox', `${name}.tsv`), 'utf8');
+    expect(candidates.trim().split('\n').length).toBeGreaterThanOrEqual(length);
+  },
+);
 
 it.each([
   ['of another body', labelOfIndex('1.0.0', 'another')],

@@ -51,7 +51,7 @@ export async function storedCollection(
 }
 
 /** The number of all records, if the answer has only a part of them (docs/service.md, Response envelopes). */
-export function totalOf(answer: Answer): number | undefined {
+export function totalOf(answer: Pick<Answer, 'json'>): number | undefined {
   const body = answer.json();
   const { count, total } = isFields(body) && isFields(body.meta) ? body.meta : {};
   return typeof count === 'number' && typeof total === 'number' && total > count ? total : undefined;
