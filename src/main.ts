@@ -71,7 +71,7 @@ function machine(keptCode: KeptCode): Machine {
     stdin: source(),
     stdout,
     stderr,
-    log: unhurried(),
+    log: logSink(),
     disk: fs,
     clock: clock(),
     random: Math.random,
@@ -171,7 +171,7 @@ function catalog(): Library {
 }
 
 /** Where a pipe's reader is slow, Node's own stream keeps what waits: up to a bound, and then no more. */
-function unhurried(): (text: string) => void {
+function logSink(): (text: string) => void {
   let isOpen = false;
   return text => {
     if (!isOpen) process.stderr.on('error', () => {});

@@ -61,8 +61,8 @@ export const bootstrap = command({
   run: async (context, { options }) => {
     const { keyId, bassIntervalId, relationships, ...groups } = options;
     const parameters = query({
-      keyId: await idCalled(context, keys, keyId),
-      bassIntervalId: await idCalled(context, intervals, bassIntervalId),
+      keyId: await idFromName(context, keys, keyId),
+      bassIntervalId: await idFromName(context, intervals, bassIntervalId),
       relationships,
     });
     const client = await context.client();
@@ -95,7 +95,7 @@ export const entities = command({
 });
 
 /** The id of the record that an option's value names. */
-async function idCalled(
+async function idFromName(
   context: Context,
   noun: Noun,
   value: string | undefined,

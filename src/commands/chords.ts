@@ -87,7 +87,7 @@ const get = command({
     checkNeck(neckValues, undefined);
     const neck = await neckAsked(context, neckValues);
     const strings = neck && pitchedStrings(neck.strings);
-    const found = queries.map(query => namedChord(chordCalled(query, strings)));
+    const found = queries.map(query => namedChord(chordTyped(query, strings)));
     const chords = asWrittenFor(context, found, instrumentNamed(instrument)).flatMap(({ value }) =>
       value.kind === 'chord' ? [value.chord] : [],
     );
@@ -148,7 +148,7 @@ const source: SourceOfKind = {
   ],
   music: async (context, args, { strings }) => {
     const queries = await chordsTyped(context, args);
-    return queries.map(query => namedChord(chordCalled(query, strings)));
+    return queries.map(query => namedChord(chordTyped(query, strings)));
   },
 };
 
@@ -198,7 +198,7 @@ async function chordsTyped(context: Context, args: readonly string[]): Promise<r
 }
 
 /** @param strings of the neck that frets are meant on; frets for another number of strings are those of a guitar */
-function chordCalled(text: string, strings?: readonly NeckString[]): Chord {
+function chordTyped(text: string, strings?: readonly NeckString[]): Chord {
   const chord = parseChord(text) ?? chordInWords(text) ?? chordHeld(text, strings);
   if (chord) return chord;
   throw new Failure('usage', `'${visible(text.slice(0, 40))}' is not a chord.`, {

@@ -98,7 +98,9 @@ async function twoNames(
     .map((_, index) => [args.slice(0, index + 1).join(' '), args.slice(index + 1).join(' ')]);
   const records = await recordsOf(context, collection);
   const found = lookUpNames(collection, records, pairs.flat());
-  const ranks = pairs.map((_, index) => Math.max(...[0, 1].map(side => surenessOf(found[index * 2 + side]))));
+  const ranks = pairs.map((_, index) =>
+    Math.max(...[0, 1].map(side => uncertaintyOf(found[index * 2 + side]))),
+  );
   const best = Math.min(...ranks);
   const [pair, other] = pairs.filter((_, index) => ranks[index] === best && best < notFound);
   if (pair && !other) return pair;
@@ -116,7 +118,7 @@ const notFound = 3;
 const longestQuoted = 60;
 
 /** How certain a match is; 0, the full name of a record, is the most certain. */
-function surenessOf(found: FoundByName | Failure | undefined): number {
+function uncertaintyOf(found: FoundByName | Failure | undefined): number {
   if (found === undefined || found instanceof Failure) return notFound;
   return found.by === 'name' ? 0 : found.by === 'reading' ? 1 : 2;
 }

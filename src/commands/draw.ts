@@ -89,64 +89,64 @@ const definitions: { readonly [Each in Kind]: (source: Source) => Definition } =
   tuning: keyed,
 };
 
-function words(source: Source) {
+function helpOf(source: Source) {
   return { arguments: source.arguments, examples: source.examples('draw') };
 }
 
 function plain(source: Source): Definition {
   return command({
-    ...words(source),
+    ...helpOf(source),
     options: wordsOptions,
-    run: (context, { args, options }) => draw(context, source, args, options, saying(options)),
+    run: (context, { args, options }) => draw(context, source, args, options, inWords(options)),
   });
 }
 
 function keyed(source: Source): Definition {
   return command({
-    ...words(source),
+    ...helpOf(source),
     options: { ...wordsOptions, ...keyOption },
     run: (context, { args, options }) =>
-      draw(context, source, args, options, { key: options.key, ...saying(options) }),
+      draw(context, source, args, options, { key: options.key, ...inWords(options) }),
   });
 }
 
 function onNeck(source: Source, own: typeof neckOptions | typeof shapeOptions): Definition {
   return command({
-    ...words(source),
+    ...helpOf(source),
     options: { ...own, ...writtenOption, ...wordsOptions },
     run: (context, { args, options }) =>
       draw(context, source, args, options, {
         labels: options.labels,
         neck: options,
         instrument: instrumentNamed(options.for),
-        ...saying(options),
+        ...inWords(options),
       }),
   });
 }
 
 function asChart(source: Source): Definition {
   return command({
-    ...words(source),
+    ...helpOf(source),
     options: { ...wordsOptions, ...keyOption, ...writtenOption },
     run: (context, { args, options }) =>
       draw(context, source, args, options, {
         key: options.key,
         instrument: instrumentNamed(options.for),
-        ...saying(options),
+        ...inWords(options),
       }),
   });
 }
 
 function asRings(source: Source): Definition {
   return command({
-    ...words(source),
+    ...helpOf(source),
     options: ringOptions,
     run: (context, { args, options }) =>
       draw(context, source, args, options, options.as === 'words' ? { words: true } : { as: options.as }),
   });
 }
 
-function saying({ as }: { readonly as?: 'words' | undefined }): KindValues {
+function inWords({ as }: { readonly as?: 'words' | undefined }): KindValues {
   return { words: as === 'words' };
 }
 

@@ -6,7 +6,7 @@ import { command, type Definition } from '../context/command.ts';
 import type { Context } from '../context/context.ts';
 import type { TargetKey } from '../music/in-key.ts';
 import { atTempo, swung, tunedTo } from '../music/score/score.ts';
-import { keepTime, playScore } from '../player/play.ts';
+import { playScore, playSilently } from '../player/play.ts';
 import { optionsOfKind, refuseSwing, type SwingValues, swingOf } from './kind-options.ts';
 import { openStage, type Stage } from './play/stage.ts';
 import {
@@ -131,7 +131,7 @@ async function playOne(
   };
   const heard = stage.show({ ...playable, score }, performing.bpm);
   const listening = { signal, isPaused: stage.isPaused, ...(heard && { heard }) };
-  if (values.silent) await keepTime(score, performing, listening, machine);
+  if (values.silent) await playSilently(score, performing, listening, machine);
   else await playScore(score, performing, listening, machine);
 }
 

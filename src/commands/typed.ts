@@ -91,7 +91,7 @@ async function musicOfText(context: Context, text: string, asked: Asked): Promis
   const typed = asked.form === undefined ? undefined : readMusic(text.split(/\s+/), asked);
   const record =
     typed === undefined &&
-    ((await recordCalled(context, text, asked)) ?? (await recordOfNoun(context, text, asked)));
+    ((await recordNamed(context, text, asked)) ?? (await recordOfNoun(context, text, asked)));
   if (record) return [record];
   try {
     const { value, reading } =
@@ -102,10 +102,10 @@ async function musicOfText(context: Context, text: string, asked: Asked): Promis
     const isName = error instanceof Failure && error.code === 'unreadable_query' && /\p{L}{3}/u.test(text);
     if (!isName) throw error;
     const meant =
-      (await recordCalled(context, text, asked, looked, meaning)) ??
-      (await musicOnNote(context, text, name => recordCalled(context, name, asked, movable, meaning)));
+      (await recordNamed(context, text, asked, looked, meaning)) ??
+      (await musicOnNote(context, text, name => recordNamed(context, name, asked, movable, meaning)));
     if (meant) return [meant];
-    throw (await notCalled(context, text)) ?? error;
+    throw (await failureWithNearest(context, text)) ?? error;
   }
 }
 
@@ -125,7 +125,7 @@ const exactly: readonly By[] = ['name'];
 const meaning: readonly By[] = ['name', 'reading', 'sound'];
 
 /** The record of any of the nouns that has this name. @throws Failure `ambiguous` if there are several */
-async function recordCalled(
+async function recordNamed(
   context: Context,
   text: string,
   { purpose }: Asked,
@@ -186,7 +186,7 @@ async function recordsIn(context: Context, collection: Musical): Promise<NamedRe
 const mostNear = 3;
 
 /** The failure that names the nearest records of all nouns; undefined if none is near. */
-async function notCalled(context: Context, text: string): Promise<Failure | undefined> {
+async function failureWithNearest(context: Context, text: string): Promise<Failure | undefined> {
   const labels = new Map<string, string>();
   for (const collection of looked) {
     const records = await recordsIn(context, collection);
@@ -215,13 +215,13 @@ const description = {
     'Writes whatever is typed, and the record of any noun that is called so, as a file of other programs.',
 };
 
-function words(verb: keyof typeof description, notes = typedNotes) {
+function helpOf(verb: keyof typeof description, notes = typedNotes) {
   const { arguments: what, examples: examplesOfVerb } = anyMusic;
   return { description: description[verb], notes, arguments: what, examples: examplesOfVerb(verb) };
 }
 
 export const drawTyped = command({
-  ...words('draw'),
+  ...helpOf('draw'),
   options: { ...drawnOptions, ...typedNeckOptions, ...writtenOption, ...keyedOptions },
   run: (context, { args, options }) => {
     const { as, kbm, key, labels } = options;
@@ -242,14 +242,14 @@ export const drawTyped = command({
 });
 
 export const playTyped = command({
-  ...words('play', `${typedNotes} ${tempoNote}`),
+  ...helpOf('play', `${typedNotes} ${tempoNote}`),
   options: { ...typedOptions, ...playOptions, ...swingOptions, ...keyOption },
   run: (context, { args, options }) =>
     playMusic(context, anyMusic, args, options, { form: options.as, kbm: options.kbm }),
 });
 
 export const exportTyped = command({
-  ...words('export', `${typedNotes} ${tempoNote}`),
+  ...helpOf('export', `${typedNotes} ${tempoNote}`),
   options: { ...typedOptions, ...exportOptions('any'), ...swingOptions, ...writtenOption, ...keyOption },
   run: (context, { args, options }) =>
     exportMusic(context, anyMusic, args, options, { form: options.as, kbm: options.kbm }),

@@ -95,7 +95,7 @@ export function sourceOf(collection: Musical): SourceOfKind {
       if (
         kind === 'rhythm' &&
         args.some(arg => patternForm.test(arg)) &&
-        !(await isCalled(context, collection, args))
+        !(await isRecordName(context, collection, args))
       ) {
         const typed = await typedAs(context, kind, args, key);
         if (typed) return typed;
@@ -103,16 +103,16 @@ export function sourceOf(collection: Musical): SourceOfKind {
       try {
         return await musicNamed(context, collection, args, purpose);
       } catch (error) {
-        const isUncalled = error instanceof Failure && uncalled.includes(error.code);
-        if (!isUncalled) throw error;
+        const isNotFound = error instanceof Failure && notFoundCodes.includes(error.code);
+        if (!isNotFound) throw error;
         const typed = await typedAs(context, kind, args, key);
         if (typed) return typed;
-        const calledSo = async (name: string) => {
-          const isKnown = await isCalled(context, collection, [name]);
+        const findNamed = async (name: string) => {
+          const isKnown = await isRecordName(context, collection, [name]);
           return isKnown ? (await musicNamed(context, collection, [name], purpose, true))[0] : undefined;
         };
         const isMovable = optionsOfKind(kind).key !== undefined;
-        const moved = isMovable ? await musicOnNote(context, args.join(' '), calledSo) : undefined;
+        const moved = isMovable ? await musicOnNote(context, args.join(' '), findNamed) : undefined;
         if (moved) return [moved];
         throw error;
       }
@@ -122,12 +122,12 @@ export function sourceOf(collection: Musical): SourceOfKind {
 
 /**
  * Music whose name is said with a note: `C rast`, `autumn leaves in E minor`.
- * @param calledSo the music of a name
+ * @param findNamed the music of a name
  */
 export async function musicOnNote(
   context: Context,
   text: string,
-  calledSo: (name: string) => Promise<NamedMusic | undefined>,
+  findNamed: (name: string) => Promise<NamedMusic | undefined>,
 ): Promise<NamedMusic | undefined> {
   const [, name = '', behind = ''] = /^(\S.*?) (?:in|on|auf|en) (\S.*)$/i.exec(text) ?? [];
   const readings = [
@@ -136,7 +136,7 @@ export async function musicOnNote(
   ];
   for (const reading of readings) {
     const { key } = reading;
-    const found = key && reading.name !== '' ? await calledSo(reading.name) : undefined;
+    const found = key && reading.name !== '' ? await findNamed(reading.name) : undefined;
     if (key && found)
       return {
         ...found,
@@ -160,9 +160,13 @@ export async function filedMusic(context: Context, kind: Kind, path: string): Pr
 /** Patterns of a rhythm. A lookup ignores what is no letter or digit, which is most of a pattern. */
 const patternForm = /^(?:[xX.]{2,}|[xX_-]{2,}|[01]{2,}|E ?\(.*)$/;
 /** Codes of failures after which the words may still be typed music. */
-const uncalled = ['no_match', 'ambiguous', 'malformed_id'];
+const notFoundCodes = ['no_match', 'ambiguous', 'malformed_id'];
 
-async function isCalled(context: Context, collection: Musical, args: readonly string[]): Promise<boolean> {
+async function isRecordName(
+  context: Context,
+  collection: Musical,
+  args: readonly string[],
+): Promise<boolean> {
   const { lookUpNames } = await import('./noun/lookup/lookup.ts');
   const records = await recordsOf(context, collection);
   return lookUpNames(collection, records, [args.join(' ')])[0] !== undefined;

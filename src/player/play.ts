@@ -154,7 +154,7 @@ async function untilEnded(
 const writeNothing = () => undefined;
 
 /** The same on the clock alone, without sound. */
-export function keepTime(
+export function playSilently(
   score: Score,
   performing: Performing,
   listening: Listening,

@@ -118,7 +118,7 @@ export interface Looking {
  */
 export function findPlayers(looking: Looking, type?: SoundType): readonly Player[] {
   const wish = looking.env.MUSIC_CLI_PLAYER?.trim();
-  const all = wish ? wished(looking, wish) : knownOnPath(looking);
+  const all = wish ? preferredPlayers(looking, wish) : knownOnPath(looking);
   const found = type === undefined ? all : all.filter(({ types }) => types.includes(type));
   if (found.length > 0) return found;
   const named = all.length > 0 ? `plays no ${type} files` : 'is no program on PATH';
@@ -143,7 +143,7 @@ function knownOnPath(looking: Looking): readonly Player[] {
   });
 }
 
-function wished(looking: Looking, wish: string): readonly Player[] {
+function preferredPlayers(looking: Looking, wish: string): readonly Player[] {
   const { isAbsolute, basename } = pathsOf(looking.platform);
   const located = (word: string) =>
     isAbsolute(word) ? (isProgram(looking, word) ? word : undefined) : onPath(looking, word);

@@ -46,7 +46,7 @@ export function createHandler(library: Library, extras: Extras = {}): Sandbox {
   const whoIs = accountOfToken(library.sha256);
   const shelf = shelfOf(keptBytes);
   const modified = extras.modified === undefined ? undefined : Math.floor(extras.modified / 1000);
-  const nothingAt = keptLast(textOfNothing);
+  const nothingAt = keptLast(notFoundText);
 
   return request => {
     const response = respond(request);
@@ -181,7 +181,7 @@ function keptLast(text: (path: string) => string): (path: string) => string {
   };
 }
 
-function textOfNothing(path: string): string {
+function notFoundText(path: string): string {
   const near = path === '' ? [] : nearestPaths(path);
   return `There is nothing at this path.${near.length > 0 ? ` Near it: ${near.join(', ')}.` : ''}`;
 }

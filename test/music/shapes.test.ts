@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Chord, chordName, parseChord } from '../../src/music/chord.ts';
-import { lying, pitchedStrings, readTuning } from '../../src/music/chords/neck.ts';
+import { asStrung, pitchedStrings, readTuning } from '../../src/music/chords/neck.ts';
 import { chordShapes, fingering, fretString, type Shape } from '../../src/music/chords/shapes.ts';
 import { pitchClass } from '../../src/music/note.ts';
 import { catalog } from '../sandbox/catalog.ts';
@@ -19,7 +19,7 @@ function chordOf(label: string): Chord {
 }
 
 const neckStrings = (open: readonly number[]) =>
-  pitchedStrings(lying(open.map(midi => ({ label: '', midi }))));
+  pitchedStrings(asStrung(open.map(midi => ({ label: '', midi }))));
 const shapesOf = (label: string, open: readonly number[]) => chordShapes(chordOf(label), neckStrings(open));
 const first = (label: string, open: readonly number[], count = 1) =>
   shapesOf(label, open)

@@ -3,7 +3,6 @@ import { Failure } from '../../base/errors.ts';
 import { httpDate } from '../../base/http-date.ts';
 import type { Clock } from '../../base/io.ts';
 import { workSlots } from '../../base/side-by-side.ts';
-import type { Body } from '../store/body.ts';
 import { decode } from './decode.ts';
 import { hostOf } from './network-failure.ts';
 import type { Exchange, Headers, Limits, Transport } from './transport.ts';
@@ -46,18 +45,11 @@ export interface FetchRequest {
 }
 
 /** An answer with its content codings undone. */
-export interface Fetched {
+export interface Fetched extends Exchange {
   /** The URL that answered, after redirects. */
   readonly url: string;
   /** Whether there were redirects. */
   readonly redirected: boolean;
-  readonly status: number;
-  readonly statusText: string;
-  readonly headers: Headers;
-  readonly body: AsyncIterable<Uint8Array>;
-  /** The same, where it lies in this process. */
-  readonly whole?: Body | undefined;
-  discard(): void;
 }
 
 /**

@@ -28,12 +28,12 @@ export interface TransportRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An answer whose body has not been read. Its owner reads `body` to the end or calls `discard`. */
+/** An answer whose body, still coded, has not been read. Its owner reads `body` to the end or calls `discard`. */
 export interface Exchange {
   readonly status: number;
   readonly statusText: string;
   readonly headers: Headers;
-  /** Can be read once, and is still coded. Throws a Failure of kind network where it breaks off. */
+  /** Can be read once. Throws a Failure of kind network where it breaks off. */
   readonly body: AsyncIterable<Uint8Array>;
   /** The same, where it lies in this process: then nothing need be read of `body`. */
   readonly whole?: Body | undefined;

@@ -16,18 +16,18 @@ export function get(collection: Collection): Definition {
   const options = recordOptions(allColumns(collection));
   if (!isNoun(collection))
     return command({
-      ...words(collection),
+      ...helpOf(collection),
       options,
       run: (context, given) => showPicked(context, given, collection),
     });
   if (!isMusical(collection) || !isWrittenFor(collection.music.kind))
     return command({
-      ...words(collection),
+      ...helpOf(collection),
       options,
       run: (context, given) => showItems(context, given, collection),
     });
   return command({
-    ...words(collection),
+    ...helpOf(collection),
     options: { ...writtenOption, ...options },
     run: async (context, given) => {
       const { for: instrument, ...choices } = given.options;
@@ -38,7 +38,7 @@ export function get(collection: Collection): Definition {
   });
 }
 
-function words(collection: Collection) {
+function helpOf(collection: Collection) {
   return {
     notes: `A lone - reads ids or names from stdin, one a line. As JSON one record is an object, and several are an array.\n${columnsNote(collection)}`,
     arguments: pickedArguments(collection),

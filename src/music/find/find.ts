@@ -2,7 +2,7 @@
 import type { Kind } from '../music.ts';
 import { findChords } from './chords.ts';
 import type { Candidate, FindOptions, Found } from './found.ts';
-import { whatNotesAre } from './identity.ts';
+import { namesOfNotes } from './identity.ts';
 import { findNotes, findSteps } from './notes.ts';
 import type { Query } from './query.ts';
 import { findRhythm } from './rhythm.ts';
@@ -36,7 +36,7 @@ export function findMatches(query: Query, { of, rows }: Catalog, options: FindOp
   switch (query.as) {
     case 'notes':
       return [
-        ...whatNotesAre(query, query.interval ? of('interval') : []),
+        ...namesOfNotes(query, query.interval ? of('interval') : []),
         ...findNotes(query.notes, of('scale'), of('progression'), options),
       ];
     case 'steps':

@@ -10,7 +10,7 @@ import type { NotesQuery } from './query.ts';
 /** Names of a chord at most; a diminished seventh has four. */
 const mostNames = 4;
 
-export function whatNotesAre(
+export function namesOfNotes(
   { notes, chord, interval }: NotesQuery,
   intervals: Iterable<Candidate<'interval'>>,
 ): readonly Found[] {

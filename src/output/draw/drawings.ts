@@ -269,14 +269,14 @@ function chart(progression: Progression): Chart | undefined {
   }));
   const { bars, count, barAt } = barsOf(chords, barTicksOf(progression), mostBars);
   if (bars.length === 0) return undefined;
-  const heading = [...(key ? [`in ${keyText(key)}`] : []), ...metreTold(progression)].join(', ');
+  const heading = [...(key ? [`in ${keyText(key)}`] : []), ...metreInHeading(progression)].join(', ');
   const isWhole = sections.length === 1 && sections[0]?.times === 1;
   const named = isWhole ? [] : sections.map(each => [barAt(each.start), sectionText(each)] as const);
   return { kind: 'chart', title, heading, bars, sections: new Map(named), more: count - bars.length };
 }
 
 /** The metre in the heading, `3/4`; 4/4 goes without saying. */
-function metreTold({ time: { beats = 4, unit = 4 } = {} }: Progression): readonly string[] {
+function metreInHeading({ time: { beats = 4, unit = 4 } = {} }: Progression): readonly string[] {
   return beats === 4 && unit === 4 ? [] : [`${beats}/${unit}`];
 }
 

@@ -6,14 +6,14 @@
 import { Failure } from '../../base/errors.ts';
 import { isFields } from '../../base/io.ts';
 
-const quote = 0x22;
-const backslash = 0x5c;
-const comma = 0x2c;
+export const quote = 0x22;
+export const backslash = 0x5c;
+export const comma = 0x2c;
 const colon = 0x3a;
-const openObject = 0x7b;
-const closeObject = 0x7d;
-const openArray = 0x5b;
-const closeArray = 0x5d;
+export const openObject = 0x7b;
+export const closeObject = 0x7d;
+export const openArray = 0x5b;
+export const closeArray = 0x5d;
 
 /** An open container: the names of an object so far, a record, whose names may be any, or an array. */
 type Container = Set<string> | 'record' | 'array';
@@ -213,7 +213,7 @@ const mostSearches = 32;
 function hasNoneTwice(text: Buffer, value: unknown, path: readonly string[]): boolean {
   const names = new Set<string>();
   if (!collectNames(value, path, names) || text.includes('\\u')) return false;
-  return ![...names].some(name => standsTwice(name, text));
+  return ![...names].some(name => occursTwice(name, text));
 }
 
 /**
@@ -231,7 +231,7 @@ function collectNames(value: unknown, path: readonly string[] | undefined, names
 }
 
 /** Whether a name occurs twice, perhaps in the same object. */
-function standsTwice(name: string, text: Buffer): boolean {
+function occursTwice(name: string, text: Buffer): boolean {
   // The first quotation mark is left out: the search would stop at each of the many in the text.
   const key = `${name}"`;
   const first = text.indexOf(key);

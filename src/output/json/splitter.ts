@@ -3,7 +3,20 @@
  * array is skipped, what is inside an element is left to JSON.parse (RFC 8259).
  */
 import { Failure } from '../../base/errors.ts';
-import { Envelope, isSpace, isValueStart, malformedAnswer, truncatedBody } from './envelope.ts';
+import {
+  backslash,
+  closeArray,
+  closeObject,
+  comma,
+  Envelope,
+  isSpace,
+  isValueStart,
+  malformedAnswer,
+  openArray,
+  openObject,
+  quote,
+  truncatedBody,
+} from './envelope.ts';
 
 /** Whole elements with the commas between them, as `[…]`. */
 export interface Batch {
@@ -17,14 +30,6 @@ export interface Batch {
 
 /** A batch ends with its chunk, or when it is this long: longer ones only cost memory. */
 const batchBytes = 1 << 17;
-
-const quote = 0x22;
-const backslash = 0x5c;
-const comma = 0x2c;
-const openObject = 0x7b;
-const closeObject = 0x7d;
-const openArray = 0x5b;
-const closeArray = 0x5d;
 
 /** `path` leads to the array through objects; an empty one means the text is the array. */
 export class Splitter {
