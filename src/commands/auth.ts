@@ -11,8 +11,7 @@ import { forgetCandidates } from '../candidates/candidates.ts';
 import { tracks } from '../catalog/tracks.ts';
 import { changeConfig } from '../cli/config-file.ts';
 import { accountOf } from '../cli/settings.ts';
-import { command } from '../context/command.ts';
-import type { Context } from '../context/context.ts';
+import { type Context, command } from '../context/context.ts';
 import { visible } from '../output/text/sanitise.ts';
 
 /** Nouns whose candidates an account may see more of. */

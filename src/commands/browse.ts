@@ -3,8 +3,7 @@ import { Failure } from '../base/errors.ts';
 import { takesEscapes } from '../base/io.ts';
 import { nearest } from '../base/nearest.ts';
 import { shownCollections } from '../catalog/index.ts';
-import { command } from '../context/command.ts';
-import type { Context } from '../context/context.ts';
+import { type Context, command } from '../context/context.ts';
 import { visible } from '../output/text/sanitise.ts';
 
 const names = shownCollections.map(({ name }) => name);

@@ -1,7 +1,7 @@
 /** `cache`: stored answers. */
 import { codeOf, Failure, messageOf } from '../base/errors.ts';
 import { forgetCandidates } from '../candidates/candidates.ts';
-import { command } from '../context/command.ts';
+import { command } from '../context/context.ts';
 import { sizeText } from '../context/terminal/say.ts';
 import { forgetDownloads } from '../download/ledger.ts';
 

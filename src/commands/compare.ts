@@ -10,8 +10,7 @@ import {
 import type { Example, Musical, RecordKind } from '../catalog/lib/noun.ts';
 import type { Argument } from '../cli/command.ts';
 import { recordOptions } from '../cli/shared-options.ts';
-import { command, type Definition } from '../context/command.ts';
-import type { Context } from '../context/context.ts';
+import { type Context, command, type Definition } from '../context/context.ts';
 import { compareChords, compareRhythms, compareScales, compareTunings } from '../music/find/compare.ts';
 import type { Kind, Music } from '../music/music.ts';
 import { noRings } from '../music/rings.ts';

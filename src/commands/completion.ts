@@ -6,7 +6,7 @@ import {
   shells,
   uninstallShellFile,
 } from '../cli/completion/install.ts';
-import { command } from '../context/command.ts';
+import { command } from '../context/context.ts';
 
 const shell = {
   name: 'shell',

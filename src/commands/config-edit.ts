@@ -4,8 +4,7 @@ import { Failure } from '../base/errors.ts';
 import { rememberProfiles } from '../candidates/remember.ts';
 import { type Config, changeConfig, configFile, configIn } from '../cli/config-file.ts';
 import { checkConfig } from '../cli/settings.ts';
-import { command } from '../context/command.ts';
-import type { Context } from '../context/context.ts';
+import { type Context, command } from '../context/context.ts';
 
 export const edit = command({
   examples: [{ command: 'config edit', says: 'with $VISUAL, else $EDITOR' }],

@@ -17,8 +17,7 @@ import {
 } from '../cli/setting-table.ts';
 import { variableText } from '../cli/settings.ts';
 import { recordOptions } from '../cli/shared-options.ts';
-import { command } from '../context/command.ts';
-import type { Context } from '../context/context.ts';
+import { type Context, command } from '../context/context.ts';
 import { computed } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 

@@ -6,8 +6,7 @@ import type { Collection } from '../catalog/lib/noun.ts';
 import { tracks } from '../catalog/tracks.ts';
 import type { Program } from '../cli/command.ts';
 import { everywhere } from '../cli/shared-options.ts';
-import type { Entry } from '../context/command.ts';
-import type { Context } from '../context/context.ts';
+import type { Context, Entry } from '../context/context.ts';
 import { nounCommand } from './noun/command.ts';
 
 export const program: Program<Context> = {

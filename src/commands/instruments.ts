@@ -4,7 +4,7 @@ import { instrumentOptions } from '../catalog/instrument-options.ts';
 import { instruments } from '../catalog/instruments.ts';
 import { rows as rowKind } from '../catalog/rows.ts';
 import { recordOptions } from '../cli/shared-options.ts';
-import { command } from '../context/command.ts';
+import { command } from '../context/context.ts';
 import { collectionOf } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 import { recordArgument } from './noun/declarations.ts';

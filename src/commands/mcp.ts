@@ -1,7 +1,7 @@
 /** `mcp`: the catalog for assistants, over stdin and stdout. */
 import { Failure } from '../base/errors.ts';
 import type { Options } from '../cli/option.ts';
-import { command } from '../context/command.ts';
+import { command } from '../context/context.ts';
 
 const mcpOptions = {
   account: { flags: '--account', summary: 'let the assistant see your account, and what your token opens' },

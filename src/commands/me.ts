@@ -1,7 +1,7 @@
 /** `me`: the account of the token. */
 import { account } from '../catalog/account.ts';
 import { recordOptions } from '../cli/shared-options.ts';
-import { command } from '../context/command.ts';
+import { command } from '../context/context.ts';
 import { itemsOf } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 

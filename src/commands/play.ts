@@ -2,8 +2,7 @@
 import { Failure } from '../base/errors.ts';
 import type { Options, OptionValues } from '../cli/option.ts';
 import { decimal, wholeNumber } from '../cli/readers.ts';
-import { command, type Definition } from '../context/command.ts';
-import type { Context } from '../context/context.ts';
+import { type Context, command, type Definition } from '../context/context.ts';
 import type { TargetKey } from '../music/in-key.ts';
 import { atTempo, swung, tunedTo } from '../music/score/score.ts';
 import { playScore, playSilently } from '../player/play.ts';

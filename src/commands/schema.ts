@@ -3,7 +3,7 @@ import { Failure } from '../base/errors.ts';
 import { type Fields, isFields } from '../base/io.ts';
 import { nouns } from '../catalog/index.ts';
 import { choiceOf } from '../cli/option.ts';
-import { command } from '../context/command.ts';
+import { command } from '../context/context.ts';
 import { prettyJson } from '../output/json/pretty.ts';
 
 /** The names of schemas, `KeyScale`, by the words that users type, `scales`. */

@@ -5,7 +5,7 @@ import type { Musical } from '../catalog/lib/noun.ts';
 import type { Options } from '../cli/option.ts';
 import { wholeNumber } from '../cli/readers.ts';
 import { recordOptions } from '../cli/shared-options.ts';
-import { command, type Definition } from '../context/command.ts';
+import { command, type Definition } from '../context/context.ts';
 import type { Kind, Music } from '../music/music.ts';
 import type { Note } from '../music/note.ts';
 import { modalKeyName, modalNotes } from '../music/scale/key.ts';

@@ -3,7 +3,7 @@ import { isFields } from '../base/io.ts';
 import { systemState, systemTone } from '../catalog/system-state.ts';
 import { systems } from '../catalog/systems.ts';
 import { recordOptions } from '../cli/shared-options.ts';
-import { command } from '../context/command.ts';
+import { command } from '../context/context.ts';
 import { itemsOf, partsOf } from '../records/record-set.ts';
 import { idArguments } from './noun/declarations.ts';
 import { showItems } from './noun/items.ts';

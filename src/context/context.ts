@@ -3,6 +3,8 @@ import type { Client } from '../api/client.ts';
 import type { Store } from '../api/store/store.ts';
 import type { Fetch } from '../api/transport/fetcher.ts';
 import type { Tokens } from '../auth/tokens.ts';
+import type * as cli from '../cli/command.ts';
+import type { Options } from '../cli/option.ts';
 import type { Settings } from '../cli/settings.ts';
 import type { Style } from '../output/text/style.ts';
 import type { Sandbox } from '../sandbox/exchange.ts';
@@ -52,4 +54,15 @@ export interface Context {
   note(line: string): void;
   /** One dim line on stderr, on terminals only. */
   aside(line: string): void;
+}
+
+export type Command = cli.Command<Context>;
+export type Definition = cli.Definition<Context>;
+export type Entry = cli.Entry<Context>;
+
+/** Declares a command; its handler's parameters are typed by its options. */
+export function command<const Declared extends Options>(
+  definition: cli.Definition<Context, Declared>,
+): Definition {
+  return definition;
 }

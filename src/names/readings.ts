@@ -3,8 +3,7 @@
  * fifth`, `uke` → `ukulele`. Nothing here knows which records there are: lookup tries the readings in order.
  */
 import { byOtherName } from './other-names.ts';
-import type { Mode } from './scale-names.ts';
-import { germanB, isScaleName, keysAndScales, keysNamed, scaleNames } from './scale-names.ts';
+import { germanB, isScaleName, keysAndScales, keysNamed, type Mode, scaleNames } from './scale-names.ts';
 import { folded } from './spelling.ts';
 
 /** A name that a query may stand for. */

@@ -7,13 +7,13 @@ import type { Fields } from '../../base/io.ts';
 import { homeOf, keyText } from '../../music/progression.ts';
 import { patternOfRing } from '../../music/rings.ts';
 import { intervalReadings } from '../../names/intervals.ts';
-import type { Reading } from '../../names/readings.ts';
 import {
   harmonyReadings,
   instrumentReadings,
   keyReadings,
   type NameReader,
   numbersInWords,
+  type Reading,
   rhythmReadings,
   scaleReadings,
   systemReadings,

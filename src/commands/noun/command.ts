@@ -3,7 +3,7 @@ import { instruments } from '../../catalog/instruments.ts';
 import { type Collection, isMusical } from '../../catalog/lib/noun.ts';
 import { media } from '../../catalog/media.ts';
 import { systems } from '../../catalog/systems.ts';
-import { command, type Definition, type Entry } from '../../context/command.ts';
+import { command, type Definition, type Entry } from '../../context/context.ts';
 import { list } from './list.ts';
 import { musicCommands } from './music.ts';
 

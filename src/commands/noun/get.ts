@@ -1,8 +1,7 @@
 /** `<noun> get <id…>`: items, by id or by what people call them. */
 import { allColumns, type Collection, isMusical, isNoun } from '../../catalog/lib/noun.ts';
 import { recordOptions, writtenOption } from '../../cli/shared-options.ts';
-import { command, type Definition } from '../../context/command.ts';
-import type { Context } from '../../context/context.ts';
+import { type Context, command, type Definition } from '../../context/context.ts';
 import type { RecordChoices } from '../../records/decide.ts';
 import { picked } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';

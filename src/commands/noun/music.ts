@@ -2,7 +2,7 @@
 
 import type { Musical } from '../../catalog/lib/noun.ts';
 import { withArticle } from '../../catalog/lib/text.ts';
-import type { Entry } from '../../context/command.ts';
+import type { Entry } from '../../context/context.ts';
 import type { Kind } from '../../music/music.ts';
 import { exportsOf } from '../../output/writers.ts';
 
