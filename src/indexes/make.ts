@@ -2,7 +2,7 @@
 import type { Fields } from '../base/io.ts';
 import { everyName } from '../catalog/lib/implied-names.ts';
 import { type Collection, idOf, labelOf } from '../catalog/lib/noun.ts';
-import { foldedTexts, textsByPlace } from '../catalog/lib/texts.ts';
+import { foldedTexts, textsByPlace } from '../catalog/lib/words.ts';
 import { soundsOf } from '../music/find/chords.ts';
 import { noteName } from '../music/note.ts';
 import { scaleNotes, scaleSet } from '../music/scale/scale.ts';

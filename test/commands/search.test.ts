@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Fields } from '../../src/base/io.ts';
 import { nouns } from '../../src/catalog/index.ts';
 import type { Noun } from '../../src/catalog/lib/noun.ts';
-import { wordsOf } from '../../src/catalog/lib/texts.ts';
+import { wordsOf } from '../../src/catalog/lib/words.ts';
 import { mayStandIn, searchWords } from '../../src/commands/search/words.ts';
 import { catalog } from '../sandbox/catalog.ts';
 import { often } from '../support/often.ts';

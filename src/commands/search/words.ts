@@ -14,7 +14,7 @@ import {
   withAccidentalSigns,
   withoutTags,
   wordsOf,
-} from '../../catalog/lib/texts.ts';
+} from '../../catalog/lib/words.ts';
 import { compareNumbers } from '../../music/find/found.ts';
 
 /** A collection that is searched. */

@@ -1,4 +1,4 @@
-/** The texts of records, in the form in which words are searched in them. */
+/** The words of records: their names, tags and texts, in the form in which `search` compares them. */
 import { type Fields, isFields } from '../../base/io.ts';
 import { folded } from '../../names/spelling.ts';
 import type { RecordKind } from './noun.ts';
