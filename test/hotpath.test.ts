@@ -139,7 +139,6 @@ it('find loads what looks for music, and of the commands of nouns and of drawing
     [
       ...[...files, 'sandbox-answer.cjs', 'commands-find.cjs', 'commands-files.cjs', 'catalog-found.cjs'],
       ...['music-find.cjs', 'music.cjs', 'names.cjs', 'catalog-lib-music.cjs', 'records-indexed.cjs'],
-      'get-east-asian-width.cjs',
     ].toSorted(),
   );
 });

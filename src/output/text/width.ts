@@ -1,8 +1,8 @@
 /** Measures, cuts and wraps text in terminal columns. The text must be sanitised. */
 import { memoized } from '../../base/memo.ts';
 
-/** ASCII, Latin, dashes and quotation marks, ♭ ♮ ♯: one column a character, nothing combines. */
-const plain = /^[ -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u266d-\u266f]*$/;
+/** ASCII, Latin, dashes and quotation marks, the minus sign, ♭ ♮ ♯: one column a character, nothing combines. */
+const plain = /^[ -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u2212\u266d-\u266f]*$/;
 
 /** Columns of running text at most: longer lines are hard to read, however wide the terminal is. */
 export const prose = 84;
