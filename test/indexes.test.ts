@@ -28,6 +28,7 @@ import { answerOf } from './records/support.ts';
 import { builtLibrary, get } from './sandbox/built.ts';
 import { cli, makeHome, parts } from './support/cli.ts';
 import { listenOnLoopback } from './support/loopback.ts';
+import { campaign } from './support/often.ts';
 
 const home = makeHome();
 const cache = join(home.path, '.cache/music-cli');
@@ -136,7 +137,8 @@ function expectTruth(file: Buffer): void {
   if (sets.length > 0) expect(whole).toEqual(all.scales);
 }
 
-it('tells nothing, or what is true, whichever byte of its file is another', () => {
+it('tells nothing, or what is true, whichever byte of its file is another', context => {
+  campaign(context);
   for (let at = 0; at < (made?.length ?? 0); at++) {
     const file = Buffer.from(made ?? '');
     file[at] = (file[at] ?? 0) ^ (1 << (at % 8));
@@ -148,7 +150,8 @@ it('tells nothing, or what is true, where its file is cut', () => {
   for (let end = 0; end < (made?.length ?? 0); end++) expectTruth(Buffer.from(made ?? '').subarray(0, end));
 });
 
-it('spells every scale of the sandbox as its record does', async () => {
+it('spells every scale of the sandbox as its record does', async context => {
+  campaign(context);
   const body = Buffer.concat([Buffer.from('{"data":'), builtLibrary.read('key_scales'), Buffer.from('}')]);
   const file = noun && (await makeIndex(label, noun, recordsAt([body], noun.at)));
   disk.writeFileSync(place, file ?? '');

@@ -8,6 +8,7 @@ import { concat } from '../../src/api/store/body.ts';
 import type { Store } from '../../src/api/store/store.ts';
 import { embeddedTransport } from '../../src/api/transport/embedded.ts';
 import type { Failure } from '../../src/base/errors.ts';
+import { campaign } from '../support/often.ts';
 import { client, failureOf, folder, raw, scripted, serve, store, text, ways } from './support.ts';
 
 const keys = { path: '/api/mobile/keys', auth: 'none' } as const;
@@ -49,7 +50,8 @@ describe.each(ways)('$name', ({ transport: make }) => {
     expect(decisions()).toEqual(['miss', 'kept', 'stale', 'revalidated']);
   });
 
-  it('a body of ten megabytes is kept, read back and confirmed', async () => {
+  it('a body of ten megabytes is kept, read back and confirmed', async context => {
+    campaign(context);
     const body = JSON.stringify({
       data: Array.from({ length: 100_000 }, (_, id) => ({ id, name: 'x'.repeat(80) })),
     });

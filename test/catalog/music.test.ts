@@ -12,6 +12,7 @@ import { scoreOf } from '../../src/music/score/scores.ts';
 import { drawingOf } from '../../src/output/draw/drawings.ts';
 import { drawnSvg, drawnText } from '../../src/output/draw/index.ts';
 import { pipe } from '../output/support.ts';
+import { some } from '../support/often.ts';
 import { records } from '../words/found.ts';
 
 const musical = allCollections.filter(isMusical);
@@ -55,7 +56,7 @@ it.each(musical)('$name: a record is music of its kind, whatever its fields hold
   const read = await collection.music.read();
   const [record = {}] = records[collection.name] ?? [];
   let count = 0;
-  for (const each of [...wrong, ...spoiled(record)]) {
+  for (const each of [...wrong, ...some([...spoiled(record)])]) {
     const value = read(each);
     expect(value.kind).toBe(collection.music.kind);
     made(value);
@@ -64,7 +65,7 @@ it.each(musical)('$name: a record is music of its kind, whatever its fields hold
     expect([typeof name, stem === '']).toEqual(['string', false]);
     count++;
   }
-  expect(count).toBeGreaterThan(50);
+  expect(count).toBeGreaterThan(20);
 });
 
 it.each(musical)('$name: as much of it is known as its needs tell', async collection => {

@@ -17,6 +17,7 @@ import { createHandler } from '../../src/sandbox/answer.ts';
 import { addressOf, listen } from '../../src/sandbox/listen.ts';
 import { readCatalog } from '../support/catalog.ts';
 import { cli, executable, makeHome, node, shell } from '../support/cli.ts';
+import { campaign } from '../support/often.ts';
 import { onTerminal, terminalPackages } from '../support/terminal.ts';
 
 const canary = 'canary-0123456789';
@@ -89,7 +90,8 @@ function tree(folder = at()): Record<string, Buffer> {
 }
 
 describe('drums download', () => {
-  it('puts the files of the built-in sandbox byte for byte where an HTTP client puts them', async () => {
+  it('puts the files of the built-in sandbox byte for byte where an HTTP client puts them', async context => {
+    campaign(context);
     const sandbox = createHandler({
       read: readCatalog,
       sha256: text => sha(text).toString('hex'),

@@ -39,7 +39,8 @@ const sounding = ({ events }: Progression) =>
     ];
   });
 
-it('reads the chords of every harmony out of what was exported', () => {
+it('reads the chords of every harmony out of what was exported', context => {
+  campaign(context);
   let chords = 0;
   for (const record of catalog.harmonies) {
     const value = { ...readProgression(record), sections: [] };
@@ -55,7 +56,8 @@ it('reads the chords of every harmony out of what was exported', () => {
   expect(chords).toBeGreaterThan(215);
 });
 
-it('reads them by their tones alone, where no marker names them', () => {
+it('reads them by their tones alone, where no marker names them', context => {
+  campaign(context);
   const others = new Set<string>();
   let same = 0;
   for (const record of catalog.harmonies) {
@@ -125,6 +127,8 @@ for bar in range(4):
     drums.append(mido.Message('note_on', channel=9, note=36, velocity=0, time=96))
 song.save(sys.argv[1])
 `;
+
+import { campaign } from '../support/often.ts';
 
 it('reads what mido wrote: chords in a key and a metre, and drums', async () => {
   execFileSync('/usr/bin/python3', ['-c', mido, join(home.path, 'waltz.mid')]);

@@ -11,6 +11,7 @@ import { program } from '../../src/commands/index.ts';
 import { width } from '../../src/output/text/width.ts';
 import { cli, makeHome, root } from '../support/cli.ts';
 import { runInProcess } from '../support/in-process.ts';
+import { campaign } from '../support/often.ts';
 
 /** Examples that wait for a person, serve until they are stopped, or need a token. */
 const notRun = [/^auth (login|status)/, /^browse/, /^serve/, /^me\b/, /^(\w+ )?play\b/];
@@ -54,7 +55,8 @@ describe('the examples of help', () => {
     .flatMap(({ command }) => (command.examples ?? []).map(example => example.command))
     .filter(example => !notRun.some(pattern => pattern.test(example)));
 
-  it('work', async () => {
+  it('work', async context => {
+    campaign(context);
     const home = makeHome();
     const failed: unknown[] = [];
     for (const example of ['config set retries 3', 'config set retries 3 --profile work', ...examples]) {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { afterAll, describe, expect, it } from 'vitest';
 import { cli, executable, makeHome, node, shell } from '../support/cli.ts';
-import { isQuick, some } from '../support/often.ts';
+import { campaign, isQuick, some } from '../support/often.ts';
 import { requires } from '../support/requires.ts';
 import { serve } from './service.ts';
 
@@ -26,7 +26,8 @@ describe.concurrent('--jq works on what was selected', () => {
     expect(await run(...args)).toEqual({ stdout, stderr: '', code: 0 });
   });
 
-  it('says which column is no field, where it leads to null or to nothing', async () => {
+  it('says which column is no field, where it leads to null or to nothing', async context => {
+    campaign(context);
     expect(await run('keys', 'list', '--jq', '.data[] | select(.name == "C")')).toEqual({
       stdout: '',
       stderr: "'name' is a column, and no field of a key: --columns name --jq '.[].name' has it.\n",
@@ -79,7 +80,8 @@ describe.concurrent('--jq works on what was selected', () => {
     expect(got).toEqual({ stdout: 'null\n', stderr: '', code: 0 });
   });
 
-  it('says so however long the output is', async () => {
+  it('says so however long the output is', async context => {
+    campaign(context);
     const expression = '.data[0] | range(50000) as $i | .name';
     const { stdout, stderr } = await run('keys', 'list', '--jq', expression);
     expect(stdout).toBe('null\n'.repeat(50_000));

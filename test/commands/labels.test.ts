@@ -4,7 +4,7 @@ import { nouns } from '../../src/catalog/index.ts';
 import { tracks } from '../../src/catalog/tracks.ts';
 import { makeHome } from '../support/cli.ts';
 import { runInProcess } from '../support/in-process.ts';
-import { some } from '../support/often.ts';
+import { campaign, some } from '../support/often.ts';
 
 const home = makeHome();
 afterAll(() => home.remove());
@@ -65,7 +65,8 @@ describe.each(cards)('%s', (noun, names, all) => {
     expect([...labels].sort()).toEqual([...all].sort());
   });
 
-  it('takes each of them for --columns, --filter and --sort, as JSON too', async () => {
+  it('takes each of them for --columns, --filter and --sort, as JSON too', async context => {
+    campaign(context);
     const columns = all.join(',');
     const list = (...words: string[]) => run(noun, 'list', '--limit', '1', ...words);
     const [first] = (await list('--columns', columns)).split('\n');
@@ -76,7 +77,8 @@ describe.each(cards)('%s', (noun, names, all) => {
   });
 });
 
-it('facts are values: lists of texts as JSON, in order, equal to any of their entries', async () => {
+it('facts are values: lists of texts as JSON, in order, equal to any of their entries', async context => {
+  campaign(context);
   const scale = ['scales', 'list', '--filter', 'name = C dorian', '--columns', 'degrees,modes', '--json'];
   expect(JSON.parse(await run(...scale))).toEqual([
     {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { nouns } from '../../src/catalog/index.ts';
 import { tools } from '../../src/commands/mcp/tools.ts';
 import { cli, makeHome, root, shell } from '../support/cli.ts';
+import { campaign } from '../support/often.ts';
 
 const answers = z.object({
   id: z.number(),
@@ -104,7 +105,8 @@ it('defines seven tools that read, in less than 1,200 tokens', async () => {
   expect(text.length).toBeLessThan(3600);
 });
 
-it('says what the commands say', async () => {
+it('says what the commands say', async context => {
+  campaign(context);
   const [found, searched, got, listed, drawn, chords, exported, tuning] = await called([
     ['find', { what: 'C E G Bb', limit: 3 }],
     ['search', { what: 'clave', noun: 'rhythms', limit: 2 }],
@@ -171,7 +173,8 @@ it('refuses what fits no argument, in JSON', async () => {
   ]);
 });
 
-it('takes options, addresses, paths and a lone dash for names', async () => {
+it('takes options, addresses, paths and a lone dash for names', async context => {
+  campaign(context);
   const hostile = ['--file=/tmp/x', '--base-url=http://127.0.0.1:9', '-', '../../etc/passwd'];
   const results = await called(
     hostile.flatMap((what): [string, object][] => [

@@ -6,7 +6,7 @@ import { allCollections } from '../../src/catalog/index.ts';
 import { lookUp } from '../../src/commands/noun/lookup/lookup.ts';
 import { otherNames } from '../../src/names/other-names.ts';
 import { folded } from '../../src/names/spelling.ts';
-import { often, some } from '../support/often.ts';
+import { campaign, often, some } from '../support/often.ts';
 import { collectionNamed, found, records } from '../words/found.ts';
 
 it('another catalog is read in its own words', () => {
@@ -58,7 +58,8 @@ it('says on stderr what was not said by name, and nothing of mere spellings', ()
   );
 });
 
-it('every other name of a rhythm or tune is that of one record', () => {
+it('every other name of a rhythm or tune is that of one record', context => {
+  campaign(context);
   for (const collection of ['rhythms', 'harmonies'] as const)
     for (const [other, { name }] of otherNames(collection)) {
       expect([other, folded(found(collection, other)).toLowerCase()]).toEqual([other, name]);
@@ -175,7 +176,8 @@ function spellings(name: string): string[] {
 }
 
 describe.each(allCollections.map(each => [each.name, each] as const))('%s', (name, collection) => {
-  it('every record is found by each of its names, in any spelling', () => {
+  it('every record is found by each of its names, in any spelling', context => {
+    campaign(context);
     const all = records[name] ?? [];
     expect(all.length).toBeGreaterThan(5);
     // Of the many every seventh, or a part of those.

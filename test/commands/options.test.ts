@@ -18,7 +18,7 @@ import { builtLibrary } from '../sandbox/built.ts';
 import { makeHome } from '../support/cli.ts';
 import { runInProcess } from '../support/in-process.ts';
 import { listenOnLoopback } from '../support/loopback.ts';
-import { isQuick, some } from '../support/often.ts';
+import { campaign, isQuick, some } from '../support/often.ts';
 
 interface Case {
   /** The option and its value. */
@@ -363,7 +363,8 @@ it('has a case for every option', () => {
   expect(cases.length).toBeGreaterThan(300);
 });
 
-it('changes something by each of them', async () => {
+it('changes something by each of them', async context => {
+  campaign(context);
   const idle: string[] = [];
   const plain = new Map<string, string>();
   const isOwn = ({ line, name }: (typeof cases)[number]) => ownCases[line]?.[name] !== undefined;

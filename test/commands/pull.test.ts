@@ -9,7 +9,7 @@ import { builtLibrary } from '../sandbox/built.ts';
 import { catalog } from '../sandbox/catalog.ts';
 import { cli, makeHome } from '../support/cli.ts';
 import { listenOnLoopback } from '../support/loopback.ts';
-import { some } from '../support/often.ts';
+import { campaign, some } from '../support/often.ts';
 import { onScreen, tmuxPackages } from '../support/tmux.ts';
 import { serve } from './service.ts';
 
@@ -27,7 +27,8 @@ afterAll(() => {
   home.remove();
 });
 
-it('stores what every command answers offline, items too, and the same as the service', async () => {
+it('stores what every command answers offline, items too, and the same as the service', async context => {
+  campaign(context);
   const commands = [
     ...nouns.flatMap(({ name }) => [
       [name, 'list', '--limit', '2', '-o', 'jsonl'],

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cli, makeHome, parts, shell } from '../support/cli.ts';
 import { listenOnLoopback } from '../support/loopback.ts';
+import { campaign } from '../support/often.ts';
 
 const home = makeHome();
 const statuses: number[] = [];
@@ -74,7 +75,8 @@ it('a list that has not changed leaves the candidates as they are; a new one rep
   expect(candidates(url)).toBe(whole);
 });
 
-it('a list of more than 32 MiB becomes no candidates', async () => {
+it('a list of more than 32 MiB becomes no candidates', async context => {
+  campaign(context);
   rmSync(join(home.path, '.cache'), { recursive: true, force: true });
   const list = () => cli(['keys', 'list', '--count', '--base-url', url], { env: home.env });
   rest = 32 * 1024 * 1024 + 1;

@@ -5,6 +5,7 @@ import { scales } from '../../src/catalog/scales.ts';
 import { lookUp } from '../../src/commands/noun/lookup/lookup.ts';
 import type { SentRecord } from '../../src/output/json/records.ts';
 import { catalog, only } from '../sandbox/catalog.ts';
+import { campaign } from '../support/often.ts';
 
 const sent: readonly SentRecord[] = catalog.keyScales.map(scale => ({ fields: { ...scale } }));
 
@@ -197,7 +198,8 @@ it('a scale whose name begins with flat is found on the key that was typed', () 
   ]);
 });
 
-it('what only looks like another name is none', () => {
+it('what only looks like another name is none', context => {
+  campaign(context);
   const none = [
     ...[
       'C diminished seventh',

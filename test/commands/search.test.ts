@@ -6,7 +6,7 @@ import type { Noun } from '../../src/catalog/lib/noun.ts';
 import { wordsOf } from '../../src/catalog/lib/words.ts';
 import { mayStandIn, searchWords } from '../../src/commands/search/words.ts';
 import { catalog } from '../sandbox/catalog.ts';
-import { often } from '../support/often.ts';
+import { campaign, often } from '../support/often.ts';
 
 const records: Readonly<Record<string, readonly object[]>> = {
   keys: catalog.keys,
@@ -57,7 +57,8 @@ function lettersOf(record: object): string {
     .toLowerCase();
 }
 
-it('finds the records in which a brute-force search finds the words', () => {
+it('finds the records in which a brute-force search finds the words', context => {
+  campaign(context);
   const all = collections
     .filter(({ noun }) => ['harmonies', 'rhythms', 'articles', 'instruments', 'engines'].includes(noun))
     .map(collection => ({ ...collection, letters: collection.records.map(lettersOf) }));

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { type Chord, chordName, parseChord } from '../../src/music/chord.ts';
 import { chordsOfNotes } from '../../src/music/chords/named.ts';
 import { commonNotes, type Note, noteName, parseNote, pitchClass } from '../../src/music/note.ts';
+import { campaign } from '../support/often.ts';
 
 const notes = (text: string) => text.split(' ').flatMap(name => parseNote(name) ?? []);
 const names = (text: string) =>
@@ -66,7 +67,8 @@ const turned = (tones: readonly Note[], from: number) => [...tones.slice(from), 
 const identity = ({ root, tones, bass }: Chord) =>
   [pitchClass(root), pitchesOf(tones), pitchClass(bass ?? root)].join(' | ');
 
-it('finds each quality on each root in each inversion, and names nothing that is not there', () => {
+it('finds each quality on each root in each inversion, and names nothing that is not there', context => {
+  campaign(context);
   expect(chords).toHaveLength(12 * qualities.length);
   for (const chord of chords) {
     for (const [from, bass] of chord.tones.entries()) {

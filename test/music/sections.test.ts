@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readProgression } from '../../src/catalog/lib/music.ts';
 import { placedSections, writtenOut } from '../../src/music/score/sections.ts';
+import { campaign } from '../support/often.ts';
 import { chordEvents } from '../support/records.ts';
 
 const events = ['C', 'F', 'G', 'Am'].map((label, index) => ({
@@ -24,7 +25,8 @@ function placed(...sections: readonly unknown[]): readonly unknown[] {
 const a = { label: 'A', position: 100, repeatCount: 1 };
 const b = { label: 'B', position: 120, repeatCount: 1 };
 
-it('a long record takes no longer than its size, however many sections it has and repeats', () => {
+it('a long record takes no longer than its size, however many sections it has and repeats', context => {
+  campaign(context);
   const chord = (index: number) => ({ label: 'C', startTick: index * 10, durationTick: 10 });
   const many = Array.from({ length: 100_000 }, (_, index) => chord(index));
   const sections = many.map(({ startTick }, index) => ({

@@ -6,6 +6,7 @@ import { modalNotes } from '../../src/music/scale/key.ts';
 import { scaleNotes } from '../../src/music/scale/scale.ts';
 import { chordsOn } from '../../src/music/scale/stacks.ts';
 import { catalog, only } from '../sandbox/catalog.ts';
+import { campaign } from '../support/often.ts';
 
 const notes = (names: string) => names.split(' ').flatMap(name => parseNote(name) ?? []);
 const rows = (names: string, size = 4) =>
@@ -66,7 +67,8 @@ it('shows the notes of a stack without a name', () => {
   });
 });
 
-it('names a stack by its letters or not at all', () => {
+it('names a stack by its letters or not at all', context => {
+  campaign(context);
   const thirds = 'F♯ G A♭ B C D E♭';
   expect(chordsOn(notes(thirds))[0]).toMatchObject({ numeral: null, chord: 'F♯ A♭ C E♭' });
   expect(chordsOn(notes('C♭ D𝄫 E♭𝄫 F♭ G♭ A♭ B𝄫'))[0]).toMatchObject({

@@ -9,7 +9,7 @@ import { markdown } from '../../src/output/formats/markdown/markdown.ts';
 import { yaml } from '../../src/output/formats/yaml.ts';
 import { recordsAt } from '../../src/output/json/records.ts';
 import { type FormatName, formatNamed, formatNames } from '../../src/output/writers.ts';
-import { often } from '../support/often.ts';
+import { campaign, often } from '../support/often.ts';
 import { requires } from '../support/requires.ts';
 import { column, everyField, nasty, piecesOf, selection, terminal, written } from './support.ts';
 
@@ -464,7 +464,8 @@ it.skipIf(withoutYaml)(`PyYAML gets the records back (${pyyaml ? 'PyYAML' : 'nee
   expect(JSON.parse(run(pyyaml ?? 'python3', ['-c', readYaml], text))).toEqual(yamlRows);
 });
 
-it('any record comes back from YAML', () => {
+it('any record comes back from YAML', context => {
+  campaign(context);
   const record = fc.dictionary(
     fc.string({ unit: 'binary', maxLength: 20 }),
     fc.jsonValue({ noUnicodeString: false }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { html } from '../../src/output/html/html.ts';
 import { width } from '../../src/output/text/width.ts';
-import { often } from '../support/often.ts';
+import { campaign, often } from '../support/often.ts';
 import { colorful, pipe, terminal } from './support.ts';
 
 it('headings, emphasis, code, links and entities are readable without colour', () => {
@@ -282,7 +282,8 @@ describe('what is no text', () => {
   });
 });
 
-it('huge and deeply nested HTML is taken in linear time and space', () => {
+it('huge and deeply nested HTML is taken in linear time and space', context => {
+  campaign(context);
   const many = often(200_000);
   for (const piece of [
     '<ul><li>',
@@ -303,7 +304,8 @@ it('huge and deeply nested HTML is taken in linear time and space', () => {
   }
 });
 
-it('any input at all gives sanitised lines within the width', () => {
+it('any input at all gives sanitised lines within the width', context => {
+  campaign(context);
   const tag = fc.constantFrom(
     '<p>',
     '</p>',
@@ -331,7 +333,8 @@ it('any input at all gives sanitised lines within the width', () => {
   );
 });
 
-it('hostile articles take time in proportion to their length', () => {
+it('hostile articles take time in proportion to their length', context => {
+  campaign(context);
   /** Milliseconds. */
   const time = (source: string) => {
     const start = performance.now();

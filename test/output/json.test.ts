@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { gather } from '../../src/output/json/pieces.ts';
 import { prettyJson } from '../../src/output/json/pretty.ts';
+import { campaign } from '../support/often.ts';
 import { requires } from '../support/requires.ts';
 import { colorful, pipe } from './support.ts';
 
@@ -77,7 +78,8 @@ it.skipIf(jq.skip)(`the layout is that of jq (${jq.reason || 'jq'})`, () => {
   expect(pretty(text)).toBe(execFileSync('jq', ['.'], { input: text, encoding: 'utf8' }));
 });
 
-it('deep nesting and malformed text end, and lose nothing', () => {
+it('deep nesting and malformed text end, and lose nothing', context => {
+  campaign(context);
   const deep = '['.repeat(50_000) + ']'.repeat(50_000);
   // 40 MB of spaces are too many matches for an expression.
   const lines = pretty(deep).split('\n');

@@ -4,6 +4,7 @@ import { Failure } from '../../src/base/errors.ts';
 import { refuseNamesTwice } from '../../src/output/json/envelope.ts';
 import { recordsAt } from '../../src/output/json/records.ts';
 import { Splitter } from '../../src/output/json/splitter.ts';
+import { campaign } from '../support/often.ts';
 
 /** The text in chunks of the given sizes, again and again; every chunk is overwritten after use. */
 function* chunked(text: string | Uint8Array, sizes: readonly number[]): Generator<Uint8Array> {
@@ -48,7 +49,8 @@ const sizes = fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLengt
 const record = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue());
 const indent = fc.constantFrom(undefined, 1, '\t', '\r\n ');
 
-it('any array in any chunks is what JSON.parse makes of it', () => {
+it('any array in any chunks is what JSON.parse makes of it', context => {
+  campaign(context);
   fc.assert(
     fc.property(fc.array(record), sizes, indent, (list, chunks, space) => {
       const text = JSON.stringify(list, undefined, space);
@@ -58,7 +60,8 @@ it('any array in any chunks is what JSON.parse makes of it', () => {
   );
 });
 
-it('the array is found under its path, whatever stands around it', () => {
+it('the array is found under its path, whatever stands around it', context => {
+  campaign(context);
   fc.assert(
     fc.property(
       fc.array(record),

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { visible } from '../../src/output/text/sanitise.ts';
 import { cut, pad, width, wrap } from '../../src/output/text/width.ts';
+import { campaign } from '../support/often.ts';
 import { nasty } from './support.ts';
 
 const text = fc
@@ -48,7 +49,8 @@ it('every emoji takes the columns that wcwidth gives it', () => {
   expect(differences).toEqual([]);
 });
 
-it('the longest texts are measured, cut and wrapped in linear time', () => {
+it('the longest texts are measured, cut and wrapped in linear time', context => {
+  campaign(context);
   /** Milliseconds. */
   const time = (text: string) => {
     const start = performance.now();

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHandler } from '../../src/sandbox/answer.ts';
 import { addressOf, listen } from '../../src/sandbox/listen.ts';
 import { readCatalog } from '../support/catalog.ts';
+import { campaign } from '../support/often.ts';
 
 const library = {
   read: readCatalog,
@@ -323,7 +324,8 @@ it('browses drum folders down to sound files, in parts too', async () => {
     expect((await ask(`/drum-samples/${file}`)).json).toEqual(unheard);
 });
 
-it('has the sound of every media asset, as long as it says', async () => {
+it('has the sound of every media asset, as long as it says', async context => {
+  campaign(context);
   const { data } = (await ask('/api/mobile/media-assets')).json;
   for (const asset of data) {
     const { status, headers, body } = await ask(asset.path);

@@ -1,6 +1,7 @@
 /** The samples, measured: a discrete Fourier transform of what is rendered, at one frequency after another. */
 import { expect, it } from 'vitest';
 import { renderWav, type Sound } from '../../src/sandbox/sound.ts';
+import { campaign } from '../support/often.ts';
 import { catalog, only } from './catalog.ts';
 
 const sampleRate = 48_000;
@@ -36,7 +37,8 @@ function sample(folder: string, name: string): readonly number[] {
   return samples(only(files, file => file.name === name).sound);
 }
 
-it('skins sound at their pitch', () => {
+it('skins sound at their pitch', context => {
+  campaign(context);
   const skins = [
     ['Kits/Acoustic', 'tom low.wav', 85],
     ['Kits/Acoustic', 'tom mid.wav', 120],

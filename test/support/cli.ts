@@ -138,18 +138,26 @@ function timesNamed(line: string): number {
   return line.match(/(?<![\w/])music-cli(?!-)/g)?.length ?? 0;
 }
 
+/** The words after `music-cli`, where bash would do no more than take quotes away. */
+function plainWords(command: string): string[] | undefined {
+  const word = /(?:[\w.,:/=+-]|'[^']*'|"[^"$`\\!]*")+/;
+  const line = new RegExp(`^music-cli((?: ${word.source})*)$`).exec(command);
+  return line?.[1]
+    ?.match(new RegExp(word, 'g'))
+    ?.map(each => each.replace(/'([^']*)'|"([^"]*)"/g, (_, single, double) => single ?? double));
+}
+
 /** What the command would be given. */
 async function asBashReads(command: string, env: RunOptions['env'] = {}, input: string | undefined) {
-  // Nothing here means more than it says.
-  if (/^music-cli(?: [\w.,:/=+-]+)*$/.test(command))
-    return { words: command.split(' ').slice(1), env, input: input ?? '' };
+  const words = plainWords(command);
+  if (words) return { words, env, input: input ?? '' };
   const script = `music-cli() { printf '%s\\0' $# "$@"; env -0; printf '\\0'; cat; }\n${command}`;
   const { stdout } = await run('bash', ['-c', script], env, input);
   const [count, ...rest] = stdout.split('\0');
-  const words = rest.splice(0, Number(count));
+  const read = rest.splice(0, Number(count));
   const variables = rest.splice(0, rest.indexOf('')).map(each => /^(.*?)=(.*)$/s.exec(each) ?? []);
   return {
-    words,
+    words: read,
     env: Object.fromEntries(variables.map(([, name = '', value]) => [name, value])),
     input: rest.slice(1).join('\0'),
   };

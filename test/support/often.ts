@@ -1,3 +1,5 @@
+import type { TestContext } from 'vitest';
+
 /** For what costs seconds: CI tries all of it, npm test a third, npm run check (vitest's mode `source`) a tenth. */
 export const isQuick = process.env.MUSIC_CLI_TEST_MODE === 'source';
 
@@ -11,4 +13,9 @@ export function often(times: number): number {
 /** All of them, or every third or tenth, counted from `from`. */
 export function some<T>(all: readonly T[], from = 0): T[] {
   return all.filter((_, index) => (index + from) % part === 0);
+}
+
+/** Stands first in a test that takes a processor for half a second or more, which npm run check leaves to npm test. */
+export function campaign({ skip }: TestContext): void {
+  if (isQuick) skip('takes long: npm test');
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { findMatches } from '../../../src/music/find/find.ts';
 import { parseQuery } from '../../../src/music/find/query.ts';
 import { catalog } from '../../sandbox/catalog.ts';
-import { often } from '../../support/often.ts';
+import { campaign, often } from '../../support/often.ts';
 import { catalogOf, found, lines, numbers, records } from './support.ts';
 
 interface Sound {
@@ -62,7 +62,8 @@ const rootName = (pitch: number) =>
 
 const only = (harmonies: readonly unknown[]) => catalogOf(name => (name === 'harmonies' ? harmonies : []));
 
-it('gives what a brute-force search gives, for three thousand progressions', () => {
+it('gives what a brute-force search gives, for three thousand progressions', context => {
+  campaign(context);
   const next = numbers(1959);
   const given = catalogOf(name => (name === 'harmonies' ? records(name).slice(0, some) : []));
   const classes = ['same', 'transposed', 'contains', 'rotation'];

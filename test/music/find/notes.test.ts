@@ -4,7 +4,7 @@ import { findMatches, kindsByForm } from '../../../src/music/find/find.ts';
 import { ordinal } from '../../../src/music/find/notes.ts';
 import { type Form, parseFrets, parseQuery, readingOf } from '../../../src/music/find/query.ts';
 import { catalog, semitones } from '../../sandbox/catalog.ts';
-import { often } from '../../support/often.ts';
+import { campaign, often } from '../../support/often.ts';
 import { catalogOf, found, lines, numbers, records } from './support.ts';
 
 const names = 'C C♯ D♭ D D♯ E♭ E F F♯ G♭ G G♯ A♭ A A♯ B♭ B C♭ B♯ F♭ E♯'.split(' ');
@@ -95,7 +95,8 @@ it('begins with the keys of a single note', () => {
   expect(first('F#')).toEqual(['F♯ major', 'F♯ minor']);
 });
 
-it('gives what a brute-force search gives, for two thousand sets of notes', () => {
+it('gives what a brute-force search gives, for two thousand sets of notes', context => {
+  campaign(context);
   const next = numbers(20_241);
   const scaleRecords = records('scales').slice(0, some);
   const harmonyRecords = records('harmonies');
@@ -270,7 +271,8 @@ it.each([
   expect(() => parseFrets(['10000'], [{ midi: 67, from: 5 }, ...strings], 'it')).toThrow('is not frets');
 });
 
-it('answers a question on every tonic in one order', () => {
+it('answers a question on every tonic in one order', context => {
+  campaign(context);
   const tonics = 'C C♯ D E♭ E F F♯ G A♭ A B♭ B'.split(' ');
   const types = (typed: string) =>
     found(typed).flatMap(({ noun, id }) => {

@@ -5,7 +5,7 @@ import { queryOf } from '../../../src/music/find/read.ts';
 import { bestComparison, wholePattern } from '../../../src/music/find/rhythm.ts';
 import type { Ring } from '../../../src/music/rings.ts';
 import { catalog } from '../../sandbox/catalog.ts';
-import { often } from '../../support/often.ts';
+import { campaign, often } from '../../support/often.ts';
 import { catalogOf, found, lines, numbers, records } from './support.ts';
 
 /** Each rhythm's patterns as text: the whole, then the rings where there are several. */
@@ -42,7 +42,8 @@ function resolutions(asked: string): readonly string[] {
   return [asked, finer(2), finer(4), half].filter(text => text !== '');
 }
 
-it('gives what a brute-force search gives, for three thousand patterns', () => {
+it('gives what a brute-force search gives, for three thousand patterns', context => {
+  campaign(context);
   const next = numbers(1965);
   const given = catalogOf(records);
   const names = ['same', 'rotation', 'near', 'contains', 'within'];

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { drawnText } from '../../../src/output/draw/index.ts';
 import { catalog, pitchClass, semitones } from '../../sandbox/catalog.ts';
+import { campaign } from '../../support/often.ts';
 import { chordChart, chordEvents, ringsDrawing, systemRuler } from '../../support/records.ts';
 import { pipe, terminal } from '../support.ts';
 import { keyboardOf, neckOf, there } from './support.ts';
@@ -16,7 +17,8 @@ const keys = [
   })),
 ];
 
-it('a keyboard has each tone of each scale on its key, by its name, in both octaves', () => {
+it('a keyboard has each tone of each scale on its key, by its name, in both octaves', context => {
+  campaign(context);
   for (const scale of catalog.keyScales) {
     const rows = drawnText(keyboardOf(scale.fullName), pipe)
       .trimEnd()
@@ -46,7 +48,8 @@ it('a keyboard has each tone of each scale on its key, by its name, in both octa
   }
 });
 
-it('a neck has as many tones as there are places that sound', () => {
+it('a neck has as many tones as there are places that sound', context => {
+  campaign(context);
   const fretted = catalog.instruments.filter(({ familyCode }) =>
     ['FRETBOARD', 'STRINGS'].includes(familyCode),
   );

@@ -5,7 +5,7 @@ import { stringsOf as neckStrings } from '../../../src/catalog/lib/strings.ts';
 import type { Drawing } from '../../../src/output/draw/drawing.ts';
 import { drawnSvg, drawnText } from '../../../src/output/draw/index.ts';
 import { width } from '../../../src/output/text/width.ts';
-import { often } from '../../support/often.ts';
+import { campaign, often } from '../../support/often.ts';
 import {
   chordChart,
   chordEvents,
@@ -183,7 +183,8 @@ it('a hundred thousand steps are a line', () => {
   expect(faultsOf(drawing, 80)).toEqual([]);
 });
 
-it('a million events are the first bars, and how many more there are', () => {
+it('a million events are the first bars, and how many more there are', context => {
+  campaign(context);
   const count = often(1_000_000);
   const events = Array.from({ length: count }, (_, index) => ({
     startTick: index * 240,

@@ -5,6 +5,7 @@ import { readTuning, withCapo } from '../../../src/music/chords/neck.ts';
 import { drawingOf } from '../../../src/output/draw/drawings.ts';
 import { drawnSvg, drawnText } from '../../../src/output/draw/index.ts';
 import { catalog } from '../../sandbox/catalog.ts';
+import { campaign } from '../../support/often.ts';
 import { pipe, terminal } from '../support.ts';
 import { chordShapesOf, there } from './support.ts';
 
@@ -107,7 +108,8 @@ const fretted = [
   ),
 ];
 
-it('what is drawn is what its fret string says, on every fretted instrument', () => {
+it('what is drawn is what its fret string says, on every fretted instrument', context => {
+  campaign(context);
   expect(fretted).toHaveLength(36);
   for (const instrument of fretted) {
     for (const label of ['C', 'E♭m7', 'F♯7']) {

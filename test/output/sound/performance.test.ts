@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createScore, type NoteEvent, type Score } from '../../../src/music/score/score.ts';
 import { type Performing, perform } from '../../../src/output/sound/performance.ts';
+import { campaign } from '../../support/often.ts';
 
 const tone: NoteEvent = { at: 0, ticks: 480, midi: 69, velocity: 100 };
 const stroke: NoteEvent = { at: 0, ticks: 120, midi: 75, drum: true, velocity: 100 };
@@ -42,7 +43,8 @@ function offset(samples: Float64Array, hertz: number, from: number): number {
   return (turned - 2 * Math.PI * Math.round(turned / (2 * Math.PI))) / (2 * Math.PI);
 }
 
-it('sounds tones within a hundredth of a cent, struck or held', () => {
+it('sounds tones within a hundredth of a cent, struck or held', context => {
+  campaign(context);
   for (const [midi, cents] of [
     [28, 0],
     [69, 0],
