@@ -77,6 +77,12 @@ it.each(topicNames)('music-cli help %s is a page', async topic => {
   expect(stdout.split('\n').every(line => line.length <= 80)).toBe(true);
 });
 
+it('help is ASCII where that is asked for', async () => {
+  const { stdout } = await cli(['help', '--ascii']);
+  expect(stdout).toContain('Scala ...\n');
+  expect(stdout).toMatch(/^[\n -~]+$/);
+});
+
 it.each(topics.names.entries.filter(([noun]) => noun !== 'get -'))(
   'what help says that %s get takes, it takes',
   async (noun, names) => {
