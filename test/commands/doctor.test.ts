@@ -154,6 +154,43 @@ it('asks the address, and says where each setting comes from, with no part of a 
   await other.close();
 });
 
+it('takes a page for no service, and asks nothing under --curl', async () => {
+  const portal = await serve({ '/api/mobile/sound-engines': { type: 'text/html', body: '<p>Log in</p>' } });
+  const { checks } = fresh({ MUSIC_CLI_BASE_URL: portal.url });
+  const { of, code } = await checks();
+  expect([of('service'), code]).toEqual([
+    {
+      name: 'service',
+      state: 'failed',
+      says: `${portal.url}/ answered ${portal.url}/api/mobile/sound-engines with something else than JSON`,
+      do: 'Check the address: music-cli config get baseUrl',
+    },
+    1,
+  ]);
+  portal.asked();
+  for (const option of ['--curl', '--offline']) {
+    expect((await checks(option)).of('service')).toEqual({
+      name: 'service',
+      state: 'warning',
+      says: `${portal.url}/ was not asked`,
+      do: 'Leave out --offline and --curl.',
+    });
+  }
+  expect(portal.asked()).toEqual([]);
+  await portal.close();
+});
+
+it('knows Tab of the own shell from that of another', async () => {
+  const { run, checks } = fresh({ SHELL: '/bin/zsh' });
+  await run('completion', 'install', 'bash');
+  expect((await checks()).of('completion')).toEqual({
+    name: 'completion',
+    state: 'warning',
+    says: 'Tab is installed for bash; your shell is zsh',
+    do: 'music-cli completion install zsh',
+  });
+});
+
 it('config list names files in another form', async () => {
   const { folder, write, run } = fresh();
   write('.config/music-cli/settings.toml', '');

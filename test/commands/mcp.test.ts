@@ -147,7 +147,7 @@ it('shows 20 records, at most 50, and remarks beside them', async () => {
 });
 
 it('refuses what fits no argument, in JSON', async () => {
-  const long = 'x'.repeat(100_000);
+  const long = 'x'.repeat(1001);
   const results = await called([
     ['list', { noun: 'scales', limit: 51 }],
     ['get', { noun: 'config', names: ['list'] }],
@@ -171,6 +171,8 @@ it('refuses what fits no argument, in JSON', async () => {
     failure('bad_argument', "'file' is no argument of find.", 'It takes: what, limit.'),
     failure('bad_argument', 'what must be a text of at most 1000 characters.', again('what')),
   ]);
+  const [taken] = await called([['get', { noun: 'scales', names: ['x'.repeat(1000)] }]]);
+  expect(JSON.parse(taken?.texts[0] ?? '').error.code).toBe('no_match');
 });
 
 it('takes options, addresses, paths and a lone dash for names', async context => {

@@ -58,13 +58,21 @@ it('follows the places that the environment names', () => {
   expect(path('zsh', {})).toBe('/home/me/.zfunc/_music-cli');
   expect(path('fish', {})).toBe('/home/me/.config/fish/completions/music-cli.fish');
   expect(path('fish', { XDG_CONFIG_HOME: '/config' })).toBe('/config/fish/completions/music-cli.fish');
+  expect(path('fish', { XDG_CONFIG_HOME: '' })).toBe('/home/me/.config/fish/completions/music-cli.fish');
 });
 
 it('takes the shell that is named, else the one in $SHELL', () => {
   expect(chooseShell('fish', { SHELL: '/bin/zsh' })).toBe('fish');
   expect(chooseShell(undefined, { SHELL: '/usr/local/bin/zsh' })).toBe('zsh');
+  expect(chooseShell(undefined, { SHELL: '/usr/bin/bash.exe' })).toBe('bash');
   expect(() => chooseShell(undefined, {})).toThrow('$SHELL does not say which shell you use.');
   expect(() => chooseShell('tcsh', { SHELL: '/bin/zsh' })).toThrow('There is no completion for tcsh.');
+});
+
+it('writes its path as bash reads it', () => {
+  const env = { BASH_COMPLETION_USER_DIR: join(home, "it's mine") };
+  const { next } = installShellFile('bash', { disk: fs, env, home, text: 'x' });
+  expect(next[1]).toBe(`  source '${home}/it'\\''s mine/completions/music-cli'`);
 });
 
 it('says so where the file cannot be written', () => {
