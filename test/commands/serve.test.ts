@@ -280,6 +280,8 @@ describe('records', () => {
     const [built, given] = [await start(), await start('--data', folder)];
     const recorder = await start('--record', folder, '--base-url', built.url);
     const asked = await start('--record', folder, '--base-url', built.url, '--cors', 'loopback');
+    const open = await start('--host', '0.0.0.0');
+    const reached = { ...open, url: `http://127.0.0.1:${new URL(open.url).port}` };
     const granted = async ({ url }: Serving, origin: string) =>
       (await fetch(`${url}/api/mobile/keys/1`, { headers: { origin } })).headers.get(
         'access-control-allow-origin',
@@ -292,13 +294,14 @@ describe('records', () => {
       'null',
     ];
     const told = [];
-    for (const one of [built, given, recorder, asked])
+    for (const one of [built, given, recorder, asked, reached])
       told.push(await Promise.all(origins.map(origin => granted(one, origin))));
     expect(told).toEqual([
       ['*', '*', '*', '*', '*'],
       [null, 'http://localhost:5173', 'http://[::1]:80', null, null],
       [null, null, null, null, null],
       [null, 'http://localhost:5173', 'http://[::1]:80', null, null],
+      [null, null, null, null, null],
     ]);
   });
 
@@ -410,6 +413,31 @@ process.on('SIGUSR2', () => writeFileSync(${JSON.stringify(seen)}, String(proces
       [502, true, false],
       [502, false, true],
     ]);
+  });
+
+  it('are asked without a token where everyone on the way could read it', async () => {
+    const seen: unknown[] = [];
+    const proxy = createServer(({ url, headers }, response) => {
+      seen.push([url, headers['x-service-api-token']]);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}');
+    });
+    const env = { ...home.env, http_proxy: `http://127.0.0.1:${await listenOnLoopback(proxy)}` };
+    const args = ['--record', join(home.path, 'plain'), '--base-url', 'http://music.example'];
+    const recorder = await serving(args, { env });
+    running.push(recorder);
+    const headers = { 'x-service-api-token': 'a-token-of-mine' };
+    const asked = async (path: string) => {
+      const answer = await fetch(`${recorder.url}${path}`, { headers });
+      return [answer.status, await answer.json()];
+    };
+    expect(await asked('/api/mobile/me')).toEqual([
+      502,
+      { error: { status: 502, message: 'The token would travel unprotected to music.example.' } },
+    ]);
+    expect(await asked('/api/mobile/keys')).toEqual([200, { data: [] }]);
+    expect(seen).toEqual([['http://music.example/api/mobile/keys', undefined]]);
+    proxy.closeAllConnections();
+    proxy.close();
   });
 
   it('of a service that cannot be reached are 502', async () => {
