@@ -87,6 +87,13 @@ it('writes what is heard at sounding pitch, whoever reads the notes', async () =
   }
 });
 
+it('swings in WAV as it does in MIDI: three quarters of a beat are a note that is written there', async () => {
+  const [swung, written] = [join(folder, 'swung.wav'), join(folder, 'written.wav')];
+  await run('export', 'xxxxxxxx', '-o', 'wav', '--swing', '75', '--file', swung);
+  await run('export', 'x..xx..xx..xx..x', '-o', 'wav', '--file', written);
+  expect(readFileSync(swung).equals(readFileSync(written))).toBe(true);
+});
+
 it('takes 390 to 470 hertz for A4', async () => {
   const words = ['export', 'C', '-o', 'midi', '--file', join(folder, 'c.mid'), '--a4'];
   const codes = ['389.9', '390', '470', '470.1'].map(async a4 => (await run(...words, a4)).code);

@@ -47,6 +47,8 @@ it('puts what has no note in its name on the one that is said with it', async ()
   // D4, B♭3 and C4 in hertz, as equal temperament has them; the record rounds its own.
   expect(await rast(['D', 'rast'])).toContain('\r\n293.664768\r\n');
   expect(await rast(['rast in B flat'])).toContain('\r\n233.081881\r\n');
+  // A tritone goes up.
+  expect(await rast(['rast in F sharp'])).toContain('\r\n369.994423\r\n');
   expect(await rast(['rast'])).toContain('\r\n261.625600\r\n');
   const bayati = await drawn('systems', 'draw', 'bayati', '--key', 'd');
   expect(bayati.split('\n').at(-2)).toMatch(/^D +E♭ +E +F .+ D$/);

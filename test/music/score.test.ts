@@ -46,6 +46,19 @@ it('plays a raga up one way and down the other, on every key', () => {
     );
 });
 
+it('plays the first tone of a descent unless the ascent has ended with it', () => {
+  const played = (descent: readonly number[]) =>
+    midis(
+      scoreOf({
+        ...{ kind: 'scale', name: 'own', mode: '', tonic: undefined, steps: [] },
+        tones: [{ name: 'C', note: { letter: 'C', alteration: 0 }, midi: 60, interval: 'P1' }],
+        ways: { ascent: [0, 4, 7], descent },
+      }),
+    );
+  expect(played([7, 5, 0])).toEqual([60, 64, 67, 65, 60]);
+  expect(played([12, 5, 0])).toEqual([60, 64, 67, 72, 65, 60]);
+});
+
 it('plays the tones of an interval one after the other and together', () => {
   const fifth = only(catalog.intervals, ({ abbreviation }) => abbreviation === 'P5');
   expect(intervalScore(fifth).notes.map(({ midi, at }) => [midi, at])).toEqual([

@@ -146,6 +146,19 @@ describe('is written', () => {
     ]);
   });
 
+  it('in a minor key of six accidentals as it is, and of more by its other name', () => {
+    const written = (name: string, ...labels: string[]) =>
+      writtenFor(
+        readProgression({
+          name: '',
+          events: labels.map((label, index) => ({ label, startTick: index, durationTick: 1 })),
+        }),
+        player(name),
+      ).events.map(({ label }) => label);
+    expect(written('alto sax', 'F♯m', 'C♯7', 'F♯m')).toEqual(['D♯m', 'A♯7', 'D♯m']);
+    expect(written('alto sax', 'G♯m', 'D♯7', 'G♯m')).toEqual(['Fm', 'C7', 'Fm']);
+  });
+
   it('chord by chord, and nothing else is moved', () => {
     const chord = parseChord('Am7/C');
     if (chord === undefined) throw new Error('no chord');
