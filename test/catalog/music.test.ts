@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { Failure } from '../../src/base/errors.ts';
 import { type Fields, isFields } from '../../src/base/io.ts';
 import { allCollections } from '../../src/catalog/index.ts';
+import { impliedNames } from '../../src/catalog/lib/implied-names.ts';
 import { isMusical } from '../../src/catalog/lib/noun.ts';
 import { namesOf } from '../../src/commands/noun/items.ts';
 import { factsOf } from '../../src/music/facts.ts';
@@ -76,4 +77,12 @@ it.each(musical)('$name: as much of it is known as its needs tell', async collec
     ...spoiled({ tones: [{ cents: 0, frequency: 1 }], rings: ['x.'], octaveRatio: 2 }),
   ])
     made(read(record, more));
+});
+
+it('is called by its pattern where it has one ring, and by its beats', () => {
+  const rhythm = (...ownerTags: string[]) => ({ ownerTags, state: { beatsPerBar: 7 } });
+  expect(impliedNames('rhythms', rhythm('x..x'))).toEqual(['x..x', '7 beats']);
+  expect(impliedNames('rhythms', rhythm('x..x', 'x.x.'))).toEqual(['7 beats']);
+  const track = { id: 'rhythm:1', transport: { beatsPerBar: 7, beatUnit: 8 } };
+  expect(impliedNames('tracks', track)).toEqual(['rhythm:1', '1', '7 beats', '7/8']);
 });

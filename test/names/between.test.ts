@@ -16,9 +16,10 @@ it('names the interval from a note up to another, by their letters', () => {
     'fis to es',
     'E to Bb',
     'Cb to F#',
+    'C# to Ebb',
   ];
   expect(asked.map(text => found(text)[0])).toEqual([
-    ...['d7', 'P5', 'm3', 'm2', 'm7', 'A1', 'A7', 'd7', 'd5', 'AA4'],
+    ...['d7', 'P5', 'm3', 'm2', 'm7', 'A1', 'A7', 'd7', 'd5', 'AA4', 'dd3'],
   ]);
   expect(['up to G', 'C to', 'C to Fbbb', 'x'.repeat(50)].flatMap(found)).toEqual([]);
 });

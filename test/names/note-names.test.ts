@@ -153,3 +153,17 @@ describe.each([
     expect(noteNamesIn('english')[as](text)).toBe(text.replace('Bb7', 'B♭7'));
   });
 });
+
+it('reads B as B flat beside an H, however it is written', () => {
+  expect(
+    [
+      ['h', 'b'],
+      ['H', 'B'],
+      ['c', 'b'],
+    ].map(words => inEnglish(words).english),
+  ).toEqual([
+    ['b', 'bb'],
+    ['b', 'bb'],
+    ['c', 'b'],
+  ]);
+});

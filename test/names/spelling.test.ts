@@ -37,7 +37,18 @@ describe('folding', () => {
  */
 const names: Readonly<Record<string, readonly string[]>> = {
   c: ['C', 'c', 'do', 'Ut', 'C natural', 'do bécarre', 'до', 'До бекар'],
-  'c#': ['cis', 'Cis', 'do dièse', 'do diesis', 'Do sostenido', 'do#', 'C♯', 'c sharp', 'до диез'],
+  'c#': [
+    'cis',
+    'Cis',
+    'do dièse',
+    'do diesis',
+    'Do sostenido',
+    'dó sustenido',
+    'do#',
+    'C♯',
+    'c sharp',
+    'до диез',
+  ],
   cb: ['ces', 'do bémol', 'do bemolle', 'Do bemol', 'C♭'],
   'c##': ['cisis', 'do double dièse', 'do doppio diesis', 'C𝄪', 'Cx', 'C double sharp'],
   d: ['D', 're', 'ré', 'Ré', 'ре'],

@@ -122,6 +122,14 @@ it('without colours text stays as it is', async () => {
   expect([patch('#ffffff', 'e'), status(404, 'f'), json('name', 'g')]).toEqual(['e', 'f', 'g']);
 });
 
+it('statuses are green, cyan, yellow and red', async () => {
+  const sink = { isTerminal: true, columns: 80 };
+  const { paint } = await decideStyle({ flag: 'always', env: {}, sink });
+  expect([204, 304, 404, 503].map(status => paint.status(status, 'x'))).toEqual(
+    [32, 36, 33, 31].map(code => `\x1b[${code}mx\x1b[39m`),
+  );
+});
+
 it('a link is OSC 8 only with a web address that holds nothing but printable ASCII', () => {
   const links = { ...pipe, links: true };
   expect(link('text', 'https://a.example/b', links)).toBe(

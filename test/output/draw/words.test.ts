@@ -34,6 +34,32 @@ const said = [
       'string E4: open, E',
     ],
   ],
+  [
+    'chords draw',
+    ['F', '--on', 'guitar'],
+    [
+      'shape 133211',
+      'string E2: fret 1, F',
+      'string A2: fret 3, C',
+      'string D3: fret 3, F',
+      'string G3: fret 2, A',
+      'string B3: fret 1, C',
+      'string E4: fret 1, F',
+      'one finger over strings 1 to 6 at fret 1',
+    ],
+  ],
+  [
+    'scales draw',
+    ['c major pentatonic', '--on', 'banjo', '--frets', '7'],
+    [
+      'tones C (root), D, E, G, A',
+      'string D4: frets 0 2 5 7',
+      'string B3: frets 1 3 5',
+      'string G3: frets 0 2 5 7',
+      'string D3: frets 0 2 5 7',
+      'string G4: frets 5 7',
+    ],
+  ],
   ['rhythms draw', ['tresillo'], 'pulses 1 4 7 of 8\n2 beats\n'],
   [
     'rhythms draw',
