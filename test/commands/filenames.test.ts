@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { lastUrlSegment } from '../../src/download/addresses.ts';
 import { fileNames, foldedFilename, safeName, safePath } from '../../src/download/filenames.ts';
 import { often } from '../support/often.ts';
 
@@ -180,4 +181,14 @@ it('8,000 files of one name get 8,000 names, in a moment', () => {
   expect(names.at(-1)).toBe('kick (8000).wav');
   const long = Array.from({ length: 4000 }, (_, index) => `${'x'.repeat(300)}${index % 2000}.wav`);
   expect(new Set(fileNames(long, 'file')).size).toBe(4000);
+});
+
+it.each([
+  ['/media/kick.wav?v=2#t=1', 'kick.wav'],
+  ['https://music.example/a/side%20stick.wav#t=1', 'side stick.wav'],
+  ['/media/100%.wav', '100%.wav'],
+  ['/media/', ''],
+  [null, ''],
+])('the last segment of %s is %s', (address, name) => {
+  expect(lastUrlSegment(address)).toBe(name);
 });

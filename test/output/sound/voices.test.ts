@@ -132,3 +132,13 @@ it('lasts a turn and a second in which the last tone dies away', () => {
   const score = createScore({ name: '', bpm: 60, notes: [{ at: 0, ticks: 480, midi: 60, velocity: 90 }] });
   expect(performedSamples(score)).toBe(5 * rate);
 });
+
+it('ends the oldest voices where there are more than 256', () => {
+  const synth = createSynth();
+  const quiet = { at: 0, ticks: 480, midi: 100, velocity: 0 };
+  for (let voice = 0; voice < 256; voice++) synth.start(quiet, 0, rate, true);
+  synth.render(480);
+  synth.start({ ...quiet, midi: 69, velocity: 127 }, 0, rate, true);
+  synth.render(480);
+  expect(Math.max(...synth.render(480))).toBeGreaterThan(0.1);
+});
