@@ -515,3 +515,16 @@ it('a full disk is an error that says so, and keeps what has come', async () => 
   });
   expect(list()).toEqual([partName()]);
 });
+
+it('asks with the validators of the address alone from which the file came', () => {
+  const path = join(folder, 'samples', 'kick.wav');
+  fs.writeFileSync(path, 'kick');
+  const ledger = createLedger(fs, join(folder, 'cache'), process.getuid?.());
+  const file = fs.lstatSync(path);
+  ledger.record(path, file, 'https://a.example/kick.wav', {
+    get: name => (name === 'etag' ? '"a"' : undefined),
+  });
+  expect(ledger.condition(path, file, 'https://a.example/kick.wav')).toEqual({ 'If-None-Match': '"a"' });
+  expect(ledger.condition(path, file, 'https://b.example/kick.wav')).toBeUndefined();
+  expect(ledger.untouched(path, file)).toBe(true);
+});

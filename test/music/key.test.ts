@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { inKey } from '../../src/music/in-key.ts';
 import { noteName, parseNote, pitchClass } from '../../src/music/note.ts';
 import { placeInCircle, relativeKey, signatureNotes, signatureOf } from '../../src/music/scale/key.ts';
 import { type Mode, modes } from '../../src/names/scale-names.ts';
@@ -58,4 +59,18 @@ it('finds the key of another mode with the same signature', () => {
       }
     }
   }
+});
+
+it('takes its pitch and signature along to another tonic, and leaves its colour', () => {
+  const moved = inKey(
+    {
+      ...{ kind: 'key', name: 'C major', mode: 'major', signature: '', color: '#ff0000' },
+      ...{ tonic: { letter: 'C', alteration: 0 }, hertz: 256, midi: 60 },
+    },
+    { tonic: { letter: 'G', alteration: 0 } },
+  );
+  expect(moved).toEqual({
+    ...{ kind: 'key', name: 'G major', mode: 'major', signature: 'F♯', color: '' },
+    ...{ tonic: { letter: 'G', alteration: 0 }, hertz: 256 * 2 ** (-5 / 12), midi: 55 },
+  });
 });
