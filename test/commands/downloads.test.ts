@@ -605,6 +605,21 @@ describe('on a terminal', () => {
   );
 });
 
+it('says of a disk with room for some files alone that it refuses the others', async () => {
+  const words = ['drums', 'download', 'Kits/Acoustic', '--dir', join(home.path, 'narrow')];
+  const under = ['bash', '-c', 'ulimit -f 40; exec "$0" "$@"'];
+  const { stderr, code } = await cli(words, { env: home.env, under });
+  expect([stderr.split('\n').slice(-4), code]).toEqual([
+    [
+      '5 downloaded (123 kB), 5 failed.',
+      'music-cli: 5 of 10 files did not come.',
+      'Choose another folder with --dir, or make room; then run the command again.',
+      '',
+    ],
+    1,
+  ]);
+});
+
 it('leaves no empty beginnings where there is no room', async () => {
   const folder = join(home.path, 'full');
   const under = ['bash', '-c', 'ulimit -f 0; exec "$0" "$@"'];

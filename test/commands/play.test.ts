@@ -132,6 +132,17 @@ it('takes the next program where one fails at once, and names them all where non
   expect(wish.stderr.split('\n')[0]).toBe('music-cli: No sound comes out of this machine (tried: pacat).');
 });
 
+it('plays nothing anew with another program where one has played a while', async () => {
+  player('pacat', 'sleep 3.2; exit 1');
+  const env = player('aplay', recording);
+  const { stderr, code } = await cli(track, { env });
+  expect([stderr, code, fs.readdirSync(folder).sort()]).toEqual([
+    "music-cli: The player 'pacat' ended with status 1.\nName another with MUSIC_CLI_PLAYER, or write a file: export -o wav.\n",
+    1,
+    ['aplay', 'pacat'],
+  ]);
+});
+
 it('says that there is none', async () => {
   expect(await cli(track, { env: { ...home.env, PATH: folder } })).toEqual({
     stdout: '',

@@ -74,6 +74,7 @@ describe('the log', () => {
     await fetch(`${one.url}/api/mobile/keys`, { headers: { 'if-none-match': first.get('etag') ?? '' } });
     await fetch(`${one.url}/api/mobile/me`, { headers });
     await fetch(`${one.url}/api/mobile/me?x=sandbox-premium&api_token=hush%21&y=1`, { headers });
+    await fetch(`${one.url}/api/keys?x=a%2Fb%2Bc`, { headers: { 'x-service-api-token': 'a/b+c' } });
     await fetch(`${one.url}/api/m%1b[31m`, { method: 'HEAD' });
     await new Promise(resolve => {
       const socket = connect(Number(new URL(one.url).port), '127.0.0.1', () =>
@@ -90,6 +91,7 @@ describe('the log', () => {
 GET /api/mobile/keys 304 0 B N ms
 GET /api/mobile/me 200 N B N ms
 GET /api/mobile/me?x=[token]&api_token=[hidden]&y=1 200 N B N ms
+GET /api/keys?x=[token] 200 N B N ms
 HEAD /api/m%1b[31m 404 0 B N ms
 (unreadable) 400 68 B N ms
 `);

@@ -1,6 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { choosePager, isLongerThan, page, type Spawn } from '../../src/context/terminal/pager.ts';
+import { makeHome } from '../support/cli.ts';
+import { runInProcess } from '../support/in-process.ts';
+
+const home = makeHome();
+afterAll(() => home.remove());
 
 function choose(env: Record<string, string>, isTerminal = true, wanted = true) {
   return choosePager({ env, sink: { isTerminal }, wanted });
@@ -10,6 +15,21 @@ it('the first variable that is set decides, less stands in', () => {
   expect(choose({})).toBe('less -FRX');
   expect(choose({ PAGER: 'more' })).toBe('more');
   expect(choose({ PAGER: 'more', MUSIC_CLI_PAGER: 'most -s' })).toBe('most -s');
+});
+
+it('the variable of this program comes before the configuration, and that before PAGER', async () => {
+  await runInProcess(['config', 'set', 'pager', 'configured'], home.env);
+  const paged = async (env: Record<string, string>) => {
+    const commands: string[] = [];
+    const spawn: Spawn = command => {
+      commands.push(command);
+      return { status: 0 };
+    };
+    await runInProcess(['intervals', 'list'], { ...home.env, ...env }, { columns: 80, over: { spawn } });
+    return commands;
+  };
+  expect(await paged({ PAGER: 'usual' })).toEqual(['configured']);
+  expect(await paged({ PAGER: 'usual', MUSIC_CLI_PAGER: 'own' })).toEqual(['own']);
 });
 
 it('an empty pager and cat are none', () => {
