@@ -16,6 +16,10 @@ describe('folding', () => {
     ['strasse', 'Straße'],
     ['bodhran', 'bodhrán'],
     ['Rømø', 'romo'],
+    ['Łódź', 'lodz'],
+    ['Encyclopædia', 'encyclopaedia'],
+    ['Đorđe', 'dorde'],
+    ['kız', 'kiz'],
   ])('%s meets its other spellings', (first, ...others) => {
     for (const other of others) expect(folded(other).toLowerCase()).toBe(folded(first).toLowerCase());
   });
