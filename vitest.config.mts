@@ -35,8 +35,8 @@ export default defineConfig(({ mode }) => ({
     // Loading vitest and the sources for each file anew is a third of what npm run check costs.
     isolate: false,
     experimental: { fsModuleCache: true },
-    // Many tests wait for programs that they have started: with a worker for each core some cores would be idle.
-    maxWorkers: mode === 'source' ? availableParallelism() : availableParallelism() + 1,
+    // Many tests wait for programs or for time to pass: with a worker for each core some cores would be idle.
+    maxWorkers: availableParallelism() + 1,
     // Real shells, terminals and keyrings: another try tells a machine that was busy from a program that is broken.
     retry: process.env.CI ? 2 : 0,
   },

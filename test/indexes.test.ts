@@ -146,7 +146,8 @@ it('tells nothing, or what is true, whichever byte of its file is another', cont
   }
 });
 
-it('tells nothing, or what is true, where its file is cut', () => {
+it('tells nothing, or what is true, where its file is cut', context => {
+  campaign(context);
   for (let end = 0; end < (made?.length ?? 0); end++) expectTruth(Buffer.from(made ?? '').subarray(0, end));
 });
 
@@ -220,7 +221,8 @@ it("tells the scales of harmonies' chords, and the chords", async () => {
   expect(index?.scales()).toBeUndefined();
 });
 
-it("tells nothing of harmonies' chords, or what is true, whatever has become of its file", async () => {
+it("tells nothing of harmonies' chords, or what is true, whatever has become of its file", async context => {
+  campaign(context);
   const { file, read } = await indexOfHarmonies(progressions.slice(0, 3));
   const told = (bytes: Buffer) => {
     const index = read(bytes);
@@ -241,7 +243,8 @@ it("tells nothing of harmonies' chords, or what is true, whatever has become of 
   }
 });
 
-it('finds the same harmonies by their chords as their records do, of the sandbox and of odd ones', async () => {
+it('finds the same harmonies by their chords as their records do, of the sandbox and of odd ones', async context => {
+  campaign(context);
   const list = [...progressions, ...JSON.parse(Buffer.from(builtLibrary.read('harmonies')).toString())];
   const { file, read } = await indexOfHarmonies(list);
   const values = list.map(readProgression);

@@ -8,6 +8,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { version } from '../package.json';
 import { root } from './support/cli.ts';
+import { campaign } from './support/often.ts';
 
 describe.skipIf(process.platform === 'win32')('the launcher (a program of sh)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-release-'));
@@ -138,7 +139,8 @@ describe.skipIf(process.platform !== 'linux')(
       expect(told('ci', 'others')).toEqual(['npm ci', 'npm test -- --mode built']);
     });
 
-    it('name in the bill of materials what is installed, and nothing that only builds it', () => {
+    it('name in the bill of materials what is installed, and nothing that only builds it', context => {
+      campaign(context);
       const step = workflowNamed('publish').jobs.build?.steps.find(({ run }) => run?.startsWith('npm sbom'));
       const [command = ''] = step?.run?.split('>') ?? [];
       const text = execFileSync('bash', ['-c', command], { cwd: root, encoding: 'utf8', stdio: 'pipe' });

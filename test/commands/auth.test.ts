@@ -3,6 +3,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cli, executable, makeHome, node, type Result } from '../support/cli.ts';
+import { campaign } from '../support/often.ts';
 import { type Recording, record } from '../support/recording.ts';
 import { onTerminal, type Step, terminalPackages } from '../support/terminal.ts';
 
@@ -422,7 +423,8 @@ describe('auth logout', () => {
   });
 });
 
-it('keeps profiles and hosts apart', async () => {
+it('keeps profiles and hosts apart', async context => {
+  campaign(context);
   const [one, two] = [await record(), await record()];
   const accounts: [string, Recording][] = [
     ['default', one],

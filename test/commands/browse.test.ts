@@ -25,6 +25,7 @@ import { nasty } from '../output/support.ts';
 import { cli, makeHome } from '../support/cli.ts';
 import { onFakeScreen } from '../support/fake-screen.ts';
 import { listenOnLoopback } from '../support/loopback.ts';
+import { campaign } from '../support/often.ts';
 import { onScreen, tmuxPackages } from '../support/tmux.ts';
 
 const dorian: Target = { noun: 'scales', id: '1', label: 'C dorian', stem: 'c-dorian', record: { id: 1 } };
@@ -375,7 +376,8 @@ describe('the screen', () => {
     expect(code).toBe(0);
   });
 
-  it('shows hostile names as text, and records without anything', async () => {
+  it('shows hostile names as text, and records without anything', async context => {
+    campaign(context);
     const data = [...nasty.map((fullName, index) => ({ id: index + 1, fullName })), {}, { tones: 7 }];
     const server = createServer(({ url = '' }, response) => {
       const [, id] = /\/(\d+)$/.exec(url) ?? [];

@@ -3,6 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeHome } from '../support/cli.ts';
 import { runInProcess } from '../support/in-process.ts';
+import { campaign } from '../support/often.ts';
 
 const home = makeHome();
 afterAll(() => home.remove());
@@ -50,7 +51,8 @@ it('writes frets from the lowest string on, null where it is not struck', async 
   expect((await got('Am', '--on', 'G4,C4,E4,A4', '--shapes', '1')).shapes?.[0]?.name).toBe('2000');
 });
 
-it('names the scales that find names, and stands without them where the catalog cannot be had', async () => {
+it('names the scales that find names, and stands without them where the catalog cannot be had', async context => {
+  campaign(context);
   const { scales = [] } = await got('G7');
   const { stdout } = await run(
     ...['find', 'G7', '--filter', 'noun = scales', '--limit', '12', '--columns', 'name', '-o', 'tsv'],

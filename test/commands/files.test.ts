@@ -158,7 +158,8 @@ it('reads what mido wrote: chords in a key and a metre, and drums', async () => 
   expect(stdout.split('\n')[0]).toBe('match');
 });
 
-it('finds, draws and writes a Scala file, at the pitch of its mapping', async () => {
+it('finds, draws and writes a Scala file, at the pitch of its mapping', async context => {
+  campaign(context);
   const text =
     '! just.scl\r\n!\r\nA just triad\r\n 3\r\n!\r\n 5/4 ! the third\r\n 701.955001 cents\r\n 2/1\r\n';
   save('just.scl', text);

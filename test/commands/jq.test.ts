@@ -62,13 +62,15 @@ describe.concurrent('--jq works on what was selected', () => {
     });
   });
 
-  it.each([
-    [['.data[0].name, 1'], 'null\n1\n'],
-    [['1, .data[0].name'], '1\nnull\n'],
-    [['"null", .data[0].name'], '"null"\nnull\n'],
-    [['.data[0].other'], 'null\n'],
-    [['.[0].name', '--columns', 'id'], 'null\n'],
-  ])('says nothing after %j', async ([expression = '', ...more], stdout) => {
+  it.each(
+    some([
+      [['.data[0].name, 1'], 'null\n1\n'],
+      [['1, .data[0].name'], '1\nnull\n'],
+      [['"null", .data[0].name'], '"null"\nnull\n'],
+      [['.data[0].other'], 'null\n'],
+      [['.[0].name', '--columns', 'id'], 'null\n'],
+    ]),
+  )('says nothing after %j', async ([expression = '', ...more], stdout) => {
     expect(await run('keys', 'list', '--jq', expression, ...more)).toEqual({ stdout, stderr: '', code: 0 });
   });
 

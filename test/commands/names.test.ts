@@ -212,7 +212,8 @@ describe.each(allCollections.map(each => [each.name, each] as const))('%s', (nam
     }
   }, 60_000);
 
-  it('no query and no record makes it stumble', () => {
+  it('no query and no record makes it stumble', context => {
+    campaign(context);
     const nasty = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.constantFrom(

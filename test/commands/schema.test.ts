@@ -10,6 +10,7 @@ import { createHandler } from '../../src/sandbox/answer.ts';
 import { pages } from '../../src/sandbox/serve/pages.ts';
 import { builtDescription, builtLibrary, get, textOf } from '../sandbox/built.ts';
 import { cli, makeHome, root } from '../support/cli.ts';
+import { campaign } from '../support/often.ts';
 
 const home = makeHome();
 const folder = mkdtempSync(join(tmpdir(), 'music-cli-schema-'));
@@ -106,7 +107,8 @@ it('prints of one noun what validators hold its records against', async () => {
   ]);
 });
 
-it('prints interfaces that TypeScript takes, and that the records fit', async () => {
+it('prints interfaces that TypeScript takes, and that the records fit', async context => {
+  campaign(context);
   const { stdout } = await run('-o', 'ts');
   const of = (path: string) => textOf(createHandler(builtLibrary)(get(path)));
   const uses = `${stdout}

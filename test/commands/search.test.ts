@@ -80,7 +80,8 @@ it('finds the records in which a brute-force search finds the words', context =>
   expect(found).toBeGreaterThan(500);
 }, 60_000);
 
-it('passes over no collection in which a word stands', () => {
+it('passes over no collection in which a word stands', context => {
+  campaign(context);
   const letters = [...'cCbe1"\\/\n_-é♯♭𝄪𝄫♮ßﬁ½™ōяİ\u212a\u0301', ' sharp', ' flat', '<b>', 'e\u0301'];
   const texts = fc.string({ unit: fc.constantFrom(...letters), maxLength: 12 });
   const record = fc.record({ id: fc.nat(), name: texts, ownerTags: fc.tuple(texts), note: texts });
@@ -143,7 +144,8 @@ it('wants all words, and takes those with most where none has all', () => {
   ]);
 });
 
-it('folds as lookup folds', () => {
+it('folds as lookup folds', context => {
+  campaign(context);
   expect(lines('c-sharp dorian', 1)).toEqual(['scales | C♯ dorian | name | ']);
   expect(lines('C♯ DORIAN', 1)).toEqual(lines('c# dorian', 1));
   expect(lines('racenica', 1)).toEqual(['rhythms | Răčenica | name | ']);

@@ -7,6 +7,7 @@ import { patternColumn } from '../../src/catalog/lib/rings.ts';
 import { instrumentFacts } from '../../src/catalog/lib/strings.ts';
 import { factNames } from '../../src/music/fact-names.ts';
 import { factsOf as factsOfMusic } from '../../src/music/facts.ts';
+import { campaign } from '../support/often.ts';
 import { readers } from '../support/records.ts';
 
 const kinds = { scale: 'scale', rhythm: 'rhythm', track: 'rhythm', harmony: 'progression' } as const;
@@ -208,7 +209,8 @@ describe('names by content', () => {
   });
 });
 
-it('no record makes it stumble', () => {
+it('no record makes it stumble', context => {
+  campaign(context);
   const fields = fc.dictionary(
     fc.constantFrom(
       'id',

@@ -3,6 +3,7 @@ import { readScale } from '../../src/catalog/lib/music.ts';
 import { scaleSet } from '../../src/music/scale/scale.ts';
 import { type ScaleInText, scalesInText } from '../../src/music/scale/scale-text.ts';
 import { catalog } from '../sandbox/catalog.ts';
+import { campaign } from '../support/often.ts';
 
 const sent = (records: readonly unknown[]) =>
   `{"meta":{"resource":"key_scales","count":${records.length},"filters":[]},"data":${JSON.stringify(records)}}`;
@@ -31,7 +32,8 @@ const told = (text: string, size?: number) => read(text, size).scales.map(({ id,
 const wanted = (records: readonly { readonly id: number }[]) =>
   records.map(record => ({ id: record.id, set: scaleSet(readScale(record)) }));
 
-it('tells of every scale of the catalog what its record says, in chunks of any size', () => {
+it('tells of every scale of the catalog what its record says, in chunks of any size', context => {
+  campaign(context);
   const scales = catalog.keyScales;
   const { scales: found, isWhole } = read(sent(scales));
   expect(isWhole).toBe(true);

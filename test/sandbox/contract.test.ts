@@ -121,7 +121,8 @@ const waysOf = (record: object) => Object.keys(record).filter(name => /^(?:ascen
 describe.each(collections)('/api/mobile/%s', (path, resource, item, fields) => {
   const names = fields.split(' ');
 
-  it('is a collection result with count, resource and records', async () => {
+  it('is a collection result with count, resource and records', async context => {
+    campaign(context);
     const { status, headers, json } = await ask(`/api/mobile/${path}`);
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^application\/json/);
@@ -292,7 +293,8 @@ it('offers bare lists and select options', async () => {
   expect((await ask('/api/instrument_rows_select')).json).toEqual({ items: [] });
 });
 
-it('browses drum folders down to sound files, in parts too', async () => {
+it('browses drum folders down to sound files, in parts too', async context => {
+  campaign(context);
   const { folders } = (await ask('/api/drum-folders.json')).json;
   expect(folders.length).toBeGreaterThan(3);
   for (const { path } of folders) {

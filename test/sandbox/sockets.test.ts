@@ -15,6 +15,7 @@ import {
 } from '../../src/sandbox/listen.ts';
 import { representation, shelfOf } from '../../src/sandbox/representation.ts';
 import { refuseUnparsed } from '../../src/sandbox/serve/malformed.ts';
+import { campaign } from '../support/often.ts';
 import { builtLibrary } from './built.ts';
 
 const sandbox = createHandler(builtLibrary);
@@ -273,7 +274,8 @@ it('tells of a failure neither paths nor fields, and calls it what it is', async
   ]);
 });
 
-it('goes on beside a thousand idle connections and as many half requests', async () => {
+it('goes on beside a thousand idle connections and as many half requests', async context => {
+  campaign(context);
   const { url, port } = await start(request => sandbox(request));
   for (let batch = 0; batch < 20; batch++) {
     const opened = await Promise.all(Array.from({ length: 50 }, () => open(port)));
@@ -380,7 +382,8 @@ it('keeps what it made up to a number of bytes', () => {
   expect(['49', 'huge'].map(name => shelf.find(name))).toEqual([undefined, undefined]);
 });
 
-it('closes a connection of which nothing more can be read, though the client does not', async () => {
+it('closes a connection of which nothing more can be read, though the client does not', async context => {
+  campaign(context);
   const server = await listen(request => sandbox(request), 0, '127.0.0.1');
   servers.push(server);
   const client = connect({

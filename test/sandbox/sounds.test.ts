@@ -53,7 +53,8 @@ it('skins sound at their pitch', context => {
   }
 });
 
-it('a ride cymbal has a ping, a crash has none', () => {
+it('a ride cymbal has a ping, a crash has none', context => {
+  campaign(context);
   /** How far the strongest frequency stands out from the middle one. */
   const prominence = (name: string) => {
     const start = sample('Kits/Acoustic', name).slice(2400, 9600);

@@ -278,7 +278,8 @@ describe('harmonies', () => {
     }
   });
 
-  it('refer to a scale on the chord’s own root that contains all of the chord', () => {
+  it('refer to a scale on the chord’s own root that contains all of the chord', context => {
+    campaign(context);
     for (const { events } of harmonies)
       for (const { keyId, scaleId, label } of events) {
         const scale = byId.get(scaleId);

@@ -1,6 +1,7 @@
 /** Every word of the list, in process: lookup is given the sandbox's records. */
 import { describe, expect, it } from 'vitest';
 import { parseQuery, readingOf } from '../../src/music/find/query.ts';
+import { campaign } from '../support/often.ts';
 import { found } from './found.ts';
 import { chordWords, everydayScales, words } from './words.ts';
 
@@ -15,7 +16,8 @@ describe('a musician says', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('eighty-nine everyday names of scales', () => {
+  it('eighty-nine everyday names of scales', context => {
+    campaign(context);
     const list = (text: string) => text.split(',').map(name => name.trim());
     const { own, others, none } = everydayScales;
     const pairs = [

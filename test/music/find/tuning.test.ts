@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findMatches } from '../../../src/music/find/find.ts';
 import { parseQuery } from '../../../src/music/find/query.ts';
 import { catalog } from '../../sandbox/catalog.ts';
-import { often } from '../../support/often.ts';
+import { campaign, often } from '../../support/often.ts';
 import { catalogOf, found, lines, numbers, records } from './support.ts';
 
 const octaves = Array.from({ length: 30 }, (_, times) => times - 5);
@@ -18,7 +18,8 @@ const distanceTo = (tones: readonly number[], cents: number) => {
 const given = catalogOf(records);
 const search = (typed: string) => findMatches(parseQuery([typed]), given, { all: true });
 
-it('gives what a brute-force search gives, for two thousand sizes', () => {
+it('gives what a brute-force search gives, for two thousand sizes', context => {
+  campaign(context);
   const next = numbers(31);
   let matches = 0;
   for (let query = 0; query < often(2000); query++) {

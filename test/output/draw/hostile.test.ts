@@ -83,7 +83,8 @@ const record = fc.record({
   rows: list({ label: any(label), midi: any(number), x: any(number) }),
 });
 
-it('no control character and no line wider than it may be, whatever the service sends', () => {
+it('no control character and no line wider than it may be, whatever the service sends', context => {
+  campaign(context);
   fc.assert(
     fc.property(
       record,

@@ -142,7 +142,8 @@ function readBack(text: string, strings: number, left: boolean): string {
   return named.join(named.some(fret => fret.length > 1) ? '-' : '');
 }
 
-it('no line is wider than the terminal, and where no grid fits the fret strings stand alone', () => {
+it('no line is wider than the terminal, and where no grid fits the fret strings stand alone', context => {
+  campaign(context);
   for (const instrument of fretted) {
     const drawing = chordShapesOf('D7', instrument, { shapes: 3 });
     for (let width = 1; width < 120; width += 7) {

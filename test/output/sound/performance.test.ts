@@ -60,7 +60,8 @@ it('sounds tones within a hundredth of a cent, struck or held', context => {
   }
 });
 
-it('begins every stroke on its sample, turn after turn', () => {
+it('begins every stroke on its sample, turn after turn', context => {
+  campaign(context);
   // Seven beats at 140: 3 s a turn, and 3/7 s a beat, which is no whole number of samples.
   const notes = [0, 480, 1440].map(at => ({ ...stroke, at }));
   const score = createScore({ name: '', beats: 7, notes });
