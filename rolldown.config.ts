@@ -48,7 +48,7 @@ const lateRequires: Plugin = {
   },
 };
 
-/** jq's WebAssembly, which its thread reads beside itself: of a package of 9 MB it would be a tenth. */
+/** jq's WebAssembly, which its thread reads beside itself. It is packed: else it would be a tenth of the installed package. */
 const jqItself: Plugin = {
   name: 'jq-itself',
   generateBundle() {
