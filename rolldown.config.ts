@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join, relative } from 'node:path';
@@ -57,18 +56,6 @@ const jqItself: Plugin = {
   },
 };
 
-/** Tells the program which sources it is made of: code that V8 made of others is not for it. */
-const digestOfSources: Plugin = {
-  name: 'digest-of-sources',
-  generateBundle(_options, bundle) {
-    const chunks = Object.values(bundle).filter(file => file.type === 'chunk');
-    const digest = createHash('sha256')
-      .update(chunks.map(({ code }) => code).join('\0'))
-      .digest('hex');
-    for (const chunk of chunks) chunk.code = chunk.code.replace('__DIGEST_OF_SOURCES__', digest);
-  },
-};
-
 /** Split CommonJS: what a command doesn't need isn't loaded, and the native keyring stays outside. */
 const shared: RolldownOptions = {
   platform: 'node',
@@ -85,8 +72,8 @@ const output = {
   entryFileNames: '[name].cjs',
   // Stack traces name the path of the source: `commands-auth.cjs`.
   chunkFileNames: ({ name, facadeModuleId, moduleIds }) => {
-    const folder = folders.find(each => nameOf(each) === name);
-    if (folder && moduleIds.every(id => id.startsWith(join(sources, folder)))) return `${name}.cjs`;
+    const room = rooms.find(each => each.name === name);
+    if (room && moduleIds.every(id => room.test.test(id))) return `${name}.cjs`;
     const own = facadeModuleId ?? moduleIds.findLast(id => basename(id, '.ts') === name);
     return `${own?.startsWith(sources) ? nameOf(relative(sources, own)) : name}.cjs`;
   },
@@ -98,17 +85,35 @@ function nameOf(path: string): string {
   return path.replace(/\.ts$/, '').replaceAll('/', '-');
 }
 
-/** Of each of these folders one file is made, without those that stand before it: ten small ones load slower. */
-const folders = ['commands/noun', 'music/find', 'music', 'names', 'output/draw', 'player'];
+/** Of each of these one file is made, without the files of those that stand before it: ten small ones load slower. */
+const rooms = [
+  {
+    name: 'words',
+    test: /src\/(commands\/noun\/(?!transposed)|words\/(declarations|neck|lookup\/.*)\.ts)/,
+  },
+  { name: 'records-check', test: /src\/(records\/check|catalog\/lib\/vocabulary)\.ts$/ },
+  { name: 'music-find', test: /src\/music\/find\// },
+  { name: 'music', test: /src\/music\/(?!draw|export|player|sound)/ },
+  { name: 'names', test: /src\/names\// },
+  { name: 'music-draw', test: /src\/music\/draw\// },
+  { name: 'music-player', test: /src\/music\/player\// },
+];
 
 /** The version alone needs `main`; nearly every run needs `run` and commander. */
 const files = {
   groups: [
     { name: 'main', test: /src\/(main|base\/errors)\.ts$/, priority: 4 },
     { name: 'commander', test: /node_modules\/commander\//, priority: 4 },
+    // What is common to zod and its JSON Schema is as large again: that is for assistants.
+    {
+      name: 'zod',
+      test: /node_modules\/zod\/v4\/(core\/(api|checks|core|doc|errors|parse|regexes|registries|schemas|util|versions)|mini\/.*)\.js$/,
+      priority: 4,
+      includeDependenciesRecursively: false,
+    },
     {
       name: 'run',
-      test: /src\/(run\/run|base\/.*|api\/store\/(body|checksum))\.ts$/,
+      test: /src\/(run\/run|base\/[^/]*|api\/store\/(body|checksum))\.ts$/,
       priority: 3,
     },
     // All but the client that the settings choose.
@@ -131,12 +136,7 @@ const files = {
       priority: 3,
       includeDependenciesRecursively: false,
     },
-    ...folders.map(folder => ({
-      name: nameOf(folder),
-      test: new RegExp(`/src/${folder}/`),
-      includeDependenciesRecursively: false,
-      priority: 2,
-    })),
+    ...rooms.map(room => ({ ...room, includeDependenciesRecursively: false, priority: 2 })),
   ],
 };
 
@@ -147,7 +147,7 @@ const files = {
 export default defineConfig([
   {
     ...shared,
-    plugins: [shared.plugins, digestOfSources, licenses('third-party-licenses.txt')],
+    plugins: [shared.plugins, licenses('third-party-licenses.txt')],
     input: { main: 'src/main.ts', run: 'src/run/run.ts' },
     output: { ...output, cleanDir: true, codeSplitting: files },
   },

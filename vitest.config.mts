@@ -25,7 +25,7 @@ export default defineConfig(({ mode }) => ({
     include: ['test/**/*.test.ts'],
     exclude: ['**/node_modules/**', ...(mode === 'source' ? slow : [])],
     env: { MUSIC_CLI_TEST_MODE: mode },
-    globalSetup: mode === 'source' ? ['test/support/parts.ts'] : [],
+    globalSetup: ['test/support/temporary.ts', ...(mode === 'source' ? ['test/support/parts.ts'] : [])],
     setupFiles: [
       ...(mode === 'source' ? ['test/support/without-build.ts'] : []),
       ...(process.platform === 'win32' ? ['test/support/without-shell.ts'] : []),

@@ -8,7 +8,8 @@
 #   commands   'name alias|summary'
 #   options    'names|marks|values|summary', without values for a flag
 #   arguments  'marks|values'
-# Marks: repeat (may be given again), list (a,b,c), descending (an entry may begin with -).
+# Marks: repeat (may be given again), list (a,b,c), descending (an entry may begin with -), and the options
+# beside which it may not stand.
 _music_cli_tree() {
   commands=() options=() arguments=()
   case $1 in
@@ -33,6 +34,7 @@ _music_cli_tree() {
       'draw|notes, chords, a rhythm, any name: as text or SVG'
       'play|hear notes, chords, a rhythm, any name'
       'export|write them for other programs: MIDI, ABC, Scala …'
+      'transpose|chords, notes and records in another key'
       'search|words in the names, tags and texts of everything'
       'browse|walk through it: lists, cards, drawings, sound, links'
       'pull|store everything for --offline, and say what is new'
@@ -62,33 +64,38 @@ _music_cli_tree() {
     ;;
   'keys list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name solfege signature frequency color relative|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name solfege signature frequency color relative|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id name solfege signature frequency color relative|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id name solfege signature frequency color relative|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id name solfege signature frequency color relative|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
       '--public|||from the public list, a bare array'
     )
     ;;
   'keys get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name solfege signature frequency color relative|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name solfege signature frequency color relative|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id name solfege signature frequency color relative|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id name solfege signature frequency color relative|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id name solfege signature frequency color relative|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       'repeat|records keys'
@@ -96,10 +103,11 @@ _music_cli_tree() {
     ;;
   'keys draw')
     options=(
-      '--as||choices words|say it in words'
-      '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)'
-      '--file||text|write a file instead of stdout'
-      '--dir||directories|write a file for each, with names of their own'
+      '--as||choices words|say it in words (words not with -o svg or png)'
+      '-o --output||choices text svg png|as text, as SVG for print, or as PNG (default: as --file ends, else text)'
+      '--width||text|the width of a PNG, 1 to 8000 (default: twice that of the SVG; with -o png)'
+      '--file|--dir|files|write a file instead of stdout (not with --dir)'
+      '--dir|--file|directories|write a file for each, with names of their own'
     )
     arguments=(
       'repeat|records keys'
@@ -109,13 +117,13 @@ _music_cli_tree() {
     options=(
       '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
       '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
-      '--times||text|play it so often (default: once, or without end where the music has none)'
-      '--loop|||play it again and again'
-      '--once|||play it once'
+      '--times|--loop --once|text|play it so often (default: once, or without end where the music has none; not with --loop, --once)'
+      '--loop|--times --once||play it again and again (not with --once)'
+      '--once|--times --loop||play it once'
       '--count-in||text|bars of a metronome beforehand (default: 0)'
       '--click|||a metronome on every beat'
       '--faster||text|raise the tempo by so many beats a minute (default: 0)'
-      '--every||text|after so many turns, with --faster (default: 1)'
+      '--every||text|after so many turns (default: 1; with --faster)'
       '--silent|||show it without sound'
     )
     arguments=(
@@ -125,17 +133,19 @@ _music_cli_tree() {
   'keys chords')
     options=(
       '--notes||suggestions 3 4|notes of a chord: 3 or 4 (default: 4)'
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions scale degree numeral chord notes|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions scale degree numeral chord notes|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions scale degree numeral chord notes|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions scale degree numeral chord notes|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions scale degree numeral chord notes|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       'repeat|records keys'
@@ -152,32 +162,36 @@ _music_cli_tree() {
     ;;
   'intervals list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name abbreviation jazz semitones degree color|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id name abbreviation jazz semitones degree color|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id name abbreviation jazz semitones degree color|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     ;;
   'intervals get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name abbreviation jazz semitones degree color|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id name abbreviation jazz semitones degree color|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id name abbreviation jazz semitones degree color|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       'repeat|records intervals'
@@ -185,11 +199,12 @@ _music_cli_tree() {
     ;;
   'intervals draw')
     options=(
-      '--as||choices words|say it in words'
-      '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)'
-      '--file||text|write a file instead of stdout'
-      '--dir||directories|write a file for each, with names of their own'
-      '--key||text|move it to another key: Eb, F#'
+      '--as||choices words|say it in words (words not with -o svg or png)'
+      '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
+      '-o --output||choices text svg png|as text, as SVG for print, or as PNG (default: as --file ends, else text)'
+      '--width||text|the width of a PNG, 1 to 8000 (default: twice that of the SVG; with -o png)'
+      '--file|--dir|files|write a file instead of stdout (not with --dir)'
+      '--dir|--file|directories|write a file for each, with names of their own'
     )
     arguments=(
       'repeat|records intervals'
@@ -199,15 +214,15 @@ _music_cli_tree() {
     options=(
       '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
       '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
-      '--times||text|play it so often (default: once, or without end where the music has none)'
-      '--loop|||play it again and again'
-      '--once|||play it once'
+      '--times|--loop --once|text|play it so often (default: once, or without end where the music has none; not with --loop, --once)'
+      '--loop|--times --once||play it again and again (not with --once)'
+      '--once|--times --loop||play it once'
       '--count-in||text|bars of a metronome beforehand (default: 0)'
       '--click|||a metronome on every beat'
       '--faster||text|raise the tempo by so many beats a minute (default: 0)'
-      '--every||text|after so many turns, with --faster (default: 1)'
+      '--every||text|after so many turns (default: 1; with --faster)'
       '--silent|||show it without sound'
-      '--key||text|move it to another key: Eb, F#'
+      '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
     )
     arguments=(
       'repeat|records intervals'
@@ -216,13 +231,13 @@ _music_cli_tree() {
   'intervals export')
     options=(
       '-o --output||choices midi wav|the form (default: by --file)'
-      '--file||text|write a file instead of stdout'
-      '--dir||directories|write a file for each, with names of their own'
-      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
-      '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
-      '--times||text|so often in a row, in MIDI and WAV (default: 1)'
-      '--program||text|General MIDI'\''s sound, 0 to 127 (default: 0)'
-      '--key||text|move it to another key: Eb, F#'
+      '--file|--dir|files|write a file instead of stdout (not with --dir)'
+      '--dir|--file|directories|write a file for each, with names of their own'
+      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own; for -o midi or wav)'
+      '--a4||text|the pitch of A4, 390 to 470 (default: 440; for -o midi or wav)'
+      '--times||text|so often in a row (default: 1; for -o midi or wav)'
+      '--program||text|General MIDI, 0 to 127 (default: 0; for -o midi)'
+      '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
     )
     arguments=(
       'repeat|records intervals'
@@ -241,33 +256,37 @@ _music_cli_tree() {
     ;;
   'scales list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id name notes steps degrees up down twins modes relatives|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     ;;
   'scales get')
     options=(
       '--for||text|as written for that player: '\''clarinet in Bb'\'''
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id name notes steps degrees up down twins modes relatives|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       'repeat|records scales'
@@ -275,17 +294,19 @@ _music_cli_tree() {
     ;;
   'scales draw')
     options=(
+      '--as||choices words|say it in words (words not with -o svg or png)'
       '--on||records instruments|an instrument'\''s neck, or a tuning: D2,A2,D3,G3,B3,E4'
-      '--capo||text|frets count from a capo there (default: none)'
-      '--frets||text|so many frets (default: 12, or as many as fit)'
-      '--from||text|the first fret drawn (default: 1)'
-      '--left|||for a left-handed player'
+      '--capo||text|frets count from a capo there (default: none; with --on)'
+      '--frets||text|so many frets (default: 12, or as many as fit; with --on)'
+      '--from||text|the first fret drawn (default: 1; with --on)'
+      '--left|||for a left-handed player (with --on)'
       '--labels||choices notes degrees numbers|what stands on the tones (default: notes)'
       '--for||text|as written for that player: '\''clarinet in Bb'\'''
-      '--as||choices words|say it in words'
-      '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)'
-      '--file||text|write a file instead of stdout'
-      '--dir||directories|write a file for each, with names of their own'
+      '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
+      '-o --output||choices text svg png|as text, as SVG for print, or as PNG (default: as --file ends, else text)'
+      '--width||text|the width of a PNG, 1 to 8000 (default: twice that of the SVG; with -o png)'
+      '--file|--dir|files|write a file instead of stdout (not with --dir)'
+      '--dir|--file|directories|write a file for each, with names of their own'
     )
     arguments=(
       'repeat|records scales'
@@ -295,14 +316,15 @@ _music_cli_tree() {
     options=(
       '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
       '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
-      '--times||text|play it so often (default: once, or without end where the music has none)'
-      '--loop|||play it again and again'
-      '--once|||play it once'
+      '--times|--loop --once|text|play it so often (default: once, or without end where the music has none; not with --loop, --once)'
+      '--loop|--times --once||play it again and again (not with --once)'
+      '--once|--times --loop||play it once'
       '--count-in||text|bars of a metronome beforehand (default: 0)'
       '--click|||a metronome on every beat'
       '--faster||text|raise the tempo by so many beats a minute (default: 0)'
-      '--every||text|after so many turns, with --faster (default: 1)'
+      '--every||text|after so many turns (default: 1; with --faster)'
       '--silent|||show it without sound'
+      '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
     )
     arguments=(
       'repeat|records scales'
@@ -311,13 +333,14 @@ _music_cli_tree() {
   'scales export')
     options=(
       '-o --output||choices midi wav abc strudel|the form (default: by --file)'
-      '--file||text|write a file instead of stdout'
-      '--dir||directories|write a file for each, with names of their own'
-      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
-      '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
-      '--times||text|so often in a row, in MIDI and WAV (default: 1)'
-      '--program||text|General MIDI'\''s sound, 0 to 127 (default: 0)'
+      '--file|--dir|files|write a file instead of stdout (not with --dir)'
+      '--dir|--file|directories|write a file for each, with names of their own'
+      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own; for -o midi, wav, abc or strudel)'
+      '--a4||text|the pitch of A4, 390 to 470 (default: 440; for -o midi or wav)'
+      '--times||text|so often in a row (default: 1; for -o midi or wav)'
+      '--program||text|General MIDI, 0 to 127 (default: 0; for -o midi)'
       '--for||text|as written for that player: '\''clarinet in Bb'\'''
+      '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
     )
     arguments=(
       'repeat|records scales'
@@ -326,17 +349,19 @@ _music_cli_tree() {
   'scales chords')
     options=(
       '--notes||suggestions 3 4|notes of a chord: 3 or 4 (default: 4)'
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions degree numeral chord notes|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions degree numeral chord notes|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions degree numeral chord notes|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions degree numeral chord notes|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions degree numeral chord notes|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       'repeat|records scales'
@@ -344,17 +369,19 @@ _music_cli_tree() {
     ;;
   'scales compare')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions common first second mode|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions common first second mode|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions common first second mode|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions common first second mode|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions common first second mode|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       '|records scales'
@@ -372,33 +399,37 @@ _music_cli_tree() {
     ;;
   'harmonies list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id name chords tags owner key numerals|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     ;;
   'harmonies get')
     options=(
       '--for||text|as written for that player: '\''clarinet in Bb'\'''
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id name chords tags owner key numerals|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       'repeat|records harmonies'
@@ -406,12 +437,20 @@ _music_cli_tree() {
     ;;
   'harmonies draw')
     options=(
-      '--as||choices words|say it in words'
-      '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)'
-      '--file||text|write a file instead of stdout'
-      '--dir||directories|write a file for each, with names of their own'
-      '--key||text|move it to another key: Eb, F#'
+      '--as||choices words|say it in words (words not with -o svg or png)'
+      '--on||records instruments|an instrument'\''s neck, or a tuning: D2,A2,D3,G3,B3,E4'
+      '--capo||text|frets count from a capo there (default: none; with --on)'
+      '--frets||text|all its tones on so many frets, in place of shapes (default: 12, or as many as fit; with --on)'
+      '--from||text|all its tones from that fret on, in place of shapes (default: 1; with --on)'
+      '--left|||for a left-handed player (with --on)'
+      '--labels||choices notes degrees fingers|what stands on the tones (default: notes; with --on)'
+      '--limit||text|so many shapes (default: 5, of each chord of a progression 1; with --on)'
       '--for||text|as written for that player: '\''clarinet in Bb'\'''
+      '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
+      '-o --output||choices text svg png|as text, as SVG for print, or as PNG (default: as --file ends, else text)'
+      '--width||text|the width of a PNG, 1 to 8000 (default: twice that of the SVG; with -o png)'
+      '--file|--dir|files|write a file instead of stdout (not with --dir)'
+      '--dir|--file|directories|write a file for each, with names of their own'
     )
     arguments=(
       'repeat|records harmonies'
@@ -421,17 +460,17 @@ _music_cli_tree() {
     options=(
       '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
       '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
-      '--times||text|play it so often (default: once, or without end where the music has none)'
-      '--loop|||play it again and again'
-      '--once|||play it once'
+      '--times|--loop --once|text|play it so often (default: once, or without end where the music has none; not with --loop, --once)'
+      '--loop|--times --once||play it again and again (not with --once)'
+      '--once|--times --loop||play it once'
       '--count-in||text|bars of a metronome beforehand (default: 0)'
       '--click|||a metronome on every beat'
       '--faster||text|raise the tempo by so many beats a minute (default: 0)'
-      '--every||text|after so many turns, with --faster (default: 1)'
+      '--every||text|after so many turns (default: 1; with --faster)'
       '--silent|||show it without sound'
       '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)'
-      '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)'
-      '--key||text|move it to another key: Eb, F#'
+      '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8; with --swing)'
+      '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
     )
     arguments=(
       'repeat|records harmonies'
@@ -440,16 +479,16 @@ _music_cli_tree() {
   'harmonies export')
     options=(
       '-o --output||choices midi wav abc strudel|the form (default: by --file)'
-      '--file||text|write a file instead of stdout'
-      '--dir||directories|write a file for each, with names of their own'
-      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
-      '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
-      '--times||text|so often in a row, in MIDI and WAV (default: 1)'
-      '--program||text|General MIDI'\''s sound, 0 to 127 (default: 0)'
-      '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)'
-      '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)'
+      '--file|--dir|files|write a file instead of stdout (not with --dir)'
+      '--dir|--file|directories|write a file for each, with names of their own'
+      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own; for -o midi, wav, abc or strudel)'
+      '--a4||text|the pitch of A4, 390 to 470 (default: 440; for -o midi or wav)'
+      '--times||text|so often in a row (default: 1; for -o midi or wav)'
+      '--program||text|General MIDI, 0 to 127 (default: 0; for -o midi)'
+      '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50; for -o midi, wav or strudel)'
+      '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8; with --swing)'
       '--for||text|as written for that player: '\''clarinet in Bb'\'''
-      '--key||text|move it to another key: Eb, F#'
+      '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
     )
     arguments=(
       'repeat|records harmonies'
@@ -467,32 +506,36 @@ _music_cli_tree() {
     ;;
   'rhythms list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name slug pattern bpm beats tags updated twins|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name slug pattern bpm beats tags updated twins|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id name slug pattern bpm beats tags updated twins|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id name slug pattern bpm beats tags updated twins|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id name slug pattern bpm beats tags updated twins|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     ;;
   'rhythms get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name slug pattern bpm beats tags updated twins|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name slug pattern bpm beats tags updated twins|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id name slug pattern bpm beats tags updated twins|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id name slug pattern bpm beats tags updated twins|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id name slug pattern bpm beats tags updated twins|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       'repeat|records rhythms'
@@ -500,10 +543,11 @@ _music_cli_tree() {
     ;;
   'rhythms draw')
     options=(
-      '--as||choices ring grid both words|circles, a grid, both, or words (default: both)'
-      '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)'
-      '--file||text|write a file instead of stdout'
-      '--dir||directories|write a file for each, with names of their own'
+      '--as||choices ring grid both words|circles, a grid, both, or words (default: both; words not with -o svg or png)'
+      '-o --output||choices text svg png|as text, as SVG for print, or as PNG (default: as --file ends, else text)'
+      '--width||text|the width of a PNG, 1 to 8000 (default: twice that of the SVG; with -o png)'
+      '--file|--dir|files|write a file instead of stdout (not with --dir)'
+      '--dir|--file|directories|write a file for each, with names of their own'
     )
     arguments=(
       'repeat|records rhythms'
@@ -513,16 +557,16 @@ _music_cli_tree() {
     options=(
       '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
       '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
-      '--times||text|play it so often (default: once, or without end where the music has none)'
-      '--loop|||play it again and again'
-      '--once|||play it once'
+      '--times|--loop --once|text|play it so often (default: once, or without end where the music has none; not with --loop, --once)'
+      '--loop|--times --once||play it again and again (not with --once)'
+      '--once|--times --loop||play it once'
       '--count-in||text|bars of a metronome beforehand (default: 0)'
       '--click|||a metronome on every beat'
       '--faster||text|raise the tempo by so many beats a minute (default: 0)'
-      '--every||text|after so many turns, with --faster (default: 1)'
+      '--every||text|after so many turns (default: 1; with --faster)'
       '--silent|||show it without sound'
       '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)'
-      '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)'
+      '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8; with --swing)'
     )
     arguments=(
       'repeat|records rhythms'
@@ -531,14 +575,14 @@ _music_cli_tree() {
   'rhythms export')
     options=(
       '-o --output||choices midi wav strudel|the form (default: by --file)'
-      '--file||text|write a file instead of stdout'
-      '--dir||directories|write a file for each, with names of their own'
-      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
-      '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
-      '--times||text|so often in a row, in MIDI and WAV (default: 1)'
-      '--program||text|General MIDI'\''s sound, 0 to 127 (default: 0)'
-      '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)'
-      '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)'
+      '--file|--dir|files|write a file instead of stdout (not with --dir)'
+      '--dir|--file|directories|write a file for each, with names of their own'
+      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own; for -o midi, wav or strudel)'
+      '--a4||text|the pitch of A4, 390 to 470 (default: 440; for -o midi or wav)'
+      '--times||text|so often in a row (default: 1; for -o midi or wav)'
+      '--program||text|General MIDI, 0 to 127 (default: 0; for -o midi)'
+      '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50; for -o midi, wav or strudel)'
+      '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8; with --swing)'
     )
     arguments=(
       'repeat|records rhythms'
@@ -546,17 +590,19 @@ _music_cli_tree() {
     ;;
   'rhythms compare')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions first second match why|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions first second match why|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions first second match why|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions first second match why|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions first second match why|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       '|records rhythms'
@@ -571,32 +617,36 @@ _music_cli_tree() {
     ;;
   'engines list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id code label plays enabled description|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id code label plays enabled description|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id code label plays enabled description|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     ;;
   'engines get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id code label plays enabled description|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id code label plays enabled description|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id code label plays enabled description|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       'repeat|records engines'
@@ -610,32 +660,36 @@ _music_cli_tree() {
     ;;
   'presets list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name engine plays for kit color|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name engine plays for kit color|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id name engine plays for kit color|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id name engine plays for kit color|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id name engine plays for kit color|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     ;;
   'presets get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name engine plays for kit color|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name engine plays for kit color|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id name engine plays for kit color|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id name engine plays for kit color|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id name engine plays for kit color|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       'repeat|records presets'
@@ -649,32 +703,36 @@ _music_cli_tree() {
     ;;
   'articles list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id title tags updated slug|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id title tags updated slug|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id title tags updated slug|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id title tags updated slug|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id title tags updated slug|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     ;;
   'articles get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id title tags updated slug|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id title tags updated slug|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id title tags updated slug|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id title tags updated slug|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id title tags updated slug|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       'repeat|records articles'
@@ -690,32 +748,36 @@ _music_cli_tree() {
     ;;
   'media list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id title kind type length path|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id title kind type length path|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id title kind type length path|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id title kind type length path|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id title kind type length path|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     ;;
   'media get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id title kind type length path|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id title kind type length path|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id title kind type length path|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id title kind type length path|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id title kind type length path|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       'repeat|records media'
@@ -745,33 +807,37 @@ _music_cli_tree() {
     ;;
   'instruments list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name slug family systems plays strings sounds range transposition|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name slug family systems plays strings sounds range transposition|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id name slug family systems plays strings sounds range transposition|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id name slug family systems plays strings sounds range transposition|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id name slug family systems plays strings sounds range transposition|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
       '--public|||from the public list, a bare array'
     )
     ;;
   'instruments get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name slug family systems plays strings sounds range transposition|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name slug family systems plays strings sounds range transposition|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id name slug family systems plays strings sounds range transposition|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id name slug family systems plays strings sounds range transposition|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id name slug family systems plays strings sounds range transposition|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       'repeat|records instruments'
@@ -779,32 +845,36 @@ _music_cli_tree() {
     ;;
   'instruments options')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id favorite name slug family systems published|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id favorite name slug family systems published|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id favorite name slug family systems published|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id favorite name slug family systems published|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id favorite name slug family systems published|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     ;;
   'instruments rows')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id instrument label midi drum x y z|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       '|records instruments'
@@ -818,32 +888,36 @@ _music_cli_tree() {
     ;;
   'rows list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id instrument label midi drum x y z|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     ;;
   'rows get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id instrument label midi drum x y z|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       'repeat|records rows'
@@ -862,32 +936,36 @@ _music_cli_tree() {
     ;;
   'systems list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name slug divisions ratio type|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id name slug divisions ratio type|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id name slug divisions ratio type|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     ;;
   'systems get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name slug divisions ratio type|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id name slug divisions ratio type|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id name slug divisions ratio type|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       'repeat|records systems'
@@ -895,11 +973,12 @@ _music_cli_tree() {
     ;;
   'systems draw')
     options=(
-      '--as||choices words|say it in words'
-      '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)'
-      '--file||text|write a file instead of stdout'
-      '--dir||directories|write a file for each, with names of their own'
-      '--key||text|move it to another key: Eb, F#'
+      '--as||choices words|say it in words (words not with -o svg or png)'
+      '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
+      '-o --output||choices text svg png|as text, as SVG for print, or as PNG (default: as --file ends, else text)'
+      '--width||text|the width of a PNG, 1 to 8000 (default: twice that of the SVG; with -o png)'
+      '--file|--dir|files|write a file instead of stdout (not with --dir)'
+      '--dir|--file|directories|write a file for each, with names of their own'
     )
     arguments=(
       'repeat|records systems'
@@ -909,15 +988,15 @@ _music_cli_tree() {
     options=(
       '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
       '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
-      '--times||text|play it so often (default: once, or without end where the music has none)'
-      '--loop|||play it again and again'
-      '--once|||play it once'
+      '--times|--loop --once|text|play it so often (default: once, or without end where the music has none; not with --loop, --once)'
+      '--loop|--times --once||play it again and again (not with --once)'
+      '--once|--times --loop||play it once'
       '--count-in||text|bars of a metronome beforehand (default: 0)'
       '--click|||a metronome on every beat'
       '--faster||text|raise the tempo by so many beats a minute (default: 0)'
-      '--every||text|after so many turns, with --faster (default: 1)'
+      '--every||text|after so many turns (default: 1; with --faster)'
       '--silent|||show it without sound'
-      '--key||text|move it to another key: Eb, F#'
+      '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
     )
     arguments=(
       'repeat|records systems'
@@ -926,13 +1005,13 @@ _music_cli_tree() {
   'systems export')
     options=(
       '-o --output||choices scl kbm syx midi wav|the form (default: by --file)'
-      '--file||text|write a file instead of stdout'
-      '--dir||directories|write a file for each, with names of their own'
-      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
-      '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
-      '--times||text|so often in a row, in MIDI and WAV (default: 1)'
-      '--program||text|General MIDI'\''s sound, 0 to 127 (default: 0)'
-      '--key||text|move it to another key: Eb, F#'
+      '--file|--dir|files|write a file instead of stdout (not with --dir)'
+      '--dir|--file|directories|write a file for each, with names of their own'
+      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own; for -o midi or wav)'
+      '--a4||text|the pitch of A4, 390 to 470 (default: 440; for -o kbm, syx, midi or wav)'
+      '--times||text|so often in a row (default: 1; for -o midi or wav)'
+      '--program||text|General MIDI, 0 to 127 (default: 0; for -o midi)'
+      '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
     )
     arguments=(
       'repeat|records systems'
@@ -940,17 +1019,19 @@ _music_cli_tree() {
     ;;
   'systems compare')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions step label cents nearest its difference|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions step label cents nearest its difference|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions step label cents nearest its difference|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions step label cents nearest its difference|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions step label cents nearest its difference|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       '|records systems'
@@ -959,17 +1040,19 @@ _music_cli_tree() {
     ;;
   'systems state')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions system step label cents frequency|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions system step label cents frequency|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions system step label cents frequency|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions system step label cents frequency|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions system step label cents frequency|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       'repeat|records systems'
@@ -987,32 +1070,36 @@ _music_cli_tree() {
     ;;
   'tracks list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name pattern bpm metre rings kind twins|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name pattern bpm metre rings kind twins|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id name pattern bpm metre rings kind twins|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id name pattern bpm metre rings kind twins|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id name pattern bpm metre rings kind twins|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     ;;
   'tracks get')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id name pattern bpm metre rings kind twins|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id name pattern bpm metre rings kind twins|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id name pattern bpm metre rings kind twins|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id name pattern bpm metre rings kind twins|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id name pattern bpm metre rings kind twins|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       'repeat|records tracks'
@@ -1020,10 +1107,11 @@ _music_cli_tree() {
     ;;
   'tracks draw')
     options=(
-      '--as||choices ring grid both words|circles, a grid, both, or words (default: both)'
-      '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)'
-      '--file||text|write a file instead of stdout'
-      '--dir||directories|write a file for each, with names of their own'
+      '--as||choices ring grid both words|circles, a grid, both, or words (default: both; words not with -o svg or png)'
+      '-o --output||choices text svg png|as text, as SVG for print, or as PNG (default: as --file ends, else text)'
+      '--width||text|the width of a PNG, 1 to 8000 (default: twice that of the SVG; with -o png)'
+      '--file|--dir|files|write a file instead of stdout (not with --dir)'
+      '--dir|--file|directories|write a file for each, with names of their own'
     )
     arguments=(
       'repeat|records tracks'
@@ -1033,16 +1121,16 @@ _music_cli_tree() {
     options=(
       '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
       '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
-      '--times||text|play it so often (default: once, or without end where the music has none)'
-      '--loop|||play it again and again'
-      '--once|||play it once'
+      '--times|--loop --once|text|play it so often (default: once, or without end where the music has none; not with --loop, --once)'
+      '--loop|--times --once||play it again and again (not with --once)'
+      '--once|--times --loop||play it once'
       '--count-in||text|bars of a metronome beforehand (default: 0)'
       '--click|||a metronome on every beat'
       '--faster||text|raise the tempo by so many beats a minute (default: 0)'
-      '--every||text|after so many turns, with --faster (default: 1)'
+      '--every||text|after so many turns (default: 1; with --faster)'
       '--silent|||show it without sound'
       '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)'
-      '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)'
+      '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8; with --swing)'
     )
     arguments=(
       'repeat|records tracks'
@@ -1051,14 +1139,14 @@ _music_cli_tree() {
   'tracks export')
     options=(
       '-o --output||choices midi wav strudel|the form (default: by --file)'
-      '--file||text|write a file instead of stdout'
-      '--dir||directories|write a file for each, with names of their own'
-      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
-      '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
-      '--times||text|so often in a row, in MIDI and WAV (default: 1)'
-      '--program||text|General MIDI'\''s sound, 0 to 127 (default: 0)'
-      '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)'
-      '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)'
+      '--file|--dir|files|write a file instead of stdout (not with --dir)'
+      '--dir|--file|directories|write a file for each, with names of their own'
+      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own; for -o midi, wav or strudel)'
+      '--a4||text|the pitch of A4, 390 to 470 (default: 440; for -o midi or wav)'
+      '--times||text|so often in a row (default: 1; for -o midi or wav)'
+      '--program||text|General MIDI, 0 to 127 (default: 0; for -o midi)'
+      '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50; for -o midi, wav or strudel)'
+      '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8; with --swing)'
     )
     arguments=(
       'repeat|records tracks'
@@ -1066,17 +1154,19 @@ _music_cli_tree() {
     ;;
   'tracks compare')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions first second match why|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions first second match why|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions first second match why|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions first second match why|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions first second match why|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       '|records tracks'
@@ -1096,36 +1186,40 @@ _music_cli_tree() {
   'chords list')
     options=(
       '--root||text|on this note alone: C, Eb'
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions name notes degrees intervals otherNames|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     ;;
   'chords get')
     options=(
       '--on||records instruments|an instrument'\''s neck, or a tuning: D2,A2,D3,G3,B3,E4'
-      '--capo||text|frets count from a capo there (default: none)'
-      '--shapes||text|so many shapes, with --on (default: 5)'
+      '--capo||text|frets count from a capo there (default: none; with --on)'
+      '--shapes||text|so many shapes (default: 5; with --on)'
       '--for||text|as written for that player: '\''clarinet in Bb'\'''
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions name notes degrees intervals otherNames|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       'repeat|text'
@@ -1133,17 +1227,19 @@ _music_cli_tree() {
     ;;
   'chords compare')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions common first second roots why|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions common first second roots why|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions common first second roots why|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions common first second roots why|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions common first second roots why|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       '|text'
@@ -1152,18 +1248,20 @@ _music_cli_tree() {
     ;;
   'chords draw')
     options=(
+      '--as||choices words|say it in words (words not with -o svg or png)'
       '--on||records instruments|an instrument'\''s neck, or a tuning: D2,A2,D3,G3,B3,E4'
-      '--capo||text|frets count from a capo there (default: none)'
-      '--frets||text|all its tones on so many frets, in place of shapes (default: 12, or as many as fit)'
-      '--from||text|all its tones from that fret on, in place of shapes (default: 1)'
-      '--left|||for a left-handed player'
-      '--labels||choices notes degrees fingers|what stands on the tones (default: notes)'
-      '--limit||text|so many shapes (default: 5)'
+      '--capo||text|frets count from a capo there (default: none; with --on)'
+      '--frets||text|all its tones on so many frets, in place of shapes (default: 12, or as many as fit; with --on)'
+      '--from||text|all its tones from that fret on, in place of shapes (default: 1; with --on)'
+      '--left|||for a left-handed player (with --on)'
+      '--labels||choices notes degrees fingers|what stands on the tones (default: notes; fingers with --on)'
+      '--limit||text|so many shapes (default: 5, of each chord of a progression 1; with --on)'
       '--for||text|as written for that player: '\''clarinet in Bb'\'''
-      '--as||choices words|say it in words'
-      '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)'
-      '--file||text|write a file instead of stdout'
-      '--dir||directories|write a file for each, with names of their own'
+      '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
+      '-o --output||choices text svg png|as text, as SVG for print, or as PNG (default: as --file ends, else text)'
+      '--width||text|the width of a PNG, 1 to 8000 (default: twice that of the SVG; with -o png)'
+      '--file|--dir|files|write a file instead of stdout (not with --dir)'
+      '--dir|--file|directories|write a file for each, with names of their own'
     )
     arguments=(
       'repeat|text'
@@ -1173,15 +1271,15 @@ _music_cli_tree() {
     options=(
       '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
       '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
-      '--times||text|play it so often (default: once, or without end where the music has none)'
-      '--loop|||play it again and again'
-      '--once|||play it once'
+      '--times|--loop --once|text|play it so often (default: once, or without end where the music has none; not with --loop, --once)'
+      '--loop|--times --once||play it again and again (not with --once)'
+      '--once|--times --loop||play it once'
       '--count-in||text|bars of a metronome beforehand (default: 0)'
       '--click|||a metronome on every beat'
       '--faster||text|raise the tempo by so many beats a minute (default: 0)'
-      '--every||text|after so many turns, with --faster (default: 1)'
+      '--every||text|after so many turns (default: 1; with --faster)'
       '--silent|||show it without sound'
-      '--key||text|move it to another key: Eb, F#'
+      '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
     )
     arguments=(
       'repeat|text'
@@ -1190,14 +1288,14 @@ _music_cli_tree() {
   'chords export')
     options=(
       '-o --output||choices midi wav abc strudel|the form (default: by --file)'
-      '--file||text|write a file instead of stdout'
-      '--dir||directories|write a file for each, with names of their own'
-      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
-      '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
-      '--times||text|so often in a row, in MIDI and WAV (default: 1)'
-      '--program||text|General MIDI'\''s sound, 0 to 127 (default: 0)'
+      '--file|--dir|files|write a file instead of stdout (not with --dir)'
+      '--dir|--file|directories|write a file for each, with names of their own'
+      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own; for -o midi, wav, abc or strudel)'
+      '--a4||text|the pitch of A4, 390 to 470 (default: 440; for -o midi or wav)'
+      '--times||text|so often in a row (default: 1; for -o midi or wav)'
+      '--program||text|General MIDI, 0 to 127 (default: 0; for -o midi)'
       '--for||text|as written for that player: '\''clarinet in Bb'\'''
-      '--key||text|move it to another key: Eb, F#'
+      '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
     )
     arguments=(
       'repeat|text'
@@ -1211,47 +1309,53 @@ _music_cli_tree() {
       'download|the files of a folder, to disk'
     )
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions label path|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions label path|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions label path|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions label path|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions label path|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     ;;
   'drums folders')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions label path|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions label path|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions label path|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions label path|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions label path|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     ;;
   'drums files')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions name url|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions name url|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions name url|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions name url|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions name url|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       '|records drums'
@@ -1267,7 +1371,7 @@ _music_cli_tree() {
     options=(
       '--dir||directories|where to put the files (default: the current folder)'
       '--force|||download again what is already there'
-      '--all|||every folder, each in its own'
+      '--all|||every folder, each in its own (not with <folder>)'
     )
     arguments=(
       'repeat|records drums'
@@ -1275,22 +1379,24 @@ _music_cli_tree() {
     ;;
   'find')
     options=(
-      '--as||choices notes chords steps rhythm cents hertz|read it as notes, chords … (default: as what it looks like)'
+      '--as||choices tempo hertz cents edo steps rhythm frets interval chord notes numerals chords|read it as notes, chords … (default: as what it looks like)'
       '--all|||every spelling of what sounds the same'
       '--key||text|the key of numerals: I vi IV V'
       '--on||records instruments|the neck that frets are on: 0003 --on ukulele (default: a guitar)'
-      '--kbm||text|the pitch of a .scl file'
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions noun id name match why|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--kbm||text|the pitch of a .scl file (for *.scl or -)'
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions noun id name match why|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions noun id name match why|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       'repeat|text'
@@ -1298,62 +1404,86 @@ _music_cli_tree() {
     ;;
   'draw')
     options=(
-      '--as||choices chord chords notes steps rhythm cents hertz numerals edo ring grid both words|read it so; or draw it as ring, grid, both or words'
-      '--kbm||text|the pitch of a .scl file'
+      '--as||choices tempo hertz cents edo steps rhythm frets interval chord notes numerals chords ring grid both words|read it so; or draw it as ring, grid, both or words (words not with -o svg or png)'
+      '--kbm||text|the pitch of a .scl file (for *.scl or -)'
       '--on||records instruments|an instrument'\''s neck, or a tuning: D2,A2,D3,G3,B3,E4'
-      '--capo||text|frets count from a capo there (default: none)'
-      '--frets||text|so many frets (default: 12, or as many as fit)'
-      '--from||text|the first fret drawn (default: 1)'
-      '--left|||for a left-handed player'
-      '--labels||choices notes degrees numbers fingers|what stands on the tones (default: notes)'
-      '--limit||text|so many shapes (default: 5)'
+      '--capo||text|frets count from a capo there (default: none; with --on)'
+      '--frets||text|so many frets (default: 12, or as many as fit; with --on)'
+      '--from||text|the first fret drawn (default: 1; with --on)'
+      '--left|||for a left-handed player (with --on)'
+      '--labels||choices notes degrees numbers fingers|what stands on the tones (default: notes; fingers with --on)'
+      '--limit||text|so many shapes (default: 5, of each chord of a progression 1; with --on)'
       '--for||text|as written for that player: '\''clarinet in Bb'\'''
-      '--key||text|move it to another key: Eb, F#'
-      '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)'
-      '--file||text|write a file instead of stdout'
-      '--dir||directories|write a file for each, with names of their own'
+      '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
+      '-o --output||choices text svg png|as text, as SVG for print, or as PNG (default: as --file ends, else text)'
+      '--width||text|the width of a PNG, 1 to 8000 (default: twice that of the SVG; with -o png)'
+      '--file|--dir|files|write a file instead of stdout (not with --dir)'
+      '--dir|--file|directories|write a file for each, with names of their own'
     )
     arguments=(
-      'repeat|text'
+      'repeat|names rhythms harmonies systems'
     )
     ;;
   'play')
     options=(
-      '--as||choices chord chords notes steps rhythm cents hertz numerals edo|read it so, whatever it looks like'
-      '--kbm||text|the pitch of a .scl file'
+      '--as||choices tempo hertz cents edo steps rhythm frets interval chord notes numerals chords|read it so, whatever it looks like'
+      '--kbm||text|the pitch of a .scl file (for *.scl or -)'
       '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
       '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
-      '--times||text|play it so often (default: once, or without end where the music has none)'
-      '--loop|||play it again and again'
-      '--once|||play it once'
+      '--times|--loop --once|text|play it so often (default: once, or without end where the music has none; not with --loop, --once)'
+      '--loop|--times --once||play it again and again (not with --once)'
+      '--once|--times --loop||play it once'
       '--count-in||text|bars of a metronome beforehand (default: 0)'
       '--click|||a metronome on every beat'
       '--faster||text|raise the tempo by so many beats a minute (default: 0)'
-      '--every||text|after so many turns, with --faster (default: 1)'
+      '--every||text|after so many turns (default: 1; with --faster)'
       '--silent|||show it without sound'
       '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)'
-      '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)'
-      '--key||text|move it to another key: Eb, F#'
+      '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8; with --swing)'
+      '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
     )
     arguments=(
-      'repeat|text'
+      'repeat|names rhythms harmonies systems'
     )
     ;;
   'export')
     options=(
-      '--as||choices chord chords notes steps rhythm cents hertz numerals edo|read it so, whatever it looks like'
-      '--kbm||text|the pitch of a .scl file'
+      '--as||choices tempo hertz cents edo steps rhythm frets interval chord notes numerals chords|read it so, whatever it looks like'
+      '--kbm||text|the pitch of a .scl file (for *.scl or -)'
       '-o --output||choices scl kbm syx midi wav abc strudel|the form (default: by --file)'
-      '--file||text|write a file instead of stdout'
-      '--dir||directories|write a file for each, with names of their own'
-      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
-      '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
-      '--times||text|so often in a row, in MIDI and WAV (default: 1)'
-      '--program||text|General MIDI'\''s sound, 0 to 127 (default: 0)'
-      '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)'
-      '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)'
+      '--file|--dir|files|write a file instead of stdout (not with --dir)'
+      '--dir|--file|directories|write a file for each, with names of their own'
+      '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own; for -o midi, wav, abc or strudel)'
+      '--a4||text|the pitch of A4, 390 to 470 (default: 440; for -o kbm, syx, midi or wav)'
+      '--times||text|so often in a row (default: 1; for -o midi or wav)'
+      '--program||text|General MIDI, 0 to 127 (default: 0; for -o midi)'
+      '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50; for -o midi, wav or strudel)'
+      '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8; with --swing)'
       '--for||text|as written for that player: '\''clarinet in Bb'\'''
-      '--key||text|move it to another key: Eb, F#'
+      '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
+    )
+    arguments=(
+      'repeat|names rhythms harmonies systems'
+    )
+    ;;
+  'transpose')
+    options=(
+      '--to|--by|text|this key: A, Eb, C minor; all for each of the twelve (not with --by)'
+      '--by|--to|text|up by an interval or semitones; down with a minus'
+      '--for||text|as written for that player: '\''clarinet in Bb'\'''
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions from to key|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions from to key|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions from to key|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
+      '--limit||text|at most so many records'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       'repeat|text'
@@ -1362,17 +1492,19 @@ _music_cli_tree() {
   'search')
     options=(
       '--in|list|suggestions keys intervals scales harmonies rhythms engines presets articles media instruments rows systems|only in these collections, as a comma list'
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions noun id name match why|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions noun id name match why|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions noun id name match why|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       'repeat|text'
@@ -1386,17 +1518,19 @@ _music_cli_tree() {
   'pull')
     options=(
       '--dir||directories|write the collections there too, as <resource>.json (default: the current folder)'
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions noun id name change|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions noun id name change|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions noun id name change|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions noun id name change|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions noun id name change|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
       'repeat|suggestions keys intervals scales harmonies rhythms engines presets articles media instruments rows systems tracks drums'
@@ -1404,17 +1538,19 @@ _music_cli_tree() {
     ;;
   'me')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions id username email tier plan roles|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions id username email tier plan roles|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions id username email tier plan roles|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions id username email tier plan roles|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions id username email tier plan roles|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     ;;
   'auth')
@@ -1448,33 +1584,35 @@ _music_cli_tree() {
     ;;
   'config list')
     options=(
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions setting value from|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions setting value from|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions setting value note from origin|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions setting value note from origin|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions setting value note from origin|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     ;;
   'config get')
     arguments=(
-      '|choices baseUrl timeout retries profile color pager accessible drawings noteNames'
+      '|choices baseUrl timeout maxTime retries profile output color pager accessible drawings noteNames'
     )
     ;;
   'config set')
     arguments=(
-      '|choices baseUrl timeout retries profile color pager accessible drawings noteNames'
+      '|choices baseUrl timeout maxTime retries profile output color pager accessible drawings noteNames'
       '|text'
     )
     ;;
   'config unset')
     arguments=(
-      '|choices baseUrl timeout retries profile color pager accessible drawings noteNames'
+      '|choices baseUrl timeout maxTime retries profile output color pager accessible drawings noteNames'
     )
     ;;
   'config edit')
@@ -1533,16 +1671,17 @@ _music_cli_tree() {
       '--latency||text|wait before each answer: 80, or a span as 50-400'
       '--fail|repeat|text|fail now and then: 5% (with 503), 2%:429, 1%:reset, 1%:truncate, 1%:slow'
       '--rate-limit||text|answer 429 beyond so many requests a minute from one address'
-      '--data||directories|put the records of <resource>.json files over the built-in ones'
-      '--record||directories|stand in front of the configured service, and keep what it answers for --data'
-      '--with-account|||with --record: also keep what is answered to those who send a token'
+      '--data|--record|directories|put the records of <resource>.json files over the built-in ones (not with --record)'
+      '--record|--data|directories|stand in front of the configured service, and keep what it answers for --data'
+      '--with-account|||also keep what is answered to those who send a token (with --record)'
       '--seed||text|draw latency and failures again as another run did'
     )
     ;;
   'schema')
     options=(
-      '-o --output||choices json ts|json for JSON Schema, ts for TypeScript (default: json)'
-      '--openapi|||every route instead, in OpenAPI 3.1'
+      '-o --output|--json|choices json ts|json for JSON Schema, ts for TypeScript (default: json)'
+      '--openapi|--config||every route instead, in OpenAPI 3.1 (not with <noun>, -o ts)'
+      '--config|--openapi||config.json instead, for editors (not with <noun>, --openapi, -o ts)'
     )
     arguments=(
       'repeat|choices keys intervals scales harmonies rhythms engines presets articles media instruments rows systems tracks me'
@@ -1559,42 +1698,46 @@ _music_cli_tree() {
       '--bass-interval-id||records intervals|id or name of an interval'
       '--relationships||text|passed on as relationships'
       '--group||suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|show the records of one group'
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions group count|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions group count|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions group count|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions group count|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions group count|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     ;;
   'entities')
     options=(
       '--include|list|suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|which groups, as a comma list'
       '--group||suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|show the records of one group'
-      '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)'
-      '--columns|list|suggestions group count|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending|suggestions group count|by which columns or dot paths; -name is descending'
-      '--filter|repeat|text|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
+      '--columns|list --count|suggestions group count|columns or dot paths; +name adds to the usual ones'
+      '--sort|list descending --count|suggestions group count|by which columns or dot paths; -name is descending'
+      '--filter|repeat|suggestions group count|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
-      '--count|||print only how many records there are'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
-      '--csv-raw|||leave spreadsheet formulas in CSV as they are'
-      '--no-header|||leave out the line with the names of the columns'
-      '--names|||ask the service for the names that ids refer to'
+      '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
+      '--exit-status|||exit 3 where there is no record to show'
+      '--jq|--count|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
+      '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)'
+      '--no-header|||no line of column names (for -o table, csv or tsv)'
+      '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     ;;
   'api')
     options=(
-      '-i --include|||print status and headers first'
+      '-i --include|--jq||print status and headers first (not with --jq)'
       '--query-param|repeat|text|add a query parameter'
-      '--jq||text|filter the body with jq'
-      '-r --raw|||print jq'\''s strings without quotes'
+      '--jq|-i --include|text|filter the body with jq'
+      '-r --raw|||print jq'\''s strings without quotes (with --jq)'
     )
     arguments=(
       '|text'
@@ -1603,11 +1746,12 @@ _music_cli_tree() {
   'help')
     commands=(
       'environment|environment'
-      'formatting|formatting'
+      'formats|formats'
       'options|options of every command'
       'exit-codes|exit codes'
       'filters|filters'
       'names|names'
+      'reference|every command'
       'keys|keys: tonics of scales, with signature, frequency and colour'
       'intervals|musical intervals: names, size and degree'
       'scales|scales on every key: notes and steps'
@@ -1627,6 +1771,7 @@ _music_cli_tree() {
       'draw|notes, chords, a rhythm, any name: as text or SVG'
       'play|hear notes, chords, a rhythm, any name'
       'export|write them for other programs: MIDI, ABC, Scala …'
+      'transpose|chords, notes and records in another key'
       'search|words in the names, tags and texts of everything'
       'browse|walk through it: lists, cards, drawings, sound, links'
       'pull|store everything for --offline, and say what is new'
@@ -1814,9 +1959,10 @@ _music_cli_everywhere() {
       '--json|||print JSON: an answer of the service exactly as sent'
       '--base-url||text|the service'\''s address, which may have a path'
       '--anonymous|||send no token where one is optional'
-      '--refresh|||ask the service even where a stored answer is fresh'
-      '--offline|||answer from the store alone'
+      '--refresh|--offline||ask the service even where a stored answer is fresh (not with --offline)'
+      '--offline|--refresh||answer from the store alone'
       '--timeout||text|how long the service may be silent (default: 10, within an answer 30)'
+      '--max-time||text|how long the command may take, whatever it waits for (default: without end)'
       '--retries||text|how often to try again (default: 2)'
       '--insecure-tls|||send a token although NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody answer'
       '--curl|||print the equivalent curl command and send nothing'
@@ -1825,6 +1971,7 @@ _music_cli_everywhere() {
       '--no-pager|||never start a pager'
       '--no-drawing|||no drawing of the record above its fields'
       '--note-names||choices english german scandinavian solfege|how notes are called for people (default: english)'
+      '--no-input|||ask nothing: no list to pick from, no prompt, no pager'
       '--ascii|||draw with ASCII only'
       '-q --quiet|||no remarks on stderr, only errors'
       '--debug|||log requests and decisions to stderr'
@@ -1925,12 +2072,12 @@ _music_cli_pass() {
     case $1 in
     --) ended=1 ;;
     --*=*)
-      _music_cli_option "${1%%=*}" && used+="$names "
+      _music_cli_option "${1%%=*}" && used+="$names $marks "
       _music_cli_source "${1%%=*}" "${1#*=}"
       ;;
     -?*)
       _music_cli_option "$1" || return
-      used+="$names "
+      used+="$names $marks "
       if [[ $values ]]; then pending=$1; fi
       ;;
     *)
@@ -1977,7 +2124,10 @@ _music_cli_options() {
   local entry name
   for entry in ${options[@]+"${options[@]}"} ${everywhere[@]+"${everywhere[@]}"}; do
     [[ $used == *" ${entry%%[ |]*} "* && ${entry#*|} != repeat* ]] && continue
-    names=${entry%%|*}
+    names=${entry%%|*} marks=${entry#*|}
+    for name in ${marks%%|*}; do
+      [[ $name == -* && $used == *" $name "* ]] && continue 2
+    done
     for name in $names; do
       [[ $name == "$word"* ]] && _music_cli_offer "$name" "${entry##*|}"
     done
@@ -2019,6 +2169,18 @@ _music_cli_values() {
     done
     ;;
   records*) _music_cli_records "${2#* }" "$typed" ;;
+  names*)
+    if [[ $typed == */* || $typed == *.* ]]; then
+      _music_cli_files "$typed"
+    else
+      rest="${2#* } "
+      while [[ $typed && $rest ]]; do
+        _music_cli_named "${rest%% *}" "$typed"
+        rest=${rest#* }
+      done
+    fi
+    ;;
+  files) _music_cli_files "$typed" ;;
   profiles) _music_cli_profiles "$typed" ;;
   directories)
     more=1
@@ -2027,6 +2189,24 @@ _music_cli_values() {
     done <<<"$(compgen -d -- "$typed")"
     ;;
   esac
+}
+
+# Folders are gone on in; a file ends the word.
+_music_cli_files() {
+  local value
+  while IFS= read -r value; do
+    [[ $value && $value != *[[:cntrl:]]* ]] || continue
+    more=''
+    if [[ -d $value ]]; then more=1 value+=/; fi
+    _music_cli_offer "$value"
+  done <<<"$(compgen -f -- "$1")"
+}
+
+# Offers the names of a noun alone: its ids say nothing where several nouns are meant.
+_music_cli_named() {
+  local typed=$2 tab=$'\t'
+  _music_cli_folder || return
+  _music_cli_own "$REPLY/$1.tsv" && _music_cli_names <"$REPLY/$1.tsv"
 }
 
 _music_cli_store() {

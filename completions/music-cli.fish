@@ -11,7 +11,8 @@
 #   commands   'name alias|summary'
 #   options    'names|marks|values|summary', without values for a flag
 #   arguments  'marks|values'
-# Marks: repeat (may be given again), list (a,b,c), descending (an entry may begin with -).
+# Marks: repeat (may be given again), list (a,b,c), descending (an entry may begin with -), and the options
+# beside which it may not stand.
 function __music_cli_tree --no-scope-shadowing
     set commands
     set options
@@ -37,6 +38,7 @@ function __music_cli_tree --no-scope-shadowing
                 'draw|notes, chords, a rhythm, any name: as text or SVG' \
                 'play|hear notes, chords, a rhythm, any name' \
                 'export|write them for other programs: MIDI, ABC, Scala …' \
+                'transpose|chords, notes and records in another key' \
                 'search|words in the names, tags and texts of everything' \
                 'browse|walk through it: lists, cards, drawings, sound, links' \
                 'pull|store everything for --offline, and say what is new' \
@@ -60,62 +62,70 @@ function __music_cli_tree --no-scope-shadowing
                 'play|hear a key' \
                 'chords|the chords of a key, major and minor'
         case 'keys list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name solfege signature frequency color relative|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name solfege signature frequency color relative|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id name solfege signature frequency color relative|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id name solfege signature frequency color relative|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id name solfege signature frequency color relative|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to' \
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)' \
                 '--public|||from the public list, a bare array'
         case 'keys get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name solfege signature frequency color relative|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name solfege signature frequency color relative|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
+                '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id name solfege signature frequency color relative|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id name solfege signature frequency color relative|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id name solfege signature frequency color relative|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments 'repeat|records keys'
         case 'keys draw'
-            set options '--as||choices words|say it in words' \
-                '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
-                '--file||text|write a file instead of stdout' \
-                '--dir||directories|write a file for each, with names of their own'
+            set options '--as||choices words|say it in words (words not with -o svg or png)' \
+                '-o --output||choices text svg png|as text, as SVG for print, or as PNG (default: as --file ends, else text)' \
+                '--width||text|the width of a PNG, 1 to 8000 (default: twice that of the SVG; with -o png)' \
+                '--file|--dir|files|write a file instead of stdout (not with --dir)' \
+                '--dir|--file|directories|write a file for each, with names of their own'
             set arguments 'repeat|records keys'
         case 'keys play'
             set options '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
                 '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
-                '--times||text|play it so often (default: once, or without end where the music has none)' \
-                '--loop|||play it again and again' \
-                '--once|||play it once' \
+                '--times|--loop --once|text|play it so often (default: once, or without end where the music has none; not with --loop, --once)' \
+                '--loop|--times --once||play it again and again (not with --once)' \
+                '--once|--times --loop||play it once' \
                 '--count-in||text|bars of a metronome beforehand (default: 0)' \
                 '--click|||a metronome on every beat' \
                 '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
-                '--every||text|after so many turns, with --faster (default: 1)' \
+                '--every||text|after so many turns (default: 1; with --faster)' \
                 '--silent|||show it without sound'
             set arguments 'repeat|records keys'
         case 'keys chords'
             set options '--notes||suggestions 3 4|notes of a chord: 3 or 4 (default: 4)' \
-                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions scale degree numeral chord notes|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions scale degree numeral chord notes|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions scale degree numeral chord notes|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions scale degree numeral chord notes|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions scale degree numeral chord notes|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments 'repeat|records keys'
         case 'intervals'
             set commands 'list ls|all intervals' \
@@ -124,59 +134,64 @@ function __music_cli_tree --no-scope-shadowing
                 'play|hear an interval' \
                 'export|write it as a file of other programs: midi, wav'
         case 'intervals list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name abbreviation jazz semitones degree color|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id name abbreviation jazz semitones degree color|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id name abbreviation jazz semitones degree color|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'intervals get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name abbreviation jazz semitones degree color|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id name abbreviation jazz semitones degree color|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id name abbreviation jazz semitones degree color|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments 'repeat|records intervals'
         case 'intervals draw'
-            set options '--as||choices words|say it in words' \
-                '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
-                '--file||text|write a file instead of stdout' \
-                '--dir||directories|write a file for each, with names of their own' \
-                '--key||text|move it to another key: Eb, F#'
+            set options '--as||choices words|say it in words (words not with -o svg or png)' \
+                '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#' \
+                '-o --output||choices text svg png|as text, as SVG for print, or as PNG (default: as --file ends, else text)' \
+                '--width||text|the width of a PNG, 1 to 8000 (default: twice that of the SVG; with -o png)' \
+                '--file|--dir|files|write a file instead of stdout (not with --dir)' \
+                '--dir|--file|directories|write a file for each, with names of their own'
             set arguments 'repeat|records intervals'
         case 'intervals play'
             set options '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
                 '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
-                '--times||text|play it so often (default: once, or without end where the music has none)' \
-                '--loop|||play it again and again' \
-                '--once|||play it once' \
+                '--times|--loop --once|text|play it so often (default: once, or without end where the music has none; not with --loop, --once)' \
+                '--loop|--times --once||play it again and again (not with --once)' \
+                '--once|--times --loop||play it once' \
                 '--count-in||text|bars of a metronome beforehand (default: 0)' \
                 '--click|||a metronome on every beat' \
                 '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
-                '--every||text|after so many turns, with --faster (default: 1)' \
+                '--every||text|after so many turns (default: 1; with --faster)' \
                 '--silent|||show it without sound' \
-                '--key||text|move it to another key: Eb, F#'
+                '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
             set arguments 'repeat|records intervals'
         case 'intervals export'
             set options '-o --output||choices midi wav|the form (default: by --file)' \
-                '--file||text|write a file instead of stdout' \
-                '--dir||directories|write a file for each, with names of their own' \
-                '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
-                '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
-                '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
-                '--program||text|General MIDI\'s sound, 0 to 127 (default: 0)' \
-                '--key||text|move it to another key: Eb, F#'
+                '--file|--dir|files|write a file instead of stdout (not with --dir)' \
+                '--dir|--file|directories|write a file for each, with names of their own' \
+                '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own; for -o midi or wav)' \
+                '--a4||text|the pitch of A4, 390 to 470 (default: 440; for -o midi or wav)' \
+                '--times||text|so often in a row (default: 1; for -o midi or wav)' \
+                '--program||text|General MIDI, 0 to 127 (default: 0; for -o midi)' \
+                '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
             set arguments 'repeat|records intervals'
         case 'scales'
             set commands 'list ls|all scales' \
@@ -187,92 +202,104 @@ function __music_cli_tree --no-scope-shadowing
                 'chords|the chord on each degree of a scale' \
                 'compare|the notes of two scales side by side'
         case 'scales list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id name notes steps degrees up down twins modes relatives|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'scales get'
             set options '--for||text|as written for that player: \'clarinet in Bb\'' \
-                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id name notes steps degrees up down twins modes relatives|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments 'repeat|records scales'
         case 'scales draw'
-            set options '--on||records instruments|an instrument\'s neck, or a tuning: D2,A2,D3,G3,B3,E4' \
-                '--capo||text|frets count from a capo there (default: none)' \
-                '--frets||text|so many frets (default: 12, or as many as fit)' \
-                '--from||text|the first fret drawn (default: 1)' \
-                '--left|||for a left-handed player' \
+            set options '--as||choices words|say it in words (words not with -o svg or png)' \
+                '--on||records instruments|an instrument\'s neck, or a tuning: D2,A2,D3,G3,B3,E4' \
+                '--capo||text|frets count from a capo there (default: none; with --on)' \
+                '--frets||text|so many frets (default: 12, or as many as fit; with --on)' \
+                '--from||text|the first fret drawn (default: 1; with --on)' \
+                '--left|||for a left-handed player (with --on)' \
                 '--labels||choices notes degrees numbers|what stands on the tones (default: notes)' \
                 '--for||text|as written for that player: \'clarinet in Bb\'' \
-                '--as||choices words|say it in words' \
-                '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
-                '--file||text|write a file instead of stdout' \
-                '--dir||directories|write a file for each, with names of their own'
+                '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#' \
+                '-o --output||choices text svg png|as text, as SVG for print, or as PNG (default: as --file ends, else text)' \
+                '--width||text|the width of a PNG, 1 to 8000 (default: twice that of the SVG; with -o png)' \
+                '--file|--dir|files|write a file instead of stdout (not with --dir)' \
+                '--dir|--file|directories|write a file for each, with names of their own'
             set arguments 'repeat|records scales'
         case 'scales play'
             set options '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
                 '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
-                '--times||text|play it so often (default: once, or without end where the music has none)' \
-                '--loop|||play it again and again' \
-                '--once|||play it once' \
+                '--times|--loop --once|text|play it so often (default: once, or without end where the music has none; not with --loop, --once)' \
+                '--loop|--times --once||play it again and again (not with --once)' \
+                '--once|--times --loop||play it once' \
                 '--count-in||text|bars of a metronome beforehand (default: 0)' \
                 '--click|||a metronome on every beat' \
                 '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
-                '--every||text|after so many turns, with --faster (default: 1)' \
-                '--silent|||show it without sound'
+                '--every||text|after so many turns (default: 1; with --faster)' \
+                '--silent|||show it without sound' \
+                '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
             set arguments 'repeat|records scales'
         case 'scales export'
             set options '-o --output||choices midi wav abc strudel|the form (default: by --file)' \
-                '--file||text|write a file instead of stdout' \
-                '--dir||directories|write a file for each, with names of their own' \
-                '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
-                '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
-                '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
-                '--program||text|General MIDI\'s sound, 0 to 127 (default: 0)' \
-                '--for||text|as written for that player: \'clarinet in Bb\''
+                '--file|--dir|files|write a file instead of stdout (not with --dir)' \
+                '--dir|--file|directories|write a file for each, with names of their own' \
+                '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own; for -o midi, wav, abc or strudel)' \
+                '--a4||text|the pitch of A4, 390 to 470 (default: 440; for -o midi or wav)' \
+                '--times||text|so often in a row (default: 1; for -o midi or wav)' \
+                '--program||text|General MIDI, 0 to 127 (default: 0; for -o midi)' \
+                '--for||text|as written for that player: \'clarinet in Bb\'' \
+                '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
             set arguments 'repeat|records scales'
         case 'scales chords'
             set options '--notes||suggestions 3 4|notes of a chord: 3 or 4 (default: 4)' \
-                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions degree numeral chord notes|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions degree numeral chord notes|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions degree numeral chord notes|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions degree numeral chord notes|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions degree numeral chord notes|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments 'repeat|records scales'
         case 'scales compare'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions common first second mode|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions common first second mode|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions common first second mode|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions common first second mode|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions common first second mode|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments '|records scales' \
                 'repeat|records scales'
         case 'harmonies'
@@ -282,66 +309,78 @@ function __music_cli_tree --no-scope-shadowing
                 'play|hear a harmony' \
                 'export|write it as a file of other programs: midi, wav, abc, strudel'
         case 'harmonies list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id name chords tags owner key numerals|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'harmonies get'
             set options '--for||text|as written for that player: \'clarinet in Bb\'' \
-                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id name chords tags owner key numerals|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments 'repeat|records harmonies'
         case 'harmonies draw'
-            set options '--as||choices words|say it in words' \
-                '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
-                '--file||text|write a file instead of stdout' \
-                '--dir||directories|write a file for each, with names of their own' \
-                '--key||text|move it to another key: Eb, F#' \
-                '--for||text|as written for that player: \'clarinet in Bb\''
+            set options '--as||choices words|say it in words (words not with -o svg or png)' \
+                '--on||records instruments|an instrument\'s neck, or a tuning: D2,A2,D3,G3,B3,E4' \
+                '--capo||text|frets count from a capo there (default: none; with --on)' \
+                '--frets||text|all its tones on so many frets, in place of shapes (default: 12, or as many as fit; with --on)' \
+                '--from||text|all its tones from that fret on, in place of shapes (default: 1; with --on)' \
+                '--left|||for a left-handed player (with --on)' \
+                '--labels||choices notes degrees fingers|what stands on the tones (default: notes; with --on)' \
+                '--limit||text|so many shapes (default: 5, of each chord of a progression 1; with --on)' \
+                '--for||text|as written for that player: \'clarinet in Bb\'' \
+                '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#' \
+                '-o --output||choices text svg png|as text, as SVG for print, or as PNG (default: as --file ends, else text)' \
+                '--width||text|the width of a PNG, 1 to 8000 (default: twice that of the SVG; with -o png)' \
+                '--file|--dir|files|write a file instead of stdout (not with --dir)' \
+                '--dir|--file|directories|write a file for each, with names of their own'
             set arguments 'repeat|records harmonies'
         case 'harmonies play'
             set options '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
                 '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
-                '--times||text|play it so often (default: once, or without end where the music has none)' \
-                '--loop|||play it again and again' \
-                '--once|||play it once' \
+                '--times|--loop --once|text|play it so often (default: once, or without end where the music has none; not with --loop, --once)' \
+                '--loop|--times --once||play it again and again (not with --once)' \
+                '--once|--times --loop||play it once' \
                 '--count-in||text|bars of a metronome beforehand (default: 0)' \
                 '--click|||a metronome on every beat' \
                 '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
-                '--every||text|after so many turns, with --faster (default: 1)' \
+                '--every||text|after so many turns (default: 1; with --faster)' \
                 '--silent|||show it without sound' \
                 '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)' \
-                '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)' \
-                '--key||text|move it to another key: Eb, F#'
+                '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8; with --swing)' \
+                '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
             set arguments 'repeat|records harmonies'
         case 'harmonies export'
             set options '-o --output||choices midi wav abc strudel|the form (default: by --file)' \
-                '--file||text|write a file instead of stdout' \
-                '--dir||directories|write a file for each, with names of their own' \
-                '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
-                '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
-                '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
-                '--program||text|General MIDI\'s sound, 0 to 127 (default: 0)' \
-                '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)' \
-                '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)' \
+                '--file|--dir|files|write a file instead of stdout (not with --dir)' \
+                '--dir|--file|directories|write a file for each, with names of their own' \
+                '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own; for -o midi, wav, abc or strudel)' \
+                '--a4||text|the pitch of A4, 390 to 470 (default: 440; for -o midi or wav)' \
+                '--times||text|so often in a row (default: 1; for -o midi or wav)' \
+                '--program||text|General MIDI, 0 to 127 (default: 0; for -o midi)' \
+                '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50; for -o midi, wav or strudel)' \
+                '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8; with --swing)' \
                 '--for||text|as written for that player: \'clarinet in Bb\'' \
-                '--key||text|move it to another key: Eb, F#'
+                '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
             set arguments 'repeat|records harmonies'
         case 'rhythms'
             set commands 'list ls|all rhythms' \
@@ -351,158 +390,177 @@ function __music_cli_tree --no-scope-shadowing
                 'export|write it as a file of other programs: midi, wav, strudel' \
                 'compare|how one rhythm is like another: turned, or some pulses moved'
         case 'rhythms list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name slug pattern bpm beats tags updated twins|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name slug pattern bpm beats tags updated twins|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id name slug pattern bpm beats tags updated twins|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id name slug pattern bpm beats tags updated twins|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id name slug pattern bpm beats tags updated twins|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'rhythms get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name slug pattern bpm beats tags updated twins|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name slug pattern bpm beats tags updated twins|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id name slug pattern bpm beats tags updated twins|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id name slug pattern bpm beats tags updated twins|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id name slug pattern bpm beats tags updated twins|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments 'repeat|records rhythms'
         case 'rhythms draw'
-            set options '--as||choices ring grid both words|circles, a grid, both, or words (default: both)' \
-                '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
-                '--file||text|write a file instead of stdout' \
-                '--dir||directories|write a file for each, with names of their own'
+            set options '--as||choices ring grid both words|circles, a grid, both, or words (default: both; words not with -o svg or png)' \
+                '-o --output||choices text svg png|as text, as SVG for print, or as PNG (default: as --file ends, else text)' \
+                '--width||text|the width of a PNG, 1 to 8000 (default: twice that of the SVG; with -o png)' \
+                '--file|--dir|files|write a file instead of stdout (not with --dir)' \
+                '--dir|--file|directories|write a file for each, with names of their own'
             set arguments 'repeat|records rhythms'
         case 'rhythms play'
             set options '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
                 '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
-                '--times||text|play it so often (default: once, or without end where the music has none)' \
-                '--loop|||play it again and again' \
-                '--once|||play it once' \
+                '--times|--loop --once|text|play it so often (default: once, or without end where the music has none; not with --loop, --once)' \
+                '--loop|--times --once||play it again and again (not with --once)' \
+                '--once|--times --loop||play it once' \
                 '--count-in||text|bars of a metronome beforehand (default: 0)' \
                 '--click|||a metronome on every beat' \
                 '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
-                '--every||text|after so many turns, with --faster (default: 1)' \
+                '--every||text|after so many turns (default: 1; with --faster)' \
                 '--silent|||show it without sound' \
                 '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)' \
-                '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)'
+                '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8; with --swing)'
             set arguments 'repeat|records rhythms'
         case 'rhythms export'
             set options '-o --output||choices midi wav strudel|the form (default: by --file)' \
-                '--file||text|write a file instead of stdout' \
-                '--dir||directories|write a file for each, with names of their own' \
-                '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
-                '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
-                '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
-                '--program||text|General MIDI\'s sound, 0 to 127 (default: 0)' \
-                '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)' \
-                '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)'
+                '--file|--dir|files|write a file instead of stdout (not with --dir)' \
+                '--dir|--file|directories|write a file for each, with names of their own' \
+                '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own; for -o midi, wav or strudel)' \
+                '--a4||text|the pitch of A4, 390 to 470 (default: 440; for -o midi or wav)' \
+                '--times||text|so often in a row (default: 1; for -o midi or wav)' \
+                '--program||text|General MIDI, 0 to 127 (default: 0; for -o midi)' \
+                '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50; for -o midi, wav or strudel)' \
+                '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8; with --swing)'
             set arguments 'repeat|records rhythms'
         case 'rhythms compare'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions first second match why|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions first second match why|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions first second match why|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions first second match why|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions first second match why|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments '|records rhythms' \
                 'repeat|records rhythms'
         case 'engines'
             set commands 'list ls|all engines' \
                 'get|one engine or several, by id or name'
         case 'engines list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id code label plays enabled description|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id code label plays enabled description|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id code label plays enabled description|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'engines get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id code label plays enabled description|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id code label plays enabled description|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id code label plays enabled description|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments 'repeat|records engines'
         case 'presets'
             set commands 'list ls|all presets' \
                 'get|one preset or several, by id or name'
         case 'presets list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name engine plays for kit color|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name engine plays for kit color|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id name engine plays for kit color|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id name engine plays for kit color|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id name engine plays for kit color|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'presets get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name engine plays for kit color|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name engine plays for kit color|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id name engine plays for kit color|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id name engine plays for kit color|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id name engine plays for kit color|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments 'repeat|records presets'
         case 'articles'
             set commands 'list ls|all articles' \
                 'get|one article or several, by id or name'
         case 'articles list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id title tags updated slug|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id title tags updated slug|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id title tags updated slug|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id title tags updated slug|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id title tags updated slug|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'articles get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id title tags updated slug|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id title tags updated slug|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id title tags updated slug|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id title tags updated slug|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id title tags updated slug|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments 'repeat|records articles'
         case 'media'
             set commands 'list ls|all media' \
@@ -510,29 +568,33 @@ function __music_cli_tree --no-scope-shadowing
                 'download|the file of an asset' \
                 'play|hear the file of an asset'
         case 'media list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id title kind type length path|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id title kind type length path|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id title kind type length path|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id title kind type length path|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id title kind type length path|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'media get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id title kind type length path|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id title kind type length path|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id title kind type length path|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id title kind type length path|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id title kind type length path|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments 'repeat|records media'
         case 'media download'
             set options '--dir||directories|where to put the files (default: the current folder)' \
@@ -546,83 +608,95 @@ function __music_cli_tree --no-scope-shadowing
                 'options|instruments as the options of a select, favourites marked' \
                 'rows|the rows of an instrument'
         case 'instruments list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name slug family systems plays strings sounds range transposition|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name slug family systems plays strings sounds range transposition|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id name slug family systems plays strings sounds range transposition|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id name slug family systems plays strings sounds range transposition|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id name slug family systems plays strings sounds range transposition|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to' \
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)' \
                 '--public|||from the public list, a bare array'
         case 'instruments get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name slug family systems plays strings sounds range transposition|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name slug family systems plays strings sounds range transposition|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id name slug family systems plays strings sounds range transposition|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id name slug family systems plays strings sounds range transposition|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id name slug family systems plays strings sounds range transposition|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments 'repeat|records instruments'
         case 'instruments options'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id favorite name slug family systems published|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id favorite name slug family systems published|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id favorite name slug family systems published|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id favorite name slug family systems published|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id favorite name slug family systems published|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'instruments rows'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id instrument label midi drum x y z|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments '|records instruments'
         case 'rows'
             set commands 'list ls|all rows' \
                 'get|one row or several, by id or name'
         case 'rows list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id instrument label midi drum x y z|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'rows get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id instrument label midi drum x y z|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments 'repeat|records rows'
         case 'systems'
             set commands 'list ls|all systems' \
@@ -633,86 +707,95 @@ function __music_cli_tree --no-scope-shadowing
                 'compare|each step of a system beside the nearest of another' \
                 'state|the tones of a system with their frequencies'
         case 'systems list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name slug divisions ratio type|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id name slug divisions ratio type|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id name slug divisions ratio type|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'systems get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name slug divisions ratio type|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id name slug divisions ratio type|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id name slug divisions ratio type|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments 'repeat|records systems'
         case 'systems draw'
-            set options '--as||choices words|say it in words' \
-                '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
-                '--file||text|write a file instead of stdout' \
-                '--dir||directories|write a file for each, with names of their own' \
-                '--key||text|move it to another key: Eb, F#'
+            set options '--as||choices words|say it in words (words not with -o svg or png)' \
+                '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#' \
+                '-o --output||choices text svg png|as text, as SVG for print, or as PNG (default: as --file ends, else text)' \
+                '--width||text|the width of a PNG, 1 to 8000 (default: twice that of the SVG; with -o png)' \
+                '--file|--dir|files|write a file instead of stdout (not with --dir)' \
+                '--dir|--file|directories|write a file for each, with names of their own'
             set arguments 'repeat|records systems'
         case 'systems play'
             set options '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
                 '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
-                '--times||text|play it so often (default: once, or without end where the music has none)' \
-                '--loop|||play it again and again' \
-                '--once|||play it once' \
+                '--times|--loop --once|text|play it so often (default: once, or without end where the music has none; not with --loop, --once)' \
+                '--loop|--times --once||play it again and again (not with --once)' \
+                '--once|--times --loop||play it once' \
                 '--count-in||text|bars of a metronome beforehand (default: 0)' \
                 '--click|||a metronome on every beat' \
                 '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
-                '--every||text|after so many turns, with --faster (default: 1)' \
+                '--every||text|after so many turns (default: 1; with --faster)' \
                 '--silent|||show it without sound' \
-                '--key||text|move it to another key: Eb, F#'
+                '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
             set arguments 'repeat|records systems'
         case 'systems export'
             set options '-o --output||choices scl kbm syx midi wav|the form (default: by --file)' \
-                '--file||text|write a file instead of stdout' \
-                '--dir||directories|write a file for each, with names of their own' \
-                '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
-                '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
-                '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
-                '--program||text|General MIDI\'s sound, 0 to 127 (default: 0)' \
-                '--key||text|move it to another key: Eb, F#'
+                '--file|--dir|files|write a file instead of stdout (not with --dir)' \
+                '--dir|--file|directories|write a file for each, with names of their own' \
+                '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own; for -o midi or wav)' \
+                '--a4||text|the pitch of A4, 390 to 470 (default: 440; for -o kbm, syx, midi or wav)' \
+                '--times||text|so often in a row (default: 1; for -o midi or wav)' \
+                '--program||text|General MIDI, 0 to 127 (default: 0; for -o midi)' \
+                '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
             set arguments 'repeat|records systems'
         case 'systems compare'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions step label cents nearest its difference|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions step label cents nearest its difference|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions step label cents nearest its difference|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions step label cents nearest its difference|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions step label cents nearest its difference|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments '|records systems' \
                 'repeat|records systems'
         case 'systems state'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions system step label cents frequency|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions system step label cents frequency|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions system step label cents frequency|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions system step label cents frequency|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions system step label cents frequency|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments 'repeat|records systems'
         case 'tracks'
             set commands 'list ls|all tracks' \
@@ -722,73 +805,80 @@ function __music_cli_tree --no-scope-shadowing
                 'export|write it as a file of other programs: midi, wav, strudel' \
                 'compare|how one rhythm is like another: turned, or some pulses moved'
         case 'tracks list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name pattern bpm metre rings kind twins|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name pattern bpm metre rings kind twins|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id name pattern bpm metre rings kind twins|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id name pattern bpm metre rings kind twins|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id name pattern bpm metre rings kind twins|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'tracks get'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id name pattern bpm metre rings kind twins|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id name pattern bpm metre rings kind twins|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id name pattern bpm metre rings kind twins|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id name pattern bpm metre rings kind twins|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id name pattern bpm metre rings kind twins|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments 'repeat|records tracks'
         case 'tracks draw'
-            set options '--as||choices ring grid both words|circles, a grid, both, or words (default: both)' \
-                '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
-                '--file||text|write a file instead of stdout' \
-                '--dir||directories|write a file for each, with names of their own'
+            set options '--as||choices ring grid both words|circles, a grid, both, or words (default: both; words not with -o svg or png)' \
+                '-o --output||choices text svg png|as text, as SVG for print, or as PNG (default: as --file ends, else text)' \
+                '--width||text|the width of a PNG, 1 to 8000 (default: twice that of the SVG; with -o png)' \
+                '--file|--dir|files|write a file instead of stdout (not with --dir)' \
+                '--dir|--file|directories|write a file for each, with names of their own'
             set arguments 'repeat|records tracks'
         case 'tracks play'
             set options '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
                 '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
-                '--times||text|play it so often (default: once, or without end where the music has none)' \
-                '--loop|||play it again and again' \
-                '--once|||play it once' \
+                '--times|--loop --once|text|play it so often (default: once, or without end where the music has none; not with --loop, --once)' \
+                '--loop|--times --once||play it again and again (not with --once)' \
+                '--once|--times --loop||play it once' \
                 '--count-in||text|bars of a metronome beforehand (default: 0)' \
                 '--click|||a metronome on every beat' \
                 '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
-                '--every||text|after so many turns, with --faster (default: 1)' \
+                '--every||text|after so many turns (default: 1; with --faster)' \
                 '--silent|||show it without sound' \
                 '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)' \
-                '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)'
+                '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8; with --swing)'
             set arguments 'repeat|records tracks'
         case 'tracks export'
             set options '-o --output||choices midi wav strudel|the form (default: by --file)' \
-                '--file||text|write a file instead of stdout' \
-                '--dir||directories|write a file for each, with names of their own' \
-                '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
-                '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
-                '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
-                '--program||text|General MIDI\'s sound, 0 to 127 (default: 0)' \
-                '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)' \
-                '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)'
+                '--file|--dir|files|write a file instead of stdout (not with --dir)' \
+                '--dir|--file|directories|write a file for each, with names of their own' \
+                '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own; for -o midi, wav or strudel)' \
+                '--a4||text|the pitch of A4, 390 to 470 (default: 440; for -o midi or wav)' \
+                '--times||text|so often in a row (default: 1; for -o midi or wav)' \
+                '--program||text|General MIDI, 0 to 127 (default: 0; for -o midi)' \
+                '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50; for -o midi, wav or strudel)' \
+                '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8; with --swing)'
             set arguments 'repeat|records tracks'
         case 'tracks compare'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions first second match why|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions first second match why|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions first second match why|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions first second match why|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions first second match why|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments '|records tracks' \
                 'repeat|records tracks'
         case 'chords'
@@ -800,126 +890,140 @@ function __music_cli_tree --no-scope-shadowing
                 'export|write it as a file of other programs'
         case 'chords list'
             set options '--root||text|on this note alone: C, Eb' \
-                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions name notes degrees intervals otherNames|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'chords get'
             set options '--on||records instruments|an instrument\'s neck, or a tuning: D2,A2,D3,G3,B3,E4' \
-                '--capo||text|frets count from a capo there (default: none)' \
-                '--shapes||text|so many shapes, with --on (default: 5)' \
+                '--capo||text|frets count from a capo there (default: none; with --on)' \
+                '--shapes||text|so many shapes (default: 5; with --on)' \
                 '--for||text|as written for that player: \'clarinet in Bb\'' \
-                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions name notes degrees intervals otherNames|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments 'repeat|text'
         case 'chords compare'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions common first second roots why|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions common first second roots why|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions common first second roots why|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions common first second roots why|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions common first second roots why|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments '|text' \
                 '|text'
         case 'chords draw'
-            set options '--on||records instruments|an instrument\'s neck, or a tuning: D2,A2,D3,G3,B3,E4' \
-                '--capo||text|frets count from a capo there (default: none)' \
-                '--frets||text|all its tones on so many frets, in place of shapes (default: 12, or as many as fit)' \
-                '--from||text|all its tones from that fret on, in place of shapes (default: 1)' \
-                '--left|||for a left-handed player' \
-                '--labels||choices notes degrees fingers|what stands on the tones (default: notes)' \
-                '--limit||text|so many shapes (default: 5)' \
+            set options '--as||choices words|say it in words (words not with -o svg or png)' \
+                '--on||records instruments|an instrument\'s neck, or a tuning: D2,A2,D3,G3,B3,E4' \
+                '--capo||text|frets count from a capo there (default: none; with --on)' \
+                '--frets||text|all its tones on so many frets, in place of shapes (default: 12, or as many as fit; with --on)' \
+                '--from||text|all its tones from that fret on, in place of shapes (default: 1; with --on)' \
+                '--left|||for a left-handed player (with --on)' \
+                '--labels||choices notes degrees fingers|what stands on the tones (default: notes; fingers with --on)' \
+                '--limit||text|so many shapes (default: 5, of each chord of a progression 1; with --on)' \
                 '--for||text|as written for that player: \'clarinet in Bb\'' \
-                '--as||choices words|say it in words' \
-                '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
-                '--file||text|write a file instead of stdout' \
-                '--dir||directories|write a file for each, with names of their own'
+                '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#' \
+                '-o --output||choices text svg png|as text, as SVG for print, or as PNG (default: as --file ends, else text)' \
+                '--width||text|the width of a PNG, 1 to 8000 (default: twice that of the SVG; with -o png)' \
+                '--file|--dir|files|write a file instead of stdout (not with --dir)' \
+                '--dir|--file|directories|write a file for each, with names of their own'
             set arguments 'repeat|text'
         case 'chords play'
             set options '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
                 '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
-                '--times||text|play it so often (default: once, or without end where the music has none)' \
-                '--loop|||play it again and again' \
-                '--once|||play it once' \
+                '--times|--loop --once|text|play it so often (default: once, or without end where the music has none; not with --loop, --once)' \
+                '--loop|--times --once||play it again and again (not with --once)' \
+                '--once|--times --loop||play it once' \
                 '--count-in||text|bars of a metronome beforehand (default: 0)' \
                 '--click|||a metronome on every beat' \
                 '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
-                '--every||text|after so many turns, with --faster (default: 1)' \
+                '--every||text|after so many turns (default: 1; with --faster)' \
                 '--silent|||show it without sound' \
-                '--key||text|move it to another key: Eb, F#'
+                '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
             set arguments 'repeat|text'
         case 'chords export'
             set options '-o --output||choices midi wav abc strudel|the form (default: by --file)' \
-                '--file||text|write a file instead of stdout' \
-                '--dir||directories|write a file for each, with names of their own' \
-                '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
-                '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
-                '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
-                '--program||text|General MIDI\'s sound, 0 to 127 (default: 0)' \
+                '--file|--dir|files|write a file instead of stdout (not with --dir)' \
+                '--dir|--file|directories|write a file for each, with names of their own' \
+                '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own; for -o midi, wav, abc or strudel)' \
+                '--a4||text|the pitch of A4, 390 to 470 (default: 440; for -o midi or wav)' \
+                '--times||text|so often in a row (default: 1; for -o midi or wav)' \
+                '--program||text|General MIDI, 0 to 127 (default: 0; for -o midi)' \
                 '--for||text|as written for that player: \'clarinet in Bb\'' \
-                '--key||text|move it to another key: Eb, F#'
+                '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
             set arguments 'repeat|text'
         case 'drums'
             set commands 'folders list ls|the folders of drum samples' \
                 'files get|the files of a folder' \
                 'play|hear the files of a folder' \
                 'download|the files of a folder, to disk'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions label path|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions label path|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions label path|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions label path|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions label path|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'drums folders'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions label path|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions label path|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions label path|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions label path|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions label path|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'drums files'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions name url|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions name url|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions name url|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions name url|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions name url|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments '|records drums'
         case 'drums play'
             set arguments '|records drums' \
@@ -927,116 +1031,143 @@ function __music_cli_tree --no-scope-shadowing
         case 'drums download'
             set options '--dir||directories|where to put the files (default: the current folder)' \
                 '--force|||download again what is already there' \
-                '--all|||every folder, each in its own'
+                '--all|||every folder, each in its own (not with <folder>)'
             set arguments 'repeat|records drums'
         case 'find'
-            set options '--as||choices notes chords steps rhythm cents hertz|read it as notes, chords … (default: as what it looks like)' \
+            set options '--as||choices tempo hertz cents edo steps rhythm frets interval chord notes numerals chords|read it as notes, chords … (default: as what it looks like)' \
                 '--all|||every spelling of what sounds the same' \
                 '--key||text|the key of numerals: I vi IV V' \
                 '--on||records instruments|the neck that frets are on: 0003 --on ukulele (default: a guitar)' \
-                '--kbm||text|the pitch of a .scl file' \
-                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions noun id name match why|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--kbm||text|the pitch of a .scl file (for *.scl or -)' \
+                '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions noun id name match why|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions noun id name match why|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments 'repeat|text'
         case 'draw'
-            set options '--as||choices chord chords notes steps rhythm cents hertz numerals edo ring grid both words|read it so; or draw it as ring, grid, both or words' \
-                '--kbm||text|the pitch of a .scl file' \
+            set options '--as||choices tempo hertz cents edo steps rhythm frets interval chord notes numerals chords ring grid both words|read it so; or draw it as ring, grid, both or words (words not with -o svg or png)' \
+                '--kbm||text|the pitch of a .scl file (for *.scl or -)' \
                 '--on||records instruments|an instrument\'s neck, or a tuning: D2,A2,D3,G3,B3,E4' \
-                '--capo||text|frets count from a capo there (default: none)' \
-                '--frets||text|so many frets (default: 12, or as many as fit)' \
-                '--from||text|the first fret drawn (default: 1)' \
-                '--left|||for a left-handed player' \
-                '--labels||choices notes degrees numbers fingers|what stands on the tones (default: notes)' \
-                '--limit||text|so many shapes (default: 5)' \
+                '--capo||text|frets count from a capo there (default: none; with --on)' \
+                '--frets||text|so many frets (default: 12, or as many as fit; with --on)' \
+                '--from||text|the first fret drawn (default: 1; with --on)' \
+                '--left|||for a left-handed player (with --on)' \
+                '--labels||choices notes degrees numbers fingers|what stands on the tones (default: notes; fingers with --on)' \
+                '--limit||text|so many shapes (default: 5, of each chord of a progression 1; with --on)' \
                 '--for||text|as written for that player: \'clarinet in Bb\'' \
-                '--key||text|move it to another key: Eb, F#' \
-                '-o --output||choices text svg|as text, or as an SVG file for print (default: as --file ends, else text)' \
-                '--file||text|write a file instead of stdout' \
-                '--dir||directories|write a file for each, with names of their own'
-            set arguments 'repeat|text'
+                '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#' \
+                '-o --output||choices text svg png|as text, as SVG for print, or as PNG (default: as --file ends, else text)' \
+                '--width||text|the width of a PNG, 1 to 8000 (default: twice that of the SVG; with -o png)' \
+                '--file|--dir|files|write a file instead of stdout (not with --dir)' \
+                '--dir|--file|directories|write a file for each, with names of their own'
+            set arguments 'repeat|names rhythms harmonies systems'
         case 'play'
-            set options '--as||choices chord chords notes steps rhythm cents hertz numerals edo|read it so, whatever it looks like' \
-                '--kbm||text|the pitch of a .scl file' \
+            set options '--as||choices tempo hertz cents edo steps rhythm frets interval chord notes numerals chords|read it so, whatever it looks like' \
+                '--kbm||text|the pitch of a .scl file (for *.scl or -)' \
                 '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
                 '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
-                '--times||text|play it so often (default: once, or without end where the music has none)' \
-                '--loop|||play it again and again' \
-                '--once|||play it once' \
+                '--times|--loop --once|text|play it so often (default: once, or without end where the music has none; not with --loop, --once)' \
+                '--loop|--times --once||play it again and again (not with --once)' \
+                '--once|--times --loop||play it once' \
                 '--count-in||text|bars of a metronome beforehand (default: 0)' \
                 '--click|||a metronome on every beat' \
                 '--faster||text|raise the tempo by so many beats a minute (default: 0)' \
-                '--every||text|after so many turns, with --faster (default: 1)' \
+                '--every||text|after so many turns (default: 1; with --faster)' \
                 '--silent|||show it without sound' \
                 '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)' \
-                '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)' \
-                '--key||text|move it to another key: Eb, F#'
-            set arguments 'repeat|text'
+                '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8; with --swing)' \
+                '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
+            set arguments 'repeat|names rhythms harmonies systems'
         case 'export'
-            set options '--as||choices chord chords notes steps rhythm cents hertz numerals edo|read it so, whatever it looks like' \
-                '--kbm||text|the pitch of a .scl file' \
+            set options '--as||choices tempo hertz cents edo steps rhythm frets interval chord notes numerals chords|read it so, whatever it looks like' \
+                '--kbm||text|the pitch of a .scl file (for *.scl or -)' \
                 '-o --output||choices scl kbm syx midi wav abc strudel|the form (default: by --file)' \
-                '--file||text|write a file instead of stdout' \
-                '--dir||directories|write a file for each, with names of their own' \
-                '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
-                '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
-                '--times||text|so often in a row, in MIDI and WAV (default: 1)' \
-                '--program||text|General MIDI\'s sound, 0 to 127 (default: 0)' \
-                '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)' \
-                '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8)' \
+                '--file|--dir|files|write a file instead of stdout (not with --dir)' \
+                '--dir|--file|directories|write a file for each, with names of their own' \
+                '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own; for -o midi, wav, abc or strudel)' \
+                '--a4||text|the pitch of A4, 390 to 470 (default: 440; for -o kbm, syx, midi or wav)' \
+                '--times||text|so often in a row (default: 1; for -o midi or wav)' \
+                '--program||text|General MIDI, 0 to 127 (default: 0; for -o midi)' \
+                '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50; for -o midi, wav or strudel)' \
+                '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8; with --swing)' \
                 '--for||text|as written for that player: \'clarinet in Bb\'' \
-                '--key||text|move it to another key: Eb, F#'
+                '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
+            set arguments 'repeat|names rhythms harmonies systems'
+        case 'transpose'
+            set options '--to|--by|text|this key: A, Eb, C minor; all for each of the twelve (not with --by)' \
+                '--by|--to|text|up by an interval or semitones; down with a minus' \
+                '--for||text|as written for that player: \'clarinet in Bb\'' \
+                '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions from to key|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions from to key|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions from to key|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
+                '--limit||text|at most so many records' \
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments 'repeat|text'
         case 'search'
             set options '--in|list|suggestions keys intervals scales harmonies rhythms engines presets articles media instruments rows systems|only in these collections, as a comma list' \
-                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions noun id name match why|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions noun id name match why|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions noun id name match why|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments 'repeat|text'
         case 'browse'
             set arguments '|choices keys intervals scales harmonies rhythms engines presets articles media instruments rows systems tracks'
         case 'pull'
             set options '--dir||directories|write the collections there too, as <resource>.json (default: the current folder)' \
-                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions noun id name change|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions noun id name change|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions noun id name change|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions noun id name change|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions noun id name change|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments 'repeat|suggestions keys intervals scales harmonies rhythms engines presets articles media instruments rows systems tracks drums'
         case 'me'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions id username email tier plan roles|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions id username email tier plan roles|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions id username email tier plan roles|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions id username email tier plan roles|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions id username email tier plan roles|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (with --columns, -o csv or tsv; for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'auth'
             set commands 'login|check a token and keep it in the keychain' \
                 'status|who you are to the service, and where the token is kept' \
@@ -1056,24 +1187,26 @@ function __music_cli_tree --no-scope-shadowing
                 'delete-profile|remove a profile and its settings' \
                 'path|where the settings are kept'
         case 'config list'
-            set options '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions setting value from|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions setting value from|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions setting value note from origin|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions setting value note from origin|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions setting value note from origin|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'config get'
-            set arguments '|choices baseUrl timeout retries profile color pager accessible drawings noteNames'
+            set arguments '|choices baseUrl timeout maxTime retries profile output color pager accessible drawings noteNames'
         case 'config set'
-            set arguments '|choices baseUrl timeout retries profile color pager accessible drawings noteNames' \
+            set arguments '|choices baseUrl timeout maxTime retries profile output color pager accessible drawings noteNames' \
                 '|text'
         case 'config unset'
-            set arguments '|choices baseUrl timeout retries profile color pager accessible drawings noteNames'
+            set arguments '|choices baseUrl timeout maxTime retries profile output color pager accessible drawings noteNames'
         case 'config edit'
         case 'config profiles'
         case 'config delete-profile'
@@ -1105,13 +1238,14 @@ function __music_cli_tree --no-scope-shadowing
                 '--latency||text|wait before each answer: 80, or a span as 50-400' \
                 '--fail|repeat|text|fail now and then: 5% (with 503), 2%:429, 1%:reset, 1%:truncate, 1%:slow' \
                 '--rate-limit||text|answer 429 beyond so many requests a minute from one address' \
-                '--data||directories|put the records of <resource>.json files over the built-in ones' \
-                '--record||directories|stand in front of the configured service, and keep what it answers for --data' \
-                '--with-account|||with --record: also keep what is answered to those who send a token' \
+                '--data|--record|directories|put the records of <resource>.json files over the built-in ones (not with --record)' \
+                '--record|--data|directories|stand in front of the configured service, and keep what it answers for --data' \
+                '--with-account|||also keep what is answered to those who send a token (with --record)' \
                 '--seed||text|draw latency and failures again as another run did'
         case 'schema'
-            set options '-o --output||choices json ts|json for JSON Schema, ts for TypeScript (default: json)' \
-                '--openapi|||every route instead, in OpenAPI 3.1'
+            set options '-o --output|--json|choices json ts|json for JSON Schema, ts for TypeScript (default: json)' \
+                '--openapi|--config||every route instead, in OpenAPI 3.1 (not with <noun>, -o ts)' \
+                '--config|--openapi||config.json instead, for editors (not with <noun>, --openapi, -o ts)'
             set arguments 'repeat|choices keys intervals scales harmonies rhythms engines presets articles media instruments rows systems tracks me'
         case 'mcp'
             set options '--account|||let the assistant see your account, and what your token opens'
@@ -1120,44 +1254,49 @@ function __music_cli_tree --no-scope-shadowing
                 '--bass-interval-id||records intervals|id or name of an interval' \
                 '--relationships||text|passed on as relationships' \
                 '--group||suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|show the records of one group' \
-                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions group count|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions group count|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions group count|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions group count|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions group count|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'entities'
             set options '--include|list|suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|which groups, as a comma list' \
                 '--group||suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|show the records of one group' \
-                '-o --output||choices table json jsonl csv tsv yaml markdown|how to print (default: table)' \
-                '--columns|list|suggestions group count|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending|suggestions group count|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|text|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+                '--columns|list --count|suggestions group count|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list descending --count|suggestions group count|by which columns or dot paths; -name is descending' \
+                '--filter|repeat|suggestions group count|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
-                '--count|||print only how many records there are' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes' \
-                '--csv-raw|||leave spreadsheet formulas in CSV as they are' \
-                '--no-header|||leave out the line with the names of the columns' \
-                '--names|||ask the service for the names that ids refer to'
+                '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
+                '--exit-status|||exit 3 where there is no record to show' \
+                '--jq|--count|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)' \
+                '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
+                '--no-header|||no line of column names (for -o table, csv or tsv)' \
+                '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'api'
-            set options '-i --include|||print status and headers first' \
+            set options '-i --include|--jq||print status and headers first (not with --jq)' \
                 '--query-param|repeat|text|add a query parameter' \
-                '--jq||text|filter the body with jq' \
-                '-r --raw|||print jq\'s strings without quotes'
+                '--jq|-i --include|text|filter the body with jq' \
+                '-r --raw|||print jq\'s strings without quotes (with --jq)'
             set arguments '|text'
         case 'help'
             set commands 'environment|environment' \
-                'formatting|formatting' \
+                'formats|formats' \
                 'options|options of every command' \
                 'exit-codes|exit codes' \
                 'filters|filters' \
                 'names|names' \
+                'reference|every command' \
                 'keys|keys: tonics of scales, with signature, frequency and colour' \
                 'intervals|musical intervals: names, size and degree' \
                 'scales|scales on every key: notes and steps' \
@@ -1177,6 +1316,7 @@ function __music_cli_tree --no-scope-shadowing
                 'draw|notes, chords, a rhythm, any name: as text or SVG' \
                 'play|hear notes, chords, a rhythm, any name' \
                 'export|write them for other programs: MIDI, ABC, Scala …' \
+                'transpose|chords, notes and records in another key' \
                 'search|words in the names, tags and texts of everything' \
                 'browse|walk through it: lists, cards, drawings, sound, links' \
                 'pull|store everything for --offline, and say what is new' \
@@ -1304,9 +1444,10 @@ function __music_cli_everywhere --no-scope-shadowing
     set everywhere '--json|||print JSON: an answer of the service exactly as sent' \
         '--base-url||text|the service\'s address, which may have a path' \
         '--anonymous|||send no token where one is optional' \
-        '--refresh|||ask the service even where a stored answer is fresh' \
-        '--offline|||answer from the store alone' \
+        '--refresh|--offline||ask the service even where a stored answer is fresh (not with --offline)' \
+        '--offline|--refresh||answer from the store alone' \
         '--timeout||text|how long the service may be silent (default: 10, within an answer 30)' \
+        '--max-time||text|how long the command may take, whatever it waits for (default: without end)' \
         '--retries||text|how often to try again (default: 2)' \
         '--insecure-tls|||send a token although NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody answer' \
         '--curl|||print the equivalent curl command and send nothing' \
@@ -1315,6 +1456,7 @@ function __music_cli_everywhere --no-scope-shadowing
         '--no-pager|||never start a pager' \
         '--no-drawing|||no drawing of the record above its fields' \
         '--note-names||choices english german scandinavian solfege|how notes are called for people (default: english)' \
+        '--no-input|||ask nothing: no list to pick from, no prompt, no pager' \
         '--ascii|||draw with ASCII only' \
         '-q --quiet|||no remarks on stderr, only errors' \
         '--debug|||log requests and decisions to stderr' \
@@ -1388,11 +1530,11 @@ function __music_cli_pass --no-scope-shadowing
         case '--*=*'
             set -l parts (string split -m 1 = -- $argv[1])
             __music_cli_option $parts[1]
-            and set -a used (string split ' ' -- $option[1])
+            and set -a used (string split ' ' -- $option[1] $option[2])
             __music_cli_source $parts
         case '-?*'
             if __music_cli_option $argv[1]
-                set -a used (string split ' ' -- $option[1])
+                set -a used (string split ' ' -- $option[1] $option[2])
                 test -n "$option[3]"
                 and set pending $argv[1]
             end
@@ -1429,7 +1571,15 @@ end
 function __music_cli_options --no-scope-shadowing
     for entry in $options $everywhere
         set option (string split -m 3 '|' -- $entry)
+        set -l beside (string match -- '-*' (string split ' ' -- $option[2]))
         for name in (string split ' ' -- $option[1])
+            set -l hidden
+            for other in $beside
+                contains -- $other $used
+                and set hidden 1
+            end
+            test -n "$hidden"
+            and continue
             if not contains -- $name $used; or string match -q 'repeat*' -- $option[2]
                 printf '%s\t%s\n' $name $option[4]
             end
@@ -1461,6 +1611,16 @@ function __music_cli_values --no-scope-shadowing
             end
         case records
             __music_cli_records $source[2]
+        case names
+            if string match -qr '[/.]' -- $typed
+                __fish_complete_path $typed
+            else if string match -qr '^\D' -- $typed
+                for noun in $source[2..]
+                    __music_cli_records $noun
+                end
+            end
+        case files
+            __fish_complete_path $typed
         case profiles
             __music_cli_store
             set -l text

@@ -4,6 +4,7 @@
  * compressed blocks) with an inventory and the indexes of its collections, dist/openapi.json, its description, and
  * dist/complete, the candidates that Tab offers for them.
  */
+import { createHash } from 'node:crypto';
 import * as disk from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -18,11 +19,12 @@ import { labelOfIndex } from '../src/indexes/parts.ts';
 import { recordsAt } from '../src/output/json/records.ts';
 import { totalOf } from '../src/records/collections.ts';
 import { createHandler } from '../src/sandbox/answer.ts';
-import { computeCatalog } from '../src/sandbox/data/index.ts';
+import { computeCatalog } from '../src/sandbox/compute/index.ts';
 import type { Sandbox, SandboxResponse } from '../src/sandbox/exchange.ts';
 import { blockSize } from '../src/sandbox/files.ts';
 import { arrayOfLines, inventoryOf } from '../src/sandbox/library.ts';
 import { openApi } from './openapi.ts';
+import { tellWrongLine } from './wrong-line.ts';
 
 /** Into the folder that is given, or dist. */
 async function build(folder = 'dist'): Promise<void> {
@@ -44,9 +46,12 @@ async function build(folder = 'dist'): Promise<void> {
   });
   disk.writeFileSync(join(catalog, 'inventory.json'), `${JSON.stringify(Object.fromEntries(inventories))}\n`);
 
-  disk.writeFileSync(join(folder, 'openapi.json'), `${JSON.stringify(openApi())}\n`);
+  const sandbox = createHandler({ read: name => Buffer.from(texts.get(name) ?? ''), sha256 });
+  const headers = { 'x-service-api-token': 'sandbox-premium' };
+  const asked = (url: string) =>
+    JSON.parse(Buffer.from(sandbox({ method: 'GET', url, headers }).body).toString());
+  disk.writeFileSync(join(folder, 'openapi.json'), `${JSON.stringify(openApi(asked))}\n`);
 
-  const sandbox = createHandler({ read: name => Buffer.from(texts.get(name) ?? ''), sha256: () => '' });
   disk.mkdirSync(join(catalog, 'indexes'));
   for (const source of allCollections) {
     const { body, headers } = wholeList(sandbox, source);
@@ -56,6 +61,10 @@ async function build(folder = 'dist'): Promise<void> {
     const index = await makeIndex(labelOfIndex(version, headers.etag ?? ''), source, records);
     if (index) disk.writeFileSync(join(catalog, 'indexes', `${source.name}.index`), index);
   }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** As commands ask for it: once more, where only a part came. */
@@ -92,4 +101,4 @@ function json(value: unknown): string {
   return arrayOfLines(value.map(record => JSON.stringify(record)));
 }
 
-void build(process.argv[2]);
+build(process.argv[2]).catch(tellWrongLine);

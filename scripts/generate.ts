@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { version } from '../package.json';
 import { treeOf } from '../src/cli/command.ts';
 import { completionFiles } from '../src/cli/completion/files.ts';
+import { topics } from '../src/cli/help/topics.ts';
 import { recordOptions } from '../src/cli/shared-options.ts';
-import { topics } from '../src/cli/topics.ts';
 import { program } from '../src/commands/index.ts';
 import { makeHome, shell } from '../test/support/cli.ts';
 import { manPage } from './man.ts';
@@ -17,7 +17,7 @@ async function writeFromTree(): Promise<void> {
   writeFileSync(
     'man/music-cli.1',
     manPage(tree, {
-      shared: Object.values(recordOptions([])),
+      shared: recordOptions([]),
       description: [
         `${program.name} browses a catalog of music theory and playback (keys, scales, harmonies, rhythms, tunings …) and your account: records are listed, looked up by any name, drawn, heard and exported.`,
         'Without an address the built-in sandbox answers, so that everything can be tried before anything is set up. stdout carries the answer and nothing else.',

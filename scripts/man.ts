@@ -1,11 +1,12 @@
 /** The command tree as a man page (man(7) macros). */
 import type { Branch, Tree } from '../src/cli/command.ts';
-import { type Option, summaryOf } from '../src/cli/option.ts';
-import type { Topic } from '../src/cli/topics.ts';
+import { companyOf } from '../src/cli/goes-with.ts';
+import type { Topic } from '../src/cli/help/topics.ts';
+import { type Option, type Options, summaryOf } from '../src/cli/option.ts';
 
 export interface ManOptions {
   /** Options that many commands take: described once. */
-  readonly shared: readonly Option[];
+  readonly shared: Options;
   readonly version: string;
   /** Its first section, a paragraph each. */
   readonly description: readonly string[];
@@ -29,9 +30,9 @@ export function manPage(program: Tree, { description, shared, version, topics }:
     ...program.examples.flatMap(line => ['.PP', '.RS', `.B ${roff(`${program.name} ${line}`)}`, '.RE']),
     ...topics.filter(isOptions).flatMap(topicLines),
     '.SH OPTIONS FOR RECORDS',
-    ...shared.flatMap(optionLines),
+    ...Object.values(shared).flatMap(option => optionLines(option, { options: shared, arguments: [] })),
     '.SH COMMANDS',
-    ...program.commands.flatMap(command => commandLines(command, program.name, shared)),
+    ...program.commands.flatMap(command => commandLines(command, program.name, Object.values(shared))),
     ...topics.filter(topic => !isOptions(topic)).flatMap(topicLines),
   ];
   return `${lines.join('\n')}\n`;
@@ -48,8 +49,9 @@ function commandLines(command: Branch, path: string, shared: readonly Option[]):
   if (!command.runs) return ['.SS', roff(`${name}: ${command.summary}`), ...children];
   const isShared = ({ flags, summary }: Option) =>
     shared.some(option => option.flags === flags && option.summary === summary);
-  const options = Object.values(command.options ?? {});
-  const words = (command.arguments ?? []).map(argument => {
+  const { options: own = {}, arguments: given = [] } = command;
+  const options = Object.values(own);
+  const words = given.map(argument => {
     const word = argument.name + (argument.variadic ? '...' : '');
     return argument.required ? `<${word}>` : `[${word}]`;
   });
@@ -60,7 +62,9 @@ function commandLines(command: Branch, path: string, shared: readonly Option[]):
       `${sentence(command.description ?? command.summary)}${command.aliases ? ` Also ${command.aliases.join(', ')}.` : ''}`,
     ),
     ...(options.some(isShared) ? ['.PP', 'Takes the options for records.'] : []),
-    ...options.filter(option => !isShared(option)).flatMap(optionLines),
+    ...options
+      .filter(option => !isShared(option))
+      .flatMap(option => optionLines(option, { options: own, arguments: given })),
     ...(command.examples ?? []).flatMap(({ command: line, says }) => [
       '.PP',
       `${roff(sentence(says))}`,
@@ -80,8 +84,9 @@ function topicLines({ title, text, entries }: Topic): string[] {
   ];
 }
 
-function optionLines(option: Option): string[] {
-  return ['.TP', `.B ${roff(option.flags)}`, roff(sentence(summaryOf(option)))];
+function optionLines(option: Option, declared: Parameters<typeof companyOf>[1]): string[] {
+  const summary = summaryOf(option, companyOf(option, declared));
+  return ['.TP', `.B ${roff(option.flags)}`, roff(sentence(summary))];
 }
 
 function sentence(text: string): string {

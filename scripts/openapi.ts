@@ -1,11 +1,12 @@
 /** The 35 routes as OpenAPI 3.1: their records by the schemas by which answers are checked. */
+import * as z from 'zod/mini';
 import { version } from '../package.json';
 import { account } from '../src/catalog/account.ts';
 import { drumFiles, drums } from '../src/catalog/drums.ts';
 import { nouns } from '../src/catalog/index.ts';
 import { instrumentOptions } from '../src/catalog/instrument-options.ts';
 import type { Noun, RecordKind } from '../src/catalog/lib/noun.ts';
-import type { Schema } from '../src/catalog/lib/schema.ts';
+import * as vocabulary from '../src/catalog/lib/vocabulary.ts';
 import { systemState } from '../src/catalog/system-state.ts';
 import { tracks } from '../src/catalog/tracks.ts';
 import { schemaNames } from '../src/commands/schema.ts';
@@ -14,22 +15,49 @@ interface Json {
   [name: string]: unknown;
 }
 
-/** Records by their names here; the field that every one of them has, if there is one. */
-const kinds: readonly (readonly [name: string, kind: RecordKind, key?: string])[] = [
-  ...nouns.map(noun => [nameOf(noun), noun, 'id'] as const),
-  ['MusicSystemState', systemState, 'musicSystemId'],
-  ['CircularTrack', tracks, 'id'],
-  ['Account', account],
-  ['InstrumentOption', instrumentOptions, 'id'],
-  ['DrumFolder', drums, 'path'],
-  ['DrumFile', drumFiles, 'url'],
-];
+interface Described {
+  readonly kind: RecordKind;
+  /** What a record is, in a sentence. */
+  readonly says: string;
+  /** The heading of docs/service.md that lists its fields. */
+  readonly heading: string;
+  /** The field that every record has, if there is one. */
+  readonly key?: string;
+}
+
+/** Records by their names here. */
+const kinds: Readonly<Record<string, Described>> = {
+  ...Object.fromEntries(
+    nouns.map(noun => [
+      nameOf(noun),
+      { kind: noun, says: `${sentence(noun.summary)}.`, heading: 'Records', key: 'id' },
+    ]),
+  ),
+  MusicSystemState: {
+    ...{ kind: systemState, heading: 'Music-system state', key: 'musicSystemId' },
+    says: 'The tones of a music system, with their frequencies.',
+  },
+  CircularTrack: {
+    kind: tracks,
+    heading: 'Circular track',
+    key: 'id',
+    says: 'A rhythm that turns, as a track.',
+  },
+  Account: { kind: account, heading: 'Account', says: 'The account of a token.' },
+  InstrumentOption: {
+    ...{ kind: instrumentOptions, heading: 'Helper shapes', key: 'id' },
+    says: 'An instrument as an option to choose from.',
+  },
+  DrumFolder: { kind: drums, heading: 'Public helpers', key: 'path', says: 'A folder of drum samples.' },
+  DrumFile: { kind: drumFiles, heading: 'Public helpers', key: 'url', says: 'A drum sample, as a file.' },
+};
 
 function nameOf({ name }: Noun): string {
   return schemaNames[name] ?? name;
 }
 
-export function openApi(): Json {
+/** @param ask the sandbox's answer at a path, parsed: what examples show */
+export function openApi(ask: (path: string) => unknown): Json {
   return {
     openapi: '3.1.0',
     info: {
@@ -47,7 +75,9 @@ export function openApi(): Json {
       { name: 'catalog', description: 'Collections and their items' },
       { name: 'helpers', description: 'Public helpers' },
     ],
-    paths: { ...accountPaths(), ...catalogPaths(), ...helperPaths() },
+    paths: Object.fromEntries(
+      Object.entries(routes()).map(([path, route]) => [path, operation(route, exampleOf(ask, path, route))]),
+    ),
     components: {
       securitySchemes: {
         token: {
@@ -73,6 +103,7 @@ export function openApi(): Json {
           name: 'id',
           in: 'path',
           required: true,
+          description: 'The id of the record.',
           schema: { type: 'integer', minimum: 1 },
           example: 1,
         },
@@ -91,7 +122,10 @@ export function openApi(): Json {
         TooManyRequests: failure('Too many requests.', { 'Retry-After': ref('headers', 'RetryAfter') }),
         Failure: failure('Anything else went wrong.'),
       },
-      schemas: { ...Object.fromEntries(kinds.map(schemaOf)), ...envelopes },
+      schemas: {
+        ...Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, schemaOf(name, kind)])),
+        ...envelopes,
+      },
     },
   };
 }
@@ -116,55 +150,96 @@ function list(items: Json): Json {
   return { type: 'array', items };
 }
 
-const text = { type: 'string' };
-const count = { type: 'integer', minimum: 0 };
-
-const envelopes: Json = {
-  Meta: object({ resource: text, count, filters: list({}) }),
-  TrackMeta: object({ resource: text, count, total: count, limit: { type: 'integer', minimum: 1 } }),
-  AggregateMeta: object({
-    includes: list(text),
-    count: { type: 'object', additionalProperties: count },
-  }),
-  Error: object({ error: object({ status: { type: 'integer' }, message: text }) }),
-};
-
-/** A record's schema, by its name. */
-function schemaOf([name, kind, key]: (typeof kinds)[number]): [string, Json] {
-  const properties: Json = propertiesIn(kind.schema.shape);
-  // The reference gives ids as integers, and a track's as text of a kind and an integer.
-  if (key === 'id' || key === 'musicSystemId') {
-    properties[key] =
-      name === 'CircularTrack'
-        ? { type: 'string', pattern: '^[a-z]+:[1-9][0-9]*$' }
-        : { type: 'integer', minimum: 1 };
-  } else if (key !== undefined) properties[key] = text;
-  const described =
-    'summary' in kind && typeof kind.summary === 'string' ? { description: kind.summary } : {};
-  return [name, { type: 'object', ...described, properties, ...(key !== undefined && { required: [key] }) }];
+function text(description: string): Json {
+  return { type: 'string', description };
 }
 
-function propertiesIn(shape: Readonly<Record<string, Schema>>): Json {
-  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, jsonSchema(schema)]));
+function count(description: string, minimum = 0): Json {
+  return { type: 'integer', minimum, description };
+}
+
+const resource = text('Name of the collection in snake case, or the singular for an item.');
+
+const envelopes: Json = {
+  Meta: described(
+    'What an answer says of its data (docs/service.md, Response envelopes).',
+    object({
+      resource,
+      count: count('The number of records, or of the fields of an item.'),
+      filters: { ...list({}), description: 'Always empty, as far as it is known.' },
+    }),
+  ),
+  TrackMeta: described(
+    'What an answer says of its tracks (docs/service.md, Response envelopes).',
+    object({
+      resource,
+      count: count('The number of tracks in this answer.'),
+      total: count('The number of tracks that there are.'),
+      limit: count('At most so many tracks are in an answer.', 1),
+    }),
+  ),
+  AggregateMeta: described(
+    'What an answer says of its groups (docs/service.md, Response envelopes).',
+    object({
+      includes: { ...list({ type: 'string' }), description: 'Names of the groups in the answer.' },
+      count: described('The number of records in each group.', {
+        type: 'object',
+        additionalProperties: { type: 'integer', minimum: 0 },
+      }),
+    }),
+  ),
+  Error: described(
+    "What the service says of a failure; its form is not known, and this is the sandbox's.",
+    object({
+      error: described(
+        'The failure.',
+        object({ status: count('The HTTP status.', 400), message: text('What is wrong, in words.') }),
+      ),
+    }),
+  ),
+};
+
+function described(description: string, schema: Json): Json {
+  return { description, ...schema };
+}
+
+function schemaOf(name: string, { kind, says, heading, key }: Described): Json {
+  const properties = propertiesOf(kind, heading);
+  if (key !== undefined)
+    Object.assign(properties, { [key]: { ...Object(properties[key]), ...keyType(name, key) } });
+  const description = `${says} Source: docs/service.md, ${heading}.`;
+  return { type: 'object', description, properties, ...(key !== undefined && { required: [key] }) };
+}
+
+/** The reference gives ids as integers, and a track's as text of a kind and an integer. */
+function keyType(name: string, key: string): Json {
+  if (name === 'CircularTrack') return { type: 'string', pattern: '^[a-z]+:[1-9][0-9]*$' };
+  return key === 'id' || key === 'musicSystemId' ? { type: 'integer', minimum: 1 } : { type: 'string' };
 }
 
 /** Any value may be null, and an object may have more fields: the latter is so without being said. */
-function jsonSchema(schema: Schema): Json {
-  switch (schema.type) {
-    case 'any':
-      return {};
-    case 'array':
-      return { type: ['array', 'null'], items: jsonSchema(schema.of) };
-    case 'object':
-      return { type: ['object', 'null'], properties: propertiesIn(schema.shape) };
-    default:
-      return { type: [schema.type, 'null'] };
-  }
+function propertiesOf({ schema }: RecordKind, heading: string): Json {
+  const { properties = {} } = z.toJSONSchema(schema(vocabulary), {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema: made }) => {
+      delete made.required;
+      if (zodSchema._zod.def.type === 'custom') made.type = 'number';
+      if (made.description !== undefined) made.description += ` Source: docs/service.md, ${heading}.`;
+      if (zodSchema._zod.def.type !== 'nullable') return;
+      const [{ type, ...rest } = {}] = made.anyOf ?? [];
+      delete made.anyOf;
+      Object.assign(made, type && { type: [type, 'null'] }, rest);
+    },
+  });
+  return { ...properties };
 }
 
 interface Route {
+  readonly tag: 'account' | 'catalog' | 'helpers';
   readonly id: string;
   readonly summary: string;
+  readonly description: string;
   readonly schema: Json;
   readonly auth?: 'optional' | 'required';
   readonly parameters?: readonly Json[];
@@ -172,7 +247,8 @@ interface Route {
   readonly failures?: Readonly<Record<string, string>>;
 }
 
-function operation(tag: string, { id, summary, schema, auth, parameters = [], failures }: Route): Json {
+function operation(route: Route, example: unknown): Json {
+  const { id, tag, summary, description, schema, auth, parameters = [], failures } = route;
   const security = { required: [{ token: [] }], optional: [{ token: [] }, {}] };
   const refused = { 401: ref('responses', 'Unauthorized'), 403: ref('responses', 'Forbidden') };
   const more = Object.entries(failures ?? {}).map(([status, name]) => [status, ref('responses', name)]);
@@ -180,14 +256,15 @@ function operation(tag: string, { id, summary, schema, auth, parameters = [], fa
     get: {
       operationId: id,
       summary,
+      description,
       tags: [tag],
       ...(auth !== undefined && { security: security[auth] }),
       parameters: [...parameters, ref('parameters', 'IfNoneMatch')],
       responses: {
         200: {
-          description: 'OK',
+          description: 'The representation.',
           headers: { ETag: ref('headers', 'ETag') },
-          content: json(schema),
+          content: { 'application/json': { schema, example } },
         },
         304: ref('responses', 'NotModified'),
         ...(auth !== undefined && refused),
@@ -197,6 +274,38 @@ function operation(tag: string, { id, summary, schema, auth, parameters = [], fa
       },
     },
   };
+}
+
+/** What the sandbox answers at the path with the examples of its parameters; of every list the first record alone. */
+function exampleOf(ask: (path: string) => unknown, path: string, { parameters = [] }: Route): unknown {
+  const given = parameters.flatMap(({ name, example }) =>
+    example === undefined ? [] : [`${name}=${encodeURIComponent(String(example))}`],
+  );
+  const address = path.replace('{id}', '1') + (given.length > 0 ? `?${given.join('&')}` : '');
+  return firstOfEach(ask(address));
+}
+
+/** The lists of an answer, which are at most two objects deep, cut to their first record; a record stays whole. */
+function firstOfEach(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.slice(0, 1);
+  const { meta, data, ...rest } = Object(answer);
+  if (meta === undefined) return isGroups(answer) ? groupsCut(answer) : answer;
+  if (Array.isArray(data))
+    return { meta: { ...meta, count: Math.min(1, data.length) }, data: data.slice(0, 1) };
+  if (meta.includes === undefined) return { meta, data, ...rest };
+  const cut = groupsCut(data);
+  return { meta: { ...meta, count: Object.fromEntries(Object.keys(cut).map(name => [name, 1])) }, data: cut };
+}
+
+function isGroups(answer: unknown): answer is object {
+  const lists = ['items', 'folders', 'files'];
+  return lists.some(name => Array.isArray(Object(answer)[name]));
+}
+
+function groupsCut(groups: object): Json {
+  return Object.fromEntries(
+    Object.entries(groups).map(([name, group]) => [name, Array.isArray(group) ? group.slice(0, 1) : group]),
+  );
 }
 
 function query(name: string, schema: Json, description: string, example?: unknown): Json {
@@ -214,112 +323,127 @@ function envelope(meta: string, data: Json): Json {
 }
 
 function groupsOf(chosen: readonly Noun[]): Json {
-  const groups = chosen.map(noun => [noun.resource, list(ref('schemas', nameOf(noun)))]);
-  return { type: 'object', properties: Object.fromEntries(groups) };
+  const groups = chosen.map(noun => [
+    noun.resource,
+    { ...list(ref('schemas', nameOf(noun))), description: sentence(noun.summary) },
+  ]);
+  return { type: 'object', description: 'The records by groups.', properties: Object.fromEntries(groups) };
 }
 
-function accountPaths(): Json {
+function routes(): Readonly<Record<string, Route>> {
+  return { ...accountRoutes(), ...catalogRoutes(), ...helperRoutes() };
+}
+
+const positive = { type: 'integer', minimum: 1 };
+const string = { type: 'string' };
+
+function accountRoutes(): Readonly<Record<string, Route>> {
   const inBootstrap = nouns.filter(({ name }) => ['keys', 'scales', 'instruments'].includes(name));
-  const of = (route: Route) => operation('account', route);
+  const tag = 'account';
   return {
-    '/api/mobile/me': of({
-      id: 'getAccount',
-      summary: "The token's account",
-      auth: 'required',
+    '/api/mobile/me': {
+      ...{ tag, id: 'getAccount', summary: "The token's account", auth: 'required' },
+      description: 'Tells whose the token is, and what the account may do. Without a valid token it is 401.',
       schema: ref('schemas', 'Account'),
-    }),
-    '/api/mobile/music-bootstrap': of({
-      id: 'getBootstrap',
-      summary: 'Keys, key-scales and instruments at once',
-      auth: 'optional',
+    },
+    '/api/mobile/music-bootstrap': {
+      ...{ tag, id: 'getBootstrap', summary: 'Keys, key-scales and instruments at once', auth: 'optional' },
+      description: 'What an app asks for when it starts, in one answer.',
       parameters: [
-        query('keyId', text, 'Only the key-scales of this key.'),
-        query('bassIntervalId', text, 'Its meaning is not documented.'),
-        query('relationships', text, 'Its meaning is not documented.'),
+        query('keyId', string, 'Only the key-scales of this key.'),
+        query('bassIntervalId', string, 'Its meaning is not documented.'),
+        query('relationships', string, 'Its meaning is not documented.'),
       ],
       schema: envelope('AggregateMeta', groupsOf(inBootstrap)),
-    }),
-    '/api/mobile/entities': of({
-      id: 'getEntities',
-      summary: 'Several collections at once',
-      auth: 'optional',
-      parameters: [query('include', text, 'The groups, apart by commas; all without it.')],
+    },
+    '/api/mobile/entities': {
+      ...{ tag, id: 'getEntities', summary: 'Several collections at once', auth: 'optional' },
+      description: 'The groups that are named, or all, in one answer; a token may show more records.',
+      parameters: [query('include', string, 'The groups, apart by commas; all without it.')],
       schema: envelope('AggregateMeta', groupsOf(nouns)),
-    }),
-    '/api/mobile/circular-tracks': of({
-      id: 'listCircularTracks',
+    },
+    '/api/mobile/circular-tracks': {
+      ...{ tag, id: 'listCircularTracks', auth: 'optional', failures: { 400: 'BadRequest' } },
       summary: 'Rhythms as tracks, and the private ones of the account',
-      auth: 'optional',
-      parameters: [query('limit', { type: 'integer', minimum: 1 }, 'At most so many.')],
+      description: 'As many tracks as the limit allows, and how many there are; a token may show more.',
+      parameters: [query('limit', positive, 'At most so many.')],
       schema: envelope('TrackMeta', list(ref('schemas', 'CircularTrack'))),
-      failures: { 400: 'BadRequest' },
-    }),
+    },
   };
 }
 
-function catalogPaths(): Json {
-  const paths: Json = {};
-  const item = { parameters: [ref('parameters', 'Id')], failures: { 404: 'NotFound' } };
-  for (const noun of nouns) {
-    const record = ref('schemas', nameOf(noun));
-    paths[noun.path] = operation('catalog', {
-      id: `list${nameOf(noun)}`,
-      summary: sentence(noun.summary),
-      schema: envelope('Meta', list(record)),
-    });
-    paths[`${noun.path}/{id}`] = operation('catalog', {
-      ...item,
-      id: `get${nameOf(noun)}`,
-      summary: `One ${noun.one}`,
-      schema: envelope('Meta', record),
-    });
-    if (noun.name !== 'systems') continue;
-    paths[`${noun.path}/{id}/state`] = operation('catalog', {
-      ...item,
-      id: 'getMusicSystemState',
-      summary: 'The tones of a music system, with frequencies',
-      schema: envelope('Meta', ref('schemas', 'MusicSystemState')),
-    });
-  }
-  return paths;
+function catalogRoutes(): Readonly<Record<string, Route>> {
+  const item = {
+    tag: 'catalog',
+    parameters: [ref('parameters', 'Id')],
+    failures: { 404: 'NotFound' },
+  } as const;
+  const state: Route = {
+    ...{ ...item, id: 'getMusicSystemState', summary: 'The tones of a music system, with frequencies' },
+    description: 'The tones of one period, tuned to the reference of the system.',
+    schema: envelope('Meta', ref('schemas', 'MusicSystemState')),
+  };
+  return Object.fromEntries(
+    nouns.flatMap((noun): [string, Route][] => {
+      const record = ref('schemas', nameOf(noun));
+      const all: Route = {
+        ...{ tag: 'catalog', id: `list${nameOf(noun)}`, summary: sentence(noun.summary) },
+        description: `Every one of the ${noun.name} that is visible, in order of ids.`,
+        schema: envelope('Meta', list(record)),
+      };
+      const one: Route = {
+        ...{ ...item, id: `get${nameOf(noun)}`, summary: `One ${noun.one}` },
+        description: `The record with this id among the ${noun.name}; 404 where there is none.`,
+        schema: envelope('Meta', record),
+      };
+      const paths: [string, Route][] = [
+        [noun.path, all],
+        [`${noun.path}/{id}`, one],
+      ];
+      return noun.name === 'systems' ? [...paths, [`${noun.path}/{id}/state`, state]] : paths;
+    }),
+  );
 }
 
 function sentence(summary: string): string {
   return summary.charAt(0).toUpperCase() + summary.slice(1);
 }
 
-function helperPaths(): Json {
-  const of = (route: Route) => operation('helpers', route);
-  const bare = (name: string) => list(ref('schemas', name));
+function helperRoutes(): Readonly<Record<string, Route>> {
+  const tag = 'helpers';
+  const bare = (name: string, description: string) => ({ ...list(ref('schemas', name)), description });
   return {
-    '/api/keys': of({ id: 'listBareKeys', summary: 'The keys as a bare list', schema: bare('Key') }),
-    '/api/instruments': of({
-      id: 'listBareInstruments',
-      summary: 'The instruments as a bare list',
-      schema: bare('Instrument'),
-    }),
-    '/api/instruments_select': of({
-      id: 'listInstrumentOptions',
-      summary: 'Instruments to choose from',
-      schema: object({ items: bare('InstrumentOption') }),
-    }),
-    '/api/instrument_rows_select': of({
-      id: 'listRowsOfInstrument',
-      summary: 'The rows of one instrument',
-      parameters: [query('instrumentId', { type: 'integer', minimum: 1 }, 'The id of the instrument.', 1)],
-      schema: object({ items: bare('InstrumentRow') }),
-    }),
-    '/api/drum-folders.json': of({
-      id: 'listDrumFolders',
-      summary: 'Folders of drum samples',
-      schema: object({ folders: bare('DrumFolder') }),
-    }),
-    '/api/drum-folder-files.json': of({
-      id: 'listDrumFiles',
-      summary: 'The samples in a folder',
-      parameters: [query('path', text, 'As the list of folders has it.', 'Kits/Acoustic')],
-      schema: object({ path: text, files: bare('DrumFile') }),
-      failures: { 404: 'NotFound' },
-    }),
+    '/api/keys': {
+      ...{ tag, id: 'listBareKeys', summary: 'The keys as a bare list' },
+      description: 'The same records as the collection of keys has, without an envelope.',
+      schema: bare('Key', 'The keys.'),
+    },
+    '/api/instruments': {
+      ...{ tag, id: 'listBareInstruments', summary: 'The instruments as a bare list' },
+      description: 'The same records as the collection of instruments has, without an envelope.',
+      schema: bare('Instrument', 'The instruments.'),
+    },
+    '/api/instruments_select': {
+      ...{ tag, id: 'listInstrumentOptions', summary: 'Instruments to choose from' },
+      description: 'What a select element shows of the instruments.',
+      schema: object({ items: bare('InstrumentOption', 'The options.') }),
+    },
+    '/api/instrument_rows_select': {
+      ...{ tag, id: 'listRowsOfInstrument', summary: 'The rows of one instrument' },
+      description: 'Its strings, keys or drums.',
+      parameters: [query('instrumentId', positive, 'The id of the instrument.', 1)],
+      schema: object({ items: bare('InstrumentRow', 'The rows.') }),
+    },
+    '/api/drum-folders.json': {
+      ...{ tag, id: 'listDrumFolders', summary: 'Folders of drum samples' },
+      description: 'Every folder, with the path that the route of its files takes.',
+      schema: object({ folders: bare('DrumFolder', 'The folders.') }),
+    },
+    '/api/drum-folder-files.json': {
+      ...{ tag, id: 'listDrumFiles', summary: 'The samples in a folder', failures: { 404: 'NotFound' } },
+      description: 'The files of one folder; 404 where there is no such folder.',
+      parameters: [query('path', string, 'As the list of folders has it.', 'Kits/Acoustic')],
+      schema: object({ path: text('The path of the folder.'), files: bare('DrumFile', 'The files.') }),
+    },
   };
 }

@@ -1,21 +1,32 @@
 /**
- * The picture of the page of `serve` in the README, by Chromium: `npm run picture` after the page has changed. It is no
- * part of `npm run generate`, because its bytes depend on the fonts of the machine.
+ * The pictures of the pages of `serve` in the README, by Chromium: `npm run picture` after a page has changed. They are no
+ * part of `npm run generate`, because their bytes depend on the fonts of the machine.
  */
 import { join } from 'node:path';
 import { photograph } from '../test/support/chromium.ts';
 import { makeHome, root } from '../test/support/cli.ts';
 import { serving } from '../test/support/serving.ts';
 
-async function takePicture(): Promise<void> {
+/** The name of each, the address that it shows, and the size of the window. */
+const pictures = [
+  ['page', '/', 1180, 700],
+  ['page-scale', '/scales/10?on=guitar', 1180, 1010],
+  ['chord-sheet', '/harmonies/13?on=guitar&capo=2', 1180, 470],
+] as const;
+
+async function takePictures(): Promise<void> {
   const home = makeHome();
   const service = await serving(['-q'], { env: home.env });
   try {
-    await photograph(`${service.url}/scales/10`, join(root, 'docs', 'page.png'), 960, 700);
+    for (const [name, address, width, height] of pictures)
+      for (const ground of ['light', 'dark'] as const) {
+        const path = join(root, 'docs', `${name}${ground === 'dark' ? '-dark' : ''}.png`);
+        await photograph(service.url + address, path, width, height, ground);
+      }
   } finally {
     await service.stop();
     home.remove();
   }
 }
 
-void takePicture();
+void takePictures();

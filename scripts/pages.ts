@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { exitCodes } from '../src/base/errors.ts';
 import { nouns } from '../src/catalog/index.ts';
 import { tracks } from '../src/catalog/tracks.ts';
+import { jsonShapes } from '../src/cli/help/topics.ts';
 import { type Setting, settingTable } from '../src/cli/setting-table.ts';
 import { nounCommand } from '../src/commands/noun/command.ts';
 
@@ -17,7 +18,12 @@ export function pages(root: string): readonly string[] {
 
 /** A page with its tables made anew. */
 export function fillTables(text: string): string {
-  const tables = { nouns: nounTable(), 'exit-codes': exitCodeTable(), settings: settingsTable() };
+  const tables = {
+    nouns: nounTable(),
+    'exit-codes': exitCodeTable(),
+    settings: settingsTable(),
+    json: jsonTable(),
+  };
   return Object.entries(tables).reduce((filled, [name, table]) => fillRegion(filled, name, table), text);
 }
 
@@ -38,6 +44,13 @@ function nounTable(): string {
 function exitCodeTable(): string {
   const rows = exitCodes.map(({ exit, means }) => `| ${exit} | ${means} |`);
   return `| exit code | meaning |\n|---|---|\n${rows.join('\n')}\n`;
+}
+
+function jsonTable(): string {
+  const rows = jsonShapes.map(
+    ({ of, sent, selected }) => `| ${of} | ${sent.replace(/\{.*\}/, '`$&`')} | ${selected} |`,
+  );
+  return `| JSON of | as it is | once records are selected |\n|---|---|---|\n${rows.join('\n')}\n`;
 }
 
 function settingsTable(): string {

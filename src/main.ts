@@ -6,7 +6,7 @@ import { version } from '../package.json';
 import { ClosedPipe, Failure } from './base/errors.ts';
 import type { Clock, Sink, Source } from './base/io.ts';
 import type { Machine } from './context/machine.ts';
-import { homeOf, placesOf } from './context/places.ts';
+import { homeFolderOf, placesOf } from './context/places.ts';
 import { type KeptCode, keepCode } from './kept-code.ts';
 import type { Sandbox } from './sandbox/exchange.ts';
 import { libraryIn } from './sandbox/files.ts';
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
 function machine(keptCode: KeptCode): Machine {
   const library = catalog();
   const { env, platform } = process;
-  const home = homeOf({
+  const home = homeFolderOf({
     env,
     platform,
     listed: () => process.getBuiltinModule('node:os').userInfo().homedir,

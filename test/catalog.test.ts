@@ -1,9 +1,9 @@
 /** Lints over the table of nouns: what the design promises of every noun. */
 import { describe, expect, it } from 'vitest';
 import { nouns } from '../src/catalog/index.ts';
-import { violationIn } from '../src/catalog/lib/schema.ts';
+import * as vocabulary from '../src/catalog/lib/vocabulary.ts';
 import { type Branch, treeOf } from '../src/cli/command.ts';
-import { optionsOf } from '../src/cli/completion/model.ts';
+import { optionsEverywhere } from '../src/cli/completion/model.ts';
 import { program } from '../src/commands/index.ts';
 import { cli, makeHome } from './support/cli.ts';
 
@@ -23,16 +23,22 @@ const routes: Record<string, string> = {
   systems: '/api/mobile/music-systems',
 };
 
-it('has the twelve nouns with their routes, in help order', () => {
-  expect(Object.fromEntries(nouns.map(noun => [noun.name, noun.path]))).toEqual(routes);
-  expect(nouns.map(noun => noun.name)).toEqual(Object.keys(routes));
+it('has the nouns that are typed out above with their routes, in help order', () => {
+  const toDo =
+    'a noun and its route, as docs/service.md has it, stand in the table at the head of test/catalog.test.ts too';
+  expect(Object.fromEntries(nouns.map(noun => [noun.name, noun.path])), toDo).toEqual(routes);
+  expect(
+    nouns.map(noun => noun.name),
+    toDo,
+  ).toEqual(Object.keys(routes));
 });
 
 describe.each(nouns.map(noun => [noun.name, noun] as const))('%s', (name, noun) => {
   it('survives a record of nothing, of nulls, and of more than it knows', () => {
-    const nulls = Object.fromEntries(Object.keys(noun.schema.shape).map(field => [field, null]));
+    const schema = noun.schema(vocabulary);
+    const nulls = Object.fromEntries(Object.keys(schema.def.shape).map(field => [field, null]));
     for (const record of [{}, nulls, { ...nulls, unheardOf: { of: 1 } }]) {
-      expect(violationIn(noun.schema, record)).toBeUndefined();
+      expect(vocabulary.violationIn(schema, record)).toBeUndefined();
       for (const column of noun.columns) {
         column.value(record);
         expect(typeof (column.show?.(record) ?? '')).toBe('string');
@@ -79,9 +85,10 @@ it('says something about every command and option, and nothing twice', async () 
   const tree = await treeOf(program);
   const walk = (command: Branch, path: string) => {
     expect([path, command.summary.length > 0 && command.summary.length < 80]).toEqual([path, true]);
-    const flags = [...optionsOf(tree), ...Object.values(command.options ?? {})].flatMap(
-      option => option.flags.match(/--?[a-z-]+/gi) ?? [],
-    );
+    const flags = [
+      ...Object.values(optionsEverywhere(tree)),
+      ...Object.values(command.options ?? {}),
+    ].flatMap(option => option.flags.match(/--?[a-z-]+/gi) ?? []);
     expect([path, flags.length - new Set(flags).size]).toEqual([path, 0]);
     const names = (command.commands ?? []).flatMap(child => [child.name, ...(child.aliases ?? [])]);
     expect(new Set(names).size).toBe(names.length);

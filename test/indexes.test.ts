@@ -16,11 +16,11 @@ import { readIndex } from '../src/indexes/read.ts';
 import { chordName, transposeChord } from '../src/music/chord.ts';
 import { findChords } from '../src/music/find/chords.ts';
 import { noteName } from '../src/music/note.ts';
+import type { KnownScale } from '../src/music/scale/scale.ts';
 import { scaleNotes } from '../src/music/scale/scale.ts';
-import type { KnownScale } from '../src/music/scale/scale-text.ts';
 import { recordsAt } from '../src/output/json/records.ts';
 import { fetchCollection } from '../src/records/collections.ts';
-import { labelOf } from '../src/records/indexed.ts';
+import { labelOfBody } from '../src/records/indexed.ts';
 import { eachRecord } from '../src/records/record-set.ts';
 import { createHandler } from '../src/sandbox/answer.ts';
 import { numbers } from './music/find/support.ts';
@@ -308,7 +308,7 @@ it.each(allCollections.map(each => [each.name, each] as const))(
       disk,
       `${builtLibrary.indexes}/${name}.index`,
       undefined,
-      labelOf(version, answer),
+      labelOfBody(version, answer),
     );
     const { length } = [...eachRecord(answer, collection.at)];
     expect(index?.count).toBe(length);
@@ -457,6 +457,29 @@ it('is enough to find scales offline, where no harmonies are stored', async () =
       'Without the harmonies, which put scales that are used more before others: they are not stored.\n',
   ]);
   expect(stdout.split('\n').map(line => line && JSON.parse(line).name)).toEqual([
-    ...['C', 'C Café', 'C Ionian', 'D Dorian', ''],
+    ...['C', 'C Ionian', 'C Café', 'D Dorian', ''],
   ]);
+});
+
+it('belongs to the very bytes of a body, not to so many', () => {
+  const label = (text: string) => labelOfBody('1', answerOf(text));
+  expect(label('[{"id":1}]')).toEqual(label('[{"id":1}]'));
+  expect(label('[{"id":1}]')).not.toEqual(label('[{"id":2}]'));
+});
+
+it('gives the records that have a name in the order of the collection, beyond the tenth too', async () => {
+  const records = Array.from({ length: 12 }, (_, index) => ({
+    id: index + 1,
+    name: index % 9 === 2 ? 'lilt' : 'sway',
+  }));
+  const answer = answerOf(JSON.stringify({ meta: {}, data: records }));
+  const collection = nounNamed('rhythms');
+  if (!collection) throw new Error('there are rhythms');
+  const label = labelOfBody(version, answer);
+  const path = join(home.path, 'order.index');
+  const made = await makeIndex(label, collection, recordsAt(answer.body.chunks(), ['data']));
+  if (made) disk.writeFileSync(path, made);
+  const open = openIndex(disk, path, undefined, label);
+  const found = open && readIndex(open, answer.body).named([comparableName('lilt')]);
+  expect(found?.map(({ fields }) => fields.id)).toEqual([3, 12]);
 });

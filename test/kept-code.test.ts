@@ -1,5 +1,5 @@
 /** V8's code kept beside the program: never an answer of its own, whatever lies there. */
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepCodeOf } from '../scripts/release/kept.ts';
 import { makeHome, node, root } from './support/cli.ts';
@@ -113,11 +113,12 @@ describe('what is not whole is made anew, and the answer is the same', () => {
   });
 });
 
-it('a chunk that was edited is what runs, also where its length or its date stayed', async () => {
+it('a chunk that was edited is what runs, also where its length and its date stayed', async () => {
   const path = join(installed, 'dist', 'run.cjs');
   const [text, { atime, mtime }] = [readFileSync(path, 'utf8'), statSync(path)];
   try {
     writeFileSync(path, text.replaceAll('solfege', 'SOLFEGE'));
+    utimesSync(path, atime, mtime);
     expect(await run()).toContain('id  name  SOLFEGE');
     writeFileSync(path, `${text}\n`);
     utimesSync(path, atime, mtime);
@@ -126,6 +127,75 @@ it('a chunk that was edited is what runs, also where its length or its date stay
     writeFileSync(path, text);
     utimesSync(path, atime, mtime);
   }
+});
+
+it('a FIFO in its place is not waited for, and gives way', async () => {
+  const path = pathOf('run');
+  rmSync(path);
+  execFileSync('mkfifo', [path]);
+  expect(await run()).toBe(answer);
+  expect(statSync(path).isFile()).toBe(true);
+});
+
+it('zeros in both copies, as a disk may leave them, are no code', async () => {
+  const path = pathOf('run');
+  const bytes = readFileSync(path);
+  writeFileSync(path, bytes.fill(0, 0, 2 * Number(bytes.toString('latin1').split('|').at(-2))));
+  expect(await run()).toBe(answer);
+});
+
+describe('of files that were not put in their place', () => {
+  const under = (...words: string[]) =>
+    new Promise<string>(resolve => {
+      const [program = '', ...rest] = [...words, node, join(installed, 'bin/music-cli.js'), 'keys', 'list'];
+      execFile(program, rest, { env: home.env }, (error, stdout, stderr) =>
+        resolve(`${stdout}${stderr}${error?.signal ?? error?.code ?? 0}`),
+      );
+    });
+
+  it('none stays where there is no room for them', async () => {
+    rmSync(kept, { recursive: true });
+    expect(await under('prlimit', '--fsize=20000')).toBe(answer);
+    expect(files().filter(name => /\.\d+$/.test(name))).toEqual([]);
+  });
+
+  it('those are removed that are older than an hour', async () => {
+    const [old, recent] = ['run.cjs-x.4711', 'run.cjs-x.4712'].map(name => join(kept, name));
+    for (const path of [old, recent]) writeFileSync(path ?? '', 'half');
+    const ago = Date.now() / 1000 - 3700;
+    utimesSync(old ?? '', ago, ago);
+    await run(['keys', 'draw', 'c']);
+    expect([old, recent].map(path => existsSync(path ?? ''))).toEqual([false, true]);
+  });
+});
+
+it('holds the functions of each command that was run, whichever was the first', async () => {
+  const log = join(home.path, 'functions.log');
+  // Code is taken under the flags alone that it was made under.
+  const flags = ['--log-function-events', `--logfile=${log}`, '--no-logfile-per-isolate'];
+  /** How many functions of the package's chunks are compiled by their first call. */
+  const compiled = async (...words: string[]) => {
+    rmSync(log, { force: true });
+    await run(words, { flags });
+    const lines = readFileSync(log, 'utf8')
+      .split('\n')
+      .map(line => line.split(','));
+    const ours = lines.filter(
+      ([kind, , path = '']) => kind === 'script-details' && path.startsWith('music-cli/dist/'),
+    );
+    const numbers = new Set(ours.map(([, number]) => number));
+    expect(numbers.size).toBeGreaterThan(3);
+    return lines.filter(
+      ([kind, event, number]) => kind === 'function' && event === 'interpreter' && numbers.has(number),
+    ).length;
+  };
+  rmSync(kept, { recursive: true });
+  const [list, drawing] = [
+    ['keys', 'list'],
+    ['rhythms', 'draw', 'tresillo'],
+  ] as const;
+  for (const words of [drawing, list, drawing, list]) await run([...words], { flags });
+  expect([await compiled(...list), await compiled(...drawing)]).toEqual([0, 0]);
 });
 
 it('made for a release it is the same in every folder, and runs take it as it is', async () => {
@@ -154,8 +224,22 @@ it('made for a release it is the same in every folder, and runs take it as it is
   expect(codeIn(other)).toEqual(code);
 });
 
+it('names no folder of another place in stack traces, once the package was moved', async () => {
+  await run(['nope', '--debug']);
+  const moved = join(home.path, 'moved');
+  cpSync(installed, moved, { recursive: true, preserveTimestamps: true });
+  const before = readdirSync(join(moved, 'dist', 'kept')).length;
+  for (const place of [installed, moved]) {
+    const said = await run(['nope', '--debug'], { installed: place });
+    expect(said).toContain('(music-cli/dist/cli-usage.cjs:');
+    expect(said.includes(installed), said).toBe(place === installed);
+  }
+  expect(readdirSync(join(moved, 'dist', 'kept')).length).toBe(before);
+  rmSync(moved, { recursive: true });
+});
+
 it('where V8 optimises later, the code that is kept stays, and is taken', async () => {
-  const long = ['chords', 'get', 'Am'];
+  const long = ['scales', 'list', '--limit', '3'];
   const answer = await run(long);
   const before = files().map(name => [name, statSync(join(kept, name)).mtimeMs]);
   for (const _ of [1, 2]) expect(await run(long)).toBe(answer);
@@ -196,7 +280,9 @@ describe.skipIf(process.getuid?.() !== 0)('of an installation by root (needs roo
     expect(readFileSync(path).length).toBeGreaterThan(bytes.length / 2);
   });
   it('another user reads it and writes nothing', async () => {
-    for (const folder of [installed, home.path]) chmodSync(folder, 0o755);
+    // The tests' own folder for what is temporary may be shut.
+    const own = basename(tmpdir()).startsWith('music-cli-') ? [tmpdir()] : [];
+    for (const folder of [installed, home.path, ...own]) chmodSync(folder, 0o755);
     const before = files();
     const written = statSync(pathOf('run')).mtimeMs;
     expect(await run(['keys', 'draw', 'c'], { uid: nobody })).toContain('C major');

@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import packed from '../package.json';
 import { pictured, printed, sgr } from '../scripts/picture.ts';
 import { documentIn } from './support/chromium.ts';
 import { builtShell, makeHome, root } from './support/cli.ts';
@@ -75,15 +74,23 @@ it('the printed drawing is what its command writes', async () => {
   expect(readFileSync(join(root, 'docs', 'drawing.svg'), 'utf8'), 'run: npm run generate').toBe(stdout);
 });
 
-it('there are three, small, and none of them comes with the package', () => {
+it('there are some, and they are small', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
   const shown = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path]) => path);
-  expect(shown).toEqual(['docs/terminal.svg', 'docs/drawing.svg', 'docs/page.png']);
-  for (const path of shown) expect(statSync(join(root, path ?? '')).size).toBeLessThan(100_000);
-  expect(
-    readFileSync(join(root, 'docs', 'page.png'))
-      .subarray(1, 4)
-      .toString(),
-  ).toBe('PNG');
-  expect(packed.files.filter(path => path.startsWith('docs'))).toEqual([]);
+  expect(shown).toEqual(['docs/terminal.svg', 'docs/drawing.svg']);
+  const photographed = Array.from(readme.matchAll(/<img src="([^"]+)" alt="[^"]+">/g), ([, path]) => path);
+  expect(photographed).toEqual(['docs/page.png', 'docs/page-scale.png', 'docs/chord-sheet.png']);
+  const dark = Array.from(
+    readme.matchAll(/<source media="\(prefers-color-scheme: dark\)" srcset="([^"]+)">/g),
+    ([, path]) => path,
+  );
+  expect(dark).toEqual(photographed.map(path => path?.replace('.png', '-dark.png')));
+  for (const path of [...photographed, ...dark])
+    expect(
+      readFileSync(join(root, path ?? ''))
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
+  for (const path of [...shown, ...photographed, ...dark])
+    expect(statSync(join(root, path ?? '')).size).toBeLessThan(200_000);
 });

@@ -47,18 +47,46 @@ describe.skipIf(process.platform === 'win32')('the launcher (a program of sh)', 
   });
 });
 
+it('holds in the package, and so in archives and the .deb, what its pages link to', () => {
+  const packed = z.tuple([z.object({ files: z.array(z.object({ path: z.string() })) })]);
+  const listed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts', '--silent'], {
+    ...{ cwd: root, encoding: 'utf8', stdio: 'pipe', shell: process.platform === 'win32' },
+  });
+  const paths = packed.parse(JSON.parse(listed))[0].files.map(({ path }) => path);
+  const pages = paths.filter(path => path.endsWith('.md') && !path.startsWith('skills/'));
+  const links = pages.flatMap(page => {
+    const text = readFileSync(join(root, page), 'utf8').replace(/^```[\s\S]*?^```/gm, '');
+    const found = text.matchAll(
+      /\]\((?!https?:|#)([^)#\s]+)|\b(?:src|srcset|href)="(?!https?:|#)([^"#\s]+)/g,
+    );
+    return Array.from(found, ([, link, address]) => join(dirname(page), link ?? address ?? ''));
+  });
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter(link => !paths.includes(link))).toEqual([]);
+});
+
 const job = z.object({
   permissions: z.record(z.string(), z.string()).optional(),
-  steps: z.array(z.object({ uses: z.string().optional(), run: z.string().optional() })),
+  steps: z.array(
+    z.object({
+      uses: z.string().optional(),
+      run: z.string().optional(),
+      with: z.record(z.string(), z.unknown()).optional(),
+    }),
+  ),
 });
-const workflow = z.object({ permissions: z.record(z.string(), z.string()), jobs: z.record(z.string(), job) });
+const workflow = z.object({
+  permissions: z.record(z.string(), z.string()),
+  concurrency: z.object({ group: z.string() }),
+  jobs: z.record(z.string(), job),
+});
 
 function workflowNamed(name: string) {
   return workflow.parse(parse(readFileSync(join(root, `.github/workflows/${name}.yml`), 'utf8')));
 }
 
-describe.each(['ci', 'publish'])('the workflow %s', name => {
-  const { permissions, jobs } = workflowNamed(name);
+describe.each(['ci', 'nightly', 'publish'])('the workflow %s', name => {
+  const { permissions, jobs, concurrency } = workflowNamed(name);
   const steps = Object.values(jobs).flatMap(each => each.steps);
 
   it('may read alone, and each action is named by its digest', () => {
@@ -66,6 +94,11 @@ describe.each(['ci', 'publish'])('the workflow %s', name => {
     const actions = steps.flatMap(({ uses }) => uses ?? []);
     expect(actions.length).toBeGreaterThan(0);
     for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+  });
+  it('keeps no credentials in the checkout, and never runs twice at once', () => {
+    const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+    expect(checkouts.map(each => each.with?.['persist-credentials'])).toEqual(checkouts.map(() => false));
+    expect(concurrency.group).toContain('github.workflow');
   });
   it.skipIf(process.platform === 'win32')('every step is read by bash (needs bash)', () => {
     for (const line of steps.flatMap(({ run }) => run ?? []))
@@ -79,7 +112,7 @@ const stubs: Readonly<Record<string, string>> = {
   dpkg: 'echo amd64',
   docker: 'echo "docker $*" >> "$LOG"; if [ "$1" = login ]; then cat >> "$LOG"; fi',
 };
-const logged = ['apt-get', 'chown', 'gh', 'npm'];
+const logged = ['apt-get', 'chown', 'gh', 'npm', 'pipx'];
 
 describe.skipIf(process.platform !== 'linux')(
   'the steps of the workflows (need bash, GNU tar, xz and unzip)',
@@ -135,8 +168,19 @@ describe.skipIf(process.platform !== 'linux')(
         'npm sbom --sbom-format cyclonedx --package-lock-only --omit dev',
       ]);
       expect(() => told('publish', 'build', { GITHUB_REF_NAME: 'v0.0.0' })).toThrow();
-      expect(told('ci', 'linux')).toEqual(['CI']);
-      expect(told('ci', 'others')).toEqual(['npm ci', 'npm test -- --mode built']);
+      expect(told('ci', 'all')).toEqual(['CI']);
+      expect(told('ci', 'tests')).toEqual(['npm ci', 'npm test -- --mode built']);
+      const sums = readFileSync(join(folder, 'release', 'SHA256SUMS'), 'utf8');
+      for (const name of ['manifests.tar.gz', 'sbom.cdx.json'])
+        expect(sums).toMatch(new RegExp(`^[0-9a-f]{64}  ${name.replaceAll('.', '\\.')}$`, 'm'));
+    });
+
+    it('ask each night what has become unsafe', () => {
+      expect(told('nightly', 'packages')).toEqual([
+        ...['npm ci', 'npm audit signatures', 'npm audit --omit dev --audit-level low'],
+        'npm audit --audit-level high',
+      ]);
+      expect(told('nightly', 'workflows')).toEqual(['pipx run zizmor==1.23.1 .']);
     });
 
     it('name in the bill of materials what is installed, and nothing that only builds it', context => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { mostInMemory } from '../src/api/store/body.ts';
 import { limits as keychainLimits } from '../src/auth/keychain.ts';
 import { longestToken } from '../src/auth/token-form.ts';
-import { mostForeign } from '../src/base/disk.ts';
+import { mostForeign } from '../src/base/files/foreign.ts';
 import { shownCollections } from '../src/catalog/index.ts';
 import { mostStrings } from '../src/music/chords/neck.ts';
 import { scoreLimits } from '../src/music/score/score.ts';
@@ -77,4 +77,29 @@ it('no other count of records stands in the documentation', () => {
     // Of MIDI, whatever the catalog has.
     '128 keys',
   ]);
+});
+
+it('each fault, attack and thing handed on in docs/trust.md names a test that holds it', () => {
+  const page = readFileSync(join(root, 'docs/trust.md'), 'utf8');
+  const tables = ['| area | fault |', '| to | what reaches it |'].flatMap(head =>
+    page
+      .split(head)
+      .slice(1)
+      .map(rest => rest.split('\n\n')[0]?.split('\n') ?? []),
+  );
+  expect(tables).toHaveLength(3);
+  for (const [head, , ...rows] of tables) {
+    expect(head?.trimEnd()).toMatch(/ by \|$/);
+    const lines = rows.filter(row => row.startsWith('|'));
+    expect(lines.length).toBeGreaterThan(6);
+    const without = lines.filter(row => {
+      const tests =
+        row
+          .split('|')
+          .at(-2)
+          ?.match(/test\/[\w/.-]+\.ts/g) ?? [];
+      return tests.length === 0 || !tests.every(test => existsSync(join(root, test)));
+    });
+    expect(without).toEqual([]);
+  }
 });

@@ -5,7 +5,7 @@ import { parseJson } from '../base/json.ts';
 import type { ClientEvent } from './events.ts';
 import { receive, receiveRefusal } from './receive.ts';
 import { type Body, bodyText, memorySpool } from './store/body.ts';
-import type { Entry } from './store/entry.ts';
+import type { StoreEntry } from './store/entry.ts';
 import {
   condition,
   currentAge,
@@ -134,21 +134,21 @@ export function createClient(options: ClientOptions): Client {
     return send(asked, entry, condition(stored, match));
   }
 
-  function fromStore(entry: Entry, decision: 'fresh' | 'stored'): Answer {
+  function fromStore(entry: StoreEntry, decision: 'fresh' | 'stored'): Answer {
     const age = ageOf(entry);
     log?.({ event: 'cache', url: entry.meta.url, decision, age });
     store?.used(entry);
     return storedAnswer(entry, withAge(headers(entry.meta.headers), age), 'stored', age);
   }
 
-  function ageOf({ meta }: Entry): number {
+  function ageOf({ meta }: StoreEntry): number {
     return currentAge(headers(meta.headers), meta.requestTime, meta.responseTime, clock.now());
   }
 
   /** Asks the service: once more, without a condition, where its 304 doesn't mean the stored answer. */
   async function send(
     asked: PreparedRequest,
-    entry: Entry | undefined,
+    entry: StoreEntry | undefined,
     conditions: Readonly<Record<string, string>> | undefined,
   ): Promise<Answer> {
     const first = await exchange(asked, entry, conditions, mode === 'refresh').catch(error => {
@@ -171,7 +171,7 @@ export function createClient(options: ClientOptions): Client {
 
   function exchange(
     asked: PreparedRequest,
-    entry: Entry | undefined,
+    entry: StoreEntry | undefined,
     conditions: Readonly<Record<string, string>> | undefined,
     endToEnd: boolean,
   ): Promise<Answer | 'mismatch'> {
@@ -211,7 +211,7 @@ export function createClient(options: ClientOptions): Client {
   /** RFC 9111 §4.3.4. */
   function unchanged(
     asked: PreparedRequest,
-    entry: Entry,
+    entry: StoreEntry,
     fetched: Fetched,
     requestTime: number,
   ): Answer | 'mismatch' {
@@ -286,7 +286,7 @@ function about(
  * Is an entry worth a new file after a 304? If nothing but the date has changed, and the answer is never fresh,
  * then only where the stored age has become misleading: after a minute, or after an hour for a long body.
  */
-function worthWriting({ meta }: Entry, now: Headers, responseTime: number): boolean {
+function worthWriting({ meta }: StoreEntry, now: Headers, responseTime: number): boolean {
   const lasting = (fields: Headers): string =>
     fields.list
       .filter(([name]) => !/^(date|age)$/i.test(name))
@@ -306,7 +306,7 @@ function withAge(stored: Headers, age: number): Headers {
 
 /** Only answers with status 200 are stored. */
 function storedAnswer(
-  { meta, body }: Entry,
+  { meta, body }: StoreEntry,
   headers: Headers,
   origin: 'revalidated' | 'stored',
   age: number,

@@ -6,6 +6,7 @@ import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import { diskReason, makeFolder } from '../base/disk.ts';
 import { codeOf, Failure } from '../base/errors.ts';
+import { changeFile } from '../base/files/change.ts';
 import { type Clock, type Disk, isFields } from '../base/io.ts';
 
 export interface TokenFileOptions {
@@ -29,9 +30,6 @@ export interface TokenFile {
   delete(account: string): Promise<boolean>;
 }
 
-/** Milliseconds: how long to wait for another process, and when its lock is left over from a crash. */
-const patience = { milliseconds: 2000, step: 20, staleAfter: 10_000 };
-
 export function createTokenFile({ disk, folder, uid, clock }: TokenFileOptions): TokenFile {
   const path = join(folder, 'credentials.json');
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = disk.constants;
@@ -44,11 +42,7 @@ export function createTokenFile({ disk, folder, uid, clock }: TokenFileOptions):
   function failed(verb: 'read' | 'written', error: unknown): unknown {
     const code = codeOf(error);
     if (error instanceof Failure || code === undefined) return error;
-    return refused(verb, diskReason(error));
-  }
-
-  function refused(verb: 'read' | 'written', reason: string): Failure {
-    return new Failure('auth', `${path} cannot be ${verb}: ${reason}.`, {
+    return new Failure('auth', `${path} cannot be ${verb}: ${diskReason(error)}.`, {
       code: verb === 'read' ? 'credentials_unreadable' : 'credentials_unwritable',
       hint: 'Check the folder and its permissions, or set MUSIC_CLI_TOKEN.',
     });
@@ -100,50 +94,22 @@ export function createTokenFile({ disk, folder, uid, clock }: TokenFileOptions):
     }
   }
 
-  /**
-   * Applies `change` and replaces the file, unless `change` returns false. Only one process at a time can create
-   * the new file, so it is the lock too; after a crash no second copy of a token is left.
-   */
+  /** Applies `change` and replaces the file, unless `change` returns false. */
   async function update(change: (tokens: Map<string, string>) => boolean): Promise<boolean> {
-    const next = `${path}.new`;
+    let isChanged = false;
     try {
       makeFolder(disk, folder, 0o700);
       if (checkFolder().mode & 0o077 && uid !== undefined) disk.chmodSync(folder, 0o700);
-      const file = await lock(next);
-      let held = true;
-      try {
+      await changeFile({ disk, clock }, path, () => {
         const tokens = readAll();
-        if (!change(tokens)) return false;
-        if (tokens.size === 0) {
-          disk.rmSync(path);
-          return true;
-        }
-        disk.writeFileSync(file, `${JSON.stringify(Object.fromEntries(tokens), undefined, 2)}\n`);
-        disk.fsyncSync(file);
-        disk.renameSync(next, path); // From now on another process may take the lock.
-        held = false;
-        return true;
-      } finally {
-        disk.closeSync(file);
-        if (held) disk.rmSync(next, { force: true });
-      }
+        isChanged = change(tokens);
+        if (isChanged && tokens.size === 0) disk.rmSync(path);
+        if (!isChanged || tokens.size === 0) return undefined;
+        return `${JSON.stringify(Object.fromEntries(tokens), undefined, 2)}\n`;
+      });
+      return isChanged;
     } catch (error) {
       throw failed('written', error);
-    }
-  }
-
-  async function lock(next: string): Promise<number> {
-    const until = clock.elapsed() + patience.milliseconds;
-    for (;;) {
-      try {
-        return disk.openSync(next, 'wx', 0o600);
-      } catch (error) {
-        if (codeOf(error) !== 'EEXIST') throw error;
-        if (clock.elapsed() > until) throw refused('written', 'another process is writing it');
-      }
-      const held = disk.lstatSync(next, { throwIfNoEntry: false });
-      if (held && clock.now() - held.mtimeMs > patience.staleAfter) disk.rmSync(next, { force: true });
-      else await clock.sleep(patience.step);
     }
   }
 

@@ -135,6 +135,8 @@ export function createTokens(options: TokensOptions): Tokens {
   };
 }
 
+const sandboxToken = 'The sandbox accepts the token sandbox-premium.';
+
 /**
  * The failure of a route that needs a token where `find` has none.
  * @param host of the service; undefined for the sandbox
@@ -145,7 +147,7 @@ export function notLoggedIn(profile: string, host: string | undefined, baseUrl?:
     ...(profile === 'default' ? [] : [` --profile ${profile}`]),
     ...(baseUrl === undefined ? [] : [` --base-url ${baseUrl}`]),
   ].join('');
-  const which = host === undefined ? ' The sandbox accepts the token sandbox-premium.' : '';
+  const which = host === undefined ? ` ${sandboxToken}` : '';
   return new Failure('auth', `Not logged in to ${host ?? 'the sandbox'} (profile ${profile}).`, {
     code: 'not_logged_in',
     hint: `Run 'music-cli auth login${options}', or set MUSIC_CLI_TOKEN.${which}`,
@@ -179,7 +181,9 @@ export async function requiredToken(
     const isNews = !(error instanceof Failure) || error.code !== 'keychain_unavailable';
     if (isNews || inKeychain) throw error;
     const { kind, message, code } = missing;
-    throw new Failure(kind, message, { code, hint: `${error.message} ${error.hint ?? ''}`, cause: error });
+    const which = base === undefined ? ` ${sandboxToken}` : '';
+    const hint = `${error.message} ${error.hint ?? ''}${which}`;
+    throw new Failure(kind, message, { code, hint, cause: error });
   }
   throw missing;
 }

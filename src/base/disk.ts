@@ -1,7 +1,7 @@
 /** Files and folders: written whole or not at all, opened only where they are what they should be. */
 import type { Dirent, Stats } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { codeOf, Failure, messageOf } from './errors.ts';
+import { codeOf, messageOf } from './errors.ts';
 import type { Disk } from './io.ts';
 
 /** Permissions of a file or folder that is made; those of the process (umask) where absent. */
@@ -75,7 +75,7 @@ export function replaceNamedFile(disk: Disk, path: string, content: Content, mod
 const mostLinks = 40;
 
 /** Where a link leads, also where nothing is there yet. */
-function targetOf(disk: Disk, path: string): string {
+export function targetOf(disk: Disk, path: string): string {
   let target = path;
   for (let links = 0; links < mostLinks; links++) {
     if (!disk.lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink()) return target;
@@ -182,48 +182,12 @@ export function readNamed(disk: Disk, path: string, limit: number): Buffer | und
 }
 
 /** As many as there are, and no more than were said: a file may be cut or grow meanwhile. */
-function bytesIn(disk: Disk, fd: number, size: number): Buffer {
+export function bytesIn(disk: Disk, fd: number, size: number): Buffer {
   const bytes = Buffer.alloc(size);
   let length = 0;
   for (let read = -1; read !== 0 && length < size; length += read)
     read = disk.readSync(fd, bytes, length, size - length, length);
   return bytes.subarray(0, length);
-}
-
-/** Bytes: a larger file of somebody else's is not read. */
-export const mostForeign = 256 * 1024 * 1024;
-
-/**
- * The bytes of a file that anybody may have made, below a folder that a person named: a regular file that lies
- * there by its real path. Links are not followed, and nothing is waited for.
- * @param name with slashes
- * @throws Failure `bad_data`, and the disk's error where it can't be read
- */
-export function readForeign(disk: Disk, folder: string, name: string): Buffer {
-  const path = join(folder, name);
-  let fd: number | undefined;
-  try {
-    const file = openRegular(disk, path);
-    if (file === undefined) throw notForeign(path);
-    fd = file.fd;
-    const { dev, ino, size } = file.stat;
-    const there = disk.lstatSync(path);
-    const isInPlace = disk.realpathSync(path) === join(disk.realpathSync(folder), name);
-    if (!isInPlace || there.dev !== dev || there.ino !== ino || size > mostForeign) throw notForeign(path);
-    return bytesIn(disk, fd, size);
-  } catch (error) {
-    // What else may lie in its place: a link, a socket.
-    throw ['ELOOP', 'EMLINK', 'ENXIO'].includes(codeOf(error) ?? '') ? notForeign(path) : error;
-  } finally {
-    if (fd !== undefined) disk.closeSync(fd);
-  }
-}
-
-function notForeign(path: string): Failure {
-  return new Failure('usage', `${path} is no regular file of at most 256 MiB within its folder.`, {
-    code: 'bad_data',
-    hint: 'Links, devices and pipes are not read: put a copy of the file there.',
-  });
 }
 
 /** The user that the kernel shows for every user it can't name, within a user namespace of Linux. */
@@ -272,6 +236,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the quota is used up',
   EFBIG: 'files may not be so large',
+  EBUSY: 'another process is writing it',
   ENAMETOOLONG: 'the name is too long',
   EEXIST: 'there is a file in the place of a folder',
   ENOTDIR: 'there is a file in the place of a folder',

@@ -6,7 +6,7 @@
 export const failureKinds = {
   unexpected: { exit: 1, means: 'Something unexpected went wrong in the program itself.' },
   usage: { exit: 2, means: 'Wrong usage, or a name of several records.' },
-  'not-found': { exit: 3, means: 'There is no such thing.' },
+  'not-found': { exit: 3, means: 'There is no such thing; with --exit-status, nothing to show.' },
   auth: {
     exit: 4,
     means: 'Not authorised: no token, a token that is not accepted, or no usable keychain.',
@@ -60,9 +60,18 @@ export class Failure extends Error {
   }
 }
 
-/** The command has done what was asked for before its usual end. */
+/** The exit code of --exit-status where there is nothing to show. */
+export const emptyExit = 3;
+
+/** The command has done what was asked for, before its usual end or with an exit code of its own. */
 export class Finished extends Error {
   override readonly name = 'Finished';
+  readonly exit: number;
+
+  constructor(exit = 0) {
+    super();
+    this.exit = exit;
+  }
 }
 
 /** Whoever read our output has gone (EPIPE): nothing is left to do, and nothing is wrong. */

@@ -16,3 +16,12 @@ export function memoized<Value>(compute: (text: string) => Value, most: number):
     return value;
   };
 }
+
+/** The value that `make` makes when it is first asked for. */
+export function lazily<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

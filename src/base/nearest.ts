@@ -2,12 +2,22 @@
 
 /** The names nearest to a word, the nearest first; only those that a slip of the fingers explains. */
 export function nearest(word: string, names: readonly string[]): string[] {
+  return nearestBy(word, names).map(({ name }) => name);
+}
+
+/** The same with the number of slips for each. */
+export function nearestBy(word: string, names: readonly string[]): { name: string; distance: number }[] {
   const typed = word.slice(0, 64).toLowerCase();
   return names
     .map(name => ({ name, distance: editDistance(typed, name.toLowerCase()) }))
     .filter(({ name, distance }) => distance <= Math.max(1, Math.floor(name.replace(/^-+/, '').length / 3)))
-    .sort((a, b) => a.distance - b.distance)
-    .map(({ name }) => name);
+    .sort((a, b) => a.distance - b.distance);
+}
+
+/** Whether a word is another one with a slip of the fingers, or its beginning. */
+export function isNearTo(typed: string, word: string): boolean {
+  const slips = typed.length < 3 ? 0 : Math.max(1, Math.floor(typed.length / 3));
+  return word.startsWith(typed) || editDistance(typed, word) <= slips;
 }
 
 /** How many letters are to be put in, left out, changed or swapped with their neighbour (optimal string alignment). */

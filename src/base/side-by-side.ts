@@ -1,6 +1,8 @@
 /** Runs at most `count` pieces of work at a time, in the order in which they came. */
 export function workSlots(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+  /** Those before `first` have begun: taking them off the front would move all others each time. */
   const waiting: (() => void)[] = [];
+  let first = 0;
   let free = count;
   return async work => {
     if (free > 0) free--;
@@ -8,9 +10,13 @@ export function workSlots(count: number): <T>(work: () => Promise<T>) => Promise
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
-      if (next === undefined) free++;
-      else next();
+      const next = waiting[first++];
+      if (next !== undefined) next();
+      else {
+        free++;
+        first = 0;
+        waiting.length = 0;
+      }
     }
   };
 }

@@ -12,10 +12,12 @@
 import { join } from 'node:path';
 import { parseBase } from '../api/url.ts';
 import { entriesIn, ownerOnly, removeFile, removeIfEmpty, replaceFile } from '../base/disk.ts';
+import { codeOf } from '../base/errors.ts';
+import { type Changing, changeFile } from '../base/files/change.ts';
 import type { Disk } from '../base/io.ts';
 import { candidateFile, candidateKey, candidatesFolder, indexFile, sandboxKey } from '../indexes/key.ts';
 
-export interface Candidate {
+export interface TabCandidate {
   /** The text that Tab completes. */
   readonly id: string;
   /** Shown beside it. */
@@ -44,7 +46,7 @@ export function writeCandidates(
   cache: string,
   key: string,
   noun: string,
-  candidates: Iterable<Candidate>,
+  candidates: Iterable<TabCandidate>,
   options: { readonly paths?: boolean } = {},
 ): boolean {
   const wanted = [...(options.paths ? descent(candidates) : candidates)];
@@ -67,8 +69,8 @@ export function writeCandidates(
 }
 
 /** Names, in lower case, that are no one record's: `dorian` is that of a scale on every key. */
-function sharedNames(candidates: readonly Candidate[]): ReadonlySet<string> {
-  const owners = new Map<string, Candidate>();
+function sharedNames(candidates: readonly TabCandidate[]): ReadonlySet<string> {
+  const owners = new Map<string, TabCandidate>();
   const shared = new Set<string>();
   for (const candidate of candidates)
     for (const name of candidate.names ?? []) {
@@ -81,21 +83,35 @@ function sharedNames(candidates: readonly Candidate[]): ReadonlySet<string> {
   return shared;
 }
 
-/** Notes the key in force where neither the command line nor the environment names one. */
-export function setCurrent(disk: Disk, cache: string, key: string): boolean {
-  return writeFileOf(disk, join(candidatesFolder(cache), 'current'), [key]);
+export interface Profiles {
+  /** The base URL where neither the command line nor the environment names one; undefined for the sandbox. */
+  readonly inForce: string | undefined;
+  /** Their names with their base URLs as they are configured. */
+  readonly profiles: ReadonlyMap<string, string | undefined>;
 }
 
-/** Replaces the list of profiles. @param profiles their names with their base URLs as they are configured */
-export function writeProfiles(
-  disk: Disk,
-  cache: string,
-  profiles: ReadonlyMap<string, string | undefined>,
-): boolean {
-  const lines = [...profiles]
-    .filter(([name]) => typable(name))
-    .map(([name, baseUrl]) => [name, candidateKey(baseUrl), shownLabel(addressOf(baseUrl))].join('\t'));
-  return writeFileOf(disk, join(candidatesFolder(cache), 'profiles.tsv'), lines);
+/**
+ * Notes the profiles for Tab, and whose candidates are in force. False where the disk refused.
+ * @param read the configuration: while no other process notes it, so that the last to note it has seen all changes
+ */
+export async function writeProfiles(on: Changing, cache: string, read: () => Profiles): Promise<boolean> {
+  const folder = candidatesFolder(cache);
+  try {
+    return await changeFile(on, join(folder, 'profiles.tsv'), () => {
+      const { inForce, profiles } = read();
+      replaceFile(on.disk, join(folder, 'current'), `${candidateKey(inForce)}\n`, ownerOnly);
+      return [...profiles]
+        .filter(([name]) => typable(name))
+        .map(
+          ([name, baseUrl]) =>
+            `${[name, candidateKey(baseUrl), shownLabel(addressOf(baseUrl))].join('\t')}\n`,
+        )
+        .join('');
+    });
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error;
+    return false;
+  }
 }
 
 /**
@@ -164,7 +180,7 @@ function commonPrefix(one: string, other: string): string {
 }
 
 /** Every path and the folders above it, sorted; a folder that holds others ends in `/`. */
-function descent(candidates: Iterable<Candidate>): readonly Candidate[] {
+function descent(candidates: Iterable<TabCandidate>): readonly TabCandidate[] {
   const labels = new Map<string, string>();
   const above = new Set<string>();
   for (const { id, label } of candidates) {

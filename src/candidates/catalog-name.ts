@@ -19,7 +19,8 @@ export function matchAmongCandidates(
       // Tab offers a scale by its whole name alone; here the first key will do.
       const keyless = noun === 'scales' ? [label.slice(label.indexOf(' ') + 1)] : [];
       const forms = [label, ...names, ...keyless].map(folded);
-      if (forms.includes(wanted)) return { line: `${noun} get ${plain(label)}`, isWhole: true };
+      if (forms.includes(wanted))
+        return { line: `${noun} get ${plain(label)}`, isWhole: true, argv: [noun, 'get', label] };
       isPart ||= forms.some(form => ` ${form.replaceAll('-', ' ')} `.includes(` ${wanted} `));
     }
   }

@@ -6,13 +6,13 @@ import { codeOf, Failure } from '../base/errors.ts';
 import type { Fields } from '../base/io.ts';
 import { allCollections } from '../catalog/index.ts';
 import type { Collection } from '../catalog/lib/noun.ts';
-import { type Config, profileIn, readConfig } from '../cli/config-file.ts';
+import { profileIn, readConfig } from '../cli/config-file.ts';
 import type { Context } from '../context/context.ts';
 import type { Machine } from '../context/machine.ts';
 import { candidateKey, candidatesFolder, hasCandidates, indexFile, sandboxKey } from '../indexes/key.ts';
 import type { SentRecord } from '../output/json/records.ts';
 import { eachRecord } from '../records/record-set.ts';
-import type { Candidate } from './candidates.ts';
+import type { TabCandidate } from './candidates.ts';
 
 /** Bytes: reading a longer collection for Tab would take a noticeable time. */
 const largest = 32 * 1024 * 1024;
@@ -62,7 +62,7 @@ async function remember(
     writeCandidates(disk, places.cache, key, collection.name, candidates, collection);
     // After `cache clear` the shells don't know any more whose candidates to offer.
     const current = join(candidatesFolder(places.cache), 'current');
-    if (!disk.existsSync(current)) await rememberProfiles(machine, readConfig(disk, places));
+    if (!disk.existsSync(current)) await rememberProfiles(machine);
   } catch (error) {
     // A command that shows the records reports what is wrong with them.
     if (!(error instanceof Failure)) throw error;
@@ -76,7 +76,7 @@ async function rememberIndex(
 ): Promise<void> {
   const { disk, places, version } = machine;
   try {
-    const [{ makeIndex }, { labelOf }] = await Promise.all([
+    const [{ makeIndex }, { labelOfBody: labelOf }] = await Promise.all([
       import('../indexes/make.ts'),
       import('../records/indexed.ts'),
     ]);
@@ -101,7 +101,7 @@ export async function rememberSandbox(machine: Machine): Promise<void> {
       replaceFile(disk, `${folder}/${name}.tsv`, text, ownerOnly);
     }
     // The command that has just run may have changed the configuration.
-    await rememberProfiles(machine, readConfig(disk, places));
+    await rememberProfiles(machine);
     replaceFile(disk, `${folder}/version`, version, ownerOnly);
   } catch {
     // Without a disk that can be written there are no candidates.
@@ -109,20 +109,22 @@ export async function rememberSandbox(machine: Machine): Promise<void> {
 }
 
 /** Notes whose candidates are in force: without options, and for each profile. */
-export async function rememberProfiles({ disk, places }: Machine, config: Config): Promise<void> {
-  const { setCurrent, writeProfiles } = await import('./candidates.ts');
-  const baseUrlOf = (profile: string) => {
-    const { baseUrl } = profileIn(config, profile);
-    return typeof baseUrl === 'string' ? baseUrl : undefined;
-  };
-  const inForce = baseUrlOf(typeof config.profile === 'string' ? config.profile : 'default');
-  setCurrent(disk, places.cache, candidateKey(inForce));
-  const names = Object.keys(config.profiles ?? {});
-  writeProfiles(disk, places.cache, new Map(names.map(name => [name, baseUrlOf(name)])));
+export async function rememberProfiles({ disk, clock, places }: Machine): Promise<void> {
+  const { writeProfiles } = await import('./candidates.ts');
+  await writeProfiles({ disk, clock }, places.cache, () => {
+    const config = readConfig(disk, places);
+    const baseUrlOf = (profile: string) => {
+      const { baseUrl } = profileIn(config, profile);
+      return typeof baseUrl === 'string' ? baseUrl : undefined;
+    };
+    const inForce = baseUrlOf(typeof config.profile === 'string' ? config.profile : 'default');
+    const names = Object.keys(config.profiles ?? {});
+    return { inForce, profiles: new Map(names.map(name => [name, baseUrlOf(name)])) };
+  });
 }
 
 /** None where the record is not of its format: it has no names then. */
-export function candidateOf({ id, label, names }: Collection, record: Fields): Candidate[] {
+export function candidateOf({ id, label, names }: Collection, record: Fields): TabCandidate[] {
   try {
     return [{ id: String(id(record)), label: String(label(record)), names: names(record) }];
   } catch {

@@ -1,27 +1,27 @@
 import { recordKind } from './lib/noun.ts';
-import * as t from './lib/schema.ts';
 
 /** The account of the token (docs/service.md, Account). */
 export const account = recordKind({
   name: 'accounts',
   one: 'account',
-  schema: t.record({
-    id: t.number,
-    username: t.text,
-    email: t.text,
-    roles: t.list(t.text),
-    personas: t.list(t.text),
-    favoriteInstrumentIds: t.list(t.number),
-    locale: t.text,
-    isVerified: t.flag,
-    tier: t.text,
-    subscriptionPlan: t.text,
-    subscriptionTier: t.text,
-    subscriptionPlanCode: t.text,
-    groupQuota: t.number,
-    canMakePrivate: t.flag,
-    canUsePaidFeatures: t.flag,
-  }),
+  schema: t =>
+    t.record({
+      id: t.number('Id of the account.'),
+      username: t.text('Name of the account.'),
+      email: t.text('Address of the account.'),
+      roles: t.list('What the account may do on the site.', t.text()),
+      personas: t.list('How the person describes themselves: teacher, player …', t.text()),
+      favoriteInstrumentIds: t.list('Ids of the favourite instruments.', t.number()),
+      locale: t.text('Language and region: en, de-AT.'),
+      isVerified: t.flag('Whether the address is confirmed.'),
+      tier: t.text('Tier of the account; which values there are is not known.'),
+      subscriptionPlan: t.text('Name of the plan.'),
+      subscriptionTier: t.text('Tier of the plan.'),
+      subscriptionPlanCode: t.text('Code of the plan.'),
+      groupQuota: t.number('How many groups it may have; what counts is not known.'),
+      canMakePrivate: t.flag('Whether it may keep records of its own to itself.'),
+      canUsePaidFeatures: t.flag('Whether it may use what is paid for.'),
+    }),
   columns: [
     { name: 'id', value: me => me.id, numeric: true, priority: 2 },
     { name: 'username', value: me => me.username, priority: 1 },

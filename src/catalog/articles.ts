@@ -1,5 +1,4 @@
 import { noun } from './lib/noun.ts';
-import * as t from './lib/schema.ts';
 import { day } from './lib/text.ts';
 
 export const articles = noun({
@@ -9,16 +8,20 @@ export const articles = noun({
   resource: 'articles',
   itemResource: 'article',
   summary: 'articles to read',
-  schema: t.record({
-    id: t.number,
-    title: t.text,
-    slug: t.text,
-    content: t.text,
-    published: t.flag,
-    createdAt: t.text,
-    updatedAt: t.text,
-    tags: t.list(t.text),
-  }),
+  heading: 'Articles',
+  about: 'tuning, harmony, rhythm: a page each',
+  shelf: 'music',
+  schema: t =>
+    t.record({
+      id: t.number('Id of the article.'),
+      title: t.text('Title of the article.'),
+      slug: t.text('Title as addresses have it.'),
+      content: t.text('The text, as HTML.'),
+      published: t.flag('Whether everybody may read it.'),
+      createdAt: t.text('When it was written, as ISO 8601 with an offset.'),
+      updatedAt: t.text('When it was last changed, as ISO 8601 with an offset.'),
+      tags: t.list('What the article is about.', t.text()),
+    }),
   columns: [
     { name: 'id', value: article => article.id, numeric: true, priority: 2 },
     { name: 'title', value: article => article.title, priority: 1 },
@@ -33,6 +36,7 @@ export const articles = noun({
   ],
   meanings: { content: 'html' },
   wire: ['published', 'createdAt'],
+  kinds: article => article.tags,
   label: article => article.title ?? '',
   names: article => [article.title, article.slug],
   examples: [

@@ -1,20 +1,28 @@
 import { recordKind } from './lib/noun.ts';
-import * as t from './lib/schema.ts';
 import { joined } from './lib/text.ts';
 
 /** A chord with its notes, degrees and intervals. The service has no such records: this program computes them. */
 export const chordKind = recordKind({
   name: 'chords',
   one: 'chord',
-  schema: t.record({
-    name: t.text,
-    notes: t.list(t.text),
-    degrees: t.list(t.text),
-    intervals: t.list(t.text),
-    otherNames: t.list(t.text),
-    scales: t.list(t.text),
-    shapes: t.list(t.object({ frets: t.list(t.number), name: t.text, fingers: t.list(t.number) })),
-  }),
+  schema: t =>
+    t.record({
+      name: t.text('Symbol of the chord: Am7.'),
+      notes: t.list('Its notes, up from the bass.', t.text()),
+      degrees: t.list('The degree of each note: 1, ♭3, 5.', t.text()),
+      intervals: t.list('The interval from the root to each note: P1, m3, P5.', t.text()),
+      bass: t.text('Its lowest note, which a symbol names behind a slash.'),
+      inversion: t.number(
+        'The place of the bass among its tones, 0 in root position; null if it is none of them.',
+      ),
+      otherNames: t.list('Other symbols of the same notes.', t.text()),
+      scales: t.list('Scales that go with it, the most usual first.', t.text()),
+      shapes: t.objects('How it is held on the neck that was asked for.', {
+        frets: t.list('The fret of each string from the lowest on; null where it is not struck.', t.number()),
+        name: t.text('The frets in a word: x02210.'),
+        fingers: t.list('The finger on each string, 1 to 4; 0 where none is.', t.number()),
+      }),
+    }),
   columns: [
     { name: 'name', value: chord => chord.name, spells: 'chords', priority: 1 },
     { name: 'notes', value: chord => chord.notes, separator: ' ', spells: 'notes', priority: 1 },
@@ -29,7 +37,9 @@ export const chordKind = recordKind({
     },
   ],
   meanings: {},
-  spelled: { scales: 'names' },
+  // The notes begin with the bass.
+  wire: ['bass', 'inversion'],
+  spelled: { scales: 'names', bass: 'notes' },
   music: {
     kind: 'chord',
     read: async () => (await import('./lib/music.ts')).readChord,
@@ -43,13 +53,14 @@ export const chordKind = recordKind({
 export const stackedChords = recordKind({
   name: 'chords',
   one: 'chord',
-  schema: t.record({
-    scale: t.text,
-    degree: t.number,
-    numeral: t.text,
-    chord: t.text,
-    notes: t.list(t.text),
-  }),
+  schema: t =>
+    t.record({
+      scale: t.text('Name of the scale.'),
+      degree: t.number('Degree of the scale on which the chord stands, from 1.'),
+      numeral: t.text('The chord as a roman numeral.'),
+      chord: t.text('Symbol of the chord: Dm7.'),
+      notes: t.list('Its notes, up from the root.', t.text()),
+    }),
   columns: [
     { name: 'degree', value: chord => chord.degree, numeric: true, priority: 3 },
     { name: 'numeral', value: chord => chord.numeral, priority: 2 },

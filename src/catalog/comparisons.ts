@@ -1,12 +1,11 @@
 /** The results of comparing two records. */
 
 import { recordKind } from './lib/noun.ts';
-import * as t from './lib/schema.ts';
 
 export const scaleComparison = recordKind({
   name: 'comparisons',
   one: 'comparison',
-  schema: t.record({ common: t.text, first: t.text, second: t.text, mode: t.text }),
+  schema: t => t.record({ common: t.text(), first: t.text(), second: t.text(), mode: t.text() }),
   columns: [
     { name: 'common', value: scales => scales.common, spells: 'notes', priority: 1 },
     { name: 'first', value: scales => scales.first, spells: 'notes', priority: 1 },
@@ -21,7 +20,7 @@ export const scaleComparison = recordKind({
 export const rhythmComparison = recordKind({
   name: 'comparisons',
   one: 'comparison',
-  schema: t.record({ first: t.text, second: t.text, match: t.text, why: t.text }),
+  schema: t => t.record({ first: t.text(), second: t.text(), match: t.text(), why: t.text() }),
   columns: [
     { name: 'first', value: rhythms => rhythms.first, priority: 1 },
     { name: 'second', value: rhythms => rhythms.second, priority: 1 },
@@ -36,7 +35,8 @@ export const rhythmComparison = recordKind({
 export const chordComparison = recordKind({
   name: 'comparisons',
   one: 'comparison',
-  schema: t.record({ common: t.text, first: t.text, second: t.text, roots: t.text, why: t.text }),
+  schema: t =>
+    t.record({ common: t.text(), first: t.text(), second: t.text(), roots: t.text(), why: t.text() }),
   columns: [
     { name: 'common', value: chords => chords.common, spells: 'notes', priority: 1 },
     { name: 'first', value: chords => chords.first, spells: 'notes', priority: 1 },
@@ -53,14 +53,15 @@ export const chordComparison = recordKind({
 export const stepComparison = recordKind({
   name: 'steps',
   one: 'step',
-  schema: t.record({
-    step: t.number,
-    label: t.text,
-    cents: t.number,
-    nearest: t.text,
-    its: t.number,
-    difference: t.number,
-  }),
+  schema: t =>
+    t.record({
+      step: t.number(),
+      label: t.text(),
+      cents: t.number(),
+      nearest: t.text(),
+      its: t.number(),
+      difference: t.number(),
+    }),
   columns: [
     { name: 'step', value: step => step.step, numeric: true, priority: 2 },
     { name: 'label', value: step => step.label, spells: 'notes', priority: 1 },

@@ -1,5 +1,4 @@
 import { collection, recordKind } from './lib/noun.ts';
-import * as t from './lib/schema.ts';
 
 /** Folders of drum samples (docs/service.md, Helper shapes). */
 export const drums = collection({
@@ -9,8 +8,15 @@ export const drums = collection({
   auth: 'none',
   paths: true,
   summary: 'drum samples, by folder',
+  heading: 'Drum samples',
+  about: 'by folder',
+  shelf: 'machinery',
   one: 'drum folder',
-  schema: t.record({ label: t.text, path: t.text }),
+  schema: t =>
+    t.record({
+      label: t.text('Name of the folder.'),
+      path: t.text('Path of the folder, which the route of its files takes.'),
+    }),
   id: folder => folder.path,
   columns: [
     { name: 'label', value: folder => folder.label, priority: 1 },
@@ -26,7 +32,11 @@ export const drums = collection({
 export const drumFiles = recordKind({
   name: 'files',
   one: 'drum sample',
-  schema: t.record({ url: t.text, name: t.text }),
+  schema: t =>
+    t.record({
+      url: t.text('Address of the file, relative to the site.'),
+      name: t.text('Name of the file.'),
+    }),
   columns: [
     { name: 'name', value: file => file.name, priority: 1 },
     { name: 'url', value: file => file.url, priority: 2 },

@@ -1,5 +1,4 @@
 import { noun } from './lib/noun.ts';
-import * as t from './lib/schema.ts';
 
 export const engines = noun({
   name: 'engines',
@@ -8,15 +7,21 @@ export const engines = noun({
   resource: 'sound_engines',
   itemResource: 'sound_engine',
   summary: 'sound engines: one tone at a time (monotonal) or several (polytonal)',
-  schema: t.record({
-    id: t.number,
-    code: t.text,
-    label: t.text,
-    description: t.text,
-    isEnabled: t.flag,
-    defaultConfig: t.object({ playMode: t.text }),
-    supportedPlaybackCapabilities: t.list(t.text),
-  }),
+  heading: 'Sound engines',
+  about: 'what makes the sounds',
+  shelf: 'machinery',
+  schema: t =>
+    t.record({
+      id: t.number('Id of the engine.'),
+      code: t.text('Code by which presets name the engine.'),
+      label: t.text('Name of the engine.'),
+      description: t.text('What the engine does, in words.'),
+      isEnabled: t.flag('Whether it can be used.'),
+      defaultConfig: t.object('How it plays where nothing else is said.', {
+        playMode: t.text('Mode of playing; which values there are is not known.'),
+      }),
+      supportedPlaybackCapabilities: t.list('What it can play: percussion, monotonal, polytonal …', t.text()),
+    }),
   columns: [
     { name: 'id', value: engine => engine.id, numeric: true, priority: 2 },
     { name: 'code', value: engine => engine.code, priority: 1 },

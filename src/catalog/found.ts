@@ -1,7 +1,6 @@
 import type { NoteText } from '../names/note-names.ts';
 import { collectionNamed } from './index.ts';
 import { recordKind } from './lib/noun.ts';
-import * as t from './lib/schema.ts';
 
 /** How notes occur in the name of a match: as in the labels of its noun, or in the symbol of a chord. */
 function spellsName({ noun }: { readonly noun?: string | null | undefined }): NoteText | undefined {
@@ -17,14 +16,15 @@ function spellsWhy({ match }: { readonly match?: string | null | undefined }): N
 export const found = recordKind({
   name: 'matches',
   one: 'match',
-  schema: t.record({
-    noun: t.text,
-    id: t.unknown,
-    name: t.text,
-    match: t.text,
-    why: t.text,
-    distance: t.number,
-  }),
+  schema: t =>
+    t.record({
+      noun: t.text(),
+      id: t.unknown(),
+      name: t.text(),
+      match: t.text(),
+      why: t.text(),
+      distance: t.number(),
+    }),
   columns: [
     { name: 'noun', value: match => match.noun, priority: 1 },
     { name: 'id', value: match => match.id, numeric: true, priority: 1 },

@@ -1,5 +1,4 @@
 import { noun } from './lib/noun.ts';
-import * as t from './lib/schema.ts';
 
 export const harmonies = noun({
   name: 'harmonies',
@@ -8,34 +7,34 @@ export const harmonies = noun({
   resource: 'harmonies',
   itemResource: 'harmony',
   summary: 'chord progressions: events and sections',
-  schema: t.record({
-    id: t.number,
-    name: t.text,
-    ownerId: t.number,
-    ownerUsername: t.text,
-    isPublic: t.flag,
-    events: t.list(
-      t.object({
-        id: t.number,
-        startTick: t.number,
-        durationTick: t.number,
-        keyId: t.number,
-        scaleId: t.number,
-        label: t.text,
+  heading: 'Chord progressions',
+  about: 'blues, standards, cadences, in any key',
+  shelf: 'music',
+  schema: t =>
+    t.record({
+      id: t.number('Id of the progression.'),
+      name: t.text('Name of the progression.'),
+      ownerId: t.number('Id of the account that owns it.'),
+      ownerUsername: t.text('Name of that account.'),
+      isPublic: t.flag('Whether everybody may see it.'),
+      events: t.objects('The chords, in order of time.', {
+        id: t.number('Id of the event.'),
+        startTick: t.number('Where the chord begins, in ticks from the beginning; 0 or more.'),
+        durationTick: t.number('How long it lasts, in ticks; above 0.'),
+        keyId: t.number("Id of the key of the chord's root."),
+        scaleId: t.number('Id of the scale that goes with the chord.'),
+        label: t.text('Symbol of the chord: Dm7.'),
       }),
-    ),
-    sections: t.list(
-      t.object({
-        id: t.number,
-        sectionType: t.text,
-        label: t.text,
-        position: t.number,
-        repeatCount: t.number,
+      sections: t.objects('The parts of the form, in order of time.', {
+        id: t.number('Id of the section.'),
+        sectionType: t.text('Kind of section: verse, chorus; which values there are is not known.'),
+        label: t.text('Name of the section: A.'),
+        position: t.number('Where the section begins; the service does not say in which unit.'),
+        repeatCount: t.number('How often the section is played, 1 or more.'),
       }),
-    ),
-    ownerTags: t.list(t.text),
-    userTags: t.list(t.text),
-  }),
+      ownerTags: t.list('Tags that its owner gave it.', t.text()),
+      userTags: t.list('Tags that the account of the token gave it.', t.text()),
+    }),
   columns: [
     { name: 'id', value: harmony => harmony.id, numeric: true, priority: 2 },
     { name: 'name', value: harmony => harmony.name, priority: 1 },
@@ -61,6 +60,7 @@ export const harmonies = noun({
     'sections.sectionType',
     'sections.position',
   ],
+  kinds: harmony => harmony.ownerTags,
   label: harmony => harmony.name ?? '',
   names: harmony => [harmony.name],
   music: {
@@ -76,6 +76,7 @@ export const harmonies = noun({
     { command: 'harmonies get 1', says: 'its events and sections' },
     { command: 'harmonies draw ii-V-I', says: 'bars and numerals' },
     { command: 'harmonies draw ii-V-I --key eb', says: 'the same in E♭' },
+    { command: 'harmonies draw ii-V-I --on guitar', says: 'and how its chords are held' },
     { command: 'harmonies play 1 --key eb', says: 'chords, in another key' },
     { command: 'harmonies export 1 -o strudel --key eb', says: 'chords as code, in another key' },
   ],

@@ -48,6 +48,15 @@ export function collectionNamed(name: string): Collection | undefined {
   return allCollections.find(collection => collection.name === name);
 }
 
+/** What one types for what is at a path of the service: `keys get 3`, `media play c4`. */
+export function commandFor(path: string): string | undefined {
+  const [, sound] = /^\/media\/([\w-]+)\.wav$/.exec(path) ?? [];
+  if (sound !== undefined) return `${media.name} play ${sound}`;
+  const [, route, id] = /^(.+)\/([1-9]\d*)$/.exec(path) ?? [];
+  const noun = nouns.find(each => each.path === route);
+  return noun && `${noun.name} get ${id}`;
+}
+
 /** The noun of that name, as users type it. */
 export function nounNamed(name: string): Noun | undefined {
   return nouns.find(noun => noun.name === name);

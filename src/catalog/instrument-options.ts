@@ -1,19 +1,19 @@
 import { recordKind } from './lib/noun.ts';
-import * as t from './lib/schema.ts';
 
 /** An option of the instrument select (docs/service.md, Helper shapes). */
 export const instrumentOptions = recordKind({
   name: 'instruments',
   one: 'instrument option',
-  schema: t.record({
-    id: t.number,
-    name: t.text,
-    familyCode: t.text,
-    isPublished: t.flag,
-    musicSystemIds: t.list(t.number),
-    isFavorite: t.flag,
-    slug: t.text,
-  }),
+  schema: t =>
+    t.record({
+      id: t.number('Id of the instrument.'),
+      name: t.text('Name of the instrument.'),
+      familyCode: t.text('Code of the family: FRETBOARD, DRUMS …'),
+      isPublished: t.flag('Whether it is shown in lists.'),
+      musicSystemIds: t.list('Ids of the music systems that it can play.', t.number()),
+      isFavorite: t.flag('Whether it is a favourite of the account.'),
+      slug: t.text('Name as addresses have it.'),
+    }),
   columns: [
     { name: 'id', value: option => option.id, numeric: true, priority: 2 },
     {

@@ -1,5 +1,4 @@
 import { noun } from './lib/noun.ts';
-import * as t from './lib/schema.ts';
 
 export const instruments = noun({
   name: 'instruments',
@@ -8,18 +7,25 @@ export const instruments = noun({
   resource: 'instruments',
   itemResource: 'instrument',
   summary: 'instruments and the music systems they play',
-  schema: t.record({
-    id: t.number,
-    name: t.text,
-    slug: t.text,
-    familyRouteKey: t.text,
-    familyCode: t.text,
-    familyName: t.text,
-    isPublic: t.flag,
-    isPublished: t.flag,
-    musicSystemIds: t.list(t.number),
-    allowedPlaybackCapabilities: t.list(t.text),
-  }),
+  heading: 'Instruments',
+  about: 'their strings, keys, drums and ranges',
+  shelf: 'music',
+  schema: t =>
+    t.record({
+      id: t.number('Id of the instrument.'),
+      name: t.text('Name of the instrument.'),
+      slug: t.text('Name as addresses have it.'),
+      familyRouteKey: t.text('Family as addresses have it.'),
+      familyCode: t.text('Code of the family: FRETBOARD, DRUMS …'),
+      familyName: t.text('Name of the family.'),
+      isPublic: t.flag('Whether everybody may see it.'),
+      isPublished: t.flag('Whether it is shown in lists.'),
+      musicSystemIds: t.list('Ids of the music systems that it can play.', t.number()),
+      allowedPlaybackCapabilities: t.list(
+        'What can be played on it: monotonal, polytonal, percussion.',
+        t.text(),
+      ),
+    }),
   columns: [
     { name: 'id', value: instrument => instrument.id, numeric: true, priority: 2 },
     { name: 'name', value: instrument => instrument.name, priority: 1 },
@@ -40,6 +46,7 @@ export const instruments = noun({
     },
   ],
   meanings: { musicSystemIds: { ids: 'systems' } },
+  kinds: instrument => instrument.familyName ?? instrument.familyCode,
   label: instrument => instrument.name ?? '',
   names: instrument => [instrument.name, instrument.slug],
   wire: ['familyRouteKey', 'familyCode', 'isPublic', 'isPublished'],

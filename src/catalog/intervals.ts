@@ -1,5 +1,6 @@
+import { textOf } from '../base/fields.ts';
+import type { Fields } from '../base/io.ts';
 import { noun } from './lib/noun.ts';
-import * as t from './lib/schema.ts';
 
 export const intervals = noun({
   name: 'intervals',
@@ -8,16 +9,20 @@ export const intervals = noun({
   resource: 'intervals',
   itemResource: 'interval',
   summary: 'musical intervals: names, size and degree',
+  heading: 'Intervals',
+  about: 'names, sizes, colours',
+  shelf: 'music',
   namedByNumber: true,
-  schema: t.record({
-    id: t.number,
-    name: t.text,
-    abbreviation: t.text,
-    jazzAbbreviation: t.text,
-    semitones: t.number,
-    color: t.text,
-    degree: t.text,
-  }),
+  schema: t =>
+    t.record({
+      id: t.number('Id of the interval.'),
+      name: t.text('Name of the interval: perfect fifth.'),
+      abbreviation: t.text('Short name of the interval: P5.'),
+      jazzAbbreviation: t.text('Name of its upper note above a root, as chord symbols have it: ♭7.'),
+      semitones: t.number('Size in semitones of twelve equal ones, 0 or more.'),
+      color: t.text('Colour of the interval, as #rrggbb.'),
+      degree: t.text('Degree of the upper note, as a roman numeral.'),
+    }),
   columns: [
     { name: 'id', value: interval => interval.id, numeric: true, priority: 3 },
     { name: 'name', value: interval => interval.name, priority: 1 },
@@ -43,3 +48,10 @@ export const intervals = noun({
     { command: 'intervals export P5 -o midi --file fifth.mid', says: 'two tones as MIDI' },
   ],
 });
+
+/** The colours of intervals, by their ids and by their abbreviations. */
+export function intervalColors(records: Iterable<Fields>): ReadonlyMap<unknown, string> {
+  const all = [...records];
+  const byField = (name: string) => all.map(each => [each[name], textOf(each.color)] as const);
+  return new Map([...byField('abbreviation'), ...byField('id')]);
+}

@@ -1,7 +1,6 @@
 import { fieldOf, textOf } from '../base/fields.ts';
 import { accidental } from '../names/note-names.ts';
 import { noun } from './lib/noun.ts';
-import * as t from './lib/schema.ts';
 import { hertz } from './lib/text.ts';
 
 /** The mode of a key, which is there only if a person named one: keys of the service have none. */
@@ -29,15 +28,26 @@ export const keys = noun({
   resource: 'keys',
   itemResource: 'key',
   summary: 'keys: tonics of scales, with signature, frequency and colour',
-  schema: t.record({
-    id: t.number,
-    baseTone: t.object({ id: t.number, name: t.text, midi: t.number, solfege: t.text }),
-    alteration: t.number,
-    accidentals: t.number,
-    signature: t.text,
-    frequency: t.number,
-    color: t.text,
-  }),
+  heading: 'Keys',
+  about: 'signatures, relatives, the circle of fifths',
+  shelf: 'music',
+  schema: t =>
+    t.record({
+      id: t.number('Id of the key.'),
+      baseTone: t.object('The letter that the key is named by, without its accidental.', {
+        id: t.number('Id of the base tone.'),
+        name: t.text('The letter: C, D, E, F, G, A or B.'),
+        midi: t.number('MIDI number of the letter, 0 to 127; 60 is C4.'),
+        solfege: t.text('The letter in solfège: Do, Re, Mi …'),
+      }),
+      alteration: t.number(
+        'Semitones by which the accidental moves the letter: -1 flat, 0 natural, 1 sharp.',
+      ),
+      accidentals: t.number('The number of accidentals in the signature of the major key.'),
+      signature: t.text('The accidentals of the major key; empty where it has none.'),
+      frequency: t.number('Frequency of the tonic in Hz, above 0.'),
+      color: t.text('Colour of the key, as #rrggbb.'),
+    }),
   columns: [
     { name: 'id', value: key => key.id, numeric: true, priority: 2 },
     { name: 'name', value: nameWithMode, spells: 'names', priority: 1 },

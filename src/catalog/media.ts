@@ -1,5 +1,4 @@
 import { noun } from './lib/noun.ts';
-import * as t from './lib/schema.ts';
 import { duration } from './lib/text.ts';
 
 export const media = noun({
@@ -9,17 +8,21 @@ export const media = noun({
   resource: 'media_assets',
   itemResource: 'media_asset',
   summary: 'media: audio with length and type',
-  schema: t.record({
-    id: t.number,
-    title: t.text,
-    nameSlug: t.text,
-    kind: t.text,
-    audience: t.text,
-    mimeType: t.text,
-    path: t.text,
-    durationMs: t.number,
-    isPublic: t.flag,
-  }),
+  heading: 'Recordings',
+  about: 'samples to hear',
+  shelf: 'machinery',
+  schema: t =>
+    t.record({
+      id: t.number('Id of the asset.'),
+      title: t.text('Title of the asset.'),
+      nameSlug: t.text('Title as addresses have it.'),
+      kind: t.text('Kind of asset: audio; which other values there are is not known.'),
+      audience: t.text('Who may have it: public; which other values there are is not known.'),
+      mimeType: t.text('Media type of the file: audio/wav.'),
+      path: t.text('Path of the file, relative to the site.'),
+      durationMs: t.number('Length in milliseconds, 0 or more.'),
+      isPublic: t.flag('Whether everybody may see it.'),
+    }),
   columns: [
     { name: 'id', value: asset => asset.id, numeric: true, priority: 2 },
     { name: 'title', value: asset => asset.title, priority: 1 },

@@ -1,5 +1,4 @@
 import { noun } from './lib/noun.ts';
-import * as t from './lib/schema.ts';
 
 /** What music a preset is for, by the way in which it plays notes. */
 const uses: Readonly<Record<string, string>> = {
@@ -15,16 +14,28 @@ export const presets = noun({
   resource: 'sound_presets',
   itemResource: 'sound_preset',
   summary: 'sound presets and kits of the engines',
-  schema: t.record({
-    id: t.number,
-    name: t.text,
-    color: t.text,
-    isPublic: t.flag,
-    isKit: t.flag,
-    playbackCapability: t.text,
-    engine: t.object({ id: t.number, code: t.text, label: t.text }),
-    playback: t.object({ engineCode: t.text, playMode: t.text, toneInstrument: t.text }),
-  }),
+  heading: 'Sounds',
+  about: 'presets and kits',
+  shelf: 'machinery',
+  schema: t =>
+    t.record({
+      id: t.number('Id of the preset.'),
+      name: t.text('Name of the preset.'),
+      color: t.text('Colour of the preset, as #rrggbb.'),
+      isPublic: t.flag('Whether everybody may see it.'),
+      isKit: t.flag('Whether it is a kit of drums.'),
+      playbackCapability: t.text('What it plays: percussion; which other values there are is not known.'),
+      engine: t.object('The engine that sounds.', {
+        id: t.number('Id of the engine.'),
+        code: t.text('Code of the engine.'),
+        label: t.text('Name of the engine.'),
+      }),
+      playback: t.object('How the engine plays it.', {
+        engineCode: t.text('Code of the engine that plays.'),
+        playMode: t.text('Mode of playing; which values there are is not known.'),
+        toneInstrument: t.text("The engine's instrument that gives the tone."),
+      }),
+    }),
   columns: [
     { name: 'id', value: preset => preset.id, numeric: true, priority: 2 },
     { name: 'name', value: preset => preset.name, priority: 1 },

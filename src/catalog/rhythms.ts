@@ -1,6 +1,5 @@
 import { noun } from './lib/noun.ts';
 import { patternColumn, wordsIn } from './lib/rings.ts';
-import * as t from './lib/schema.ts';
 import { day } from './lib/text.ts';
 
 export const rhythms = noun({
@@ -10,15 +9,23 @@ export const rhythms = noun({
   resource: 'circular_rhythms',
   itemResource: 'circular_rhythm',
   summary: 'circular rhythms: timelines and their tempo',
-  schema: t.record({
-    id: t.number,
-    name: t.text,
-    slug: t.text,
-    isPublic: t.flag,
-    ownerTags: t.list(t.text),
-    state: t.object({ bpm: t.number, ppq: t.number, beatsPerBar: t.number }),
-    updatedAt: t.text,
-  }),
+  heading: 'Rhythms',
+  about: 'claves, aksak, talas, grooves: circles and grids',
+  shelf: 'music',
+  schema: t =>
+    t.record({
+      id: t.number('Id of the rhythm.'),
+      name: t.text('Name of the rhythm.'),
+      slug: t.text('Name as addresses have it.'),
+      isPublic: t.flag('Whether everybody may see it.'),
+      ownerTags: t.list('Tags that its owner gave it; one may be its pattern: x..x..x.', t.text()),
+      state: t.object('Its tempo and metre.', {
+        bpm: t.number('Tempo in beats a minute, above 0.'),
+        ppq: t.number('Ticks to a quarter, above 0.'),
+        beatsPerBar: t.number('Beats in a cycle, 1 or more.'),
+      }),
+      updatedAt: t.text('When it was last changed, as ISO 8601 with an offset.'),
+    }),
   columns: [
     { name: 'id', value: rhythm => rhythm.id, numeric: true, priority: 1 },
     { name: 'name', value: rhythm => rhythm.name, priority: 1 },
@@ -41,12 +48,13 @@ export const rhythms = noun({
     },
   ],
   meanings: {},
-  wire: ['isPublic', 'state'],
+  wire: ['isPublic', 'state', 'circularTrack'],
+  kinds: rhythm => wordsIn(rhythm.ownerTags).split(', '),
   label: rhythm => rhythm.name ?? '',
   names: rhythm => [rhythm.name, rhythm.slug],
   music: {
     kind: 'rhythm',
-    needs: { from: 'tracks', whose: 'source.rhythmId' },
+    needs: { from: 'tracks', whose: 'source.rhythmId', gives: 'circularTrack' },
     read: async () => (await import('./lib/music.ts')).readRhythm,
   },
   examples: [

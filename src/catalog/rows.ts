@@ -1,5 +1,4 @@
 import { noun } from './lib/noun.ts';
-import * as t from './lib/schema.ts';
 
 export const rows = noun({
   name: 'rows',
@@ -8,18 +7,26 @@ export const rows = noun({
   resource: 'instrument_rows',
   itemResource: 'instrument_row',
   summary: 'what instruments sound with: each string, key or drum is a row',
-  schema: t.record({
-    id: t.number,
-    instrumentId: t.number,
-    instrumentName: t.text,
-    familyCode: t.text,
-    midi: t.number,
-    label: t.text,
-    x: t.number,
-    y: t.number,
-    z: t.number,
-    config: t.object({ drum: t.text, midi: t.number, isPercussion: t.flag }),
-  }),
+  heading: 'Strings, keys and drums',
+  about: 'what each instrument sounds with',
+  shelf: 'machinery',
+  schema: t =>
+    t.record({
+      id: t.number('Id of the row.'),
+      instrumentId: t.number('Id of the instrument.'),
+      instrumentName: t.text('Name of the instrument.'),
+      familyCode: t.text('Code of the family of the instrument.'),
+      midi: t.number('MIDI number of the open string, the key or the drum, 0 to 127.'),
+      label: t.text('Name of the string, key or drum.'),
+      x: t.number('Place of the row across, in units of its own.'),
+      y: t.number('Place of the row upwards, in units of its own.'),
+      z: t.number('Place of the row in depth, in units of its own.'),
+      config: t.object('What a drum sounds like.', {
+        drum: t.text('Name of the drum.'),
+        midi: t.number("General MIDI's number of the drum, 0 to 127."),
+        isPercussion: t.flag('Whether the row is a drum.'),
+      }),
+    }),
   columns: [
     { name: 'id', value: row => row.id, numeric: true, priority: 3 },
     { name: 'instrument', value: row => row.instrumentName, priority: 2 },

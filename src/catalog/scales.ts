@@ -1,5 +1,4 @@
 import { noun } from './lib/noun.ts';
-import * as t from './lib/schema.ts';
 import { lastSegment } from './lib/text.ts';
 
 export const scales = noun({
@@ -9,19 +8,26 @@ export const scales = noun({
   resource: 'key_scales',
   itemResource: 'key_scale',
   summary: 'scales on every key: notes and steps',
-  schema: t.record({
-    id: t.number,
-    keyId: t.number,
-    name: t.text,
-    type: t.text,
-    signature: t.text,
-    fullName: t.text,
-    keyToneName: t.text,
-    canonicalPath: t.text,
-    tones: t.list(
-      t.object({ intervalId: t.number, intervalAbbr: t.text, noteName: t.text, midiNumber: t.number }),
-    ),
-  }),
+  heading: 'Scales',
+  about: 'modes, pentatonics, ragas, maqamat, on every key',
+  shelf: 'music',
+  schema: t =>
+    t.record({
+      id: t.number('Id of the scale on its key.'),
+      keyId: t.number('Id of the key on which the scale stands.'),
+      name: t.text('Name of the scale without its key: dorian.'),
+      type: t.text('Kind of scale; which values there are is not known.'),
+      signature: t.text('Steps from tone to tone in semitones, as a comma list: 2,1,2,2,2,1,2.'),
+      fullName: t.text('Name with the key: C dorian.'),
+      keyToneName: t.text('Name of the tonic: E♭.'),
+      canonicalPath: t.text('Path of the scale on the site.'),
+      tones: t.objects('The tones of the scale, up from the tonic.', {
+        intervalId: t.number('Id of the interval from the tonic to the tone.'),
+        intervalAbbr: t.text('Short name of that interval: m3.'),
+        noteName: t.text('Name of the tone, spelled for the scale: E♭.'),
+        midiNumber: t.number('MIDI number of the tone, 0 to 127; 60 is C4.'),
+      }),
+    }),
   columns: [
     { name: 'id', value: scale => scale.id, numeric: true, priority: 2 },
     { name: 'name', value: scale => scale.fullName, spells: 'names', priority: 1 },
@@ -38,6 +44,7 @@ export const scales = noun({
   spelled: { fullName: 'names', keyToneName: 'notes', 'tones.noteName': 'notes' },
   wire: ['keyId', 'name', 'type', 'keyToneName', 'canonicalPath', 'tones', 'ascent', 'descent'],
   spells: 'names',
+  kinds: scale => scale.name,
   label: scale => scale.fullName ?? scale.name ?? '',
   names: scale => [scale.fullName, lastSegment(scale.canonicalPath), scale.name],
   music: {

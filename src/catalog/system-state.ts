@@ -1,18 +1,23 @@
 import { recordKind } from './lib/noun.ts';
-import * as t from './lib/schema.ts';
 import { hertz } from './lib/text.ts';
 
 /** A music system with its tones' frequencies (docs/service.md, Music-system state). */
 export const systemState = recordKind({
   name: 'states',
   one: 'system state',
-  schema: t.record({
-    musicSystemId: t.number,
-    slug: t.text,
-    divisions: t.number,
-    octaveRatio: t.number,
-    tones: t.list(t.object({ stepIndex: t.number, label: t.text, cents: t.number, frequency: t.number })),
-  }),
+  schema: t =>
+    t.record({
+      musicSystemId: t.number('Id of the music system.'),
+      slug: t.text('Name of the system as addresses have it.'),
+      divisions: t.number('Steps in a period, 1 or more.'),
+      octaveRatio: t.number('Ratio of the period, above 1; 2 is an octave.'),
+      tones: t.objects('The tones of a period, upwards.', {
+        stepIndex: t.number('Number of the step, from 0.'),
+        label: t.text('Name of the tone; it may have signs such as ♯.'),
+        cents: t.number('Size from the first step in cents.'),
+        frequency: t.number('Frequency in Hz, above 0.'),
+      }),
+    }),
   columns: [
     { name: 'system', value: state => state.slug, priority: 1 },
     { name: 'divisions', value: state => state.divisions, numeric: true, priority: 2 },
@@ -28,13 +33,14 @@ export const systemState = recordKind({
 export const systemTone = recordKind({
   name: 'tones',
   one: 'tone',
-  schema: t.record({
-    system: t.text,
-    stepIndex: t.number,
-    label: t.text,
-    cents: t.number,
-    frequency: t.number,
-  }),
+  schema: t =>
+    t.record({
+      system: t.text('Name of the system as addresses have it.'),
+      stepIndex: t.number('Number of the step, from 0.'),
+      label: t.text('Name of the tone; it may have signs such as ♯.'),
+      cents: t.number('Size from the first step in cents.'),
+      frequency: t.number('Frequency in Hz, above 0.'),
+    }),
   columns: [
     { name: 'system', value: tone => tone.system, priority: 2 },
     { name: 'step', value: tone => tone.stepIndex, numeric: true, priority: 1 },

@@ -1,5 +1,4 @@
 import { noun } from './lib/noun.ts';
-import * as t from './lib/schema.ts';
 
 export const systems = noun({
   name: 'systems',
@@ -8,19 +7,27 @@ export const systems = noun({
   resource: 'music_systems',
   itemResource: 'music_system',
   summary: 'music systems: equal divisions and other tunings',
+  heading: 'Tunings',
+  about: 'equal divisions, temperaments, gamelan',
+  shelf: 'music',
   namedByNumber: true,
-  schema: t.record({
-    id: t.number,
-    name: t.text,
-    slug: t.text,
-    systemType: t.text,
-    octaveRatio: t.number,
-    divisions: t.number,
-    isPublic: t.flag,
-    intervals: t.list(
-      t.object({ stepIndex: t.number, label: t.text, ratio: t.number, cents: t.number, color: t.text }),
-    ),
-  }),
+  schema: t =>
+    t.record({
+      id: t.number('Id of the system.'),
+      name: t.text('Name of the system.'),
+      slug: t.text('Name as addresses have it.'),
+      systemType: t.text('Kind of system: equal_temperament; which other values there are is not known.'),
+      octaveRatio: t.number('Ratio of the period, above 1; 2 is an octave.'),
+      divisions: t.number('Steps in a period, 1 or more.'),
+      isPublic: t.flag('Whether everybody may see it.'),
+      intervals: t.objects('The steps of a period, upwards.', {
+        stepIndex: t.number('Number of the step, from 0.'),
+        label: t.text('Name of the step.'),
+        ratio: t.number('Frequency ratio to the first step, above 0.'),
+        cents: t.number('Size from the first step in cents.'),
+        color: t.text('Colour of the step, as #rrggbb.'),
+      }),
+    }),
   columns: [
     { name: 'id', value: system => system.id, numeric: true, priority: 2 },
     { name: 'name', value: system => system.name, priority: 1 },
@@ -32,6 +39,7 @@ export const systems = noun({
   meanings: {},
   spelled: { 'intervals.label': 'notes' },
   wire: ['isPublic'],
+  kinds: system => system.systemType,
   label: system => system.name ?? '',
   names: system => [system.name, system.slug],
   music: {

@@ -1,6 +1,5 @@
 import { collection } from './lib/noun.ts';
 import { patternColumn } from './lib/rings.ts';
-import * as t from './lib/schema.ts';
 
 /** Circular tracks (docs/service.md, Circular track). The service does not say what a ring looks like. */
 export const tracks = collection({
@@ -10,17 +9,34 @@ export const tracks = collection({
   auth: 'optional',
   limited: true,
   summary: 'circular tracks: rhythms ready to play',
+  heading: 'Rhythm tracks',
+  about: 'rhythms as they are played',
+  shelf: 'machinery',
   one: 'track',
-  schema: t.record({
-    id: t.text,
-    kind: t.text,
-    name: t.text,
-    isPublic: t.flag,
-    transport: t.object({ bpm: t.number, ppq: t.number, beatsPerBar: t.number, beatUnit: t.number }),
-    ringCount: t.number,
-    circularTrack: t.object({ id: t.text, type: t.text, rings: t.list(t.unknown) }),
-    source: t.object({ type: t.text, rhythmId: t.number, slug: t.text }),
-  }),
+  schema: t =>
+    t.record({
+      id: t.text('Id of the track: its kind, a colon and a number.'),
+      kind: t.text('Kind of track: rhythm; which other values there are is not known.'),
+      name: t.text('Name of the track.'),
+      isPublic: t.flag('Whether everybody may see it.'),
+      transport: t.object('Its tempo and metre.', {
+        bpm: t.number('Tempo in beats a minute, above 0.'),
+        ppq: t.number('Ticks to a quarter, above 0.'),
+        beatsPerBar: t.number('Beats in a cycle, 1 or more.'),
+        beatUnit: t.number('The note value of a beat: 4 is a quarter, 8 an eighth.'),
+      }),
+      ringCount: t.number('The number of rings, 0 or more.'),
+      circularTrack: t.object('What plays.', {
+        id: t.text('Id of what plays.'),
+        type: t.text('Type of what plays; which values there are is not known.'),
+        rings: t.list('The rings, each a voice that turns; their shape is not known.', t.unknown()),
+      }),
+      source: t.object('What the track was made of.', {
+        type: t.text('Type of its source: rhythm.'),
+        rhythmId: t.number('Id of the rhythm that it was made of.'),
+        slug: t.text('Name of that rhythm as addresses have it.'),
+      }),
+    }),
   id: track => track.id,
   columns: [
     { name: 'id', value: track => track.id, priority: 1 },

@@ -92,6 +92,8 @@ interface About {
 export interface Program<Context = unknown> extends About {
   /** In help order. */
   readonly commands: readonly Entry<Context>[];
+  /** Loads what answers words that are no command and can be read. */
+  readonly anything?: Entry<Context>['load'];
 }
 
 export interface Tree extends About {

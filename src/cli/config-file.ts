@@ -1,6 +1,8 @@
 /** config.json: the user's over the machine's; read at every run, written by `music-cli config` and by logins. */
-import { diskReason, openRegular, ownerOnly, replaceNamedFile } from '../base/disk.ts';
+
+import { diskReason, openRegular, targetOf } from '../base/disk.ts';
 import { codeOf, Failure } from '../base/errors.ts';
+import type { Changing } from '../base/files/change.ts';
 import { type Disk, type Fields, isFields, type Places } from '../base/io.ts';
 import { isSettingName, settingTable, wrongSetting } from './setting-table.ts';
 
@@ -68,6 +70,9 @@ function readSystem(disk: Disk, file: string, remark: (line: string) => void): C
   return {};
 }
 
+/** What else may stand in the file; `$schema` is for editors. */
+const besideSettings = ['profiles', 'logins', '$schema'];
+
 function remarkOnNames(config: Config, file: string, remark: (line: string) => void): void {
   for (const [scope, values] of [
     ['program', config] as const,
@@ -75,7 +80,7 @@ function remarkOnNames(config: Config, file: string, remark: (line: string) => v
   ])
     for (const name of Object.keys(values)) {
       const known = isSettingName(name) ? settingTable[name].scope : undefined;
-      if (known === scope || (scope === 'program' && (name === 'profiles' || name === 'logins'))) continue;
+      if (known === scope || (scope === 'program' && besideSettings.includes(name))) continue;
       const place = scope === 'program' ? 'outside of "profiles"' : 'in a profile';
       remark(
         known === undefined
@@ -90,21 +95,40 @@ export function profileIn({ profiles = {} }: Config, name: string): Fields {
   return (Object.hasOwn(profiles, name) ? profiles[name] : undefined) ?? {};
 }
 
+export type ConfigPlace = Changing & { readonly places: Places };
+
 /**
  * Changes the user's configuration. A file that is no JSON object is kept as config.json.old, and its name is
  * returned. Throws Failure: unexpected, config_not_written.
  */
-export function changeConfig(
-  disk: Disk,
-  places: Places,
+export async function changeConfig(
+  on: ConfigPlace,
   change: (config: Config) => Config,
-): { readonly kept?: string } {
+): Promise<{ readonly kept?: string }> {
+  const path = configFile(on.places);
+  let kept: string | undefined;
+  await replaceConfig(on, () => {
+    const { config, broken } = readForChange(on.disk, path);
+    if (broken) kept = keptAside(on.disk, path);
+    return `${JSON.stringify(change(config), undefined, '\t')}\n`;
+  });
+  return kept === undefined ? {} : { kept };
+}
+
+/**
+ * Replaces the text of the user's configuration: of a link its target, with the permissions that it has. Throws what
+ * `change` throws, and Failure: unexpected, config_not_written.
+ */
+export async function replaceConfig(
+  { disk, clock, places }: ConfigPlace,
+  change: () => string,
+): Promise<void> {
   const path = configFile(places);
   try {
-    const { config, broken } = readForChange(disk, path);
-    if (broken) keepAside(disk, path);
-    replaceNamedFile(disk, path, `${JSON.stringify(change(config), undefined, '\t')}\n`, ownerOnly);
-    return broken ? { kept: `${path}.old` } : {};
+    const { changeFile } = await import('../base/files/change.ts');
+    const target = targetOf(disk, path);
+    const mode = disk.statSync(target, { throwIfNoEntry: false })?.mode ?? 0o600;
+    await changeFile({ disk, clock }, target, change, mode & 0o777);
   } catch (cause) {
     const code = codeOf(cause);
     if (cause instanceof Failure || code === undefined) throw cause;
@@ -121,11 +145,12 @@ export function changeConfig(
 }
 
 /** Of a link its target is copied, and the link stays. */
-function keepAside(disk: Disk, path: string): void {
+function keptAside(disk: Disk, path: string): string {
   const aside = `${path}.old`;
   const isLink = disk.lstatSync(path).isSymbolicLink();
   if (isLink && disk.statSync(path).isFile()) disk.copyFileSync(path, aside);
   else disk.renameSync(path, aside);
+  return aside;
 }
 
 function readForChange(disk: Disk, path: string): { config: Config; broken: boolean } {
@@ -139,23 +164,30 @@ function readForChange(disk: Disk, path: string): { config: Config; broken: bool
 
 /** A missing file is an empty configuration. */
 function readFile(disk: Disk, path: string): Config {
+  const content = configText(disk, path);
+  return content === undefined ? {} : parsedConfig(content, path);
+}
+
+/** The text of a file of settings; undefined where there is none. Throws Failure: usage, unreadable_config, bad_config. */
+export function configText(disk: Disk, path: string): string | undefined {
   let content: string | undefined;
   try {
     content = contentOfFile(disk, path);
   } catch (error) {
     const code = codeOf(error);
-    if (code === 'ENOENT' || code === 'ENOTDIR') return {};
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     throw new Failure('usage', `The configuration file cannot be read (${code}): ${path}.`, {
       code: 'unreadable_config',
       hint: 'Check its permissions: without it the wrong service might be asked.',
       cause: error,
     });
   }
-  const config = content === undefined ? undefined : parsedConfig(content);
-  if (config !== undefined) return config;
-  const what =
-    content !== undefined ? 'not valid JSON' : isFolder(disk, path) ? 'a folder' : 'no regular file';
-  throw new Failure('usage', `The configuration file is ${what}: ${path}.`, {
+  if (content === undefined) throw badConfig(isFolder(disk, path) ? 'a folder' : 'no regular file', path);
+  return content;
+}
+
+function badConfig(what: string, path: string): Failure {
+  return new Failure('usage', `The configuration file is ${what}: ${path}.`, {
     code: 'bad_config',
     hint: 'Mend it, or remove it to start afresh.',
   });
@@ -176,19 +208,21 @@ function contentOfFile(disk: Disk, path: string): string | undefined {
   }
 }
 
-function parsedConfig(content: string): Config | undefined {
+/** @param content which may begin with a byte order mark, as editors of Windows put there */
+function parsedConfig(content: string, path: string): Config {
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(content);
-    if (!isFields(value)) return undefined;
-    const { profiles, logins, ...rest } = value;
-    return {
-      ...rest,
-      ...(isFields(profiles) && { profiles: profilesOf(profiles) }),
-      ...(Array.isArray(logins) && { logins: logins.map(String) }),
-    };
+    value = JSON.parse(content.replace(/^\ufeff/, ''));
   } catch {
-    return undefined;
+    // The cause is left out: a syntax error quotes the text.
   }
+  if (!isFields(value)) throw badConfig('not valid JSON', path);
+  const { profiles, logins, ...rest } = value;
+  return {
+    ...rest,
+    ...(isFields(profiles) && { profiles: profilesOf(profiles) }),
+    ...(Array.isArray(logins) && { logins: logins.map(String) }),
+  };
 }
 
 function profilesOf(profiles: Fields): Record<string, Fields> {

@@ -10,9 +10,25 @@ export type ValueSource =
   | { readonly from: 'records'; readonly of: string }
   | { readonly from: 'suggestions'; readonly suggestions: readonly string[] }
   | { readonly from: 'profiles' }
-  | { readonly from: 'directories' };
+  | { readonly from: 'directories' }
+  | { readonly from: 'files' }
+  /** Names of the records of several collections, and files where a path is typed. */
+  | { readonly from: 'names'; readonly of: readonly string[] };
 
-export interface Option {
+/** Another option, or an argument, by its name; or some values of it, where `*.scl` is all that end so. */
+export type Other = string | readonly [name: string, ...values: string[]];
+
+/** What an option goes with. The reader of argv refuses all else, help tells it, and Tab offers what may stand there. */
+export interface Company {
+  /** It does nothing without one of these. */
+  readonly needs?: readonly Other[];
+  /** None of these may stand beside it; said of one of two. */
+  readonly excludes?: readonly Other[];
+  /** The values of others with which alone it does something. */
+  readonly onlyFor?: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface Option extends Company {
   /** As help shows it: `-o, --output <format>`; a flag without `<…>` takes no value. */
   readonly flags: string;
   readonly summary: string;
@@ -29,6 +45,12 @@ export interface Option {
   readonly descending?: boolean;
   /** May be given several times. */
   readonly repeat?: boolean;
+  /** What single values go with, beside what the option does. */
+  readonly where?: Readonly<Record<string, Company>>;
+  /** It says the value of another option, which may then have no other but those besides: `--json` is `-o json`. */
+  readonly says?: { readonly option: string; readonly value: string; readonly besides?: readonly string[] };
+  /** Where it is not given, its value follows from another's: a form from the ending of a file. */
+  readonly follows?: { readonly option: string; value(text: string): string | undefined };
   /** The command does nothing without it: nobody is asked to pick a record in vain. */
   readonly required?: boolean;
 }
@@ -37,6 +59,12 @@ export interface Option {
 export function choiceOf<const Choice extends string>(choices: readonly Choice[]) {
   return { values: { from: 'choices', choices }, reader: oneOf(choices) } as const;
 }
+
+/** Some of these options, or others in their places whose values are of the same types. */
+export type OptionsLike<Every extends Options> = {
+  readonly [Name in keyof Every]?: Option &
+    Pick<Every[Name], keyof Every[Name] & ('flags' | 'reader' | 'list' | 'repeat')>;
+};
 
 /** Options by the names of their values: the long flag in camelCase, without `no-`. */
 export type Options = Readonly<Record<string, Option>>;
@@ -77,10 +105,14 @@ export function takesValue({ flags }: Option): boolean {
   return flags.includes('<');
 }
 
-/** What help says of it: its summary, and what holds without it. */
-export function summaryOf({ summary, default: value, otherwise }: Option): string {
+/** What help says of it: its summary, and what holds without it. @param more what it goes with */
+export function summaryOf(
+  { summary, default: value, otherwise }: Option,
+  more: readonly string[] = [],
+): string {
   const usual = otherwise ?? (value === undefined ? undefined : String(value));
-  return usual === undefined ? summary : `${summary} (default: ${usual})`;
+  const asides = [...(usual === undefined ? [] : [`default: ${usual}`]), ...more];
+  return asides.length === 0 ? summary : `${summary} (${asides.join('; ')})`;
 }
 
 /** `-o` and `--output` of `-o, --output <format>`. */

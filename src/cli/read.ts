@@ -43,18 +43,21 @@ export async function readArguments<Context>(
   topics: readonly string[],
   matchInCatalog?: (words: readonly string[]) => Promise<CatalogMatch | undefined>,
 ): Promise<Invocation<Context>> {
-  const [first, topic] = argv;
-  if (first === 'version' && argv.slice(1).every(word => word === '--json')) return { kind: 'version' };
-  if (argv.length === 2 && first === 'help' && topic !== undefined && topics.includes(topic))
+  const [first, topic, ...more] = argv.filter(word => word !== '--json');
+  if (first === 'version' && topic === undefined) return { kind: 'version' };
+  if (first === 'help' && topic !== undefined && more.length === 0 && topics.includes(topic))
     return { kind: 'topic', topic };
   const { path, rest, stray } = await followWords(program, argv);
   const command = path.at(-1);
   const asksFor = askedFor(rest);
   if (stray !== undefined && asksFor !== 'version') {
-    const { before, word, after } = stray;
+    const { before: last, word, after } = stray;
     // The word may be the value of an option that stands too early, or that there is not.
-    if (before?.startsWith('-') && !before.includes('=')) await valuesOf(program, path, [before]);
-    const { namesAmong, unknownCommand, unknownPage } = await import('./usage.ts');
+    if (last?.startsWith('-') && !last.includes('=')) await valuesOf(program, path, [last]);
+    const [{ namesAmong, unknownCommand, unknownPage }, { mayBeSecret }] = await Promise.all([
+      import('./usage.ts'),
+      import('./refuse-tokens.ts'),
+    ]);
     const tree = await treeOf(program);
     if (path.length === 0 && argv[0] === 'help' && argv[1] === word && after.length === 0)
       throw unknownPage(tree, word, topics);
@@ -62,6 +65,16 @@ export async function readArguments<Context>(
     const match = topics.includes(word)
       ? { line: `help ${word}`, isWhole: true }
       : await matchInCatalog?.(word === 'get' ? names : [word, ...names]);
+    const answered = path.length === 0 && asksFor === undefined && !mayBeSecret(word) ? match : undefined;
+    const before = rest.slice(0, rest.length - 1 - after.length);
+    const options = after.slice(names.length);
+    if (answered?.argv) return readArguments(program, [...before, ...answered.argv, ...options], topics);
+    if (answered?.isTyped && program.anything) {
+      const command = { name: '', summary: '', ...(await program.anything()) };
+      const words = word === 'get' ? names : [word, ...names];
+      const given = await valuesOf(program, [command], [...before, ...options, '--', ...words]);
+      return { kind: 'command', command, ...given };
+    }
     const isHere = path.every(({ name }) => match?.line.startsWith(`${name} `));
     throw unknownCommand(tree, path, word, after, isHere ? match : undefined);
   }
@@ -168,7 +181,24 @@ async function valuesOf<Context>(
     const { columnsAfterJson } = await import('./usage.ts');
     throw columnsAfterJson(words[words.indexOf('--json') + 1] ?? '');
   }
-  return { given: given() };
+  const read = given();
+  const options: Options = { ...program.options, ...command?.options };
+  if ([...read.options.given].some(name => mayMiss(options[name], read))) {
+    const { checkCompany } = await import('./goes-with.ts');
+    checkCompany({ options, arguments: command?.arguments ?? [] }, read);
+  }
+  return { given: read };
+}
+
+/** Whether an option may stand where it does nothing, or beside what it does not go with. */
+function mayMiss(
+  { needs, onlyFor, where, excludes, says }: Partial<Option> = {},
+  { args, options: { given } }: Given,
+): boolean {
+  const isBeside = given.size > 1;
+  return Boolean(
+    needs || onlyFor || where || (excludes && (isBeside || args.length > 0)) || (says && isBeside),
+  );
 }
 
 /** `get C --json name`: a column's name after --json is no record's. */

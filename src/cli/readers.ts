@@ -5,6 +5,10 @@ export interface Reader<Value> {
   read(text: string): Value | undefined;
   /** What `read` takes, as the rest of a sentence: `a whole number from 0 to 99`. */
   readonly expects: string;
+  /** The type of the value where it is no text, as JSON Schema names it. */
+  readonly type?: 'integer' | 'number' | 'boolean';
+  /** All that it takes, where that is a few words. */
+  readonly choices?: readonly string[];
 }
 
 /** @param most the largest number that is taken */
@@ -16,6 +20,7 @@ export function wholeNumber(least: number, most: number): Reader<number> {
   return {
     read: text => (/^\d{1,16}$/.test(text) && isInSpan(Number(text), least, most) ? Number(text) : undefined),
     expects,
+    type: 'integer',
   };
 }
 
@@ -30,6 +35,7 @@ export function decimal(least: number, most: number, expects: string): Reader<nu
     read: text =>
       /^\d{1,9}(\.\d{1,9})?$/.test(text) && isInSpan(Number(text), least, most) ? Number(text) : undefined,
     expects,
+    type: 'number',
   };
 }
 
@@ -44,11 +50,15 @@ export const filePath: Reader<string> = {
   expects: 'the path of a file (without it stdout is written)',
 };
 
+/** The same of a folder. */
+export const folderPath: Reader<string> = { read: filePath.read, expects: 'the path of a folder' };
+
 /** Case does not count, and `-o=csv` is `-o csv`. */
 export function oneOf<const Choice extends string>(choices: readonly Choice[]): Reader<Choice> {
   return {
     read: value => choices.find(choice => choice === value.replace(/^=/, '').toLowerCase()),
     expects: `one of ${choices.join(', ')}`,
+    choices,
   };
 }
 
@@ -56,6 +66,7 @@ export const yesOrNo: Reader<boolean> = {
   read: value =>
     /^(true|yes|on|1)$/i.test(value) ? true : /^(false|no|off|0)$/i.test(value) ? false : undefined,
   expects: 'true or false',
+  type: 'boolean',
 };
 
 function isInSpan(value: number, least: number, most: number): boolean {

@@ -6,6 +6,7 @@
 import { parseBase } from '../api/url.ts';
 import type { Fields } from '../base/io.ts';
 import { noteNameChoices } from '../names/note-names.ts';
+import { formatNames } from '../output/writers.ts';
 import { choiceOf, type Option } from './option.ts';
 import { anyText, oneOf, type Reader, seconds, wholeNumber, yesOrNo } from './readers.ts';
 
@@ -18,6 +19,8 @@ export interface Setting<Value = unknown> {
   readonly option?: Option;
   /** The environment variable that comes next. */
   readonly variable?: string;
+  /** The value that holds where nothing is set; absent where there is no one value. */
+  readonly usual?: Value;
   /** What holds where nothing is set, in words. */
   readonly otherwise: string;
 }
@@ -46,6 +49,7 @@ export const usual = {
   profile: 'default',
   color: 'auto',
   noteNames: 'english',
+  output: 'table',
 } as const;
 
 export const settingTable = {
@@ -71,7 +75,22 @@ export const settingTable = {
       reader: seconds,
       otherwise: `${usual.firstByte}, within an answer ${usual.progress}`,
     },
+    variable: 'MUSIC_CLI_TIMEOUT',
+    usual: usual.firstByte,
     otherwise: `${usual.firstByte} to the first byte, ${usual.progress} within an answer`,
+  },
+  maxTime: {
+    scope: 'profile',
+    summary: 'how many seconds a command may take, whatever it waits for',
+    reader: seconds,
+    option: {
+      flags: '--max-time <seconds>',
+      summary: 'how long the command may take, whatever it waits for',
+      reader: seconds,
+      otherwise: 'without end',
+    },
+    variable: 'MUSIC_CLI_MAX_TIME',
+    otherwise: 'without end',
   },
   retries: {
     scope: 'profile',
@@ -83,6 +102,8 @@ export const settingTable = {
       reader: wholeNumber(0, 99),
       otherwise: String(usual.retries),
     },
+    variable: 'MUSIC_CLI_RETRIES',
+    usual: usual.retries,
     otherwise: String(usual.retries),
   },
   profile: {
@@ -97,7 +118,22 @@ export const settingTable = {
       otherwise: usual.profile,
     },
     variable: 'MUSIC_CLI_PROFILE',
+    usual: usual.profile,
     otherwise: usual.profile,
+  },
+  output: {
+    scope: 'program',
+    summary: 'how records are printed',
+    reader: oneOf(formatNames),
+    option: {
+      flags: '-o, --output <format>',
+      summary: 'how to print; --json is -o json',
+      ...choiceOf(formatNames),
+      default: usual.output,
+    },
+    variable: 'MUSIC_CLI_OUTPUT',
+    usual: usual.output,
+    otherwise: usual.output,
   },
   color: {
     scope: 'program',
@@ -109,6 +145,8 @@ export const settingTable = {
       ...choiceOf(colorChoices),
       otherwise: usual.color,
     },
+    variable: 'MUSIC_CLI_COLOR',
+    usual: usual.color,
     otherwise: usual.color,
   },
   pager: {
@@ -125,6 +163,7 @@ export const settingTable = {
       'drawings in words, nothing that redraws the screen, and ASCII: to be heard, or on a plain terminal',
     reader: yesOrNo,
     variable: 'MUSIC_CLI_ACCESSIBLE',
+    usual: false,
     otherwise: 'false',
   },
   drawings: {
@@ -132,6 +171,8 @@ export const settingTable = {
     summary: 'whether cards on a terminal have a drawing of the record',
     reader: yesOrNo,
     option: { flags: '--no-drawing', summary: 'no drawing of the record above its fields' },
+    variable: 'MUSIC_CLI_DRAWINGS',
+    usual: true,
     otherwise: 'true',
   },
   noteNames: {
@@ -145,6 +186,7 @@ export const settingTable = {
       otherwise: usual.noteNames,
     },
     variable: 'MUSIC_CLI_NOTE_NAMES',
+    usual: usual.noteNames,
     otherwise: usual.noteNames,
   },
 } as const satisfies Record<string, Setting>;

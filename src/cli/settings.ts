@@ -3,6 +3,7 @@ import { parseBase } from '../api/url.ts';
 import { Failure } from '../base/errors.ts';
 import type { Environment, Fields } from '../base/io.ts';
 import type { NoteNameChoice } from '../names/note-names.ts';
+import type { FormatName } from '../output/writers.ts';
 import { type Config, profileIn } from './config-file.ts';
 import { mustBe, type OptionValues } from './option.ts';
 import { type Setting, settingTable, usual, wrongSetting } from './setting-table.ts';
@@ -22,6 +23,8 @@ export interface Settings {
   readonly inKeychain: boolean;
   /** Milliseconds. */
   readonly limits: { readonly firstByte: number; readonly progress: number };
+  /** Milliseconds that the run may take; undefined for any. */
+  readonly maxTime: number | undefined;
   readonly retries: number;
   readonly mode: 'normal' | 'refresh' | 'offline';
   readonly anonymous: boolean;
@@ -38,6 +41,10 @@ export interface Settings {
   /** Cards on a terminal have drawings. */
   readonly drawings: boolean;
   readonly noteNames: NoteNameChoice;
+  /** The form of records where the command line names none. */
+  readonly output: FormatName | undefined;
+  /** Somebody may be asked: to pick, to type, to turn pages. */
+  readonly asks: boolean;
   readonly pager: { readonly wanted: boolean; readonly command: string | undefined };
   /** Errors are one JSON line, because the output is JSON. */
   readonly json: boolean;
@@ -46,28 +53,23 @@ export interface Settings {
 /** The options of this run that settings depend on. */
 type SettingOptions = OptionValues<EverywhereOptions> & { readonly output?: unknown; readonly jq?: unknown };
 
-/** Throws Failure: usage, where options exclude each other or a value makes no sense. */
+/** Throws Failure: usage, where a value makes no sense. */
 export function resolveSettings(options: SettingOptions, env: Environment, config: Config): Settings {
-  if (options.refresh && options.offline) {
-    throw new Failure('usage', '--refresh and --offline exclude each other.', {
-      code: 'conflicting_options',
-      hint: 'Leave out one of them.',
-    });
-  }
   checkConfig(config);
   const rows = settingTable;
-  const name =
-    options.profile ??
-    fromEnvironment(rows.profile, env) ??
-    stored(rows.profile, config.profile) ??
-    usual.profile;
+  /** What holds of a setting, by the option, the environment, or the configuration. */
+  const held = <Value>(row: Setting<Value>, option: Value | undefined, kept: unknown): Value | undefined =>
+    option ?? fromEnvironment(row, env) ?? stored(row, kept);
+  const name = held(rows.profile, options.profile, config.profile) ?? usual.profile;
   const profile = profileIn(config, name);
-  const baseUrl =
-    options.baseUrl ?? fromEnvironment(rows.baseUrl, env) ?? stored(rows.baseUrl, profile.baseUrl);
+  const baseUrl = held(rows.baseUrl, options.baseUrl, profile.baseUrl);
   const base = baseUrl === undefined ? undefined : parseBase(baseUrl);
-  const accessible =
-    fromEnvironment(rows.accessible, env) ?? stored(rows.accessible, config.accessible) ?? false;
-  const timeout = options.timeout ?? stored(rows.timeout, profile.timeout);
+  const accessible = held(rows.accessible, undefined, config.accessible) ?? false;
+  const maxTime = held(rows.maxTime, options.maxTime, profile.maxTime);
+  const timeout = held(rows.timeout, options.timeout, profile.timeout);
+  const drawings = held(rows.drawings, options.drawing ? undefined : false, config.drawings) ?? true;
+  const output = held(rows.output, undefined, config.output);
+  const asks = options.input && !env.MUSIC_CLI_NO_INPUT && !env.CI;
   return {
     profile: name,
     isKnownProfile: name === usual.profile || Object.hasOwn(config.profiles ?? {}, name),
@@ -76,27 +78,26 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
     givenBaseUrl: options.baseUrl,
     inKeychain: config.logins?.includes(accountOf({ profile: name, base })) === true,
     limits: { firstByte: (timeout ?? usual.firstByte) * 1000, progress: (timeout ?? usual.progress) * 1000 },
-    retries: options.retries ?? stored(rows.retries, profile.retries) ?? usual.retries,
+    maxTime: maxTime === undefined ? undefined : maxTime * 1000,
+    retries: held(rows.retries, options.retries, profile.retries) ?? usual.retries,
     mode: options.refresh ? 'refresh' : options.offline ? 'offline' : 'normal',
     anonymous: options.anonymous,
     debug: options.debug,
     insecureTls: options.insecureTls,
     curl: options.curl,
-    color: options.color ?? stored(rows.color, config.color) ?? usual.color,
+    color: held(rows.color, options.color, config.color) ?? usual.color,
     ascii: options.ascii || accessible,
     accessible,
     quiet: options.quiet,
-    drawings: options.drawing && config.drawings !== false && !accessible,
-    noteNames:
-      options.noteNames ??
-      fromEnvironment(rows.noteNames, env) ??
-      stored(rows.noteNames, config.noteNames) ??
-      usual.noteNames,
+    drawings: drawings && !accessible,
+    noteNames: held(rows.noteNames, options.noteNames, config.noteNames) ?? usual.noteNames,
+    output,
+    asks,
     pager: {
-      wanted: options.pager,
-      command: fromEnvironment(rows.pager, env) ?? stored(rows.pager, config.pager),
+      wanted: options.pager && asks,
+      command: held(rows.pager, undefined, config.pager),
     },
-    json: wantsJson(options),
+    json: wantsJson(options, output),
   };
 }
 
@@ -105,11 +106,8 @@ export function variableText(variable: string, env: Environment): string | undef
   return env[variable] === '' && variable !== settingTable.pager.variable ? undefined : env[variable];
 }
 
-function fromEnvironment<Value>(
-  { variable, reader }: Setting<Value> & { readonly variable: string },
-  env: Environment,
-): Value | undefined {
-  const value = variableText(variable, env);
+function fromEnvironment<Value>({ variable, reader }: Setting<Value>, env: Environment): Value | undefined {
+  const value = variable === undefined ? undefined : variableText(variable, env);
   if (value === undefined) return undefined;
   const read = reader.read(value);
   if (read !== undefined) return read;
@@ -150,6 +148,9 @@ export function accountOf(settings: Pick<Settings, 'profile' | 'base'>): string 
   return `${settings.profile}@${originOf(settings)}`;
 }
 
-function wantsJson({ json, output, jq, given }: SettingOptions): boolean {
-  return json || (given.has('output') && (output === 'json' || output === 'jsonl')) || jq !== undefined;
+/** @param usual the form of records where the command line names none */
+function wantsJson({ json, output, jq, given }: SettingOptions, usual: FormatName | undefined): boolean {
+  // Of other commands than those of records -o has no such default.
+  const form = given.has('output') ? output : output === undefined ? undefined : usual;
+  return json || form === 'json' || form === 'jsonl' || jq !== undefined;
 }

@@ -1,17 +1,22 @@
 /** Options of many commands, each declared once. */
 import type { Column } from '../catalog/lib/noun.ts';
-import { formatNames } from '../output/writers.ts';
-import { choiceOf, type Options, type OptionValues, type ValueSource } from './option.ts';
-import { filePath, positiveInteger } from './readers.ts';
+import { formatsWith } from '../output/writers.ts';
+import type { Options, OptionValues, ValueSource } from './option.ts';
+import { filePath, folderPath, positiveInteger, wholeNumber } from './readers.ts';
 import { settingTable } from './setting-table.ts';
 
 /** The options of commands that ask the service. */
 const requestOptions = {
   baseUrl: settingTable.baseUrl.option,
   anonymous: { flags: '--anonymous', summary: 'send no token where one is optional' },
-  refresh: { flags: '--refresh', summary: 'ask the service even where a stored answer is fresh' },
+  refresh: {
+    flags: '--refresh',
+    summary: 'ask the service even where a stored answer is fresh',
+    excludes: ['offline'],
+  },
   offline: { flags: '--offline', summary: 'answer from the store alone' },
   timeout: settingTable.timeout.option,
+  maxTime: settingTable.maxTime.option,
   retries: settingTable.retries.option,
   insecureTls: {
     flags: '--insecure-tls',
@@ -22,13 +27,18 @@ const requestOptions = {
 
 /** Every command takes these; those of requests change nothing where none is made. */
 export const everywhere = {
-  json: { flags: '--json', summary: 'print JSON: an answer of the service exactly as sent' },
+  json: {
+    flags: '--json',
+    summary: 'print JSON: an answer of the service exactly as sent',
+    says: { option: 'output', value: 'json' },
+  },
   ...requestOptions,
   profile: settingTable.profile.option,
   color: settingTable.color.option,
   pager: settingTable.pager.option,
   drawing: settingTable.drawings.option,
   noteNames: settingTable.noteNames.option,
+  input: { flags: '--no-input', summary: 'ask nothing: no list to pick from, no prompt, no pager' },
   ascii: { flags: '--ascii', summary: 'draw with ASCII only' },
   quiet: { flags: '-q, --quiet', summary: 'no remarks on stderr, only errors' },
   debug: { flags: '--debug', summary: 'log requests and decisions to stderr' },
@@ -43,8 +53,12 @@ export const ownOptions = {
 } as const satisfies Options;
 
 export const jqOptions = {
-  jq: { flags: '--jq <expression>', summary: 'filter the body with jq' },
-  raw: { flags: '-r, --raw', summary: "print jq's strings without quotes" },
+  jq: {
+    flags: '--jq <expression>',
+    summary: 'filter the body with jq',
+    says: { option: 'output', value: 'json', besides: ['jsonl'] },
+  },
+  raw: { flags: '-r, --raw', summary: "print jq's strings without quotes", needs: ['jq'] },
 } as const satisfies Options;
 
 /** Which records are shown, and in which order: each is a step in `records/select.ts`. */
@@ -60,7 +74,14 @@ function selectionOptions(names: ValueSource) {
     filter: {
       flags: '--filter <test>',
       summary: "those that pass 'field op value': = != ~ !~ > >= < <=",
+      values: names,
       repeat: true,
+    },
+    offset: {
+      flags: '--offset <n>',
+      summary: 'without the first so many records',
+      reader: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+      default: 0,
     },
     limit: { flags: '--limit <n>', summary: 'at most so many records', reader: positiveInteger },
   } as const satisfies Options;
@@ -70,12 +91,7 @@ function selectionOptions(names: ValueSource) {
 export function recordOptions(columns: readonly Pick<Column, 'name'>[]) {
   const names = { from: 'suggestions', suggestions: columns.map(column => column.name) } as const;
   return {
-    output: {
-      flags: '-o, --output <format>',
-      summary: 'how to print',
-      ...choiceOf(formatNames),
-      default: 'table',
-    },
+    output: settingTable.output.option,
     columns: {
       flags: '--columns <names>',
       summary: 'columns or dot paths; +name adds to the usual ones',
@@ -83,12 +99,38 @@ export function recordOptions(columns: readonly Pick<Column, 'name'>[]) {
       list: true,
     },
     ...selectionOptions(names),
-    count: { flags: '--count', summary: 'print only how many records there are' },
+    count: {
+      flags: '--count',
+      summary: 'their number',
+      excludes: ['output', 'columns', 'sort', 'jq'],
+      says: { option: 'output', value: 'json' },
+    },
+    exitStatus: { flags: '--exit-status', summary: 'exit 3 where there is no record to show' },
     ...jqOptions,
-    csvRaw: { flags: '--csv-raw', summary: 'leave spreadsheet formulas in CSV as they are' },
-    header: { flags: '--no-header', summary: 'leave out the line with the names of the columns' },
-    names: { flags: '--names', summary: 'ask the service for the names that ids refer to' },
+    csvRaw: {
+      flags: '--csv-raw',
+      summary: 'leave spreadsheet formulas as they are',
+      onlyFor: { output: formatsWith('csvRaw') },
+    },
+    header: {
+      flags: '--no-header',
+      summary: 'no line of column names',
+      onlyFor: { output: formatsWith('header') },
+    },
+    names: {
+      flags: '--names',
+      summary: 'names of all ids',
+      // Filters compare names, whatever the form.
+      needs: [['output', ...formatsWith('names')], 'filter'],
+    },
   } as const satisfies Options;
+}
+
+/** The same of commands that show items: without columns these are cards, which have no line of names. */
+export function itemOptions(columns: readonly Pick<Column, 'name'>[]) {
+  const options = recordOptions(columns);
+  const header = { ...options.header, needs: ['columns', ['output', 'csv', 'tsv']] } as const;
+  return { ...options, header } as const satisfies Options;
 }
 
 export type RecordOptions = ReturnType<typeof recordOptions>;
@@ -105,6 +147,7 @@ export const downloadOptions = {
   dir: {
     flags: '--dir <folder>',
     summary: 'where to put the files',
+    reader: folderPath,
     values: { from: 'directories' },
     otherwise: 'the current folder',
   },
@@ -115,10 +158,17 @@ export type DownloadOptions = typeof downloadOptions;
 
 /** Of commands that make files. */
 export const madeFileOptions = {
-  file: { flags: '--file <path>', summary: 'write a file instead of stdout', reader: filePath },
+  file: {
+    flags: '--file <path>',
+    summary: 'write a file instead of stdout',
+    values: { from: 'files' },
+    reader: filePath,
+    excludes: ['dir'],
+  },
   dir: {
     flags: '--dir <folder>',
     summary: 'write a file for each, with names of their own',
+    reader: folderPath,
     values: { from: 'directories' },
   },
 } as const satisfies Options;

@@ -44,7 +44,19 @@ const meanings: Readonly<Record<string, string>> = {
   info: 'get',
   all: 'list',
   index: 'list',
+  '-v': '-V',
+  whoami: 'me',
+  open: 'browse',
+  web: 'serve',
+  docs: 'help',
+  man: 'help',
 };
+
+const toUpgrade =
+  "As it was installed, which 'music-cli version --json' says: npm install -g music-cli@latest, brew upgrade music-cli, or the newest package.";
+
+/** What to do for words that no command stands for. */
+const elsewhere: Readonly<Record<string, string>> = { upgrade: toUpgrade, update: toUpgrade };
 
 /** What the catalog says of words that are no command. */
 export interface CatalogMatch {
@@ -52,6 +64,10 @@ export interface CatalogMatch {
   readonly line: string;
   /** The words are a whole name: no slip of the pen. */
   readonly isWhole: boolean;
+  /** The line in words, where it answers what was typed in place of a command. */
+  readonly argv?: readonly string[] | undefined;
+  /** The words are music that has no command of its own. */
+  readonly isTyped?: boolean | undefined;
 }
 
 /**
@@ -78,7 +94,8 @@ export function unknownCommand(
       inCatalog;
   const children = ((parent ?? program).commands ?? []).map(({ name }) => name);
   const list = `${parent === undefined ? 'The' : 'Its'} commands: ${children.join(', ')}.`;
-  const hint = meant === undefined ? list : `Did you mean: ${meant}`;
+  const answer = parent === undefined && Object.hasOwn(elsewhere, word) ? elsewhere[word] : undefined;
+  const hint = answer ?? (meant === undefined ? list : `Did you mean: ${meant}`);
   return new Failure('usage', message, {
     code: 'unknown_command',
     hint: hidden ? `${hint} ${noToken}` : hint,
@@ -111,7 +128,8 @@ function meantCommand(
   const spellings = children.flatMap(spellingsOfCommand);
   const line = commandLineOf(program, path);
   const byMeaning = Object.hasOwn(meanings, word) ? meanings[word] : undefined;
-  if (byMeaning !== undefined && spellings.includes(byMeaning))
+  const isPage = parent === undefined && byMeaning === 'help';
+  if (byMeaning !== undefined && (isPage || spellings.includes(byMeaning)))
     return [line, byMeaning, ...repeatable(after)].join(' ');
   const verb = parent === undefined ? afterNoun(program, word, names[0] ?? '') : undefined;
   if (verb !== undefined) return verb;

@@ -8,20 +8,19 @@ import { nounNamed, nouns } from '../catalog/index.ts';
 import { intervals } from '../catalog/intervals.ts';
 import { keys } from '../catalog/keys.ts';
 import { type Noun, type RecordKind, recordKind } from '../catalog/lib/noun.ts';
-import * as t from '../catalog/lib/schema.ts';
 import type { Options, OptionValues } from '../cli/option.ts';
 import { type EverywhereOptions, recordOptions } from '../cli/shared-options.ts';
 import { type Context, command } from '../context/context.ts';
 import { refuseNamesTwice } from '../output/json/envelope.ts';
 import { eachRecord, picked, type RecordSet } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
-import { idsOf } from './noun/ids.ts';
+import { idsOf } from '../words/lookup/ids.ts';
 
 /** One line of the summary of groups. */
 const groupSummary = recordKind({
   name: 'groups',
   one: 'group',
-  schema: t.record({ group: t.text, count: t.number }),
+  schema: t => t.record({ group: t.text(), count: t.number() }),
   columns: [
     { name: 'group', value: group => group.group, priority: 1 },
     { name: 'count', value: group => group.count, numeric: true, priority: 1 },
@@ -175,7 +174,7 @@ function kindOfGroup(name: string, fields: readonly string[]): RecordKind {
   return {
     name,
     one: 'record',
-    schema: t.record({}),
+    schema: t => t.record({}),
     columns: fields.map((field, index) => ({
       name: field,
       value: record => record[field],

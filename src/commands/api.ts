@@ -8,10 +8,9 @@ import { segmentsBelowApi } from '../catalog/lib/text.ts';
 import { jqOptions } from '../cli/shared-options.ts';
 import { type Context, command } from '../context/context.ts';
 import { prettyJson } from '../output/json/pretty.ts';
-import { visibleLines } from '../output/text/sanitise.ts';
-import type { Style } from '../output/text/style.ts';
-import { refuseIdle } from '../records/decide.ts';
 import { jqEngine } from '../records/show.ts';
+import { visibleLines } from '../text/sanitise.ts';
+import type { Style } from '../text/style.ts';
 
 /** Paths that take a token (docs/service.md, Account and aggregated catalog). */
 const authOf: Readonly<Record<string, 'required' | 'optional'>> = {
@@ -24,7 +23,7 @@ const authOf: Readonly<Record<string, 'required' | 'optional'>> = {
 export const api = command({
   arguments: [{ name: 'path', summary: 'as /api/mobile/keys or mobile/keys', required: true }],
   options: {
-    include: { flags: '-i, --include', summary: 'print status and headers first' },
+    include: { flags: '-i, --include', summary: 'print status and headers first', excludes: ['jq'] },
     queryParam: { flags: '--query-param <k=v>', summary: 'add a query parameter', repeat: true },
     ...jqOptions,
   },
@@ -35,13 +34,6 @@ export const api = command({
   ],
   run: async (context, { args, options }) => {
     const { jq, raw, include } = options;
-    if (jq !== undefined && include) {
-      throw new Failure('usage', '--jq and --include exclude each other.', {
-        code: 'conflicting_options',
-        hint: 'Leave out one of them: jq reads the body alone.',
-      });
-    }
-    refuseIdle(options, jq === undefined ? {} : { options: ['raw'] });
     const target = targetOf(args[0] ?? '', options.queryParam);
     const auth = authOf[target.split('?')[0] ?? ''] ?? 'none';
     const client = await context.client();

@@ -12,7 +12,7 @@ import { tracks } from '../catalog/tracks.ts';
 import { changeConfig } from '../cli/config-file.ts';
 import { accountOf } from '../cli/settings.ts';
 import { type Context, command } from '../context/context.ts';
-import { visible } from '../output/text/sanitise.ts';
+import { visible } from '../text/sanitise.ts';
 
 /** Nouns whose candidates an account may see more of. */
 const privateNouns = [tracks.name];
@@ -42,7 +42,7 @@ const login = command({
     const token = await askToken(context, options.withToken, insecure);
     const username = await whoIs(context, token);
     const { unchecked } = await (await context.tokens()).keep(token, { insecure });
-    if (!unchecked) rememberLogin(context, !insecure);
+    if (!unchecked) await rememberLogin(context, !insecure);
     forgetCandidates(machine.disk, machine.places.cache, privateNouns);
 
     const source: TokenSource = insecure ? 'file' : 'keychain';
@@ -60,11 +60,11 @@ const login = command({
 });
 
 /** Notes whether the keychain holds a token of this account, so that optional routes know whether to ask it. */
-function rememberLogin(context: Context, inKeychain: boolean): void {
+async function rememberLogin(context: Context, inKeychain: boolean): Promise<void> {
   const { machine, settings } = context;
   if (inKeychain === settings.inKeychain) return;
   try {
-    changeConfig(machine.disk, machine.places, config => {
+    await changeConfig(machine, config => {
       const { logins = [] } = config;
       const others = logins.filter(login => login !== accountOf(settings));
       return { ...config, logins: inKeychain ? [...others, accountOf(settings)] : others };
@@ -78,8 +78,9 @@ function rememberLogin(context: Context, inKeychain: boolean): void {
 /** Reads the token from a hidden prompt where stdin is a terminal, else from the pipe that --with-token announces. */
 async function askToken(context: Context, fromPipe: boolean, insecure: boolean): Promise<string> {
   const { stdin, stderr, keychain, watch } = context.machine;
-  if (!stdin.isTerminal && !fromPipe) {
-    throw new Failure('usage', 'There is no terminal to ask for the token.', {
+  const isAsked = stdin.isTerminal && context.settings.asks;
+  if (!isAsked && (stdin.isTerminal || !fromPipe)) {
+    throw new Failure('usage', 'There is nobody to ask for the token.', {
       code: 'no_terminal',
       hint: "Pipe it to 'music-cli auth login --with-token', or set MUSIC_CLI_TOKEN for one run.",
     });
@@ -91,7 +92,7 @@ async function askToken(context: Context, fromPipe: boolean, insecure: boolean):
       throw error instanceof Failure && noKeychain.has(error.code) ? withWays(context, error) : error;
     }
   };
-  if (!stdin.isTerminal) {
+  if (!isAsked) {
     const token = checkToken(await readToken(stdin.stream()).catch(unreadableInput), 'The token');
     await probe();
     return token;
@@ -100,6 +101,7 @@ async function askToken(context: Context, fromPipe: boolean, insecure: boolean):
   await probe();
   const prompt = `Token for ${hostName(context)} (it is not shown): `;
   const output = (text: string) => stderr.write(text);
+  context.liftTimeLimit();
   return checkToken(await readSecret({ input: stdin.stream(), output, watch }, prompt), 'The token');
 }
 
@@ -212,7 +214,7 @@ const logout = command({
     (await context.store()).forget(partitionPrefix(settings.profile));
     forgetCandidates(machine.disk, machine.places.cache, privateNouns);
     const { removed, unchecked } = await (await context.tokens()).forget();
-    if (!unchecked) rememberLogin(context, false);
+    if (!unchecked) await rememberLogin(context, false);
 
     const where = `${hostName(context)} (profile ${settings.profile})`;
     if (settings.json) {

@@ -4,7 +4,7 @@ import { takesEscapes } from '../base/io.ts';
 import { nearest } from '../base/nearest.ts';
 import { shownCollections } from '../catalog/index.ts';
 import { type Context, command } from '../context/context.ts';
-import { visible } from '../output/text/sanitise.ts';
+import { visible } from '../text/sanitise.ts';
 
 const names = shownCollections.map(({ name }) => name);
 
@@ -21,7 +21,8 @@ export const browse = command({
   run: async (context, { args: [noun] }) => {
     if (noun !== undefined && !names.includes(noun)) throw noSuchNoun(noun);
     if (!isWalkable(context)) throw noScreen(noun);
-    const { walkFrom } = await import('./browse/walk.ts');
+    const { walkFrom } = await import('../faces/browse/walk.ts');
+    context.liftTimeLimit();
     await walkFrom(context, noun === undefined ? { at: 'nouns' } : { at: 'records', noun });
   },
 });
@@ -30,7 +31,7 @@ export const browse = command({
 function isWalkable({ machine, settings }: Context): boolean {
   const { stdin, stdout, stderr, env } = machine;
   const areTerminals = stdin.isTerminal && takesEscapes(stdout, env) && takesEscapes(stderr, env);
-  return areTerminals && !settings.accessible && !settings.json && !settings.curl;
+  return areTerminals && settings.asks && !settings.accessible && !settings.json && !settings.curl;
 }
 
 function noScreen(noun = 'scales'): Failure {

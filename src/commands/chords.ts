@@ -6,28 +6,28 @@ import { scales } from '../catalog/scales.ts';
 import type { Argument } from '../cli/command.ts';
 import type { Options } from '../cli/option.ts';
 import { wholeNumber } from '../cli/readers.ts';
-import { recordOptions, writtenOption } from '../cli/shared-options.ts';
+import { itemOptions, recordOptions, writtenOption } from '../cli/shared-options.ts';
 import { type Context, command, type Definition } from '../context/context.ts';
-import { type Chord, chordName, parseChord } from '../music/chord.ts';
+import { type Chord, chordName, fromBass, inversionOf, parseChord } from '../music/chord.ts';
+import { fingering } from '../music/chords/fingers.ts';
 import { chordsOfNotes, simpleQualities } from '../music/chords/named.ts';
-import { type NeckString, pitchedStrings } from '../music/chords/neck.ts';
-import { chordShapes, fingering, fretString } from '../music/chords/shapes.ts';
-import { type Catalog, findMatches } from '../music/find/find.ts';
+import { pitchedStrings } from '../music/chords/neck.ts';
+import { chordShapes, fretString } from '../music/chords/shapes.ts';
+import type { NeckOptions } from '../music/draw/drawing.ts';
+import { type Catalog, searchFor } from '../music/find/find.ts';
 import { chordDegrees } from '../music/find/identity.ts';
-import { notesOfChord, readFrets } from '../music/find/query.ts';
 import { intervalAbbreviation } from '../music/interval-name.ts';
-import { chordInWords } from '../music/languages.ts';
-import { commonNote, noteName, parseNote, transposition } from '../music/note.ts';
-import type { NeckOptions } from '../output/draw/drawings.ts';
-import { visible } from '../output/text/sanitise.ts';
+import { commonNote, degreeName, type Note, noteName, parseNote, transposition } from '../music/note.ts';
+import { chordMusic } from '../music/reading/values.ts';
 import { computed } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
+import { visible } from '../text/sanitise.ts';
+import { asWrittenFor, instrumentNamed } from '../words/for-instrument.ts';
+import { listsFor, ofKind } from '../words/music-lists.ts';
+import type { SourceOfKind } from '../words/named-music.ts';
+import { neckAsked, shapeOptions } from '../words/neck.ts';
+import { chordsTyped } from '../words/reading/of-chords.ts';
 import type { Compared } from './compare.ts';
-import { listsFor, ofKind } from './find.ts';
-import { typedIn } from './noun/ids.ts';
-import { checkNeck, neckAsked, shapeOptions } from './noun/neck.ts';
-import { asWrittenFor, instrumentNamed } from './transposing.ts';
-import { type NamedMusic, named, type SourceOfKind } from './values.ts';
 
 const computedHere = 'Chords are computed by this program: the service has no route for them.';
 
@@ -64,29 +64,27 @@ const neckOptions = {
   capo: shapeOptions.capo,
   shapes: {
     flags: '--shapes <n>',
-    summary: 'so many shapes, with --on',
+    summary: 'so many shapes',
     reader: wholeNumber(1, 1000),
     default: 5,
+    needs: ['on'],
   },
 } as const satisfies Options;
 
 const get = command({
   description: `Notes, degrees, intervals, other names, the first ${mostScales} scales that hold a chord, and with --on its shapes: frets from the lowest string on, null where it is not struck. ${computedHere}`,
   arguments: what,
-  options: { ...neckOptions, ...writtenOption, ...recordOptions(chordKind.columns) },
+  options: { ...neckOptions, ...writtenOption, ...itemOptions(chordKind.columns) },
   examples: [
     { command: "chords get 'F#m7b5'", says: 'its notes, degrees and scales' },
     { command: 'chords get Am --on guitar --jq .shapes[0].frets', says: 'how it is held' },
   ],
   run: async (context, { args, options }) => {
     const { on, capo, shapes, for: instrument, ...choices } = options;
-    const queries = await chordsTyped(context, args);
-    const asked = new Set([...options.given].filter(name => name !== 'limit'));
-    const neckValues = { on, capo, frets: undefined, from: 1, left: false, limit: shapes, given: asked };
-    checkNeck(neckValues, undefined);
-    const neck = await neckAsked(context, neckValues);
+    const look = { frets: undefined, from: 1, left: false, limit: shapes, given: options.given };
+    const neck = await neckAsked(context, { on, capo, ...look });
     const strings = neck && pitchedStrings(neck.strings);
-    const found = queries.map(query => namedChord(chordTyped(query, strings)));
+    const found = await chordsTyped(context, args, { strings });
     const chords = asWrittenFor(context, found, instrumentNamed(instrument)).flatMap(({ value }) =>
       value.kind === 'chord' ? [value.chord] : [],
     );
@@ -115,14 +113,14 @@ async function scalesHolding(
   chords: readonly Chord[],
   missed: (() => Promise<void>)[],
 ): Promise<readonly (readonly string[])[]> {
-  const queries = chords.map(notesOfChord);
-  const [query] = queries;
+  const searches = chords.flatMap(chord => searchFor(chordMusic(chord)) ?? []);
+  const [search] = searches;
   try {
-    const read = query ? await listsFor(context, query, missed) : [];
+    const read = search ? await listsFor(context, search.kinds, missed) : [];
     const lists = read.map(({ kind, candidates }) => ({ kind, candidates: [...candidates] }));
     const catalog: Catalog = { of: kind => ofKind(kind, lists), rows: [] };
-    return queries.map(each =>
-      findMatches(each, catalog, { all: false })
+    return searches.map(({ matches }) =>
+      matches(catalog, { all: false })
         .filter(({ noun, match }) => noun === scales.name && match !== 'near' && match !== 'within')
         .slice(0, mostScales)
         .map(({ name }) => name),
@@ -145,10 +143,7 @@ const source: SourceOfKind = {
   examples: verb => [
     { command: `chords ${verb} Am7${verb === 'export' ? ' -o abc' : ''}`, says: 'one, by its symbol' },
   ],
-  music: async (context, args, { strings }) => {
-    const queries = await chordsTyped(context, args);
-    return queries.map(query => namedChord(chordTyped(query, strings)));
-  },
+  music: (context, args, { strings }) => chordsTyped(context, args, { strings }),
 };
 
 const compared: Compared = {
@@ -185,42 +180,19 @@ export const chords: Definition = command({
   ],
 });
 
-function namedChord(chord: Chord): NamedMusic {
-  return named({ kind: 'chord', name: chordName(chord), chord });
-}
-
-/** A text for each chord; one that is said in words takes several arguments. */
-async function chordsTyped(context: Context, args: readonly string[]): Promise<readonly string[]> {
-  const { queries } = await typedIn(context, args);
-  const together = queries.join(' ');
-  return queries.length > 1 && chordInWords(together) ? [together] : queries;
-}
-
-/** @param strings of the neck that frets are meant on; frets for another number of strings are those of a guitar */
-function chordTyped(text: string, strings?: readonly NeckString[]): Chord {
-  const chord = parseChord(text) ?? chordInWords(text) ?? chordHeld(text, strings);
-  if (chord) return chord;
-  throw new Failure('usage', `'${visible(text.slice(0, 40))}' is not a chord.`, {
-    code: 'unreadable_query',
-    hint: 'A chord: Am, F#m7b5, C7(b9), G/B.',
-  });
-}
-
-function chordHeld(text: string, strings: readonly NeckString[] | undefined): Chord | undefined {
-  const frets = (strings && readFrets([text], strings)) ?? readFrets([text]);
-  return frets && chordsOfNotes(frets.notes)[0];
-}
-
 function lines(some: readonly Chord[]): readonly { readonly fields: Fields }[] {
   return some.map(chord => {
     const { root, tones, bass } = chord;
+    const intervalTo = (note: Note) => intervalAbbreviation(transposition(root, note));
     const name = chordName(chord);
     const others = chordsOfNotes(bass ? [bass, ...tones] : tones).filter(each => !each.lacksFifth);
     const fields = {
       name,
-      notes: tones.map(noteName),
-      degrees: chordDegrees(chord),
-      intervals: tones.map(tone => intervalAbbreviation(transposition(root, tone))),
+      notes: fromBass(chord, tones.map(noteName), noteName),
+      degrees: fromBass(chord, chordDegrees(chord), note => degreeName(transposition(root, note))),
+      intervals: fromBass(chord, tones.map(intervalTo), intervalTo),
+      bass: noteName(bass ?? root),
+      inversion: inversionOf(chord) ?? null,
       otherNames: others.map(chordName).filter(other => other !== name),
     };
     return { fields };

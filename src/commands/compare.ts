@@ -9,19 +9,21 @@ import {
 } from '../catalog/comparisons.ts';
 import type { Example, Musical, RecordKind } from '../catalog/lib/noun.ts';
 import type { Argument } from '../cli/command.ts';
-import { recordOptions } from '../cli/shared-options.ts';
+import { itemOptions, recordOptions } from '../cli/shared-options.ts';
 import { type Context, command, type Definition } from '../context/context.ts';
 import { compareChords, compareRhythms, compareScales, compareTunings } from '../music/find/compare.ts';
 import type { Kind, Music } from '../music/music.ts';
 import { noRings } from '../music/rings.ts';
-import { visible } from '../output/text/sanitise.ts';
 import { computed } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
-import { isMusicFile } from './files.ts';
-import { recordsOf } from './noun/collection.ts';
-import { comparedArguments, examplesOf } from './noun/declarations.ts';
-import type { FoundByName } from './noun/lookup/lookup.ts';
-import { filedMusic, musicNamed, type NamedMusic, type Purpose } from './values.ts';
+import { visible } from '../text/sanitise.ts';
+import { comparedArguments, examplesOf } from '../words/declarations.ts';
+import { recordsOf } from '../words/lookup/collection.ts';
+import type { FoundByName } from '../words/lookup/lookup.ts';
+import { isMusicFile } from '../words/music-files.ts';
+import { musicNamed } from '../words/music-of-records.ts';
+import type { NamedMusic, Purpose } from '../words/named-music.ts';
+import { filedMusic } from '../words/reading/of-noun.ts';
 
 interface Comparison {
   readonly kind: RecordKind;
@@ -91,7 +93,7 @@ async function twoNames(
   args: readonly string[],
 ): Promise<readonly string[]> {
   if (args.length < 3) return args;
-  const { lookUpNames } = await import('./noun/lookup/lookup.ts');
+  const { lookUpNames } = await import('../words/lookup/lookup.ts');
   const pairs = args
     .slice(1)
     .map((_, index) => [args.slice(0, index + 1).join(' '), args.slice(index + 1).join(' ')]);
@@ -128,7 +130,7 @@ export function compareCommand({ kind: compared, arguments: two, examples, music
   const { kind, shape, purpose, of } = comparison;
   return command({
     arguments: two,
-    options: recordOptions(kind.columns),
+    options: (shape === 'item' ? itemOptions : recordOptions)(kind.columns),
     examples,
     run: async (context, { args, options }) => {
       const found = await music(context, args, purpose);

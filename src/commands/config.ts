@@ -4,9 +4,8 @@ import type { Fields } from '../base/io.ts';
 import { nearest } from '../base/nearest.ts';
 import { rememberProfiles } from '../candidates/remember.ts';
 import { recordKind } from '../catalog/lib/noun.ts';
-import * as t from '../catalog/lib/schema.ts';
 import { changeConfig, configFile, otherForms, profileIn, readConfig } from '../cli/config-file.ts';
-import { mustBe, spellingsOf, takesValue } from '../cli/option.ts';
+import { mustBe } from '../cli/option.ts';
 import { quotedInput } from '../cli/refuse-tokens.ts';
 import {
   isSettingName,
@@ -15,9 +14,9 @@ import {
   settingNames,
   settingTable,
 } from '../cli/setting-table.ts';
-import { variableText } from '../cli/settings.ts';
 import { recordOptions } from '../cli/shared-options.ts';
 import { type Context, command } from '../context/context.ts';
+import { originsOfSettings } from '../context/setting-origins.ts';
 import { computed } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 
@@ -25,11 +24,14 @@ import { show } from '../records/show.ts';
 const settingKind = recordKind({
   name: 'settings',
   one: 'setting',
-  schema: t.record({ setting: t.text, value: t.text, from: t.text }),
+  schema: t =>
+    t.record({ setting: t.text(), value: t.unknown(), note: t.text(), from: t.text(), origin: t.text() }),
   columns: [
     { name: 'setting', value: setting => setting.setting, priority: 1 },
     { name: 'value', value: setting => setting.value, priority: 1 },
+    { name: 'note', value: setting => setting.note, priority: 3 },
     { name: 'from', value: setting => setting.from, priority: 2 },
+    { name: 'origin', value: setting => setting.origin, priority: 4 },
   ],
   meanings: {},
   label: setting => setting.setting ?? '',
@@ -65,33 +67,6 @@ const list = command({
     await show(context, options, computed(settingKind, lines));
   },
 });
-
-interface SettingLine extends Fields {
-  readonly setting: SettingName;
-  readonly value: string;
-  /** `--retries`, `MUSIC_CLI_PROFILE`, `profile work`, `configuration`, `default` */
-  readonly from: string;
-}
-
-/** Every setting in force, and where its value comes from. @param options of this run */
-export function originsOfSettings(context: Context, options: object): readonly SettingLine[] {
-  const config = configOf(context);
-  const { env } = context.machine;
-  const { profile } = context.settings;
-  return settingNames.map(name => {
-    const { option, variable, scope, otherwise }: Setting = settingTable[name];
-    const stored = (scope === 'profile' ? profileIn(config, profile) : config)[name];
-    const given: unknown = option && takesValue(option) ? Reflect.get(options, name) : undefined;
-    if (option && given !== undefined)
-      return { setting: name, value: String(given), from: spellingsOf(option).at(-1) ?? '' };
-    const ofVariable = variable === undefined ? undefined : variableText(variable, env);
-    if (variable !== undefined && ofVariable !== undefined)
-      return { setting: name, value: ofVariable, from: variable };
-    if (stored === undefined) return { setting: name, value: otherwise, from: 'default' };
-    const from = scope === 'profile' ? `profile ${profile}` : 'configuration';
-    return { setting: name, value: String(stored), from };
-  });
-}
 
 const get = command({
   arguments: [key],
@@ -130,12 +105,11 @@ const set = command({
     const value = settingValue(name, args[1] ?? '');
     const { profile } = context.settings;
     if (name === 'profile') checkExists(context, String(value));
-    changeSettings(context, config =>
+    await changeSettings(context, config =>
       isOfProfile(name)
         ? withProfile(config, profile, { ...profileIn(config, profile), [name]: value })
         : { ...config, [name]: value },
     );
-    await refreshProfiles(context);
     context.note(`Set ${name}${isOfProfile(name) ? ` of the profile ${profile}` : ''}.`);
   },
 });
@@ -149,12 +123,11 @@ const unset = command({
   run: async (context, { args }) => {
     const name = settingNamed(args[0]);
     const { profile } = context.settings;
-    changeSettings(context, config =>
+    await changeSettings(context, config =>
       isOfProfile(name)
         ? withProfile(config, profile, withoutSetting(profileIn(config, profile), name))
         : withoutSetting(config, name),
     );
-    await refreshProfiles(context);
     context.note(`${name} is back to its default.`);
   },
 });
@@ -185,12 +158,11 @@ const deleteProfile = command({
         hint: "'music-cli config list' shows what holds.",
       });
     }
-    changeSettings(context, ({ profiles: all = {}, profile, ...rest }) => ({
+    await changeSettings(context, ({ profiles: all = {}, profile, ...rest }) => ({
       ...rest,
       ...(profile !== undefined && profile !== name && { profile }),
       profiles: Object.fromEntries(Object.entries(all).filter(([each]) => each !== name)),
     }));
-    await refreshProfiles(context);
     context.note(
       `Removed the profile ${name}. Its token, if there is one, stays until 'music-cli auth logout'.`,
     );
@@ -211,14 +183,10 @@ function configOf({ machine }: Context) {
   return readConfig(machine.disk, machine.places);
 }
 
-function changeSettings(context: Context, by: Parameters<typeof changeConfig>[2]): void {
-  const { disk, places } = context.machine;
-  const { kept } = changeConfig(disk, places, by);
+async function changeSettings(context: Context, by: Parameters<typeof changeConfig>[1]): Promise<void> {
+  const { kept } = await changeConfig(context.machine, by);
   if (kept !== undefined) context.note(`The configuration could not be read, and is kept as ${kept}.`);
-}
-
-function refreshProfiles(context: Context): Promise<void> {
-  return rememberProfiles(context.machine, configOf(context));
+  await rememberProfiles(context.machine);
 }
 
 function profileNames(context: Context): readonly string[] {
@@ -306,7 +274,7 @@ export const config = command({
     {
       name: 'edit',
       summary: 'open the settings in your editor; kept when right',
-      load: async () => (await import('./config-edit.ts')).edit,
+      load: async () => (await import('./config/edit.ts')).edit,
     },
     {
       name: 'profiles',

@@ -4,15 +4,14 @@ import { diskReason } from '../base/disk.ts';
 import { Failure } from '../base/errors.ts';
 import type { Disk } from '../base/io.ts';
 import { engines } from '../catalog/engines.ts';
-import { isInstalled, shells } from '../cli/completion/install.ts';
+import { shells } from '../cli/completion/install.ts';
 import { configFile, otherForms, readConfig } from '../cli/config-file.ts';
 import { checkConfig } from '../cli/settings.ts';
 import { type Context, command } from '../context/context.ts';
+import { originsOfSettings } from '../context/setting-origins.ts';
 import { sizeText } from '../context/terminal/say.ts';
-import { visible } from '../output/text/sanitise.ts';
-import { pad, wrap } from '../output/text/width.ts';
-import { findPlayers } from '../player/programs.ts';
-import { originsOfSettings } from './config.ts';
+import { visible } from '../text/sanitise.ts';
+import { pad, wrap } from '../text/width.ts';
 
 interface Check {
   readonly name: string;
@@ -23,13 +22,14 @@ interface Check {
 }
 
 type Found = Omit<Check, 'name'>;
+type Chosen = Parameters<typeof originsOfSettings>[1];
 
 const ok = (says: string): Found => ({ state: 'ok', says, do: null });
 const warning = (says: string, does: string): Found => ({ state: 'warning', says, do: does });
 const failed = (says: string, does: string): Found => ({ state: 'failed', says, do: does });
 
 /** The checks in the order of the report. A Failure that a check throws is its result. */
-const checks: Readonly<Record<string, (context: Context, options: object) => Promise<Found> | Found>> = {
+const checks: Readonly<Record<string, (context: Context, options: Chosen) => Promise<Found> | Found>> = {
   program: ({ machine: { version, runtime, platform } }) =>
     ok(`music-cli ${version}, Node ${runtime.node}, ${platform} ${runtime.arch}`),
   configuration,
@@ -65,10 +65,13 @@ const checks: Readonly<Record<string, (context: Context, options: object) => Pro
   },
   cache,
   completion,
-  player: ({ machine: { env, platform, disk } }) => {
+  player: async ({ machine }) => {
     try {
-      const [player] = findPlayers({ env, platform, disk });
-      return ok(player?.path ?? 'none');
+      const { trySound } = await import('./doctor/sound.ts');
+      const { plays, complaints } = await trySound(machine);
+      const before = complaints.map(line => ` ${line}`).join('');
+      if (plays !== undefined) return ok(`${plays} has played a moment of silence.${before}`);
+      return failed(`No sound comes out of this machine.${before}`, noSoundAdvice);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       return warning(error.message, error.hint ?? '');
@@ -89,7 +92,10 @@ function configuration({ machine: { disk, places } }: Context): Found {
     checkConfig(readConfig(disk, places, line => remarks.push(line)));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return failed(error.message, error.hint ?? `Mend ${path}.`);
+    const says = error.message.includes('/')
+      ? error.message
+      : `${error.message.replace(/\.$/, '')}: ${path}.`;
+    return failed(says, error.hint ?? `Mend ${path}.`);
   }
   const wrong = [...remarks, ...otherForms(disk, places)];
   if (wrong.length > 0)
@@ -137,14 +143,23 @@ function existing(disk: Disk, folder: string): string {
   return disk.existsSync(folder) || parent === folder ? folder : existing(disk, parent);
 }
 
-function completion({ machine }: Context): Found {
-  const installed = shells.filter(shell => isInstalled(shell, machine));
+async function completion({ machine }: Context): Promise<Found> {
+  const { tabsInstalled } = await import('./doctor/tab.ts');
+  const tabs = await tabsInstalled(machine);
   const own = shells.find(shell => (machine.env.SHELL ?? '').endsWith(`/${shell}`));
-  const says =
-    installed.length === 0 ? 'Tab offers nothing yet' : `Tab is installed for ${installed.join(', ')}`;
+  const installed = tabs.map(({ shell }) => shell);
+  const says = tabs.length === 0 ? 'Tab offers nothing yet' : `Tab is installed for ${installed.join(', ')}`;
+  const dead = tabs.filter(({ loads }) => loads === false);
+  if (dead.length > 0)
+    return warning(
+      `${says}; ${dead.map(({ shell, path }) => `a new ${shell} does not load ${path}`).join(', ')}`,
+      dead.map(({ shell }) => `music-cli completion install ${shell}`).join('; '),
+    );
   if (own === undefined || installed.includes(own)) return ok(says);
   return warning(`${says}; your shell is ${own}`, `music-cli completion install ${own}`);
 }
+
+const noSoundAdvice = 'Name another player with MUSIC_CLI_PLAYER, or write a file: export -o wav.';
 
 export const doctor = command({
   notes: 'Exit code 1 where something failed. No part of a token is shown.',

@@ -1,186 +1,157 @@
 /** `draw`: records and typed music as drawings, on stdout or in files. */
 import { Failure } from '../base/errors.ts';
-import { textOf } from '../base/fields.ts';
-import { intervals } from '../catalog/intervals.ts';
-import { choiceOf, type Options, type OptionValues } from '../cli/option.ts';
+import { intervalColors, intervals } from '../catalog/intervals.ts';
+import { choiceOf, type Options, type OptionsLike, type OptionValues } from '../cli/option.ts';
+import { wholeNumber } from '../cli/readers.ts';
 import { type EverywhereOptions, madeFileOptions, writtenOption } from '../cli/shared-options.ts';
 import { type Context, command, type Definition } from '../context/context.ts';
 import { checkDelivery, deliver } from '../download/delivery.ts';
 import { fileStem } from '../download/filenames.ts';
+import type { Made } from '../download/made-files.ts';
 import { pitchedStrings } from '../music/chords/neck.ts';
-import type { TypedForm } from '../music/find/read.ts';
+import { mostPixels, usualDrawing } from '../music/draw/drawing.ts';
+import { type Drawing, drawingOf, drawnSvg, drawnText } from '../music/draw/drawings.ts';
+import { fretsDrawn } from '../music/draw/kinds/neck.ts';
 import type { Kind, Music } from '../music/music.ts';
-import { noRings } from '../music/rings.ts';
-import type { TransposingInstrument } from '../music/score/transposing.ts';
-import { type Drawing, ringsAs } from '../output/draw/drawing.ts';
-import { type DrawingOptions, drawingOf, usualDrawing } from '../output/draw/drawings.ts';
-import { drawnSvg, drawnText } from '../output/draw/index.ts';
-import { fretsDrawn } from '../output/draw/kinds/neck.ts';
-import { plainPaint } from '../output/text/plain.ts';
-import { visible, visibleTo } from '../output/text/sanitise.ts';
-import type { Style } from '../output/text/style.ts';
-import { drawingNames, formAsked } from '../output/writers.ts';
+import { typedForms } from '../music/reading/forms.ts';
+import { noRings, ringsAs } from '../music/rings.ts';
+import { drawingNames, extensionOf, formAsked, formEnding } from '../output/writers.ts';
 import { eachRecord } from '../records/record-set.ts';
-import { keyOption } from './kind-options.ts';
-import { checkNeck, type NeckValues, neckAsked, neckOptions, shapeOptions } from './noun/neck.ts';
-import { asWrittenFor, instrumentNamed } from './transposing.ts';
-import { inKeys, keysIn, type NamedMusic, type Source, type SourceOfKind } from './values.ts';
+import { plainPaint } from '../text/plain.ts';
+import { visible, visibleTo } from '../text/sanitise.ts';
+import type { Style } from '../text/style.ts';
+import { anyMusic, typedNotes, typedOptions } from '../words/any-music.ts';
+import { asWrittenFor, instrumentNamed } from '../words/for-instrument.ts';
+import { keyOption, optionsOfKind, refuseIdle } from '../words/kind-options.ts';
+import { inKeys, keysIn, type NamedMusic, type Source, type SourceOfKind } from '../words/named-music.ts';
+import { neckAsked, neckOptions, progressionOptions, shapeOptions, typedNeckOptions } from '../words/neck.ts';
 
 const drawOptions = {
   output: {
     flags: '-o, --output <format>',
-    summary: 'as text, or as an SVG file for print',
+    summary: 'as text, as SVG for print, or as PNG',
     ...choiceOf(drawingNames),
     otherwise: 'as --file ends, else text',
+    follows: { option: 'file', value: (file: string) => formEnding(file, drawingNames) },
+  },
+  width: {
+    flags: '--width <pixels>',
+    summary: `the width of a PNG, 1 to ${mostPixels}`,
+    reader: wholeNumber(1, mostPixels),
+    otherwise: 'twice that of the SVG',
+    needs: [['output', 'png']],
   },
   ...madeFileOptions,
 } as const satisfies Options;
 
-const wordsOptions = {
-  as: {
-    flags: '--as <form>',
-    summary: 'say it in words',
-    ...choiceOf(['words']),
-  },
-  ...drawOptions,
-} as const satisfies Options;
+/** An SVG has the words in its description. */
+const inText = { words: { excludes: [['output', 'svg', 'png']] } } as const;
 
-const ringOptions = {
-  as: {
-    flags: '--as <shape>',
-    summary: 'circles, a grid, both, or words',
-    ...choiceOf([...ringsAs, 'words']),
-    default: usualDrawing.as,
-  },
-  ...drawOptions,
-} as const satisfies Options;
+type DrawValues = OptionValues<typeof drawOptions> & OptionValues<EverywhereOptions>;
 
-export const keyedOptions = {
+/** `--as` says how music is drawn; of what is typed also how it is read. */
+const asOption = {
+  flags: '--as <form>',
+  summary: 'read it so; or draw it as ring, grid, both or words',
+  ...choiceOf([...typedForms, ...ringsAs, 'words']),
+  where: inText,
+} as const;
+
+/** All that `draw` may be told; of a kind of music only what changes something in it. */
+const everyOption = {
+  ...typedOptions,
+  as: asOption,
+  ...typedNeckOptions,
+  ...writtenOption,
   ...keyOption,
   ...drawOptions,
 } as const satisfies Options;
 
-type DrawValues = OptionValues<typeof drawOptions> & OptionValues<EverywhereOptions>;
+type DrawOptions = typeof drawOptions & OptionsLike<Omit<typeof everyOption, keyof typeof drawOptions>>;
 
-/** The values of the options that only some kinds of music have. */
-interface KindValues {
-  readonly key?: string | undefined;
-  readonly labels?: DrawingOptions['labels'];
-  readonly as?: DrawingOptions['as'];
-  readonly neck?: NeckValues;
-  readonly form?: TypedForm | undefined;
-  readonly words?: boolean;
-  readonly kbm?: string | undefined;
-  readonly instrument?: TransposingInstrument | undefined;
-}
-
-export function drawCommand(source: SourceOfKind): Definition {
-  return definitions[source.kind](source);
-}
-
-const definitions: { readonly [Each in Kind]: (source: Source) => Definition } = {
-  key: plain,
-  interval: keyed,
-  scale: source => onNeck(source, neckOptions),
-  chord: source => onNeck(source, shapeOptions),
-  progression: asChart,
-  rhythm: asRings,
-  tuning: keyed,
+const inWords = { ...asOption, summary: 'say it in words', ...choiceOf(['words']) };
+const asRings = {
+  ...asOption,
+  summary: 'circles, a grid, both, or words',
+  ...choiceOf([...ringsAs, 'words']),
 };
 
-function helpOf(source: Source) {
-  return { arguments: source.arguments, examples: source.examples('draw') };
-}
+/** What `draw` reads of each kind beside the options that other verbs read too. */
+const optionsDrawn: { readonly [Each in Kind]: OptionsLike<typeof everyOption> } = {
+  key: { as: inWords },
+  interval: { as: inWords },
+  scale: { as: inWords, ...neckOptions },
+  chord: { as: inWords, ...shapeOptions },
+  progression: { as: inWords, ...progressionOptions },
+  rhythm: { as: { ...asRings, default: usualDrawing.as } },
+  tuning: { as: inWords },
+};
 
-function plain(source: Source): Definition {
+export function drawCommand(source: SourceOfKind): Definition {
+  const { swing: _heard, swingUnit: _too, ...read } = optionsOfKind(source.kind);
+  const options: DrawOptions = { ...optionsDrawn[source.kind], ...read, ...drawOptions };
   return command({
-    ...helpOf(source),
-    options: wordsOptions,
-    run: (context, { args, options }) => draw(context, source, args, options, inWords(options)),
+    arguments: source.arguments,
+    examples: source.examples('draw'),
+    options,
+    run: (context, { args, options: values }) => draw(context, source, args, values),
   });
 }
 
-function keyed(source: Source): Definition {
-  return command({
-    ...helpOf(source),
-    options: { ...wordsOptions, ...keyOption },
-    run: (context, { args, options }) =>
-      draw(context, source, args, options, { key: options.key, ...inWords(options) }),
-  });
-}
-
-function onNeck(source: Source, own: typeof neckOptions | typeof shapeOptions): Definition {
-  return command({
-    ...helpOf(source),
-    options: { ...own, ...writtenOption, ...wordsOptions },
-    run: (context, { args, options }) =>
-      draw(context, source, args, options, {
-        labels: options.labels,
-        neck: options,
-        instrument: instrumentNamed(options.for),
-        ...inWords(options),
-      }),
-  });
-}
-
-function asChart(source: Source): Definition {
-  return command({
-    ...helpOf(source),
-    options: { ...wordsOptions, ...keyOption, ...writtenOption },
-    run: (context, { args, options }) =>
-      draw(context, source, args, options, {
-        key: options.key,
-        instrument: instrumentNamed(options.for),
-        ...inWords(options),
-      }),
-  });
-}
-
-function asRings(source: Source): Definition {
-  return command({
-    ...helpOf(source),
-    options: ringOptions,
-    run: (context, { args, options }) =>
-      draw(context, source, args, options, options.as === 'words' ? { words: true } : { as: options.as }),
-  });
-}
-
-function inWords({ as }: { readonly as?: 'words' | undefined }): KindValues {
-  return { words: as === 'words' };
-}
+export const drawTyped = command({
+  description:
+    'Draws whatever is typed, and the record of any noun that is called so: tones on a keyboard or a neck, chords as a chart, rhythms as circles and a grid, tunings as a ruler.',
+  notes: typedNotes,
+  arguments: anyMusic.arguments,
+  examples: anyMusic.examples('draw'),
+  options: everyOption,
+  run: (context, { args, options }) => draw(context, anyMusic, args, options),
+});
 
 /** The one handler of every `draw`. */
-export async function draw(
+async function draw(
   context: Context,
   source: Source,
   args: readonly string[],
-  values: DrawValues,
-  { key: asked, neck, form, kbm, instrument, words = false, ...look }: KindValues = {},
+  values: OptionValues<DrawOptions> &
+    OptionValues<EverywhereOptions> & { readonly given: ReadonlySet<string> },
 ): Promise<void> {
+  const { as, kbm, labels = usualDrawing.labels } = values;
+  const words = as === 'words';
+  const shape = ringsAs.find(each => each === as);
+  const form = typedForms.find(each => each === as);
   const options = { ...values, output: formAsked(values, drawingNames) };
-  const keys = keysIn(asked);
-  if (words && options.output === 'svg') {
-    throw new Failure('usage', '--as words is text, not SVG.', {
-      code: 'conflicting_options',
-      hint: 'An SVG has the words in its description.',
-    });
-  }
+  const keys = keysIn(values.key);
   await check(context, options, args);
-  checkNeck(neck, look.labels);
-  const on = await neckAsked(context, neck);
-  const strings = on && pitchedStrings(on.strings);
+  const asked = await neckAsked(context, values);
+  const strings = asked && pitchedStrings(asked.strings);
   const given = await source.music(context, args, { purpose: 'sight', key: keys[0], form, kbm, strings });
-  const found = asWrittenFor(context, inKeys(context, given, keys), instrument);
-  const colors = found.some(({ value }) => value.kind === 'scale')
-    ? await intervalColors(context, options)
+  const neckValues = { ...values, on: values.on ?? given.find(({ on }) => on)?.on };
+  const neck = values.on === undefined ? await neckAsked(context, neckValues) : asked;
+  const isOn = neckValues.on !== undefined;
+  const player = values.for ?? given.find(each => each.for)?.for;
+  for (const { value } of given) refuseIdle(value.kind, values.given, { as, labels, isOn });
+  const found = asWrittenFor(context, inKeys(context, given, keys), instrumentNamed(player));
+  const colors = found.some(({ value }) => showsTones[value.kind] || (value.kind === 'progression' && isOn))
+    ? await colorsShown(context, options)
     : undefined;
+  const look = { labels, as: shape ?? usualDrawing.as, neck, onKeys: isOn && neck === undefined };
   const drawings = found.map(({ value, name }) => {
-    const drawing = drawingOf(value, { ...look, colors, neck: on, noteNames: context.style.noteNames });
+    const drawing = drawingOf(value, {
+      ...look,
+      colors,
+      noteNames: context.style.noteNames,
+    });
     if (!drawing) throw nothingToDraw(value, name);
     return drawing;
   });
   const [first] = drawings;
-  if (first?.kind === 'neck' && first.frets !== undefined && options.output !== 'svg' && !words) {
+  if (
+    first?.kind === 'neck' &&
+    first.frets !== undefined &&
+    (options.output ?? 'text') === 'text' &&
+    !words
+  ) {
     const drawn = fretsDrawn(first, context.style);
     if (drawn < first.frets) context.note(`${drawn} of ${first.frets} frets fit this terminal.`);
   }
@@ -188,16 +159,29 @@ export async function draw(
   await writeDrawings({ ...context, style }, options, found, drawings);
 }
 
+/** Music whose tones have the colours of their intervals. */
+const showsTones: { readonly [Each in Kind]: boolean } = {
+  ...{
+    key: false,
+    interval: true,
+    scale: true,
+    chord: true,
+    progression: false,
+    rhythm: false,
+    tuning: false,
+  },
+};
+
 /** The colours of intervals, where the drawing can show them. If they can't be fetched, the drawing does without. */
-async function intervalColors(
+async function colorsShown(
   context: Context,
   { output }: DrawValues,
 ): Promise<ReadonlyMap<unknown, string> | undefined> {
-  if (output !== 'svg' && context.style.colors <= 16) return undefined;
+  if ((output ?? 'text') === 'text' && context.style.colors <= 16) return undefined;
   try {
     const client = await context.client();
     const lines = eachRecord(await client.get({ path: intervals.path, auth: 'none' }), ['data']);
-    return new Map(Array.from(lines, ({ fields }) => [fields.id, textOf(fields.color)]));
+    return intervalColors(Array.from(lines, ({ fields }) => fields));
   } catch (error) {
     if (error instanceof Failure) return undefined;
     throw error;
@@ -212,16 +196,18 @@ function nothingToDraw(value: Music, name: string): Failure {
 }
 
 const aDrawing = { label: 'drawing', binary: false };
+const aPicture = { label: 'PNG', binary: true };
 
 /** Refuses, before any request, forms that no drawing has and files that can't be written. */
 async function check(context: Context, options: DrawValues, args: readonly string[]): Promise<void> {
   if (options.json) {
-    throw new Failure('usage', 'A drawing is text or SVG, not JSON.', {
+    throw new Failure('usage', 'A drawing is text, SVG or PNG, not JSON.', {
       code: 'no_such_format',
       hint: "The record as JSON: 'get' in place of 'draw'.",
     });
   }
-  await checkDelivery(context, options, aDrawing, 1, `${fileStem(args.join(' '))}.svg`);
+  const kind = options.output === 'png' ? aPicture : aDrawing;
+  await checkDelivery(context, options, kind, 1, `${fileStem(args.join(' '))}.${options.output ?? 'svg'}`);
 }
 
 /** Writes texts one below the other to stdout, or a file for each drawing. */
@@ -231,7 +217,8 @@ async function writeDrawings(
   records: readonly NamedMusic[],
   drawings: readonly Drawing[],
 ): Promise<void> {
-  const isText = options.output !== 'svg';
+  const { output = 'text' } = options;
+  const isText = output === 'text';
   const isFile = options.file !== undefined || options.dir !== undefined;
   if (isText && !isFile) {
     context.print([titledTexts(drawings, context.style).join('\n')]);
@@ -239,10 +226,15 @@ async function writeDrawings(
   }
   await checkDelivery(context, options, aDrawing, drawings.length, '');
   const plainly = { ...context.style, ...unpainted };
-  const made = drawings.map((drawing, index) => ({
-    name: `${records[index]?.stem}.${isText ? 'txt' : 'svg'}`,
-    content: isText ? drawnText(drawing, plainly) : drawnSvg(drawing),
-  }));
+  const made: Made[] = [];
+  for (const [index, drawing] of drawings.entries()) {
+    const svg = isText ? '' : drawnSvg(drawing);
+    const name = `${records[index]?.stem}.${extensionOf(output)}`;
+    if (output === 'png') {
+      const { pngOf } = await import('../music/draw/png.ts');
+      made.push({ name, content: await pngOf(svg, options.width, context.machine) });
+    } else made.push({ name, content: isText ? drawnText(drawing, plainly) : svg });
+  }
   await deliver(context, options, made);
 }
 

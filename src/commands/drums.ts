@@ -1,6 +1,7 @@
 /** `drums`: folders of samples, their files, and the samples themselves. */
 import { Failure } from '../base/errors.ts';
 import type { Fields } from '../base/io.ts';
+import { showCollection } from '../candidates/shown.ts';
 import { drums as collection, drumFiles } from '../catalog/drums.ts';
 import { downloadOptions, recordOptions } from '../cli/shared-options.ts';
 import { type Context, command } from '../context/context.ts';
@@ -10,9 +11,8 @@ import type { Wanted } from '../download/transfer.ts';
 import { drumFilesRoute } from '../records/collections.ts';
 import { collectionOf, recordsIn } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
-import { recordsOf } from './noun/collection.ts';
-import { showCollection } from './noun/list.ts';
-import { findByName } from './noun/lookup/lookup.ts';
+import { recordsOf } from '../words/lookup/collection.ts';
+import { findByName } from '../words/lookup/lookup.ts';
 
 const folder = {
   name: 'folder',
@@ -49,7 +49,7 @@ const play = command({
   run: async (context, { args }) => {
     const [wanted = '', name] = args;
     const samples = await filesOf(context, await folderPath(context, wanted));
-    const { playFiles } = await import('./play/files.ts');
+    const { playFiles } = await import('../download/play-files.ts');
     await playFiles(context, name === undefined ? samples : [fileNamed(samples, name)]);
   },
 });
@@ -58,13 +58,16 @@ const download = command({
   description:
     'Downloads the files of a folder, and prints their paths. Of several folders each gets its own below --dir. A download that broke off is continued the next time, and a file that is there unchanged is not sent again; another file of the same name is kept as <name>.old.',
   arguments: [{ ...folder, variadic: true }],
-  options: { ...downloadOptions, all: { flags: '--all', summary: 'every folder, each in its own' } },
+  options: {
+    ...downloadOptions,
+    all: { flags: '--all', summary: 'every folder, each in its own', excludes: ['folder'] },
+  },
   examples: [{ command: 'drums download Kits/Acoustic --dir kit', says: 'one folder, into a folder' }],
   run: async (context, { args, options }) => {
     const isAll = options.all;
-    if (isAll === args.length > 0) {
-      throw new Failure('usage', isAll ? 'Give folders or --all, not both.' : 'Which folder?', {
-        code: isAll ? 'conflicting_options' : 'no_folder',
+    if (!isAll && args.length === 0) {
+      throw new Failure('usage', 'Which folder?', {
+        code: 'no_folder',
         hint: "'music-cli drums folders' lists them; --all takes every one.",
       });
     }

@@ -2,53 +2,70 @@
 import { Failure } from '../base/errors.ts';
 import { choiceOf, type Options, type OptionValues } from '../cli/option.ts';
 import { wholeNumber } from '../cli/readers.ts';
-import { madeFileOptions } from '../cli/shared-options.ts';
+import { madeFileOptions, writtenOption } from '../cli/shared-options.ts';
 import { type Context, command, type Definition } from '../context/context.ts';
 import { checkDelivery, deliver } from '../download/delivery.ts';
 import { fileStem } from '../download/filenames.ts';
+import { soundOptions } from '../music/export/writer.ts';
 import type { Kind } from '../music/music.ts';
-import { atTempo, tunedTo } from '../music/score/score.ts';
+import { atTempo, repeated, type Score, secondsOf, tunedTo } from '../music/score/score.ts';
 import { scoreOf } from '../music/score/scores.ts';
-import { soundOptions } from '../output/export/writer.ts';
-import { exportsOf, extensionOf, formAsked, type MusicFormName, musicForm } from '../output/writers.ts';
-import { optionsOfKind, refuseSwing, type SwingValues, swingOf } from './kind-options.ts';
-import { asWrittenFor, instrumentNamed } from './transposing.ts';
 import {
-  keysIn,
-  type Playable,
-  playablesFrom,
-  remarkOn,
-  type Source,
-  type SourceOfKind,
-  type Typed,
-  tempoNote,
-  tempoOptions,
-} from './values.ts';
+  exportsOf,
+  extensionOf,
+  formAsked,
+  formEnding,
+  type MusicFormName,
+  musicForm,
+} from '../output/writers.ts';
+import { anyMusic, typedNotes, typedOptions } from '../words/any-music.ts';
+import { asWrittenFor, instrumentNamed } from '../words/for-instrument.ts';
+import {
+  keyOption,
+  optionsOfKind,
+  refuse,
+  type SwingValues,
+  swingOf,
+  swingOptions,
+} from '../words/kind-options.ts';
+import { keysIn, type Source, type SourceOfKind, type Typed } from '../words/named-music.ts';
+import { type Playable, playablesFrom, remarkOn, tempoNote, tempoOptions } from '../words/playable.ts';
 
-export function exportOptions(kind: Kind | 'any') {
+function exportOptions(kind: Kind | 'any') {
   return {
     output: {
       flags: '-o, --output <format>',
       summary: 'the form',
       ...choiceOf(exportsOf(kind)),
       otherwise: 'by --file',
+      follows: { option: 'file', value: (file: string) => formEnding(file, exportsOf(kind)) },
       required: true,
     },
     ...madeFileOptions,
     ...tempoOptions,
     times: {
       flags: '--times <n>',
-      summary: 'so often in a row, in MIDI and WAV',
+      summary: 'so often in a row',
       reader: wholeNumber(1, 100_000),
       default: 1,
     },
     program: {
       flags: '--program <n>',
-      summary: "General MIDI's sound, 0 to 127",
+      summary: 'General MIDI, 0 to 127',
       reader: wholeNumber(0, 127),
       default: 0,
     },
   } as const satisfies Options;
+}
+
+/** The options of sound, each for the forms that read it. */
+export function forForms<Declared extends Options>(kind: Kind | 'any', options: Declared): Declared {
+  const limited = soundOptions.flatMap(name => {
+    const option = options[name];
+    const output = exportsOf(kind).filter(form => musicForm(form).options.includes(name));
+    return option === undefined ? [] : [[name, { ...option, onlyFor: { output } }]];
+  });
+  return { ...options, ...Object.fromEntries(limited) };
 }
 
 type ExportValues = OptionValues<ReturnType<typeof exportOptions>>;
@@ -60,18 +77,32 @@ export function exportCommand(source: SourceOfKind): Definition {
       'Writes what the record sounds like, or its tuning, to stdout; with --file into a file, with --dir into one file for each. A file that was there in that folder is kept as <name>.old.',
     notes: tempoNote,
     arguments: source.arguments,
-    options: { ...exportOptions(kind), ...optionsOfKind(kind) },
+    options: forForms(kind, { ...exportOptions(kind), ...optionsOfKind(kind) }),
     examples: source.examples('export', `1 -o ${exportsOf(kind)[0]}`),
     run: (context, { args, options }) => exportMusic(context, source, args, options),
   });
 }
 
-export async function exportMusic(
+export const exportTyped = command({
+  description:
+    'Writes whatever is typed, and the record of any noun that is called so, as a file of other programs.',
+  notes: `${typedNotes} ${tempoNote}`,
+  arguments: anyMusic.arguments,
+  examples: anyMusic.examples('export'),
+  options: forForms('any', {
+    ...{ ...typedOptions, ...exportOptions('any'), ...swingOptions },
+    ...{ ...writtenOption, ...keyOption },
+  }),
+  run: (context, { args, options }) =>
+    exportMusic(context, anyMusic, args, options, { form: options.as, kbm: options.kbm }),
+});
+
+async function exportMusic(
   context: Context,
   source: Source,
   args: readonly string[],
   values: ExportValues &
-    Omit<SwingValues, 'given'> & {
+    SwingValues & {
       readonly key?: string | undefined;
       readonly for?: string | undefined;
     },
@@ -79,10 +110,8 @@ export async function exportMusic(
 ): Promise<void> {
   const { kind } = source;
   const name = formOf(kind, values);
-  refuseIdleOptions(kind, name, values);
   const keys = keysIn(values.key);
   const swing = swingOf(values);
-  const instrument = instrumentNamed(values.for);
   const form = musicForm(name);
   const extension = extensionOf(name);
   const together = form.several && values.dir === undefined;
@@ -90,6 +119,7 @@ export async function exportMusic(
   // Several words may be one name, so that the number of files is known only once the records are found.
   await checkDelivery(context, values, form, together ? 1 : keys.length, suggested);
   const found = await playablesFrom(context, source, args, { keys, ...typed });
+  const instrument = instrumentNamed(values.for ?? found.find(each => each.for)?.for);
   // MIDI and WAV are heard: they stay at sounding pitch, whoever reads the notes.
   const isHeard = name === 'midi' || name === 'wav';
   if (isHeard && instrument) {
@@ -100,7 +130,7 @@ export async function exportMusic(
   await checkDelivery(context, values, form, together ? 1 : playables.length, suggested);
   for (const { value } of playables) {
     refuseOther(value.kind, name);
-    refuseSwing(value.kind, swing);
+    if (swing) refuse(value.kind, 'swing');
   }
   const write = await form.load();
   const written = playables.map((playable, index) => {
@@ -118,7 +148,17 @@ export async function exportMusic(
     name: made[0]?.name ?? '',
     content: all.filter(each => typeof each === 'string').join('\n'),
   };
-  await deliver(context, values, together ? [joined] : made);
+  const turns = form.options.includes('times') ? values.times : 1;
+  const heard = playables.map(({ score }) => repeated(atTempo(score, values.bpm), turns));
+  const about = form.takes.includes('tuning') ? undefined : contents(heard);
+  await deliver(context, values, together ? [joined] : made, about);
+}
+
+/** `12 notes, 4 s` */
+function contents(scores: readonly Score[]): string {
+  const notes = scores.reduce((sum, { notes }) => sum + notes.length, 0);
+  const seconds = scores.reduce((sum, score) => sum + secondsOf(score, score.length), 0);
+  return `${notes} ${notes === 1 ? 'note' : 'notes'}, ${Number(seconds.toFixed(1))} s`;
 }
 
 /** The music with new scores, made after it was transposed for a player. */
@@ -133,18 +173,6 @@ function refuseOther(kind: Kind, name: MusicFormName): void {
   throw new Failure('usage', `${musicForm(name).label} holds no ${kind}.`, {
     code: 'no_such_format',
     ...(forms.length > 0 && { hint: `It is written as: ${forms.join(', ')}.` }),
-  });
-}
-
-/** Refuses options that would change nothing in this form. */
-function refuseIdleOptions(kind: Kind | 'any', name: MusicFormName, values: ExportValues): void {
-  const { label, options } = musicForm(name);
-  const idle = soundOptions.find(each => values.given.has(each) && !options.includes(each));
-  if (idle === undefined) return;
-  const others = exportsOf(kind).filter(each => musicForm(each).options.includes(idle));
-  throw new Failure('usage', `--${idle} changes nothing in ${label}.`, {
-    code: 'conflicting_options',
-    ...(others.length > 0 && { hint: `It is for ${others.map(each => `-o ${each}`).join(', ')}.` }),
   });
 }
 

@@ -13,6 +13,7 @@ export const program: Program<Context> = {
   name: 'music-cli',
   summary: 'A music-theory and playback catalog, and your account, in the terminal.',
   options: everywhere,
+  anything: async () => (await import('./answer.ts')).answer,
   examples: ['scales get c dorian', 'find C E G Bb', 'play tresillo', 'search clave'],
   commands: [
     ...below(
@@ -42,17 +43,22 @@ export const program: Program<Context> = {
       {
         name: 'draw',
         summary: 'notes, chords, a rhythm, any name: as text or SVG',
-        load: async () => (await import('./typed.ts')).drawTyped,
+        load: async () => (await import('./draw.ts')).drawTyped,
       },
       {
         name: 'play',
         summary: 'hear notes, chords, a rhythm, any name',
-        load: async () => (await import('./typed.ts')).playTyped,
+        load: async () => (await import('./play.ts')).playTyped,
       },
       {
         name: 'export',
         summary: 'write them for other programs: MIDI, ABC, Scala …',
-        load: async () => (await import('./typed.ts')).exportTyped,
+        load: async () => (await import('./export.ts')).exportTyped,
+      },
+      {
+        name: 'transpose',
+        summary: 'chords, notes and records in another key',
+        load: async () => (await import('./transpose.ts')).transpose,
       },
       {
         name: 'search',

@@ -7,8 +7,8 @@ import { recordOptions } from '../cli/shared-options.ts';
 import { command } from '../context/context.ts';
 import { collectionOf } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
-import { recordArgument } from './noun/declarations.ts';
-import { idsOf } from './noun/ids.ts';
+import { recordArgument } from '../words/declarations.ts';
+import { idsOf } from '../words/lookup/ids.ts';
 
 export const options = command({
   options: recordOptions(instrumentOptions.columns),

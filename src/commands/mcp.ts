@@ -9,7 +9,7 @@ const mcpOptions = {
 
 export const mcp = command({
   description:
-    'A server of the Model Context Protocol: assistants start it and ask it. Its tools only read: find, search, get, list, draw, chords and export, with at most 50 records an answer. No token is sent unless --account is given.',
+    'A server of the Model Context Protocol: assistants start it and ask it. Its tools only read: find, search, get, list, draw, chords and export, with at most 50 records an answer and how many there are; articles are resources. No token is sent unless --account is given.',
   options: mcpOptions,
   examples: [{ command: 'mcp', says: 'what an assistant starts' }],
   run: async (context, { options }) => {
@@ -19,7 +19,8 @@ export const mcp = command({
         code: 'no_assistant',
         hint: "Name 'music-cli mcp' as the command of a server in the assistant's configuration.",
       });
-    const { serveTools } = await import('./mcp/server.ts');
+    const { serveTools } = await import('../faces/mcp/server.ts');
+    context.liftTimeLimit();
     await serveTools(context, { account: options.account, stopped: machine.stopped() });
   },
 });

@@ -4,33 +4,39 @@ import type { Options, OptionValues } from '../cli/option.ts';
 import { decimal, wholeNumber } from '../cli/readers.ts';
 import { type Context, command, type Definition } from '../context/context.ts';
 import type { TargetKey } from '../music/in-key.ts';
+import { playScore, playSilently } from '../music/player/play.ts';
 import { atTempo, swung, tunedTo } from '../music/score/score.ts';
-import { playScore, playSilently } from '../player/play.ts';
-import { optionsOfKind, refuseSwing, type SwingValues, swingOf } from './kind-options.ts';
-import { openStage, type Stage } from './play/stage.ts';
+import { anyMusic, typedNotes, typedOptions } from '../words/any-music.ts';
+import {
+  keyOption,
+  optionsOfKind,
+  refuse,
+  type SwingValues,
+  swingOf,
+  swingOptions,
+} from '../words/kind-options.ts';
 import {
   isEveryKey,
   type Keys,
   keyIn,
-  type Playable,
-  playablesFrom,
-  remarkOn,
+  refuseSaid,
   type Source,
   type SourceOfKind,
   type Typed,
-  tempoNote,
-  tempoOptions,
-} from './values.ts';
+} from '../words/named-music.ts';
+import { type Playable, playablesFrom, remarkOn, tempoNote, tempoOptions } from '../words/playable.ts';
+import { openStage, type Stage } from './play/stage.ts';
 
-export const playOptions = {
+const playOptions = {
   ...tempoOptions,
   times: {
     flags: '--times <n>',
     summary: 'play it so often',
     reader: wholeNumber(1, 100_000),
     otherwise: 'once, or without end where the music has none',
+    excludes: ['loop', 'once'],
   },
-  loop: { flags: '--loop', summary: 'play it again and again' },
+  loop: { flags: '--loop', summary: 'play it again and again', excludes: ['once'] },
   once: { flags: '--once', summary: 'play it once' },
   countIn: {
     flags: '--count-in <bars>',
@@ -47,14 +53,15 @@ export const playOptions = {
   },
   every: {
     flags: '--every <n>',
-    summary: 'after so many turns, with --faster',
+    summary: 'after so many turns',
     reader: wholeNumber(1, 1000),
     default: 1,
+    needs: ['faster'],
   },
   silent: { flags: '--silent', summary: 'show it without sound' },
 } as const satisfies Options;
 
-type PlayValues = OptionValues<typeof playOptions> & Omit<SwingValues, 'given'>;
+type PlayValues = OptionValues<typeof playOptions> & SwingValues;
 
 export function playCommand(source: SourceOfKind): Definition {
   // Sound is not transposed for a reader.
@@ -70,22 +77,34 @@ export function playCommand(source: SourceOfKind): Definition {
   });
 }
 
-export async function playMusic(
+export const playTyped = command({
+  description:
+    'Plays whatever is typed, and the record of any noun that is called so, through a program of this machine.',
+  notes: `${typedNotes} ${tempoNote}`,
+  arguments: anyMusic.arguments,
+  examples: anyMusic.examples('play'),
+  options: { ...typedOptions, ...playOptions, ...swingOptions, ...keyOption },
+  run: (context, { args, options }) =>
+    playMusic(context, anyMusic, args, options, { form: options.as, kbm: options.kbm }),
+});
+
+async function playMusic(
   context: Context,
   source: Source,
   args: readonly string[],
   values: PlayValues & { readonly key?: string | undefined },
   typed: Typed = {},
 ): Promise<void> {
-  checkTurns(values, 1);
   const swing = swingOf(values);
   const keys: Keys = [keyPlayed(values.key)];
   const playables = await playablesFrom(context, source, args, { keys, ...typed });
-  checkTurns(values, playables.length);
+  refuseSaid(playables, 'for');
+  refuseEndless(values, playables.length);
   for (const playable of playables) {
-    refuseSwing(playable.value.kind, swing);
+    if (swing) refuse(playable.value.kind, 'swing');
     remarkOn(context, playable);
   }
+  context.liftTimeLimit();
   const over = new AbortController();
   const stage = openStage(context, () => over.abort());
   void context.machine.stopped().then(() => over.abort());
@@ -138,15 +157,10 @@ function withinTempo(bpm: number): number {
   return Math.min(Math.max(bpm, 1), 999);
 }
 
-function checkTurns({ times, loop, once, given: named }: PlayValues, count: number): void {
-  const given = [times !== undefined && '--times', loop && '--loop', once && '--once'].filter(Boolean);
-  const conflict =
-    given.length > 1
-      ? `${given.join(' and ')} exclude each other.`
-      : loop && count > 1
-        ? '--loop is for one alone: the others would never come.'
-        : named.has('every') && !named.has('faster')
-          ? '--every says how often --faster does something, which is missing.'
-          : undefined;
-  if (conflict) throw new Failure('usage', conflict, { code: 'conflicting_options' });
+/** Without an end the first would be heard alone. */
+function refuseEndless({ loop }: PlayValues, count: number): void {
+  if (!loop || count === 1) return;
+  throw new Failure('usage', '--loop is for one alone: the others would never come.', {
+    code: 'conflicting_options',
+  });
 }

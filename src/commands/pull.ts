@@ -2,7 +2,8 @@
 import { resolve } from 'node:path';
 import type { Answer, Request } from '../api/client.ts';
 import { query, segment } from '../api/url.ts';
-import { Failure, failureKinds, messageOf } from '../base/errors.ts';
+import { diskReason } from '../base/disk.ts';
+import { Failure, failureKinds } from '../base/errors.ts';
 import { sideBySide } from '../base/side-by-side.ts';
 import { rememberRecords } from '../candidates/remember.ts';
 import { drums } from '../catalog/drums.ts';
@@ -10,7 +11,6 @@ import { allCollections, collectionNamed } from '../catalog/index.ts';
 import { instruments } from '../catalog/instruments.ts';
 import { keys } from '../catalog/keys.ts';
 import { type Collection, isNoun, labelOf, recordKind } from '../catalog/lib/noun.ts';
-import * as t from '../catalog/lib/schema.ts';
 import { systemState } from '../catalog/system-state.ts';
 import { systems } from '../catalog/systems.ts';
 import { tracks } from '../catalog/tracks.ts';
@@ -18,7 +18,7 @@ import { asksOfRecords, downloadOptions, recordOptions } from '../cli/shared-opt
 import { type Context, command } from '../context/context.ts';
 import { createProgress, progressShown } from '../context/terminal/progress.ts';
 import type { SentRecord } from '../output/json/records.ts';
-import { drumFilesRoute, fetchCollection, storedCollection } from '../records/collections.ts';
+import { drumFilesRoute, fetchCollection, looksAtAll, storedCollection } from '../records/collections.ts';
 import { computed, eachRecord, itemsOf, picked } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 
@@ -36,7 +36,7 @@ interface Change {
 const change = recordKind({
   name: 'changes',
   one: 'change',
-  schema: t.record({ noun: t.text, id: t.unknown, name: t.text, change: t.text }),
+  schema: t => t.record({ noun: t.text(), id: t.unknown(), name: t.text(), change: t.text() }),
   columns: [
     { name: 'noun', value: change => change.noun, priority: 2 },
     { name: 'id', value: change => change.id, numeric: true, priority: 2 },
@@ -48,6 +48,12 @@ const change = recordKind({
   names: change => [change.name],
 });
 
+/** A failure, and whose it is. */
+interface NamedFailure {
+  readonly of: string;
+  readonly failure: Failure;
+}
+
 /** The result of pulling one collection. */
 interface Pulled {
   readonly name: string;
@@ -58,7 +64,7 @@ interface Pulled {
   readonly received: number;
   /** Undefined if nothing was stored before. */
   readonly changes: readonly Change[] | undefined;
-  readonly failures: readonly Failure[];
+  readonly failures: readonly NamedFailure[];
   /** Remarks on files of other programs, which were kept under another name. */
   readonly remarks: readonly string[];
 }
@@ -105,7 +111,10 @@ export const pull = command({
     });
     let printed = 0;
     progress.show();
-    const alongside = storeAll(context, args.length > 0 ? [] : aggregates);
+    const beside = args.length > 0 ? [] : aggregates;
+    const alongside = sideBySide(beside, atOnce, async ({ of, ...request }) =>
+      (await storeAll(context, [request])).failures.map(failure => ({ of, failure })),
+    );
     const results = await sideBySide([...wanted.entries()], atOnce, async ([index, collection]) => {
       const bar = progress.file();
       const pulled = await pullCollection(context, collection, put);
@@ -123,19 +132,19 @@ export const pull = command({
       return pulled;
     });
     progress.hide();
-    const { failures: failed } = await alongside;
     if (lists) {
       const lines = results.flatMap(({ changes }) => changes ?? []).map(each => ({ fields: { ...each } }));
       await show(context, choices, computed(change, lines));
     }
-    failForWorst(context, [...results.flatMap(({ failures }) => failures), ...failed]);
+    const failures = [...results.flatMap(each => each.failures), ...(await alongside).flat()];
+    failForWorst(context, failures, wanted.length + beside.length);
   },
 });
 
 /** The requests of commands that belong to no collection. */
-const aggregates: readonly Request[] = [
-  { path: '/api/mobile/music-bootstrap', auth: 'optional' },
-  { path: '/api/mobile/entities', auth: 'optional' },
+const aggregates: readonly (Request & { readonly of: string })[] = [
+  { of: 'bootstrap', path: '/api/mobile/music-bootstrap', auth: 'optional' },
+  { of: 'entities', path: '/api/mobile/entities', auth: 'optional' },
 ];
 
 /** The requests of commands for the records of a collection. Most are not even parsed. */
@@ -181,6 +190,7 @@ async function pullCollection(
   try {
     const before = context.settings.base && (await storedCollection(context, collection));
     const answer = await fetchCollection(context, collection);
+    looksAtAll(context, answer);
     const file = fileOf(collection);
     if (file !== undefined) remarks.push(...(put?.(file, answer.body.bytes()) ?? []));
     const records = [...eachRecord(answer, at)];
@@ -191,7 +201,8 @@ async function pullCollection(
     if (collection === systems) remarks.push(...(put?.('music_system_states.json', statesIn(answers)) ?? []));
     const { origin, body } = answer;
     const received = origin === 'network' ? body.size : 0;
-    return { name, count: records.length, origin, received, changes, failures, remarks };
+    const named = failures.map(failure => ({ of: name, failure }));
+    return { name, count: records.length, origin, received, changes, failures: named, remarks };
   } catch (error) {
     return {
       name,
@@ -199,7 +210,7 @@ async function pullCollection(
       origin: undefined,
       received: 0,
       changes: undefined,
-      failures: [failureOrThrow(error)],
+      failures: [{ of: name, failure: failureOrThrow(error) }],
       remarks,
     };
   }
@@ -239,7 +250,7 @@ async function collectionWriter({ machine }: Context, dir: string): Promise<Writ
       const kept = put(file, bytes);
       return kept === undefined ? [] : [keptAs(path, kept)];
     } catch (error) {
-      throw new Failure('unexpected', `${path} could not be written: ${messageOf(error)}`, {
+      throw new Failure('unexpected', `${path} could not be written: ${diskReason(error)}.`, {
         code: 'not_written',
         hint: 'Choose another folder with --dir.',
         cause: error,
@@ -276,16 +287,26 @@ function failureOrThrow(error: unknown): Failure {
   throw error;
 }
 
-/** Throws the failure with the highest exit code; notes the others on stderr, each once. */
-function failForWorst(context: Context, failures: readonly Failure[]): void {
+/**
+ * Throws the failure with the highest exit code; notes the others on stderr, each once. Names stand before what not all have.
+ * @param count of all that were asked for
+ */
+function failForWorst(context: Context, failures: readonly NamedFailure[], count: number): void {
   const [worst, ...others] = failures.toSorted(
-    (one, other) => failureKinds[other.kind].exit - failureKinds[one.kind].exit,
+    (one, other) => failureKinds[other.failure.kind].exit - failureKinds[one.failure.kind].exit,
   );
   if (!worst) return;
-  const messages = new Set(others.map(({ message }) => message));
-  messages.delete(worst.message);
+  const told = ({ failure: { message } }: NamedFailure) => {
+    const names = new Set(failures.filter(({ failure }) => failure.message === message).map(({ of }) => of));
+    if (names.size === count) return message;
+    const more = names.size > 3 ? ` and ${names.size - 3} more` : '';
+    return `${[...names].slice(0, 3).join(', ')}${more}: ${message}`;
+  };
+  const messages = new Set(others.map(told));
+  messages.delete(told(worst));
   for (const message of messages) context.note(message);
-  throw worst;
+  const { kind, code, hint, choices, status } = worst.failure;
+  throw new Failure(kind, told(worst), { code, hint, choices, status, cause: worst.failure });
 }
 
 /**

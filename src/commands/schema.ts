@@ -2,6 +2,7 @@
 import { Failure } from '../base/errors.ts';
 import { type Fields, isFields } from '../base/io.ts';
 import { nouns } from '../catalog/index.ts';
+import { configSchema } from '../cli/config-schema.ts';
 import { choiceOf } from '../cli/option.ts';
 import { command } from '../context/context.ts';
 import { prettyJson } from '../output/json/pretty.ts';
@@ -33,30 +34,31 @@ export const schema = command({
       ...choiceOf(languages),
       default: 'json',
     },
-    openapi: { flags: '--openapi', summary: 'every route instead, in OpenAPI 3.1' },
+    openapi: {
+      flags: '--openapi',
+      summary: 'every route instead, in OpenAPI 3.1',
+      excludes: ['noun', ['output', 'ts']],
+    },
+    config: {
+      flags: '--config',
+      summary: 'config.json instead, for editors',
+      excludes: ['noun', 'openapi', ['output', 'ts']],
+    },
   },
   examples: [
     { command: 'schema scales -o ts', says: 'the interface of a scale' },
     { command: 'schema --openapi', says: 'every route, for generators of clients' },
+    { command: 'schema --config', says: 'the settings, for an editor' },
   ],
   local: true,
   run: async (context, { args, options }) => {
     const { machine, settings, style, print } = context;
     const description = machine.packaged('dist/openapi.json');
-    if (options.openapi && (args.length > 0 || options.output === 'ts')) {
-      throw new Failure(
-        'usage',
-        '--openapi prints every route as JSON: it takes no noun and no other language.',
-        {
-          code: 'conflicting_options',
-          hint: "Leave out --openapi, as in 'music-cli schema keys -o ts'.",
-        },
-      );
-    }
     const wanted = [...new Set(args)].map(nameFor);
     const printed = (text: string) =>
       print(settings.json || !style.terminal ? [text] : prettyJson([text], style));
     if (options.openapi) return printed(description);
+    if (options.config) return printed(`${JSON.stringify(configSchema(dialect), undefined, 2)}\n`);
     const schemas = schemasIn(description);
     const names = wanted.length > 0 ? wanted : [...new Set(Object.values(schemaNames))];
     const chosen = names.map(name => [name, schemas[name]] as const);
@@ -92,10 +94,13 @@ function pascalCase(name: string): string {
 
 /** `export interface Key { … }`, its fields a line each. */
 function interfaceOf(name: string, schema: unknown): string {
-  const described =
-    isFields(schema) && typeof schema.description === 'string' ? schema.description : undefined;
-  const comment = described === undefined ? '' : `/** ${described.replaceAll('*/', '* /')} */\n`;
-  return `${comment}export interface ${name} ${interfaceMembers(schema, '')}\n`;
+  return `${commentOf(schema, '')}export interface ${name} ${interfaceMembers(schema, '')}\n`;
+}
+
+/** The description of a schema as a comment of its own line. */
+function commentOf(schema: unknown, indent: string): string {
+  if (!isFields(schema) || typeof schema.description !== 'string') return '';
+  return `${indent}/** ${schema.description.replaceAll('*/', '* /')} */\n`;
 }
 
 /** The members of an object in braces, with an index signature for fields that the schema doesn't name. */
@@ -105,7 +110,7 @@ function interfaceMembers(schema: unknown, indent: string): string {
   const needed: readonly unknown[] = Array.isArray(required) ? required : [];
   const lines = Object.entries(isFields(properties) ? properties : {}).map(
     ([name, each]) =>
-      `${inner}${propertyName(name)}${needed.includes(name) ? '' : '?'}: ${typeOf(each, inner)};\n`,
+      `${commentOf(each, inner)}${inner}${propertyName(name)}${needed.includes(name) ? '' : '?'}: ${typeOf(each, inner)};\n`,
   );
   return `{\n${lines.join('')}${inner}[field: string]: unknown;\n${indent}}`;
 }

@@ -6,7 +6,7 @@ import { positiveInteger, type Reader, wholeNumber } from '../cli/readers.ts';
 import { type Context, command } from '../context/context.ts';
 import type { Machine } from '../context/machine.ts';
 import { folderKeeper, keptAs } from '../download/made-files.ts';
-import { decideStyle } from '../output/text/style.ts';
+import { pagesOver } from '../faces/page/page.ts';
 import type { Sandbox } from '../sandbox/exchange.ts';
 import {
   type Answering,
@@ -24,9 +24,9 @@ import { pages } from '../sandbox/serve/pages.ts';
 import { following } from '../sandbox/serve/records/folder.ts';
 import type { GivenContent } from '../sandbox/serve/records/given.ts';
 import { recording } from '../sandbox/serve/records/recording.ts';
+import { decideStyle } from '../text/style.ts';
 import { forwardTo } from './serve/forward.ts';
 import { gathering, logJson, logLine } from './serve/log.ts';
-import { pagesOver } from './serve/page/page.ts';
 
 const tokens = ['sandbox-premium', 'sandbox-free', 'sandbox-revoked', 'sandbox-expired'] as const;
 const says: Readonly<Record<(typeof tokens)[number], string>> = {
@@ -78,6 +78,7 @@ const serveOptions = {
     flags: '--data <folder>',
     summary: 'put the records of <resource>.json files over the built-in ones',
     values: directories,
+    excludes: ['record'],
   },
   record: {
     flags: '--record <folder>',
@@ -86,7 +87,8 @@ const serveOptions = {
   },
   withAccount: {
     flags: '--with-account',
-    summary: 'with --record: also keep what is answered to those who send a token',
+    summary: 'also keep what is answered to those who send a token',
+    needs: ['record'],
   },
   seed: {
     flags: '--seed <n>',
@@ -123,6 +125,7 @@ export const serve = command({
       served => log.add(lineOf(served)),
       mostUnread,
     ).catch(error => refuseHost(error, host, port));
+    context.liftTimeLimit();
     machine.forgetToken();
     // Signals are handled before the address is printed, as a script may read it and end the server at once.
     const stopped = machine.stopped();
@@ -195,12 +198,11 @@ function answeringFor(
   const { machine, settings } = context;
   const { disk, library } = machine;
   if (record !== undefined) {
-    if (data !== undefined)
-      throw conflict('--data and --record exclude each other.', 'Leave out one of them.');
-    if (settings.base === undefined) {
-      const hint = 'Name one with --base-url, or music-cli config set baseUrl <url>.';
-      throw conflict('--record needs a service to stand in front of, and none is configured.', hint);
-    }
+    if (settings.base === undefined)
+      throw new Failure('usage', '--record needs a service to stand in front of, and none is configured.', {
+        code: 'conflicting_options',
+        hint: 'Name one with --base-url, or music-cli config set baseUrl <url>.',
+      });
     const put = folderKeeper(machine, record);
     const save = (name: string, content: string | Uint8Array) => {
       const kept = put(name, content);
@@ -219,10 +221,6 @@ function answeringFor(
   const sandbox = data === undefined ? made() : following(disk, data, made, complain);
   const shown = pagesOver(context, sandbox, () => changes);
   return assembledLater(request => shown(request) ?? sandbox(request), conditions);
-}
-
-function conflict(message: string, hint: string): Failure {
-  return new Failure('usage', message, { code: 'conflicting_options', hint });
 }
 
 /** The writer of the line on stderr for each request. */

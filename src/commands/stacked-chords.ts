@@ -13,8 +13,8 @@ import { scaleNotes } from '../music/scale/scale.ts';
 import { chordsOn } from '../music/scale/stacks.ts';
 import { computed } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
-import { examplesOf, idArguments } from './noun/declarations.ts';
-import { musicNamed } from './values.ts';
+import { examplesOf, idArguments } from '../words/declarations.ts';
+import { musicNamed } from '../words/music-of-records.ts';
 
 const chordOptions = {
   notes: {

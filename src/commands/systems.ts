@@ -5,8 +5,8 @@ import { systems } from '../catalog/systems.ts';
 import { recordOptions } from '../cli/shared-options.ts';
 import { command } from '../context/context.ts';
 import { itemsOf, partsOf } from '../records/record-set.ts';
-import { idArguments } from './noun/declarations.ts';
-import { showItems } from './noun/items.ts';
+import { idArguments } from '../words/declarations.ts';
+import { showItems } from '../words/lookup/items.ts';
 
 export const state = command({
   arguments: idArguments(systems),

@@ -3,19 +3,26 @@ import { type Client, type ClientOptions, createClient } from '../api/client.ts'
 import type { Store } from '../api/store/store.ts';
 import { checkProtected, withProvenHosts } from '../api/token.ts';
 import { embeddedTransport } from '../api/transport/embedded.ts';
-import { createFetch } from '../api/transport/fetcher.ts';
+import { createFetch, type FetcherOptions } from '../api/transport/fetcher.ts';
 import type { Transport } from '../api/transport/transport.ts';
-import type { Tokens } from '../auth/tokens.ts';
+import type { FoundToken, TokenSource, Tokens } from '../auth/tokens.ts';
 import { ownerOnly, replaceFile } from '../base/disk.ts';
 import { Failure } from '../base/errors.ts';
 import { usual } from '../cli/setting-table.ts';
 import { originOf, type Settings } from '../cli/settings.ts';
-import { decideStyle } from '../output/text/style.ts';
+import { decideStyle } from '../text/style.ts';
 import type { Context } from './context.ts';
 import type { Machine } from './machine.ts';
 import { withoutToken } from './redaction.ts';
 import { printer, writeTo } from './terminal/print.ts';
 import { say } from './terminal/say.ts';
+import type { TimeLimit } from './time-limit.ts';
+
+interface Given
+  extends Pick<Context, 'again' | 'within'>,
+    Partial<Pick<Context, 'tokens' | 'network' | 'counted'>> {
+  readonly time: TimeLimit;
+}
 
 /**
  * @param redact called with every secret that is found, so that it is masked in all output
@@ -25,13 +32,15 @@ export async function createContext(
   machine: Machine,
   settings: Settings,
   redact: (secret: string) => void,
-  { again, ...given }: Pick<Context, 'again'> & Partial<Pick<Context, 'tokens'>>,
+  { again, within, time, counted, ...given }: Given,
 ): Promise<Context> {
   const { disk, env, clock, places, stdout, stderr } = machine;
   const log = settings.debug ? (await import('./debug.ts')).logTo(stderr) : undefined;
   let client: Promise<Client> | undefined;
   let store: Promise<Store> | undefined;
   let tokens: Promise<Tokens> | undefined;
+  let network: Promise<Transport> | undefined;
+  let files: Promise<Transport> | undefined;
 
   const { color: flag, ascii, drawings, noteNames } = settings;
   const style = {
@@ -61,11 +70,8 @@ export async function createContext(
       return clientWith({ token: async () => token, identity: () => settings.profile }, { anonymous: false });
     },
     files: async () => {
-      const { fileTransport } = await import('../api/transport/file-address.ts');
-      const { base, limits, retries } = settings;
-      const embedded = base === undefined ? embeddedTransport(await machine.sandbox()) : undefined;
-      const transport = fileTransport(base, env, embedded);
-      return createFetch({ transport, clock, limits, retries, random: machine.random, log });
+      files ??= filesTransport();
+      return createFetch({ transport: await files, ...(await sending()) });
     },
     store: () => {
       store ??= openStore();
@@ -75,7 +81,14 @@ export async function createContext(
       tokens ??= given.tokens?.() ?? tokensFor(machine, settings);
       return tokens;
     },
+    network: () => {
+      network ??= given.network?.() ?? toNetwork();
+      return network;
+    },
     again,
+    within,
+    liftTimeLimit: time.lift,
+    ...(counted && { counted }),
     print: await printer(machine, settings),
     write: pieces => writeTo(stdout, settings, pieces),
     note: line => {
@@ -90,14 +103,25 @@ export async function createContext(
       await checkProfile(context);
       if (stderr.isTerminal) oncePerDay(machine, 'sandbox-told', () => aside(sandboxLine));
     }
+    let source: TokenSource | undefined;
     const token: ClientOptions['token'] = async need => {
       const found = await tokenFor(context, need);
-      if (found !== undefined) redact(found);
-      return found;
+      if (found !== undefined) redact(found.token);
+      source = found?.source;
+      return found?.token;
     };
-    if (settings.base === undefined) return clientWith({ token, identity: () => settings.profile }, settings);
-    const identity = (secret: string) => identityOf(machine, settings, secret);
-    return clientWith({ store: await context.store(), token, identity }, settings);
+    const store = settings.base === undefined ? undefined : await context.store();
+    const identity = (secret: string) =>
+      settings.base === undefined ? settings.profile : identityOf(machine, settings, secret);
+    const client = await clientWith({ store, token, identity }, settings);
+    return {
+      ...client,
+      get: request =>
+        client.get(request).catch(async error => {
+          if (!(error instanceof Failure) || error.code !== 'token_rejected') throw error;
+          throw (await import('./rejected-token.ts')).withTokenSource(error, source, settings);
+        }),
+    };
   }
 
   /** --curl: nothing is sent. */
@@ -118,23 +142,41 @@ export async function createContext(
     });
   }
 
-  async function transport(): Promise<Transport> {
-    if (settings.base === undefined) return embeddedTransport(await machine.sandbox());
+  async function toNetwork(): Promise<Transport> {
     const { networkTransport } = await import('../api/transport/network.ts');
     return networkTransport(env);
+  }
+
+  /** How requests are sent, whichever way. */
+  async function sending(): Promise<Omit<FetcherOptions, 'transport'>> {
+    const { limits, retries, base, accessible, quiet } = settings;
+    const isTold = base !== undefined && stderr.isTerminal && !quiet;
+    const waiting = isTold
+      ? (await import('./terminal/waiting.ts')).tellWaiting(machine, accessible)
+      : undefined;
+    return { clock, limits, retries, random: machine.random, log, waiting, over: time.signal };
+  }
+
+  async function filesTransport(): Promise<Transport> {
+    const { fileTransport } = await import('../api/transport/file-address.ts');
+    const embedded = settings.base === undefined ? await transport() : undefined;
+    return fileTransport(settings.base, env, embedded);
+  }
+
+  async function transport(): Promise<Transport> {
+    return settings.base === undefined ? embeddedTransport(await machine.sandbox()) : context.network();
   }
 
   async function clientWith(
     access: Pick<ClientOptions, 'store' | 'token' | 'identity'>,
     { anonymous }: { readonly anonymous: boolean },
   ): Promise<Client> {
-    const { base, limits, retries, mode } = settings;
-    const sending = { clock, limits, retries, random: machine.random, log };
-    const fetch = createFetch({ transport: await transport(), ...sending });
+    const { base, mode } = settings;
+    const fetch = createFetch({ transport: await transport(), ...(await sending()) });
     const client = createClient({
       ...access,
       base,
-      fetch: withoutToken(withProvenHosts(fetch, env, settings.insecureTls)),
+      fetch: withoutToken(withProvenHosts(fetch, env, settings.insecureTls), env.MUSIC_CLI_TOKEN?.trim()),
       clock,
       mode,
       userAgent: `music-cli/${machine.version}`,
@@ -177,17 +219,17 @@ async function checkProfile({ settings, tokens }: Context): Promise<void> {
 }
 
 /** The token for a request; it is looked up only if it may be sent. */
-async function tokenFor(context: Context, need: 'optional' | 'required'): Promise<string | undefined> {
+async function tokenFor(context: Context, need: 'optional' | 'required'): Promise<FoundToken | undefined> {
   const { settings } = context;
   const tokens = await context.tokens();
   if (need === 'required') {
     checkProtected(settings.base, false);
-    return (await (await import('../auth/tokens.ts')).requiredToken(tokens, settings)).token;
+    return (await import('../auth/tokens.ts')).requiredToken(tokens, settings);
   }
   if (!tokens.expected()) return undefined;
   checkProtected(settings.base, true);
   try {
-    return (await tokens.find(need))?.token;
+    return await tokens.find(need);
   } catch (error) {
     if (!(error instanceof Failure) || error.kind !== 'auth') throw error;
     const { kind, message, code, hint = '', cause } = error;

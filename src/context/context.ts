@@ -2,12 +2,13 @@
 import type { Client } from '../api/client.ts';
 import type { Store } from '../api/store/store.ts';
 import type { Fetch } from '../api/transport/fetcher.ts';
+import type { Transport } from '../api/transport/transport.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import type * as cli from '../cli/command.ts';
 import type { Options } from '../cli/option.ts';
 import type { Settings } from '../cli/settings.ts';
-import type { Style } from '../output/text/style.ts';
 import type { Sandbox } from '../sandbox/exchange.ts';
+import type { Style } from '../text/style.ts';
 import type { Machine } from './machine.ts';
 
 /** How a run that a command starts with `again` differs from its own run. */
@@ -17,6 +18,14 @@ export interface Asking {
   readonly settings?: Partial<Settings>;
   /** The sandbox that answers in place of the built-in one. */
   readonly sandbox?: Sandbox;
+  /** Bytes of output at which the run ends; its code is not 0 then. */
+  readonly mostBytes?: number;
+}
+
+/** How many records were written, and how many there are without offset and limit. */
+export interface Counts {
+  readonly shown: number;
+  readonly total: number;
 }
 
 /** The result of such a run. */
@@ -26,6 +35,8 @@ export interface Answered {
   readonly bytes: Uint8Array;
   /** Lines on stderr that are no error. */
   readonly remarks: string;
+  /** Of a command that shows records. */
+  readonly counts: Counts | undefined;
   /** Message and hint, as JSON where the settings say so; empty where the code is 0. */
   readonly error: string;
 }
@@ -41,11 +52,19 @@ export interface Context {
   files(): Promise<Fetch>;
   store(): Promise<Store>;
   tokens(): Promise<Tokens>;
+  /** The way to the service: connections are kept, and used again by later requests and runs. */
+  network(): Promise<Transport>;
   /**
    * Runs the program once more with the settings of this run. Its output is a value: nothing is written, and nothing is
    * read from stdin. Of the options of every command, argv may hold those that change the form of the output.
    */
   again(argv: readonly string[], asking?: Asking): Promise<Answered>;
+  /** Does some work in a context of its own, quietly; files that it has left open are closed at its end. */
+  within<Result>(work: (context: Context) => Promise<Result>): Promise<Result>;
+  /** What follows lasts as long as somebody wants it to: --max-time no longer ends it. */
+  liftTimeLimit(): void;
+  /** Is told what was shown, where somebody asks. */
+  readonly counted?: (counts: Counts) => void;
   /** To stdout; on a terminal through a pager where the text is longer than the screen. */
   print(pieces: Iterable<string | Uint8Array>): void;
   /** To stdout at once, past the pager. */

@@ -2,7 +2,7 @@
 import type { ClientEvent } from '../api/events.ts';
 import { withoutSecrets } from '../base/addresses.ts';
 import type { Sink } from '../base/io.ts';
-import { visible } from '../output/text/sanitise.ts';
+import { visible } from '../text/sanitise.ts';
 
 export type DebugEvent = ClientEvent | { readonly event: 'store'; readonly problem: string };
 

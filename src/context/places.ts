@@ -10,7 +10,7 @@ export interface User {
 }
 
 /** HOME, else the folder in the system's list of users, else the root folder. */
-export function homeOf({ env, platform, listed }: User): string {
+export function homeFolderOf({ env, platform, listed }: User): string {
   try {
     return absolute(env.HOME, platform) ?? listed();
   } catch {

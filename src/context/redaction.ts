@@ -58,20 +58,23 @@ function maskedOrNothing(text: string, secrets: Iterable<() => Search>): string 
   }
 }
 
-/** Masks the token of a request in its answer, so that neither the store nor the screen gets it. */
-export function withoutToken(fetch: Fetch): Fetch {
+/**
+ * Masks tokens in answers, so that neither the store nor the screen gets them.
+ * @param known a token that a service may send back to requests without it, too
+ */
+export function withoutToken(fetch: Fetch, known?: string): Fetch {
   return (request, receive) => {
-    const { token } = request;
-    if (token === undefined || token.length < shortest) return fetch(request, receive);
-    const search = searchesFor(token);
-    const clean = (text: string) => masked(text, [search]);
+    const tokens = new Set([request.token ?? '', known ?? ''].filter(token => token.length >= shortest));
+    if (tokens.size === 0) return fetch(request, receive);
+    const searches = Array.from(tokens, searchesFor);
+    const clean = (text: string) => masked(text, searches);
     return fetch(request, fetched =>
       receive({
         ...fetched,
         url: clean(fetched.url),
         statusText: clean(fetched.statusText),
         headers: headers(fetched.headers.list.map(([name, value]) => [name, clean(value)])),
-        body: maskedBody(fetched.body, search()),
+        body: searches.reduce((body, search) => maskedBody(body, search()), fetched.body),
       }),
     );
   };

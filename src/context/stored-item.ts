@@ -3,8 +3,8 @@ import type { Answer, Client, Request } from '../api/client.ts';
 import { memoryBody } from '../api/store/body.ts';
 import { parseJson } from '../base/json.ts';
 import { nouns } from '../catalog/index.ts';
+import { exactText } from '../output/cell.ts';
 import { recordsAt } from '../output/json/records.ts';
-import { exactText } from '../output/text/cell.ts';
 
 /**
  * The answer to a request for an item, made of the record in the stored list: the record is the service's, the

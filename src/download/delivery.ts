@@ -1,10 +1,12 @@
 /** What a command has made → stdout, one file, or a folder of files. */
-import { piecesOf } from '../base/disk.ts';
+import { resolve } from 'node:path';
+import { type Content, piecesOf } from '../base/disk.ts';
 import { Failure } from '../base/errors.ts';
 import type { OptionValues } from '../cli/option.ts';
 import type { MadeFileOptions } from '../cli/shared-options.ts';
 import type { Context } from '../context/context.ts';
-import { visible } from '../output/text/sanitise.ts';
+import { sizeText } from '../context/terminal/say.ts';
+import { visible } from '../text/sanitise.ts';
 import type { Made } from './made-files.ts';
 
 export interface FileKind {
@@ -17,25 +19,41 @@ export interface FileKind {
 /**
  * Writes what was made where --file or --dir say, else to stdout; of files in a folder it prints the paths, and
  * keeps what was there as `<name>.old`.
+ * @param about what one file holds, for who looks on, `12 notes, 4 s`; without it its size is told
  * @throws Failure `not_written`
  */
 export async function deliver(
   context: Context,
   { file, dir }: OptionValues<MadeFileOptions>,
   made: readonly Made[],
+  about?: string,
 ): Promise<void> {
   const [first] = made;
   if (dir !== undefined) (await import('./made-files.ts')).writeFolder(context, dir, made);
-  else if (first !== undefined && file !== undefined)
+  else if (first !== undefined && file !== undefined) {
     (await import('./made-files.ts')).writeFile(context.machine, file, first.content);
-  else if (first !== undefined && typeof first.content === 'string') context.print([first.content]);
-  else if (first !== undefined)
-    for (const piece of piecesOf(first.content)) context.machine.stdout.write(piece);
+    const { disk, folder } = context.machine;
+    const { size = 0 } = disk.statSync(resolve(folder, file), { throwIfNoEntry: false }) ?? {};
+    context.aside(`${visible(file)}: ${about ?? sizeText(size)}`);
+  } else if (first !== undefined && typeof first.content === 'string') context.print([first.content]);
+  else if (first !== undefined) await writePieces(context, first.content);
+}
+
+/** Pieces that are written in a row, of which 20 are a second of sound. */
+const inARow = 40;
+
+/** Whoever else is served by this process has a turn between them. */
+async function writePieces({ machine }: Context, content: Content): Promise<void> {
+  let written = 0;
+  for (const piece of piecesOf(content)) {
+    if (++written % inARow === 0) await machine.clock.sleep(0);
+    machine.stdout.write(piece);
+  }
 }
 
 /**
  * Refuses what can't be delivered, before anything is asked or made.
- * @throws Failure `not_text`, `conflicting_options`, `several`, `is_folder`, `not_written`
+ * @throws Failure `not_text`, `several`, `is_folder`, `not_written`
  */
 export async function checkDelivery(
   { machine }: Context,
@@ -44,8 +62,6 @@ export async function checkDelivery(
   count: number,
   name: string,
 ): Promise<void> {
-  if (file !== undefined && dir !== undefined)
-    throw new Failure('usage', 'Give --file or --dir, not both.', { code: 'conflicting_options' });
   if (count > 1 && dir === undefined) {
     throw new Failure('usage', `A ${kind.label} file holds one of them, and ${count} are asked for.`, {
       code: 'several',

@@ -128,6 +128,8 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
     const before = disk.lstatSync(job.path, { throwIfNoEntry: false });
     const isOurs = before?.isFile() && ledger.untouched(job.path, before);
     const rule = job.force ? 'force' : isOurs ? 'update' : 'keep';
+    const part = disk.lstatSync(done.path, { throwIfNoEntry: false });
+    if (isOurs && part) ledger.record(job.path, part, url, fetched.headers, before);
     const placed = putInPlace(disk, done.path, job.path, rule);
     partials.remove(job.path);
     const now = disk.lstatSync(job.path);

@@ -19,16 +19,29 @@ export interface Ledger {
   condition(path: string, file: Stats, url: string): Condition | undefined;
   /** Is the file as it was downloaded, from whatever address? */
   untouched(path: string, file: Stats): boolean;
-  record(path: string, file: Stats, url: string, headers: Pick<Headers, 'get'>): void;
+  /** @param before the file of ours whose place it is about to take: whichever is there after a kill is ours */
+  record(path: string, file: Stats, url: string, headers: Pick<Headers, 'get'>, before?: Stats): void;
 }
 
-interface LedgerNote {
+interface LedgerNote extends FileState {
   readonly url: string;
   readonly etag?: string;
   readonly modified?: string;
+  readonly before?: FileState;
+}
+
+interface FileState {
   readonly size: number;
   /** Milliseconds since the epoch. */
   readonly written: number;
+}
+
+function stateOf({ size, mtimeMs }: Stats): FileState {
+  return { size, written: mtimeMs };
+}
+
+function isOf(file: Stats, state: FileState | undefined): boolean {
+  return state?.size === file.size && state.written === file.mtimeMs;
 }
 
 /** For files that nobody downloads again. */
@@ -50,32 +63,35 @@ export function createLedger(disk: Disk, folder: string, uid: number | undefined
   // If two paths share a name, their note fits one file at most, and the other one is compared.
   const noteOf = (path: string) => join(root, digest(path));
 
-  function find(path: string, file: Stats): LedgerNote | undefined {
+  function find(path: string): LedgerNote | undefined {
     try {
       const note: unknown = JSON.parse(`${readOwn(disk, noteOf(path), uid, longestNote)}`);
-      return isNote(note) && note.size === file.size && note.written === file.mtimeMs ? note : undefined;
+      return isNote(note) ? note : undefined;
     } catch {
       return undefined;
     }
   }
 
   return {
-    untouched: (path, file) => find(path, file) !== undefined,
+    untouched(path, file) {
+      const note = find(path);
+      return note !== undefined && (isOf(file, note) || isOf(file, note.before));
+    },
     condition(path, file, url) {
-      const note = find(path, file);
-      if (note?.url !== url) return undefined;
+      const note = find(path);
+      if (note?.url !== url || !isOf(file, note)) return undefined;
       const { etag, modified } = note;
       const since: Condition | undefined =
         modified === undefined ? undefined : { 'If-Modified-Since': modified };
       return etag === undefined ? since : { 'If-None-Match': etag };
     },
-    record(path, file, url, headers) {
+    record(path, file, url, headers, before) {
       const note = {
         url,
         etag: headers.get('etag'),
         modified: headers.get('last-modified'),
-        size: file.size,
-        written: file.mtimeMs,
+        ...stateOf(file),
+        before: before && stateOf(before),
       } satisfies { [name in keyof LedgerNote]: LedgerNote[name] | undefined };
       try {
         replaceFile(disk, noteOf(path), JSON.stringify(note), ownerOnly);

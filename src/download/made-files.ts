@@ -13,7 +13,7 @@ import { Failure } from '../base/errors.ts';
 import type { Disk } from '../base/io.ts';
 import type { Context } from '../context/context.ts';
 import type { Machine } from '../context/machine.ts';
-import { visible } from '../output/text/sanitise.ts';
+import { visible } from '../text/sanitise.ts';
 import { diskFailure, type Placed, putInPlace, statOf } from './file-place.ts';
 import { fileNames } from './filenames.ts';
 import { createLedger } from './ledger.ts';
@@ -98,10 +98,18 @@ export function keptAs(shown: string, kept: string): string {
   return `${visible(shown)} was another file, which is ${visible(kept)} now.`;
 }
 
-function putContent(disk: Disk, path: string, content: Content, rule: 'update' | 'keep'): Placed {
+/** @param ready is told of the new file before it takes its place */
+function putContent(
+  disk: Disk,
+  path: string,
+  content: Content,
+  rule: 'update' | 'keep',
+  ready: (part: Stats) => void = () => {},
+): Placed {
   const part = temporaryBeside(path);
   try {
     writeNewFile(disk, part, content);
+    ready(disk.lstatSync(part));
     return putInPlace(disk, part, path, rule);
   } finally {
     disk.rmSync(part, { force: true });
@@ -130,10 +138,13 @@ export function folderKeeper(
     const there = statOf(disk, path);
     const isOurs =
       there !== undefined && (written.get(path) === stateOf(there) || ledger.untouched(path, there));
-    const { kept } = putContent(disk, path, content, isOurs ? 'update' : 'keep');
+    const nothing = { get: () => undefined };
+    const { kept } = putContent(disk, path, content, isOurs ? 'update' : 'keep', part =>
+      ledger.record(path, part, name, nothing, isOurs ? there : undefined),
+    );
     const now = disk.lstatSync(path);
     written.set(path, stateOf(now));
-    ledger.record(path, now, name, { get: () => undefined });
+    ledger.record(path, now, name, nothing);
     return kept;
   };
 }

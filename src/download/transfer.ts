@@ -8,7 +8,8 @@ import type { DownloadOptions } from '../cli/shared-options.ts';
 import type { Context } from '../context/context.ts';
 import { createProgress, progressShown } from '../context/terminal/progress.ts';
 import { sizeText } from '../context/terminal/say.ts';
-import { visible } from '../output/text/sanitise.ts';
+import { timeIsOver } from '../context/time-limit.ts';
+import { visible } from '../text/sanitise.ts';
 import { type Downloaded, type Downloader, download, type Watcher } from './download.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createPartials } from './partial.ts';
@@ -83,7 +84,8 @@ export async function transfer(
       const outcome = await fetchOne(item, controller.signal, watcher).then(
         ({ status, size, kept }): TransferOutcome => ({ path, status, size, ...(kept && { kept }) }),
         (error): TransferOutcome => {
-          if (error instanceof Failure && !isOver) return { path, status: 'failed', failure: error };
+          const isLast = isOver || (error instanceof Failure && error.code === timeIsOver);
+          if (error instanceof Failure && !isLast) return { path, status: 'failed', failure: error };
           throw error;
         },
       );
@@ -95,7 +97,11 @@ export async function transfer(
   try {
     await Promise.all(Array.from({ length: atOnce }, work));
   } catch (error) {
-    throw isStopped ? interrupted() : error;
+    throw isStopped
+      ? interrupted()
+      : error instanceof Failure && error.code === timeIsOver
+        ? goesOnNext(error)
+        : error;
   } finally {
     stop();
     progress.hide();
@@ -239,14 +245,17 @@ function failureOfAll(
   const isWhole = kinds.size === 1 && (failed.length === count || lasting.has(first.kind));
   return new Failure(isWhole ? first.kind : 'network', `${failed.length} of ${count} files did not come.`, {
     code: isWhole ? first.code : 'incomplete',
-    hint:
-      isWhole && first.hint ? first.hint : 'Run the same command again: it goes on where this one stopped.',
+    hint: isWhole && first.hint ? first.hint : goesOn,
     cause: first,
   });
 }
 
+const goesOn = 'Run the same command again: it goes on where this one stopped.';
+
 function interrupted(): Failure {
-  return new Failure('interrupted', 'Interrupted before everything was there.', {
-    hint: 'Run the same command again: it goes on where this one stopped.',
-  });
+  return new Failure('interrupted', 'Interrupted before everything was there.', { hint: goesOn });
+}
+
+function goesOnNext({ kind, message, code }: Failure): Failure {
+  return new Failure(kind, message, { code, hint: goesOn });
 }

@@ -4,7 +4,7 @@ import { type Fields, isFields } from '../base/io.ts';
 import { parseJson } from '../base/json.ts';
 import type { ChordSound } from '../music/find/found.ts';
 import { parseNote } from '../music/note.ts';
-import type { KnownScale, SpelledScale } from '../music/scale/scale-text.ts';
+import type { KnownScale, SpelledScale } from '../music/scale/scale.ts';
 import type { SentRecord } from '../output/json/records.ts';
 import { type OpenIndex, unknownSet } from './parts.ts';
 
@@ -39,6 +39,7 @@ export interface CollectionIndex {
 }
 
 const lineEnd = 0x0a;
+const mostNames = 1000;
 
 export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
   let places: Buffer | undefined;
@@ -70,8 +71,10 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
 
   return {
     named(names) {
-      const part = open.part('names');
-      return part && records(new Set(Array.from(names, name => [...lines(part, `\t${name}\t`)]).flat()));
+      const wanted = [...names];
+      // Each name is a search through the part: of many, to read the records once takes less.
+      const part = wanted.length > mostNames ? undefined : open.part('names');
+      return part && records(new Set(wanted.flatMap(name => [...lines(part, `\t${name}\t`)])));
     },
     holding(phrases) {
       const part = open.part('words');

@@ -1,7 +1,8 @@
 /** Chord names and their tones. */
 import { memoized } from '../base/memo.ts';
+import { modulo } from './arithmetic.ts';
 import { parseQuality } from './chords/quality.ts';
-import { type Note, noteName, parseNote, type Transposition, transpose } from './note.ts';
+import { type Note, noteName, parseNote, pitchClass, type Transposition, transpose } from './note.ts';
 
 export interface Chord {
   readonly root: Note;
@@ -23,11 +24,54 @@ export function parseChord(label: string): Chord | undefined {
   return label.length > longestLabel ? undefined : shortChord(label);
 }
 
-const shortChord = memoized(label => readChord(label.trim()), 4096);
+/** Song books put chords in brackets that may be left out, and mark them for a remark: `(Am)`, `Am*`. */
+const shortChord = memoized(
+  label =>
+    readChord(
+      label
+        .trim()
+        .replace(/\*{1,3}$/, '')
+        .replace(/^\((.+)\)$/, '$1'),
+    ),
+  4096,
+);
 
 /** The chord's name in the catalog's notation: `B♭maj7`, `C/G`. */
 export function chordName(chord: Chord): string {
   return noteName(chord.root) + chord.quality + (chord.bass ? `/${noteName(chord.bass)}` : '');
+}
+
+/**
+ * What the tones of a chord have, from the lowest on: what the bass has comes first, and in the place of what its own
+ * tone has.
+ */
+export function fromBass<Each>(
+  { tones, bass }: Chord,
+  ofTones: readonly Each[],
+  ofBass: (bass: Note) => Each,
+): readonly Each[] {
+  if (bass === undefined) return ofTones;
+  const own = tones.findIndex(tone => pitchClass(tone) === pitchClass(bass));
+  return [ofTones[own] ?? ofBass(bass), ...ofTones.filter((_, index) => index !== own)];
+}
+
+/** The place of the bass among the tones, 0 in root position; undefined if it is none of them. */
+export function inversionOf({ tones, bass }: Chord): number | undefined {
+  const place = bass ? tones.findIndex(tone => pitchClass(tone) === pitchClass(bass)) : 0;
+  return place === -1 ? undefined : place;
+}
+
+/** Whether a tone lies so many semitones above the root. */
+export function hasTone({ root, tones }: Chord, semitones: number): boolean {
+  return tones.some(tone => modulo(pitchClass(tone) - pitchClass(root), 12) === semitones);
+}
+
+export function isMinor(chord: Chord): boolean {
+  return hasTone(chord, 3) && !hasTone(chord, 4);
+}
+
+export function isDominant(chord: Chord): boolean {
+  return hasTone(chord, 10) && !isMinor(chord);
 }
 
 /** The same chord on another root; the intervals between the letters stay as they were. */

@@ -1,5 +1,6 @@
 /** Facts about music that its record doesn't say: degrees, modes, patterns, numerals. */
 
+import { romanNumerals } from './chords/numerals.ts';
 import { wholePattern } from './find/rhythm.ts';
 import {
   type ByKind,
@@ -11,7 +12,7 @@ import {
   type Scale,
 } from './music.ts';
 import { commonNote, degreeName, type Note, noteName, pitchClass, transposition } from './note.ts';
-import { homeOf, keyText, romanNumeral } from './progression.ts';
+import { homeOf, keyText } from './progression.ts';
 import { patternOfRing } from './rings.ts';
 import { modalKeyName, relativeOf } from './scale/key.ts';
 import { scaleNotes, scaleSet, withOneMoved } from './scale/scale.ts';
@@ -173,9 +174,11 @@ function ringPatterns({ rings }: Rhythm): string {
 function progressionFacts(progression: Progression): readonly Fact[] {
   const key = homeOf(progression);
   if (key === undefined) return [];
-  const numerals = progression.events.map(({ chord, label }) =>
-    chord ? romanNumeral(chord, key.tonic) : label,
-  );
+  const { events } = progression;
+  const numerals = romanNumerals(
+    events.map(({ chord }) => chord),
+    key,
+  ).map((numeral, index) => events[index]?.numeral ?? numeral ?? events[index]?.label ?? '');
   return [
     ['key', keyText(key)],
     ['numerals', numerals],

@@ -1,7 +1,7 @@
 /** Music in another key. */
 import { keysNamed } from '../names/scale-names.ts';
 import { folded } from '../names/spelling.ts';
-import { chordName, transposeChord } from './chord.ts';
+import { chordName, isMinor, transposeChord } from './chord.ts';
 import { type ByKind, byKind, type Key, type Music, type Scale, type Tuning } from './music.ts';
 import {
   type Note,
@@ -13,7 +13,8 @@ import {
   transposition,
 } from './note.ts';
 import { homeOf, transposeEvents } from './progression.ts';
-import { isMinorMode, modalKeyName, signatureNotes } from './scale/key.ts';
+import { isMinorMode, modalKeyName, signatureNotes, usualTonic } from './scale/key.ts';
+import { scaleNotes } from './scale/scale.ts';
 import { middleC } from './tuning.ts';
 
 /** A key that music is moved to. */
@@ -21,6 +22,8 @@ export interface TargetKey {
   readonly tonic: Note;
   /** Absent if only a note was given. */
   readonly minor?: boolean;
+  /** The tonic may have another name, as keys in the mode of the music usually do: C♯ minor, D♭ major. */
+  readonly anyName?: boolean;
 }
 
 /** The key that a text names, with or without a mode, in any language: `eb`, `C##`, `cis moll`, `D dorian`. */
@@ -40,7 +43,22 @@ const longestKey = 100;
 /** The same music on another tonic; intervals between letters stay, and so does the mode. */
 export function inKey<Each extends Music>(value: Each, key: TargetKey): Each;
 export function inKey(value: Music, key: TargetKey): Music {
-  return byKind(moved, value, key);
+  return byKind(moved, value, keyFor(value, key));
+}
+
+/** The key with its tonic as the mode of the music has it, where it may have any name. */
+export function keyFor(value: Music, key: TargetKey): TargetKey {
+  return key.anyName ? { ...key, tonic: usualTonic(pitchClass(key.tonic), hasMinorThird(value)) } : key;
+}
+
+function hasMinorThird(value: Music): boolean {
+  if (value.kind === 'chord') return isMinor(value.chord);
+  if (value.kind === 'progression') return homeOf(value)?.minor ?? false;
+  const { tonic } = value.kind === 'scale' || value.kind === 'key' ? value : {};
+  if (value.kind === 'key') return value.mode !== undefined && isMinorMode(value.mode);
+  if (value.kind !== 'scale' || tonic === undefined) return false;
+  const above = scaleNotes(value).map(note => (pitchClass(note) - pitchClass(tonic) + 12) % 12);
+  return above.includes(3) && !above.includes(4);
 }
 
 const moved: ByKind<Music, [key: TargetKey]> = {
@@ -54,7 +72,7 @@ const moved: ByKind<Music, [key: TargetKey]> = {
   progression: (value, { tonic }) => {
     const home = homeOf(value);
     if (home === undefined) return value;
-    const events = transposeEvents(value.events, transposition(home.tonic, tonic));
+    const events = transposeEvents(value.events, home.tonic, tonic);
     return { ...value, events, home: { ...home, tonic } };
   },
   rhythm: value => value,

@@ -1,6 +1,6 @@
 /** Names of intervals: `m3`, `A4`, `d7`, `P11`. */
 import { accidental } from '../names/note-names.ts';
-import { alteration, majorScale, type Transposition } from './note.ts';
+import { alteration, majorScale, type Note, type Transposition, transposition } from './note.ts';
 
 interface Parts {
   readonly number: number;
@@ -47,12 +47,20 @@ export function parseInterval(text: string): Transposition | undefined {
   return { letters, semitones: (majorScale[letters] ?? 0) + parts.alteration };
 }
 
-/** The abbreviation of an interval within an octave: `P5`, `d7`, `AA4`. */
+/** The interval from a note up to the next one of another name: from D to D♭ it is 11 semitones. */
+export function intervalUp(low: Note, high: Note): Transposition {
+  const { letters, semitones } = transposition(low, high);
+  return { letters, semitones: letters === 0 && semitones < 0 ? semitones + 12 : semitones };
+}
+
+/** The abbreviation of an interval within an octave: `P5`, `d7`, `AA4`, `d8`. */
 export function intervalAbbreviation(size: Transposition): string {
+  const isOctave = size.letters === 0 && size.semitones > 6;
+  const number = size.letters + (isOctave ? 8 : 1);
   const isPerfect = [0, 3, 4].includes(size.letters);
   const off = alteration(size);
-  if (off === 0) return `${isPerfect ? 'P' : 'M'}${size.letters + 1}`;
-  if (off > 0) return 'A'.repeat(off) + (size.letters + 1);
+  if (off === 0) return `${isPerfect ? 'P' : 'M'}${number}`;
+  if (off > 0) return 'A'.repeat(off) + number;
   const diminished = isPerfect ? -off : -off - 1;
-  return (diminished === 0 ? 'm' : 'd'.repeat(diminished)) + (size.letters + 1);
+  return (diminished === 0 ? 'm' : 'd'.repeat(diminished)) + number;
 }

@@ -1,12 +1,9 @@
 /** Chord progressions: their chords in time, the key they are in, roman numerals, and other keys. */
-import { accidental } from '../names/note-names.ts';
 import { modulo } from './arithmetic.ts';
-import { type Chord, chordName, transposeChord } from './chord.ts';
+import { type Chord, chordName, hasTone, isDominant, isMinor, transposeChord } from './chord.ts';
 import {
-  alteration,
   commonNote,
   commonNotes,
-  degreeName,
   majorScale,
   type Note,
   noteName,
@@ -16,6 +13,8 @@ import {
   transpose,
   transposition,
 } from './note.ts';
+import { usualRoot } from './scale/key.ts';
+import { changesOf, type HeardKey, rankedKeys } from './scale/key-finder.ts';
 
 export interface ChordEvent {
   /** The name of the chord in the record, or after a transposition. */
@@ -25,6 +24,8 @@ export interface ChordEvent {
   /** In ticks. The service doesn't say how many make a beat. */
   readonly startTick: number;
   readonly durationTick: number;
+  /** The numeral as it was typed: `V7/V`. */
+  readonly numeral?: string | undefined;
   /** The id of the scale that goes with the chord. */
   readonly scaleId?: unknown;
 }
@@ -45,15 +46,55 @@ export interface ProgressionKey {
 }
 
 /**
- * The key of a progression, guessed from its chords, as the record has none. The first rule that applies decides: it
- * begins and ends on the same root; it ends on a chord that is held; all its chords are dominants (in a blues, the first
- * is the tonic; in a chain of falling fifths, what it falls to); it ends with a dominant and its tonic; it ends with the
- * dominant of its first chord, or begins in minor without the relative major, and that chord is more than a degree of
- * the home major key. If none applies, it is that home key: the major key that contains most of it by duration.
- * Undefined if no chord can be read.
+ * The key of a progression, guessed from its chords, as the record has none: by rules for few chords, and for a song by
+ * all that speaks for a key. Undefined if no chord can be read.
  */
 export function progressionKey(events: readonly ChordEvent[]): ProgressionKey | undefined {
+  return likelyKeys(events)[0];
+}
+
+/** A key that is nearly as likely as the one that was guessed; undefined if that is sure, or was given. */
+export function otherKey({ home, events }: KeyedChords): ProgressionKey | undefined {
+  return home ? undefined : likelyKeys(events)[1];
+}
+
+/** Fewer changes of the root say too little to be weighed. */
+const fewestChanges = 7;
+/** Keys whose scores are closer are as good as equal. */
+const nearlyEqual = 0.12;
+
+function likelyKeys(events: readonly ChordEvent[]): readonly ProgressionKey[] {
   const understood = events.filter(isUnderstood);
+  const byRules =
+    changesOf(understood) < fewestChanges || isCycle(understood) ? keyByRules(understood) : undefined;
+  if (understood.length === 0) return [];
+  const [best, second] = rankedKeys(understood);
+  if (!best || !second) return [];
+  const asKey = ({ pitch, minor }: HeardKey): ProgressionKey => ({
+    tonic: spelledAs(pitch, understood),
+    minor,
+  });
+  if (!byRules) return best.score - second.score < nearlyEqual ? [asKey(best), asKey(second)] : [asKey(best)];
+  const isSame = pitchClass(byRules.tonic) === best.pitch && byRules.minor === best.minor;
+  return isSame || understood.length < fewestToDoubt ? [byRules] : [byRules, asKey(best)];
+}
+
+/** So few chords are no song of which a key could be doubted. */
+const fewestToDoubt = 4;
+
+/** Whether all chords are dominants, which fall in fifths. */
+function isCycle(events: readonly UnderstoodEvent[]): boolean {
+  return events.every(({ chord }) => isDominant(chord)) && areFallingFifths(events);
+}
+
+/**
+ * The first rule that applies decides: it begins and ends on the same root; it ends on a chord that is held; all its
+ * chords are dominants (in a blues, the first is the tonic; in a chain of falling fifths, what it falls to); it ends with
+ * a dominant and its tonic; it ends with the dominant of its first chord, or begins in minor without the relative major,
+ * and that chord is more than a degree of the home major key. If none applies, it is that home key: the major key that
+ * contains most of it by duration.
+ */
+function keyByRules(understood: readonly UnderstoodEvent[]): ProgressionKey | undefined {
   const [first, last] = [understood[0]?.chord, understood.at(-1)?.chord];
   if (!first || !last) return undefined;
   const before = understood.at(-2)?.chord ?? last;
@@ -77,14 +118,13 @@ export function progressionKey(events: readonly ChordEvent[]): ProgressionKey | 
 }
 
 /** The given key of a progression, else the one guessed from its chords. */
-export function homeOf({
-  home,
-  events,
-}: {
+export function homeOf({ home, events }: KeyedChords): ProgressionKey | undefined {
+  return home ?? progressionKey(events);
+}
+
+interface KeyedChords {
   readonly home?: ProgressionKey | undefined;
   readonly events: readonly ChordEvent[];
-}): ProgressionKey | undefined {
-  return home ?? progressionKey(events);
 }
 
 /** The name of a key: `E♭`, `A minor`. */
@@ -93,46 +133,24 @@ export function keyText({ tonic, minor }: ProgressionKey): string {
 }
 
 /**
- * How qualities begin, and what replaces this after a numeral, whose case says minor or major. A bare 6 after a numeral
- * would be an inversion.
+ * The progression of a tonic on another one, spelled in its key: ii–V–I in A♭ is B♭m7 E♭7 A♭maj7. In a label that is no
+ * chord, only the root is transposed; one without a root stays as it is.
  */
-const afterNumeral: readonly (readonly [RegExp, string])[] = [
-  [/^m?6(\/9)?/, '(add6$1)'],
-  [/^dim/, '°'],
-  [/^m(7|9|11|13)♭5$/, 'ø$1'],
-  [/^aug/, '+'],
-  [/^m(?!aj)/, ''],
-];
-
-const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
-
-/**
- * The roman numeral of a chord in a key: `ii7`, `V7`, `♭VII`, `viiø7`, `i(maj7)`, `IV(add6)`, `♭IIImaj7♯5`. Degrees are
- * counted in the major scale on the tonic, in minor too. A bass is written as a degree of its chord: `I/5`.
- */
-export function romanNumeral(chord: Chord, tonic: Note): string {
-  const numeral = numeralOf(chord.root, tonic);
-  const [beginning = '', sign = ''] = afterNumeral.find(([begins]) => begins.test(chord.quality)) ?? [];
-  const quality = chord.quality.replace(beginning, sign);
-  const bass = chord.bass ? `/${degreeName(transposition(chord.root, chord.bass))}` : '';
-  return (isMinor(chord) ? numeral.toLowerCase() : numeral) + quality + bass;
-}
-
-/** The degree of a note in a key as a numeral: `♭III`. */
-function numeralOf(note: Note, tonic: Note): string {
-  const interval = transposition(tonic, note);
-  return accidental(alteration(interval)) + (numerals[interval.letters] ?? '');
-}
-
-/**
- * The progression on another tonic, spelled in its key: ii–V–I in A♭ is B♭m7 E♭7 A♭maj7. In a label that is no chord,
- * only the root is transposed; one without a root stays as it is.
- */
-export function transposeEvents(events: readonly ChordEvent[], by: Transposition): readonly ChordEvent[] {
+export function transposeEvents(
+  events: readonly ChordEvent[],
+  from: Note,
+  tonic: Note,
+): readonly ChordEvent[] {
+  const by = transposition(from, tonic);
   return events.map(event => {
-    const chord = event.chord && transposeChord(event.chord, by);
+    const moved = event.chord && transposeChord(event.chord, by);
+    const chord = moved && onRoot(moved, usualRoot(moved.root, tonic));
     return { ...event, chord, label: chord ? chordName(chord) : transposeLabel(event.label, by) };
   });
+}
+
+function onRoot(chord: Chord, root: Note): Chord {
+  return root === chord.root ? chord : transposeChord(chord, transposition(chord.root, root));
 }
 
 function transposeLabel(label: string, by: Transposition): string {
@@ -166,21 +184,9 @@ function keyOn(chord: Chord): ProgressionKey {
   return { tonic: chord.root, minor: isMinor(chord) };
 }
 
-function has(chord: Chord, semitones: number): boolean {
-  return chord.tones.some(tone => modulo(pitchClass(tone) - pitchClass(chord.root), 12) === semitones);
-}
-
-function isMinor(chord: Chord): boolean {
-  return has(chord, 3) && !has(chord, 4);
-}
-
-function isDominant(chord: Chord): boolean {
-  return has(chord, 10) && !isMinor(chord);
-}
-
 /** Whether it is a major chord without a minor seventh. */
 function isTonicMajor(chord: Chord): boolean {
-  return has(chord, 4) && has(chord, 7) && !has(chord, 10);
+  return hasTone(chord, 4) && hasTone(chord, 7) && !hasTone(chord, 10);
 }
 
 /**

@@ -132,3 +132,7 @@ export function euclidean(onsets: number, steps: number): string {
   } while (tails.length > 1);
   return [...heads, ...tails].join('');
 }
+
+/** How a rhythm is drawn. */
+export const ringsAs = ['ring', 'grid', 'both'] as const;
+export type RingsAs = (typeof ringsAs)[number];

@@ -2,9 +2,11 @@
  * What a query may mean in the words of a collection: `12 bar blues` → `twelve bar blues`, `dim5` → `diminished
  * fifth`, `uke` → `ukulele`. Nothing here knows which records there are: lookup tries the readings in order.
  */
+import { lazily } from '../base/memo.ts';
 import { byOtherName } from './other-names.ts';
 import { germanB, isScaleName, keysAndScales, keysNamed, type Mode, scaleNames } from './scale-names.ts';
 import { folded } from './spelling.ts';
+import { meantBy, rowsOf } from './tables.ts';
 
 /** A name that a query may stand for. */
 export interface Reading {
@@ -109,7 +111,12 @@ export function rhythmReadings(text: string, query: string): readonly Reading[] 
   const [, onsets, steps] = /^e(?:uclid(?:ean)?)? ?\(? ?(\d{1,3}) ?[, ] ?(\d{1,3}) ?\)?$/i.exec(text) ?? [];
   if (onsets !== undefined) return sure(`e(${onsets},${steps})`);
   const [, beats] = /^(\d{1,2}) ?\/ ?(?:1|2|4|8|16|32)$/.exec(text) ?? [];
-  if (beats !== undefined) return guess(`${beats} beats`);
+  const meant = rhythmOfMetre().get(text.replaceAll(' ', ''));
+  if (beats !== undefined)
+    return [
+      ...guess(...(meant === undefined ? [] : [meant])).map(each => ({ ...each, first: true })),
+      ...guess(`${beats} beats`),
+    ];
   const pattern = query.replace(/[\s|]/g, '');
   if (/^[xX.\-_]*[xX][xX.\-_]*$/.test(pattern) && pattern.length > 1)
     return sure(pattern.toLowerCase().replace(/[-_]/g, '.'));
@@ -118,90 +125,41 @@ export function rhythmReadings(text: string, query: string): readonly Reading[] 
   return [];
 }
 
-/** What is meant by a metre that exercises and bols have as well, and by which no other rhythm is known. */
-const rhythmOfMetre: Readonly<Record<string, string>> = {
-  '3/4': 'waltz',
-  '6/4': 'dadra',
-  '7/4': 'rupak',
-  '10/4': 'jhaptal',
-  '16/4': 'tintal',
-};
+/** A metre → the rhythm that is meant by it. */
+const rhythmOfMetre = lazily(() => meantBy('metres'));
 
 /** A rhythm, whose metre may be typed. */
 export function trackReadings(text: string, query: string): readonly Reading[] {
-  const metre = text.replaceAll(' ', '');
-  const meant = Object.hasOwn(rhythmOfMetre, metre) ? rhythmOfMetre[metre] : undefined;
+  const meant = rhythmOfMetre().get(text.replaceAll(' ', ''));
   return meant === undefined ? rhythmReadings(text, query) : [{ name: meant, first: true }];
 }
 
-const instrumentNames: Readonly<Record<string, readonly Reading[]>> = {
-  uke: sure('ukulele'),
-  // A catalog that has voices calls the lowest of them so.
-  bass: [
-    ...guess('bass guitar', 'electric bass').map(each => ({ ...each, first: true })),
-    ...guess('double bass'),
-  ],
-  'electric bass': sure('bass guitar'),
-  'e bass': sure('bass guitar'),
-  'bass guitar': sure('electric bass', 'bass'),
-  contrabass: sure('double bass'),
-  'upright bass': sure('double bass'),
-  'string bass': sure('double bass'),
-  drums: sure('drum kit', 'drum set', 'drumset'),
-  drum: sure('drum kit', 'drum set', 'drumset'),
-  'drum set': sure('drum kit', 'drums'),
-  drumset: sure('drum kit', 'drums'),
-  'drum kit': sure('drum set', 'drums'),
-  kit: sure('drum kit', 'drum set'),
-  fiddle: sure('violin'),
-  'english horn': sure('cor anglais'),
-  'french horn': sure('horn in f'),
-  'soprano recorder': sure('descant recorder'),
-  'alto recorder': sure('treble recorder'),
-  baglama: sure('saz'),
-  'blues harp': sure('harmonica in c'),
-  'kettle drums': sure('timpani'),
-  kettledrums: sure('timpani'),
-  violoncello: sure('cello'),
-  keyboard: guess('piano'),
-  pianoforte: sure('piano'),
-  cembalo: sure('harpsichord'),
-  vibes: sure('vibraphone'),
-  mbira: guess('kalimba'),
-  'thumb piano': sure('kalimba'),
-  percussion: guess('latin percussion'),
-};
+/** What is typed → what it may stand for, of a table of data/. */
+function readingsOf(table: 'instrumentReadings' | 'systemReadings'): ReadonlyMap<string, readonly Reading[]> {
+  const readings = new Map<string, readonly Reading[]>();
+  for (const [typed = '', means = '', how = ''] of rowsOf(table))
+    for (const text of typed.split(', ')) {
+      const names = means === '' ? [] : means.split('; ');
+      const more = names.map(name => ({
+        name,
+        ...(how !== '' && { guess: true }),
+        ...(how === 'guess first' && { first: true }),
+      }));
+      readings.set(text, [...(readings.get(text) ?? []), ...more]);
+    }
+  return readings;
+}
+
+const instrumentNames = lazily(() => readingsOf('instrumentReadings'));
 
 export function instrumentReadings(text: string): readonly Reading[] {
-  const lower = text.toLowerCase();
-  if (Object.hasOwn(instrumentNames, lower)) return instrumentNames[lower] ?? [];
+  const known = instrumentNames().get(text.toLowerCase());
+  if (known !== undefined) return known;
   const other = byOtherName('instruments', text);
   return other === undefined ? [] : [other];
 }
 
-const systemNames: Readonly<Record<string, readonly Reading[]>> = {
-  'equal temperament': guess('12 edo'),
-  'equal tempered': guess('12 edo'),
-  equal: guess('12 edo'),
-  '12 tone': guess('12 edo'),
-  'quarter tone': sure('24 edo'),
-  'quarter tones': sure('24 edo'),
-  meantone: guess('quarter comma meantone', '1/4 comma meantone'),
-  'mean tone': guess('quarter comma meantone', '1/4 comma meantone'),
-  // A family, no one tuning.
-  'well temperament': [],
-  'vallotti young': sure('vallotti'),
-  'tartini vallotti': sure('vallotti'),
-  'bach lehman': sure('lehman'),
-  'harry partch': sure('partch, 43 tones'),
-  'wendy carlos alpha': sure('carlos alpha'),
-  'wendy carlos beta': sure('carlos beta'),
-  'wendy carlos gamma': sure('carlos gamma'),
-  just: guess('just intonation five limit', 'just intonation, five limit', 'just intonation'),
-  ji: guess('just intonation five limit', 'just intonation, five limit', 'just intonation'),
-  'just intonation': guess('just intonation five limit', 'just intonation, five limit'),
-  bp: sure('bohlen pierce'),
-};
+const systemNames = lazily(() => readingsOf('systemReadings'));
 
 const partsOfComma: Readonly<Record<string, string>> = {
   ...{ '1/3': 'third', '1/4': 'quarter', '1/5': 'fifth', '1/6': 'sixth', '2/7': 'two sevenths' },
@@ -217,7 +175,8 @@ export function systemReadings(text: string): readonly Reading[] {
   const typed = text.toLowerCase().replace('⁄', '/');
   const bare = typed.replace(/ (?:tuning|temperament|scale)$/, '');
   for (const name of [typed, bare]) {
-    if (Object.hasOwn(systemNames, name)) return systemNames[name] ?? [];
+    const known = systemNames().get(name);
+    if (known !== undefined) return known;
     const [, number] = divisions.exec(name) ?? [];
     if (number !== undefined) return sure(`${number} edo`);
   }

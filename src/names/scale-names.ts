@@ -1,7 +1,7 @@
 /** Names of scales: what is typed for a scale on a key → the names under which a collection may list it. */
-import { memoized } from '../base/memo.ts';
-import { makeScaleAliases } from './scale-aliases.ts';
+import { lazily, memoized } from '../base/memo.ts';
 import { folded, leadingNotes } from './spelling.ts';
+import { meantBy, rowsOf } from './tables.ts';
 
 /** The modes of the major scale in the order of the degrees that they begin on. */
 export const modes = ['major', 'dorian', 'phrygian', 'lydian', 'mixolydian', 'minor', 'locrian'] as const;
@@ -16,84 +16,29 @@ export interface KeyAndScale {
   readonly scale: string;
 }
 
-/** One word for another: abbreviations, and German, French, Italian, Spanish and Russian. */
-const words: Readonly<Record<string, string>> = {
-  ...{
-    m: 'minor',
-    mi: 'minor',
-    min: 'minor',
-    moll: 'minor',
-    mineur: 'minor',
-    minore: 'minor',
-    menor: 'minor',
-    mol: 'minor',
-    klein: 'minor',
-  },
-  ...{
-    ma: 'major',
-    maj: 'major',
-    dur: 'major',
-    majeur: 'major',
-    maggiore: 'major',
-    mayor: 'major',
-    groot: 'major',
-  },
-  ...{ мажор: 'major', минор: 'minor', гармонический: 'harmonic', мелодический: 'melodic' },
-  ...{ maior: 'major', dim: 'diminished', aug: 'augmented', dom: 'dominant', chrom: 'chromatic' },
-  ...{ alt: 'altered', mela: 'melakarta' },
-  ...{ harm: 'harmonic', harmonisch: 'harmonic', harmonique: 'harmonic', armonica: 'harmonic' },
-  ...{ armonico: 'harmonic', mel: 'melodic', melodisch: 'melodic', melodique: 'melodic' },
-  ...{ melodica: 'melodic', melodico: 'melodic', nat: 'natural', naturel: 'natural', naturale: 'natural' },
-  ...{ pent: 'pentatonic', penta: 'pentatonic', pentatonisch: 'pentatonic', pentatonique: 'pentatonic' },
-  ...{ pentatonica: 'pentatonic', pentatonico: 'pentatonic', chromatisch: 'chromatic' },
-  ...{ chromatique: 'chromatic', cromatica: 'chromatic', cromatico: 'chromatic' },
-  ...{ ionisch: 'ionian', ionien: 'ionian', ionico: 'ionian', jonico: 'ionian' },
-  ...{ dor: 'dorian', dorisch: 'dorian', dorien: 'dorian', dorico: 'dorian' },
-  ...{ phryg: 'phrygian', phrygisch: 'phrygian', phrygien: 'phrygian', frigio: 'phrygian' },
-  ...{ lyd: 'lydian', lydisch: 'lydian', lydien: 'lydian', lidio: 'lydian' },
-  ...{ mixo: 'mixolydian', mixolyd: 'mixolydian', mixolydisch: 'mixolydian', mixolydien: 'mixolydian' },
-  ...{ mixolidio: 'mixolydian', misolidio: 'mixolydian' },
-  ...{ aolisch: 'aeolian', aeolisch: 'aeolian', eolien: 'aeolian', eolio: 'aeolian', eolian: 'aeolian' },
-  // dewiki.de, Zigeuner-Moll; wikide.org, Ancohemitonic scale.
-  ...{ zigeuner: 'gypsy', zigeunermoll: 'gypsy minor', zigeunerdur: 'gypsy major', ungarisch: 'hungarian' },
-  ganztonleiter: 'whole tone',
-  ...{ loc: 'locrian', lokrisch: 'locrian', locrien: 'locrian', locrio: 'locrian' },
-};
-
 /** Words that say nothing of which scale it is. */
 const idle = new Set([
   ...'scale mode key the of tonleiter skala skalaen toonladder terts gamme scala escala modo'.split(' '),
   ...'raga raag rag ragam raagam thaat that melakarta maqam'.split(' '),
 ]);
 
-let canonicalNamesByAlias: ReadonlyMap<string, string> | undefined;
-
-/** Both folded and in lower case, as the aliases are already: an alias → the catalog's name. */
-function canonicalOf(): ReadonlyMap<string, string> {
-  canonicalNamesByAlias ??= new Map(
-    Object.entries(makeScaleAliases()).map(([alias, name]) => [alias, folded(name).toLowerCase()]),
-  );
-  return canonicalNamesByAlias;
-}
-
-let namesOfAliases: ReadonlySet<string> | undefined;
+/** What a player may call a scale → the catalog's name, both folded and in lower case. */
+export const canonicalOf = lazily(() => meantBy('scales'));
 
 /** The names that aliases lead to. */
-function listedNames(): ReadonlySet<string> {
-  namesOfAliases ??= new Set(canonicalOf().values());
-  return namesOfAliases;
-}
+const listedNames = lazily(() => new Set(canonicalOf().values()));
+
+/** The scales that have the signature of the minor key on their tonic: `harmonic minor`, `phrygian dominant`. */
+const minorScales = lazily(() => new Set(rowsOf('minorScales').flatMap(([names = '']) => names.split(', '))));
 
 /** How a name sounds → the catalog's name. Made when a name is first typed that is spelled like none of them. */
-let canonicalBySound: ReadonlyMap<string, string> | undefined;
-
-function bySound(): ReadonlyMap<string, string> {
-  canonicalBySound ??= new Map([
-    ...[...canonicalOf()].map(([alias, name]) => [soundOf(alias), name] as const),
-    ...[...listedNames()].map(name => [soundOf(name), name] as const),
-  ]);
-  return canonicalBySound;
-}
+const bySound = lazily(
+  () =>
+    new Map([
+      ...[...canonicalOf()].map(([alias, name]): [string, string] => [soundOf(alias), name]),
+      ...[...listedNames()].map((name): [string, string] => [soundOf(name), name]),
+    ]),
+);
 
 /** Where a key may stand in a folded text: `c dorian`, `Am`, `dorian in c`, `dorian c`. The surest first. */
 export function keysAndScales(text: string): KeyAndScale[] {
@@ -118,7 +63,7 @@ export interface NamedKey {
   /** In English, lower case: `c#`. */
   readonly note: string;
   readonly mode?: Mode | undefined;
-  /** Another scale is said with it, which has no signature of its own: `a blues`. */
+  /** Another scale is said with it, which has the signature of the major or the minor key: `a blues`. */
   readonly hasOtherScale: boolean;
   /** The note has another meaning too. */
   readonly isGuess: boolean;
@@ -138,7 +83,10 @@ export function keysNamed(text: string): readonly NamedKey[] {
     if (scale === '' || /^(?:the )?key(?: of)?$/i.test(scale)) return [found];
     const mode = modeNamed(scale);
     if (mode !== undefined) return [{ ...found, mode }];
-    return scaleNames(scale).some(isScaleName) ? [{ ...found, hasOtherScale: true }] : [];
+    const names = scaleNames(scale);
+    if (!names.some(isScaleName)) return [];
+    const like = names.some(name => minorScales().has(name)) ? 'minor' : 'major';
+    return [{ ...found, mode: like, hasOtherScale: true }];
   });
 }
 
@@ -244,9 +192,12 @@ function soundOf(name: string): string {
     .replace(/[ ']/g, '');
 }
 
+/** Abbreviations, and words of other languages. */
+const english = lazily(() => meantBy('words'));
+
 /** In English and in full; a lone M is major, m minor. */
 export function englishWord(word: string): string {
   if (word === 'M') return 'major';
   const lower = word.toLowerCase();
-  return Object.hasOwn(words, lower) ? (words[lower] ?? lower) : lower;
+  return english().get(lower) ?? lower;
 }

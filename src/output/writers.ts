@@ -3,8 +3,8 @@
  * and refusals follow from this table; the code of a format is loaded when it is asked for.
  */
 import { Failure } from '../base/errors.ts';
+import { type Aspect, aspects, type SoundOption, type WriteMusic } from '../music/export/writer.ts';
 import type { Kind } from '../music/music.ts';
-import { type Aspect, aspects, type SoundOption, type WriteMusic } from './export/writer.ts';
 import type { Format } from './formats/format.ts';
 import { table } from './formats/table/table.ts';
 
@@ -15,8 +15,13 @@ interface Form {
   readonly binary?: boolean;
 }
 
+/** Options of records that only some forms read. */
+type FormatOption = 'header' | 'csvRaw' | 'names';
+
 interface RecordForm extends Form {
   readonly takes: 'records';
+  /** The options that it reads of those. */
+  readonly options?: readonly FormatOption[];
   load(): Promise<Format>;
 }
 
@@ -38,7 +43,10 @@ export interface MusicForm extends Form {
 }
 
 const recordForms = {
-  table: { takes: 'records', extensions: ['txt'], load: async () => table },
+  table: {
+    ...{ takes: 'records', extensions: ['txt'], options: ['header', 'names'] },
+    load: async () => table,
+  },
   json: {
     takes: 'records',
     extensions: ['json'],
@@ -48,14 +56,20 @@ const recordForms = {
     ...{ takes: 'records', extensions: ['jsonl', 'ndjson'] },
     load: async () => (await import('./formats/json.ts')).jsonl,
   },
-  csv: { takes: 'records', extensions: ['csv'], load: async () => (await import('./formats/csv.ts')).csv },
-  tsv: { takes: 'records', extensions: ['tsv'], load: async () => (await import('./formats/csv.ts')).tsv },
+  csv: {
+    ...{ takes: 'records', extensions: ['csv'], options: ['header', 'csvRaw'] },
+    load: async () => (await import('./formats/csv.ts')).csv,
+  },
+  tsv: {
+    ...{ takes: 'records', extensions: ['tsv'], options: ['header'] },
+    load: async () => (await import('./formats/csv.ts')).tsv,
+  },
   yaml: {
     ...{ takes: 'records', extensions: ['yaml', 'yml'] },
     load: async () => (await import('./formats/yaml.ts')).yaml,
   },
   markdown: {
-    ...{ takes: 'records', extensions: ['md', 'markdown'] },
+    ...{ takes: 'records', extensions: ['md', 'markdown'], options: ['names'] },
     load: async () => (await import('./formats/markdown/markdown.ts')).markdown,
   },
 } as const satisfies Readonly<Record<string, RecordForm>>;
@@ -63,6 +77,7 @@ const recordForms = {
 const drawingForms = {
   text: { takes: 'drawing', extensions: ['txt'] },
   svg: { takes: 'drawing', extensions: ['svg'] },
+  png: { takes: 'drawing', extensions: ['png'], binary: true },
 } as const satisfies Readonly<Record<string, DrawingForm>>;
 
 const musicForms = {
@@ -75,37 +90,37 @@ const musicForms = {
       several: false,
       options: [],
     },
-    load: async () => (await import('./export/scl.ts')).write,
+    load: async () => (await import('../music/export/scl.ts')).write,
   },
   kbm: {
     ...{ label: 'Scala', takes: ['tuning'], extensions: ['kbm'], binary: false, several: false },
     options: ['a4'],
-    load: async () => (await import('./export/scl.ts')).writeMapping,
+    load: async () => (await import('../music/export/scl.ts')).writeMapping,
   },
   syx: {
     ...{ label: 'A tuning dump', takes: ['tuning'], extensions: ['syx'], binary: true, several: false },
     options: ['a4'],
-    load: async () => (await import('./export/syx.ts')).write,
+    load: async () => (await import('../music/export/syx.ts')).write,
   },
   midi: {
     ...{ label: 'MIDI', takes: ['score'], extensions: ['mid', 'midi'], binary: true, several: false },
     options: ['bpm', 'a4', 'times', 'program', 'swing'],
-    load: async () => (await import('./export/midi.ts')).write,
+    load: async () => (await import('../music/export/midi.ts')).write,
   },
   wav: {
     ...{ label: 'WAV', takes: ['score'], extensions: ['wav'], binary: true, several: false },
     options: ['bpm', 'a4', 'times', 'swing'],
-    load: async () => (await import('./sound/pcm.ts')).write,
+    load: async () => (await import('../music/sound/pcm.ts')).write,
   },
   abc: {
     ...{ label: 'ABC', takes: ['notes', 'chords'], extensions: ['abc'], binary: false, several: true },
     options: ['bpm'],
-    load: async () => (await import('./export/abc.ts')).write,
+    load: async () => (await import('../music/export/abc.ts')).write,
   },
   strudel: {
     ...{ label: 'Strudel', takes: ['notes', 'chords', 'rings'], extensions: ['js'], binary: false },
     ...{ several: true, options: ['bpm', 'swing'] },
-    load: async () => (await import('./export/strudel.ts')).write,
+    load: async () => (await import('../music/export/strudel.ts')).write,
   },
 } as const satisfies Readonly<Record<string, MusicForm>>;
 
@@ -128,6 +143,12 @@ function namesOf<Name extends string>(forms: Readonly<Record<Name, Form>>): read
 export const formatNames = namesOf(recordForms);
 /** The forms of drawings. */
 export const drawingNames = namesOf(drawingForms);
+
+/** The forms of records that read an option. */
+export function formatsWith(option: FormatOption): readonly FormatName[] {
+  const forms: Readonly<Record<FormatName, RecordForm>> = recordForms;
+  return formatNames.filter(name => forms[name].options?.includes(option));
+}
 
 export function formatNamed(name: FormatName): Promise<Format> {
   return recordForms[name].load();
@@ -152,7 +173,7 @@ export function extensionOf(name: FormName): string {
 
 /** Extensions that belong to other kinds of files, whatever -o says. */
 const foreign: readonly string[] = [
-  ...['png', 'jpg', 'jpeg', 'gif', 'webp', 'bmp', 'tiff', 'pdf', 'eps', 'html', 'zip', 'xlsx'],
+  ...['jpg', 'jpeg', 'gif', 'webp', 'bmp', 'tiff', 'pdf', 'eps', 'html', 'zip', 'xlsx'],
   ...['mp3', 'ogg', 'opus', 'flac', 'aiff', 'aif', 'm4a', 'musicxml', 'mxl', 'tun'],
 ];
 
@@ -160,16 +181,26 @@ function isKnown(ending: string): boolean {
   return foreign.includes(ending) || Object.values(writers).some(each => each.extensions.includes(ending));
 }
 
+/** The form that the ending of a file's name says. */
+export function formEnding<Name extends FormName>(file: string, among: readonly Name[]): Name | undefined {
+  const ending = endingOf(file);
+  return ending === undefined ? undefined : among.find(name => writers[name].extensions.includes(ending));
+}
+
+/** Endings are short and have a letter; others, as those of temporary files, say nothing. */
+function endingOf(file: string): string | undefined {
+  return /\.(?=[0-9]*[a-z])([a-z0-9]{1,8})$/i.exec(file)?.[1]?.toLowerCase();
+}
+
 /**
- * The format that -o names, else that of the extension of --file; undefined if there is neither. Extensions are short
- * and have a letter; others, as those of temporary files, are ignored.
+ * The format that -o names, else that of the extension of --file; undefined if there is neither.
  * @throws Failure `wrong_ending`
  */
 export function formAsked<Name extends FormName>(
   { output, file = '' }: { readonly output?: Name | undefined; readonly file?: string | undefined },
   among: readonly Name[],
 ): Name | undefined {
-  const ending = /\.(?=[0-9]*[a-z])([a-z0-9]{1,8})$/i.exec(file)?.[1]?.toLowerCase();
+  const ending = endingOf(file);
   if (ending === undefined) return output;
   const holds = (name: FormName) => writers[name].extensions.includes(ending);
   const fitting = among.filter(holds);

@@ -6,31 +6,26 @@ import type { Collection } from '../catalog/lib/noun.ts';
 import type { Context } from '../context/context.ts';
 import type { Machine } from '../context/machine.ts';
 
-interface Asking extends Pick<Context, 'client'> {
+/** In bytes: to work on longer ones takes longer than to load the module of Node that sets flags. */
+const short = 1 << 18;
+
+interface Lately {
   readonly machine: Pick<Machine, 'optimizeLate'>;
 }
 
-/** In bytes: to work on longer ones takes longer than to load the module of Node that sets flags. */
-const short = 1 << 18;
+/** To be told where all records of an answer are looked at, or what its index says of all. */
+export function looksAtAll({ machine }: Lately, { body }: Pick<Answer, 'body'>): void {
+  if (body.size > short) machine.optimizeLate();
+}
 
 /**
  * The whole collection. If the service sends only a part, it is asked again for as many records as it says there are.
  * @param needed the number of first records that are needed; undefined for all
  */
 export async function fetchCollection(
-  context: Asking,
-  collection: Collection,
-  needed?: number,
-): Promise<Answer> {
-  const answer = await fetchWhole(context, collection, needed);
-  if (answer.body.size > short) context.machine.optimizeLate();
-  return answer;
-}
-
-async function fetchWhole(
   context: Pick<Context, 'client'>,
   { path, auth, limited }: Collection,
-  needed: number | undefined,
+  needed?: number,
 ): Promise<Answer> {
   const client = await context.client();
   if (limited !== true) return client.get({ path, auth });

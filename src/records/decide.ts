@@ -1,8 +1,7 @@
 /** The first step of showing records: what follows from the options and the kind of answer, before records are read. */
-import { Failure } from '../base/errors.ts';
 import type { OptionValues } from '../cli/option.ts';
 import type { EverywhereOptions, RecordOptions } from '../cli/shared-options.ts';
-import type { Format, FormatOption, ShownOption } from '../output/formats/format.ts';
+import type { Format } from '../output/formats/format.ts';
 import type { JqEngine } from '../output/jq/jq.ts';
 import { formatNamed } from '../output/writers.ts';
 import type { RecordSet } from './record-set.ts';
@@ -19,24 +18,36 @@ export interface Presentation {
   readonly csvRaw: boolean;
   /** The line with the names of the columns is left out. */
   readonly headless: boolean;
+  /** The run ends with another code where no record is shown. */
+  readonly failsEmpty: boolean;
   /** The service may be asked for the names of referenced records. */
   readonly asksNames: boolean;
 }
 
-/** Throws Failure: usage, conflicting_options. */
 export async function decide(
   options: RecordChoices,
   { shape }: Pick<RecordSet, 'shape'>,
   engine: JqEngine,
 ): Promise<Presentation> {
-  const { output, json, count, jq, raw, given, columns, csvRaw, header, names, ...choice } = options;
+  const {
+    output,
+    json,
+    count,
+    jq,
+    raw,
+    given: _,
+    columns,
+    csvRaw,
+    header,
+    names,
+    exitStatus,
+    ...choice
+  } = options;
   // An option of records that is neither read here nor a step of the choice doesn't compile.
   choice satisfies Record<Exclude<keyof typeof choice, keyof Choice>, never>;
   const isItems = shape !== 'list';
-  if (json && given.has('output')) refuseOtherThanJson(output);
-  const writing = { output: json ? 'json' : output, isGiven: given.has('output'), count, jq, raw } as const;
+  const writing = { output: json ? 'json' : output, count, jq, raw } as const;
   const format = await formatFor(writing, isItems && columns.length === 0, engine);
-  refuseIdle(options, format);
   return {
     format,
     columns,
@@ -45,78 +56,20 @@ export async function decide(
     isCounted: !isItems && !count && jq === undefined,
     csvRaw,
     headless: !header,
+    failsEmpty: exitStatus,
     asksNames: names,
   };
 }
 
-/** The options that only some formats read: the flag of each, and what it goes with. */
-const formatOptions: Readonly<
-  Record<FormatOption | ShownOption | 'names', { readonly flag: string; readonly goesWith: string }>
-> = {
-  raw: { flag: '--raw', goesWith: '--jq' },
-  csvRaw: { flag: '--csv-raw', goesWith: '-o csv' },
-  header: { flag: '--no-header', goesWith: 'tables, -o csv and -o tsv' },
-  names: { flag: '--names', goesWith: 'tables, cards, -o markdown and --filter' },
-  output: { flag: '-o', goesWith: 'records: --count prints their number' },
-  columns: { flag: '--columns', goesWith: 'records: --count prints their number' },
-  sort: { flag: '--sort', goesWith: 'records: --count prints their number' },
-};
-
-/**
- * Refuses options that do nothing in this format. The options of every command describe a person's terminal, may come
- * from an alias, and are never refused. Throws Failure: usage, idle_option.
- */
-export function refuseIdle(
-  { given, filter = [] }: Pick<RecordChoices, 'given'> & Partial<Pick<RecordChoices, 'filter'>>,
-  { audience, options = [], ignores = [] }: Partial<Pick<Format, 'audience' | 'options' | 'ignores'>>,
-): void {
-  const taken: readonly string[] = [
-    ...shownOptions.filter(name => !ignores.includes(name)),
-    ...options,
-    // Filters compare names, whatever the form.
-    ...(audience === 'people' || filter.length > 0 ? ['names'] : []),
-  ];
-  for (const [name, { flag, goesWith }] of Object.entries(formatOptions)) {
-    if (!given.has(name) || taken.includes(name)) continue;
-    throw new Failure('usage', `${flag} does nothing here.`, {
-      code: 'idle_option',
-      hint: `It goes with ${goesWith}.`,
-    });
-  }
-}
-
-const shownOptions: readonly ShownOption[] = ['output', 'columns', 'sort'];
-
-interface Writing extends Pick<RecordChoices, 'output' | 'count' | 'jq' | 'raw'> {
-  /** The format stands on the command line. */
-  readonly isGiven: boolean;
-}
-
-/** Refuses another -o with --json, which would be ignored. Throws Failure: usage, conflicting_options. */
-function refuseOtherThanJson(output: string): void {
-  if (output === 'json') return;
-  throw new Failure('usage', `--json and -o ${output} exclude each other.`, {
-    code: 'conflicting_options',
-    hint: 'Leave out one of them.',
-  });
-}
+type Writing = Pick<RecordChoices, 'output' | 'count' | 'jq' | 'raw'>;
 
 async function formatFor(
-  { output, isGiven, count, jq, raw }: Writing,
+  { output, count, jq, raw }: Writing,
   wantsItems: boolean,
   engine: JqEngine,
 ): Promise<Format> {
   const format = await formatNamed(output);
-  if (jq !== undefined) {
-    if (count || (isGiven && !format.isJson)) {
-      const other = count ? '--count' : `-o ${output}`;
-      throw new Failure('usage', `--jq writes JSON of its own: it does not go with ${other}.`, {
-        code: 'conflicting_options',
-        hint: "jq has 'length', '@csv' and '@tsv' for that.",
-      });
-    }
-    return (await import('../output/formats/jq.ts')).jqFormat(engine, jq, raw);
-  }
+  if (jq !== undefined) return (await import('../output/formats/jq.ts')).jqFormat(engine, jq, raw);
   if (count) return (await import('../output/formats/json.ts')).count;
   return wantsItems && format.forItems !== undefined ? format.forItems() : format;
 }

@@ -11,7 +11,8 @@ import { type Label, labelOfIndex, openIndex } from '../indexes/parts.ts';
 import { type CollectionIndex, readIndex } from '../indexes/read.ts';
 import type { Music } from '../music/music.ts';
 import { type ScaleSet, scaleSet, withOneMoved } from '../music/scale/scale.ts';
-import { listOf, storedRecords } from './names.ts';
+import { looksAtAll } from './collections.ts';
+import { storedList, storedRecords } from './names.ts';
 
 type Asking = Pick<Context, 'machine' | 'settings'>;
 
@@ -22,11 +23,12 @@ export function indexOf(
   answer: Answer,
 ): CollectionIndex | undefined {
   const { disk, library, places, uid, version } = machine;
-  const label = labelOf(version, answer);
+  const label = labelOfBody(version, answer);
   const open =
     answer.origin === 'embedded'
       ? openIndex(disk, `${library.indexes}/${collection.name}.index`, undefined, label)
       : openIndex(disk, indexFile(places.cache, candidateKey(settings.baseUrl), collection.name), uid, label);
+  looksAtAll({ machine }, answer);
   return open && readIndex(open, answer.body);
 }
 
@@ -34,7 +36,7 @@ export function indexOf(
  * What the index of an answer's collection must bear. The sandbox's own tag is as good as a checksum, and is there
  * already.
  */
-export function labelOf(version: string, { origin, headers, body }: Answer): Label {
+export function labelOfBody(version: string, { origin, headers, body }: Answer): Label {
   const tag = origin === 'embedded' ? headers.get('etag') : undefined;
   return labelOfIndex(version, tag ?? `${body.sum ?? sumOf(body)}-${body.size}`);
 }
@@ -52,7 +54,7 @@ export async function relativesOf(
   name: string | undefined,
   read: (record: unknown) => Music,
 ): Promise<(value: Music) => readonly Music[]> {
-  const stored = await listOf(context, name);
+  const stored = await storedList(context, name);
   const scales = stored && indexOf(context, stored.noun, stored.answer)?.scales();
   if (scales === undefined) {
     const all = (await storedRecords(context, name)).map(record => read(record));

@@ -1,8 +1,8 @@
 /** The names of records to which ids refer. If they can't be fetched, the command goes on without. */
 import type { Answer } from '../api/client.ts';
 import type { Fields } from '../base/io.ts';
-import { nounNamed } from '../catalog/index.ts';
-import { type Column, labelOf, type Noun, type RecordKind } from '../catalog/lib/noun.ts';
+import { collectionNamed } from '../catalog/index.ts';
+import { type Collection, type Column, labelOf, type RecordKind } from '../catalog/lib/noun.ts';
 import type { Context } from '../context/context.ts';
 import type { Names } from '../output/formats/format.ts';
 import { eachRecord } from './record-set.ts';
@@ -19,7 +19,7 @@ export function nounsReferredTo(where: readonly Column[] | RecordKind): string[]
 type Asking = Pick<Context, 'client'>;
 
 /** The names in the lists of these nouns. @param ask the service may be asked for them */
-export async function namesOf(context: Asking, nouns: readonly string[], ask: boolean): Promise<Names> {
+export async function namesByNoun(context: Asking, nouns: readonly string[], ask: boolean): Promise<Names> {
   const found = await Promise.all(
     nouns.map(async name => [name, await namesInCollection(context, name, ask)] as const),
   );
@@ -28,7 +28,7 @@ export async function namesOf(context: Asking, nouns: readonly string[], ask: bo
 
 async function namesInCollection(context: Asking, name: string, ask: boolean): Promise<Map<unknown, string>> {
   const names = new Map<unknown, string>();
-  const list = await listOf(context, name, ask);
+  const list = await storedList(context, name, ask);
   try {
     if (list)
       for (const { fields } of eachRecord(list.answer, list.noun.at)) {
@@ -46,7 +46,7 @@ const largestRead = 16 * 1024 * 1024;
 
 /** A noun's records from the sandbox or the store, whatever their age; none if they are not stored, or too long. */
 export async function storedRecords(context: Asking, name: string | undefined): Promise<readonly Fields[]> {
-  const stored = await listOf(context, name);
+  const stored = await storedList(context, name);
   const isRead = stored !== undefined && stored.answer.body.size <= largestRead;
   try {
     return !isRead ? [] : Array.from(eachRecord(stored.answer, stored.noun.at), ({ fields }) => fields);
@@ -57,12 +57,12 @@ export async function storedRecords(context: Asking, name: string | undefined): 
 }
 
 /** The list of a noun from the sandbox or the store, whatever its age; from the service when `ask` is set. */
-export async function listOf(
+export async function storedList(
   context: Asking,
   name: string | undefined,
   ask = false,
-): Promise<{ readonly noun: Noun; readonly answer: Answer } | undefined> {
-  const noun = name === undefined ? undefined : nounNamed(name);
+): Promise<{ readonly noun: Collection; readonly answer: Answer } | undefined> {
+  const noun = name === undefined ? undefined : collectionNamed(name);
   if (noun === undefined) return undefined;
   try {
     const client = await context.client();

@@ -1,7 +1,9 @@
 /** The second step of showing records: finds columns, filters and names, and applies them to the records. */
 import { Failure } from '../base/errors.ts';
-import { textOf } from '../base/fields.ts';
+import { fieldAt, fieldOf } from '../base/fields.ts';
+
 import { nounNamed } from '../catalog/index.ts';
+import { intervalColors, intervals } from '../catalog/intervals.ts';
 import { type Column, type RecordKind, spellingOf } from '../catalog/lib/noun.ts';
 import type { Context } from '../context/context.ts';
 import type { Format, Names, Selection } from '../output/formats/format.ts';
@@ -9,19 +11,18 @@ import { nameTwice } from '../output/json/envelope.ts';
 import type { SentRecord } from '../output/json/records.ts';
 import { allFields, chooseColumns, isKnown, type Known } from '../output/select/columns.ts';
 import { countRecords, sampled } from '../output/select/select.ts';
-import { type Style, spelled } from '../output/text/style.ts';
-import { fieldsOf, pathsOf, valid } from './check.ts';
+import { type Style, spelled } from '../text/style.ts';
 import type { Presentation } from './decide.ts';
 import { factColumns } from './facts.ts';
-import { nameList, namesOf, nounsReferredTo, storedRecords } from './names.ts';
+import { nameList, namesByNoun, nounsReferredTo, storedRecords } from './names.ts';
 import type { RecordSet } from './record-set.ts';
 import { select } from './select.ts';
 
 export interface Prepared extends Omit<Selection, 'note'> {
   /** The number of records that were written so far. */
   total(): number;
-  /** The number of records without the limit; all records are read again for it. */
-  unlimited(): Promise<number>;
+  /** The number of records without offset and limit; all records are read again for it. */
+  matching(): Promise<number>;
 }
 
 /** The number of first records from which the fields of a list are known. */
@@ -43,16 +44,19 @@ export async function prepare(
   const isWhole = format.isJson === true && !selects;
   const { sample, records } = sampled(set.records(), isWhole ? 0 : wantsAll ? longSample : sampleSize);
   // Texts for people need fields of the declared types; programs get the records as they came.
-  const checked = set.fromService && format.audience === 'people' ? valid(kind, records) : records;
+  const checked =
+    set.fromService && format.audience === 'people'
+      ? await checkedRecords(kind, records, sample.length === sampleSize)
+      : records;
   const filtered = await filteredNames(choice.filter);
   const isCard = format.audience === 'people' && format.gives === 'records';
   const namesAsked = namesIn(presentation, filtered);
   const facts = await factColumns(context, kind, name => isCard || namesAsked.includes(name));
-  const known = knownFields(kind, facts, sample, namesAsked);
+  const known = await knownFields(kind, facts, sample, namesAsked);
   const projected = asked.length > 0 && !(format.gives === 'records' && asked.every(name => name === '*'));
   const plain = asked.length > 0 ? chooseColumns(asked, known) : kind.columns;
   const tested = kind.columns.filter(({ name }) => filtered.includes(name));
-  const names = await namesOf(context, nounsNamed(format, kind, plain, tested), presentation.asksNames);
+  const names = await namesByNoun(context, nounsNamed(format, kind, plain, tested), presentation.asksNames);
   const called = spelledNames(names, context.style);
   const columns = withNames(
     plain.map(column => withSpelling(column, kind)),
@@ -65,7 +69,7 @@ export async function prepare(
     kind,
     columns,
     projected,
-    records: counted.records,
+    records: isCard ? await completed(context, kind, counted.records) : counted.records,
     body: selects ? undefined : () => checkedBody(set, format),
     single: set.shape === 'item',
     names: called,
@@ -74,8 +78,8 @@ export async function prepare(
     csvRaw,
     headless,
     total: counted.total,
-    unlimited: async () =>
-      countRecords(await select(set.records(), { ...choice, sort: [], limit: undefined }, shown)),
+    matching: async () =>
+      countRecords(await select(set.records(), { ...choice, sort: [], offset: 0, limit: undefined }, shown)),
   };
 }
 
@@ -92,15 +96,26 @@ function namesIn({ columns, choice: { sort } }: Presentation, filtered: readonly
  * What names are resolved against. The declared fields are computed only for a name that is no column and in no
  * record.
  */
-function knownFields(
+async function knownFields(
   kind: RecordKind,
   facts: readonly Column[],
   sample: readonly SentRecord[],
   names: readonly string[],
-): Known {
+): Promise<Known> {
   const known = { columns: kind.columns, facts, fields: [], paths: [], sample };
   if (names.every(name => name !== '*' && isKnown(name, known))) return known;
-  return { ...known, fields: fieldsOf(kind), paths: pathsOf(kind.schema) };
+  const { fieldsOf, schemaPaths: pathsOf } = await import('./check.ts');
+  return { ...known, fields: fieldsOf(kind), paths: pathsOf(kind) };
+}
+
+/** The records, checked as they pass. */
+async function checkedRecords(
+  kind: RecordKind,
+  records: Iterable<SentRecord>,
+  areMany: boolean,
+): Promise<Iterable<SentRecord>> {
+  const { valid } = await import('./check.ts');
+  return valid(kind, records, areMany);
 }
 
 /** The columns and fields that filters compare. */
@@ -124,6 +139,23 @@ function nounsNamed(
   return [...nounsReferredTo(tested), ...(format.audience === 'people' ? nounsReferredTo(shown) : [])];
 }
 
+/** The records with the field that their music takes from another collection, where that is at hand. */
+async function completed(
+  context: Context,
+  { music }: RecordKind,
+  records: Iterable<SentRecord>,
+): Promise<Iterable<SentRecord>> {
+  const needs = music?.needs;
+  if (needs === undefined || !('from' in needs)) return records;
+  const { from, whose, gives } = needs;
+  const others = await storedRecords(context, from);
+  const given = new Map(others.map(other => [fieldAt(other, whose), fieldOf(other, gives)]));
+  return Array.from(records, ({ fields }) => {
+    const own = given.get(fields.id);
+    return { fields: own === undefined ? fields : { ...fields, [gives]: own } };
+  });
+}
+
 /** What cards need for drawings: how records are read as music, and the colours of intervals. */
 async function seeing(
   context: Context,
@@ -132,9 +164,8 @@ async function seeing(
 ): Promise<Pick<Selection, 'musicOf' | 'colors'>> {
   if (!isCard || !music || !context.style.drawings) return { musicOf: () => undefined };
   const read = await music.read();
-  const isColored = music.kind === 'scale' && context.style.colors > 16;
-  const intervals = isColored ? await storedRecords(context, 'intervals') : [];
-  const colors = new Map(intervals.map(({ id, color }) => [id, textOf(color)]));
+  const isColored = (music.kind === 'scale' || music.kind === 'chord') && context.style.colors > 16;
+  const colors = isColored ? intervalColors(await storedRecords(context, intervals.resource)) : new Map();
   return { musicOf: record => read(record), colors };
 }
 

@@ -4,9 +4,9 @@ import { Failure } from '../base/errors.ts';
 import { type Fields, isFields } from '../base/io.ts';
 import type { RecordKind } from '../catalog/lib/noun.ts';
 import { withArticle } from '../catalog/lib/text.ts';
+import { exactText } from '../output/cell.ts';
 import { refuseNamesTwice } from '../output/json/envelope.ts';
 import { recordsAt, type SentRecord } from '../output/json/records.ts';
-import { exactText } from '../output/text/cell.ts';
 
 export interface RecordSet {
   readonly kind: RecordKind;

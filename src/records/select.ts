@@ -3,7 +3,7 @@ import type { OptionValues } from '../cli/option.ts';
 import type { SelectionOptions } from '../cli/shared-options.ts';
 import type { SentRecord } from '../output/json/records.ts';
 import type { Known } from '../output/select/columns.ts';
-import { filtered, limited, parseSort, sorted } from '../output/select/select.ts';
+import { filtered, limited, parseSort, skipped, sorted } from '../output/select/select.ts';
 
 export type Choice = Omit<OptionValues<SelectionOptions>, 'given'>;
 
@@ -33,6 +33,11 @@ const steps: { readonly [Name in keyof Choice]: Step<Choice[Name]> } = {
   sort: {
     isIdle: isEmpty,
     apply: (records, names, known) => sorted(records, parseSort(names, known)),
+  },
+  offset: {
+    isIdle: value => value === 0,
+    apply: (records, offset) => skipped(records, offset),
+    needed: (offset, count) => count + offset,
   },
   limit: {
     isIdle: value => value === undefined,

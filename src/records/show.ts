@@ -1,8 +1,8 @@
 /** Shows records, the second half of most commands, in three steps: decide, prepare, write. */
+import { emptyExit, Finished } from '../base/errors.ts';
 import type { Context } from '../context/context.ts';
 import type { Piece } from '../output/formats/format.ts';
 import type { JqEngine } from '../output/jq/jq.ts';
-import { valid } from './check.ts';
 import { decide, type OnlyRecordChoices, type Presentation, type RecordChoices } from './decide.ts';
 import { prepare } from './prepare.ts';
 import type { RecordSet } from './record-set.ts';
@@ -12,12 +12,17 @@ export async function show<Values extends RecordChoices>(
   options: OnlyRecordChoices<Values>,
   set: RecordSet,
 ): Promise<void> {
-  const presentation = await decide(options, set, jqEngine(context));
+  const usual = options.given.has('output') ? undefined : context.settings.output;
+  const output = usual ?? options.output;
+  const presentation = await decide({ ...options, output }, set, jqEngine(context));
   try {
     await writeRecords(context, presentation, set);
   } catch (error) {
     // Records may have been read unchecked. If one is not of its format, this throws that failure in place of the error.
-    if (error instanceof TypeError) for (const _ of valid(set.kind, set.records()));
+    if (error instanceof TypeError) {
+      const { valid } = await import('./check.ts');
+      for (const _ of await valid(set.kind, set.records(), false));
+    }
     throw error;
   }
 }
@@ -28,17 +33,21 @@ export function jqEngine({ machine, settings }: Context): JqEngine {
 }
 
 async function writeRecords(context: Context, presentation: Presentation, set: RecordSet): Promise<void> {
-  const { format, isCounted, choice } = presentation;
+  const { format, isCounted, choice, selects, failsEmpty } = presentation;
   const remarks: string[] = [];
   const note = format.audience === 'people' ? (line: string) => remarks.push(line) : context.note;
-  const { total, unlimited, ...selection } = await prepare(context, presentation, set, note);
+  const { total, matching, ...selection } = await prepare(context, presentation, set, note);
   await printPieces(context, format.write({ ...selection, note }, context.style));
   const count = total();
   const isTold = isCounted && count > 0 && context.machine.stderr.isTerminal && !context.settings.quiet;
-  const all = isTold && choice.limit === count ? Math.max(await unlimited(), set.existing ?? 0) : count;
+  const isPart = choice.offset > 0 || choice.limit === count;
+  const all = (isTold || context.counted) && isPart ? Math.max(await matching(), set.existing ?? 0) : count;
+  context.counted?.({ shown: count, total: all });
   const told = isTold ? [counted(count, all, set)] : [];
   const asides = [...told, ...remarks];
   if (asides.length > 0) context.aside(asides.join('; '));
+  // A body that was passed on was not counted.
+  if (failsEmpty && count === 0 && (selects || (await matching()) === 0)) throw new Finished(emptyExit);
 }
 
 /** `1 scale`, `21 keys`, `4 of 76 rhythms`. */

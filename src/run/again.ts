@@ -1,13 +1,14 @@
 /** A command asks the program again: one more run, on the machine and as the settings of the first. */
 import { Failure } from '../base/errors.ts';
-import type { Sink, Source } from '../base/io.ts';
+import type { Disk, Sink, Source } from '../base/io.ts';
+import { topicNames } from '../cli/help/topics.ts';
 import { readArguments } from '../cli/read.ts';
 import { refuseTokens } from '../cli/refuse-tokens.ts';
-import { topicNames } from '../cli/topics.ts';
 import { program } from '../commands/index.ts';
 import { createContext } from '../context/connect.ts';
-import type { Answered, Asking, Context } from '../context/context.ts';
+import type { Answered, Asking, Context, Counts } from '../context/context.ts';
 import { redaction } from '../context/redaction.ts';
+import { type TimeLimit, timeLimit } from '../context/time-limit.ts';
 import { showHelp } from './help.ts';
 import { report } from './report.ts';
 
@@ -23,54 +24,118 @@ const nothing: Source = {
 export async function again(
   outer: Context,
   argv: readonly string[],
-  { columns, settings: other, sandbox }: Asking = {},
+  { columns, settings: other, sandbox, mostBytes }: Asking = {},
 ): Promise<Answered> {
-  const [stdout, remarks, error] = [kept(columns), kept(), kept()];
+  const [stdout, remarks, error] = [kept(columns, mostBytes), kept(), kept()];
   const [said, failed] = [redaction(remarks.sink), redaction(error.sink)];
   const redact = (secret: string) => {
     said.redact(secret);
     failed.redact(secret);
   };
-  const settings = { ...outer.settings, ...other };
-  const machine = { ...outer.machine, stdin: nothing, stdout: stdout.sink, stderr: said.sink };
+  // What the form of records usually is, is a person's choice.
+  const settings = { ...outer.settings, output: undefined, ...other };
+  const { disk, giveBack } = lent(outer.machine.disk);
+  const machine = { ...outer.machine, disk, stdin: nothing, stdout: stdout.sink, stderr: said.sink };
   if (sandbox) machine.sandbox = async () => sandbox;
   const environment = machine.env.MUSIC_CLI_TOKEN;
   if (environment !== undefined) redact(environment.trim());
+  let counts: Counts | undefined;
+  let running: Promise<unknown> = Promise.resolve();
   const work = async () => {
     refuseTokens(argv, environment);
     const invocation = await readArguments(program, argv, topicNames);
     if (invocation.kind !== 'command') return showHelp(program, invocation, machine, settings);
     const { command, given, missing } = invocation;
     if (missing) throw missing;
+    const time = timeLimit(settings.maxTime, machine.clock);
     const context: Context = await createContext(machine, settings, redact, {
+      time,
       again: (words, asking) => again(context, words, asking),
+      within: inner => within(context, { redact, time }, inner),
       tokens: outer.tokens,
+      network: outer.network,
+      counted: told => {
+        counts = told;
+      },
     });
-    await command.run?.(context, given);
+    running = command.run?.(context, given) ?? running;
+    await time.bound(running);
   };
-  const code = await work().then(
-    () => 0,
-    (thrown: unknown) => report(thrown, { stderr: failed.sink }, settings),
-  );
+  const code = await work()
+    .then(
+      () => 0,
+      (thrown: unknown) => report(thrown, { stderr: failed.sink }, settings),
+    )
+    // What goes on after --max-time still has its files.
+    .finally(() => void running.then(giveBack, giveBack));
   return {
     code,
     bytes: stdout.bytes(),
+    counts,
     remarks: remarks.bytes().toString(),
     error: error.bytes().toString(),
   };
 }
 
+interface Outer {
+  /** Masks a secret in what the outer context writes. */
+  readonly redact: (secret: string) => void;
+  readonly time: TimeLimit;
+}
+
+export async function within<Result>(
+  outer: Context,
+  { redact, time }: Outer,
+  work: (context: Context) => Promise<Result>,
+): Promise<Result> {
+  const { disk, giveBack } = lent(outer.machine.disk);
+  const { again, tokens, network } = outer;
+  try {
+    const context: Context = await createContext(
+      { ...outer.machine, disk },
+      { ...outer.settings, quiet: true },
+      redact,
+      { again, within: inner => within(context, { redact, time }, inner), time, tokens, network },
+    );
+    return await work(context);
+  } finally {
+    giveBack();
+  }
+}
+
+/** The disk for a run, which leaves indexes and bodies open while it reads them; what is open at its end is closed. */
+function lent(disk: Disk): { readonly disk: Disk; giveBack(): void } {
+  const open = new Set<number>();
+  const own: Pick<Disk, 'openSync' | 'closeSync'> = {
+    openSync: (...given) => {
+      const file = disk.openSync(...given);
+      open.add(file);
+      return file;
+    },
+    closeSync: file => {
+      open.delete(file);
+      disk.closeSync(file);
+    },
+  };
+  return {
+    disk: Object.assign(Object.create(disk), own),
+    giveBack: () => {
+      for (const file of open) disk.closeSync(file);
+    },
+  };
+}
+
 /** Eleven minutes of sound. */
-const mostBytes = 1 << 26;
+const mostKept = 1 << 26;
 const tooLong = new Failure('unexpected', 'The answer is too long to be kept.', {
   code: 'too_long',
   hint: 'Ask for less.',
 });
 
 /** A stream that keeps what is written. */
-function kept(columns?: number): { readonly sink: Sink; bytes(): Buffer } {
+function kept(columns?: number, most = mostKept): { readonly sink: Sink; bytes(): Buffer } {
   const chunks: Buffer[] = [];
-  let room = mostBytes;
+  let room = most;
   return {
     sink: {
       isTerminal: columns !== undefined,
@@ -78,9 +143,10 @@ function kept(columns?: number): { readonly sink: Sink; bytes(): Buffer } {
       // No pager has to wait for anybody.
       rows: undefined,
       write: chunk => {
-        room -= chunk.length;
-        if (room < 0) throw tooLong;
-        chunks.push(Buffer.from(chunk));
+        const bytes = Buffer.from(chunk);
+        chunks.push(bytes.subarray(0, room));
+        if (bytes.length > room) throw tooLong;
+        room -= bytes.length;
       },
     },
     bytes: () => Buffer.concat(chunks),

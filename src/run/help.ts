@@ -1,9 +1,9 @@
 /** What the program says of itself: its version, help, and the pages of help. */
 import { takesEscapes } from '../base/io.ts';
-import { branchOf, type Program } from '../cli/command.ts';
-import { helpOn, topicPage } from '../cli/help.ts';
+import { branchOf, type Program, treeOf } from '../cli/command.ts';
+import { type HelpStyle, helpOn, referencePage, topicPage } from '../cli/help/help.ts';
+import { isTopic, topics } from '../cli/help/topics.ts';
 import type { Invocation } from '../cli/read.ts';
-import { isTopic, topics } from '../cli/topics.ts';
 import type { Machine } from '../context/machine.ts';
 import { bold, cyan } from '../context/terminal/escapes.ts';
 
@@ -18,6 +18,11 @@ export async function showHelp<Context>(
     stdout.write(json ? `${JSON.stringify(versions(machine))}\n` : `${version}\n`);
     return;
   }
+  if (json) {
+    const data = await dataOf(program, invocation, version);
+    stdout.write(`${JSON.stringify(data)}\n`);
+    return;
+  }
   // Before any option is read, only the environment tells whether bold is welcome.
   const isPlain = !takesEscapes(stdout, env) || env.NO_COLOR;
   const style = {
@@ -25,13 +30,35 @@ export async function showHelp<Context>(
     bold: (text: string) => (isPlain ? text : bold(text)),
     term: (text: string) => (isPlain ? text : cyan(text)),
   };
-  const help =
-    invocation.kind === 'help'
-      ? helpOn(program, await Promise.all(invocation.path.map(branchOf)), style)
-      : isTopic(invocation.topic)
-        ? topicPage(topics[invocation.topic], style)
-        : '';
+  const help = await textOf(program, invocation, style);
   stdout.write(ascii ? help.replaceAll('…', '...') : help);
+}
+
+type AskedHelp<Context> = Exclude<Invocation<Context>, { kind: 'command' | 'version' }>;
+
+async function textOf<Context>(
+  program: Program<Context>,
+  invocation: AskedHelp<Context>,
+  style: HelpStyle,
+): Promise<string> {
+  if (invocation.kind === 'help')
+    return helpOn(program, await Promise.all(invocation.path.map(branchOf)), style);
+  const { topic } = invocation;
+  return isTopic(topic) ? topicPage(topics[topic], style) : referencePage(await treeOf(program), style);
+}
+
+async function dataOf<Context>(
+  program: Program<Context>,
+  invocation: AskedHelp<Context>,
+  version: string,
+): Promise<object> {
+  const { branchData, pageData, programData } = await import('../cli/help/data.ts');
+  if (invocation.kind === 'topic' && isTopic(invocation.topic))
+    return pageData(topics[invocation.topic], version);
+  const path = invocation.kind === 'help' ? await Promise.all(invocation.path.map(branchOf)) : [];
+  const command = path.at(-1);
+  if (command === undefined) return programData(await treeOf(program), version);
+  return branchData(command, path.slice(0, -1), program.options, version);
 }
 
 /** What a report of a fault should say. */

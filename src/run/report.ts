@@ -2,7 +2,7 @@
 import { ClosedPipe, Failure, Finished, failureKinds, messageOf } from '../base/errors.ts';
 import type { Machine } from '../context/machine.ts';
 import { say } from '../context/terminal/say.ts';
-import { escapedJson, visible } from '../output/text/sanitise.ts';
+import { escapedJson, visible } from '../text/sanitise.ts';
 
 export interface Reporting {
   /** As one JSON line. */
@@ -15,7 +15,8 @@ export interface Reporting {
 
 /** Writes the error to stderr and gives the exit code. */
 export function report(error: unknown, { stderr }: Pick<Machine, 'stderr'>, options: Reporting): number {
-  if (error instanceof ClosedPipe || error instanceof Finished) return 0;
+  if (error instanceof ClosedPipe) return 0;
+  if (error instanceof Finished) return error.exit;
   const failure = error instanceof Failure ? error : unexpected(error);
   const { code, status = null, message, hint = null, choices } = failure;
   try {

@@ -1,12 +1,13 @@
 /** One run of the program: argv in, exit code out. */
 import type { Failure } from '../base/errors.ts';
+import { workSlots } from '../base/side-by-side.ts';
 import { rememberSandbox } from '../candidates/remember.ts';
 import type { Given } from '../cli/command.ts';
 import { readConfig } from '../cli/config-file.ts';
+import { remarksOnVariables, topicNames } from '../cli/help/topics.ts';
 import { readArguments } from '../cli/read.ts';
 import { refuseTokens } from '../cli/refuse-tokens.ts';
 import { resolveSettings, type Settings } from '../cli/settings.ts';
-import { topicNames } from '../cli/topics.ts';
 import type { CatalogMatch } from '../cli/usage.ts';
 import { program } from '../commands/index.ts';
 import { createContext } from '../context/connect.ts';
@@ -14,7 +15,11 @@ import type { Command, Context } from '../context/context.ts';
 import type { Machine } from '../context/machine.ts';
 import { redaction } from '../context/redaction.ts';
 import { say } from '../context/terminal/say.ts';
+import { timeLimit } from '../context/time-limit.ts';
 import type { Reporting } from './report.ts';
+
+/** Runs within one at a time: each opens a few files, and macOS allows a process 256. */
+const mostRuns = 4;
 
 export async function run(argv: readonly string[], bare: Machine): Promise<number> {
   const { sink: stderr, redact } = redaction(bare.stderr);
@@ -34,14 +39,25 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
     const { command, given, missing } = invocation;
     const remarks: string[] = [];
     const remark = (line: string) => void remarks.push(line);
+    if (stderr.isTerminal) remarks.push(...remarksOnVariables(machine.env));
     const settings = configured(machine, given.options, command.mendsConfig === true, remark);
     reporting = settings;
     if (!settings.quiet) for (const line of remarks) say(stderr, `music-cli: ${line}`, settings);
+    const time = timeLimit(settings.maxTime, machine.clock);
+    const slot = workSlots(mostRuns);
     const context: Context = await createContext(machine, settings, redact, {
-      again: async (words, asking) => (await import('./again.ts')).again(context, words, asking),
+      time,
+      again: async (words, asking) => {
+        const { again } = await import('./again.ts');
+        return slot(() => again(context, words, asking));
+      },
+      within: async inner => (await import('./again.ts')).within(context, { redact, time }, inner),
     });
-    const args = missing === undefined ? given.args : await pickedFor(context, command, given, missing);
-    await command.run?.(context, { ...given, args });
+    const handled = async () => {
+      const args = missing === undefined ? given.args : await pickedFor(context, command, given, missing);
+      await command.run?.(context, { ...given, args });
+    };
+    await time.bound(handled());
     if (settings.base === undefined) await rememberSandbox(machine);
   };
   try {
@@ -56,25 +72,43 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
 /** The longest words that are looked for, in characters. */
 const longestMatched = 100;
 
-/** Looks among the names of the sandbox, which come with the package: no request is sent. */
+/** Looks among symbols, and the names of the sandbox, which come with the package: no request is sent. */
 async function matchInCatalog(machine: Machine, words: readonly string[]): Promise<CatalogMatch | undefined> {
-  const { matchAmongCandidates } = await import('../candidates/catalog-name.ts');
-  if (words.join(' ').length > longestMatched) return undefined;
+  const [{ matchAmongCandidates }, { withoutLittleWords }] = await Promise.all([
+    import('../candidates/catalog-name.ts'),
+    import('../music/reading/little-words.ts'),
+  ]);
+  const text = words.join(' ');
+  if (text.length > longestMatched) return undefined;
   const packaged = (noun: string) => machine.packaged(`dist/complete/v1/sandbox/${noun}.tsv`);
-  return matchAmongCandidates(words, packaged) ?? matchAsMusic(words);
+  const symbol = await matchAsMusic(text, false);
+  const named = symbol ?? matchAmongCandidates(words, packaged);
+  if (named?.isWhole || named?.isTyped || named?.argv) return named;
+  const { text: bare } = withoutLittleWords(text);
+  const bareMatch = bare === text ? undefined : matchAmongCandidates(bare.split(' '), packaged);
+  return (bareMatch?.isWhole ? bareMatch : undefined) ?? (await matchAsMusic(text, true)) ?? named;
 }
 
-/** Notes, a chord or a rhythm, as people type them without a command. */
-async function matchAsMusic(words: readonly string[]): Promise<CatalogMatch | undefined> {
-  const [{ readMusic }, { quoted }] = await Promise.all([
-    import('../music/find/read.ts'),
+/**
+ * Music as people type it without a command.
+ * @param isSaid words around it, and chords that are said in words, are read too
+ */
+async function matchAsMusic(text: string, isSaid: boolean): Promise<CatalogMatch | undefined> {
+  const [{ readings, readMusic }, { quoted }] = await Promise.all([
+    import('../music/reading/forms.ts'),
     import('../cli/usage.ts'),
   ]);
   try {
-    const { kind } = readMusic(words).value;
-    if (kind === 'interval' || kind === 'tuning' || kind === 'key') return undefined;
-    const command = kind === 'chord' && words.length === 1 ? 'chords get' : 'draw';
-    return { line: `${command} ${words.map(quoted).join(' ')}`, isWhole: false };
+    const value = isSaid ? readMusic(text).value : [...readings(text)][0]?.value;
+    if (value === undefined) return undefined;
+    const argv =
+      value.kind === 'chord'
+        ? ['chords', 'get', text]
+        : /^\d+\/\d+$/.test(text) && value.kind === 'rhythm'
+          ? ['find', text]
+          : undefined;
+    const line = (argv ?? ['draw', text]).map(quoted).join(' ');
+    return { line, isWhole: false, argv, isTyped: argv === undefined };
   } catch {
     return undefined;
   }
@@ -102,7 +136,7 @@ async function pickedFor(
   given: Given,
   missing: Failure,
 ): Promise<readonly string[]> {
-  const { pick } = await import('../commands/pick.ts');
+  const { pick } = await import('../words/pick/pick.ts');
   return pick(context, command, given, missing);
 }
 

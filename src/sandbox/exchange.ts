@@ -1,6 +1,6 @@
 /** What passes between a client and the sandbox: plain values, whatever carries them. */
 
-import type { Content } from './representation.ts';
+import type { BodyContent } from './representation.ts';
 
 export interface SandboxRequest {
   readonly method: string;
@@ -17,7 +17,7 @@ export interface SandboxResponse {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
   /** The same, where it need not be read as a whole. */
-  readonly content?: Content | undefined;
+  readonly content?: BodyContent | undefined;
   /** How it goes out, where a fault was asked for; whatever carries the response sees to it. */
   readonly delivery?: Delivery;
 }
@@ -65,7 +65,7 @@ export function problem(
 export function complete(
   status: number,
   headers: Readonly<Record<string, string>>,
-  body: Uint8Array | Content,
+  body: Uint8Array | BodyContent,
 ): SandboxResponse {
   const content = body instanceof Uint8Array ? undefined : body;
   const size = body instanceof Uint8Array ? body.length : body.size;

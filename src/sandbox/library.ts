@@ -1,5 +1,5 @@
 /** The catalog as the routes read it: files of records, each read once, its records found by their keys. */
-import { type Content, contentOf, fnv1a } from './representation.ts';
+import { type BodyContent, contentOf, fnv1a } from './representation.ts';
 
 /** What the sandbox stands on. */
 export interface Library {
@@ -51,7 +51,7 @@ export interface RecordList {
   /** Of its file, and of the file that says which records of it are hidden. */
   readonly hash: string;
   /** A JSON array in UTF-8, a record a line. */
-  readonly json: Content;
+  readonly json: BodyContent;
 }
 
 /** Records without a flag of their own share that of the record they belong to: its file, and the field of its id. */
@@ -76,7 +76,7 @@ export function recordsOfFile(library: Library): Records {
     readOnce((key: string) => new Map(visible(name).map(line => [idFieldIn(line, key), line]))),
   );
   const inventory = readOnce((name: string) => library.inventory?.(name) ?? inventoryOf(file(name)));
-  const contentOfFile = (name: string): Content => {
+  const contentOfFile = (name: string): BodyContent => {
     const size = library.inventory?.(name)?.size;
     const part = size === undefined ? undefined : library.part?.bind(undefined, name);
     return size === undefined || !part ? contentOf(file(name)) : { size, bytes: () => file(name), part };

@@ -1,14 +1,14 @@
 /** Representations, made once: the bytes of an answer with their entity tag (RFC 9110, 8). */
 
 /** Bytes that are read when they are asked for. */
-export interface Content {
+export interface BodyContent {
   readonly size: number;
   bytes(): Uint8Array;
   /** Some of them, of which the others need not be read. */
   part(start: number, length: number): Uint8Array;
 }
 
-export function contentOf(bytes: Uint8Array): Content {
+export function contentOf(bytes: Uint8Array): BodyContent {
   return {
     size: bytes.length,
     bytes: () => bytes,
@@ -18,7 +18,7 @@ export function contentOf(bytes: Uint8Array): Content {
 
 export interface Representation {
   readonly type: string;
-  readonly content: Content;
+  readonly content: BodyContent;
   readonly etag: string;
   /** Whether parts can be asked for. */
   readonly ranges: boolean;
@@ -33,7 +33,7 @@ export type Encode = (coding: Coding, body: Uint8Array) => Uint8Array;
 /** @param made `hash` is of the content, or of what it is made of; it is worked out where it isn't given */
 export function representation(
   type: string,
-  given: string | Uint8Array | Content,
+  given: string | Uint8Array | BodyContent,
   made: { readonly ranges?: boolean; readonly coding?: Coding; readonly hash?: string } = {},
 ): Representation {
   const bytes = typeof given === 'string' ? Buffer.from(given) : given;

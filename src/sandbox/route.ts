@@ -1,10 +1,10 @@
 /** What a route is: who may ask, what of the query it reads, and its answer. */
 import type { Library, RecordList, Records } from './library.ts';
-import type { Content } from './representation.ts';
+import type { BodyContent } from './representation.ts';
 
 export interface FoundResource {
   readonly type: string;
-  readonly body: string | Uint8Array | Content;
+  readonly body: string | Uint8Array | BodyContent;
   /** Whether parts can be asked for. */
   readonly ranges?: boolean;
   /** Of what the body is made of, where it is known. */
@@ -16,7 +16,7 @@ export interface Problem {
   readonly problem: string;
 }
 
-export interface Asked {
+export interface AskedRoute {
   readonly library: Library;
   readonly records: Records;
   readonly query: URLSearchParams;
@@ -27,7 +27,7 @@ export interface Route {
   readonly auth: 'none' | 'optional' | 'required';
   /** What of the query makes a difference: the same text, the same answer. Without it nothing does. */
   variant?(query: URLSearchParams): string;
-  answer(asked: Asked): FoundResource | Problem;
+  answer(asked: AskedRoute): FoundResource | Problem;
 }
 
 /** The route for a path with its query, as they were sent. */

@@ -4,7 +4,7 @@
 import { bytesPerSample, sampleRate, wavHeader, whiteNoise } from '../base/wav.ts';
 
 /** One tone or burst of a sound. Times are milliseconds from the beginning of the sound. */
-export interface Voice {
+export interface SampleVoice {
   /** `noise` is white noise through a resonance at `hz`. */
   readonly wave: 'sine' | 'triangle' | 'square' | 'noise';
   readonly at: number;
@@ -20,7 +20,7 @@ export interface Voice {
 
 export interface Sound {
   readonly durationMs: number;
-  readonly voices: readonly Voice[];
+  readonly voices: readonly SampleVoice[];
 }
 
 /** The sound as a WAV file (RIFF, PCM, mono, 16 bits, 48 kHz). The same sound gives the same bytes. */
@@ -43,7 +43,7 @@ function samplesIn(milliseconds: number): number {
   return Math.round((milliseconds * sampleRate) / 1000);
 }
 
-function addVoice(mix: Float64Array, voice: Voice, seed: number): void {
+function addVoice(mix: Float64Array, voice: SampleVoice, seed: number): void {
   const start = samplesIn(voice.at);
   const length = Math.min(samplesIn(voice.ms), mix.length - start);
   const fade = samplesIn(2); // no click where a voice begins or is cut off

@@ -2,7 +2,7 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { concat } from '../../src/api/store/body.ts';
-import type { Entry } from '../../src/api/store/entry.ts';
+import type { StoreEntry } from '../../src/api/store/entry.ts';
 import type { Store, StoreKey } from '../../src/api/store/store.ts';
 import type { HeaderLine } from '../../src/api/transport/transport.ts';
 import type { Disk } from '../../src/base/io.ts';
@@ -27,7 +27,7 @@ export function put(
   return store.keep(spool.finish(), { ...to, headers, requestTime: time - 20, responseTime: time });
 }
 
-export function read(entry: Entry | undefined): Buffer | undefined {
+export function read(entry: StoreEntry | undefined): Buffer | undefined {
   return entry && Buffer.from(concat(entry.body.chunks(), entry.body.size));
 }
 

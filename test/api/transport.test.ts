@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { concat } from '../../src/api/store/body.ts';
 import { networkTransport } from '../../src/api/transport/network.ts';
 import type { Transport } from '../../src/api/transport/transport.ts';
+import { holdTime } from '../support/held-time.ts';
 import { requires } from '../support/requires.ts';
 import { certificate, failureOf, fetcher, limits, proxy, raw, serve, text, ways } from './support.ts';
 
@@ -18,6 +19,7 @@ async function get(
   url: string,
   headers: Record<string, string> = {},
   patience = limits,
+  onPiece: () => void = () => {},
 ) {
   return fetcher({ transport, retries: 0, limits: patience })({ url, headers }, async fetched => {
     const pieces: Uint8Array[] = [];
@@ -25,6 +27,7 @@ async function get(
     for await (const piece of fetched.body) {
       pieces.push(piece);
       size += piece.length;
+      onPiece();
     }
     return {
       status: fetched.status,
@@ -181,26 +184,35 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
   });
 
   it('gives up when the body stops, and not when it is merely slow', async () => {
-    const server = await serve((request, response) => {
+    let sent = 0;
+    let goOn = () => {};
+    const server = await serve((_, response) => {
+      goOn = () => {
+        if (++sent < 9) response.write('a');
+        else response.end();
+      };
       response.setHeader('X-There', '1').write('a');
-      if (request.url === '/stall') return;
-      let sent = 0;
-      const timer = setInterval(() => {
-        response.write('a');
-        if (++sent === 8) {
-          clearInterval(timer);
-          response.end();
-        }
-      }, 40);
     });
     const transport = await make();
     const patience = { firstByte: 5000, progress: 200 };
-    expect((await get(transport, `${server.url}/slow`, {}, patience)).body).toBe('aaaaaaaaa');
-    expect(await failureOf(get(transport, `${server.url}/stall`, {}, patience))).toEqual({
-      kind: 'network',
-      code: 'timeout',
-      message: `${server.host} sent nothing more for 0.2 s, and the answer is not complete.`,
-    });
+    const time = holdTime();
+    try {
+      const slowly = () => {
+        time.pass(150);
+        goOn();
+      };
+      expect((await get(transport, `${server.url}/slow`, {}, patience, slowly)).body).toBe('aaaaaaaaa');
+      const stopped = get(transport, `${server.url}/stall`, {}, patience, () =>
+        setImmediate(() => time.pass(200)),
+      );
+      expect(await failureOf(stopped)).toEqual({
+        kind: 'network',
+        code: 'timeout',
+        message: `${server.host} sent nothing more for 0.2 s, and the answer is not complete.`,
+      });
+    } finally {
+      time.release();
+    }
   });
 
   it('says when the other side does not speak HTTP', async () => {
@@ -213,12 +225,22 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
   });
 
   it('the time until the first byte has a limit of its own', async () => {
+    let end = () => {};
     const server = await serve((_, response) => {
+      end = () => void response.end('ly');
       response.write('slow');
-      setTimeout(() => response.end('ly'), 200);
     });
     const patience = { firstByte: 100, progress: 5000 };
-    expect((await get(await make(), server.url, {}, patience)).body).toBe('slowly');
+    const time = holdTime();
+    try {
+      const later = () => {
+        time.pass(200);
+        end();
+      };
+      expect((await get(await make(), server.url, {}, patience, later)).body).toBe('slowly');
+    } finally {
+      time.release();
+    }
   });
 
   describe('a request that is given up says so', () => {
@@ -497,7 +519,7 @@ it.each([
     kind: 'usage',
     code: 'invalid_proxy',
     message: 'The proxy in the environment is not an http:// or https:// address.',
-    hint: 'Check HTTP_PROXY and HTTPS_PROXY.',
+    hint: 'Check HTTP_PROXY, HTTPS_PROXY and ALL_PROXY; SOCKS is not supported.',
   });
 });
 

@@ -37,6 +37,19 @@ function plant(text: string, fileMode = 0o600) {
 /** A disk on which some functions are replaced. */
 const diskWith = (changes: Partial<typeof fs>) => ({ ...fs, ...changes });
 
+/** A clock on which what is waited for is over at once. @param meanwhile is called at each wait */
+function quick(meanwhile = () => {}) {
+  let time = 0;
+  return {
+    now: () => time,
+    elapsed: () => time,
+    sleep: async (milliseconds: number) => {
+      meanwhile();
+      time += milliseconds;
+    },
+  };
+}
+
 function failing(code: string): never {
   throw Object.assign(new Error(`${code}: no`), { code });
 }
@@ -100,11 +113,10 @@ describe('the plain file', () => {
     expect(fs.readdirSync(folder)).toEqual(['credentials.json']);
   });
 
-  it('takes over what a crash left behind', async () => {
+  it('takes over what a crash left behind: a lock that stays the same for two seconds', async () => {
     plant('{}');
     fs.writeFileSync(`${path}.new`, `{"${account}":"half`, { mode: 0o600 });
-    fs.utimesSync(`${path}.new`, 0, 0);
-    await fileOf().set(account, canary);
+    await fileOf({ clock: quick() }).set(account, canary);
     expect(fs.readdirSync(folder)).toEqual(['credentials.json']);
     expect(fileOf().get(account)).toBe(canary);
   });
@@ -121,9 +133,11 @@ describe('the plain file', () => {
   it('waits for no lock that another process has given up meanwhile', async () => {
     plant('{}');
     fs.writeFileSync(`${path}.new`, '');
+    let isGone = false;
     const lstatSync = new Proxy(fs.lstatSync, {
       apply(target, self, parameters) {
-        if (parameters[0] === `${path}.new`) fs.rmSync(parameters[0]);
+        if (parameters[0] === `${path}.new` && !isGone) fs.rmSync(parameters[0]);
+        isGone ||= parameters[0] === `${path}.new`;
         return Reflect.apply(target, self, parameters);
       },
     });
@@ -134,12 +148,11 @@ describe('the plain file', () => {
   it('lets another process take over first what a crash left behind', async () => {
     plant('{}');
     fs.writeFileSync(`${path}.new`, '');
-    fs.utimesSync(`${path}.new`, 0, 0);
     const rmSync: typeof fs.rmSync = (name, options) => {
       fs.rmSync(name);
       fs.rmSync(name, options);
     };
-    await fileOf({ disk: diskWith({ rmSync }) }).set(account, canary);
+    await fileOf({ disk: diskWith({ rmSync }), clock: quick() }).set(account, canary);
     expect(fileOf().get(account)).toBe(canary);
   });
 
@@ -156,23 +169,49 @@ describe('the plain file', () => {
     expect(file.get('studio@https://music.example')).toBe('two');
   });
 
-  it('gives up on a lock that another process keeps', async () => {
+  it('gives up where others go on writing for half a minute', async () => {
     plant('{}');
     fs.writeFileSync(`${path}.new`, '');
-    let time = Date.now();
-    const clock = {
-      now: () => time,
-      elapsed: () => time,
-      sleep: async (milliseconds: number) => {
-        time += milliseconds;
-      },
-    };
+    const clock = quick(() => fs.writeFileSync(`${path}.new`, 'x', { flag: 'a' }));
     await expect(fileOf({ clock }).set(account, canary)).rejects.toMatchObject({
       kind: 'auth',
       code: 'credentials_unwritable',
       message: `${path} cannot be written: another process is writing it.`,
     });
     expect(fs.existsSync(`${path}.new`)).toBe(true);
+  });
+
+  it('changes what is there by the end of the change', async () => {
+    await fileOf().set(account, 'one');
+    let isFirst = true;
+    const fsyncSync: typeof fs.fsyncSync = opened => {
+      fs.fsyncSync(opened);
+      if (isFirst) fs.writeFileSync(path, '{"studio@https://music.example": "two"}', { mode: 0o600 });
+      isFirst = false;
+    };
+    await fileOf({ disk: diskWith({ fsyncSync }) }).set(account, canary);
+    expect(JSON.parse(fs.readFileSync(path, 'utf8'))).toEqual({
+      'studio@https://music.example': 'two',
+      [account]: canary,
+    });
+  });
+
+  it('is left to a process that has taken the lock, where this one was too slow', async () => {
+    await fileOf().set(account, 'one');
+    let isFirst = true;
+    const fsyncSync: typeof fs.fsyncSync = opened => {
+      fs.fsyncSync(opened);
+      if (!isFirst) return;
+      isFirst = false;
+      fs.renameSync(`${path}.new`, `${path}.slow`);
+      fs.writeFileSync(`${path}.new`, '{"studio@https://music.example": "two"}', { mode: 0o600 });
+    };
+    const clock = quick(() => fs.renameSync(`${path}.new`, path));
+    await fileOf({ disk: diskWith({ fsyncSync }), clock }).set(account, canary);
+    expect(JSON.parse(fs.readFileSync(path, 'utf8'))).toEqual({
+      'studio@https://music.example': 'two',
+      [account]: canary,
+    });
   });
 
   it('closes every file that it opens', async () => {

@@ -1,6 +1,8 @@
 /** Secrets in addresses, which logs and recordings leave out. */
 import { describe, expect, it } from 'vitest';
-import { withoutSecrets } from '../../src/base/addresses.ts';
+import { holdsSecret, withoutSecrets } from '../../src/base/addresses.ts';
+import { logLine } from '../../src/commands/serve/log.ts';
+import { plainPaint } from '../../src/text/plain.ts';
 
 describe('an address in a log', () => {
   it.each([
@@ -26,7 +28,7 @@ describe('an address in a log', () => {
       'xTokenValue',
       'credential',
     ],
-    ...['session', 'jwt', 'a[secret]', 'api%5Fkey', '%6bey'],
+    ...['session', 'jwt', 'a[secret]', 'api%5Fkey', '%6bey', 'code', 't%256Fken', '%25%32%35%36%42ey'],
   ])('has no value of %s', name => {
     expect(withoutSecrets(`http://a.example/x?y=1&${name}=s3cret%20+s&z=2 200 in 3 ms`)).toBe(
       `http://a.example/x?y=1&${name}=[hidden]&z=2 200 in 3 ms`,
@@ -40,4 +42,38 @@ describe('an address in a log', () => {
       expect(withoutSecrets(`/x?${name}=1`)).toBe(`/x?${name}=1`);
     },
   );
+});
+
+it.each([
+  ['/a?next=%2Fb%3Ftoken%3Dhush&y=1', '/a?next=[hidden]&y=1'],
+  ['/a?next=%252Fb%253Fcode%253Dhush', '/a?next=[hidden]'],
+  ['/a?next=%2Fb%3Fx%3D1', '/a?next=%2Fb%3Fx%3D1'],
+])('an address within the address %s loses its secrets, too', (address, left) => {
+  expect(withoutSecrets(address)).toBe(left);
+});
+
+/** Spellings of a token that addresses may have: some characters, all of them, once or several times. */
+const secret = 'a+b/c=T0ken~9';
+const all = (text: string) =>
+  Array.from(text, each => `%${each.charCodeAt(0).toString(16).padStart(2, '0')}`).join('');
+it.each([
+  ...[secret, encodeURIComponent(secret), encodeURI(secret), encodeURIComponent(encodeURIComponent(secret))],
+  ...[
+    all(secret),
+    all(secret).toUpperCase(),
+    all(all(secret)),
+    `${all(secret.slice(0, 5))}${secret.slice(5)}`,
+  ],
+  encodeURIComponent(all(secret)),
+])('finds a token in %s', spelled => {
+  expect(holdsSecret(`/api/keys?x=1${spelled}2`, secret)).toBe(true);
+  expect(holdsSecret(`/api/keys?x=1${spelled.slice(0, -3)}`, secret)).toBe(false);
+  const headers = { 'x-service-api-token': secret };
+  const request = { method: 'GET', url: `/api/keys/${spelled}?x=${spelled}`, headers };
+  const line = logLine(
+    { request, status: 200, fault: undefined, bytes: 1, milliseconds: 1 },
+    { ascii: false, paint: plainPaint },
+  );
+  expect(holdsSecret(line, secret)).toBe(false);
+  expect(line).toContain('[token]');
 });

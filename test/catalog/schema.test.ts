@@ -1,16 +1,16 @@
 /** Values against what is declared of them (docs/service.md, Records). */
 import { expect, test } from 'vitest';
 import { parseJson } from '../../src/base/json.ts';
-import * as t from '../../src/catalog/lib/schema.ts';
+import * as t from '../../src/catalog/lib/vocabulary.ts';
 
-const tone = t.object({ name: t.text, midi: t.number });
+const tone = t.object('', { name: t.text(), midi: t.number() });
 const schema = t.record({
-  id: t.number,
-  name: t.text,
-  open: t.flag,
+  id: t.number(),
+  name: t.text(),
+  open: t.flag(),
   tone,
-  tones: t.list(tone),
-  more: t.unknown,
+  tones: t.objects('', { name: t.text(), midi: t.number() }),
+  more: t.unknown(),
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Config, changeConfig, configFile, profileIn, readConfig } from '../../src/cli/config-file.ts';
+import { realClock } from '../support/clock.ts';
 
 let folder: string;
 let file: string;
@@ -28,7 +29,7 @@ function failing(code: string): never {
 
 const read = (changes: Partial<typeof fs> = {}) => readConfig({ ...fs, ...changes }, places());
 const change = (by: (config: Config) => Config, changes: Partial<typeof fs> = {}) =>
-  changeConfig({ ...fs, ...changes }, places(), by);
+  changeConfig({ disk: { ...fs, ...changes }, clock: realClock, places: places() }, by);
 const own = () => fs.readFileSync(file, 'utf8');
 const mode = (path: string) => (fs.statSync(path).mode & 0o777).toString(8);
 
@@ -97,6 +98,11 @@ describe('what is configured', () => {
     plant(system, '{"pager":"more"}');
     const { system: _, ...windows } = places();
     expect(readConfig(fs, windows)).toEqual({ color: 'never', profiles: {} });
+  });
+
+  it('may begin with a byte order mark, as editors of Windows write it', () => {
+    plant(file, '\ufeff{"color":"never"}');
+    expect(read()).toMatchObject({ color: 'never' });
   });
 
   it('may lie behind a link, where people keep their files elsewhere', () => {
@@ -179,7 +185,7 @@ describe('a configuration is refused', () => {
     );
   });
 
-  it('that cannot be read, for it may name the service', () => {
+  it('that cannot be read, for it may name the service', async () => {
     plant(file, '{}');
     const openSync = () => failing('EACCES');
     expect(() => read({ openSync })).toThrow(
@@ -190,9 +196,13 @@ describe('a configuration is refused', () => {
         hint: 'Check its permissions: without it the wrong service might be asked.',
       }),
     );
-    expect(() => change(config => config, { openSync })).toThrow(
-      expect.objectContaining({ kind: 'usage', code: 'unreadable_config' }),
-    );
+    const openForReading: typeof fs.openSync = (path, flags, mode) =>
+      flags === 'wx' ? fs.openSync(path, flags, mode) : failing('EACCES');
+    await expect(change(config => config, { openSync: openForReading })).rejects.toMatchObject({
+      kind: 'usage',
+      code: 'unreadable_config',
+    });
+    expect(fs.readdirSync(join(folder, 'own'))).toEqual(['config.json']);
   });
 
   it('and closed again', () => {
@@ -213,38 +223,38 @@ describe('a configuration is refused', () => {
 });
 
 describe('a change', () => {
-  it('is written as a whole: file 0600, folder 0700, and a file that is there keeps its mode', () => {
-    expect(change(config => ({ ...config, color: 'never' }))).toEqual({});
+  it('is written as a whole: file 0600, folder 0700, and a file that is there keeps its mode', async () => {
+    expect(await change(config => ({ ...config, color: 'never' }))).toEqual({});
     expect(own()).toBe('{\n\t"color": "never"\n}\n');
     expect([mode(file), mode(join(folder, 'own')), fs.readdirSync(join(folder, 'own'))]).toEqual([
       ...['600', '700'],
       ['config.json'],
     ]);
     fs.chmodSync(file, 0o644);
-    change(config => ({ ...config, pager: 'more' }));
+    await change(config => ({ ...config, pager: 'more' }));
     expect([mode(file), JSON.parse(own())]).toEqual(['644', { color: 'never', pager: 'more' }]);
   });
 
-  it('leaves the machine’s configuration and what this version does not know alone', () => {
+  it('leaves the machine’s configuration and what this version does not know alone', async () => {
     plant(file, '{"later":{"x":[1]},"profiles":{"a":{"later":1}}}');
     plant(system, '{"pager":"more"}');
-    change(config => ({ ...config, color: 'never' }));
+    await change(config => ({ ...config, color: 'never' }));
     expect(JSON.parse(own())).toEqual({ later: { x: [1] }, profiles: { a: { later: 1 } }, color: 'never' });
     expect(fs.readFileSync(system, 'utf8')).toBe('{"pager":"more"}');
   });
 
-  it('keeps a file that is no JSON object beside the new one', () => {
+  it('keeps a file that is no JSON object beside the new one', async () => {
     plant(file, '{"retries":');
-    expect(change(config => ({ ...config, color: 'never' }))).toEqual({ kept: `${file}.old` });
+    expect(await change(config => ({ ...config, color: 'never' }))).toEqual({ kept: `${file}.old` });
     expect(JSON.parse(own())).toEqual({ color: 'never' });
     expect(fs.readFileSync(`${file}.old`, 'utf8')).toBe('{"retries":');
   });
 
-  it('that cannot be written says why, and changes nothing', () => {
+  it('that cannot be written says why, and changes nothing', async () => {
     plant(file, '{"color":"never"}');
-    expect(() =>
+    await expect(
       change(config => ({ ...config, color: 'auto' }), { renameSync: () => failing('EROFS') }),
-    ).toThrow(
+    ).rejects.toThrow(
       expect.objectContaining({
         kind: 'unexpected',
         code: 'config_not_written',
@@ -256,12 +266,12 @@ describe('a change', () => {
     expect(own()).toBe('{"color":"never"}');
   });
 
-  it('that fails by itself is no fault of the disk', () => {
+  it('that fails by itself is no fault of the disk', async () => {
     const fault = new TypeError('a fault');
-    expect(() =>
+    await expect(
       change(() => {
         throw fault;
       }),
-    ).toThrow(fault);
+    ).rejects.toThrow(fault);
   });
 });

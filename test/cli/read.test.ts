@@ -1,8 +1,8 @@
 /** Rows of argv and what the reader makes of them. */
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/errors.ts';
+import { topicNames } from '../../src/cli/help/topics.ts';
 import { readArguments } from '../../src/cli/read.ts';
-import { topicNames } from '../../src/cli/topics.ts';
 import { program } from '../../src/commands/index.ts';
 
 const read = (...argv: string[]) => readArguments(program, argv, topicNames);
@@ -88,8 +88,8 @@ describe('a line of argv', () => {
       ['list', [], { limit: 3, count: true }],
     ],
     [
-      ['keys', 'list', '--public', '--csv-raw'],
-      ['list', [], { public: true, csvRaw: true }],
+      ['keys', 'list', '--public', '--csv-raw', '-o', 'csv'],
+      ['list', [], { public: true, csvRaw: true, output: 'csv' }],
     ],
     [
       ['keys', 'list', '--no-pager', '--no-color'],
@@ -101,15 +101,15 @@ describe('a line of argv', () => {
     ],
     [
       ['keys', 'get', 'c', '-q', 'list'],
-      ['get', ['c', 'list'], { quiet: true }],
+      ['get', ['c', 'list'], { a4: 440, quiet: true }],
     ],
     [
       ['keys', 'get', '--', '--json'],
-      ['get', ['--json'], {}],
+      ['get', ['--json'], { a4: 440 }],
     ],
     [
       ['keys', 'get', '--', '--help'],
-      ['get', ['--help'], {}],
+      ['get', ['--help'], { a4: 440 }],
     ],
     [
       ['keys', 'list', '--jq', '.data'],
@@ -147,7 +147,7 @@ describe('a line of argv', () => {
     [['keys', 'list', '--version', '--help'], 'help'],
     [
       ['keys', 'get', '--', '--version'],
-      ['get', ['--version'], {}],
+      ['get', ['--version'], { a4: 440 }],
     ],
   ])('%j is read', async (argv, expected) => {
     expect(await given(...argv)).toEqual(expected);
@@ -174,7 +174,7 @@ describe('a line of argv', () => {
     [
       ['keys', 'list', '-o', 'xml'],
       "--output must be one of table, json, jsonl, csv, tsv, yaml, markdown, not 'xml'.",
-      'Write it as -o, --output <format>: how to print (default: table).',
+      'Write it as -o, --output <format>: how to print; --json is -o json (default: table).',
     ],
     [
       ['keys', 'list', '--retries', '1000'],

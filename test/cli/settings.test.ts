@@ -18,8 +18,15 @@ const bare: Options = {
     curl: false,
     debug: false,
   },
-  ...{ ascii: false, quiet: false, pager: true, drawing: true },
-  ...{ baseUrl: undefined, timeout: undefined, retries: undefined, profile: undefined, color: undefined },
+  ...{ ascii: false, quiet: false, pager: true, input: true, drawing: true },
+  ...{
+    baseUrl: undefined,
+    timeout: undefined,
+    maxTime: undefined,
+    retries: undefined,
+    profile: undefined,
+    color: undefined,
+  },
   noteNames: undefined,
   given: new Set(),
 };
@@ -35,18 +42,26 @@ describe('the table of settings', () => {
       ...(['an address like https://music.example.org', 'the built-in sandbox answers'] as const),
     ],
     [
-      ...(['timeout', 'profile', '--timeout <seconds>', ''] as const),
+      ...(['timeout', 'profile', '--timeout <seconds>', 'MUSIC_CLI_TIMEOUT'] as const),
       ...(['a number of seconds from 0.001 to 86400', '10 to the first byte, 30 within an answer'] as const),
     ],
-    ['retries', 'profile', '--retries <n>', '', 'a whole number from 0 to 99', '2'],
+    ['retries', 'profile', '--retries <n>', 'MUSIC_CLI_RETRIES', 'a whole number from 0 to 99', '2'],
     [
       ...(['profile', 'program', '--profile <name>', 'MUSIC_CLI_PROFILE'] as const),
       ...(['a name of letters, digits, dots, dashes and underscores', 'default'] as const),
     ],
-    ['color', 'program', '--color <when>', '', 'one of auto, always, never', 'auto'],
+    [
+      ...(['output', 'program', '-o, --output <format>', 'MUSIC_CLI_OUTPUT'] as const),
+      ...(['one of table, json, jsonl, csv, tsv, yaml, markdown', 'table'] as const),
+    ],
+    [
+      ...(['maxTime', 'profile', '--max-time <seconds>', 'MUSIC_CLI_MAX_TIME'] as const),
+      ...(['a number of seconds from 0.001 to 86400', 'without end'] as const),
+    ],
+    ['color', 'program', '--color <when>', 'MUSIC_CLI_COLOR', 'one of auto, always, never', 'auto'],
     ['pager', 'program', '--no-pager', 'MUSIC_CLI_PAGER', 'a text', '$PAGER, or less -FRX'],
     ['accessible', 'program', '', 'MUSIC_CLI_ACCESSIBLE', 'true or false', 'false'],
-    ['drawings', 'program', '--no-drawing', '', 'true or false', 'true'],
+    ['drawings', 'program', '--no-drawing', 'MUSIC_CLI_DRAWINGS', 'true or false', 'true'],
     [
       ...(['noteNames', 'program', '--note-names <language>', 'MUSIC_CLI_NOTE_NAMES'] as const),
       ...(['one of english, german, scandinavian, solfege', 'english'] as const),
@@ -64,7 +79,7 @@ describe('the table of settings', () => {
 
   it('has no others', () => {
     expect(settingNames.join(' ')).toBe(
-      'baseUrl timeout retries profile color pager accessible drawings noteNames',
+      'baseUrl timeout maxTime retries profile output color pager accessible drawings noteNames',
     );
     expect(isSettingName('toString')).toBe(false);
   });
@@ -103,10 +118,11 @@ describe('without any setting', () => {
     expect(resolved()).toEqual({
       ...{ profile: 'default', isKnownProfile: true, inKeychain: false },
       ...{ base: undefined, baseUrl: undefined, givenBaseUrl: undefined },
-      ...{ limits: { firstByte: 10_000, progress: 30_000 }, retries: 2, mode: 'normal' },
+      ...{ limits: { firstByte: 10_000, progress: 30_000 }, retries: 2, maxTime: undefined, mode: 'normal' },
       ...{
         anonymous: false,
         debug: false,
+        asks: true,
         curl: false,
         color: 'auto',
         ascii: false,
@@ -259,17 +275,6 @@ describe('the store', () => {
     [{ offline: true }, 'offline'],
   ])('is used by %j', (options, mode) => {
     expect(resolved(options).mode).toBe(mode);
-  });
-
-  it('cannot be asked alone and not at all', () => {
-    expect(() => resolved({ refresh: true, offline: true })).toThrow(
-      expect.objectContaining({
-        kind: 'usage',
-        code: 'conflicting_options',
-        message: '--refresh and --offline exclude each other.',
-        hint: 'Leave out one of them.',
-      }),
-    );
   });
 });
 

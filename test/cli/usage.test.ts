@@ -1,8 +1,8 @@
 /** What is said of command lines that can't be read. */
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/errors.ts';
+import { topicNames } from '../../src/cli/help/topics.ts';
 import { readArguments } from '../../src/cli/read.ts';
-import { topicNames } from '../../src/cli/topics.ts';
 import { program } from '../../src/commands/index.ts';
 
 // Loaded before any test, so that its tables count for all of them in `npm run mutants`.

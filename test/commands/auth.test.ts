@@ -181,7 +181,7 @@ describe('auth login is refused', () => {
     expect(await run('auth login', {}, 'sandbox-premium\n')).toEqual({
       stdout: '',
       stderr:
-        "music-cli: There is no terminal to ask for the token.\nPipe it to 'music-cli auth login --with-token', or set MUSIC_CLI_TOKEN for one run.\n",
+        "music-cli: There is nobody to ask for the token.\nPipe it to 'music-cli auth login --with-token', or set MUSIC_CLI_TOKEN for one run.\n",
       code: 2,
     });
   });

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { pickerList } from '../../src/context/terminal/picker/list.ts';
+import { searchable } from '../../src/context/terminal/picker/rank.ts';
 import {
   type Ask,
   down,
@@ -18,9 +20,7 @@ import {
   type Target,
   type TextLevel,
   type Walk,
-} from '../../src/commands/browse/steps.ts';
-import { listOf } from '../../src/context/terminal/picker/list.ts';
-import { searchable } from '../../src/context/terminal/picker/rank.ts';
+} from '../../src/faces/browse/steps.ts';
 import { nasty } from '../output/support.ts';
 import { cli, makeHome } from '../support/cli.ts';
 import { onFakeScreen } from '../support/fake-screen.ts';
@@ -34,7 +34,7 @@ const size = { columns: 80, rows: 5 };
 
 const listAt = (place: Place, asks: readonly Ask[], more: Pick<ListLevel, 'plays'> = {}): Level => ({
   place,
-  list: listOf({ what: 'these', labels: ['alpha', 'beta', 'gamma'].slice(0, asks.length) }),
+  list: pickerList({ what: 'these', labels: ['alpha', 'beta', 'gamma'].slice(0, asks.length) }),
   takes: entry => asks[entry] ?? { do: 'leave' },
   ...more,
 });
@@ -225,7 +225,11 @@ describe('the screen', () => {
     const seen = await onFakeScreen(['browse'], env, { folder: here }, async ({ type, until }) => {
       await until(([head, first]) => head === 'catalog:    13 of 13' && first?.startsWith('> keys') === true);
       type('steps');
-      await until(lines => /^> scales {2,}scales on every key: notes and steps$/.test(lines[1] ?? ''));
+      const nouns = await until(lines =>
+        /^> scales {2,}Scales: modes, pentatonics, ragas, maqamat, on every key\.$/.test(lines[1] ?? ''),
+      );
+      // As much as 40 columns hold.
+      expect(nouns.at(-1)?.slice(0, 39)).toMatch(/^Enter opens it · Esc leaves · \? keys/);
       type(enter, 'c dorian');
       const list = await until(lines => lines[1]?.startsWith('> C dorian ') === true);
       expect(list[0]).toMatch(/^scales: c dorian {3}\d+ of \d+$/);

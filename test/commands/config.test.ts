@@ -54,16 +54,18 @@ it('sets, shows and unsets, for each profile its own', async () => {
     ok(
       '',
       [
-        'setting,value,from',
-        'baseUrl,the built-in sandbox answers,default',
-        'timeout,"10 to the first byte, 30 within an answer",default',
-        'retries,0,profile constructor',
-        'profile,constructor,configuration',
-        'color,never,configuration',
-        'pager,"$PAGER, or less -FRX",default',
-        'accessible,false,default',
-        'drawings,true,default',
-        'noteNames,english,default',
+        'setting,value,note,from,origin',
+        'baseUrl,,the built-in sandbox answers,default,',
+        'timeout,10,"10 to the first byte, 30 within an answer",default,',
+        'maxTime,,without end,default,',
+        `retries,0,,profile constructor,${file}:8`,
+        `profile,constructor,,configuration,${file}:11`,
+        "output,csv,,'--output,",
+        `color,never,,configuration,${file}:2`,
+        'pager,,"$PAGER, or less -FRX",default,',
+        'accessible,false,,default,',
+        'drawings,true,,default,',
+        'noteNames,english,,default,',
         '',
       ].join('\r\n'),
     ),
@@ -112,24 +114,47 @@ it('refuses a profile that is not there, which would break every later command',
   });
 });
 
+it('gives values of their types, words in a field of their own, and the file and line of each', async () => {
+  const { run, file, write } = fresh();
+  const written =
+    '{ "retries": 1,\n"profiles": {"work": {"retries": 5},\n\n "default": { "x\\"{": [{"retries": 9}], "retries": 0\n } } }';
+  write(written);
+  const { stdout } = await run(
+    'config',
+    'list',
+    '--json',
+    '--filter',
+    'setting = baseUrl,timeout,retries,drawings',
+  );
+  const from = 'default';
+  expect(JSON.parse(stdout)).toEqual([
+    { setting: 'baseUrl', value: null, note: 'the built-in sandbox answers', from, origin: null },
+    { setting: 'timeout', value: 10, note: '10 to the first byte, 30 within an answer', from, origin: null },
+    { setting: 'retries', value: 0, note: null, from: 'profile default', origin: `${file}:4` },
+    { setting: 'drawings', value: true, note: null, from, origin: null },
+  ]);
+});
+
 it('says of a value that an option gives that it does', async () => {
-  const { run } = fresh();
+  const { run, file } = fresh();
   await run('config', 'set', 'baseUrl', 'http://localhost:1/x', '--profile', 'work');
   const words = ['--profile', 'work', '--retries', '0', '--no-pager', '-o', 'tsv'];
   expect(await run('config', 'list', ...words)).toEqual(
     ok(
       '',
       [
-        'setting\tvalue\tfrom',
-        'baseUrl\thttp://localhost:1/x\tprofile work',
-        'timeout\t10 to the first byte, 30 within an answer\tdefault',
-        'retries\t0\t--retries',
-        'profile\twork\t--profile',
-        'color\tauto\tdefault',
-        'pager\t$PAGER, or less -FRX\tdefault',
-        'accessible\tfalse\tdefault',
-        'drawings\ttrue\tdefault',
-        'noteNames\tenglish\tdefault',
+        'setting\tvalue\tnote\tfrom\torigin',
+        `baseUrl\thttp://localhost:1/x\t\tprofile work\t${file}:4`,
+        'timeout\t10\t10 to the first byte, 30 within an answer\tdefault\t',
+        'maxTime\t\twithout end\tdefault\t',
+        'retries\t0\t\t--retries\t',
+        'profile\twork\t\t--profile\t',
+        'output\ttsv\t\t--output\t',
+        'color\tauto\t\tdefault\t',
+        'pager\t\t$PAGER, or less -FRX\tdefault\t',
+        'accessible\tfalse\t\tdefault\t',
+        'drawings\ttrue\t\tdefault\t',
+        'noteNames\tenglish\t\tdefault\t',
         '',
       ].join('\n'),
     ),
@@ -142,7 +167,7 @@ it('says of an empty variable that it names no pager, and of another nothing', a
   expect(await cli(words, { env: { ...env, MUSIC_CLI_PAGER: '', MUSIC_CLI_BASE_URL: '' } })).toEqual(
     ok(
       '',
-      'setting\tvalue\tfrom\nbaseUrl\tthe built-in sandbox answers\tdefault\npager\t\tMUSIC_CLI_PAGER\n',
+      'setting\tvalue\tnote\tfrom\torigin\nbaseUrl\t\tthe built-in sandbox answers\tdefault\t\npager\t\t\tMUSIC_CLI_PAGER\t\n',
     ),
   );
 });

@@ -1,7 +1,8 @@
-/** `doctor` on machines with something wrong, and `config edit`. */
+/** `doctor` on machines with something wrong. */
 import * as fs from 'node:fs';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { version } from '../../package.json';
 import { makeHome } from '../support/cli.ts';
@@ -97,7 +98,7 @@ it('says where a folder stands in the place of the settings, and puts it away fo
 
 it('says what it sees: a profile without settings, a cache that can not be written, a player, colours', async () => {
   const { path, write } = fresh();
-  write('bin/aplay', '#!/bin/sh\n');
+  write('bin/aplay', '#!/bin/sh\nread -r _\nexit 0\n');
   chmodSync(join(path, 'bin/aplay'), 0o755);
   const env = { HOME: path, PATH: join(path, 'bin'), LANG: 'C.UTF-8', NO_COLOR: '1' };
   const accessSync: typeof fs.accessSync = (path, mode) => {
@@ -113,7 +114,9 @@ it('says what it sees: a profile without settings, a cache that can not be writt
   expect(stdout.replace(/\n +/g, ' ')).toContain(
     `warning  cache          ${path}/.cache/music-cli: 0 answers, 0 B; it can't be written (`,
   );
-  expect(stdout).toContain(`ok       player         ${path}/bin/aplay\n`);
+  expect(stdout.replace(/\n {20,}/g, ' ')).toContain(
+    `ok       player         ${path}/bin/aplay has played a moment of silence.\n`,
+  );
   expect(stdout).toContain('ok       terminal       no colours, 100 columns\n');
   const narrow = await runInProcess(words, env, { columns: 40 });
   expect(narrow.stdout).toContain('ok       terminal\n  no colours, 40 columns\n');
@@ -124,7 +127,7 @@ it('says what it sees: a profile without settings, a cache that can not be writt
 
 it.each([
   ['{', 'The configuration file is not valid JSON: '],
-  ['{"color":"pink"}', 'The configuration has a color that makes no sense.'],
+  ['{"color":"pink"}', 'The configuration has a color that makes no sense'],
 ])('fails on a configuration that stops every command: %s', async (text, says) => {
   const { write, checks } = fresh();
   write('.config/music-cli/config.json', text);
@@ -201,39 +204,93 @@ it('config list names files in another form', async () => {
   ]);
 });
 
-it('config edit keeps what the editor leaves when it is right, and nothing else', async () => {
-  const { path, file, folder, write, run: plain } = fresh();
-  const copy = join(folder, 'config.edited.json');
-  expect(await plain('config', 'edit')).toEqual({
-    stdout: '',
-    stderr: `music-cli: No editor is set.\nSet VISUAL or EDITOR, or edit ${file} yourself.\n`,
-    code: 2,
-  });
-  const editing = (text: string, more = '') => {
-    write('editor', `#!/bin/sh\ncat "$1" > '${path}/seen'\nprintf %s '${text}' > "$1"\n${more}`);
-    chmodSync(join(path, 'editor'), 0o755);
-    const env = { HOME: path, PATH: '/usr/bin:/bin', EDITOR: join(path, 'editor'), LANG: 'C.UTF-8' };
-    return runInProcess(['config', 'edit'], env, { folder: path });
+it('plays silence through each player until one has, and counts none that fails or hangs', async () => {
+  const { path, write, checks } = fresh();
+  const program = (name: string, script: string) => {
+    write(`bin/${name}`, `#!/bin/sh\n${script}\n`);
+    chmodSync(join(path, 'bin', name), 0o755);
   };
-  expect(await editing('{"color":"never"}')).toEqual({ stdout: '', stderr: `Changed ${file}.\n`, code: 0 });
-  expect([readFileSync(join(path, 'seen'), 'utf8'), existsSync(copy)]).toEqual(['{}\n', false]);
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ color: 'never' });
-  const kept = `Nothing was changed. 'music-cli config edit' goes on with your text: ${copy}.\n`;
-  expect(await editing('{"color":"pink"}')).toEqual({
-    stdout: '',
-    stderr: `music-cli: The configuration has a color that makes no sense.\n${kept}`,
-    code: 2,
+  program('pacat', 'echo no server >&2; exit 1');
+  program('aplay', `head -c 9999 | wc -c > ${path}/heard`);
+  const env = { PATH: `${path}/bin:${process.env.PATH}`, HOME: path };
+  const told = async () => {
+    const { stdout, code } = await runInProcess(['doctor', '--json'], env);
+    const player = JSON.parse(stdout).checks.find(({ name }: { name: string }) => name === 'player');
+    return { ...player, code };
+  };
+  expect(await told()).toEqual({
+    name: 'player',
+    state: 'ok',
+    says: `${path}/bin/aplay has played a moment of silence. The player 'pacat' ended with status 1: no server.`,
+    do: null,
+    code: 0,
   });
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ color: 'never' });
-  expect((await editing('{')).stderr).toBe(
-    `Going on with what was not kept: ${copy}.\nmusic-cli: The configuration file is not valid JSON: ${copy}.\n${kept}`,
-  );
-  expect(readFileSync(join(path, 'seen'), 'utf8')).toBe('{"color":"pink"}');
-  expect((await editing('{"color":"auto"}', 'exit 3')).stderr).toContain(
-    'ended with status 3.\nNothing was changed.',
-  );
-  expect((await editing('{"colour":"auto"}')).stderr).toContain(
-    "'colour' is no setting, and nothing reads it",
-  );
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ colour: 'auto' });
+  // 50 ms of 48 kHz in two bytes.
+  expect(readFileSync(join(path, 'heard'), 'utf8').trim()).toBe('4800');
+  const only = async (script: string) => {
+    program('mine', script);
+    const clock = {
+      now: Date.now,
+      elapsed: () => 0,
+      sleep: (_: number, signal?: AbortSignal) => sleep(300, undefined, { signal }),
+    };
+    const own = { ...env, MUSIC_CLI_PLAYER: join(path, 'bin/mine') };
+    const { stdout, code } = await runInProcess(['doctor', '--json'], own, { over: { clock } });
+    const { state, says } = JSON.parse(stdout).checks.find(({ name }: { name: string }) => name === 'player');
+    return { state, says, code };
+  };
+  expect(await only('exec sleep 60')).toEqual({
+    state: 'failed',
+    says: `No sound comes out of this machine. ${path}/bin/mine did not end within 5 s.`,
+    code: 1,
+  });
+  expect(await only('exit 3')).toMatchObject({ state: 'failed', code: 1 });
+  expect((await checks()).code).toBe(0);
+});
+
+it('finds Tab where packages put it, and asks each shell whether it loads', async () => {
+  const { path, write, run } = fresh();
+  const bash = (script: string) => {
+    write('bin/bash', `#!/bin/sh\n${script}\n`);
+    chmodSync(join(path, 'bin/bash'), 0o755);
+  };
+  const env = { PATH: `${path}/bin`, HOME: path };
+  const tab = async (disk: Partial<typeof fs> = {}) => {
+    const { stdout } = await runInProcess(['doctor', '--json'], env, { disk });
+    const { state, says } = JSON.parse(stdout).checks.find(
+      ({ name }: { name: string }) => name === 'completion',
+    );
+    return { state, says };
+  };
+  const packaged = (at: string): Partial<typeof fs> => ({
+    readFileSync: new Proxy(fs.readFileSync, {
+      apply: (read, self, args) =>
+        args[0] === at ? '# bash completion for music-cli' : Reflect.apply(read, self, args),
+    }),
+  });
+  const deb = '/usr/share/bash-completion/completions/music-cli';
+  const brew = '/opt/homebrew/etc/bash_completion.d/music-cli';
+  for (const at of [deb, brew])
+    expect(await tab(packaged(at))).toEqual({ state: 'ok', says: 'Tab is installed for bash' });
+  await run('completion', 'install', 'bash');
+  bash('echo loaded');
+  expect(await tab()).toEqual({ state: 'ok', says: 'Tab is installed for bash' });
+  bash('exit 1');
+  const file = join(path, '.local/share/bash-completion/completions/music-cli');
+  const dead = (at: string) => ({
+    state: 'warning',
+    says: `Tab is installed for bash; a new bash does not load ${at}`,
+  });
+  expect(await tab()).toEqual(dead(file));
+  rmSync(file);
+  expect(await tab(packaged(deb))).toEqual(dead(deb));
+});
+
+it('names the file that holds what makes no sense', async () => {
+  const { file, write, checks } = fresh();
+  write('.config/music-cli/config.json', '{"color":"mauve"}');
+  expect((await checks()).of('configuration')).toMatchObject({
+    state: 'failed',
+    says: `The configuration has a color that makes no sense: ${file}.`,
+  });
 });

@@ -69,6 +69,11 @@ it('a scale by the words of its name, in a pipe as on a terminal of 80 columns',
   expect((await run('scales', 'draw', 'c dorian', '--ascii')).stdout).toMatch(/^[ -~\n]+$/);
 });
 
+it('for a player whose instrument sounds as it is written, all stays where it is', async () => {
+  const flute = await run('scales', 'draw', 'c dorian', '--for', 'flute');
+  expect(flute).toEqual(await run('scales', 'draw', 'c dorian'));
+});
+
 it('several have their names above them', async () => {
   const { stdout } = await run('intervals', 'draw', 'P5', 'd5');
   expect(stdout.split('\n').filter(line => /^[A-Z]/.test(line))).toEqual([
@@ -173,12 +178,13 @@ it('a harmony in another key keeps its letters', async () => {
 
 it.each([
   [['harmonies', 'draw', 'ii-V-I', '--key', 'j'], "'j' is no key."],
-  [['scales', 'draw', 'c dorian', '--frets', '7'], '--frets is for the neck of an instrument.'],
+  [['scales', 'draw', 'c dorian', '--frets', '7'], '--frets does nothing here.'],
   [
     ['scales', 'draw', 'c dorian', '--on', 'guitar', '--frets', '2'],
     '--frets must be a whole number from 3 to 22',
   ],
   [['scales', 'draw', 'c dorian', '--on', 'E2,H2'], "'H2' is no note with an octave."],
+  [['scales', 'draw', 'c dorian', '--on', 'E2,,A2'], 'Between two commas a string is missing.'],
   [['scales', 'draw', 'c dorian', '--on', 'E2,A2,C99'], "'C99' is no note with an octave."],
   [
     ['scales', 'draw', 'c dorian', '--on', Array(19).fill('E2').join(',')],
@@ -188,10 +194,10 @@ it.each([
     ['scales', 'draw', 'c dorian', '--on', 'guitar', '--capo', '13'],
     '--capo must be a whole number from 1 to 12',
   ],
-  [['scales', 'draw', 'c dorian', '--left'], '--left is for the neck of an instrument.'],
+  [['scales', 'draw', 'c dorian', '--left'], '--left does nothing here.'],
   [['scales', 'draw', 'c dorian', '--labels', 'x'], '--labels must be one of notes, degrees, numbers'],
   [['keys', 'draw', 'c', 'd', '-o', 'svg'], 'A drawing file holds one of them, and 2 are asked for.'],
-  [['keys', 'draw', 'c', '--json'], 'A drawing is text or SVG, not JSON.'],
+  [['keys', 'draw', 'c', '--json'], 'A drawing is text, SVG or PNG, not JSON.'],
   [['keys', 'draw'], "Missing required argument 'id'."],
 ])('%j is refused', async (args, message) => {
   const { stdout, stderr, code } = await run(...args);

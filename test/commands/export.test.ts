@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportsOf, extensionOf } from '../../src/output/writers.ts';
 import { cli, executable, makeHome, node } from '../support/cli.ts';
+import { runInProcess } from '../support/in-process.ts';
 import { readMidi } from '../support/readers.ts';
 import { requiresPython } from '../support/requires.ts';
 import { onTerminal, terminalPackages } from '../support/terminal.ts';
@@ -215,7 +216,7 @@ describe('reads the form from the ending of --file', () => {
   });
 
   it.each([
-    ['scales draw 1', 'x.png', 'Nothing is written as .png here.', 'The endings: .txt, .svg.'],
+    ['scales draw 1', 'x.jpg', 'Nothing is written as .jpg here.', 'The endings: .txt, .svg, .png.'],
     ['scales export 1', 'x.mp3', 'Nothing is written as .mp3 here.', `The endings: ${endings}.`],
     ['scales export 1', 'x.txt', 'Nothing is written as .txt here.', `The endings: ${endings}.`],
     [
@@ -233,7 +234,12 @@ describe('reads the form from the ending of --file', () => {
     ['scales export 1 -o abc', 'x.csv', '-o abc does not write .csv.', 'Let the name end in .abc.'],
     ['scales export 1 -o wav', 'x.MP3', '-o wav does not write .mp3.', 'Let the name end in .wav.'],
     ['scales export 1 -o midi', 'x.txt', '-o midi does not write .txt.', 'Let the name end in .mid.'],
-    ['scales draw 1 -o svg', 'x.png', '-o svg does not write .png.', 'Let the name end in .svg.'],
+    [
+      'scales draw 1 -o svg',
+      'x.png',
+      '-o svg does not write .png.',
+      'Let the name end in .svg, or give -o png.',
+    ],
     [
       'scales draw 1 -o svg',
       'x.txt',
@@ -295,30 +301,20 @@ describe('refuses', () => {
       "'Cherokee' would have 256 minutes, and 60 minutes are the most.",
       'A higher --bpm makes it shorter.',
     ],
-    [
-      'systems export 31-edo -o scl --bpm 30',
-      2,
-      '--bpm changes nothing in Scala.',
-      'It is for -o midi, -o wav.',
-    ],
+    ['systems export 31-edo -o scl --bpm 30', 2, '--bpm does nothing here.', 'It goes with -o midi or wav.'],
     [
       'systems export 31-edo -o kbm --times 2',
       2,
-      '--times changes nothing in Scala.',
-      'It is for -o midi, -o wav.',
+      '--times does nothing here.',
+      'It goes with -o midi or wav.',
     ],
-    ['scales export 1 -o abc --times 2', 2, '--times changes nothing in ABC.', 'It is for -o midi, -o wav.'],
-    [
-      'scales export 1 -o strudel --a4 442',
-      2,
-      '--a4 changes nothing in Strudel.',
-      'It is for -o midi, -o wav.',
-    ],
+    ['scales export 1 -o abc --times 2', 2, '--times does nothing here.', 'It goes with -o midi or wav.'],
+    ['scales export 1 -o strudel --a4 442', 2, '--a4 does nothing here.', 'It goes with -o midi or wav.'],
     [
       'scales export 1 -o wav --program 3 --file x',
       2,
-      '--program changes nothing in WAV.',
-      'It is for -o midi.',
+      '--program does nothing here.',
+      'It goes with -o midi.',
     ],
     [
       'tracks export rhythm:1 -o midi --bpm 2 --file x',
@@ -369,4 +365,33 @@ it.skipIf(terminal.skip)(`sends no bytes to a terminal ${terminal.reason}`, asyn
     'music-cli: MIDI is not text.\r\nSend it to a file: --file c-dorian.mid\r\n',
     2,
   ]);
+});
+
+it('says on a terminal what a file holds, and nothing in a pipe', async () => {
+  const home = makeHome();
+  const options = { folder: home.path };
+  const env = { ...home.env, NO_COLOR: '1' };
+  const told = async (...words: string[]) => {
+    const { stdout, stderr, code } = await runInProcess(words, env, { ...options, columns: 80 });
+    return {
+      stdout,
+      said: stderr.split('\n').filter(line => line.startsWith('c.')),
+      code,
+    };
+  };
+  expect(await told('export', 'C', 'F', 'G', 'C', '--file', 'c.mid')).toEqual({
+    stdout: '',
+    said: ['c.mid: 12 notes, 8 s'],
+    code: 0,
+  });
+  expect(await told('draw', 'c dorian', '--file', 'c.svg')).toMatchObject({
+    said: [expect.stringMatching(/^c\.svg: [\d.]+ kB$/)],
+    code: 0,
+  });
+  expect(await runInProcess(['export', 'c dorian', '--file', 'd.mid'], env, options)).toEqual({
+    stdout: '',
+    stderr: '',
+    code: 0,
+  });
+  home.remove();
 });

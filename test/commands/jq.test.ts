@@ -114,8 +114,8 @@ describe.concurrent('--jq works on what was selected', () => {
       error: {
         code: 'conflicting_options',
         status: null,
-        message: `--jq writes JSON of its own: it does not go with ${other.join(' ')}.`,
-        hint: "jq has 'length', '@csv' and '@tsv' for that.",
+        message: `${other[0] === '--count' ? '--count and --jq' : `--jq and ${other.join(' ')}`} exclude each other.`,
+        hint: 'Leave out one of them.',
       },
     });
   });

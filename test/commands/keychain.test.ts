@@ -226,7 +226,7 @@ const states: readonly [string, Service, string, string, string][] = [
     'none',
     'not_logged_in',
     'Not logged in to the sandbox (profile default).',
-    `No keychain can be used here: no Secret Service is running. Keep the token in a file with 'music-cli auth login --insecure-storage', or ${instead}`,
+    `No keychain can be used here: no Secret Service is running. Keep the token in a file with 'music-cli auth login --insecure-storage', or ${instead} The sandbox accepts the token sandbox-premium.`,
   ],
   [
     'timed out',

@@ -28,6 +28,16 @@ chords       Am, Bdim, C, Dm, Em, F, G
   });
 });
 
+it('counts frequencies from another A4', async () => {
+  const frequencies = async (...words: string[]) =>
+    (await run('keys', 'get', ...words, '-o', 'tsv', '--columns', 'name,frequency')).stdout
+      .split('\n')
+      .slice(1, -1);
+  expect(await frequencies('a', 'c', '--a4', '442')).toEqual(['A\t442', 'C\t262.815']);
+  expect(await frequencies('a', '--a4', '440')).toEqual(await frequencies('a'));
+  expect(await run('keys', 'get', 'a', '--a4', '500')).toMatchObject({ stdout: '', code: 2 });
+});
+
 it('says of which key the signature is where no mode is named', async () => {
   const { stdout, stderr, code } = await run('keys', 'get', 'Eb');
   expect([stderr, code]).toEqual(['', 0]);
@@ -68,17 +78,34 @@ it('keeps what the service sent beside it', async () => {
   expect(second.data).toMatchObject({ mode: 'minor', signature: 'F♯' });
 });
 
-it('guesses where the scale has no signature of its own', async () => {
+it.each([
+  ['A harmonic minor', 'A minor', ''],
+  ['C melodic minor', 'C minor', 'B♭, E♭, A♭'],
+  ['E phrygian dominant', 'E minor', 'F♯'],
+  ['A blues', 'A minor', ''],
+  ['C lydian dominant', 'C major', ''],
+  ['D double harmonic', 'D major', 'F♯, C♯'],
+  ['G major pentatonic', 'G major', 'F♯'],
+])('a key that is named by %s has the signature of %s', async (typed, name, signature) => {
   const { stdout, stderr, code } = await run(
     'keys',
     'get',
-    'A harmonic minor',
+    typed,
     '--columns',
-    'name',
+    'name,signature',
     '-o',
     'tsv',
   );
-  expect([stdout, stderr, code]).toEqual(['name\nA\n', "'A harmonic minor' is taken for 'A'.\n", 0]);
+  expect([stdout, stderr, code]).toEqual([
+    `name\tsignature\n${name}\t${signature}\n`,
+    `'${typed}' is taken for '${name}'.\n`,
+    0,
+  ]);
+});
+
+it('--key is in minor where the scale that names it is', async () => {
+  const { stdout } = await run('draw', 'i iv', '--key', 'A harmonic minor', '--as', 'words');
+  expect(stdout.split('\n')[0]).toBe('in A minor');
 });
 
 it('draws the key at the place of its signature, with its chords alone', async () => {

@@ -107,3 +107,23 @@ it('facts are values: lists of texts as JSON, in order, equal to any of their en
     'strings,range\r\nE2 A2 D3 G3 B3 E4,\r\n',
   );
 });
+
+it.each([
+  ['single paradiddle', ['R  X.xx.x..', 'L  .x..X.xx']],
+  [
+    'guaguanco',
+    [
+      'claves      x..x...x..x.x...',
+      'low conga   x.......x.......',
+      'mute conga  ....o.......o...',
+      'open conga  ......x.......x.',
+    ],
+  ],
+])('a card of %s names its rings and strokes, as its drawing does', async (name, rings) => {
+  const { stdout } = await runInProcess(['rhythms', 'get', name], home.env);
+  const [, pattern = ''] = /^pattern {2}(.*(?:\n {9}.*)*)/m.exec(stdout) ?? [];
+  expect(pattern.split('\n').map(line => line.trim())).toEqual(rings);
+  expect(stdout).not.toContain('circularTrack');
+  const { stdout: json } = await runInProcess(['rhythms', 'get', name, '--json'], home.env);
+  expect(json).not.toContain('circularTrack');
+});

@@ -143,7 +143,7 @@ describe('lookup', () => {
   it('a name of none gives the nearest', async () => {
     expect(await run('instruments', 'get', 'gitar')).toEqual({
       stdout: '',
-      stderr: "music-cli: No instrument is called 'gitar'.\nThe nearest: Guitar, bass, Bass.\n",
+      stderr: "music-cli: No instrument is called 'gitar'.\nThe nearest: Guitar, bass.\n",
       code: 3,
     });
   });
@@ -163,13 +163,13 @@ describe('lookup', () => {
     [
       'what is not found where each of them fails',
       ...(['instruments', 'foo bar', ''] as const),
-      "music-cli: No instrument is called 'foo bar'.\nThe nearest: bass, Bass, Guitar.\n",
+      "music-cli: No instrument is called 'foo bar'.\n'music-cli instruments list' shows which there are.\n",
       3,
     ],
     [
       'names where one of them is none, and nor are they together',
       ...(['instruments', 'foo guitar', '1'] as const),
-      "music-cli: No instrument is called 'foo'.\nThe nearest: Cajón, Guitar, Bass.\n",
+      "music-cli: No instrument is called 'foo'.\n'music-cli instruments list' shows which there are.\n",
       3,
     ],
   ] as const)('words without quotes are %s', async (_, noun, words, ids, stderr, code) => {

@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest';
 import { instruments } from '../../src/catalog/instruments.ts';
 import { idOf } from '../../src/catalog/lib/noun.ts';
-import { namesOf } from '../../src/commands/noun/items.ts';
-import { checkQuery } from '../../src/commands/noun/lookup/query.ts';
-import { keyIn } from '../../src/commands/values.ts';
 import { fileStem } from '../../src/download/filenames.ts';
 import { noteName } from '../../src/music/note.ts';
+import { namesOf } from '../../src/words/lookup/items.ts';
+import { checkQuery } from '../../src/words/lookup/query.ts';
+import { keyIn } from '../../src/words/named-music.ts';
 
 it.each([
   ['rhythm:1', 'rhythm:1'],

@@ -90,13 +90,13 @@ describe('people read', () => {
     [
       ['find', 'B', 'D', 'F#', '--limit', '2', '--note-names', 'german'],
       [
-        'noun      id  name      match     why',
-        'chords        Hm        same      1 ♭3 5',
-        'scales  2728  H dorian  contains  has Cis, E, Gis, A too',
+        'noun      id  name     match     why',
+        'chords        Hm       same      1 ♭3 5',
+        'scales  2721  H minor  contains  has Cis, E, G, A too',
       ],
     ],
     [
-      ['find', 'F', 'B', '--limit', '1', '--note-names', 'solfege'],
+      ['find', 'F', 'B', '--as', 'notes', '--limit', '1', '--note-names', 'solfege'],
       ['noun       id  name  match  why', 'intervals  12  A4    same   Fa up to Si'],
     ],
     [

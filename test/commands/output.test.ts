@@ -223,7 +223,9 @@ describe.concurrent.each(cases)('$title', ({ args, body, records, item }) => {
   it('is read back by a reader of YAML 1.1 and of 1.2', async () => {
     const text = await output([...args, '-o', 'yaml']);
     for (const version of ['1.1', '1.2'] as const)
-      expect(yamlParse(text, { version, intAsBigInt: true })).toEqual(wanted);
+      expect(yamlParse(text, { version, intAsBigInt: true })).toEqual(
+        item && wanted.length === 1 ? wanted[0] : wanted,
+      );
   });
 
   it('prints a Markdown table of one row a record', async () => {

@@ -91,10 +91,10 @@ it('--timeout limits the silence within an answer too', async () => {
   const url = await serve((_, response) => {
     response.setHeader('Content-Type', 'application/json').write('{"meta":');
   });
-  const args = ['keys', 'list', '--json', '--retries', '0', '--timeout', '0.5', '--base-url', url];
+  const args = ['keys', 'list', '--json', '--retries', '0', '--timeout', '2', '--base-url', url];
   expect(await cli(args, { env })).toEqual({
     stdout: '',
-    stderr: expect.stringContaining('sent nothing more for 0.5 s, and the answer is not complete.'),
+    stderr: expect.stringContaining('sent nothing more for 2 s, and the answer is not complete.'),
     code: 6,
   });
 });

@@ -1,13 +1,25 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import * as fs from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nouns } from '../../src/catalog/index.ts';
+import { folderKeeper } from '../../src/download/made-files.ts';
 import { createHandler } from '../../src/sandbox/answer.ts';
 import { addressOf, listen } from '../../src/sandbox/listen.ts';
 import { builtLibrary } from '../sandbox/built.ts';
 import { catalog } from '../sandbox/catalog.ts';
 import { cli, makeHome } from '../support/cli.ts';
+import { runInProcess } from '../support/in-process.ts';
 import { listenOnLoopback } from '../support/loopback.ts';
 import { campaign, some } from '../support/often.ts';
 import { onScreen, tmuxPackages } from '../support/tmux.ts';
@@ -83,7 +95,7 @@ describe.skipIf(tmux.skip)(`on a terminal ${tmux.reason}`, () => {
     const place = { MUSIC_CLI_BASE_URL: base, MUSIC_CLI_CACHE_DIR: join(home.path, `pull${columns}`) };
     const window = { env: { ...env, ...place }, columns, rows: 24 };
     const bar = columns < 50 ? '' : '█{27}░{3}  ';
-    await onScreen('music-cli pull; echo "code $?"', window, async ({ until }) => {
+    await onScreen('music-cli pull --timeout 3600; echo "code $?"', window, async ({ until }) => {
       const before = await until(lines =>
         lines.some(line => new RegExp(`^${bar}13 of 14 collections  \\S+ MB  `).test(line)),
       );
@@ -184,9 +196,9 @@ it('keeps what a person wrote, and replaces what is its own', async () => {
 
 it('says which folder cannot be written, and stores what came', async () => {
   const { stderr, code } = await cli(['pull', 'keys', '--dir', '/dev/null/x'], { env });
-  expect({ code, said: stderr.split('\n')[0]?.replace(/: [A-Z]+:.*/, '') }).toEqual({
+  expect({ code, said: stderr.split('\n')[0] }).toEqual({
     code: 1,
-    said: 'music-cli: /dev/null/x/keys.json could not be written',
+    said: 'music-cli: /dev/null/x/keys.json could not be written: there is a file in the place of a folder.',
   });
   expect((await cli(['keys', 'list', '--count', '--offline'], { env })).stdout).toMatch(/^\d+\n$/);
 });
@@ -207,3 +219,55 @@ it.each([
     server.close();
   },
 );
+
+it.each(['-', ''])("refuses --dir '%s', and writes nothing", async dir => {
+  const folder = mkdtempSync(join(tmpdir(), 'music-cli-pull-'));
+  expect(await runInProcess(['pull', 'keys', '--dir', dir], home.env, { folder })).toEqual({
+    stdout: '',
+    stderr: `music-cli: --dir must be the path of a folder${dir === '' ? '' : `, not '${dir}'`}.\nWrite it as --dir <folder>: write the collections there too, as <resource>.json (default: the current folder).\n`,
+    code: 2,
+  });
+  expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
+it('says in words that there is a file in the place of its folder', async () => {
+  const file = join(home.path, 'a-file');
+  writeFileSync(file, 'mine');
+  const { stderr, code } = await cli(['pull', 'keys', '--dir', file], { env: home.env });
+  expect({ stderr, code }).toEqual({
+    stderr: `music-cli: ${file}/keys.json could not be written: there is a file in the place of a folder.\nChoose another folder with --dir.\n`,
+    code: 1,
+  });
+  expect(readFileSync(file, 'utf8')).toBe('mine');
+});
+
+it('knows a file as its own that was written when it was killed, and one that was about to be', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'music-cli-pull-'));
+  const path = join(folder, 'keys.json');
+  const machine = {
+    disk: fs,
+    folder,
+    uid: process.getuid?.(),
+    places: { cache: join(folder, 'cache'), config: folder },
+  };
+  /** The process ends just before, or just after, the new file takes its place. */
+  const killed = (isPlaced: boolean) => {
+    const renameSync: typeof fs.renameSync = (from, to) => {
+      if (isPlaced) fs.renameSync(from, to);
+      throw new Error('killed');
+    };
+    return folderKeeper({ ...machine, disk: { ...fs, renameSync } }, folder);
+  };
+  expect(folderKeeper(machine, folder)('keys.json', 'one')).toBeUndefined();
+  expect(() => killed(false)('keys.json', 'two')).toThrow('killed');
+  expect(readFileSync(path, 'utf8')).toBe('one');
+  expect(folderKeeper(machine, folder)('keys.json', 'three!')).toBeUndefined();
+  expect(() => killed(true)('keys.json', 'four')).toThrow('killed');
+  expect(readFileSync(path, 'utf8')).toBe('four');
+  expect(folderKeeper(machine, folder)('keys.json', 'five')).toBeUndefined();
+  expect(readdirSync(folder).sort()).toEqual(['cache', 'keys.json']);
+  writeFileSync(path, "somebody's");
+  expect(folderKeeper(machine, folder)('keys.json', 'six')).toBe(`${path}.old`);
+  rmSync(folder, { recursive: true });
+});

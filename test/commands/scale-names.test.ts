@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/errors.ts';
 import { scales } from '../../src/catalog/scales.ts';
-import { lookUp } from '../../src/commands/noun/lookup/lookup.ts';
 import type { SentRecord } from '../../src/output/json/records.ts';
+import { lookUp } from '../../src/words/lookup/lookup.ts';
 import { catalog, only } from '../sandbox/catalog.ts';
 import { campaign } from '../support/often.ts';
 

@@ -1,11 +1,12 @@
 /** `schema`, and the description of the routes that it prints from. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { nouns } from '../../src/catalog/index.ts';
+import { settingNames, settingTable } from '../../src/cli/setting-table.ts';
 import { createHandler } from '../../src/sandbox/answer.ts';
 import { pages } from '../../src/sandbox/serve/pages.ts';
 import { builtDescription, builtLibrary, get, textOf } from '../sandbox/built.ts';
@@ -29,6 +30,20 @@ const paths = [
   '/api/drum-folders.json',
   '/api/drum-folder-files.json',
 ];
+
+interface Described {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Described>>;
+  readonly items?: Described;
+}
+
+interface Operation {
+  readonly summary?: string;
+  readonly description?: string;
+  readonly parameters: readonly { $ref?: string; name?: string; description?: string; example?: unknown }[];
+  readonly responses: { 200: { content: { 'application/json': { example?: unknown } } } };
+}
 
 describe('the description', () => {
   const description = JSON.parse(builtDescription());
@@ -55,8 +70,74 @@ describe('the description', () => {
   });
 
   it('is small', () => {
-    expect(builtDescription().length / paths.length).toBeLessThan(1150);
+    expect(builtDescription().length / paths.length).toBeLessThan(2700);
   });
+
+  it('says of every route, parameter, record and field in words what it is, and where that stands', () => {
+    const mute: string[] = [];
+    const look = (schema: Described, where: string) => {
+      for (const [name, each] of Object.entries(schema.properties ?? {})) {
+        if (each.$ref === undefined && !/^[A-Z].*\.$/.test(each.description ?? ''))
+          mute.push(`${where}.${name}`);
+        look(each.items ?? each, `${where}.${name}`);
+      }
+    };
+    const { schemas, parameters } = description.components;
+    const service = readFileSync(join(root, 'docs', 'service.md'), 'utf8');
+    for (const [name, schema] of Object.entries<Described>(schemas)) {
+      if (!/^[A-Z].*\.$/.test(schema.description ?? '')) mute.push(name);
+      look(schema, name);
+      for (const { description: of = '' } of Object.values(schema.properties ?? {})) {
+        const [, heading] = / Source: docs\/service\.md, (.*)\.$/.exec(of) ?? [];
+        if (heading !== undefined) expect(service).toMatch(new RegExp(`^##+ ${heading}$`, 'm'));
+      }
+    }
+    for (const [path, { get: route }] of Object.entries<{ get: Operation }>(description.paths)) {
+      for (const text of [route.summary, route.description]) if (!text) mute.push(path);
+      if (route.responses[200].content['application/json'].example === undefined)
+        mute.push(`${path} example`);
+      for (const each of route.parameters)
+        if (!(each.$ref ? parameters[each.$ref.split('/').at(-1) ?? ''] : each).description)
+          mute.push(`${path} ${each.$ref ?? each.name}`);
+    }
+    expect(mute).toEqual([]);
+  });
+
+  it('has for every record of the reference words on each of its fields, with its source', () => {
+    const { schemas } = description.components;
+    const text = (schema: string, ...way: string[]) =>
+      way.reduce((of, name) => (of.items ?? of).properties[name], schemas[schema]).description;
+    // Typed out from docs/service.md.
+    expect(text('Key', 'frequency')).toBe(
+      'Frequency of the tonic in Hz, above 0. Source: docs/service.md, Records.',
+    );
+    expect(text('MediaAsset', 'durationMs')).toContain('milliseconds');
+    expect(text('MusicSystem', 'intervals', 'cents')).toContain('cents');
+    expect(text('CircularTrack', 'circularTrack', 'rings')).toContain('their shape is not known');
+    expect(text('MusicSystemState', 'tones', 'frequency')).toBe(
+      'Frequency in Hz, above 0. Source: docs/service.md, Music-system state.',
+    );
+    expect(text('Account', 'groupQuota')).toMatch(/Source: docs\/service\.md, Account\.$/);
+  });
+
+  it.each([
+    [
+      '/api/mobile/keys',
+      ({ data: [key] }) => ({ meta: { resource: 'keys', count: 1, filters: [] }, data: [key] }),
+    ],
+    ['/api/mobile/key-scales/{id}', answer => answer],
+    ['/api/mobile/me', answer => answer],
+    ['/api/keys', ([key]) => [key]],
+    ['/api/drum-folders.json', ({ folders: [folder] }) => ({ folders: [folder] })],
+  ] as [string, (answer: ReturnType<typeof JSON.parse>) => unknown][])(
+    'shows with %s what the sandbox answers, a list cut to its first record',
+    (path, cut) => {
+      const request = get(path.replace('{id}', '1'), { 'x-service-api-token': 'sandbox-premium' });
+      const answer = JSON.parse(textOf(createHandler(builtLibrary)(request)));
+      const { example } = description.paths[path].get.responses[200].content['application/json'];
+      expect(example).toEqual(cut(answer));
+    },
+  );
 
   it('is served beside a page whose every link has an answer', () => {
     const sandbox = createHandler(builtLibrary, { route: pages(builtDescription()) });
@@ -74,20 +155,34 @@ describe('the description', () => {
 });
 
 it('prints JSON Schema of what is named, or of everything', async () => {
+  const told = (text: string) => `${text} Source: docs/service.md, Records.`;
   const { code, stdout } = await run('engines', 'tracks');
   expect([code, Object.keys(JSON.parse(stdout).$defs)]).toEqual([0, ['SoundEngine', 'CircularTrack']]);
   expect(JSON.parse(stdout).$defs.SoundEngine).toEqual({
     type: 'object',
-    description: 'sound engines: one tone at a time (monotonal) or several (polytonal)',
+    description: told('Sound engines: one tone at a time (monotonal) or several (polytonal).'),
     required: ['id'],
     properties: {
-      id: { type: 'integer', minimum: 1 },
-      code: { type: ['string', 'null'] },
-      label: { type: ['string', 'null'] },
-      description: { type: ['string', 'null'] },
-      isEnabled: { type: ['boolean', 'null'] },
-      defaultConfig: { type: ['object', 'null'], properties: { playMode: { type: ['string', 'null'] } } },
-      supportedPlaybackCapabilities: { type: ['array', 'null'], items: { type: ['string', 'null'] } },
+      id: { description: told('Id of the engine.'), type: 'integer', minimum: 1 },
+      code: { description: told('Code by which presets name the engine.'), type: ['string', 'null'] },
+      label: { description: told('Name of the engine.'), type: ['string', 'null'] },
+      description: { description: told('What the engine does, in words.'), type: ['string', 'null'] },
+      isEnabled: { description: told('Whether it can be used.'), type: ['boolean', 'null'] },
+      defaultConfig: {
+        description: told('How it plays where nothing else is said.'),
+        type: ['object', 'null'],
+        properties: {
+          playMode: {
+            description: told('Mode of playing; which values there are is not known.'),
+            type: ['string', 'null'],
+          },
+        },
+      },
+      supportedPlaybackCapabilities: {
+        description: told('What it can play: percussion, monotonal, polytonal …'),
+        type: ['array', 'null'],
+        items: { type: ['string', 'null'] },
+      },
     },
   });
   const all = await run('--json');
@@ -133,9 +228,53 @@ it('prints the whole description, as it is in the package', async () => {
 
 it.each([
   [['chords'], "There is no schema of 'chords'."],
-  [['--openapi', 'keys'], '--openapi prints every route as JSON: it takes no noun and no other language.'],
+  [['--openapi', 'keys'], '--openapi and <noun> exclude each other.'],
   [['-o', 'yaml'], "--output must be one of json, ts, not 'yaml'."],
 ] as const)('refuses %j', async (args, message) => {
   const { code, stdout, stderr } = await run(...args);
   expect([code, stdout, stderr.split('\n')[0]]).toEqual([2, '', `music-cli: ${message}`]);
+});
+
+describe('of config.json', () => {
+  const valid = (schema: unknown, config: object) =>
+    z.fromJSONSchema(Object(schema)).safeParse(config).success;
+
+  it('is what the settings take, and refuses what they refuse', async () => {
+    const { code, stdout, stderr } = await run('--config');
+    const schema = JSON.parse(stdout);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(Object.keys(schema.properties).sort()).toEqual(
+      [
+        '$schema',
+        'logins',
+        'profiles',
+        ...settingNames.filter(name => settingTable[name].scope === 'program'),
+      ].sort(),
+    );
+    expect(schema.properties.color).toEqual({
+      ...{ type: 'string', enum: ['auto', 'always', 'never'], default: 'auto' },
+      description: 'when to use colours: one of auto, always, never. Where it is not set: auto.',
+    });
+    expect(valid(schema, { color: 'never', profiles: { a: { retries: 3, timeout: 0.5 } } })).toBe(true);
+    for (const wrong of [
+      { color: 'blue' },
+      { retries: 1 },
+      { profiles: { a: { retries: 'x' } } },
+      { colour: 1 },
+    ])
+      expect([wrong, valid(schema, wrong)]).toEqual([wrong, false]);
+  });
+
+  it('may be named by the file itself, without a remark', async () => {
+    const own = makeHome();
+    const settings = join(own.path, '.config/music-cli');
+    mkdirSync(settings, { recursive: true });
+    writeFileSync(
+      join(settings, 'config.json'),
+      '{"$schema":"https://example.org/config.json","color":"never"}',
+    );
+    const { code, stderr } = await cli(['keys', 'get', '1', '--json'], { env: own.env });
+    expect([code, stderr]).toEqual([0, '']);
+    own.remove();
+  });
 });

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Fields } from '../../src/base/io.ts';
 import { nouns } from '../../src/catalog/index.ts';
+import { namesMeant } from '../../src/catalog/lib/implied-names.ts';
 import type { Noun } from '../../src/catalog/lib/noun.ts';
 import { wordsOf } from '../../src/catalog/lib/words.ts';
-import { mayStandIn, searchWords } from '../../src/commands/search/words.ts';
+import { mayStandIn, phrasesOf, searchWords } from '../../src/words/search/words.ts';
 import { catalog } from '../sandbox/catalog.ts';
 import { campaign, often } from '../support/often.ts';
 
@@ -24,7 +25,7 @@ const records: Readonly<Record<string, readonly object[]>> = {
 function searched(kind: Noun, list: readonly object[]) {
   const json = Buffer.from(JSON.stringify(list)).toString('latin1');
   const records = list.map((record): Fields => ({ ...record }));
-  return { noun: kind.name, kind, records, mayHold: (word: string) => mayStandIn(json, word) };
+  return { noun: kind.name, kind, records, meant: [], mayHold: (word: string) => mayStandIn(json, word) };
 }
 
 const collections = nouns.flatMap(kind => {
@@ -57,6 +58,11 @@ function lettersOf(record: object): string {
     .toLowerCase();
 }
 
+/** Whether a word of the text begins with it. */
+function begins(text: string, word: string): boolean {
+  return new RegExp(`(?<![\\p{L}\\p{N}#♭♯])${word}`, 'u').test(text);
+}
+
 it('finds the records in which a brute-force search finds the words', context => {
   campaign(context);
   const all = collections
@@ -68,7 +74,7 @@ it('finds the records in which a brute-force search finds the words', context =>
   for (const word of tried) {
     const expected = all.flatMap(({ noun, records: list, letters }) =>
       list.flatMap((record, index) =>
-        letters[index]?.includes(word) ? [`${noun} ${String(record.id)}`] : [],
+        begins(letters[index] ?? '', word) ? [`${noun} ${String(record.id)}`] : [],
       ),
     );
     const own = searchWords([word], all).hits.map(({ noun, id }) => `${noun} ${String(id)}`);
@@ -120,7 +126,7 @@ it('puts names before tags, and tags before texts', () => {
   expect(new Set(places)).toEqual(new Set(order));
 });
 
-it('puts the beginning of a word before its middle, and the shorter name first', () => {
+it('finds words from their beginning: the whole name first, then the shorter one', () => {
   const list = ['Enclave', 'Son clave', 'Clave', 'The rumba clave'].map((name, id) => ({ id, name }));
   const tagged = [
     { id: 10, name: 'a', ownerTags: ['enclave'] },
@@ -128,9 +134,27 @@ it('puts the beginning of a word before its middle, and the shorter name first',
     { id: 12, name: 'd', ownerTags: ['clave'] },
     { id: 13, name: 'e', note: 'an enclave' },
   ];
-  expect(searchIn('clave', [...tagged, ...list]).hits.map(({ id }) => id)).toEqual([
-    2, 1, 3, 0, 12, 11, 10, 13,
-  ]);
+  expect(searchIn('clave', [...tagged, ...list]).hits.map(({ id }) => id)).toEqual([2, 1, 3, 12, 11]);
+});
+
+it.each([
+  ['freygish', 'scales C phrygian dominant', 'also freygish'],
+  ['octatonic', 'scales C diminished', 'also octatonic'],
+  ['bhairav', 'scales C double harmonic major', 'also bhairav'],
+  ['yaman', 'scales C lydian', 'also yaman'],
+  ['c freygish', 'scales C phrygian dominant', 'also c freygish'],
+  ['teental', 'rhythms Tintal', 'also teental'],
+  ['bulerías', 'rhythms Bulería', 'also bulerias'],
+  ['giant steps', 'harmonies Coltrane changes', 'also giant steps'],
+  ['amen', 'rhythms Amen break', ''],
+  ['tango', 'rhythms', ''],
+])('knows what get knows: %s is %s', (text, name, why) => {
+  const meant = collections.map(each => ({ ...each, meant: namesMeant(each.noun, text) }));
+  const [first] = searchWords(phrasesOf(text), meant).hits;
+  expect(`${first?.noun} ${first?.name}`.slice(0, name.length)).toBe(name);
+  expect([first?.match, first?.why]).toEqual(['name', why]);
+  const names = searchWords(phrasesOf(text), meant).hits.map(hit => hit.name);
+  expect(names.filter(each => /divyamani|flamenco/.test(each))).toEqual([]);
 });
 
 it('wants all words, and takes those with most where none has all', () => {

@@ -1,12 +1,13 @@
 /** Where the token goes and where it never goes, and what `me` makes of it: real HTTP, every header written down. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cli, executable, makeHome, node } from '../support/cli.ts';
 import { listenOnLoopback } from '../support/loopback.ts';
 import { type Answering, asSandbox, type Recording, record } from '../support/recording.ts';
+import { serve } from './service.ts';
 
 const premium = { MUSIC_CLI_TOKEN: 'sandbox-premium' };
 
@@ -193,8 +194,8 @@ canUsePaidFeatures     yes
   it.each([
     [
       'sandbox-revoked',
-      'HOST does not accept the token (401): The token is not valid: it is unknown, revoked or expired.',
-      "It may be revoked or expired, or the plan may have ended: make one in the profile area and run 'music-cli auth login'.",
+      'HOST does not accept the token in MUSIC_CLI_TOKEN (401): The token is not valid: it is unknown, revoked or expired.',
+      'It may be revoked or expired, or the plan may have ended: make one in the profile area and set MUSIC_CLI_TOKEN to that.',
       'token_rejected',
     ],
     [
@@ -299,7 +300,7 @@ describe('a token that is longer than any', () => {
     expect((await run('me --debug', { ...at(), ...long(100_000) })).code).toBe(4);
     expect(server.tokens()).toEqual([]);
     expect((await run('me --retries 0', { ...at(), ...long(4096) })).stderr).toContain(
-      'does not accept the token (401)',
+      'does not accept the token in MUSIC_CLI_TOKEN (401)',
     );
   });
 });
@@ -378,4 +379,34 @@ describe('over plain http', () => {
     expect((await run('me --retries 0 --timeout 5', env)).code).toBe(0);
     expect(server.tokens()).toEqual(['/api/mobile/me sandbox-premium']);
   });
+});
+
+it('neither shows nor stores a token that a service sends back where none was sent', async () => {
+  const home = makeHome();
+  const token = 'c4nary-Token-98f0';
+  const intervals = JSON.stringify({ meta: {}, data: [{ id: 1, name: `x${token}y` }] });
+  const service = await serve({
+    '/api/mobile/intervals': intervals,
+    '/api/mobile/keys': {
+      status: 400,
+      type: 'text/plain',
+      body: `no: ${token}`,
+      headers: { 'x-echo': token },
+    },
+  });
+  const env = { ...home.env, MUSIC_CLI_TOKEN: token };
+  const base = ['--base-url', service.url];
+  const listed = await cli(['intervals', 'list', '--json', ...base], { env });
+  expect(listed).toEqual({ stdout: intervals.replace(token, '[token]'), stderr: '', code: 0 });
+  const refused = await cli(['api', 'mobile/keys', '-i', ...base], { env });
+  expect(refused.stdout).toContain('x-echo: [token]');
+  expect(refused.stdout).toMatch(/\n\nno: \[token\]$/);
+  const files = readdirSync(home.path, { recursive: true, withFileTypes: true }).filter(each =>
+    each.isFile(),
+  );
+  expect(files.length).toBeGreaterThan(0);
+  for (const { parentPath, name } of files)
+    expect(readFileSync(join(parentPath, name)).includes(token)).toBe(false);
+  await service.close();
+  home.remove();
 });

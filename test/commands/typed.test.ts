@@ -58,18 +58,18 @@ it('puts what has no note in its name on the one that is said with it', async ()
   expect(await drawn('draw', 'autumn leaves in E minor')).toBe(leaves);
   expect(await drawn('draw', 'autumn leaves en mi menor')).toBe(leaves);
   expect(await drawn('harmonies', 'draw', 'E autumn leaves')).toBe(leaves);
-  expect(await drawn('draw', 'D major third')).toBe(await drawn('draw', 'D', 'F#'));
-  expect(await drawn('intervals', 'draw', 'M3', '--key', 'd')).toBe(await drawn('draw', 'D', 'F#'));
+  expect(await drawn('draw', 'D major third')).toBe(await drawn('draw', 'D', 'F#', '--as', 'notes'));
+  expect(await drawn('intervals', 'draw', 'M3', '--key', 'd')).toBe(await drawn('draw', 'D major third'));
   expect(await drawn('draw', 'd hijaz')).toBe(await drawn('draw', 'd phrygian dominant'));
   expect((await run(['draw', 'D nothing of the kind'])).code).toBe(2);
 });
 
 it('reads what no record is called', async () => {
-  const chart = ['in C', '│ Am               │ F                │ C                │ G                │'];
+  const bars = '│ Am               │ F                │ C                │ G                │';
   const numerals = '│ vi               │ IV               │ I                │ V                │';
-  const text = `${[...chart, numerals].join('\n')}\n`;
+  const text = `in C, or A minor\n${bars}\n${numerals}\n`;
   expect(await drawn('draw', 'Am', 'F', 'C', 'G')).toBe(text);
-  expect(await drawn('draw', 'vi IV I V', '--key', 'c')).toBe(text);
+  expect(await drawn('draw', 'vi IV I V', '--key', 'c')).toBe(text.replace(', or A minor', ''));
   expect(await drawn('harmonies', 'draw', 'Am F C G')).toBe(text);
   expect((await run(['draw', '-'], 'Am F C G\n')).stdout).toBe(text);
   expect(await drawn('draw', 'C')).toBe(await drawn('draw', 'C', 'E', 'G'));
@@ -110,6 +110,32 @@ it('reads chords that are said in words, alone and among arguments', async () =>
   expect((await run(['chords', 'get', 'C major nonsense'])).code).toBe(2);
 });
 
+it('reads chords, figures and letters as musicians mean them', async () => {
+  const words = async (...typed: string[]) => {
+    const { stdout, stderr, code } = await run(['draw', ...typed, '--as', 'words']);
+    return [stdout.trim().split('\n').join('; '), stderr.trim(), code];
+  };
+  expect(await words('B7')).toEqual(['keys B (root), D♯, F♯, A', '', 0]);
+  expect(await words('A5')).toEqual(['keys A (root), E', '', 0]);
+  expect(await words('Es', 'B7', 'As')).toEqual(await words('Eb', 'Bb7', 'Ab'));
+  expect(await words('B-Dur')).toEqual(await words('Bb', 'major'));
+  const [chords, said] = await words('G', 'C', 'D');
+  expect([chords, said]).toEqual([
+    'in G; bar 1: G (I); bar 2: C (IV); bar 3: D (V)',
+    'G C D: chords in G. As notes: --as notes.',
+  ]);
+  expect((await words('Am | F | C | G', '--key', 'Eb'))[0]).toBe(
+    'in E♭; bar 1: Cm (vi); bar 2: A♭ (IV); bar 3: E♭ (I); bar 4: B♭ (V)',
+  );
+  expect((await words('i VII VI V', '--key', 'd minor'))[0]).toBe(
+    'in D minor; bar 1: Dm (i); bar 2: C (VII); bar 3: B♭ (VI); bar 4: A (V)',
+  );
+  expect(await words('dorain')).toEqual([(await words('c dorian'))[0], "'dorain': C dorian is meant.", 0]);
+  expect((await run(['rhythms', 'draw', '11', '--as', 'words'])).stdout).toBe(
+    (await run(['rhythms', 'draw', 'id:11', '--as', 'words'])).stdout,
+  );
+});
+
 it('computes chords as records, and draws them', async () => {
   const [chord] = JSON.parse(`[${await drawn('chords', 'get', 'Am7', '-o', 'json')}]`);
   expect(chord).toEqual({
@@ -117,6 +143,8 @@ it('computes chords as records, and draws them', async () => {
     notes: ['A', 'C', 'E', 'G'],
     degrees: ['1', '♭3', '5', '♭7'],
     intervals: ['P1', 'm3', 'P5', 'm7'],
+    bass: 'A',
+    inversion: 0,
     otherNames: ['C6/A'],
     scales: expect.arrayContaining(['A dorian', 'A minor', 'A phrygian']),
   });
@@ -165,7 +193,7 @@ it('reads frets on the neck that --on names', async () => {
     (await drawn('find', ...words, '--columns', 'noun,name', '-o', 'tsv', '--limit', '1')).split('\n')[1];
   expect(await first('x32010')).toBe('chords\tC');
   expect(await first('0003', '--on', 'ukulele')).toBe('chords\tC');
-  expect(await first('x02220', '--on', 'D2,A2,D3,G3,A3,D4')).toBe('chords\tAsus2(add11)');
+  expect(await first('x02220', '--on', 'D2,A2,D3,G3,A3,D4')).toBe('chords\tE7sus4/A');
   expect(await first('x32010', '--on', 'twelve-string guitar')).toBe('chords\tC');
   expect(await drawn('draw', '2010', '--on', 'ukulele')).toBe(await drawn('draw', 'F', '--on', 'ukulele'));
   expect(await drawn('draw', 'x02220', '--on', 'guitar', '--capo', '3')).toBe(
@@ -259,14 +287,13 @@ it('writes all twelve keys into a folder', async () => {
 });
 
 it.each([
-  [['draw', 'dorain'], 3, "Nothing is called 'dorain', and it can't be read as music.", 'C dorian'],
+  [['draw', 'son clav'], 3, "Nothing is called 'son clav', and it can't be read as music.", 'Son clave 3-2'],
   [['draw', 'I', 'V'], 2, "'I V' has no key.", '--key'],
   [['draw', 'Dm7', 'Xyz'], 2, "'Xyz' is neither a note, a chord, steps, a rhythm", 'a chord: Dm7'],
   [['draw', 'C', '--as', 'numerals'], 2, "'C' is not numerals of a key.", '--key G'],
-  [['draw', '442', 'Hz'], 3, "There is nothing of '442 Hz' that could be drawn.", ''],
   [['export', '43-edo', '-o', 'abc'], 2, 'ABC holds no tuning.', 'scl, kbm, syx, midi, wav'],
   [['export', 'Am F', '-o', 'midi', '--key', 'all'], 2, 'A MIDI file holds one of them', '--dir'],
-  [['chords', 'get', 'H7'], 2, "'H7' is not a chord.", 'F#m7b5'],
+  [['chords', 'get', 'J7'], 2, "'J7' is not a chord.", 'F#m7b5'],
   [['chords', 'list', '--root', 'H'], 2, "'H' is no note.", 'Eb'],
   [
     ['play', 'Am', '--key', 'all', '--silent'],

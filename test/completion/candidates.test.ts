@@ -5,19 +5,18 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Disk } from '../../src/base/io.ts';
-import {
-  forgetCandidates,
-  setCurrent,
-  writeCandidates,
-  writeProfiles,
-} from '../../src/candidates/candidates.ts';
+import { forgetCandidates, writeCandidates, writeProfiles } from '../../src/candidates/candidates.ts';
 import { candidateKey, hasCandidates } from '../../src/indexes/key.ts';
+import { realClock } from '../support/clock.ts';
 
 let cache = '';
 beforeEach(() => {
   cache = mkdtempSync(join(tmpdir(), 'music-cli-cache-'));
 });
 afterEach(() => rmSync(cache, { recursive: true, force: true }));
+
+const note = (inForce: string | undefined, profiles: ReadonlyMap<string, string | undefined> = new Map()) =>
+  writeProfiles({ disk: fs, clock: realClock }, cache, () => ({ inForce, profiles }));
 
 const read = (path: string) => readFileSync(join(cache, 'complete/v1', path), 'utf8');
 
@@ -33,9 +32,9 @@ describe('the writer', () => {
     );
   });
 
-  it('keeps folders and files to their owner', () => {
+  it('keeps folders and files to their owner', async () => {
     writeCandidates(fs, cache, 'sandbox', 'keys', [{ id: '1', label: 'C' }]);
-    setCurrent(fs, cache, 'sandbox');
+    await note(undefined);
     const mode = (path: string) => (statSync(join(cache, path)).mode & 0o777).toString(8);
     expect(['complete', 'complete/v1', 'complete/v1/sandbox'].map(mode)).toEqual(['700', '700', '700']);
     expect(['complete/v1/sandbox/keys.tsv', 'complete/v1/current'].map(mode)).toEqual(['600', '600']);
@@ -160,9 +159,9 @@ describe('the writer', () => {
     expect(read('sandbox/keys.tsv')).toBe('#\t1\t1\n1\tC\n');
   });
 
-  it('gives up quietly where a folder cannot be made', () => {
+  it('gives up quietly where a folder cannot be made', async () => {
     fs.writeFileSync(join(cache, 'complete'), 'not a folder');
-    expect(setCurrent(fs, cache, 'sandbox')).toBe(false);
+    expect(await note(undefined)).toBe(false);
     chmodSync(cache, 0o700);
   });
 });
@@ -186,14 +185,12 @@ describe('the folders', () => {
     expect(hasCandidates(fs, cache, 'sandbox', 'scales')).toBe(false);
   });
 
-  it('forget what an account saw, under every key, and in the end everything', () => {
+  it('forget what an account saw, under every key, and in the end everything', async () => {
     for (const key of ['one', 'other']) {
       for (const noun of ['keys', 'tracks']) writeCandidates(fs, cache, key, noun, [{ id: '1', label: 'x' }]);
     }
-    setCurrent(fs, cache, 'one');
-    writeProfiles(
-      fs,
-      cache,
+    await note(
+      'one',
       new Map([
         ['default', undefined],
         ['-bad', 'https://music.example.org'],

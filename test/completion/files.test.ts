@@ -19,16 +19,18 @@ it('lists every place of the tree with what may follow it', () => {
   expect(place('keys list')?.options.slice(1)).toEqual([
     '--sort|list descending|suggestions id name solfege signature frequency color|order by these fields; -field is descending',
     "--filter|repeat|text|keep records where 'field op value' holds",
-    '--limit||text|this many at most',
+    '--limit|--zip|text|this many at most',
+    '--zip|--json --limit||their number alone (not with --limit, --json)',
   ]);
   expect(place('keys get')?.arguments).toEqual(['repeat|records keys']);
   expect(place('help')?.commands).toEqual([
     'environment|environment',
-    'formatting|formatting',
+    'formats|formats',
     'options|options of every command',
     'exit-codes|exit codes',
     'filters|filters',
     'names|names',
+    'reference|every command',
     ...(place('')?.commands ?? []).slice(0, -1),
   ]);
   expect(place('')?.commands.at(-1)).toBe('help|a page of help, or what a command does');

@@ -19,6 +19,7 @@ const listOptions = declared([
   },
   { flags: '--filter <condition>', summary: "keep records where 'field op value' holds", repeat: true },
   { flags: '--limit <n>', summary: 'this many at most' },
+  { flags: '--zip', summary: 'their number alone', excludes: ['limit', 'json'] },
 ]);
 
 function declared(options: readonly Option[]): Options {
@@ -90,6 +91,27 @@ export const fixture: Tree = {
         ],
       },
     ]),
+    {
+      name: 'play',
+      summary: 'hear it',
+      arguments: [
+        {
+          name: 'what',
+          summary: 'a name',
+          required: true,
+          variadic: true,
+          values: { from: 'names', of: ['scales', 'tunes'] },
+        },
+      ],
+      options: declared([
+        { flags: '--file <path>', summary: 'a file', values: { from: 'files' } },
+        {
+          flags: '--key <note>',
+          summary: 'a key',
+          values: { from: 'suggestions', suggestions: ['Eb', 'F#'] },
+        },
+      ]),
+    },
     noun('presets', 'sound presets'),
     noun('tracks', 'circular tracks'),
     {

@@ -33,6 +33,15 @@ const cases: readonly (readonly [about: string, keys: string, received: string])
   ['a list', 'music-cli entities --include keys,inter\t', '<entities><--include><keys,intervals>'],
   ['a list after =', 'music-cli entities --include=keys,ins\t', '<entities><--include=keys,instruments>'],
   ['nothing twice in a list', 'music-cli entities --include keys,ke\t', '<entities><--include><keys,ke>'],
+  ['no option beside what it excludes', 'music-cli keys list --zip --lim\t', '<keys><list><--zip><--lim>'],
+  ['nor the other way', 'music-cli keys list --limit 1 --zi\t', '<keys><list><--limit><1><--zi>'],
+  ['nor one of every command', 'music-cli keys list --zip --js\t', '<keys><list><--zip><--js>'],
+  ['nor after one of every command', 'music-cli keys list --json --zi\t', '<keys><list><--json><--zi>'],
+  [
+    'a list option after another',
+    'music-cli keys list --sort id --colu\t',
+    '<keys><list><--sort><id><--columns>',
+  ],
   ['a column', 'music-cli keys list --columns id,na\t', '<keys><list><--columns><id,name>'],
   ['a field', 'music-cli keys list --sort fr\t', '<keys><list><--sort><frequency>'],
   ['a field, descending', 'music-cli keys list --sort -f\t', '<keys><list><--sort><-frequency>'],
@@ -62,6 +71,17 @@ const cases: readonly (readonly [about: string, keys: string, received: string])
     'music-cli drums download 808 --dir so\t/x',
     '<drums><download><808><--dir><some folder//x>',
   ],
+  ['a name of any of several nouns', 'music-cli play tre\t', '<play><Tresillo>'],
+  ['a name of the first of them', 'music-cli play ion\t', '<play><Ionian>'],
+  ['a name in quotes', 'music-cli play "C h\t', '<play><C hirajoshi>'],
+  ['no id of a noun among several', 'music-cli play 1\t', '<play><1>'],
+  ['a file in place of a name', 'music-cli play ./so\ts\t', '<play><./some folder/song.mid>'],
+  [
+    'a file',
+    'music-cli play tre\t --file some\\ folder/s\t',
+    '<play><Tresillo><--file><some folder/song.mid>',
+  ],
+  ['a key', 'music-cli play x --key E\t', '<play><x><--key><Eb>'],
   ['profiles', 'music-cli --profile w\t', '<--profile><work>'],
   ['profiles after =', 'music-cli --profile=w\t', '<--profile=work>'],
   ['a page of help', 'music-cli he\tfil\t', '<help><filters>'],
@@ -106,6 +126,7 @@ const inZsh: Readonly<Record<string, string>> = {
 
 /** Where nothing begins with what is typed, fish offers what holds it. */
 const inFish: Readonly<Record<string, string>> = {
+  'nor one of every command': '<keys><list><--zip><--jq>',
   'nothing of an alias': '<keys><list>',
   'no field twice, descending or not': '<keys><list><--sort><-id,signature>',
 };

@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { writeCandidates, writeProfiles } from '../../src/candidates/candidates.ts';
+import { writeCandidates } from '../../src/candidates/candidates.ts';
 import { bash, fish, zsh } from '../../src/cli/completion/files.ts';
 import { candidateKey } from '../../src/indexes/key.ts';
 import { requires } from '../support/requires.ts';
@@ -68,6 +68,10 @@ export function filledCache(): string {
     ['15', 'E phrygian', 'E phrygian'],
     ['16', 'D dorian', 'D dorian'],
   ]);
+  write('tunes', [
+    ['1', 'Tresillo', 'Tresillo', 'tresillo'],
+    ['2', 'Ioniana', 'Autumn song', 'autumn-song'],
+  ]);
   write('tracks', [
     ['rhythm:12', 'Son clave'],
     ['rhythm:13', 'Rumba clave'],
@@ -98,13 +102,9 @@ export function filledCache(): string {
     true,
   );
   writeCandidates(fs, cache, service, 'keys', [{ id: '999', label: 'another service' }]);
-  writeProfiles(
-    fs,
-    cache,
-    new Map([
-      ['default', undefined],
-      ['work', serviceUrl],
-    ]),
+  fs.writeFileSync(
+    join(cache, 'complete/v1/profiles.tsv'),
+    `default\tsandbox\tthe built-in sandbox\nwork\t${candidateKey(serviceUrl)}\t${serviceUrl}\n`,
   );
   return cache;
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { frame, previewColumns, textFrame } from '../../src/context/terminal/picker/frame.ts';
 import { rank, searchable } from '../../src/context/terminal/picker/rank.ts';
-import { width } from '../../src/output/text/width.ts';
+import { width } from '../../src/text/width.ts';
 import { nasty, terminal } from '../output/support.ts';
 import { cli, executable, makeHome, node } from '../support/cli.ts';
 import { onTerminal, type Step, terminalPackages } from '../support/terminal.ts';

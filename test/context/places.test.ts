@@ -3,8 +3,8 @@
 import * as fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Disk, Environment } from '../../src/base/io.ts';
-import { homeOf, placesOf } from '../../src/context/places.ts';
-import { findPlayers } from '../../src/player/programs.ts';
+import { homeFolderOf, placesOf } from '../../src/context/places.ts';
+import { findPlayers } from '../../src/music/player/programs.ts';
 
 const own = 'D:\\kept';
 const environments: Readonly<Record<string, Environment>> = {
@@ -63,14 +63,14 @@ it.each<[NodeJS.Platform, string | undefined, string]>([
   ['win32', 'C:a', 'listed'],
   ['win32', undefined, 'listed'],
 ])('on %s a HOME of %s is %s', (platform, HOME, home) => {
-  expect(homeOf({ env: { HOME }, platform, listed: () => 'listed' })).toBe(home);
+  expect(homeFolderOf({ env: { HOME }, platform, listed: () => 'listed' })).toBe(home);
 });
 
 it('whoever is in no list of users lives in the root folder', () => {
   const listed = () => {
     throw new Error('ENOENT: uv_os_get_passwd');
   };
-  expect(homeOf({ env: {}, platform: 'linux', listed })).toBe('/');
+  expect(homeFolderOf({ env: {}, platform: 'linux', listed })).toBe('/');
 });
 
 describe('players', () => {

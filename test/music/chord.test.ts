@@ -117,12 +117,26 @@ it('knows chords by their other names', () => {
   expect(read).toEqual(Object.entries(aliases).map(([wanted, labels]) => [wanted, labels.map(() => wanted)]));
 });
 
+it.each(
+  Object.entries({
+    ...{ Csus4sus2: 'Csus4(add9)', Csus2sus4: 'Csus4(add9)', 'C5+': 'Caug', 'E+5': 'Eaug', 'Cm+5': 'Cm♯5' },
+    ...{ A2sus: 'Asus2', A4sus: 'Asus4', Gsus7: 'G7sus4', Dsus9: 'D9sus4', Gsus13: 'G13sus4' },
+    ...{ 'Cm9(maj7)': 'Cm(maj9)', 'C9(maj7)': 'Cmaj9', C4: 'Csus4', 'C4/E': 'Csus4/E', 'C9/4': 'C9sus4' },
+    ...{ 'C7/4': 'C7sus4', 'C7(4)': 'C7sus4', 'C4/7': 'C7sus4', 'C7(add4)': 'C7(add11)', 'C7M(9)': 'Cmaj9' },
+    ...{ Cmajor7: 'Cmaj7', CMajor: 'C', Dminor7: 'Dm7', Cdominant7: 'C7', Cdiminished7: 'Cdim7' },
+    ...{ Caugmented: 'Caug', 'C-5': 'C(♭5)', 'C5-': 'C(♭5)', '(Am)': 'Am', '(Am7/G)': 'Am7/G', 'Am*': 'Am' },
+  }),
+)('reads %s as song books mean it: %s', (symbol, name) => {
+  const chord = parseChord(symbol);
+  expect(chord && chordName(chord)).toBe(name);
+});
+
 it('finds no chord in other texts', () => {
   const others = [
     '',
     'H7',
     'Hdim',
-    'C4',
+    'C3',
     'Cfoo',
     'N.C.',
     '%',
@@ -263,9 +277,9 @@ it('reads back any base with any changes as the same tones', () => {
   );
 });
 
-/** Symbols that tonal reads otherwise: as what they are shorthand for, or with more of what lies between. */
+/** Symbols that tonal reads otherwise: as what they are shorthand for (4 as quartal), or with more of what lies between. */
 const readOtherwise =
-  '^#5 M7b6 ^7b6 7b13 ^ dom maj#4 M6b5 6b5 7b5b13 7b5#9 7#9b5 11 9b13 2 M7add13 9b5b13 b9sus 11b9 7b5b9 7b9b5 7b5b9b13 mb6b9';
+  '4 ^#5 M7b6 ^7b6 7b13 ^ dom maj#4 M6b5 6b5 7b5b13 7b5#9 7#9b5 11 9b13 2 M7add13 9b5b13 b9sus 11b9 7b5b9 7b9b5 7b5b9b13 mb6b9';
 
 it('agrees with tonal on the symbols that both know', () => {
   const pitches = (steps: readonly number[]) => [...new Set(steps)].sort((a, b) => a - b).join(' ');

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { parseChord } from '../../src/music/chord.ts';
-import { noteName, parseNote, transposition } from '../../src/music/note.ts';
-import { keyText, progressionKey, romanNumeral, transposeEvents } from '../../src/music/progression.ts';
-import { laterProgressions, progressions } from '../../src/sandbox/data/progressions.ts';
-import { standards } from '../../src/sandbox/data/standards.ts';
+import { romanNumeral } from '../../src/music/chords/numerals.ts';
+import { noteName, parseNote } from '../../src/music/note.ts';
+import { keyText, progressionKey, transposeEvents } from '../../src/music/progression.ts';
+import { readCharts } from '../../src/sandbox/compute/charts.ts';
+import { dataFiles } from '../../src/sandbox/compute/files.ts';
 import { catalog } from '../sandbox/catalog.ts';
 import { chordEvents } from '../support/records.ts';
 
@@ -14,6 +15,7 @@ const keyOf = (chords: string) => {
   const key = progressionKey(chordEvents(harmony(chords)));
   return key && keyText(key);
 };
+/** The degrees alone: V of another degree is the degree on which it stands. */
 const numeralsOf = (record: unknown) => {
   const events = chordEvents(record);
   const key = progressionKey(events);
@@ -21,13 +23,13 @@ const numeralsOf = (record: unknown) => {
 };
 const note = (name: string) => parseNote(name) ?? { letter: 'C' as const, alteration: 0 };
 const inKey = (chords: string, from: string, to: string) =>
-  transposeEvents(chordEvents(harmony(chords)), transposition(note(from), note(to)))
+  transposeEvents(chordEvents(harmony(chords)), note(from), note(to))
     .map(({ label }) => label)
     .join(' ');
 
 it('finds the key in which each progression of the catalog was written down', () => {
   const minorModes = ['minor', 'dorian'];
-  const homes = [...progressions, ...standards, ...laterProgressions].map(({ home }) => {
+  const homes = readCharts(dataFiles).map(({ home }) => {
     const [tonic = '', mode = ''] = home.split(' ');
     return noteName(note(tonic)) + (minorModes.includes(mode) ? ' minor' : '');
   });

@@ -73,7 +73,10 @@ it('reads a tag that is a pattern where there are no rings', () => {
     dum,
     tek,
   ]);
-  expect(ringsOf({ ownerTags: ['clave', 'xxxx', '....', 'v1.0', 'No.', 'h.264'] })).toEqual([]);
+  expect(ringsOf({ ownerTags: ['clave', 'xx', '....', 'v1.0', 'No.', 'h.264'] })).toEqual([]);
+  expect(ringsOf({ ownerTags: ['house', 'xxxx'] })).toEqual([
+    { label: 'onset', steps: 4, onsets: [0, 1, 2, 3] },
+  ]);
   expect(ringsOf({ tags: ['x..x..x.'] })).toEqual([{ ...tresillo, label: 'onset' }]);
   // A word of letters that are strokes too, of the pattern's length; and a voice without a rest.
   expect(ringsOf({ ownerTags: ['Soho', 'x.x.', 'hhhh'] }).map(({ label }) => label)).toEqual([

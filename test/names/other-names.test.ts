@@ -76,6 +76,16 @@ const rhythms: Sources = {
     Dajčovo: 'Daychovo',
     Kopanica: 'Kopanitsa, kopanica, Gankino',
   },
+  'threewinds.wordpress.com, The Masmoudi; cavesofice.org/~alaina': {
+    'Masmudi kabir': 'Masmoudi, grand masmoudi',
+  },
+  'mad-dog-rhythm, 8.ly': { Çiftetelli: 'Chiftitelli' },
+  'tablatheka.com and tablanawazacademy.com, Chautaal': { Chautal: 'Chautaal, Chowtal' },
+  'rishivedula-09.github.io, Mishra Chapu': { 'Misra chapu': 'Mishra Chapu' },
+  'clarinet-klezmer.com; Tkachenko, Klezmer bass; klezmer.de': {
+    Freylekhs: 'Freylakhs, Freylachs, Freilach, Freylekh ~Bulgar',
+  },
+  'rhythmnotes.net, Afro-Cuban rhythms': { 'Cha-cha-chá': 'cha cha' },
   'Wikipedia, beats': {
     'Four on the floor': 'four-to-the-floor',
     'Son clave 3-2': '~Bo Diddley, Bo Diddley beat',

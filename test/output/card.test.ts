@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Fields } from '../../src/base/io.ts';
 import { readRhythm } from '../../src/catalog/lib/music.ts';
 import { recordKind } from '../../src/catalog/lib/noun.ts';
-import * as t from '../../src/catalog/lib/schema.ts';
-import { cardDrawing } from '../../src/output/draw/index.ts';
+import { cardDrawing } from '../../src/music/draw/drawings.ts';
 import { card } from '../../src/output/formats/card.ts';
 import { cards } from '../../src/output/formats/cards.ts';
 import type { Piece } from '../../src/output/formats/format.ts';
-import { width } from '../../src/output/text/width.ts';
+import { width } from '../../src/text/width.ts';
 import { colorful, column, nasty, pipe, selection, terminal } from './support.ts';
 
 const scale = {
@@ -352,7 +351,7 @@ describe('cards', () => {
   const kind = recordKind({
     name: 'pieces',
     one: 'piece',
-    schema: t.record({ title: t.text }),
+    schema: t => t.record({ title: t.text() }),
     columns: [],
     meanings: { content: 'html', keyId: { ids: 'keys' }, 'parts.keyId': { ids: 'keys' } },
     label: record => record.title ?? '',

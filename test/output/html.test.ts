@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { html } from '../../src/output/html/html.ts';
-import { width } from '../../src/output/text/width.ts';
+import { markupText } from '../../src/output/html/html.ts';
+import { width } from '../../src/text/width.ts';
 import { campaign, often } from '../support/often.ts';
 import { colorful, pipe, terminal } from './support.ts';
 
@@ -9,7 +9,7 @@ it('headings, emphasis, code, links and entities are readable without colour', (
   const source = `<h1>Modes &amp; scales</h1>
     <p>The <strong>major</strong> scale has a <em>leading</em> note, B&nbsp;&rarr;&#32;C&sharp;.
     See <a href="https://a.example/x?a=1&amp;b=2">this</a> or run <code>keys &lt;id&gt;</code>.</p><h2>End</h2>`;
-  expect(html(source, pipe)).toBe(
+  expect(markupText(source, pipe)).toBe(
     [
       '# Modes & scales',
       '',
@@ -24,7 +24,7 @@ it('lists nest, quotes and code blocks keep their shape, tables have columns', (
   const source =
     '<ul><li>one</li><li>two<ol><li>a</li><li>b</li></ol></li></ul><blockquote>Said<br>so</blockquote>' +
     '<pre>x = 1\n  y</pre><table><tr><th>Key</th><th>Hz</th></tr><tr><td>A</td><td>440</td></tr></table><hr>';
-  expect(html(source, pipe)).toBe(
+  expect(markupText(source, pipe)).toBe(
     [
       '• one',
       '• two',
@@ -43,30 +43,32 @@ it('lists nest, quotes and code blocks keep their shape, tables have columns', (
       '─'.repeat(40),
     ].join('\n'),
   );
-  expect(html('<ul><li>one</ul><blockquote>so</blockquote>', { ...pipe, ascii: true })).toBe('- one\n\n| so');
+  expect(markupText('<ul><li>one</ul><blockquote>so</blockquote>', { ...pipe, ascii: true })).toBe(
+    '- one\n\n| so',
+  );
 });
 
 it('a table without room for its columns is a line a row', () => {
   const source =
     '<table><caption>All</caption><tr><th>a key</th><th>its frequency</th></tr><tr><td><p>A</p><td>440</table>end';
-  expect(html(source, terminal(19))).toBe('All\na key | its\nfrequency\nA | 440\n\nend');
-  expect(html(source, terminal(20))).toBe('All\na key  its frequency\nA      440\n\nend');
+  expect(markupText(source, terminal(19))).toBe('All\na key | its\nfrequency\nA | 440\n\nend');
+  expect(markupText(source, terminal(20))).toBe('All\na key  its frequency\nA      440\n\nend');
 });
 
 it('prose is at most 84 columns wide', () => {
-  const lines = html('word '.repeat(60), terminal(200)).split('\n');
+  const lines = markupText('word '.repeat(60), terminal(200)).split('\n');
   expect(lines.map(line => line.length)).toEqual([84, 84, 84, 44]);
 });
 
 it('paragraphs and items are wrapped to the width', () => {
   expect(
-    html('<p>one two three four five six</p><ul><li>seven eight nine ten eleven</ul>', terminal(20)),
+    markupText('<p>one two three four five six</p><ul><li>seven eight nine ten eleven</ul>', terminal(20)),
   ).toBe(['one two three four', 'five six', '', '• seven eight nine', '  ten eleven'].join('\n'));
 });
 
 it('on a terminal with colours emphasis is painted and links are hyperlinks', async () => {
   const style = { ...(await colorful(80)), links: true };
-  expect(html('<h2>Title</h2><p><b>x</b> <a href="https://a.example">y</a></p>', style)).toBe(
+  expect(markupText('<h2>Title</h2><p><b>x</b> <a href="https://a.example">y</a></p>', style)).toBe(
     ['\x1b[1mTitle\x1b[22m', '', '\x1b[1mx\x1b[22m \x1b]8;;https://a.example\x1b\\y\x1b]8;;\x1b\\'].join(
       '\n',
     ),
@@ -77,20 +79,22 @@ it('nothing executable is left: scripts, styles, comments and their addresses ar
   const source =
     'a<script>if (a < b) alert("</p>")</script><style>p{}</style><!-- <b>c</b> --><a href="javascript:alert(1)">b</a>' +
     '<iframe src=x>c</iframe><a href="#top">d</a><img src=x onerror=alert(1) alt="a piano">';
-  expect(html(source, pipe)).toBe('abd [a piano]');
+  expect(markupText(source, pipe)).toBe('abd [a piano]');
 });
 
 it('control characters are shown, also those written as entities', () => {
-  expect(html('<p>\x1b[31m&#27;&#x9b;&#x202e;&#0;</p>', pipe)).toBe('␛[31m␛<U+009B><U+202E>\ufffd');
-  expect(html('<a href="https://a.example/\x1b]0;x\x07">t</a>', pipe)).toBe('t (https://a.example/␛]0;x␇)');
+  expect(markupText('<p>\x1b[31m&#27;&#x9b;&#x202e;&#0;</p>', pipe)).toBe('␛[31m␛<U+009B><U+202E>\ufffd');
+  expect(markupText('<a href="https://a.example/\x1b]0;x\x07">t</a>', pipe)).toBe(
+    't (https://a.example/␛]0;x␇)',
+  );
 });
 
 it('malformed HTML gives its text', () => {
-  expect(html('5 < 6 & 7 > 2 &unknown; <b>x', pipe)).toBe('5 < 6 & 7 > 2 &unknown; **x');
-  expect(html('</ul></b></a></pre></blockquote>text', pipe)).toBe('text');
-  expect(html('a <b c="d', pipe)).toBe('a <b c="d');
-  expect(html('<a href="unclosed>x</a> y', pipe)).toBe('x y');
-  expect(html('a<!-- never closed', pipe)).toBe('a');
+  expect(markupText('5 < 6 & 7 > 2 &unknown; <b>x', pipe)).toBe('5 < 6 & 7 > 2 &unknown; **x');
+  expect(markupText('</ul></b></a></pre></blockquote>text', pipe)).toBe('text');
+  expect(markupText('a <b c="d', pipe)).toBe('a <b c="d');
+  expect(markupText('<a href="unclosed>x</a> y', pipe)).toBe('x y');
+  expect(markupText('a<!-- never closed', pipe)).toBe('a');
 });
 
 const rule = '─'.repeat(40);
@@ -123,7 +127,7 @@ describe('emphasis and code', () => {
     ['<b><p>a</b>', '**\n\na**'],
     ['<i>*</i>', '***'],
   ])('%j', (source, text) => {
-    expect(html(source, pipe)).toBe(text);
+    expect(markupText(source, pipe)).toBe(text);
   });
 });
 
@@ -137,7 +141,7 @@ describe('preformatted text', () => {
     ['<pre>a</x>b</pre>c', '    ab\n\nc'],
     ['a</pre>b<pre>c</pre>d', 'ab\n\n    c\n\nd'],
   ])('%j', (source, text) => {
-    expect(html(source, pipe)).toBe(text);
+    expect(markupText(source, pipe)).toBe(text);
   });
 });
 
@@ -162,7 +166,7 @@ describe('lists and quotes', () => {
     ['a</ul>b', 'ab'],
     ['a<ul><li>b</ul>c', 'a\n\n• b\n\nc'],
   ])('%j', (source, text) => {
-    expect(html(source, pipe)).toBe(text);
+    expect(markupText(source, pipe)).toBe(text);
   });
 });
 
@@ -183,7 +187,7 @@ describe('tables', () => {
     ['<table><tr><td><code>a b</code><td><pre>c\nd</pre></table>', '`a b`  c d'],
     ['<table><tr><td>a1<td>1x<tr><td>1x<td>x1</table>', 'a1  1x\n1x  x1'],
   ])('%j', (source, text) => {
-    expect(html(source, pipe)).toBe(text);
+    expect(markupText(source, pipe)).toBe(text);
   });
 });
 
@@ -209,7 +213,7 @@ describe('links', () => {
     ['a <a href="http://x/">b</a> c', 'a b (http://x/) c'],
     ['<a href="ftp://https:/">a</a>', 'a (ftp://https:/)'],
   ])('%j', (source, text) => {
-    expect(html(source, pipe)).toBe(text);
+    expect(markupText(source, pipe)).toBe(text);
   });
 });
 
@@ -228,7 +232,7 @@ describe('attributes and pictures', () => {
     ['<b title="a>b</b>', '**b**'],
     ['<img alt="&lt;&quot;">', '[<"]'],
   ])('%j', (source, text) => {
-    expect(html(source, pipe)).toBe(text);
+    expect(markupText(source, pipe)).toBe(text);
   });
 });
 
@@ -244,7 +248,7 @@ describe('entities', () => {
     ],
     ['a&nbsp;b', 'a\u00a0b'],
   ])('%j', (source, text) => {
-    expect(html(source, pipe)).toBe(text);
+    expect(markupText(source, pipe)).toBe(text);
   });
 });
 
@@ -263,7 +267,7 @@ describe('blocks', () => {
     ['<p> a </p> <p> b </p>', 'a\n\nb'],
     ['<oh1>a</oh1>b<h11>c</h11>d<xp>e</xp>f', 'abcdef'],
   ])('%j', (source, text) => {
-    expect(html(source, pipe)).toBe(text);
+    expect(markupText(source, pipe)).toBe(text);
   });
 });
 
@@ -278,7 +282,7 @@ describe('what is no text', () => {
     ['</1>a<>b', 'a<>b'],
     [' a  b\n\tc\f\r d ', 'a b c d'],
   ])('%j', (source, text) => {
-    expect(html(source, pipe)).toBe(text);
+    expect(markupText(source, pipe)).toBe(text);
   });
 });
 
@@ -299,7 +303,7 @@ it('huge and deeply nested HTML is taken in linear time and space', context => {
     '<table><tr><td>',
     '</p>',
   ]) {
-    const text = html(`${piece.repeat(many)}end`, terminal(80));
+    const text = markupText(`${piece.repeat(many)}end`, terminal(80));
     expect(text.length).toBeLessThan(many * 60);
   }
 });
@@ -325,7 +329,7 @@ it('any input at all gives sanitised lines within the width', context => {
   );
   fc.assert(
     fc.property(fc.array(fc.oneof(tag, fc.string({ unit: 'binary' })), { maxLength: 40 }), parts => {
-      const text = html(parts.join(''), terminal(60));
+      const text = markupText(parts.join(''), terminal(60));
       expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
       if (!parts.includes('<pre>'))
         for (const line of text.split('\n')) expect(width(line)).toBeLessThanOrEqual(60);
@@ -338,7 +342,7 @@ it('hostile articles take time in proportion to their length', context => {
   /** Milliseconds. */
   const time = (source: string) => {
     const start = performance.now();
-    html(source, pipe);
+    markupText(source, pipe);
     return performance.now() - start;
   };
   const hostile = [
@@ -360,13 +364,13 @@ it('hostile articles take time in proportion to their length', context => {
 
 it('long words are cut to the room that a line has, and preformatted ones are not', () => {
   const long = 'x'.repeat(45);
-  expect(html(`a ${long}`, terminal(60))).toBe(`a ${long}`);
-  expect(html(long, terminal(30))).toBe(`${'x'.repeat(20)}\n${'x'.repeat(25)}`);
-  expect(html(`<pre>${long}`, terminal(30))).toBe(`    ${long}`);
+  expect(markupText(`a ${long}`, terminal(60))).toBe(`a ${long}`);
+  expect(markupText(long, terminal(30))).toBe(`${'x'.repeat(20)}\n${'x'.repeat(25)}`);
+  expect(markupText(`<pre>${long}`, terminal(30))).toBe(`    ${long}`);
 });
 
 it('a rule is as wide as a narrow terminal, and of hyphens in ASCII', () => {
-  expect([html('<hr>', terminal(10)), html('<hr>', { ...pipe, ascii: true })]).toEqual([
+  expect([markupText('<hr>', terminal(10)), markupText('<hr>', { ...pipe, ascii: true })]).toEqual([
     '─'.repeat(10),
     '-'.repeat(40),
   ]);
@@ -374,11 +378,11 @@ it('a rule is as wide as a narrow terminal, and of hyphens in ASCII', () => {
 
 it('with colours code has one too, and tables have a bold head', async () => {
   const style = await colorful(80);
-  expect(html('<i>x</i> <code>y</code> <b><i>z</i></b>', style)).toBe(
+  expect(markupText('<i>x</i> <code>y</code> <b><i>z</i></b>', style)).toBe(
     '\x1b[3mx\x1b[23m \x1b[36my\x1b[39m \x1b[1mz\x1b[22m',
   );
-  expect(html('<table><tr><th>a<tr><td>b', style)).toBe('\x1b[1ma\x1b[22m\nb');
-  expect(html('<a href="https://x/">y </a>z <a href="ftp://x">u</a>', { ...style, links: true })).toBe(
+  expect(markupText('<table><tr><th>a<tr><td>b', style)).toBe('\x1b[1ma\x1b[22m\nb');
+  expect(markupText('<a href="https://x/">y </a>z <a href="ftp://x">u</a>', { ...style, links: true })).toBe(
     '\x1b]8;;https://x/\x1b\\y\x1b]8;;\x1b\\ z u (ftp://x)',
   );
 });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { recordKind } from '../../src/catalog/lib/noun.ts';
-import * as t from '../../src/catalog/lib/schema.ts';
 import { markdownDocument } from '../../src/output/formats/markdown/document.ts';
 import { markdown } from '../../src/output/formats/markdown/markdown.ts';
 import {
@@ -17,7 +16,7 @@ import { column, selection, written } from './support.ts';
 const article = recordKind({
   name: 'articles',
   one: 'article',
-  schema: t.record({ title: t.text, content: t.text }),
+  schema: t => t.record({ title: t.text(), content: t.text() }),
   columns: [],
   meanings: { content: 'html' },
   label: record => record.title ?? '',

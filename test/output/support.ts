@@ -1,9 +1,8 @@
 import type { Fields } from '../../src/base/io.ts';
 import { type Column, recordKind } from '../../src/catalog/lib/noun.ts';
-import * as t from '../../src/catalog/lib/schema.ts';
 import type { Format, Piece, Selection } from '../../src/output/formats/format.ts';
-import { plainPaint } from '../../src/output/text/plain.ts';
-import { decideStyle, type Style } from '../../src/output/text/style.ts';
+import { plainPaint } from '../../src/text/plain.ts';
+import { decideStyle, type Style } from '../../src/text/style.ts';
 
 export const pipe: Style = {
   width: undefined,
@@ -59,7 +58,7 @@ export function selection(
 export const thing = recordKind({
   name: 'things',
   one: 'thing',
-  schema: t.record({}),
+  schema: t => t.record({}),
   columns: [],
   meanings: {},
   label: () => '',

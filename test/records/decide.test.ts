@@ -19,7 +19,7 @@ const engine = {
 type Given = Partial<RecordChoices>;
 const decided = (given: Given, shape: RecordSet['shape'] = 'list') =>
   decide(choicesOf(given), { shape }, engine);
-const all = { sort: [], filter: [], limit: undefined };
+const all = { sort: [], filter: [], offset: 0, limit: undefined };
 const usual = {
   format: table,
   columns: [],
@@ -28,6 +28,7 @@ const usual = {
   isCounted: true,
   csvRaw: false,
   headless: false,
+  failsEmpty: false,
   asksNames: false,
 };
 
@@ -79,28 +80,4 @@ it('an expression of jq has a format of its own, which is JSON', async () => {
       false,
     ]);
   }
-});
-
-it.each<[Given, string]>([
-  [{ count: true }, '--count'],
-  [{ output: 'csv' }, '-o csv'],
-  [{ output: 'table' }, '-o table'],
-  [{ output: 'json', count: true }, '--count'],
-])('an expression of jq is refused beside %j', async (options, other) => {
-  await expect(decided({ ...options, jq: '.' })).rejects.toMatchObject({
-    kind: 'usage',
-    code: 'conflicting_options',
-    message: `--jq writes JSON of its own: it does not go with ${other}.`,
-    hint: "jq has 'length', '@csv' and '@tsv' for that.",
-  });
-});
-
-it.each(['table', 'csv', 'jsonl', 'yaml'] as const)('--json is refused beside -o %s', async output => {
-  for (const more of [{}, { count: true }, { jq: '.' }] satisfies Given[])
-    await expect(decided({ output, json: true, ...more })).rejects.toMatchObject({
-      kind: 'usage',
-      code: 'conflicting_options',
-      message: `--json and -o ${output} exclude each other.`,
-      hint: 'Leave out one of them.',
-    });
 });

@@ -4,7 +4,7 @@ import type { Answer, Client } from '../../src/api/client.ts';
 import { articles } from '../../src/catalog/articles.ts';
 import { instruments } from '../../src/catalog/instruments.ts';
 import { presets } from '../../src/catalog/presets.ts';
-import { nameList, namesOf, nounsReferredTo, storedRecords } from '../../src/records/names.ts';
+import { nameList, namesByNoun, nounsReferredTo, storedRecords } from '../../src/records/names.ts';
 import { column } from '../output/support.ts';
 import { answerOf, contextWith } from './support.ts';
 
@@ -37,7 +37,7 @@ describe('the nouns that are referred to', () => {
 describe('names', () => {
   it('are those at hand, by noun and id, and nothing is sent for them', async () => {
     const { context, requests } = contextWith({ [instrumentsPath]: two });
-    const names = await namesOf(context, ['instruments', 'rows'], false);
+    const names = await namesByNoun(context, ['instruments', 'rows'], false);
     expect([...names.keys()]).toEqual(['instruments', 'rows']);
     expect([...(names.get('instruments') ?? [])]).toEqual([
       [1, 'Guitar'],
@@ -52,7 +52,7 @@ describe('names', () => {
 
   it('are asked of the service where that is wanted', async () => {
     const { context, requests } = contextWith({}, { [instrumentsPath]: two });
-    const names = await namesOf(context, ['instruments'], true);
+    const names = await namesByNoun(context, ['instruments'], true);
     expect(names.get('instruments')?.get(2)).toBe('Ukulele');
     expect(requests).toEqual([['get', { path: instrumentsPath, auth: 'none' }]]);
   });
@@ -60,7 +60,7 @@ describe('names', () => {
   it('are left out where a record has none', async () => {
     const body = answerOf('{"data":[{"id":1,"name":""},{"id":2},{"id":3,"name":7},{"id":4,"name":"Harp"}]}');
     const { context } = contextWith({ [instrumentsPath]: body });
-    const names = await namesOf(context, ['instruments'], false);
+    const names = await namesByNoun(context, ['instruments'], false);
     expect([...(names.get('instruments') ?? [])]).toEqual([[4, 'Harp']]);
   });
 
@@ -69,14 +69,14 @@ describe('names', () => {
     ['it sends something else', { [instrumentsPath]: answerOf('<html>') }],
   ])('are none where %s, and that is no failure', async (_case, asked) => {
     const { context } = contextWith({}, asked);
-    expect((await namesOf(context, ['instruments'], true)).get('instruments')?.size).toBe(0);
+    expect((await namesByNoun(context, ['instruments'], true)).get('instruments')?.size).toBe(0);
   });
 
   it('are none of what is no noun, or without a client', async () => {
     const { context, requests } = contextWith({});
-    expect((await namesOf(context, ['tracks', 'nonsense'], true)).get('nonsense')?.size).toBe(0);
+    expect((await namesByNoun(context, ['nonsense'], true)).get('nonsense')?.size).toBe(0);
     expect(requests).toEqual([]);
-    expect((await namesOf(broken, ['instruments'], false)).get('instruments')?.size).toBe(0);
+    expect((await namesByNoun(broken, ['instruments'], false)).get('instruments')?.size).toBe(0);
   });
 });
 

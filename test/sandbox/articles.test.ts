@@ -1,10 +1,13 @@
 /** The articles: what they link to is there, and what they say is so. */
 import { Chord, Note } from 'tonal';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { commandFor } from '../../src/catalog/index.ts';
 import { readScale } from '../../src/catalog/lib/music.ts';
 import { stresses } from '../../src/music/rings.ts';
 import { createScore, swung } from '../../src/music/score/score.ts';
 import { transposingInstrument, writtenFor } from '../../src/music/score/transposing.ts';
+import { makeHome } from '../support/cli.ts';
+import { runInProcess } from '../support/in-process.ts';
 import { catalog, midiOf, only } from './catalog.ts';
 
 const { articles, harmonies, keyScales, mediaAssets, musicSystems } = catalog;
@@ -36,7 +39,40 @@ it('link to records and media that everyone may see', () => {
     'Tritone substitution',
     'ii–V–I',
     'ii–V–I',
+    'Authentic cadence',
+    'Plagal cadence',
+    'Half cadence',
+    'Deceptive cadence',
+    'Andalusian cadence',
+    'Picardy third',
+    'ii–V–I',
+    'Backdoor cadence',
+    'Ragtime progression',
+    'Rhythm-changes bridge',
+    'A phrygian dominant',
+    'A minor',
+    'A harmonic minor',
+    'A melodic minor',
+    'Minor ii–V–i',
+    'ii–V–I',
   ]);
+});
+
+it('say what one types for a link, on a terminal as in a pipe', async () => {
+  const paths = articles.flatMap(({ content }) =>
+    [...content.matchAll(/href="(\/[^"]*)"/g)].map(([, path = '']) => path),
+  );
+  expect(new Set(paths.map(path => commandFor(path)?.replace(/[^ ]+$/, '')))).toEqual(
+    new Set(['systems get ', 'harmonies get ', 'media play ', 'scales get ']),
+  );
+  const home = makeHome();
+  onTestFinished(() => home.remove());
+  const { stdout } = await runInProcess(['articles', 'get', '6'], home.env);
+  expect(stdout).toContain(
+    'a pure third (media play third-pure) with a tempered one (media play third-tempered)',
+  );
+  const first = await runInProcess(['articles', 'get', '1'], home.env);
+  expect(first.stdout).toContain('may prefer 19 (systems get 5) or 31 (systems get 8) tones');
 });
 
 it('count the divisions with better fifths rightly', () => {

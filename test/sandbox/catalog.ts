@@ -1,4 +1,4 @@
-import { computeCatalog } from '../../src/sandbox/data/index.ts';
+import { computeCatalog } from '../../src/sandbox/compute/index.ts';
 
 /** Computed once for a test file. */
 export const catalog = computeCatalog();

@@ -136,7 +136,6 @@ describe('the host', () => {
       '127.100.200.30',
       'localhost.',
       '[::1]:4000',
-      'app.localhost',
       undefined,
     ])
       expect([host, ask('127.0.0.1', host)]).toEqual([host, 200]);
@@ -146,6 +145,7 @@ describe('the host', () => {
       'localhost.evil.example',
       '127.0.0.1.evil.example',
       'evillocalhost',
+      'app.localhost',
       '[::1]evil.example',
       'evil[::1]',
       'localhost:80evil',

@@ -147,3 +147,22 @@ it.each([
 ] as const)('refuses %j', (options, message) => {
   expect(() => createSandbox(options)).toThrow(message);
 });
+
+it.each([
+  ['a', 'Options are an object.'],
+  [{ latencies: 3 }, 'There is no option latencies.'],
+  [{ rateLimit: 'x' }, 'rateLimit takes a whole number of requests a minute, 1 or more.'],
+  [{ rateLimit: -2 }, 'rateLimit takes a whole number of requests a minute, 1 or more.'],
+  [{ rateLimit: 0 }, 'rateLimit takes a whole number of requests a minute, 1 or more.'],
+  [{ rateLimit: 1.5 }, 'rateLimit takes a whole number of requests a minute, 1 or more.'],
+  [{ seed: 'a' }, 'seed takes a whole number.'],
+  [{ seed: Number.NaN }, 'seed takes a whole number.'],
+  [{ data: 3 }, 'data takes a folder, or an array of records for each resource.'],
+  [{ data: { keys: 3 } }, 'data.keys: this is neither an array of records nor a body that holds one'],
+  [{ latency: true }, 'latency takes milliseconds or a span of them, up to a minute: 80, 50-400.'],
+  [{ latency: -1 }, 'latency takes milliseconds or a span of them, up to a minute: 80, 50-400.'],
+  [{ fail: [5] }, 'fail takes a share and perhaps a status: 5%, 2%:429, 1%:reset.'],
+  [{ cors: 5 }, 'cors takes an origin, loopback, * or none: https://app.example.'],
+])('refuses %j, which no type allows', (options, message) => {
+  expect(() => Reflect.apply(createSandbox, undefined, [options])).toThrow(message);
+});

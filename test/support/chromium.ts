@@ -18,8 +18,10 @@ export async function photograph(
   path: string,
   width: number,
   height: number,
+  ground: 'light' | 'dark' = 'light',
 ): Promise<void> {
-  await chromium([`--screenshot=${path}`, `--window-size=${width},${height}`, '--hide-scrollbars'], address);
+  const flags = [`--screenshot=${path}`, `--window-size=${width},${height}`, '--hide-scrollbars'];
+  await chromium([...flags, ...(ground === 'dark' ? ['--force-dark-mode'] : [])], address);
 }
 
 /** What it prints. */

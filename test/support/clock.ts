@@ -24,3 +24,6 @@ export function createManualClock(): Clock & { pass(milliseconds: number): void 
     },
   };
 }
+
+/** What a test waits for has no limit of its own: a busy machine takes its time, and this is what the suite gives. */
+export const patience = 110_000;

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment, Sink } from '../../src/base/io.ts';
 import type { Watching } from '../../src/context/machine.ts';
 import type { Result } from './cli.ts';
+import { patience } from './clock.ts';
 import { runInProcess } from './in-process.ts';
 
 export interface FakeScreen {
@@ -81,7 +82,7 @@ export async function onFakeScreen(
   const screen: FakeScreen = {
     lines,
     async until(shown) {
-      for (const end = Date.now() + 5000; Date.now() < end && !isOver; await sleep(2))
+      for (const end = Date.now() + patience; Date.now() < end && !isOver; await sleep(2))
         if (shown(lines())) return lines();
       if (shown(lines())) return lines();
       throw new Error(`never seen:\n${lines().join('\n')}`);
@@ -103,7 +104,7 @@ export async function onFakeScreen(
     screen.end();
     throw error;
   }
-  for (const end = Date.now() + 5000; !isOver; await sleep(2)) {
+  for (const end = Date.now() + patience; !isOver; await sleep(2)) {
     if (Date.now() < end) continue;
     screen.end();
     throw new Error(`never left:\n${lines().join('\n')}`);

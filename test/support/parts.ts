@@ -1,16 +1,15 @@
-/** For `npm run check`, which needs no build: what commands read beside themselves, made when a source is another. */
+/** For `npm run check`, which needs no build: what commands read beside themselves, made when what makes it is another. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'rolldown';
 import type { TestProject } from 'vitest/node';
 import configurations from '../../rolldown.config.ts';
+import { catalogMadeOf, programsMadeOf } from './made-of.ts';
 
 // Within the project: the keychain's child finds its native module.
 const folder = resolve('node_modules/.cache/music-cli-parts');
-const stamp = join(folder, 'made-of');
-const madeOf = () => [...filesIn('src'), ...filesIn('scripts'), 'package-lock.json', 'rolldown.config.ts'];
 
 export async function setup(project: TestProject): Promise<void> {
   process.env.MUSIC_CLI_TEST_PARTS = folder;
@@ -19,26 +18,32 @@ export async function setup(project: TestProject): Promise<void> {
 }
 
 async function make(): Promise<void> {
-  const digest = digestOf(madeOf());
-  if (digest === noted()) return;
-  // What a killed run leaves has no stamp, and is made anew.
-  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build-catalog.ts', folder], {
-    stdio: 'inherit',
+  await makeWhereChanged('catalog', catalogMadeOf(), () => {
+    for (const name of ['catalog', 'complete']) rmSync(join(folder, name), { recursive: true, force: true });
+    const words = ['--import', 'tsx', 'scripts/build-catalog.ts', folder];
+    execFileSync(process.execPath, words, { stdio: 'inherit' });
   });
-  const beside = configurations.filter(({ input = {} }) =>
-    ['keychain-child', 'jq-worker'].some(name => Object.hasOwn(Object(input), name)),
-  );
-  await build(beside.map(each => ({ ...each, output: { ...each.output, dir: folder } })));
-  writeFileSync(stamp, digest);
+  await makeWhereChanged('programs', programsMadeOf(), async () => {
+    const beside = configurations.filter(({ input = {} }) =>
+      ['keychain-child', 'jq-worker'].some(name => Object.hasOwn(Object(input), name)),
+    );
+    await build(beside.map(each => ({ ...each, output: { ...each.output, dir: folder } })));
+  });
 }
 
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(each => each.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .sort();
+async function makeWhereChanged(
+  name: string,
+  sources: readonly string[],
+  makePart: () => Promise<void> | void,
+): Promise<void> {
+  const stamp = join(folder, `${name}-made-of`);
+  const digest = digestOf(sources);
+  if (digest === noted(stamp)) return;
+  // What a killed run leaves has no stamp, and is made anew.
+  rmSync(stamp, { force: true });
+  await makePart();
+  writeFileSync(stamp, digest);
 }
 
 function digestOf(paths: readonly string[]): string {
@@ -47,7 +52,7 @@ function digestOf(paths: readonly string[]): string {
   return hash.digest('hex');
 }
 
-function noted(): string | undefined {
+function noted(stamp: string): string | undefined {
   try {
     return readFileSync(stamp, 'utf8');
   } catch {

@@ -32,9 +32,11 @@ export function withFiles<Result>(
   });
 }
 
+/** Nothing of the caller's reaches the program: no configuration in a home, no language, no options in variables. */
 export function run(command: string, words: readonly string[], input?: string): string {
   return execFileSync(command, words, {
     encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME: tmpdir(), TMPDIR: tmpdir(), LC_ALL: 'C.UTF-8' },
     maxBuffer: 2 ** 30,
     input,
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'ignore'],
@@ -74,7 +76,7 @@ const midiEvent = z.looseObject({
 const midiFile = z.object({ type: z.number(), ppq: z.number(), tracks: z.array(z.array(midiEvent)) });
 export type MidiFile = z.infer<typeof midiFile>;
 
-const reader = join(root, 'test/output/export/read.py');
+const reader = join(root, 'test/music/export/read.py');
 
 /** MIDI files as mido reads them. */
 export function readMidi(paths: readonly string[]): MidiFile[] {

@@ -7,12 +7,14 @@ import {
   readScale,
   readTuning,
 } from '../../src/catalog/lib/music.ts';
+import type { DrawingOptions, Spot } from '../../src/music/draw/drawing.ts';
+import { type Drawing, drawingOf } from '../../src/music/draw/drawings.ts';
+import type { Chart } from '../../src/music/draw/kinds/chart.ts';
 import type { Kind } from '../../src/music/music.ts';
 import type { ChordEvent, ProgressionKey, Section } from '../../src/music/progression.ts';
-import { scoreOf, spellingOf } from '../../src/music/score/scores.ts';
+import type { RingsAs } from '../../src/music/rings.ts';
+import { noteSpeller, scoreOf } from '../../src/music/score/scores.ts';
 import { type SynthTuning, synthTuning } from '../../src/music/tuning.ts';
-import type { Chart, Drawing, RingsAs, Spot } from '../../src/output/draw/drawing.ts';
-import { type DrawingOptions, drawingOf } from '../../src/output/draw/drawings.ts';
 
 export const readers = {
   key: readKey,
@@ -26,7 +28,7 @@ export const readers = {
 export const keyScore = (record: unknown) => scoreOf(readKey(record));
 export const intervalScore = (record: unknown) => scoreOf(readInterval(record));
 export const scaleScore = (record: unknown) => scoreOf(readScale(record));
-export const scaleSpelling = (record: unknown) => spellingOf(readScale(record));
+export const scaleSpelling = (record: unknown) => noteSpeller(readScale(record));
 export const harmonyScore = (record: unknown) => scoreOf(readProgression(record));
 export const rhythmScore = (record: unknown, track?: unknown) => scoreOf(readRhythm(record, track));
 export const systemScore = (record: unknown, state?: unknown) => scoreOf(readTuning(record, state));

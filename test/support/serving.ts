@@ -17,14 +17,17 @@ export interface ServingOptions {
   readonly env: Readonly<Record<string, string>>;
   /** Leave stderr lying. */
   readonly deaf?: boolean;
+  /** What it runs under, in the same process: `prlimit --nofile=64`. */
+  readonly under?: readonly string[];
 }
 
 /** @param args beside `serve --port 0` */
 export async function serving(
   args: readonly string[],
-  { env, deaf = false }: ServingOptions,
+  { env, deaf = false, under = [] }: ServingOptions,
 ): Promise<Serving> {
-  const child = spawn(node, [executable(), 'serve', '--port', '0', ...args], {
+  const [program = node, ...words] = [...under, node, executable(), 'serve', '--port', '0', ...args];
+  const child = spawn(program, words, {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

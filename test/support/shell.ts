@@ -39,6 +39,7 @@ export function type(setup: Setup): Typed {
   try {
     const cwd = join(home, 'work');
     for (const name of ['work', 'work/some folder', 'work/samples', 'config']) mkdirSync(join(home, name));
+    writeFileSync(join(home, 'work/some folder/song.mid'), '');
     const job = {
       argv: [...(setup.under ?? []), setup.executable ?? setup.shell, ...start(setup, home)],
       cwd,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { executable, node } from './cli.ts';
+import { patience } from './clock.ts';
 import { requires } from './requires.ts';
 
 export const tmuxPackages = () => requires('tmux');
@@ -45,7 +46,7 @@ export async function onScreen(
       .split('\n')
       .map(line => line.trimEnd());
   async function until(shown: (lines: readonly string[]) => boolean): Promise<string[]> {
-    for (let tries = 0; tries < 300; tries++) {
+    for (const end = Date.now() + patience; Date.now() < end; ) {
       if (shown(lines())) return lines();
       await sleep(100);
     }

@@ -48,7 +48,7 @@ export interface Meta {
   readonly sum: string;
 }
 
-export interface Entry {
+export interface StoreEntry {
   readonly path: string;
   readonly meta: Meta;
   readonly body: Body;
@@ -75,7 +75,7 @@ export function openEntry(
   path: string,
   uid: number | undefined,
   now: () => number,
-): Entry | undefined {
+): StoreEntry | undefined {
   let file: OpenFile | undefined;
   try {
     file = openRegular(disk, path);

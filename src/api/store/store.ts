@@ -13,7 +13,7 @@ import { codeOf } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
 import type { Body, Spool, Spooled, TemporaryFile } from './body.ts';
 import { digest, hex, sumOf } from './checksum.ts';
-import { type Entry, type Meta, openEntry, seal, trailer } from './entry.ts';
+import { type Meta, openEntry, type StoreEntry, seal, trailer } from './entry.ts';
 import { discardFile, fileWriter, spool, writeAll } from './spool.ts';
 import { removeEmptyFolders, type StoredFile, storedFiles } from './store-files.ts';
 
@@ -31,15 +31,15 @@ export interface StoreInfo {
 
 export interface Store {
   /** The entry of a key; undefined where there is none, or only a damaged one. */
-  find(key: StoreKey): Entry | undefined;
+  find(key: StoreKey): StoreEntry | undefined;
   /** Takes the body of an answer while it comes; `keep` or the spool's `abandon` must follow. */
   spool(key: StoreKey): Spool;
   /** Makes a spooled body the entry of its key. Returns the body to use from now on, stored or not. */
   keep(spooled: Spooled, meta: NewMeta): Body;
   /** Replaces the description of an entry after a 304; its body stays. */
-  update(entry: Entry, meta: NewMeta): void;
+  update(entry: StoreEntry, meta: NewMeta): void;
   /** Notes that an entry was used: at most once a minute, and once an hour for a long one. */
-  used(entry: Entry): void;
+  used(entry: StoreEntry): void;
   remove(key: StoreKey): void;
   /** Removes the partitions whose names begin so, at every origin: all that an account saw. */
   forget(prefix: string): void;

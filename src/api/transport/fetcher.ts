@@ -10,8 +10,9 @@ import type { Exchange, Headers, Limits, Transport } from './transport.ts';
 /** The header that carries a personal token (docs/service.md, Authentication). */
 export const tokenHeader = 'X-Service-Api-Token';
 
-/** Requests at a time; others wait. */
+/** Requests at a time over one transport, whoever sends them; others wait. */
 const parallel = 24;
+const slots = new WeakMap<Transport, ReturnType<typeof workSlots>>();
 
 const maxRedirects = 5;
 const maxRetryAfter = 30;
@@ -59,6 +60,26 @@ export interface Fetched extends Exchange {
  */
 export type Fetch = <T>(request: FetchRequest, receive: (fetched: Fetched) => Promise<T>) => Promise<T>;
 
+/** An attempt to get an answer, as people are told of it. */
+interface Attempt {
+  /** Host and port. */
+  readonly where: string;
+  readonly path: string;
+  /** From 1. */
+  readonly attempt: number;
+  readonly attempts: number;
+}
+
+/** Is told of the waits of requests, for people. */
+export interface Waiting {
+  /** An attempt begins; the result is called at its end. */
+  begin(attempt: Attempt): () => void;
+  /** The next attempt comes after a while. */
+  again(
+    next: Pick<Attempt, 'attempt' | 'attempts'> & { readonly why: string; readonly milliseconds: number },
+  ): void;
+}
+
 export interface FetcherOptions {
   readonly transport: Transport;
   readonly clock: Clock;
@@ -67,32 +88,57 @@ export interface FetcherOptions {
   /** 0 ≤ x < 1. */
   readonly random: () => number;
   readonly log?: ((event: FetchEvent) => void) | undefined;
+  readonly waiting?: Waiting | undefined;
+  /** Is aborted with a Failure when there is no more time for any request. */
+  readonly over?: AbortSignal | undefined;
 }
 
-export function createFetch({ transport, clock, limits, retries, random, log }: FetcherOptions): Fetch {
-  const slot = workSlots(parallel);
+export function createFetch(options: FetcherOptions): Fetch {
+  const { transport, clock, limits, retries, random, log, waiting, over } = options;
+  const slot = slots.get(transport) ?? workSlots(parallel);
+  slots.set(transport, slot);
 
-  return async (request, receive) => {
+  return async (sent, receive) => {
+    const request = over === undefined ? sent : { ...sent, signal: eitherSignal(sent.signal, over) };
     for (let attempt = 0; ; attempt++) {
       const last = attempt >= retries;
       const outcome = await slot(async () => {
+        const end = waiting?.begin({
+          where: hostOf(request.url),
+          path: new URL(request.url).pathname,
+          attempt: attempt + 1,
+          attempts: retries + 1,
+        });
         try {
+          over?.throwIfAborted();
           const fetched = await follow(request);
           const wait = !last && retried.has(fetched.status) ? pause(fetched.headers) : undefined;
           if (wait === undefined) return { done: true as const, value: await receive(fetched) };
           fetched.discard();
-          return { done: false as const, wait, because: String(fetched.status) };
+          const { status } = fetched;
+          return {
+            done: false as const,
+            wait,
+            because: String(status),
+            why: `${hostOf(request.url)} answers ${status}.`,
+          };
         } catch (error) {
+          if (over?.aborted) throw late(over.reason, request.url);
           if (last || !(error instanceof Failure) || error.kind !== 'network' || hopeless.has(error.code))
             throw error;
-          return { done: false as const, wait: 0, because: error.code };
+          return { done: false as const, wait: 0, because: error.code, why: error.message };
+        } finally {
+          end?.();
         }
       });
       if (outcome.done) return outcome.value;
       // The wait doubles, and varies by half, so that a classroom doesn't come back all at once.
       const milliseconds = Math.max(outcome.wait, 300 * 2 ** attempt * (0.5 + random()));
       log?.({ event: 'retry', url: request.url, because: outcome.because, milliseconds });
-      await clock.sleep(milliseconds, request.signal);
+      waiting?.again({ why: outcome.why, milliseconds, attempt: attempt + 2, attempts: retries + 1 });
+      await clock.sleep(milliseconds, request.signal).catch(error => {
+        throw over?.aborted ? late(over.reason, request.url) : error;
+      });
     }
   };
 
@@ -155,6 +201,20 @@ export function createFetch({ transport, clock, limits, retries, random, log }: 
       throw error;
     }
   }
+}
+
+function eitherSignal(one: AbortSignal | undefined, other: AbortSignal): AbortSignal {
+  return one === undefined ? other : AbortSignal.any([one, other]);
+}
+
+/** The end of the time, with the host that was waited for. */
+function late(reason: unknown, url: string): unknown {
+  if (!(reason instanceof Failure)) return reason;
+  const { kind, message, code, hint } = reason;
+  return new Failure(kind, message.replace(/\.$/, `: ${hostOf(url)} has not answered whole.`), {
+    code,
+    hint,
+  });
 }
 
 function decoded(exchange: Exchange, url: string): AsyncIterable<Uint8Array> {

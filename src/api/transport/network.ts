@@ -35,13 +35,13 @@ function isPlainWithToken({ url, headers }: TransportRequest): boolean {
 }
 
 /**
- * The proxy of a URL according to the environment; undefined for none. As in curl, the name in lower case comes
+ * The proxy of a URL according to the environment, ALL_PROXY last; undefined for none. As in curl, the name in lower case comes
  * first, and an empty value counts as unset.
  */
 export function proxyFor(url: string, env: Environment): string | undefined {
   const secure = url.startsWith('https:');
   const name = secure ? 'https_proxy' : 'http_proxy';
-  const proxy = (env[name] || env[name.toUpperCase()] || '').trim();
+  const proxy = (env[name] || env[name.toUpperCase()] || env.all_proxy || env.ALL_PROXY || '').trim();
   if (proxy === '' || isExempt(new URL(url), env.no_proxy || env.NO_PROXY || '')) return undefined;
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(proxy) ? proxy : `http://${proxy}`;
 }

@@ -67,7 +67,7 @@ function proxyAddress(proxy: string): URL {
   }
   throw new Failure('usage', 'The proxy in the environment is not an http:// or https:// address.', {
     code: 'invalid_proxy',
-    hint: 'Check HTTP_PROXY and HTTPS_PROXY.',
+    hint: 'Check HTTP_PROXY, HTTPS_PROXY and ALL_PROXY; SOCKS is not supported.',
   });
 }
 

@@ -19,12 +19,13 @@ import {
   systemReadings,
   trackReadings,
 } from '../../names/readings.ts';
-import { aliasesOfScale } from '../../names/scale-names.ts';
+import { aliasesOfScale, isScaleName, scaleNames } from '../../names/scale-names.ts';
 import { folded } from '../../names/spelling.ts';
 import type { ByCollection } from '../index.ts';
 import { readProgression } from './music.ts';
 import type { Collection } from './noun.ts';
 import { ringsOf } from './rings.ts';
+import { comparableText } from './words.ts';
 
 /** Every name of a record, its own and the implied ones. A record that is not of its format has none. */
 export function everyName(collection: Collection, record: Fields): string[] {
@@ -46,7 +47,16 @@ export function aliasNames(collection: string, record: unknown): readonly string
   return Object.hasOwn(aliasesBy, collection) ? (aliasesBy[collection]?.(record) ?? []) : [];
 }
 
+/** The families to which a record belongs, folded and in lower case: `flamenco`. They are no names of it. */
+export function familiesOf(collection: string, record: unknown): readonly string[] {
+  return Object.hasOwn(familiesBy, collection) ? (familiesBy[collection]?.(record) ?? []) : [];
+}
+
 type NamesOf = (record: unknown) => readonly string[];
+
+const familiesBy: Readonly<Record<string, NamesOf>> = {
+  rhythms: rhythm => listOf(fieldOf(rhythm, 'ownerTags')).map(tag => folded(textOf(tag)).toLowerCase()),
+} satisfies ByCollection<NamesOf>;
 
 const aliasesBy: Readonly<Record<string, NamesOf>> = {
   articles: article => listOf(fieldOf(article, 'tags')).map(tag => folded(textOf(tag)).toLowerCase()),
@@ -70,6 +80,18 @@ export function readings(collection: string, query: string): Reading[] {
   return [...(special ?? []), ...numbersInWords(text)];
 }
 
+/**
+ * The names in a collection that a text surely stands for, as `search` compares them: `phrygian dominant` for
+ * `freygish`, on any key; but no key for a scale on it.
+ */
+export function namesMeant(collection: string, text: string): readonly string[] {
+  const sure = readings(collection, text).flatMap(({ name, guess, mode }) => (guess || mode ? [] : name));
+  const scales = collection === 'scales' ? scaleNames(folded(text).toLowerCase()).filter(isScaleName) : [];
+  const typed = comparableText(text).trim();
+  const names = [...sure, ...scales].map(name => comparableText(name).trim());
+  return [...new Set(names)].filter(name => name !== '' && name !== typed);
+}
+
 const readers: Readonly<Record<string, NameReader>> = {
   keys: keyReadings,
   intervals: intervalReadings,
@@ -88,10 +110,13 @@ function inKey(harmony: unknown): readonly string[] {
   return name === '' || key === undefined ? [] : [`${name} in ${keyText(key)}`];
 }
 
-/** A rhythm of one ring may be named by its pattern. One ring of several is no name: many grooves have the same. */
+/**
+ * A rhythm of one ring may be named by its pattern. One ring of several is no name, as many grooves have the same, nor is
+ * one that sounds on every pulse.
+ */
 function patternsOf(record: unknown): readonly string[] {
   const rings = ringsOf(record);
-  return rings.length === 1 ? rings.map(patternOfRing) : [];
+  return rings.length === 1 ? rings.map(patternOfRing).filter(pattern => pattern.includes('.')) : [];
 }
 
 /** `7 beats`. A rhythm doesn't say which note value a beat is. */

@@ -64,8 +64,8 @@ export interface MusicSource<Is extends Kind = Kind> {
 export type Need =
   /** An item below the record's own route, which sound needs: `state` of `/music-systems/1/state`. */
   | { readonly item: string }
-  /** The record of the collection `from` that has this record's id at the dot path `whose`. */
-  | { readonly from: string; readonly whose: string };
+  /** The record of the collection `from` that has this record's id at the dot path `whose`; cards take its field `gives`. */
+  | { readonly from: string; readonly whose: string; readonly gives: string };
 
 /** Facts that are computed from the records of another collection. */
 export interface FactSource {
@@ -109,6 +109,13 @@ export interface CollectionDefinition<Item = Fields> extends RecordKind<Item> {
   readonly path: string;
   /** One line for help. */
   readonly summary: string;
+  /** What people who don't type commands call it, and what they find there. */
+  readonly heading: string;
+  readonly about: string;
+  /** Whether musicians look for it, or those who make sounds and programs. */
+  readonly shelf: 'music' | 'machinery';
+  /** The words by which people narrow the list: tags, a family, the name of a scale without its key. */
+  kinds?(record: Item): unknown;
   /** People name records by numbers that are no ids: 31 equal divisions, the fifth. */
   readonly namedByNumber?: boolean;
   readonly examples: readonly Example[];

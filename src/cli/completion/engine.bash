@@ -8,7 +8,8 @@
 #   commands   'name alias|summary'
 #   options    'names|marks|values|summary', without values for a flag
 #   arguments  'marks|values'
-# Marks: repeat (may be given again), list (a,b,c), descending (an entry may begin with -).
+# Marks: repeat (may be given again), list (a,b,c), descending (an entry may begin with -), and the options
+# beside which it may not stand.
 _music_cli_tree() {
   commands=() options=() arguments=()
   case $1 in
@@ -113,12 +114,12 @@ _music_cli_pass() {
     case $1 in
     --) ended=1 ;;
     --*=*)
-      _music_cli_option "${1%%=*}" && used+="$names "
+      _music_cli_option "${1%%=*}" && used+="$names $marks "
       _music_cli_source "${1%%=*}" "${1#*=}"
       ;;
     -?*)
       _music_cli_option "$1" || return
-      used+="$names "
+      used+="$names $marks "
       if [[ $values ]]; then pending=$1; fi
       ;;
     *)
@@ -165,7 +166,10 @@ _music_cli_options() {
   local entry name
   for entry in ${options[@]+"${options[@]}"} ${everywhere[@]+"${everywhere[@]}"}; do
     [[ $used == *" ${entry%%[ |]*} "* && ${entry#*|} != repeat* ]] && continue
-    names=${entry%%|*}
+    names=${entry%%|*} marks=${entry#*|}
+    for name in ${marks%%|*}; do
+      [[ $name == -* && $used == *" $name "* ]] && continue 2
+    done
     for name in $names; do
       [[ $name == "$word"* ]] && _music_cli_offer "$name" "${entry##*|}"
     done
@@ -207,6 +211,18 @@ _music_cli_values() {
     done
     ;;
   records*) _music_cli_records "${2#* }" "$typed" ;;
+  names*)
+    if [[ $typed == */* || $typed == *.* ]]; then
+      _music_cli_files "$typed"
+    else
+      rest="${2#* } "
+      while [[ $typed && $rest ]]; do
+        _music_cli_named "${rest%% *}" "$typed"
+        rest=${rest#* }
+      done
+    fi
+    ;;
+  files) _music_cli_files "$typed" ;;
   profiles) _music_cli_profiles "$typed" ;;
   directories)
     more=1
@@ -215,6 +231,24 @@ _music_cli_values() {
     done <<<"$(compgen -d -- "$typed")"
     ;;
   esac
+}
+
+# Folders are gone on in; a file ends the word.
+_music_cli_files() {
+  local value
+  while IFS= read -r value; do
+    [[ $value && $value != *[[:cntrl:]]* ]] || continue
+    more=''
+    if [[ -d $value ]]; then more=1 value+=/; fi
+    _music_cli_offer "$value"
+  done <<<"$(compgen -f -- "$1")"
+}
+
+# Offers the names of a noun alone: its ids say nothing where several nouns are meant.
+_music_cli_named() {
+  local typed=$2 tab=$'\t'
+  _music_cli_folder || return
+  _music_cli_own "$REPLY/$1.tsv" && _music_cli_names <"$REPLY/$1.tsv"
 }
 
 _music_cli_store() {

@@ -11,7 +11,8 @@
 #   commands   'name alias|summary'
 #   options    'names|marks|values|summary', without values for a flag
 #   arguments  'marks|values'
-# Marks: repeat (may be given again), list (a,b,c), descending (an entry may begin with -).
+# Marks: repeat (may be given again), list (a,b,c), descending (an entry may begin with -), and the options
+# beside which it may not stand.
 function __music_cli_tree --no-scope-shadowing
     set commands
     set options
@@ -92,11 +93,11 @@ function __music_cli_pass --no-scope-shadowing
         case '--*=*'
             set -l parts (string split -m 1 = -- $argv[1])
             __music_cli_option $parts[1]
-            and set -a used (string split ' ' -- $option[1])
+            and set -a used (string split ' ' -- $option[1] $option[2])
             __music_cli_source $parts
         case '-?*'
             if __music_cli_option $argv[1]
-                set -a used (string split ' ' -- $option[1])
+                set -a used (string split ' ' -- $option[1] $option[2])
                 test -n "$option[3]"
                 and set pending $argv[1]
             end
@@ -133,7 +134,15 @@ end
 function __music_cli_options --no-scope-shadowing
     for entry in $options $everywhere
         set option (string split -m 3 '|' -- $entry)
+        set -l beside (string match -- '-*' (string split ' ' -- $option[2]))
         for name in (string split ' ' -- $option[1])
+            set -l hidden
+            for other in $beside
+                contains -- $other $used
+                and set hidden 1
+            end
+            test -n "$hidden"
+            and continue
             if not contains -- $name $used; or string match -q 'repeat*' -- $option[2]
                 printf '%s\t%s\n' $name $option[4]
             end
@@ -165,6 +174,16 @@ function __music_cli_values --no-scope-shadowing
             end
         case records
             __music_cli_records $source[2]
+        case names
+            if string match -qr '[/.]' -- $typed
+                __fish_complete_path $typed
+            else if string match -qr '^\D' -- $typed
+                for noun in $source[2..]
+                    __music_cli_records $noun
+                end
+            end
+        case files
+            __fish_complete_path $typed
         case profiles
             __music_cli_store
             set -l text

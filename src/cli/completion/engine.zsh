@@ -9,7 +9,8 @@
 #   subcommands  'name alias|summary'
 #   switches     'names|marks|values|summary', without values for a flag
 #   operands     'marks|values'
-# Marks: repeat (may be given again), list (a,b,c), descending (an entry may begin with -).
+# Marks: repeat (may be given again), list (a,b,c), descending (an entry may begin with -), and the options
+# beside which it may not stand.
 _music-cli-tree() {
   subcommands=() switches=() operands=()
   case $1 in
@@ -60,12 +61,12 @@ _music-cli-pass() {
     case $1 in
     --) ended=1 ;;
     --*=*)
-      _music-cli-option "${1%%=*}" && used+="$names "
+      _music-cli-option "${1%%=*}" && used+="$names $marks "
       _music-cli-source "${1%%=*}" "${1#*=}"
       ;;
     -?*)
       _music-cli-option "$1" || return
-      used+="$names "
+      used+="$names $marks "
       [[ -n $values ]] && pending=$1
       ;;
     *)
@@ -109,6 +110,10 @@ _music-cli-switches() {
   local -a offers
   for entry in $switches $everywhere; do
     [[ $used == *" ${entry%%[ |]*} "* && ${entry#*|} != repeat* ]] && continue
+    marks=${entry#*|}
+    for name in ${=marks%%|*}; do
+      [[ $name == -* && $used == *" $name "* ]] && continue 2
+    done
     for name in ${=entry%%|*}; do
       [[ $name == ${(b)PREFIX}* ]] && offers+=("$name:${entry##*|}")
     done
@@ -147,10 +152,25 @@ _music-cli-values() {
     compadd $suffix -a offers
     ;;
   records*) _music-cli-records "${2#* }" ;;
+  names*) _music-cli-named ${=2#* } ;;
+  files) _files ;;
   profiles) _music-cli-profiles ;;
   directories) _files -/ ;;
   text) return 1 ;;
   esac
+}
+
+# Offers the names of several nouns, whose ids say nothing together; files where a path is typed.
+_music-cli-named() {
+  local typed=${(Q)PREFIX} tab=$'\t' noun store
+  local -a lines
+  integer big=0
+  [[ $typed == *[/.]* ]] && { _files; return; }
+  [[ -n $typed ]] || return
+  for noun; do
+    _music-cli-folder && _music-cli-own $store/$noun.tsv && lines+=(${${(f)"$(<$store/$noun.tsv)"}:#\#*})
+  done
+  _music-cli-names
 }
 
 # A line is `profile key address` between tabs.

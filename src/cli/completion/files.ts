@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Tree } from '../command.ts';
 import { type Shell, shellFiles, shells } from './install.ts';
-import { optionLine, optionsOf, places } from './model.ts';
+import { optionLines, optionsEverywhere, places } from './model.ts';
 
 const generators: Readonly<Record<Shell, (program: Tree) => string>> = { bash, zsh, fish };
 
@@ -44,7 +44,7 @@ function functions(
       ...array(operands, place.arguments),
       '    ;;',
     ]),
-    everywhere: array('everywhere', optionsOf(program).map(optionLine)),
+    everywhere: array('everywhere', optionLines(optionsEverywhere(program))),
   };
 }
 
@@ -72,7 +72,7 @@ export function fish(program: Tree): string {
       ...fishArray('options', place.options, '            '),
       ...fishArray('arguments', place.arguments, '            '),
     ]),
-    everywhere: fishArray('everywhere', optionsOf(program).map(optionLine), '    '),
+    everywhere: fishArray('everywhere', optionLines(optionsEverywhere(program)), '    '),
   });
 }
 

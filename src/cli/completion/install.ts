@@ -67,10 +67,14 @@ export function installShellFile(
   return { path, next: nextSteps(shell, path) };
 }
 
-/** Whether our file stands where the shell looks. */
+/** Whether our file stands where `install` puts it. */
 export function isInstalled(shell: Shell, home: ShellHome): boolean {
+  return ourFileAt(home.disk, completionPath(shell, home));
+}
+
+export function ourFileAt(disk: Disk, path: string): boolean {
   try {
-    return signature.test(home.disk.readFileSync(completionPath(shell, home), 'utf8').slice(0, 200));
+    return signature.test(disk.readFileSync(path, 'utf8').slice(0, 200));
   } catch {
     return false;
   }

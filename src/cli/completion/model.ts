@@ -3,26 +3,27 @@
  * follow. The three shell files hold the same lines and differ in how they write them down.
  */
 import type { Argument, Branch, Tree } from '../command.ts';
-import { type Option, spellingsOf, summaryOf, takesValue, type ValueSource } from '../option.ts';
+import { companyOf, excludedBy } from '../goes-with.ts';
+import { isTopic, topicNames, topics } from '../help/topics.ts';
+import { type Options, spellingsOf, summaryOf, takesValue, type ValueSource } from '../option.ts';
 import { ownOptions } from '../shared-options.ts';
-import { topics } from '../topics.ts';
 
 /** One place: the program itself (path ''), or a command ('keys list'). */
-export interface Place {
+export interface CompletionPlace {
   readonly path: string;
   /** `list ls|summary`: the command's name, its other words, and its summary. */
   readonly commands: readonly string[];
-  /** As optionLine writes them. */
+  /** As optionLines writes them. */
   readonly options: readonly string[];
   /** `repeat|records keys`: what the arguments are, in their order; only the last repeats. */
   readonly arguments: readonly string[];
 }
 
 /** The program's places, itself first. Its options, which hold at every place, are not among them. */
-export function places(program: Tree): readonly Place[] {
+export function places(program: Tree): readonly CompletionPlace[] {
   return [
     placeOf('', [...program.commands, help]),
-    ...program.commands.flatMap(command => placesOf(command, '')),
+    ...program.commands.flatMap(command => placesOf(command, '', program.options)),
     placeOf(help.name, [...pagesOfHelp, ...program.commands]),
     ...program.commands.flatMap(({ name, commands }) =>
       commands === undefined ? [] : [placeOf(`${help.name} ${name}`, commands)],
@@ -33,49 +34,60 @@ export function places(program: Tree): readonly Place[] {
 /** The reader of argv knows the word; it is no command of the tree. */
 const help = { name: 'help', summary: 'a page of help, or what a command does' };
 
-const pagesOfHelp = Object.entries(topics).map(([name, { title }]) => ({
+const pagesOfHelp = topicNames.map(name => ({
   name,
-  summary: title.toLowerCase(),
+  summary: isTopic(name) ? topics[name].title.toLowerCase() : 'every command',
 }));
 
-function placeOf(path: string, commands: readonly Titled[]): Place {
+function placeOf(path: string, commands: readonly Titled[]): CompletionPlace {
   return { path, commands: commands.map(commandLine), options: [], arguments: [] };
 }
 
 type Titled = Pick<Branch, 'name' | 'aliases' | 'summary'>;
 
-function placesOf(command: Branch, parent: string): readonly Place[] {
+function placesOf(command: Branch, parent: string, everywhere: Options): readonly CompletionPlace[] {
   const path = parent === '' ? command.name : `${parent} ${command.name}`;
-  const commands = command.commands ?? [];
+  const { commands = [], options = {}, arguments: words = [] } = command;
   return [
     {
       path,
       commands: commands.map(commandLine),
-      options: Object.values(command.options ?? {}).map(optionLine),
-      arguments: (command.arguments ?? []).map(argumentLine),
+      options: optionLines(options, { ...everywhere, ...options }, words),
+      arguments: words.map(argumentLine),
     },
-    ...commands.flatMap(inner => placesOf(inner, path)),
+    ...commands.flatMap(inner => placesOf(inner, path, everywhere)),
   ];
 }
 
 /** The options that every command takes, and those of the reader of argv. */
-export function optionsOf(program: Tree): readonly Option[] {
-  return Object.values({ ...program.options, ...ownOptions });
+export function optionsEverywhere(program: Tree): Options {
+  return { ...program.options, ...ownOptions };
 }
 
 function commandLine(command: Titled): string {
   return join([[command.name, ...(command.aliases ?? [])].join(' '), command.summary]);
 }
 
-/** `--sort|list descending|suggestions id name|summary`: an empty third part is a flag. */
-export function optionLine(option: Option): string {
-  const marks = [option.repeat && 'repeat', option.list && 'list', option.descending && 'descending'];
-  return join([
-    spellingsOf(option).join(' '),
-    marks.filter(mark => mark).join(' '),
-    takesValue(option) ? valuesLine(option.values) : '',
-    summaryOf(option),
-  ]);
+/**
+ * `--sort|list descending --count|suggestions id name|summary`: among the marks stand the options that it does not go
+ * with, and an empty third part is a flag.
+ * @param beside all that may stand on the line
+ */
+export function optionLines(
+  options: Options,
+  beside: Options = options,
+  words: readonly Argument[] = [],
+): readonly string[] {
+  return Object.entries(options).map(([name, option]) => {
+    const marks = [option.repeat && 'repeat', option.list && 'list', option.descending && 'descending'];
+    const excluded = excludedBy(name, beside).flatMap(spellingsOf);
+    return join([
+      spellingsOf(option).join(' '),
+      [...marks.filter(Boolean), ...excluded].join(' '),
+      takesValue(option) ? valuesLine(option.values) : '',
+      summaryOf(option, companyOf(option, { options: beside, arguments: words })),
+    ]);
+  });
 }
 
 function argumentLine(argument: Argument): string {
@@ -93,7 +105,10 @@ function valuesLine(values: ValueSource | undefined): string {
       return ['suggestions', ...values.suggestions].join(' ');
     case 'records':
       return `records ${values.of}`;
+    case 'names':
+      return ['names', ...values.of].join(' ');
     case 'profiles':
+    case 'files':
     case 'directories':
       return values.from;
   }

@@ -1,16 +1,15 @@
 /** `<noun> list`: all records of a collection. */
-import { rememberRecords } from '../../candidates/remember.ts';
+
+import { showCollection } from '../../candidates/shown.ts';
 import { instruments } from '../../catalog/instruments.ts';
 import { keys } from '../../catalog/keys.ts';
 import { allColumns, type Collection } from '../../catalog/lib/noun.ts';
 import { recordOptions } from '../../cli/shared-options.ts';
 import { type Context, command, type Definition } from '../../context/context.ts';
-import { fetchCollection, totalOf } from '../../records/collections.ts';
 import type { RecordChoices } from '../../records/decide.ts';
 import { collectionOf } from '../../records/record-set.ts';
-import { neededRecords } from '../../records/select.ts';
 import { show } from '../../records/show.ts';
-import { columnsNote, examplesOf } from './declarations.ts';
+import { columnsNote, examplesOf } from '../../words/declarations.ts';
 
 /** The nouns that also have a public list, a bare array (docs/service.md, Public helpers). */
 const publicLists: readonly Collection[] = [keys, instruments];
@@ -32,23 +31,6 @@ export function list(collection: Collection): Definition {
         ? showPublicList(context, given.options, collection)
         : showCollection(context, given.options, collection),
   });
-}
-
-export async function showCollection(
-  context: Context,
-  options: RecordChoices,
-  collection: Collection,
-): Promise<void> {
-  const answer = await fetchCollection(context, collection, neededRecords(options));
-  const set = {
-    ...collectionOf(collection, answer, collection.at),
-    existing: collection.limited === true ? totalOf(answer) : undefined,
-  };
-  try {
-    await show(context, options, set);
-  } finally {
-    await rememberRecords(context, collection, answer);
-  }
 }
 
 async function showPublicList(

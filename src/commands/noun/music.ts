@@ -39,7 +39,7 @@ export function musicCommands(collection: Musical): readonly Entry[] {
   const a = withArticle(collection.one);
   const { draw, chords, compare } = verbs[kind](a);
   const forms = exportsOf(kind);
-  const source = async () => (await import('../values.ts')).sourceOf(collection);
+  const source = async () => (await import('../../words/reading/of-noun.ts')).sourceOf(collection);
   return [
     {
       name: 'draw',

@@ -1,14 +1,14 @@
 /** The drawing of the music that plays, with a moving head at the note that sounds. */
+
+import type { Head } from '../../music/draw/drawing.ts';
+import { type Drawing, drawingOf, drawnText } from '../../music/draw/drawings.ts';
 import { type ByKind, byKind, type Music } from '../../music/music.ts';
 import type { Score } from '../../music/score/score.ts';
 import { writtenOut } from '../../music/score/sections.ts';
 import { synthTuning } from '../../music/tuning.ts';
-import type { Drawing, Head } from '../../output/draw/drawing.ts';
-import { drawingOf } from '../../output/draw/drawings.ts';
-import { drawnText } from '../../output/draw/index.ts';
-import type { Style } from '../../output/text/style.ts';
+import type { Style } from '../../text/style.ts';
 
-export interface Picture {
+export interface PlayedPicture {
   /** From the richest to the plainest. */
   readonly drawings: readonly Drawing[];
   /** Where the head is at a place of the score, in ticks. */
@@ -17,7 +17,7 @@ export interface Picture {
 
 /** The lines of the first drawing that has at most so many; none if every drawing is longer. */
 export function pictureLines(
-  { drawings }: Picture,
+  { drawings }: PlayedPicture,
   style: Style,
   head: Head | undefined,
   most: number,
@@ -31,11 +31,11 @@ export function pictureLines(
 
 type Look = Pick<Style, 'noteNames'>;
 
-export function pictureOf(value: Music, score: Score, { noteNames }: Look): Picture {
+export function pictureOf(value: Music, score: Score, { noteNames }: Look): PlayedPicture {
   return byKind(pictures, value, score, { noteNames });
 }
 
-const pictures: ByKind<Picture, [score: Score, look: Look]> = {
+const pictures: ByKind<PlayedPicture, [score: Score, look: Look]> = {
   key: (value, _, look) => picture([drawingOf(value, look)], () => undefined),
   interval: onKeys,
   scale: onKeys,
@@ -56,11 +56,11 @@ const pictures: ByKind<Picture, [score: Score, look: Look]> = {
   },
 };
 
-function onKeys(value: Music, score: Score, look: Look): Picture {
+function onKeys(value: Music, score: Score, look: Look): PlayedPicture {
   return picture([drawingOf(value, look)], at => score.notes[noteAt(score, at) ?? -1]?.midi);
 }
 
-function picture(drawings: readonly (Drawing | undefined)[], headAt: Picture['headAt']): Picture {
+function picture(drawings: readonly (Drawing | undefined)[], headAt: PlayedPicture['headAt']): PlayedPicture {
   return { drawings: drawings.filter(each => each !== undefined), headAt };
 }
 

@@ -11,12 +11,12 @@ import {
   showCursor,
 } from '../../context/terminal/escapes.ts';
 import type { Kind } from '../../music/music.ts';
+import type { Block } from '../../music/sound/performance.ts';
 import type { NoteText } from '../../names/note-names.ts';
-import type { Block } from '../../output/sound/performance.ts';
-import { visibleTo } from '../../output/text/sanitise.ts';
-import { spelled } from '../../output/text/style.ts';
-import { cut } from '../../output/text/width.ts';
-import type { Playable } from '../values.ts';
+import { visibleTo } from '../../text/sanitise.ts';
+import { spelled } from '../../text/style.ts';
+import { cut } from '../../text/width.ts';
+import type { Playable } from '../../words/playable.ts';
 import { pictureLines, pictureOf } from './picture.ts';
 
 export interface Stage {

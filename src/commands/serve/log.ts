@@ -1,12 +1,12 @@
 /** A line for each request that was answered: `GET /api/mobile/keys 304 0 B 12 ms`. */
-import { withoutSecrets } from '../../base/addresses.ts';
+import { holdsSecret, withoutSecrets } from '../../base/addresses.ts';
 import { sizeText } from '../../context/terminal/say.ts';
-import { visible } from '../../output/text/sanitise.ts';
-import type { Style } from '../../output/text/style.ts';
 import type { SandboxRequest } from '../../sandbox/exchange.ts';
 import type { Served } from '../../sandbox/listen.ts';
+import { visible } from '../../text/sanitise.ts';
+import type { Style } from '../../text/style.ts';
 
-export function logLine(served: Served, { paint, ascii }: Style): string {
+export function logLine(served: Served, { paint, ascii }: Pick<Style, 'paint' | 'ascii'>): string {
   const { request, status, fault, bytes, milliseconds } = served;
   const outcome = paint.status(status, fault === undefined ? String(status) : `${status} ${fault}`);
   const rest = paint.dim(`${sizeText(bytes)} ${Math.round(milliseconds)} ms`);
@@ -21,12 +21,17 @@ export function logJson(served: Served): string {
   return `${JSON.stringify({ ...asked, status, ...(fault && { fault }), bytes, ms })}\n`;
 }
 
+const mask = '[token]';
+
 /** The requested address, without secrets that somebody may have put into it. */
 function addressIn({ url, headers }: SandboxRequest): string {
   const named = withoutSecrets(url);
   const token = headers['x-service-api-token'];
   if (token === undefined || token === '') return named;
-  return named.replaceAll(token, '[token]').replaceAll(encodeURIComponent(token), '[token]');
+  const plain = named.replaceAll(token, mask).replaceAll(encodeURIComponent(token), mask);
+  const words = plain.split(/([/?&=#;])/).map(word => (holdsSecret(word, token) ? mask : word));
+  const masked = words.join('');
+  return holdsSecret(masked, token) ? `(an address with the ${mask})` : masked;
 }
 
 /** Gathers lines and writes those of one turn of the event loop together. */

@@ -1,7 +1,7 @@
 /** Chooses the pager for output on a terminal, and runs it. */
 import { codeOf } from '../../base/errors.ts';
 import { type Environment, type Sink, takesEscapes } from '../../base/io.ts';
-import { width } from '../../output/text/width.ts';
+import { width } from '../../text/width.ts';
 import { withoutPainting } from './escapes.ts';
 
 export interface PagerRequest {

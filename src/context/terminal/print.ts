@@ -2,7 +2,7 @@
 
 import type { Sink } from '../../base/io.ts';
 import type { Settings } from '../../cli/settings.ts';
-import { asciiPieces } from '../../output/text/sanitise.ts';
+import { asciiPieces } from '../../text/sanitise.ts';
 import type { Machine } from '../machine.ts';
 
 type Pieces = Iterable<string | Uint8Array>;

@@ -1,7 +1,7 @@
 /** Lines for people. */
 import type { Sink } from '../../base/io.ts';
-import { visibleTo } from '../../output/text/sanitise.ts';
-import { width, wrap } from '../../output/text/width.ts';
+import { visibleTo } from '../../text/sanitise.ts';
+import { width, wrap } from '../../text/width.ts';
 
 /** Writes a line with its control characters made visible; on a terminal it is wrapped between words. */
 export function say(

@@ -18,7 +18,7 @@ import {
 } from './escapes.ts';
 import type { Size } from './picker/frame.ts';
 
-export interface Key {
+export interface PressedKey {
   /** The name that readline gives the key: `up`, `escape`, `a`; empty for signs. Enter is `return`. */
   readonly name: string;
   readonly ctrl: boolean;
@@ -27,10 +27,10 @@ export interface Key {
 }
 
 /** What is on the screen. */
-export interface Content {
+export interface ScreenContent {
   /** The lines to draw, all shorter than the terminal is wide. */
   frame(size: Size): readonly string[];
-  pressed(key: Key): void;
+  pressed(key: PressedKey): void;
   /** Called before the frame is drawn for another size. */
   resized?(): void;
   /** Called at Ctrl-C, Ctrl-D on an empty line, Ctrl-\ or the end of the terminal (`key`), and at a signal. */
@@ -60,7 +60,7 @@ const quit = '\x1c';
 
 export async function onOtherScreen<Result>(
   { stdin, stderr, watch, suspend }: Pick<Machine, 'stdin' | 'stderr' | 'watch' | 'suspend'>,
-  contentOf: (controls: Controls<Result>) => Content,
+  contentOf: (controls: Controls<Result>) => ScreenContent,
 ): Promise<Result> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const input = stdin.stream();

@@ -16,7 +16,11 @@ export const simpleQualities = (
  * Added to the rank of a name that is less plain than a chord in root position; 1 is one place in the list of
  * qualities.
  */
-const costs = { inversion: 60, withoutFifth: 60, foreignBass: 73, change: 70 };
+const costs = { inversion: 60, withoutFifth: 60, foreignBass: 73, underSeventh: 25, change: 110 };
+
+/** Chords that players leave the fifth out of, and the ninth of a thirteenth: all their semitones as a mask. */
+const thirteenthWithoutFifth = (1 << 0) | (1 << 4) | (1 << 9) | (1 << 10);
+const usuallyWithoutFifth = '9sus4';
 
 export interface NamedChord extends Chord {
   /** The fifth is not among the tones. */
@@ -145,9 +149,11 @@ export function chordsOfNotes(notes: readonly Note[]): readonly NamedChord[] {
     ...(upper.length < fewestOfChord || tones.length > mostOfInversion
       ? []
       : upper.flatMap(root =>
-          namesOn(root, upper, bass).flatMap(({ chord, cost, isSimple }) =>
-            chord.lacksFifth ? [] : [{ chord, isSimple, cost: cost - costs.inversion + costs.foreignBass }],
-          ),
+          namesOn(root, upper, bass).flatMap(({ chord, cost, isSimple }) => {
+            const heavier = chord.tones.length > fewestOfChord ? costs.underSeventh : 0;
+            const foreign = cost - costs.inversion + costs.foreignBass + heavier;
+            return chord.lacksFifth || chord.quality === '7sus2' ? [] : [{ chord, isSimple, cost: foreign }];
+          }),
         )),
   ];
   const ordered = found.sort((one, other) => one.cost - other.cost);
@@ -155,7 +161,8 @@ export function chordsOfNotes(notes: readonly Note[]): readonly NamedChord[] {
   const isOnRoot = first !== undefined && first.bass === undefined && !first.lacksFifth;
   return ordered
     .filter(({ chord, isSimple }) => {
-      const isFurther = isSimple && !chord.lacksFifth && !(isOnRoot && isOver(chord));
+      const isWhole = !chord.lacksFifth || chord.quality === usuallyWithoutFifth;
+      const isFurther = isSimple && isWhole && !(isOnRoot && isOver(chord));
       return chord === first || isFurther;
     })
     .map(({ chord }) => chord);
@@ -206,7 +213,11 @@ function namesOn(root: Note, tones: readonly Note[], bass: Note): readonly Coste
       lacksFifth,
       ...(isInverted && { bass }),
     };
-    const cost = rank + (isInverted ? costs.inversion : 0) + (lacksFifth ? costs.withoutFifth : 0);
+    const isUsual = lacksFifth && !isInverted && quality.name === usuallyWithoutFifth;
+    // After the triad over its bass: F/G, then G9sus4.
+    const cost = isUsual
+      ? costs.foreignBass + 0.5
+      : rank + (isInverted ? costs.inversion : 0) + (lacksFifth ? costs.withoutFifth : 0);
     return [{ chord, isSimple: rank < simpleQualities.length, cost }];
   };
   const whole = set & fifth || tones.length < fewestOfChord ? undefined : qualityOfSet(set | fifth);
@@ -214,12 +225,26 @@ function namesOn(root: Note, tones: readonly Note[], bass: Note): readonly Coste
     ({ letters, semitones }) => letters === 4 && semitones === 7,
   );
   return [
+    ...(set === thirteenthWithoutFifth && !isInverted ? [shellOn(root, tones)] : []),
     ...named(qualityOfSet(set), false),
     ...named(
       hasPerfectFifth && whole && whole.quality.steps.length > fewestOfChord ? whole : undefined,
       true,
     ),
   ];
+}
+
+/** G13(no5): what hands hold of a thirteenth. */
+function shellOn(root: Note, tones: readonly Note[]): CostedName {
+  const steps = parseQuality('13')?.steps ?? [];
+  const own = steps
+    .map(step => transpose(root, step))
+    .filter(each => tones.some(tone => pitchClass(tone) === pitchClass(each)));
+  return {
+    chord: { root, quality: '13(no5)', tones: own, lacksFifth: true },
+    isSimple: true,
+    cost: costs.withoutFifth,
+  };
 }
 
 /** A mask of semitones above a pitch class. */

@@ -84,8 +84,8 @@ type ReadTuning = { readonly strings: readonly OpenString[] } | { readonly wrong
 export function readTuning(text: string): ReadTuning | undefined {
   const words = text
     .slice(0, longestTuning)
-    .split(/[\s,]+/)
-    .filter(Boolean);
+    .replace(/^[\s,]+|[\s,]+$/g, '')
+    .split(/\s*,\s*|\s+/);
   const strings = words.map(stringNamed);
   if (!strings.some(string => string !== undefined)) return undefined;
   const wrong = strings.indexOf(undefined);

@@ -50,11 +50,14 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/♭/g, 'b'],
   [/[–−]/g, '-'],
   [/[\s(),/]+/g, ','],
-  [/sus|add|aug|alt|dim|dom|omit|no/gi, ''],
+  [/major|minor|dominant|diminished|augmented|sus|add|aug|alt|dim|dom|omit|no/gi, ''],
+  [/(?<=maj|min)or|(?<=dom)inant|(?<=dim)inished|(?<=aug)mented/g, ''],
   [/omit/g, 'no'],
   [/[Δ△∆^](?!,*\d)/g, 'M7'],
   [/[Mm](?:[Aa][Jj]|[Aa](?!dd|ug))|M(?![Ii])|[Δ△∆^]|j(?=\d)/g, 'M'],
   [/[Mm][Ii][Nn]?/g, 'm'],
+  [/^(,?m?),?(?:5\+|\+5)(?!\d)/, '$1+'],
+  [/^,?(?:5-|-5)(?!\d)/, 'b5'],
   [/^,?-/, 'm'],
   [/^,?[øØ]/, 'h'],
   [/^,?(?:dim|[°º˚0]|o)/, 'o'],
@@ -62,6 +65,9 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/^,?dom(?!\d)/, '7'],
   [/^,?dom/, ''],
   [/69/, '6,9'],
+  [/^,?([24])sus(?!,*[24])/, 'sus$1'],
+  [/^,?(?:sus|4),*(7|9|13)(?!\d)/, '$1sus'],
+  [/^(m?)(9|11|13),*M7(?=,*$)/, '$1M$2'],
 ];
 
 function plainText(text: string): string {
@@ -72,7 +78,7 @@ function plainText(text: string): string {
   );
 }
 
-const baseForm = /^,?([mho]?)(\+?),?(M?)(13|11|[25679]?)(M?)/;
+const baseForm = /^,?([mho]?)(\+?),?(M?)(13|11|[245679]?)(M?)/;
 const changeForm = /(,*)(?:(sus)(24|2|4)?|no([35])|(add)?([b#+-]?)(13|11|[234569])|(?:\+|aug)(?=,*$))/y;
 
 function readDegrees(plain: string): Degrees | undefined {
@@ -95,9 +101,9 @@ function readDegrees(plain: string): Degrees | undefined {
 
 function baseOf(third: string, isRaised: boolean, isMajor: boolean, number: string): Degrees | undefined {
   const isPlain = third === '' && !isRaised && !isMajor;
-  if (number === '2' || number === '5')
+  if (number === '2' || number === '4' || number === '5')
     return isPlain
-      ? { third: number === '2' ? '2' : '', fifths: ['5'], seventh: '', upper: new Set() }
+      ? { third: number === '5' ? '' : number, fifths: ['5'], seventh: '', upper: new Set() }
       : undefined;
   const isDiminished = third === 'o' || third === 'h';
   if (isDiminished && (isRaised || number === '6')) return undefined;
@@ -131,9 +137,10 @@ function changed(
 ): Degrees | undefined {
   const { third, fifths, upper } = degrees;
   const withUpper = (...more: readonly string[]) => ({ ...degrees, upper: new Set([...upper, ...more]) });
-  if (sus) {
-    const isBoth = suspended === '24' || (third === '2' && suspended === '4');
-    if (isBoth) return { ...withUpper('9'), third: '4' };
+  // A bare 4 behind other degrees suspends the third, as Brazilian song books write it: C7/4.
+  if (sus || (number === '4' && sign === '' && add === undefined)) {
+    const both = new Set([third, ...suspended]);
+    if (both.has('2') && both.has('4')) return { ...withUpper('9'), third: '4' };
     return { ...degrees, third: suspended === '2' ? '2' : '4' };
   }
   if (without === '3') return { ...degrees, third: '' };

@@ -2,24 +2,14 @@
 import { modulo } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
 import { pitchClass } from '../note.ts';
+import { type Frets, fingersOfHand, heldShape, type Shape } from './fingers.ts';
+import { knownShapes } from './known-shapes.ts';
 import { beginsLowest, manyStrings, type NeckString, soundOf } from './neck.ts';
-
-export interface Shape {
-  /** For each string, in the given order: 0 is open, null is not struck. */
-  readonly frets: readonly (number | null)[];
-  /** The lowest fret that is pressed; infinite if none is. */
-  readonly low: number;
-  /** The number of fingers. */
-  readonly fingers: number;
-  /** The index finger across neighbouring strings, from one to another, counted from 0, both included. */
-  readonly barre?: { readonly fret: number; readonly from: number; readonly to: number };
-}
 
 /** Frets within reach of a hand. */
 const span = 4;
 /** The lowest fret of the highest shapes. */
 const highestPlace = 12;
-const fingersOfHand = 4;
 const mostTried = 60_000;
 /** The strings that a shape on a neck of many strings should sound at least. */
 const fewestSounding = 4;
@@ -30,14 +20,33 @@ const fewestSounding = 4;
 const mostWithGaps = { overBass: 7, withoutBass: 6 };
 
 /**
- * The shapes of a chord within four frets and with four fingers, of which the first may be a barre; the easiest come
- * first. All tones of the chord sound and no others; chords of four tones or more may lack the fifth. If the chord has a
- * bass, or the neck six strings or more, the bass is the lowest tone, unless the first string isn't the lowest.
+ * The shapes of a chord within four frets and with four fingers, of which one may lie over several strings: first those
+ * that players learn, then the others, the easiest first. All tones of the chord sound and no others, but the open short
+ * string of a banjo; chords of four tones or more may lack the fifth. If the chord has a bass, or the neck six strings
+ * or more, the bass is the lowest tone, unless the first string isn't the lowest.
  */
 export function chordShapes(chord: Chord, strings: readonly NeckString[]): readonly Shape[] {
   const search = searchOf(chord, strings);
   place(search, emptyHand);
-  return search.found.sort((one, other) => one.cost - other.cost);
+  const known = knownShapes(chord, strings).flatMap(frets =>
+    isOnBass(search, strings, frets) ? (heldShape(frets) ?? []) : [],
+  );
+  const first = known.filter((shape, index) => !isAmong(shape, known.slice(0, index)));
+  const others = search.found.filter(shape => !isAmong(shape, first));
+  return [...first, ...others.sort((one, other) => one.cost - other.cost)];
+}
+
+/** Strummed open, a neck that is tuned to a chord may have any of its tones below. */
+function isOnBass({ bass }: Search, strings: readonly NeckString[], frets: Frets): boolean {
+  const sounding = strings.flatMap((string, index) => {
+    const fret = frets[index];
+    return fret === null || fret === undefined ? [] : soundOf(string, fret);
+  });
+  return bass === undefined || Math.min(...sounding) % 12 === bass || frets.every(fret => fret === 0);
+}
+
+function isAmong({ frets }: Shape, shapes: readonly Shape[]): boolean {
+  return shapes.some(other => other.frets.every((fret, string) => fret === frets[string]));
 }
 
 /** A fret of a string that sounds a tone of the chord; 0 is the open string. */
@@ -79,7 +88,11 @@ function searchOf({ root, tones, bass }: Chord, strings: readonly NeckString[]):
     Array.from(
       { length: highestPlace + span },
       (_, fret): Stop => ({ fret, midi: soundOf(string, fret) }),
-    ).filter(({ fret, midi }) => (fret === 0 || fret > (string.from ?? 0)) && chordMask & (1 << (midi % 12))),
+    ).filter(({ fret, midi }) =>
+      fret === 0 && string.from
+        ? true
+        : (fret === 0 || fret > (string.from ?? 0)) && chordMask & (1 << (midi % 12)),
+    ),
   );
   const hasBass = beginsLowest(strings) && (bass !== undefined || strings.length >= manyStrings);
   const bassPitch = hasBass ? pitchClass(bass ?? root) : undefined;
@@ -148,10 +161,12 @@ function place(search: Search, hand: Hand): void {
     if (high - low >= span) continue;
     const pressed = hand.pressed + (fret === 0 ? 0 : 1);
     const atLow = (low < hand.low ? 0 : hand.atLow) + (fret !== 0 && fret === low ? 1 : 0);
-    if (pressed > fingersOfHand && pressed - atLow >= fingersOfHand) continue;
     held.push(stop);
-    const pitches = hand.pitches | (1 << (midi % 12));
-    place(search, { pitches, lowest: Math.min(hand.lowest, midi), low, high, pressed, atLow });
+    const isTooMuch = pressed > fingersOfHand && pressed - atLow >= fingersOfHand;
+    if (!isTooMuch || pressed - longestRun(held) < fingersOfHand) {
+      const pitches = hand.pitches | (1 << (midi % 12));
+      place(search, { pitches, lowest: Math.min(hand.lowest, midi), low, high, pressed, atLow });
+    }
     held.pop();
   }
   // No later string may sound once one is left out, so that nothing may be missing.
@@ -161,36 +176,22 @@ function place(search: Search, hand: Hand): void {
   held.pop();
 }
 
-/** The shape of a complete position; undefined if it needs more than four fingers. */
-function shapeOf(search: Search, hand: Hand): Ranked | undefined {
-  const { low, pressed, atLow } = hand;
-  const frets = search.held.map(stop => (stop === null ? null : stop.fret));
-  const from = frets.indexOf(low);
-  const to = frets.lastIndexOf(low);
-  const open = atLow > 1 ? frets.indexOf(0, from) : -1;
-  const lies = atLow > 1 && pressed >= fingersOfHand && (open === -1 || open > to);
-  const fingers = lies ? pressed - atLow + 1 : pressed;
-  if (fingers > fingersOfHand) return undefined;
-  const cost = costOf(search, hand, lies);
-  return { frets, low, fingers, ...(lies && { barre: { fret: low, from, to } }), cost };
+/** The most neighbouring strings that are pressed at one fret. */
+function longestRun(held: readonly (Stop | null)[]): number {
+  let [run, longest, last] = [0, 0, 0];
+  for (const stop of held) {
+    const fret = stop === null ? 0 : stop.fret;
+    run = fret === 0 ? 0 : fret === last ? run + 1 : 1;
+    last = fret;
+    if (run > longest) longest = run;
+  }
+  return longest;
 }
 
-/** The finger on each string: 1 is the index finger, 0 none. */
-export function fingering({ frets, low, fingers: needed, barre }: Shape): readonly number[] {
-  const fingers = frets.map(() => 0);
-  let [finger, left] = [0, needed];
-  const pressedStrings = frets
-    .flatMap((fret, string) => (fret ? [{ fret, string }] : []))
-    .sort((one, other) => one.fret - other.fret || one.string - other.string);
-  for (const { fret, string } of pressedStrings) {
-    const isUnderBarre = barre && fret === low && finger > 0;
-    if (!isUnderBarre) {
-      finger = Math.max(finger + 1, Math.min(fret - low + 1, fingersOfHand + 1 - left));
-      left--;
-    }
-    fingers[string] = finger;
-  }
-  return fingers;
+/** The shape of a complete position; undefined if it needs more than four fingers. */
+function shapeOf(search: Search, hand: Hand): Ranked | undefined {
+  const shape = heldShape(search.held.map(stop => (stop === null ? null : stop.fret)));
+  return shape && { ...shape, cost: costOf(search, hand, shape) };
 }
 
 /**
@@ -203,6 +204,8 @@ const costs = {
   unplayedAbove: 3,
   notRoot: 0.5,
   barre: 1,
+  /** A barre above the lowest fret. */
+  barreAbove: 6,
   place: 1.75,
   stretch: 3.5,
   finger: 0.5,
@@ -218,7 +221,7 @@ const costs = {
   unison: 6.5,
 };
 
-function costOf({ held, root }: Search, hand: Hand, lies: boolean): number {
+function costOf({ held, root }: Search, hand: Hand, { barre }: Shape): number {
   const firstPressed = held.findIndex(isPressed);
   const lastPressed = held.findLastIndex(isPressed);
   let [unplayed, inside, above, open, openInside, unisons] = [0, 0, 0, 0, 0, 0];
@@ -245,7 +248,7 @@ function costOf({ held, root }: Search, hand: Hand, lies: boolean): number {
     inside * costs.unplayedInside +
     above * costs.unplayedAbove +
     (hand.lowest % 12 === root ? 0 : costs.notRoot) +
-    (lies ? costs.barre : 0) +
+    (barre ? (barre.fret > hand.low ? costs.barreAbove : costs.barre) : 0) +
     low * costs.place +
     (hand.pressed === 0 ? 0 : hand.high - low) * costs.stretch +
     hand.pressed * costs.finger +

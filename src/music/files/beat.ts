@@ -20,19 +20,22 @@ export function rhythmOf(strokes: readonly FileNote[], bar: number, name: string
     own.push(stroke);
     bars.set(index, own);
   }
-  const patterns = [...bars].map(([index, own]) => ringsOf(own, index * bar, bar));
-  const counts = new Map<string, number>();
-  for (const rings of patterns) counts.set(keyOf(rings), (counts.get(keyOf(rings)) ?? 0) + 1);
-  const most = Math.max(0, ...counts.values());
-  const rings = patterns.find(each => counts.get(keyOf(each)) === most);
-  if (!rings) return undefined;
-  const others = patterns.length - most;
+  const counts = new Map<string, { readonly rings: readonly Ring[]; bars: number }>();
+  for (const [index, own] of bars) {
+    const rings = ringsOf(own, index * bar, bar);
+    const key = keyOf(rings);
+    const alike = counts.get(key) ?? { rings, bars: 0 };
+    alike.bars++;
+    counts.set(key, alike);
+  }
+  const [commonest] = [...counts.values()].sort((one, other) => other.bars - one.bars);
+  if (!commonest) return undefined;
+  const { rings } = commonest;
+  const others = bars.size - commonest.bars;
   return {
     value: { kind: 'rhythm', name, rings, time: {} },
     remarks:
-      others > 0
-        ? [`Of its drums the commonest bar is read; ${others} of ${patterns.length} are others.`]
-        : [],
+      others > 0 ? [`Of its drums the commonest bar is read; ${others} of ${bars.size} are others.`] : [],
   };
 }
 
@@ -48,7 +51,11 @@ const usualSteps = [16, 12, 24, 32, 48];
 
 function ringsOf(strokes: readonly FileNote[], from: number, bar: number): readonly Ring[] {
   const byDrum = new Map<number, number[]>();
-  for (const { midi, at } of strokes) byDrum.set(midi, [...(byDrum.get(midi) ?? []), Math.max(0, at - from)]);
+  for (const { midi, at } of strokes) {
+    const places = byDrum.get(midi) ?? [];
+    places.push(Math.max(0, at - from));
+    byDrum.set(midi, places);
+  }
   const parts = [...byDrum].sort(([one], [other]) => one - other);
   const steps = parts.map(([, places]) => stepsFor(places, bar));
   const widest = Math.max(...steps);
@@ -65,8 +72,9 @@ function ringsOf(strokes: readonly FileNote[], from: number, bar: number): reado
  * places.
  */
 function stepsFor(places: readonly number[], bar: number): number {
-  const miss = (steps: number) =>
-    Math.max(...places.map(at => Math.abs(at - (Math.round((at * steps) / bar) * bar) / steps)));
-  for (let steps = 1; steps <= mostSteps; steps++) if (miss(steps) <= exactly) return steps;
+  const missBy = (at: number, steps: number) => Math.abs(at - (Math.round((at * steps) / bar) * bar) / steps);
+  const miss = (steps: number) => places.reduce((most, at) => Math.max(most, missBy(at, steps)), 0);
+  for (let steps = 1; steps <= mostSteps; steps++)
+    if (places.every(at => missBy(at, steps) <= exactly)) return steps;
   return usualSteps.reduce((best, steps) => (miss(steps) < miss(best) * 0.6 ? steps : best));
 }

@@ -19,6 +19,7 @@ export function readScl(text: string, name: string): Tuning {
     throw unreadable('scl', `It says that it has ${count} notes, and holds ${lines.length}.`);
   const pitches = lines.slice(0, count).map(readPitch);
   const period = pitches.at(-1)?.cents ?? 1200;
+  if (!(period > 0)) throw unreadable('scl', 'Its last pitch is its period, and must be above 1/1.');
   const steps = [{ cents: 0, label: '1/1' }, ...pitches.slice(0, -1)].map(
     (step, index): TuningStep => ({ ...step, index, color: '' }),
   );
@@ -86,7 +87,7 @@ export function readKbm(text: string): KeyboardMap {
     each => Number.isInteger(each) && Math.abs(each) <= mostKeys,
   );
   if (!isWhole || size < 0) throw unreadable('kbm', 'Its seven first numbers are not those of a mapping.');
-  if (!(hertz > 0 && hertz <= 100_000)) throw unreadable('kbm', 'Its frequency is none that can be heard.');
+  if (!isHeard(hertz)) throw unreadable('kbm', 'Its frequency is none that can be heard.');
   const above = reference - middle;
   if (size === 0) return { hertz, step: above };
   const turn = Math.floor(above / size);
@@ -95,12 +96,19 @@ export function readKbm(text: string): KeyboardMap {
   return { hertz, step: Number(degree) + turn * period };
 }
 
-/** The tuning at the pitch of a keyboard mapping. */
+/** From MIDI's lowest key, which some mappings name, to where hearing ends. */
+function isHeard(hertz: number): boolean {
+  return hertz >= 8 && hertz <= 20_000;
+}
+
+/** The tuning at the pitch of a keyboard mapping. @throws Failure `unreadable_file` */
 export function mappedTo(tuning: Tuning, { hertz, step }: KeyboardMap): Tuning {
   const { steps, octaveRatio: ratio = 2 } = tuning;
   const turn = Math.floor(step / steps.length);
   const cents = (steps[step - turn * steps.length]?.cents ?? 0) + turn * 1200 * Math.log2(ratio);
   const first = hertz / 2 ** (cents / 1200);
+  if (!isHeard(first))
+    throw unreadable('kbm', 'With it the first tone of the scale is none that can be heard.');
   return { ...tuning, steps: steps.map(each => ({ ...each, hertz: first * 2 ** (each.cents / 1200) })) };
 }
 

@@ -1,12 +1,14 @@
 /** Reads a MIDI file as music: its tones as chords, its drums as a rhythm. */
-import { modulo } from '../arithmetic.ts';
+import { memoized } from '../../base/memo.ts';
 import { type Chord, chordName, parseChord, transposeChord } from '../chord.ts';
 import { chordsOfNotes, spelledAsChord } from '../chords/named.ts';
 import type { Progression, Rhythm } from '../music.ts';
 import { noteName, pitchClass, transposition } from '../note.ts';
-import { type ChordEvent, keyText, type ProgressionKey, progressionKey } from '../progression.ts';
+import { type ChordEvent, type ProgressionKey, progressionKey } from '../progression.ts';
 import { modalNotes } from '../scale/key.ts';
 import { type Read, rhythmOf } from './beat.ts';
+import { heardIn } from './harmony.ts';
+import { signatureKey, signatureRemark } from './signature.ts';
 import { type FileNote, type MidiSong, readSmf } from './smf.ts';
 
 const ppq = 480;
@@ -63,8 +65,9 @@ function barTicksOf({ metre = { beats: 4, unit: 4 } }: MidiSong): number {
   return (metre.beats * ppq * 4) / metre.unit;
 }
 
-/** Bars at most. */
+/** Bars at most, and stretches of one harmony: no song has more. */
 const mostBars = 4096;
+const mostSpans = 8192;
 
 /** A stretch of time with one harmony. */
 interface Span {
@@ -84,10 +87,15 @@ function progressionOf(
   const bar = barTicksOf(song);
   const beat = (ppq * 4) / (song.metre?.unit ?? 4);
   const end = tones.reduce((most, { at, ticks }) => Math.max(most, at + ticks), 0);
-  const count = Math.min(mostBars, Math.ceil(end / bar - 1e-6));
-  const inBar = notesByBar(tones, bar, count);
+  const all = Math.ceil(end / bar - 1e-6);
   const marked = new Map(song.markers.map(({ at, text }) => [Math.round(at), text]));
-  const spans = inBar.flatMap((notes, index) => barSpans(notes, index * bar, bar, beat, marked));
+  const spans: Span[] = [];
+  let count = 0;
+  for (const notes of notesByBar(tones, bar)) {
+    if (count === all || count === mostBars || spans.length > mostSpans) break;
+    spans.push(...barSpans(notes, count * bar, bar, beat, marked));
+    count++;
+  }
   const found = spans.filter(({ label }) => label !== '');
   if (found.length === 0) return undefined;
   const raw = found.map(
@@ -97,44 +105,80 @@ function progressionOf(
       durationTick: to - from,
     }),
   );
-  const said = signatureKey(song, raw);
-  const told = said ?? progressionKey(raw);
+  const byChords = progressionKey(raw);
+  const said = signatureKey(song, byChords);
+  const told = said ?? byChords;
   const events = told ? raw.map(event => spelledIn(event, told, marked)) : raw;
-  const home = said ?? progressionKey(events);
-  const doubt = home && !said ? doubtOf(home, tones) : [];
   const unnamed = new Set(events.filter(({ chord }) => chord === undefined).map(({ label }) => label));
   return {
-    value: { kind: 'progression', name, events, sections: [], omitted: 0, ...(home && { home }) },
+    value: { kind: 'progression', name, events, sections: [], omitted: 0, ...(said && { home: said }) },
     remarks: [
-      ...doubt,
+      ...signatureRemark(song, told, byChords),
       ...(unnamed.size > 0
         ? [`${unnamed.size === 1 ? 'One stretch has' : `${unnamed.size} stretches have`} no chord's name.`]
         : []),
-      ...(Math.ceil(end / bar - 1e-6) > mostBars ? [`Only the first ${mostBars} bars are read.`] : []),
+      ...(all > count ? [`Only the first ${count} bars are read.`] : []),
     ],
   };
 }
 
-/** The remark if the tones suggest another key than the chords. */
-function doubtOf(home: ProgressionKey, tones: readonly FileNote[]): readonly string[] {
-  const heard = keyHeard(tones);
-  if (heard === pitchClass(home.tonic) + (home.minor ? 12 : 0)) return [];
-  return [`The key is not certain: ${keyText(home)} by its chords, ${keyOfNumber(heard)} by its tones.`];
+/**
+ * The notes that sound in each bar, without end: of those from bars before it one for each tone, the one that ends
+ * last, so that there are 128 at most beside those that begin in it.
+ * @param tones in order of time
+ */
+function* notesByBar(tones: readonly FileNote[], bar: number): Generator<readonly FileNote[]> {
+  let sounding: readonly FileNote[] = [];
+  let next = 0;
+  for (let to = bar; ; to += bar) {
+    const notes = [...sounding];
+    for (let note = tones[next]; note && note.at < to; note = tones[++next]) notes.push(note);
+    yield notes;
+    const last = new Map<number, FileNote>();
+    for (const note of notes)
+      if (endOf(note) - 1 >= to && endOf(note) > endOf(last.get(note.midi))) last.set(note.midi, note);
+    sounding = [...last.values()];
+  }
 }
 
-function notesByBar(tones: readonly FileNote[], bar: number, count: number): readonly FileNote[][] {
-  const bars: FileNote[][] = Array.from({ length: count }, () => []);
-  for (const note of tones) {
-    const last = Math.min(count - 1, Math.floor((note.at + note.ticks - 1) / bar));
-    for (let index = Math.floor(note.at / bar); index <= last; index++) bars[index]?.push(note);
-  }
-  return bars;
+function endOf(note: FileNote | undefined): number {
+  return note ? note.at + note.ticks : 0;
 }
 
 /** The share of a part, and of a bar, that a tone must sound to count: shorter notes are passing notes. */
 const [shareOfPart, shareOfBar] = [0.5, 0.12];
 
-/** The chords of a bar: those of its parts if most of them are chords, else one for the whole bar or for each half. */
+/** Whether all tones of each part begin together and sound through the whole of it. */
+function areStruckTogether(
+  notes: readonly FileNote[],
+  cuts: readonly number[],
+  restrikes: readonly number[],
+): boolean {
+  const places = new Set(restrikes.flatMap(at => [Math.floor(at) - 1, Math.floor(at), Math.floor(at) + 1]));
+  const start = cuts[0] ?? 0;
+  return notes.every(note => {
+    if (note.at > start + 1 && !places.has(Math.floor(note.at))) return false;
+    let [from, to] = [0, 0];
+    for (const cut of cuts) {
+      [from, to] = [to, cut];
+      const overlap = Math.min(to, endOf(note)) - Math.max(from, note.at);
+      if (overlap > 2 && overlap < (to - from) * shareOfBlock) return false;
+    }
+    return true;
+  });
+}
+
+const shareOfBlock = 0.6;
+
+function soundOf({ tones, bass }: Chord): string {
+  return [...(bass ? [bass] : []), ...tones].map(pitchClass).join(' ');
+}
+
+/**
+ * The chords of a bar: where melodies, arpeggios or a walking bass sound, those that are heard under them; else those of
+ * its parts if most of them are chords, else one for the whole bar or for
+ * each half.
+ */
 function barSpans(
   notes: readonly FileNote[],
   from: number,
@@ -142,15 +186,21 @@ function barSpans(
   beat: number,
   marked: ReadonlyMap<number, string>,
 ): readonly Span[] {
-  const cuts = cutsOf(notes, from, bar, beat);
+  const restrikes = restrikesOf(notes, from, from + bar);
+  const cuts = cutsOf(restrikes, from, bar, beat);
   const parts = cuts.slice(0, -1).map((start, index) => {
     const to = cuts[index + 1] ?? from + bar;
-    return { ...namedSpan(notes, start, to, shareOfPart, marked), restruck: isRestruck(notes, start) };
+    return namedSpan(notes, start, to, shareOfPart, marked);
   });
   const named = parts.filter(({ chord }) => chord);
   const audible = parts.filter(({ label }) => label !== '');
   const ticks = (some: readonly Span[]) => some.reduce((sum, { from: start, to }) => sum + to - start, 0);
-  if (ticks(named) >= ticks(audible) * 0.75) return merged(parts);
+  const areBlocks = areStruckTogether(notes, cuts, restrikes);
+  if (areBlocks && ticks(named) >= ticks(audible) * 0.75) return merged(parts, marked);
+  const isSound = areBlocks && audible.length === 1;
+  const heard = isSound ? undefined : heardIn(notes, from, from + bar, beat);
+  if (heard)
+    return heard.map(span => ({ ...span, label: chordName(span.chord), sound: soundOf(span.chord) }));
   const whole = namedSpan(notes, from, from + bar, shareOfBar, marked);
   if (whole.chord) return [whole];
   const middle = from + Math.round(bar / beat / 2) * beat;
@@ -158,40 +208,46 @@ function barSpans(
     namedSpan(notes, from, middle, shareOfBar, marked),
     namedSpan(notes, middle, from + bar, shareOfBar, marked),
   ];
-  return halves.every(({ chord }) => chord) ? merged(halves) : [whole];
+  return halves.every(({ chord }) => chord) ? merged(halves, marked) : [whole];
 }
 
 /** The places at which the parts of a bar begin: its beats, and where all tones are struck anew. */
-function cutsOf(notes: readonly FileNote[], from: number, bar: number, beat: number): readonly number[] {
-  const to = from + bar;
-  const beats = Array.from({ length: Math.ceil(bar / beat) }, (_, index) => from + index * beat);
-  const starts = new Set(notes.flatMap(({ at }) => (at > from && at < to ? [at] : [])));
-  const restrikes = [...starts].filter(at => isRestruck(notes, at));
-  const all = restrikes.length > mostCuts ? beats : [...beats, ...restrikes];
+function cutsOf(restrikes: readonly number[], from: number, bar: number, beat: number): readonly number[] {
+  // A metre of more beats is of a file that wants work, and no music.
+  const step = beat * Math.ceil(bar / beat / mostCuts);
+  const beats = Array.from({ length: Math.ceil(bar / step) }, (_, index) => from + index * step);
+  const inside = restrikes.filter(at => at > from);
+  const all = inside.length > mostCuts ? beats : [...beats, ...inside];
   const near = [...new Set(all)].sort((one, other) => one - other);
-  return [...near.filter((at, index) => index === 0 || at - (near[index - 1] ?? 0) >= shortestSpan), to];
+  const apart = near.filter((at, index) => index === 0 || at - (near[index - 1] ?? 0) >= shortestSpan);
+  return [...apart, from + bar];
 }
 
 const mostCuts = 32;
 const shortestSpan = ppq / 8;
 const fewestStruck = 2;
 
-/** Whether all tones that sound at a place begin there, and are enough for a chord. */
-function isRestruck(notes: readonly FileNote[], at: number): boolean {
-  let struck = 0;
-  for (const note of notes) {
-    if (Math.abs(note.at - at) <= 1) struck++;
-    else if (note.at < at && note.at + note.ticks > at + 1) return false;
-  }
-  return struck >= fewestStruck;
+/** The places of a bar where all tones that sound begin, give or take a tick, and are enough for a chord. */
+function restrikesOf(notes: readonly FileNote[], from: number, to: number): readonly number[] {
+  const sorted = notes.toSorted((one, other) => one.at - other.at);
+  const places = new Set([from, ...sorted.flatMap(({ at }) => (at > from && at < to ? [at] : []))]);
+  /** Notes that begin before, when the last of them ends, and those that begin before or there. */
+  let [before, end, struck] = [0, 0, 0];
+  return [...places].filter(at => {
+    for (let note = sorted[before]; note && note.at < at - 1; note = sorted[++before])
+      end = Math.max(end, endOf(note));
+    for (let note = sorted[struck]; note && note.at <= at + 1; note = sorted[++struck]);
+    return struck - before >= fewestStruck && end <= at + 1;
+  });
 }
 
-/** Joins neighbouring parts with the same tones, unless they are struck anew. */
-function merged(parts: readonly (Span & { readonly restruck?: boolean })[]): readonly Span[] {
+/** Joins neighbouring parts with the same tones, unless they are struck anew and a marker says so. */
+function merged(parts: readonly Span[], marked: ReadonlyMap<number, string>): readonly Span[] {
   const spans: Span[] = [];
-  for (const { restruck = false, ...part } of parts) {
+  for (const part of parts) {
     const last = spans.at(-1);
-    if (last && last.sound === part.sound && !restruck) spans[spans.length - 1] = { ...last, to: part.to };
+    if (last && last.sound === part.sound && !marked.has(Math.round(part.from)))
+      spans[spans.length - 1] = { ...last, to: part.to };
     else spans.push(part);
   }
   return spans;
@@ -208,26 +264,27 @@ function namedSpan(
   share: number,
   marked: ReadonlyMap<number, string>,
 ): Span {
-  const weights = new Map<number, number>();
+  const weights = new Float64Array(128);
   for (const { at, ticks, midi } of notes) {
     const overlap = Math.min(to, at + ticks) - Math.max(from, at);
-    if (overlap > 0) weights.set(midi, (weights.get(midi) ?? 0) + overlap);
+    if (overlap > 0) weights[midi] = (weights[midi] ?? 0) + overlap;
   }
-  const heard = [...weights].filter(([, ticks]) => ticks >= (to - from) * share).map(([midi]) => midi);
-  const pitches = [...new Set(heard.sort((one, other) => one - other).map(midi => midi % 12))];
-  if (pitches.length === 0) return { from, to, chord: undefined, label: '', sound: '' };
+  const pitches: number[] = [];
+  for (const [midi, ticks] of weights.entries())
+    if (ticks > 0 && ticks >= (to - from) * share && !pitches.includes(midi % 12)) pitches.push(midi % 12);
+  const sound = pitches.join(' ');
+  const said = chordMarked(marked.get(Math.round(from)), pitches);
+  if (said) return { from, to, chord: said, label: chordName(said), sound };
+  return { from, to, ...namedSound(sound), sound };
+}
+
+/** The chord of pitch classes from the bass on, and its name or theirs. */
+const namedSound = memoized((sound: string): Pick<Span, 'chord' | 'label'> => {
+  const pitches = sound === '' ? [] : sound.split(' ').map(Number);
   const spelled = spelledAsChord(pitches);
   const [chord] = pitches.length < 2 ? [] : chordsOfNotes(spelled);
-  const said = chordMarked(marked.get(Math.round(from)), pitches);
-  const best = said ?? chord;
-  return {
-    from,
-    to,
-    chord: best,
-    label: best ? chordName(best) : spelled.map(noteName).join(' '),
-    sound: pitches.join(' '),
-  };
-}
+  return { chord, label: chord ? chordName(chord) : spelled.map(noteName).join(' ') };
+}, 10_000);
 
 /** The chord that a marker names, if it has exactly these tones and this bass. */
 function chordMarked(text: string | undefined, pitches: readonly number[]): Chord | undefined {
@@ -236,20 +293,6 @@ function chordMarked(text: string | undefined, pitches: readonly number[]): Chor
   const own = new Set([...chord.tones, ...(chord.bass ? [chord.bass] : [])].map(pitchClass));
   const isSame = own.size === pitches.length && pitches.every(pitch => own.has(pitch));
   return isSame && pitchClass(chord.bass ?? chord.root) === pitches[0] ? chord : undefined;
-}
-
-/**
- * The key of the file's signature. Of its major and minor key it is the one that the chords suggest, else the named
- * one.
- */
-function signatureKey({ signature }: MidiSong, events: readonly ChordEvent[]): ProgressionKey | undefined {
-  if (!signature) return undefined;
-  const told = progressionKey(events);
-  // Programs write C major into files whose key nobody has set.
-  if (signature.sharps === 0 && !signature.minor && (!told || pitchClass(told.tonic) !== 0)) return undefined;
-  const place = signature.sharps + (signature.minor ? 3 : 0) + 1;
-  const letter = (['F', 'C', 'G', 'D', 'A', 'E', 'B'] as const)[modulo(place, 7)] ?? 'C';
-  return { tonic: { letter, alteration: Math.floor(place / 7) }, minor: signature.minor };
 }
 
 /** The chord spelled with the letters of the key, unless a marker of the file spells it. */
@@ -265,41 +308,4 @@ function spelledIn(
   if (!root) return event;
   const moved = transposeChord(chord, transposition(chord.root, root));
   return { ...event, chord: moved, label: chordName(moved) };
-}
-
-/** How well each tone fits a major and a minor key, from the tonic up (Krumhansl and Kessler, 1982). */
-const profiles = [
-  [6.35, 2.23, 3.48, 2.33, 4.38, 4.09, 2.52, 5.19, 2.39, 3.66, 2.29, 2.88],
-  [6.33, 2.68, 3.52, 5.38, 2.6, 3.53, 2.54, 4.75, 3.98, 2.69, 3.34, 3.17],
-] as const;
-
-/**
- * The key by the duration of tones (Krumhansl's algorithm): 0 to 11 for the major keys from C on, 12 to 23 for the
- * minor ones.
- */
-function keyHeard(tones: readonly FileNote[]): number {
-  const weights = Array.from({ length: 12 }, () => 0);
-  for (const { midi, ticks } of tones) weights[midi % 12] = (weights[midi % 12] ?? 0) + ticks;
-  const fits = profiles.flatMap(profile =>
-    Array.from({ length: 12 }, (_, tonic) =>
-      correlation(
-        profile,
-        profile.map((_, degree) => weights[(tonic + degree) % 12] ?? 0),
-      ),
-    ),
-  );
-  return fits.indexOf(Math.max(...fits));
-}
-
-function correlation(one: readonly number[], other: readonly number[]): number {
-  const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
-  const [ours, theirs] = [mean(one), mean(other)];
-  const sum = (of: (a: number, b: number) => number) =>
-    one.reduce((total, value, index) => total + of(value - ours, (other[index] ?? 0) - theirs), 0);
-  return sum((a, b) => a * b) / (Math.sqrt(sum(a => a * a) * sum((_, b) => b * b)) || 1);
-}
-
-function keyOfNumber(key: number): string {
-  const [root] = spelledAsChord([key % 12, (key + (key < 12 ? 4 : 3)) % 12, (key + 7) % 12]);
-  return root ? keyText({ tonic: root, minor: key >= 12 }) : '';
 }

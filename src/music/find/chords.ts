@@ -40,16 +40,16 @@ export function findChords(
   options: FindOptions,
 ): readonly Found[] {
   const wanted = onceEach(asked.map(soundOf));
+  const short = withoutRepeats(wanted);
   const ranked: Ranked[] = [];
   for (const progression of progressions) {
     const sounds = onceEach(progression.sounds ?? soundsOf(progression.value));
-    const best = placesOfChords(wanted, sounds).reduce<ChordPlace | undefined>(
-      (found, place) => (found && rankOfMatch(found) <= rankOfMatch(place) ? found : place),
-      undefined,
-    );
+    const own = bestPlace(wanted, sounds);
+    const once = own || short.length === wanted.length ? [] : withoutRepeats(sounds);
+    const best = own ?? (once.length === short.length ? bestPlace(short, once) : undefined);
     if (!best) continue;
     const { match, distance } = best;
-    const why = whyChords(best, wanted, sounds);
+    const why = own ? whyChords(best, wanted, sounds) : `${whyChords(best, short, once)}, with repeats`;
     const { noun, id, name } = progression;
     ranked.push({
       found: { noun, id, name, match, why, distance },
@@ -57,6 +57,35 @@ export function findChords(
     });
   }
   return inOrder(ranked, options);
+}
+
+/** A repeat of fewer chords is no section of a tune. */
+const shortestRepeat = 4;
+const mostFolded = 1024;
+
+/** The chords without what comes twice or more in a row, as sections that are written out. */
+function withoutRepeats<Sound extends ChordSound>(sounds: readonly Sound[]): readonly Sound[] {
+  if (sounds.length > mostFolded) return sounds;
+  let folded = sounds;
+  for (let size = shortestRepeat; size * 2 <= folded.length; size++) {
+    /** The chords from here on that are alike so many places later. */
+    let alike = 0;
+    for (let at = folded.length - size - 1; at >= 0; at--) {
+      const [one, other] = [folded[at], folded[at + size]];
+      alike = one && other && one.root === other.root && one.tones === other.tones ? alike + 1 : 0;
+      if (alike < size) continue;
+      folded = folded.toSpliced(at, size);
+      alike = 0;
+    }
+  }
+  return folded;
+}
+
+function bestPlace(wanted: readonly ChordSound[], sounds: readonly ChordSound[]): ChordPlace | undefined {
+  return placesOfChords(wanted, sounds).reduce<ChordPlace | undefined>(
+    (found, place) => (found && rankOfMatch(found) <= rankOfMatch(place) ? found : place),
+    undefined,
+  );
 }
 
 /** The places and keys in which a harmony has the chords. */

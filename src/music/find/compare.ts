@@ -5,9 +5,8 @@ import { intervalAbbreviation } from '../interval-name.ts';
 import type { Rhythm, Scale, Tuning } from '../music.ts';
 import { type Note, noteName, pitchClass, transposition } from '../note.ts';
 import { type Pattern, patternOfRing } from '../rings.ts';
-import { degreesOf, rotated, scaleNotes, scaleSet } from '../scale/scale.ts';
+import { degreesOf, distinct, rotated, scaleNotes, scaleSet } from '../scale/scale.ts';
 import { ordinal } from './notes.ts';
-import { notesOfChord } from './query.ts';
 import { bestComparison, onsetsOnlyIn, pulses, wholePattern } from './rhythm.ts';
 
 export interface ScaleComparison {
@@ -57,7 +56,8 @@ export interface ChordComparison {
 
 /** The notes of two chords, their basses among them, as each spells them. */
 export function compareChords(one: Chord, other: Chord): ChordComparison {
-  const [{ notes: first }, { notes: second }] = [notesOfChord(one), notesOfChord(other)];
+  const notesOf = ({ tones, bass }: Chord) => distinct(bass ? [...tones, bass] : tones);
+  const [first, second] = [notesOf(one), notesOf(other)];
   const [shared, only] = parted(first, second);
   const roots = intervalAbbreviation(transposition(one.root, other.root));
   const more = parted(second, first)[1];

@@ -1,29 +1,15 @@
-/** Finds the music that matches a query. */
-import type { Kind } from '../music.ts';
+/** Finds the music that is like other music. What is compared follows from the kind of the value. */
+import { type ByKind, byKind, type Interval, type Key, type Kind, type Music, type Scale } from '../music.ts';
+import { modalNotes } from '../scale/key.ts';
+import { scaleNotes } from '../scale/scale.ts';
 import { findChords } from './chords.ts';
 import type { Candidate, FindOptions, Found } from './found.ts';
-import { namesOfNotes } from './identity.ts';
+
+import { chordMeant, isRisingScale, namesOfNotes, notesOfChord, notesOfInterval } from './identity.ts';
 import { findNotes, findSteps } from './notes.ts';
-import type { Query } from './query.ts';
-import { findRhythm } from './rhythm.ts';
+import { findMetre, findRhythm, metreOf, wholePattern } from './rhythm.ts';
+
 import { findCents, findHertz, findTuning, type PitchedRow } from './tuning.ts';
-
-/** The kinds of music that are searched for each form of query. */
-export const kindsByForm = {
-  notes: ['scale', 'progression'],
-  steps: ['scale'],
-  chords: ['progression'],
-  rhythm: ['rhythm'],
-  cents: ['tuning', 'interval'],
-  hertz: ['key'],
-  tuning: ['tuning'],
-} as const satisfies { readonly [Each in Query['as']]: readonly Kind[] };
-
-/** The kinds of music that are searched for a query. */
-export function kindsOf(query: Query): readonly Kind[] {
-  const kinds: readonly Kind[] = kindsByForm[query.as];
-  return query.as === 'notes' && query.interval ? [...kinds, 'interval'] : kinds;
-}
 
 /** The music that is searched; each list can be iterated once. */
 export interface Catalog {
@@ -31,25 +17,105 @@ export interface Catalog {
   readonly rows: Iterable<PitchedRow>;
 }
 
-/** The matches, the best first. For notes, their interval or chord comes before the music that contains them. */
-export function findMatches(query: Query, { of, rows }: Catalog, options: FindOptions): readonly Found[] {
-  switch (query.as) {
-    case 'notes':
-      return [
-        ...namesOfNotes(query, query.interval ? of('interval') : []),
-        ...findNotes(query.notes, of('scale'), of('progression'), options),
-      ];
-    case 'steps':
-      return findSteps(query.steps, of('scale'), options);
-    case 'chords':
-      return findChords(query.chords, of('progression'), options);
-    case 'rhythm':
-      return findRhythm(query, of('rhythm'), options);
-    case 'cents':
-      return findCents(query.cents, of('tuning'), of('interval'), options);
-    case 'hertz':
-      return findHertz(query.hertz, of('key'), rows, options);
-    case 'tuning':
-      return findTuning(query.tuning, of('tuning'), options);
-  }
+/** A search: the kinds of music among which it looks, and what it finds there. */
+interface Search {
+  readonly kinds: readonly Kind[];
+  /** The rows of instruments are searched too. */
+  readonly hasRows?: true;
+  matches(catalog: Catalog, options: FindOptions): readonly Found[];
+}
+
+/** How music is searched for; undefined if nothing is known of it that could be compared. */
+export function searchFor(value: Music): Search | undefined {
+  return byKind(searches, value);
+}
+
+/** The matches, the best first; none if nothing is known of the value that could be compared. */
+export function findMatches(value: Music, catalog: Catalog, options: FindOptions): readonly Found[] {
+  return searchFor(value)?.matches(catalog, options) ?? [];
+}
+
+const searches: ByKind<Search | undefined> = {
+  key: keySearch,
+  interval: intervalSearch,
+  scale: scaleSearch,
+  chord: ({ chord }) => ({
+    kinds: withNotes,
+    matches: ({ of }, options) => [
+      ...namesOfNotes(notesOfChord(chord), chord),
+      ...findNotes(notesOfChord(chord), of('scale'), of('progression'), options, chord),
+    ],
+  }),
+  progression: ({ events }) => {
+    const chords = events.flatMap(({ chord }) => chord ?? []);
+    if (chords.length === 0) return undefined;
+    const matches = ({ of }: Catalog, options: FindOptions) => findChords(chords, of('progression'), options);
+    return { kinds: ['progression'], matches };
+  },
+  rhythm: value => {
+    const { rings } = value;
+    const metre = metreOf(value);
+    const pattern = wholePattern(rings);
+    if (!pattern || pattern.onsets.length === 0) return undefined;
+    const asked = { ...pattern, ...(rings.length > 1 && { drums: rings }) };
+    const matches = ({ of }: Catalog, options: FindOptions) =>
+      metre ? findMetre(metre, of('rhythm'), options) : findRhythm(asked, of('rhythm'), options);
+    return { kinds: ['rhythm'], matches };
+  },
+  tuning: value => ({
+    kinds: ['tuning'],
+    matches: ({ of }, options) => findTuning(value, of('tuning'), options),
+  }),
+};
+
+const withNotes = ['scale', 'progression'] as const;
+
+/** A tone is looked for among keys and rows, a key by the notes of its scale. */
+function keySearch({ tonic, mode = 'major', hertz }: Key): Search | undefined {
+  if (tonic) return notesSearch(modalNotes({ tonic, mode }));
+  if (hertz === undefined) return undefined;
+  const matches = ({ of, rows }: Catalog, options: FindOptions) => findHertz(hertz, of('key'), rows, options);
+  return { kinds: ['key'], hasRows: true, matches };
+}
+
+/** Two notes by their interval and the scales that have them, a size by the steps of tunings. */
+function intervalSearch(value: Interval): Search | undefined {
+  const { semitones, cents } = value;
+  const notes = notesOfInterval(value);
+  if (cents === undefined && notes)
+    return {
+      kinds: [...withNotes, 'interval'],
+      matches: ({ of }, options) => [
+        ...namesOfNotes(notes, undefined, { value, among: of('interval') }),
+        ...findNotes(notes, of('scale'), of('progression'), options),
+      ],
+    };
+  const size = cents ?? (semitones === undefined ? undefined : semitones * 100);
+  if (size === undefined) return undefined;
+  const matches = ({ of }: Catalog, options: FindOptions) =>
+    findCents(size, of('tuning'), of('interval'), options);
+  return { kinds: ['tuning', 'interval'], matches };
+}
+
+/** A scale on no note is looked for by its steps. */
+function scaleSearch(value: Scale): Search | undefined {
+  const { tonic, tones, steps } = value;
+  if (tonic !== undefined || tones.length > 0) return notesSearch(scaleNotes(value));
+  if (steps.length === 0) return undefined;
+  return { kinds: ['scale'], matches: ({ of }, options) => findSteps(steps, of('scale'), options) };
+}
+
+function notesSearch(notes: ReturnType<typeof scaleNotes>): Search | undefined {
+  if (notes.length === 0) return undefined;
+  return {
+    kinds: withNotes,
+    matches: ({ of }, options) => {
+      const names = namesOfNotes(notes);
+      const scales = findNotes(notes, of('scale'), of('progression'), options, chordMeant(notes));
+      // Notes that rise are first the scale that they are.
+      const other = scales.findIndex(({ match }) => match !== 'same');
+      const own = !isRisingScale(notes) ? 0 : other === -1 ? scales.length : other;
+      return [...scales.slice(0, own), ...names, ...scales.slice(own)];
+    },
+  };
 }

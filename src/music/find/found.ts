@@ -2,7 +2,7 @@
 
 import { numberOf } from '../../base/fields.ts';
 import type { Kind, Music } from '../music.ts';
-import type { KnownScale } from '../scale/scale-text.ts';
+import type { KnownScale } from '../scale/scale.ts';
 
 /** The music of a record, with the names that stand for the record. */
 export interface Candidate<Some extends Kind = Kind> {
@@ -36,7 +36,16 @@ export interface FindOptions {
 }
 
 /** How a record matches a query. */
-export type MatchClass = 'same' | 'mode' | 'transposed' | 'rotation' | 'near' | 'contains' | 'within';
+export type MatchClass =
+  | 'same'
+  | 'mode'
+  | 'transposed'
+  | 'rotation'
+  | 'near'
+  | 'contains'
+  | 'within'
+  /** A scale that is played over a chord, though it lacks tones of it. */
+  | 'over';
 
 /** A match as it is shown. */
 export interface Found {

@@ -1,43 +1,88 @@
 /** The interval or the chords that consist of exactly the notes of a query. */
 import { accidental } from '../../names/note-names.ts';
+import { modulo } from '../arithmetic.ts';
 import { type Chord, chordName } from '../chord.ts';
 import { chordsOfNotes, type NamedChord } from '../chords/named.ts';
+
 import { intervalAbbreviation } from '../interval-name.ts';
-import { alteration, degreeName, type Note, noteName, transposition } from '../note.ts';
+import type { Interval } from '../music.ts';
+import {
+  alteration,
+  degreeName,
+  type Note,
+  noteName,
+  pitchClass,
+  transpose,
+  transposition,
+} from '../note.ts';
+import { distinct } from '../scale/scale.ts';
+
 import type { Candidate, Found } from './found.ts';
-import type { NotesQuery } from './query.ts';
 
 /** Names of a chord at most; a diminished seventh has four. */
 const mostNames = 4;
 
+/** The notes of a chord, its bass first. */
+export function notesOfChord({ tones, bass }: Chord): readonly Note[] {
+  return distinct(bass ? [bass, ...tones] : tones);
+}
+
+/** The two notes of an interval; undefined if its spelling isn't known. */
+export function notesOfInterval({ root, letters, semitones }: Interval): readonly Note[] | undefined {
+  if (letters === undefined || semitones === undefined) return undefined;
+  return distinct([root, transpose(root, { letters, semitones })]);
+}
+
+/**
+ * The interval, or the chords, that consist of exactly these notes.
+ * @param asked the chord whose name was given, which is the first of them
+ */
 export function namesOfNotes(
-  { notes, chord, interval }: NotesQuery,
-  intervals: Iterable<Candidate<'interval'>>,
+  notes: readonly Note[],
+  asked?: Chord,
+  interval?: { readonly value: Interval; readonly among: Iterable<Candidate<'interval'>> },
 ): readonly Found[] {
-  const named = chordsOfNotes(chord?.bass ? [chord.bass, ...chord.tones] : notes);
-  const asked = chord && chordName(chord);
-  const others = named.filter(each => chordName(each) !== asked);
-  const chords: readonly NamedChord[] = chord ? [{ ...chord, lacksFifth: false }, ...others] : named;
+  const named = chordsOfNotes(notes);
+  const name = asked && chordName(asked);
+  const others = named.filter(each => chordName(each) !== name);
+  const chords: readonly NamedChord[] = asked ? [{ ...asked, lacksFifth: false }, ...others] : named;
   return [
-    ...(interval ? [intervalBetween(interval, intervals)] : []),
+    ...(interval ? [foundInterval(interval.value, interval.among)] : []),
     ...chords.slice(0, mostNames).map(foundChord),
   ];
 }
 
+/** The chord that notes are, over which scales are looked for. */
+export function chordMeant(notes: readonly Note[]): Chord | undefined {
+  if (isRisingScale(notes)) return undefined;
+  const isOwn = ({ bass, tones }: Chord) =>
+    bass === undefined || tones.some(tone => pitchClass(tone) === pitchClass(bass));
+  return chordsOfNotes(notes).find(isOwn);
+}
+
+const fewestOfScale = 5;
+
+/** Whether notes go up from the first by less than an octave, and are enough for a scale, even if they name a chord. */
+export function isRisingScale(notes: readonly Note[]): boolean {
+  const [first] = notes;
+  const above = notes.map(note => modulo(pitchClass(note) - (first ? pitchClass(first) : 0), 12));
+  return (
+    notes.length >= fewestOfScale &&
+    above.every((pitch, index) => index === 0 || pitch > (above[index - 1] ?? 0))
+  );
+}
+
 /** The record of the interval; the name alone if the catalog has none, as for `AA4`. */
-function intervalBetween(
-  [low, high]: readonly [Note, Note],
-  intervals: Iterable<Candidate<'interval'>>,
-): Found {
-  const size = transposition(low, high);
-  const isSame = ({ value }: Candidate<'interval'>) =>
-    value.letters === size.letters && value.semitones === size.semitones;
+function foundInterval(value: Interval, among: Iterable<Candidate<'interval'>>): Found {
+  const { root, letters = 0, semitones = 0 } = value;
+  const isSame = ({ value: other }: Candidate<'interval'>) =>
+    other.letters === letters && other.semitones === semitones;
   return {
     noun: 'intervals',
-    id: [...intervals].find(isSame)?.id,
-    name: intervalAbbreviation(size),
+    id: [...among].find(isSame)?.id,
+    name: semitones <= 12 ? intervalAbbreviation({ letters, semitones }) : value.name,
     match: 'same',
-    why: `${noteName(low)} up to ${noteName(high)}`,
+    why: `${noteName(root)} up to ${noteName(transpose(root, { letters, semitones }))}`,
     distance: 0,
   };
 }

@@ -1,8 +1,10 @@
 /** Finds the scales that contain given notes, and those that have given steps. */
 import { modulo } from '../arithmetic.ts';
+import type { Chord } from '../chord.ts';
+import { countOver, isOfMethodBooks, placeOver } from '../chords/scales-over.ts';
 import { type Note, noteName, pitchClass } from '../note.ts';
+import type { SpelledScale } from '../scale/scale.ts';
 import { degreesOf, rotated, type ScaleSet, scaleNotes, scaleSet, sizeOf } from '../scale/scale.ts';
-import type { SpelledScale } from '../scale/scale-text.ts';
 import {
   type Candidate,
   type FindOptions,
@@ -13,7 +15,7 @@ import {
 } from './found.ts';
 
 /** The classes of matches for notes, the best first. */
-const order: readonly MatchClass[] = ['same', 'mode', 'contains', 'within', 'near'];
+const order: readonly MatchClass[] = ['same', 'mode', 'contains', 'over', 'within', 'near'];
 const fewestWithin = 5;
 const fewestNear = 4;
 const mostUsage = 2;
@@ -22,20 +24,25 @@ const mostUsage = 2;
  * The scales that contain the notes, that consist of some of them, or that differ in one. Scales on the first note come
  * first; among these, those with few other notes, and those that the catalog's harmonies use more often. The same notes
  * on another tonic give the same order.
+ * @param over the chord that the notes are, if one is meant: then scales on its root come first, those that players take
+ * over it before all others, and those of traditions after those of method books
  */
 export function findNotes(
   notes: readonly Note[],
   scales: Iterable<Candidate<'scale'>>,
   progressions: Iterable<Candidate<'progression'>>,
   options: FindOptions,
+  over?: Chord,
 ): readonly Found[] {
   const asked = notes.reduce((mask, note) => mask | (1 << pitchClass(note)), 0);
-  const first = notes[0] ? pitchClass(notes[0]) : 0;
+  const root = over?.root ?? notes[0];
+  const first = root ? pitchClass(root) : 0;
   const size = sizeOf(asked);
   const matched: {
     readonly scale: Candidate<'scale'>;
     readonly set: ScaleSet;
     readonly match: MatchClass;
+    readonly place: number;
   }[] = [];
   const used = usesById(progressions);
   /** The number of chords that use a scale on any tonic, by its mask of semitones above the root. */
@@ -45,11 +52,13 @@ export function findNotes(
     if (!set) continue;
     const uses = used.get(scale.known?.id ?? scale.id);
     if (uses) addTo(usage, rotated(set.mask, set.root), uses);
-    const match = matchOf(asked, size, first, set);
-    if (match) matched.push({ scale, set, match });
+    const place = over ? placeOver(over, set) : 0;
+    const isOver = over !== undefined && place < countOver(over);
+    const match = matchOf(asked, size, first, set) ?? (isOver ? 'over' : undefined);
+    if (match) matched.push({ scale, set, match, place });
   }
   const typed = new Set(notes.map(noteName));
-  const ranked = matched.map(({ scale, set, match }): Ranked => {
+  const ranked = matched.map(({ scale, set, match, place }): Ranked => {
     const { id, name, mode, hasWays, notes: names } = spelledScale(scale);
     const more = sizeOf(set.mask & ~asked);
     const above = rotated(set.mask, set.root);
@@ -65,6 +74,9 @@ export function findNotes(
     };
     // A raga that goes up and down in different ways comes after the plain scales and modes of its tones.
     const rank = [
+      hasWays && over ? countOver(over) : place,
+      over && set.root !== first ? 1 : 0,
+      over && (hasWays || !isOfMethodBooks(mode)) ? 1 : 0,
       order.indexOf(match) + (hasWays ? 1.5 : 0),
       set.root === first ? 0 : 1,
       // Who asks for one note means its keys before all else.
@@ -75,6 +87,7 @@ export function findNotes(
       match === 'mode' ? 0 : -(usage.get(above) ?? 0),
       modulo(set.root - first, 12),
       above,
+      over && names[0] && noteName(names[0]) !== noteName(over.root) ? 1 : 0,
       respelled.length,
       accidentalsOf(names),
     ];
@@ -167,6 +180,7 @@ function whyNotes(
     case 'mode':
       return tonic ? `the same notes, from ${noteName(tonic)}` : 'the same notes';
     case 'within':
+    case 'over':
       return `lacks ${missing}`;
     case 'near':
       return `${more} instead of ${missing}`;

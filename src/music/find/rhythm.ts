@@ -1,5 +1,6 @@
 /** Finds the rhythms and tracks that are like a given pattern. */
 import { leastMultiple } from '../arithmetic.ts';
+import type { Rhythm } from '../music.ts';
 import { mostRingSteps, type Pattern, type Ring } from '../rings.ts';
 import {
   type Candidate,
@@ -62,11 +63,19 @@ export function findRhythm(
 }
 
 /** The drums that do more than play every pulse, which many rhythms have in common. */
-export function distinctiveDrums({ drums = [] }: AskedRhythm): readonly Ring[] {
+function distinctiveDrums({ drums = [] }: AskedRhythm): readonly Ring[] {
   return drums.filter(({ steps, onsets }) => {
     const gaps = onsets.map((onset, index) => (onsets[index + 1] ?? (onsets[0] ?? 0) + steps) - onset);
     return new Set(gaps).size > 1;
   });
+}
+
+/** Which drums of a rhythm are searched by themselves too; empty for a rhythm of one ring. */
+export function drumsAlone({ rings }: Rhythm): string {
+  if (rings.length < 2) return '';
+  const alone = distinctiveDrums({ steps: 0, onsets: [], drums: rings }).map(({ label }) => label);
+  const too = `${alone.join(', ')} by ${alone.length === 1 ? 'itself' : 'themselves'} too`;
+  return `all drums together${alone.length === 0 ? '' : `; ${too}`}`;
 }
 
 /** The comparison of a whole rhythm with several drums; it is the same if every drum is. */
@@ -90,6 +99,34 @@ function drumComparison(drum: Ring, rings: readonly Ring[]): Best | undefined {
   if (!best) return undefined;
   const [match = 0, ...rest] = best.rank;
   return { ...best, why: `${drum.label}: ${best.why}`, rank: [match, 2, ...rest] };
+}
+
+/** Beats in a bar, and the note value of each. */
+interface Metre {
+  readonly beats: number;
+  readonly unit: number;
+}
+
+/** The metre that a rhythm is, if it is nothing but its beats. */
+export function metreOf({ rings, time: { beats, unit } }: Rhythm): Metre | undefined {
+  const [ring, ...more] = rings;
+  const isBare = ring?.steps === beats && ring?.onsets.length === beats && more.length === 0;
+  return isBare && beats !== undefined && unit !== undefined ? { beats, unit } : undefined;
+}
+
+/** The rhythms of a metre; those with one ring, which are plainer, first. */
+export function findMetre(
+  { beats, unit }: Metre,
+  rhythms: Iterable<Candidate<'rhythm'>>,
+  options: FindOptions,
+): readonly Found[] {
+  const ranked: Ranked[] = [];
+  for (const { noun, id, name, value } of rhythms) {
+    if (value.time.beats !== beats || (value.time.unit ?? 4) !== unit) continue;
+    const why = `in ${beats}/${unit}`;
+    ranked.push({ found: { noun, id, name, match: 'same', why, distance: 0 }, rank: [value.rings.length] });
+  }
+  return inOrder(ranked, options);
 }
 
 /** Compares two patterns of as many steps; undefined if they are not alike. */

@@ -108,7 +108,8 @@ export function findHertz(
     if (Math.abs(off) > halfSemitone) continue;
     ranked.push({
       ...tuned(key, [signedCents(off), ...octaves(periods, 2)].join(', '), off),
-      rank: [0],
+      // B before C♭.
+      rank: [0, Math.abs(tonic?.alteration ?? 0)],
       ...(tonic && { sound: `key ${pitchClass(tonic)}` }),
     });
   }
@@ -116,7 +117,7 @@ export function findHertz(
     const { midi } = row;
     const off = 1200 * Math.log2(hertz / middleA.hertz) - (midi - middleA.midi) * 100;
     if (Math.abs(off) > halfSemitone) continue;
-    ranked.push({ ...tuned(row, signedCents(off), off), rank: [1] });
+    ranked.push({ ...tuned(row, signedCents(off), off), rank: [1, 0] });
   }
   return inOrder(ranked, options);
 }

@@ -1,7 +1,16 @@
 /** Keys with a mode: their signatures and relatives. */
 import { type Mode, modes } from '../../names/scale-names.ts';
 import { modulo } from '../arithmetic.ts';
-import { letters, majorScale, type Note, noteName, transpose } from '../note.ts';
+import {
+  alteration,
+  commonNote,
+  letters,
+  majorScale,
+  type Note,
+  noteName,
+  transpose,
+  transposition,
+} from '../note.ts';
 
 export interface ModalKey {
   readonly tonic: Note;
@@ -43,6 +52,33 @@ export function signatureNotes(key: ModalKey): readonly Note[] {
 /** The place of a key's signature in the circle of fifths: 0 to 11 steps clockwise from C major. */
 export function placeInCircle(key: ModalKey): number {
   return modulo(signatureOf(key), 12);
+}
+
+/** The tonic of a pitch class as keys of a mode usually have it: D♭ major, C♯ minor. */
+export function usualTonic(pitch: number, minor: boolean): Note {
+  if (!minor) return commonNote(modulo(pitch, 12));
+  return relativeOf({ tonic: commonNote(modulo(pitch + 3, 12)), mode: 'major' }).tonic;
+}
+
+/**
+ * A root as it is written in a key, where its degree would have it otherwise: with one accidental at most, and neither
+ * on ♭I nor on ♭IV. In C, B is VII and not C♭; in D♭, A stands for B𝄫.
+ */
+export function usualRoot(root: Note, tonic: Note): Note {
+  if (isUsualRoot(root, tonic)) return root;
+  const others = [1, -1, 2, -2].map(letters => enharmonic(root, letters));
+  return others.find(note => isUsualRoot(note, tonic)) ?? root;
+}
+
+function isUsualRoot(root: Note, tonic: Note): boolean {
+  const degree = transposition(tonic, root);
+  const isFlatted = alteration(degree) < 0 && (degree.letters === 0 || degree.letters === 3);
+  return Math.abs(root.alteration) < 2 && !isFlatted;
+}
+
+/** The same pitch on another letter; as far as three accidentals reach. */
+function enharmonic(note: Note, letters: number): Note {
+  return transpose(note, { letters: modulo(letters, 7), semitones: 0 });
 }
 
 /** The key of another mode that has the same signature: C major of A minor, A minor of C major. */

@@ -11,6 +11,25 @@ export interface ScaleSet {
   readonly mask: number;
 }
 
+/** What is known of a scale whose record is not read. */
+export interface KnownScale {
+  readonly id: number;
+  readonly set: ScaleSet;
+  /** Undefined where only the record tells it. */
+  readonly spelled?: () => SpelledScale | undefined;
+}
+
+/** What tells two scales of the same pitch classes apart. */
+export interface SpelledScale {
+  /** With the tonic: `C dorian`. */
+  readonly name: string;
+  /** Without it. */
+  readonly mode: string;
+  /** It goes up and down in different ways. */
+  readonly hasWays: boolean;
+  readonly notes: readonly Note[];
+}
+
 /** The pitch classes of a scale's tones, or where it shows none those of its tonic and step sizes. */
 export function scaleSet(scale: Scale): ScaleSet | undefined {
   let [root, mask] = [-1, 0];

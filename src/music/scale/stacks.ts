@@ -1,8 +1,8 @@
 /** The chords on the degrees of a scale, in stacked thirds. */
 import { chordName } from '../chord.ts';
 import { chordOfTones, evenChordOf } from '../chords/named.ts';
+import { romanNumeral } from '../chords/numerals.ts';
 import { letters, type Note, noteName } from '../note.ts';
-import { romanNumeral } from '../progression.ts';
 import { distinct } from './scale.ts';
 
 export interface StackedChord {

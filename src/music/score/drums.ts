@@ -34,12 +34,27 @@ const byLabel: Readonly<Record<string, number>> = {
   alfaia: 41,
   triangle: 80,
   'open triangle': 81,
+  cowbell: 56,
+  shell: 67,
+  maracas: 70,
+  'low tom': 45,
+  'mid tom': 47,
+  'high tom': 50,
+  'low bongo': 61,
+  tambora: 66,
+  tambourine: 54,
+  pandeiro: 54,
+  bodhrán: 43,
+  caixa: 38,
+  // Chords of an accompaniment.
+  chords: 77,
   // The hands of a player at one drum.
   r: 38,
   l: 38,
   // Bols of the tabla: with the bass drum, and without.
   ...{ dha: 64, dhin: 64, dhi: 64, ge: 64, dhage: 64 },
   ...{ ta: 60, na: 60, tin: 61, ti: 61, tu: 61, ke: 62, kat: 62, tirakita: 62 },
+  ...{ din: 64, gadi: 64, gana: 64, kita: 62, tita: 62, kata: 62 },
 };
 
 const claves = 75;

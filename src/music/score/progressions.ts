@@ -4,7 +4,9 @@ import { modulo } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
 import type { Progression } from '../music.ts';
 import { pitchClass } from '../note.ts';
-import { barTicks, createScore, type NoteEvent, type Score } from './score.ts';
+import { homeOf, type ProgressionKey } from '../progression.ts';
+import { signatureOf } from '../scale/key.ts';
+import { barTicks, createScore, type KeySignature, type NoteEvent, type Score } from './score.ts';
 import { writtenOut } from './sections.ts';
 
 /** Ticks of a quarter: the service names none for a harmony (docs/service.md, "Helper shapes"). */
@@ -12,7 +14,8 @@ const ppq = 480;
 const lowestBass = 40;
 const centre = 62;
 
-export function progressionScore({ name, events: all, sections, time, omitted }: Progression): Score {
+export function progressionScore(progression: Progression): Score {
+  const { name, events: all, sections, time, omitted } = progression;
   const usable = all.filter(({ startTick, durationTick }) => startTick >= 0 && durationTick > 0);
   const events = writtenOut(sections, usable);
   const notes: NoteEvent[] = [];
@@ -40,9 +43,19 @@ export function progressionScore({ name, events: all, sections, time, omitted }:
     notes,
     length: ends.reduce((end, each) => Math.max(end, each), 0),
     markers: events.map(({ startTick, label }) => ({ at: startTick, text: label })),
+    key: keySignature(homeOf(progression)),
     omitted: omitted + all.length - usable.length,
     unread: [...unread],
   });
+}
+
+const mostSigns = 7;
+
+/** Undefined where there is no key, or its signature would have double signs. */
+function keySignature(key: ProgressionKey | undefined): KeySignature | undefined {
+  if (!key) return undefined;
+  const sharps = signatureOf({ tonic: key.tonic, mode: key.minor ? 'minor' : 'major' });
+  return Math.abs(sharps) > mostSigns ? undefined : { sharps, minor: key.minor };
 }
 
 /** Quarters in a bar, 4 or 3: the one on whose bar lines more chords begin, as the record has no metre. */
@@ -63,7 +76,8 @@ export function voicedChord(chord: Chord): readonly number[] {
   return [bass, ...voicing(chord, bass, [])];
 }
 
-function bassOf({ root, bass }: Chord): number {
+/** The MIDI number of a chord's lowest note. */
+export function bassOf({ root, bass }: Chord): number {
   return lowestBass + modulo(pitchClass(bass ?? root) - lowestBass, 12);
 }
 

@@ -48,10 +48,18 @@ export interface Score extends Time {
   /** In order of time. */
   readonly notes: readonly NoteEvent[];
   readonly markers: readonly Marker[];
+  /** The signature of its key, if it has one: sharps, below 0 flats. */
+  readonly key?: KeySignature | undefined;
   /** The number of the record's notes that were left out: not finite, out of range, or without length. */
   readonly omitted: number;
   /** Labels that can't be read as chords, each once; they are silent. */
   readonly unread: readonly string[];
+}
+
+export interface KeySignature {
+  /** −7 to 7. */
+  readonly sharps: number;
+  readonly minor: boolean;
 }
 
 /** The parts of a score; missing ones have their usual values. */
@@ -63,6 +71,7 @@ export interface Draft extends Partial<Time> {
   readonly length?: number;
   readonly loop?: boolean;
   readonly drone?: boolean;
+  readonly key?: KeySignature | undefined;
   readonly omitted?: number;
   readonly unread?: readonly string[];
 }
@@ -97,6 +106,7 @@ export function createScore(draft: Draft): Score {
     drone: draft.drone ?? false,
     notes: inOrderOfTime(usable),
     markers: draft.markers ?? [],
+    ...(draft.key && { key: draft.key }),
     omitted: (draft.omitted ?? 0) + draft.notes.length - usable.length,
     unread: draft.unread ?? [],
   });
@@ -192,7 +202,7 @@ export function semitonesOf(hertz: number): number {
   return 69 + 12 * Math.log2(hertz / usualA4);
 }
 
-export function hertzOf({ midi, cents = 0 }: Pick<NoteEvent, 'midi' | 'cents'>): number {
+export function pitchHertz({ midi, cents = 0 }: Pick<NoteEvent, 'midi' | 'cents'>): number {
   return usualA4 * 2 ** ((midi + cents / 100 - 69) / 12);
 }
 

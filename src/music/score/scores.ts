@@ -128,7 +128,7 @@ function tuningScore(value: Tuning): Score {
 const sharps = 'C C♯ D D♯ E F F♯ G G♯ A A♯ B'.split(' ').map(parseNote);
 
 /** The scale's spelling of MIDI numbers, alike in every octave; tones that are not in the scale have sharps. */
-export function spellingOf({ tones }: Pick<Scale, 'tones'>): (midi: number) => Note {
+export function noteSpeller({ tones }: Pick<Scale, 'tones'>): (midi: number) => Note {
   const byClass = new Map(sharps.map((note, tone) => [tone, note]));
   for (const { note, midi = 0 } of tones)
     if (note && pitchClass(note) === midi % 12) byClass.set(pitchClass(note), note);

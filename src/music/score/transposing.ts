@@ -1,20 +1,21 @@
 /**
- * Wind instruments whose music is written at another pitch than it sounds. Sources of the intervals: music21,
+ * Instruments whose music is written at another pitch than it sounds, and those that sound as it is written. Sources of the intervals: music21,
  * instrument.py (BSD), for clarinets, saxophones, horn, cor anglais and trumpet; a handout of Georgetown College,
  * Transpositions; Wikipedia, List of transposing instruments (CC BY-SA), for piccolo, alto flute, descant recorder,
- * flugelhorn, cornet and tenor horn.
+ * flugelhorn, cornet, tenor horn, guitars, double bass and celesta.
  */
+import { memoized } from '../../base/memo.ts';
 import { byOtherName } from '../../names/other-names.ts';
 import { folded } from '../../names/spelling.ts';
 import { inKey } from '../in-key.ts';
 import type { Music } from '../music.ts';
-import { commonNote, type Note, pitchClass, type Transposition, transpose } from '../note.ts';
+import { type Note, noteName, parseNote, type Transposition, transpose, transposition } from '../note.ts';
 import { homeOf } from '../progression.ts';
 
 /** Name | other names | interval between written and sounding pitch. */
 const table = `
 Piccolo             |                             | an octave higher
-Alto flute          | alto flute in g             | a perfect fourth lower
+Alto flute          | alto flute in g, flute in g | a perfect fourth lower
 Descant recorder    | soprano recorder            | an octave higher
 Cor anglais         | english horn                | a perfect fifth lower
 Clarinet in B♭      | clarinet, bb                | a major second lower
@@ -31,6 +32,30 @@ Trumpet in B♭       | trumpet                     | a major second lower
 Cornet in B♭        | cornet                      | a major second lower
 Flugelhorn          |                             | a major second lower
 Tenor horn          | alto horn                   | a major sixth lower`;
+
+/** Others that --for takes: what they play is written an octave away, or as it sounds. */
+const others = `
+Guitar              | acoustic guitar             | an octave lower
+Bass guitar         | electric bass               | an octave lower
+Double bass         | contrabass, upright bass    | an octave lower
+Celesta             |                             | an octave higher
+Flute               |                             | as it is written
+Oboe                |                             | as it is written
+Bassoon             |                             | as it is written
+Treble recorder     | alto recorder               | as it is written
+Trombone            | bass trombone               | as it is written
+Euphonium           |                             | as it is written
+Tuba                |                             | as it is written
+Violin              | fiddle                      | as it is written
+Viola               |                             | as it is written
+Cello               | violoncello                 | as it is written
+Concert harp        | harp                        | as it is written
+Piano               | keyboard                    | as it is written
+Accordion           |                             | as it is written
+Vibraphone          |                             | as it is written
+Marimba             |                             | as it is written`;
+
+const asWritten = 'as it is written';
 
 /** The intervals by their names, without octaves. */
 const sizes: Readonly<Record<string, Transposition>> = {
@@ -53,9 +78,9 @@ export interface TransposingInstrument {
   readonly written: Transposition;
 }
 
-function read(): ReadonlyMap<string, TransposingInstrument> {
+const instrumentsIn = memoized((rows: string): ReadonlyMap<string, TransposingInstrument> => {
   return new Map(
-    table
+    rows
       .trim()
       .split('\n')
       .flatMap(line => {
@@ -70,21 +95,43 @@ function read(): ReadonlyMap<string, TransposingInstrument> {
         return [name, ...others.split(', ')].filter(Boolean).map(each => [plain(each), instrument] as const);
       }),
   );
-}
-
-let known: ReadonlyMap<string, TransposingInstrument> | undefined;
+}, 2);
 
 /** The instrument of that name in any spelling; undefined if it is unknown, or sounds as it is written. */
 export function transposingInstrument(name: string): TransposingInstrument | undefined {
-  known ??= read();
+  return namedIn(table, name) ?? instrumentIn(plain(name));
+}
+
+/** The same; and of one that isn't transposing, how it sounds. */
+export function playedInstrument(name: string): TransposingInstrument | undefined {
+  return transposingInstrument(name) ?? namedIn(others, name);
+}
+
+function namedIn(rows: string, name: string): TransposingInstrument | undefined {
+  const known = instrumentsIn(rows);
   const typed = plain(name);
   return known.get(typed) ?? known.get(byOtherName('instruments', typed)?.name ?? '');
 }
 
+/** One that is made in many keys, called by its own: `trumpet in c`, `horn in eb`. A bare `b` may be the German one. */
+function instrumentIn(typed: string): TransposingInstrument | undefined {
+  const made = /^((?:french )?horn|trumpet|cornet|clarinet|flute|oboe|saxophone) in ([acdefg][b#]?|bb)$/;
+  const [, name = '', tone = ''] = made.exec(typed) ?? [];
+  const key = parseNote(tone.charAt(0).toUpperCase() + tone.slice(1));
+  if (key === undefined) return undefined;
+  const sounds = noteName(key) === 'C' ? asWritten : `${noteName(key)} where C is written`;
+  return {
+    name: `${name.charAt(0).toUpperCase()}${name.slice(1)} in ${noteName(key)}`,
+    sounds,
+    written: transposition(key, naturalC),
+  };
+}
+
+const naturalC: Note = { letter: 'C', alteration: 0 };
+
 /** The names of the instruments. */
 export function transposingNames(): readonly string[] {
-  known ??= read();
-  return [...new Set(Array.from(known.values(), ({ name }) => name))];
+  return [...new Set(Array.from(instrumentsIn(table).values(), ({ name }) => name))];
 }
 
 function plain(name: string): string {
@@ -100,7 +147,7 @@ export function writtenFor<Each extends Music>(value: Each, { written }: Transpo
   if (tonic === undefined || written.semitones === 0) return value;
   const moved = inKey(value, { tonic: transpose(tonic, written) });
   if (accidentalsOf(moved) <= mostAccidentals) return moved;
-  const other = inKey(value, { tonic: commonNote(pitchClass(transpose(tonic, written))) });
+  const other = inKey(value, { tonic: transpose(tonic, written), anyName: true });
   return accidentalsOf(other) < accidentalsOf(moved) ? other : moved;
 }
 

@@ -3,10 +3,10 @@ import CliTable from 'cli-table3';
 import { type Fields, isFields } from '../../base/io.ts';
 import { type Column, type RecordKind, spellingOf } from '../../catalog/lib/noun.ts';
 import { patternColumn } from '../../catalog/lib/rings.ts';
-import { decimalsOf, isPlainList, readableText, shownText, withDecimals } from '../text/cell.ts';
-import { visibleTo } from '../text/sanitise.ts';
-import { type Style, spelled } from '../text/style.ts';
-import { width, wrap } from '../text/width.ts';
+import { visibleTo } from '../../text/sanitise.ts';
+import { type Style, spelled } from '../../text/style.ts';
+import { width, wrap } from '../../text/width.ts';
+import { decimalsOf, isPlainList, readableText, shownText, withDecimals } from '../cell.ts';
 import { swatchWidth } from './table/fit.ts';
 import { writeTable } from './table/write-table.ts';
 

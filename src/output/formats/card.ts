@@ -1,14 +1,16 @@
 /** One record for people: what it is, each field on its own line, long text wrapped, nested records as tables. */
 import { stripVTControlCharacters } from 'node:util';
 import type { Fields } from '../../base/io.ts';
+import { commandFor } from '../../catalog/index.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 import { day } from '../../catalog/lib/text.ts';
-import { html } from '../html/html.ts';
-import { readableText, shownText, spellsOf } from '../text/cell.ts';
-import { isHexColor } from '../text/plain.ts';
-import { visibleTo } from '../text/sanitise.ts';
-import { type Style, spelled } from '../text/style.ts';
-import { prose, width, wrap } from '../text/width.ts';
+import { isHexColor } from '../../text/plain.ts';
+import { visibleTo } from '../../text/sanitise.ts';
+import { type Style, spelled } from '../../text/style.ts';
+import { prose, width, wrap } from '../../text/width.ts';
+import { readableText, shownText, spellsOf } from '../cell.ts';
+import { markupText } from '../html/html.ts';
+import { plainNotation } from '../html/notation.ts';
 import {
   heading,
   narrower,
@@ -57,7 +59,8 @@ export function card(record: Fields, options: CardOptions): string {
       : [{ label: name, text, swatch: swatchOf(record[name], style) }];
   });
   const first = firstLine(record, options);
-  const read = bodies.map(name => `${html(String(record[name]), style).trimEnd()}\n`);
+  const notation = { ...plainNotation(style), address: commandFor };
+  const read = bodies.map(name => `${markupText(String(record[name]), style, notation).trimEnd()}\n`);
   const said = besideDrawing([...lines, ...fields], options);
   const rest = tables.map(name => tableField(record, name, options)).join('');
   const parts = [first, ...read, said + rest].filter(part => part !== '');

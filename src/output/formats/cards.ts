@@ -1,7 +1,7 @@
 /** Items for people: a card for each record. */
 import { factNamesOf } from '../../catalog/lib/noun.ts';
 import type { Music } from '../../music/music.ts';
-import { type Style, spelled } from '../text/style.ts';
+import { type Style, spelled } from '../../text/style.ts';
 import { type CardOptions, card } from './card.ts';
 import type { Format, Selection } from './format.ts';
 
@@ -24,7 +24,7 @@ async function* writeCards(
   const below = new Map(
     factNamesOf(kind).flatMap(each => (each.below === undefined ? [] : [[each.name, each.below] as const])),
   );
-  const { cardDrawing } = style.drawings ? await import('../draw/index.ts') : noDrawing;
+  const { cardDrawing } = style.drawings ? await import('../../music/draw/drawings.ts') : noDrawing;
   let between = '';
   for (const { fields } of records) {
     const music = musicOf(fields);

@@ -3,10 +3,10 @@
  * `csvRaw`; plain numbers such as -5 are left alone.
  */
 
+import { visible } from '../../text/sanitise.ts';
+import type { Style } from '../../text/style.ts';
+import { exactText } from '../cell.ts';
 import { gather } from '../json/pieces.ts';
-import { exactText } from '../text/cell.ts';
-import { visible } from '../text/sanitise.ts';
-import type { Style } from '../text/style.ts';
 import type { Format, Selection } from './format.ts';
 
 /** Spreadsheets also take the wide forms of East Asian input for formulas. */
@@ -17,7 +17,6 @@ const needsQuotes = /[",\r\n]/;
 export const csv: Format = {
   audience: 'programs',
   gives: 'columns',
-  options: ['header', 'csvRaw'],
   write: writeCsv,
 };
 
@@ -110,7 +109,6 @@ const quote = 0x22;
 export const tsv: Format = {
   audience: 'programs',
   gives: 'columns',
-  options: ['header'],
   write: (selection, style) => gather(tsvLines(selection, style)),
 };
 

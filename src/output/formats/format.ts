@@ -3,8 +3,8 @@
 import type { Fields } from '../../base/io.ts';
 import type { Column, RecordKind } from '../../catalog/lib/noun.ts';
 import type { Music } from '../../music/music.ts';
+import type { Style } from '../../text/style.ts';
 import type { SentRecord } from '../json/records.ts';
-import type { Style } from '../text/style.ts';
 
 /** Text, or bytes of UTF-8. */
 export type Piece = string | Uint8Array;
@@ -39,12 +39,6 @@ export interface Selection {
   note(message: string): void;
 }
 
-/** Options that only some formats read, by the names of their values. */
-export type FormatOption = 'header' | 'csvRaw' | 'raw';
-
-/** Options that a count of records does not read. */
-export type ShownOption = 'output' | 'columns' | 'sort';
-
 export interface Format {
   /** People get texts with names, units and dates; programs get values. */
   readonly audience: 'people' | 'programs';
@@ -54,10 +48,6 @@ export interface Format {
   readonly isJson?: boolean;
   /** It reads the body itself, so that a field must not occur twice in it: readers differ on which one counts. */
   readonly readsBody?: boolean;
-  /** The options of `FormatOption` that it reads. */
-  readonly options?: readonly FormatOption[];
-  /** The options of `ShownOption` that it does not read. */
-  readonly ignores?: readonly ShownOption[];
   /** The format that replaces it for records asked for by id, without columns. */
   readonly forItems?: () => Promise<Format>;
   /** Each piece is one write. Throws what reading the records throws. */

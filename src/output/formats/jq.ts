@@ -1,11 +1,11 @@
 /** `--jq`: the output of an expression for the selection's JSON. */
 import { allColumns } from '../../catalog/lib/noun.ts';
 import { withArticle } from '../../catalog/lib/text.ts';
+import { visibleLines } from '../../text/sanitise.ts';
+import type { Style } from '../../text/style.ts';
 import { type JqEngine, runJq } from '../jq/jq.ts';
 import { prettyJson } from '../json/pretty.ts';
 import type { SentRecord } from '../json/records.ts';
-import { visibleLines } from '../text/sanitise.ts';
-import type { Style } from '../text/style.ts';
 import type { Format, Piece, Selection } from './format.ts';
 import { jsonPieces } from './json.ts';
 
@@ -16,7 +16,6 @@ export function jqFormat(engine: JqEngine, expression: string, raw: boolean): Fo
     gives: 'records',
     isJson: true,
     readsBody: true,
-    options: ['raw'],
     async *write(selection, style) {
       const seen = seeingFirst(selection.records);
       const input = jsonPieces({ ...selection, records: seen.records });
@@ -86,7 +85,7 @@ function firstOf([first]: Iterable<SentRecord>): SentRecord | undefined {
 
 /** Notes that jq has no such field, where the expression names a column that is no field, as a key's name. */
 function noteColumns(
-  { kind, projected, note }: Selection,
+  { kind, projected, single, note }: Selection,
   first: SentRecord | undefined,
   expression: string,
 ): void {
@@ -95,6 +94,6 @@ function noteColumns(
   for (const { name } of allColumns(kind))
     if (used.has(name) && first !== undefined && !Object.hasOwn(first.fields, name))
       note(
-        `'${name}' is a column, and no field of ${withArticle(kind.one)}: --columns ${name} --jq '.[].${name}' has it.`,
+        `'${name}' is a column, and no field of ${withArticle(kind.one)}: --columns ${name} --jq '${single ? '' : '.[]'}.${name}' has it.`,
       );
 }

@@ -1,11 +1,11 @@
 /** JSON: the answer as it was sent where nothing was selected, else an array of the records. */
 import type { Fields } from '../../base/io.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
+import { escapedJson } from '../../text/sanitise.ts';
+import { jsonText } from '../cell.ts';
 import { gather } from '../json/pieces.ts';
 import { prettyJson } from '../json/pretty.ts';
 import { countRecords as countOf } from '../select/select.ts';
-import { jsonText } from '../text/cell.ts';
-import { escapedJson } from '../text/sanitise.ts';
 import type { Format, Piece, Selection } from './format.ts';
 
 /** Indented and coloured on a terminal. */
@@ -59,7 +59,6 @@ export const count: Format = {
   audience: 'programs',
   gives: 'records',
   isJson: true,
-  ignores: ['output', 'columns', 'sort'],
   *write({ records }) {
     yield `${countOf(records)}\n`;
   },

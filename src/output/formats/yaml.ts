@@ -1,12 +1,12 @@
 /**
- * One YAML sequence of the records, which readers of YAML 1.1 and 1.2 take the same way. (The library
+ * One YAML sequence of the records, or the one record that was asked for, which readers of YAML 1.1 and 1.2 take the same way. (The library
  * `yaml` leaves `=`, tabs and 1e-7 to be misread by readers of 1.1, and takes half a millisecond a record.)
  */
 import { isFields } from '../../base/io.ts';
 import { LongNumber } from '../../base/json.ts';
+import { escapedJson } from '../../text/sanitise.ts';
+import { jsonText } from '../cell.ts';
 import { gather } from '../json/pieces.ts';
-import { jsonText } from '../text/cell.ts';
-import { escapedJson } from '../text/sanitise.ts';
 import type { Format, Selection } from './format.ts';
 import { projectedFields } from './json.ts';
 
@@ -16,13 +16,14 @@ export const yaml: Format = {
   write: selection => gather(items(selection)),
 };
 
-function* items({ columns, projected, records }: Selection): Generator<string> {
+function* items({ columns, projected, records, single }: Selection): Generator<string> {
   let none = true;
   for (const { fields } of records) {
     none = false;
-    yield `- ${block(projected ? projectedFields(columns, fields) : fields, 1)}\n`;
+    const shown = projected ? projectedFields(columns, fields) : fields;
+    yield single ? `${block(shown, 0)}\n` : `- ${block(shown, 1)}\n`;
   }
-  if (none) yield '[]\n';
+  if (none) yield single ? 'null\n' : '[]\n';
 }
 
 /** Deeper than this a value is one line of JSON, which YAML reads as well: each level would indent every line. */
@@ -43,6 +44,7 @@ function block(value: unknown, depth: number): string {
   if (!isFields(value)) return 'null';
   for (const name in value) {
     const entry = value[name];
+    if (entry === undefined) continue;
     if (text !== '') text += newline;
     text += yamlKey(name, newline);
     text += isNested(entry) && depth < deepest ? breaks[depth + 1] : ' ';

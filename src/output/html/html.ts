@@ -1,17 +1,17 @@
 /** HTML of an article as text for people. Nothing is executed, fetched or trusted. */
 
-import { visibleTo } from '../text/sanitise.ts';
-import { link, type Style } from '../text/style.ts';
-import { prose, width, wrap } from '../text/width.ts';
+import { visibleTo } from '../../text/sanitise.ts';
+import { link, type Style } from '../../text/style.ts';
+import { prose, width, wrap } from '../../text/width.ts';
 import { fenceFor, type Notation, plainNotation, shownAddress } from './notation.ts';
 import { attribute, htmlTokens } from './tokens.ts';
-import { bracket, joined, type Word, wordLines } from './words.ts';
+import { bracket, joinedWords, type Word, wordLines } from './words.ts';
 
 const blocks =
   /^(p|div|section|article|main|aside|header|footer|nav|figure|figcaption|address|dl|dt|dd|table|thead|tbody|tfoot|caption|form|fieldset|details|summary|body|html)$/;
 
 /** Readable text in lines without trailing spaces, wrapped where the style has a width. */
-export function html(source: string, style: Style, notation = plainNotation(style)): string {
+export function markupText(source: string, style: Style, notation = plainNotation(style)): string {
   const page = new Page(style, notation, fenceFor(source, notation));
   for (const token of htmlTokens(source)) {
     if (token.kind === 'text') page.text(token.text);
@@ -235,11 +235,11 @@ class Page {
       bracket(this.#words, from, this.#notation.link(url));
       return;
     }
-    const shown = joined(this.#words.slice(from));
+    const shown = joinedWords(this.#words.slice(from));
     if ((this.#style.links && /^https?:/.test(url)) || shown === url) return;
     // A space at the end of the link's text stands behind its address.
     const space = this.#space;
-    this.#word(`(${url})`, shown !== '');
+    this.#word(`(${this.#notation.address?.(url) ?? url})`, shown !== '');
     this.#space = space;
   }
 

@@ -1,6 +1,6 @@
 /** How HTML is written as text: the notation for people is here, that of Markdown in markdown/document.ts. */
-import { visible } from '../text/sanitise.ts';
-import type { Style } from '../text/style.ts';
+import { visible } from '../../text/sanitise.ts';
+import type { Style } from '../../text/style.ts';
 import { htmlTokens } from './tokens.ts';
 import { tableLines, type Word } from './words.ts';
 
@@ -18,6 +18,8 @@ export interface Notation {
   line(line: string): string;
   /** The marks before and after the text of a link; if undefined, its address follows in brackets. */
   link?(url: string): readonly [string, string];
+  /** What stands in the brackets, where it isn't the address itself. */
+  address?(url: string): string | undefined;
   image(alt: string, url: string | undefined): string;
   /** A table's lines; undefined where its columns do not fit. */
   table(rows: readonly (readonly (readonly Word[])[])[]): string[] | undefined;

@@ -1,7 +1,7 @@
 /** The words of text that was HTML, in lines and in tables. */
 
-import type { Paint } from '../text/plain.ts';
-import { width } from '../text/width.ts';
+import type { Paint } from '../../text/plain.ts';
+import { width } from '../../text/width.ts';
 
 /** A word with its colours, its width, and whether a space precedes it. */
 export interface Word {
@@ -20,7 +20,7 @@ export function bracket(words: Word[], from: number, [before, behind]: readonly 
 }
 
 /** The words side by side as one text. */
-export function joined(words: readonly Word[]): string {
+export function joinedWords(words: readonly Word[]): string {
   return words.map(word => word.text).join('');
 }
 

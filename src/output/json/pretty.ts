@@ -1,8 +1,8 @@
 /** JSON for people: indented as by jq, coloured if the terminal has colours; numbers stay as they were sent. */
 
-import type { JsonPiece } from '../text/plain.ts';
-import { escapedJson } from '../text/sanitise.ts';
-import type { Style } from '../text/style.ts';
+import type { JsonPiece } from '../../text/plain.ts';
+import { escapedJson } from '../../text/sanitise.ts';
+import type { Style } from '../../text/style.ts';
 import { gather } from './pieces.ts';
 
 /** Hostile nesting is not indented any further. */

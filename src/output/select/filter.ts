@@ -5,8 +5,8 @@ import { LongNumber } from '../../base/json.ts';
 import { memoized } from '../../base/memo.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 import { folded } from '../../names/spelling.ts';
-import { exactText, shownText } from '../text/cell.ts';
-import { findColumn, isKnown, type Known, sameNamedField } from './columns.ts';
+import { exactText, shownText } from '../cell.ts';
+import { allFields, findColumn, isKnown, type Known, sameNamedField } from './columns.ts';
 import { isMissing } from './paths.ts';
 import { compareDates, isDate, parseQuantity, type Quantity } from './quantity.ts';
 import {
@@ -59,6 +59,13 @@ function refuseSecondTest({ text, value, quoted }: WrittenFilter, known: Known):
   });
 }
 
+/** The field with the name of what a field has the id of: keyToneName beside keyId. */
+function nameBeside(field: string, known: Known): string | undefined {
+  const stem = /^(.+)Ids?$/.exec(field)?.[1];
+  const isText = (name: string) => known.sample.some(({ fields }) => typeof fields[name] === 'string');
+  return stem && allFields(known).find(name => name !== field && name.startsWith(stem) && isText(name));
+}
+
 function equality(filter: WrittenFilter, column: Column, known: Known): Test {
   const { value, quoted } = filter;
   const parts = quoted ? [] : value.split(',').map(part => part.trim());
@@ -74,7 +81,7 @@ function equalTo(wanted: string, filter: WrittenFilter, column: Column, known: K
   switch (valueContent(column, known)) {
     case 'numbers': {
       const quantity = parseQuantity(wanted, column.unit);
-      if (quantity === undefined) throw notANumber(filter, wanted, column);
+      if (quantity === undefined) throw notANumber(filter, wanted, column, nameBeside(filter.name, known));
       return record =>
         anyEntry(column.value(record), entry => compareEntry(entry, quantity, column, record) === 0);
     }

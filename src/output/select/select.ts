@@ -4,8 +4,8 @@ import { Failure } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
 import { LongNumber } from '../../base/json.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
+import { exactText } from '../cell.ts';
 import type { SentRecord } from '../json/records.ts';
-import { exactText } from '../text/cell.ts';
 import { findColumn, type Known } from './columns.ts';
 import { isMissing } from './paths.ts';
 
@@ -65,6 +65,12 @@ export function* filtered(
   filters: readonly ((record: Fields) => boolean)[],
 ): Generator<SentRecord> {
   for (const record of records) if (filters.every(passes => passes(record.fields))) yield record;
+}
+
+/** All but the first so many. */
+export function* skipped(records: Iterable<SentRecord>, offset: number): Generator<SentRecord> {
+  let left = offset;
+  for (const record of records) if (--left < 0) yield record;
 }
 
 /** The first so many; nothing is read beyond them. */

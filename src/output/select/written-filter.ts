@@ -42,12 +42,15 @@ export function impossible({ text }: WrittenFilter, why: string, hint: string): 
   return new Failure('usage', `'${text}' cannot be: ${why}`, { code: 'bad_comparison', hint });
 }
 
-export function notANumber(filter: WrittenFilter, value: string, { unit }: Column): Failure {
+/** @param named a field with the names of what the compared one has the ids of */
+export function notANumber(filter: WrittenFilter, value: string, { unit }: Column, named?: string): Failure {
   const { name, operator } = filter;
   return impossible(
     filter,
     `${name} holds numbers, and '${value}' is not one${unit === undefined ? '' : ` in ${unit}`}.`,
-    `Write it as '${name} ${operator} 2'${unit === undefined ? '' : ` or '${name} ${operator} 2 ${unit}'`}.`,
+    named !== undefined
+      ? `Write it as '${named} ${operator} ${value}'.`
+      : `Write it as '${name} ${operator} 2'${unit === undefined ? '' : ` or '${name} ${operator} 2 ${unit}'`}.`,
   );
 }
 

@@ -9,7 +9,7 @@ import type { Encode } from '../representation.ts';
 import type { PathRoute } from '../route.ts';
 import { cors, type Origin } from './cors.ts';
 import { type Failing, faults, type LatencySpan } from './faults.ts';
-import { type Layer, within, withinLater } from './layers.ts';
+import { inLayers, type Layer, withinLater } from './layers.ts';
 import { rateLimit } from './rate-limit.ts';
 import { type GivenContent, nothingGiven, overlaid } from './records/given.ts';
 
@@ -51,7 +51,7 @@ function layersFor({ guard = {}, cors: origin, rateLimit: limit, now, ...fate }:
 }
 
 export function assembled(sandbox: Sandbox, conditions: Conditions): Sandbox {
-  return within(layersFor(conditions), sandbox);
+  return inLayers(layersFor(conditions), sandbox);
 }
 
 /** The same in front of something that may take its time. */

@@ -4,7 +4,7 @@ import type { Layer } from './layers.ts';
 
 /** Whether only this machine reaches an address. */
 export function isLoopbackHost(host: string): boolean {
-  return /^(localhost|.+\.localhost|::1|127(\.\d{1,3}){3})$/.test(host);
+  return /^(localhost|::1|127(\.\d{1,3}){3})$/.test(host);
 }
 
 /**

@@ -9,7 +9,7 @@ export interface Layer {
 }
 
 /** The first layer is the outermost. */
-export function within(layers: readonly Layer[], sandbox: Sandbox): Sandbox {
+export function inLayers(layers: readonly Layer[], sandbox: Sandbox): Sandbox {
   return layers.reduceRight<Sandbox>(
     (next, { before, after }) =>
       request => {

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import * as disk from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import * as z from 'zod/mini';
 import { Failure } from '../../base/errors.ts';
 import type { Sandbox, SandboxRequest, SandboxResponse } from '../exchange.ts';
 import { libraryIn } from '../files.ts';
@@ -26,34 +27,77 @@ import { type GivenContent, givenFrom, nothingGiven } from './records/given.ts';
 
 export type { Delivery, SandboxRequest, SandboxResponse } from '../exchange.ts';
 
+/** What a sandbox can be told. */
 export interface SandboxOptions {
   /**
-   * Records of your own over the built-in ones: a folder of `<resource>.json`, or an array of records for
-   * each resource: `{ keys: [{ id: 1, … }] }`.
+   * Records of your own in front of the built-in ones, by id: a folder of `<resource>.json`, which is read again when
+   * it changes, or an array of records for each resource.
+   * @example { keys: [{ id: 1, color: '#123456' }] }
    */
   readonly data?: string | Readonly<Record<string, unknown>>;
-  /** Milliseconds, or a span of them: `80`, `'50-400'`. */
+  /** Milliseconds to wait before each answer, 0 to 60,000, or a span to draw from: `80`, `'50-400'`. None by default. */
   readonly latency?: number | string;
-  /** Shares of requests that fail: `'5%'`, `['2%:429', '1%:reset']`. */
+  /**
+   * Which share of requests fails, and as what: a status from 400 to 599 (503 where none is said), `reset`, `truncate`
+   * or `slow`. The shares of several are 100 % at most. None by default.
+   * @example ['2%:429', '1%:reset']
+   */
   readonly fail?: string | readonly string[];
-  /** Requests a minute; 429 after them. */
+  /** Requests a minute and client, 1 or more; what comes after them is 429 with Retry-After. No limit by default. */
   readonly rateLimit?: number;
-  /** From which latency and failures are drawn: the same seed, the same fates. */
+  /** A whole number from which latency and failures are drawn: the same seed, the same fates. 1 by default. */
   readonly seed?: number;
-  /** One origin, `*` or `none`, as a browser would see it; `none` where it isn't given. */
+  /** Who may ask from a browser: an origin, `loopback`, `*` or `none`, the default. */
   readonly cors?: string;
 }
 
+const corsForm = 'takes an origin, loopback, * or none: https://app.example.';
+const rateForm = 'takes a whole number of requests a minute, 1 or more.';
+
+/** What is no text with a form of its own; the messages go on after the name of the option. */
+const optionsSchema: z.ZodMiniType<SandboxOptions> = z.strictObject(
+  {
+    data: z.optional(
+      z.union(
+        [z.string(), z.record(z.string(), z.unknown())],
+        'takes a folder, or an array of records for each resource.',
+      ),
+    ),
+    latency: z.optional(z.union([z.number(), z.string()], latencyForm)),
+    fail: z.optional(z.union([z.string(), z.array(z.string())], failingForm)),
+    rateLimit: z.optional(z.int(rateForm).check(z.positive(rateForm))),
+    seed: z.optional(z.int('takes a whole number.')),
+    cors: z.optional(z.string(corsForm)),
+  },
+  {
+    error: issue =>
+      issue.code === 'unrecognized_keys' ? `There is no option ${issue.keys}.` : 'Options are an object.',
+  },
+);
+
+/** One service; what another is told, it doesn't know. */
 export interface MockedService {
-  /** Answers at once, whatever latency was asked for: `delivery` says what should become of the response. */
+  /**
+   * Answers at once, whatever latency was asked for: `delivery` says what should become of the response. It never
+   * throws for what a client can send.
+   */
   readonly handler: (request: SandboxRequest) => SandboxResponse;
-  /** Takes paths as well: `fetch('/api/mobile/keys')`. Latency and faults are had as from a network. */
+  /**
+   * Takes paths as well: `fetch('/api/mobile/keys')`. Latency and faults are had as from a network: a reset rejects
+   * with a TypeError.
+   */
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** Throws an Error that says which option or record is not of its format. */
+/**
+ * The whole service (docs/service.md) within this process, without a port. It takes the tokens of docs/sandbox.md.
+ * @throws Error that says which option or record is not of its format
+ * @example
+ * const { fetch } = createSandbox({ fail: '20%', seed: 7 });
+ * const response = await fetch('/api/mobile/keys/1');
+ */
 export function createSandbox(options: SandboxOptions = {}): MockedService {
-  const { data, rateLimit, seed = 1 } = options;
+  const { data, rateLimit, seed = 1, latency, fail, cors = 'none' } = checkedOptions(options);
   const page = pages(disk.readFileSync(packaged('openapi.json'), 'utf8'));
   const made = (content: GivenContent): Sandbox => sandboxOver(library, page, content);
   const sandbox =
@@ -63,14 +107,21 @@ export function createSandbox(options: SandboxOptions = {}): MockedService {
         })
       : made({ ...nothingGiven, given: givenRecords(data ?? {}) });
   const handler = assembled(sandbox, {
-    cors: originIn(options.cors ?? 'none'),
-    latency: latencyIn(options.latency),
-    fail: failingsIn(options.fail),
+    cors: originIn(cors),
+    latency: latencyIn(latency),
+    fail: failingsIn(fail),
     seed,
     rateLimit,
     now: () => performance.now(),
   });
   return { handler, fetch: fetchFrom(handler) };
+}
+
+function checkedOptions(options: SandboxOptions): SandboxOptions {
+  const { data, error } = optionsSchema.safeParse(options);
+  if (data !== undefined) return data;
+  const [issue] = error.issues;
+  return refuseSandboxOption([...(issue?.path.slice(0, 1) ?? []), issue?.message].join(' '));
 }
 
 /** A file that the build has made, beside the folder of this one. */
@@ -88,9 +139,7 @@ function givenRecords(data: Readonly<Record<string, unknown>>): GivenContent['gi
 }
 
 function originIn(text: string): Origin {
-  return (
-    originFrom(text) ?? refuseSandboxOption('cors takes an origin, loopback, * or none: https://app.example.')
-  );
+  return originFrom(text) ?? refuseSandboxOption(`cors ${corsForm}`);
 }
 
 function latencyIn(value: number | string | undefined): LatencySpan | undefined {

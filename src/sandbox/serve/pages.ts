@@ -52,8 +52,10 @@ function pageOf({ info, tags, paths }: Description): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${htmlEscaped(info.title)}</title>
 <style>
-:root { color-scheme: light dark }
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+:root { color-scheme: light dark; --ground: #faf9f7; --ink: #1d1d1f; --accent: #3152bd }
+@media (prefers-color-scheme: dark) { :root { --ground: #141416; --ink: #ececef; --accent: #9db1ff } }
+a { color: var(--accent) }
+body { background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
 table { border-collapse: collapse; width: 100% }
 td { padding: .2rem 1rem .2rem 0; vertical-align: top; border-top: 1px solid #8884 }
 td:first-child { width: 55%; overflow-wrap: anywhere }

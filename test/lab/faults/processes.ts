@@ -86,7 +86,8 @@ function running(name: string, text: string, under: readonly string[] = []): Cas
         });
         const run = readFileSync(log, 'utf8').trimEnd().split('\n');
         const strange = run.filter(
-          each => !each.startsWith(`${root}/bin/`) && !each.startsWith(`${root}/dist/`),
+          // Kept code is called by its file within the package, wherever that lies.
+          each => ![`${root}/bin/`, `${root}/dist/`, 'music-cli/dist/'].some(place => each.startsWith(place)),
         );
         if (run.length < 2 || strange.length > 0) throw new Broken(`run: ${strange.join() || 'nothing'}`);
       }),

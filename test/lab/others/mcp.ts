@@ -43,7 +43,7 @@ async function main(folder: string): Promise<void> {
     const call = async (name: string, given: object) =>
       result.parse(await client.callTool({ name, arguments: given }));
     const records = async (name: string, given: object): Promise<unknown> =>
-      JSON.parse((await call(name, given)).content[0]?.text ?? '');
+      JSON.parse((await call(name, given)).content[0]?.text ?? '').records;
     const refused = async (name: string, given: object) => {
       const { isError, content } = await call(name, given);
       strictEqual(isError, true);

@@ -12,9 +12,9 @@ import { z } from 'zod';
 import { ringsOf } from '../../../src/catalog/lib/rings.ts';
 import { modulo } from '../../../src/music/arithmetic.ts';
 import { parseChord } from '../../../src/music/chord.ts';
+import { harmonyPattern, ringsPattern, scalePattern } from '../../../src/music/export/strudel.ts';
 import { pitchClass } from '../../../src/music/note.ts';
-import { harmonyPattern, ringsPattern, scalePattern } from '../../../src/output/export/strudel.ts';
-import { computeCatalog } from '../../../src/sandbox/data/index.ts';
+import { computeCatalog } from '../../../src/sandbox/compute/index.ts';
 import { asPlayed } from '../../support/as-played.ts';
 import {
   harmonyScore,

@@ -1,10 +1,9 @@
 import { Chord as Tonal, Note as TonalNote } from 'tonal';
 import { expect, it } from 'vitest';
 import { findMatches } from '../../../src/music/find/find.ts';
-import { parseQuery } from '../../../src/music/find/query.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { campaign, often } from '../../support/often.ts';
-import { catalogOf, found, lines, numbers, records } from './support.ts';
+import { catalogOf, found, lines, musicTyped, numbers, records } from './support.ts';
 
 interface Sound {
   readonly root: number;
@@ -80,7 +79,7 @@ it('gives what a brute-force search gives, for three thousand progressions', con
       return rootName(sound(label, up).root) + (next(4) === 0 ? quality.replace(/(maj)?7$/, '') : quality);
     });
     const asked = once(typed.map(label => sound(label)));
-    const own = findMatches(parseQuery([typed.join(' ')], 'chords'), given, { all: false });
+    const own = findMatches(musicTyped(typed.join(' '), 'chords'), given, { all: false });
     const expected = rows.flatMap(({ id, sounds }) => {
       const match = classOf(asked, sounds);
       return match ? [`${id} ${match}`] : [];
@@ -125,7 +124,7 @@ it('puts the same chords first, then few of other families, then the key that wa
     id,
     events: chords.split(' ').map((label, startTick) => ({ label, startTick, durationTick: 1 })),
   }));
-  const search = findMatches(parseQuery(['Dm7 G7 C']), only(progressions), { all: false });
+  const search = findMatches(musicTyped('Dm7 G7 C'), only(progressions), { all: false });
   expect(search.map(({ name, match, distance, why }) => `${name}: ${match}, ${distance}, ${why}`)).toEqual([
     'Dm7 G7 C: same, 0, the same chords',
     'Dm7 G7 Cmaj7: same, 1, the same roots: Dm7 G7 Cmaj7',
@@ -147,7 +146,7 @@ it('finds chords in harmonies of any shape', () => {
     { id: 4, events: [null, 7, 'Dm7'] },
     null,
   ];
-  const search = findMatches(parseQuery(['Dm7 G7 C']), only(odd), { all: false });
+  const search = findMatches(musicTyped('Dm7 G7 C'), only(odd), { all: false });
   expect(search).toEqual([
     { noun: 'harmonies', id: 1, name: '', match: 'same', why: 'the same chords', distance: 0 },
   ]);

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import type { NeckString } from '../../../src/music/chords/neck.ts';
-import { findMatches, kindsByForm } from '../../../src/music/find/find.ts';
-import { ordinal } from '../../../src/music/find/notes.ts';
-import { type Form, parseFrets, parseQuery, readingOf } from '../../../src/music/find/query.ts';
+import { findMatches } from '../../../src/music/find/find.ts';
+import { findNotes, ordinal } from '../../../src/music/find/notes.ts';
+import { parseNote } from '../../../src/music/note.ts';
+import { readMusic, type TypedForm } from '../../../src/music/reading/forms.ts';
+import { readOnlyFrets } from '../../../src/music/reading/frets.ts';
 import { catalog, semitones } from '../../sandbox/catalog.ts';
 import { campaign, often } from '../../support/often.ts';
-import { catalogOf, found, lines, numbers, records } from './support.ts';
+import { catalogOf, found, lines, musicTyped, numbers, records } from './support.ts';
 
 const names = 'C C♯ D♭ D D♯ E♭ E F F♯ G♭ G G♯ A♭ A A♯ B♭ B C♭ B♯ F♭ E♯'.split(' ');
 const pitch = (name: string) => (semitones(name) + 24) % 12;
@@ -87,7 +89,7 @@ function bruteForce(typed: readonly string[], all: boolean) {
 it('begins with the keys of a single note', () => {
   const given = catalogOf(name => records(name));
   const first = (text: string) =>
-    findMatches(parseQuery([text]), given, { all: false })
+    findMatches(musicTyped(text, 'notes'), given, { all: false })
       .slice(0, 2)
       .map(({ name }) => name);
   expect(first('C')).toEqual(['C major', 'C minor']);
@@ -111,9 +113,11 @@ it('gives what a brute-force search gives, for two thousand sets of notes', cont
       (name, index) => typed.findIndex(each => pitch(each) === pitch(name)) === index,
     );
     const all = next(4) === 0;
-    const own = findMatches(parseQuery([typed.join(' ')]), given, { all })
-      .filter(({ noun }) => noun === 'scales')
-      .map(({ id, match }) => `${id} ${match}`);
+    // A chord that the notes are changes the order.
+    const notes = distinct.flatMap(name => parseNote(name) ?? []);
+    const own = findNotes(notes, given.of('scale'), given.of('progression'), { all }).map(
+      ({ id, match }) => `${id} ${match}`,
+    );
     const expected = bruteForce(distinct, all);
     if (own.join() !== expected.join()) expect({ typed, own }).toEqual({ typed, own: expected });
     matches += own.length;
@@ -131,7 +135,7 @@ it('gives what a brute-force search gives, for a thousand lists of steps', () =>
     const turn = next(steps.length);
     const typed = [...steps.slice(turn), ...steps.slice(0, turn)];
     if (next(3) === 0) typed.sort();
-    const own = findMatches(parseQuery([typed.join()], 'steps'), given, { all: true });
+    const own = findMatches(musicTyped(typed.join(), 'steps'), given, { all: true });
     const expected = catalog.keyScales.slice(0, some).flatMap(scale => {
       if (scale.signature === typed.join()) return [`${scale.id} same`];
       // A list turned is found in the list written twice.
@@ -200,20 +204,63 @@ it('says what notes are before what holds them', () => {
     'Am7/C': ['chords Am7/C: same, 1 ♭3 5 ♭7', 'chords C6: same, 1 3 5 6'],
     C13b9: ['chords C13♭9: same, 1 3 5 ♭7 ♭9 13'],
     'C E Bb': ['chords C7: near, 1 3 5 ♭7, without its fifth'],
-    'D C E G': [
+    'd c e g': [
       'chords C/D: same, 1 3 5',
+      'chords D9sus4: near, 1 4 5 ♭7 9, without its fifth',
       'chords Cadd9/D: same, 1 3 5 9',
       'chords Em7♯5/D: same, 1 ♭3 ♯5 ♭7',
     ],
     'B D F Ab': ['Bdim7', 'Ddim7/B', 'Fdim7/B', 'A♭dim7/B'].map(name => `chords ${name}: same, 1 ♭3 ♭5 𝄫7`),
-    C: [],
+    C: ['chords C: same, 1 3 5'],
     'C D E F G A B': [],
     'C C# D': [],
   };
   const asked = Object.keys(known);
   expect(Object.fromEntries(asked.map(typed => [typed, identity(typed)]))).toEqual(known);
   expect(found('C G')[0]?.id).toBe(catalog.intervals.find(({ abbreviation }) => abbreviation === 'P5')?.id);
-  expect(readingOf(parseQuery(['x32010']))).toBe('x32010: frets of a guitar, C E G.');
+  expect(readMusic('x32010').said).toBe('x32010: frets of a guitar, C E G.');
+});
+
+it.each([
+  ['e g b d c', 'Cmaj9/E'],
+  ['e g bb db c', 'C7♭9/E'],
+  ['c# e g b# a', 'A7♯9/C♯'],
+  ['e g# bb c', 'C7♯5/E'],
+  ['e g b f# c', 'Cmaj7♯11/E'],
+  ['g f a c', 'F/G, G9sus4'],
+  ['g f b e', 'G13(no5)'],
+  ['eb g bb d c', 'Cm9/E♭'],
+  ['b d f a g', 'G9/B'],
+  ['c eb f gb a', 'F7♭9/C'],
+  ['a c e g', 'Am7, C6/A'],
+  ['c e g bb', 'C7'],
+])('names %s with a plain chord before an odd one: %s', (typed, wanted) => {
+  const names = found(typed).flatMap(({ noun, name }) => (noun === 'chords' ? name : []));
+  const first = wanted.split(', ');
+  expect(names.slice(0, first.length)).toEqual(first);
+  expect(found(typed)[0]?.noun).toBe('chords');
+});
+
+it.each([
+  ['A C D Eb E G', 'A minor blues', 'Am7(♯11add11)'],
+  ['C D E G A', 'C major pentatonic', 'C6/9'],
+  ['D E F G A B C', 'D dorian', 'Dm13'],
+])('takes the rising %s for a scale first', (typed, scale, chord) => {
+  const names = found(typed).map(({ name }) => name);
+  expect(names[0]).toBe(scale);
+  if (names.includes(chord)) expect(names[1]).toBe(chord);
+  // Not rising, or as a chord's own notes, they are a chord first.
+  expect(found('c e g a d')[0]?.name).toBe('C6/9');
+  expect(found('C6/9')[0]?.name).toBe('C6/9');
+});
+
+it('finds naturals before C♭ and E♯, and goes up from a note to a lower one of its letter', () => {
+  expect(found('493.88 Hz')[0]?.name).toBe('B');
+  expect(found('349.23 Hz')[0]?.name).toBe('F');
+  expect(lines(found('D to Db'), 1)).toEqual(['intervals d8: same, D up to D♭']);
+  expect(found('D to Db')[0]?.id).toBe(
+    catalog.intervals.find(({ abbreviation }) => abbreviation === 'd8')?.id,
+  );
 });
 
 it.each([
@@ -233,7 +280,7 @@ it.each([
 it.each(['M5 above C', 'P3 above C', 'third above C', 'M3 above H', 'octave above C', 'M3 above', 'above C'])(
   '%s is no note',
   typed => {
-    expect(() => parseQuery([typed], 'notes')).toThrow('is not a note.');
+    expect(() => musicTyped(typed)).toThrow('is neither a note');
   },
 );
 
@@ -242,7 +289,7 @@ it('reads frets on any neck: the root first where no string is the bass', () => 
   const banjo = [{ midi: 67, from: 5 }, ...[50, 55, 59, 62].map(midi => ({ midi }))];
   const named = (frets: string, strings: readonly NeckString[]) =>
     lines(
-      findMatches(parseFrets([frets], strings, 'it'), catalogOf(records), { all: false }).filter(
+      findMatches(readOnlyFrets(frets, strings, 'it').value, catalogOf(records), { all: false }).filter(
         ({ noun }) => noun === 'chords',
       ),
       2,
@@ -253,22 +300,21 @@ it('reads frets on any neck: the root first where no string is the bass', () => 
   expect(named('00000', banjo)).toEqual(['chords G: same, 1 3 5']);
   expect(named('55555', banjo)).toEqual(['chords C: same, 1 3 5']);
   expect(named('02012', banjo)).toEqual(['chords C: same, 1 3 5']);
-  expect(readingOf(parseFrets(['0003'], ukulele, 'ukulele'))).toBe('0003: frets on ukulele, C E G.');
+  expect(readOnlyFrets('0003', ukulele, 'ukulele').said).toBe('0003: frets on ukulele, C E G.');
 });
 
 it.each([
   ['x32010', "'x32010' is not frets on it.", 'A fret for each of its 4 strings'],
-  ['0 0 0 3', "'0 0 0 3' is not frets on it.", '0000.'],
   ['xxxx', "'xxxx' is not frets on it.", 'x for one'],
   ['0-0-0-25', "'0-0-0-25' is not frets on it.", '0000.'],
   ['C', "'C' is not frets on it.", '0000.'],
 ])('%s is no chord of a ukulele', (typed, message, hint) => {
   const strings = [67, 60, 64, 69].map(midi => ({ midi }));
-  const read = (on: readonly NeckString[]) => () => parseFrets(typed.split(' '), on, 'it');
+  const read = (on: readonly NeckString[]) => () => readOnlyFrets(typed, on, 'it');
   expect(read(strings)).toThrow(expect.objectContaining({ message, hint: expect.stringContaining(hint) }));
   expect(read([])).toThrow(expect.objectContaining({ hint: 'It has no strings whose tones are known.' }));
   // The short string of a banjo has no first fret.
-  expect(() => parseFrets(['10000'], [{ midi: 67, from: 5 }, ...strings], 'it')).toThrow('is not frets');
+  expect(() => readOnlyFrets('10000', [{ midi: 67, from: 5 }, ...strings], 'it')).toThrow('is not frets');
 });
 
 it('answers a question on every tonic in one order', context => {
@@ -283,7 +329,7 @@ it('answers a question on every tonic in one order', context => {
     const [first = [], ...others] = tonics.map(tonic => types(tonic + quality).slice(0, 30));
     for (const other of others) expect(other).toEqual(first);
   }
-  expect(types('C♯m').slice(0, 2)).toEqual(['dorian', 'minor']);
+  expect(types('C♯m').slice(0, 2)).toEqual(['minor', 'dorian']);
 });
 
 it('counts the notes that differ', () => {
@@ -302,14 +348,13 @@ it('counts as English does', () => {
 });
 
 it('looks into the kinds of its form alone', () => {
-  const asked = (typed: string, form: Form) => {
+  const asked = (typed: string, form: TypedForm) => {
     const names: string[] = [];
     const of = (kind: string) => {
       names.push(kind);
       return [];
     };
-    findMatches(parseQuery([typed], form), { of, rows: [] }, { all: false });
-    expect(names).toEqual(kindsByForm[form]);
+    findMatches(musicTyped(typed, form), { of, rows: [] }, { all: false });
     return names.join(' ');
   };
   expect(asked('C E G', 'notes')).toBe('scale progression');
@@ -342,7 +387,7 @@ it('reads scales of any shape', () => {
   ];
   const given = catalogOf(name => (name === 'scales' ? odd : []));
   const search = (typed: string) =>
-    findMatches(parseQuery([typed]), given, { all: true }).map(
+    findMatches(musicTyped(typed), given, { all: true }).map(
       ({ id, match, why }) => `${String(id)} ${match} ${why}`,
     );
   expect(search('C E G')).toEqual([

@@ -4,10 +4,11 @@ import { readKey } from '../../../src/catalog/lib/music.ts';
 import { isMusical, labelOf } from '../../../src/catalog/lib/noun.ts';
 import { pitchOfRow } from '../../../src/catalog/lib/strings.ts';
 import { rows as rowNoun } from '../../../src/catalog/rows.ts';
-import { candidatesOf, ofKind, withoutDerived } from '../../../src/commands/find.ts';
 import { type Catalog, findMatches } from '../../../src/music/find/find.ts';
 import type { Found } from '../../../src/music/find/found.ts';
-import { type Form, parseQuery } from '../../../src/music/find/query.ts';
+import type { Music } from '../../../src/music/music.ts';
+import { readMusic, type TypedForm } from '../../../src/music/reading/forms.ts';
+import { candidatesOf, ofKind, withoutDerived } from '../../../src/words/music-lists.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 
 const collections: Readonly<Record<string, readonly object[]>> = {
@@ -50,12 +51,17 @@ export function catalogOf(given: (collection: string) => readonly unknown[]): Ca
 
 const whole = catalogOf(records);
 
+/** The music that a text is. */
+export function musicTyped(typed: string, form?: TypedForm): Music {
+  return readMusic(typed, {}, form).value;
+}
+
 /** What `find` says of a query over the sandbox's catalog. */
 export function found(
   typed: string,
-  { form, all = false }: { form?: Form; all?: boolean } = {},
+  { form, all = false }: { form?: TypedForm; all?: boolean } = {},
 ): readonly Found[] {
-  return findMatches(parseQuery([typed], form), whole, { all });
+  return findMatches(musicTyped(typed, form), whole, { all });
 }
 
 /** The first `count` as lines: `scales C dorian: same, the same notes`. */

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { findMatches } from '../../../src/music/find/find.ts';
-import { parseQuery } from '../../../src/music/find/query.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { campaign, often } from '../../support/often.ts';
-import { catalogOf, found, lines, numbers, records } from './support.ts';
+import { catalogOf, found, lines, musicTyped, numbers, records } from './support.ts';
 
 const octaves = Array.from({ length: 30 }, (_, times) => times - 5);
 const systemTones = catalog.musicSystems.map(({ id, octaveRatio, intervals }) => {
@@ -16,7 +15,7 @@ const distanceTo = (tones: readonly number[], cents: number) => {
   return nearest;
 };
 const given = catalogOf(records);
-const search = (typed: string) => findMatches(parseQuery([typed]), given, { all: true });
+const search = (typed: string) => findMatches(musicTyped(typed), given, { all: true });
 
 it('gives what a brute-force search gives, for two thousand sizes', context => {
   campaign(context);
@@ -53,7 +52,10 @@ it('gives what a brute-force search gives, for two thousand frequencies', () => 
     const hertz = Number((8 * 2500 ** (next(1_000_000) / 1_000_001)).toFixed(3));
     const midi = 69 + 12 * Math.log2(hertz / 440);
     const nearest = Math.round(midi);
-    const keys = catalog.keys.flatMap(({ id, baseTone, alteration }) =>
+    const naturalsFirst = catalog.keys.toSorted(
+      (one, other) => Math.abs(one.alteration) - Math.abs(other.alteration) || one.id - other.id,
+    );
+    const keys = naturalsFirst.flatMap(({ id, baseTone, alteration }) =>
       (baseTone.midi + alteration - nearest) % 12 === 0 ? [`keys ${id}`] : [],
     );
     const rows = catalog.instrumentRows.flatMap(row =>
@@ -109,7 +111,7 @@ it('looks within 10 cents in systems, 50 elsewhere, nearest first, and not at dr
   };
   const ids = (typed: string) =>
     findMatches(
-      parseQuery([typed]),
+      musicTyped(typed),
       catalogOf(name => given[name] ?? []),
       {
         all: true,
@@ -151,7 +153,7 @@ it('reads systems and keys of any shape', () => {
   ];
   const ids = (typed: string) =>
     findMatches(
-      parseQuery([typed]),
+      musicTyped(typed),
       catalogOf(() => odd),
       { all: true },
     ).map(({ noun, id, why }) => `${noun} ${String(id)} ${why}`);

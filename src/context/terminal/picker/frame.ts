@@ -3,9 +3,9 @@
  * of a text. There is a line for each row, and the last column stays empty: a terminal may scroll when its last cell is
  * written.
  */
-import { visibleTo } from '../../../output/text/sanitise.ts';
-import type { Style } from '../../../output/text/style.ts';
-import { cut, pad, width } from '../../../output/text/width.ts';
+import { visibleTo } from '../../../text/sanitise.ts';
+import type { Style } from '../../../text/style.ts';
+import { cut, pad, width } from '../../../text/width.ts';
 import { withoutPainting } from '../escapes.ts';
 
 /** What is on the screen. */

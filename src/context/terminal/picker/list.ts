@@ -2,7 +2,7 @@
 import type { View } from './frame.ts';
 import { type RankedEntry, rank, searchable } from './rank.ts';
 
-export interface List {
+export interface PickerList {
   /** `scales` */
   readonly what: string;
   readonly labels: readonly string[];
@@ -22,22 +22,22 @@ export interface Entries {
   readonly names?: readonly string[];
 }
 
-export function listOf({ what, labels, names = labels }: Entries): List {
+export function pickerList({ what, labels, names = labels }: Entries): PickerList {
   const forms = searchable(names);
   return { what, labels, forms, query: '', ranked: rank('', forms), chosen: 0 };
 }
 
 /** The list for another query; the same list if the query is the same. */
-export function filtered(list: List, query: string): List {
+export function narrowed(list: PickerList, query: string): PickerList {
   return query === list.query ? list : { ...list, query, ranked: rank(query, list.forms), chosen: 0 };
 }
 
 /** The list after a key that moves; undefined for every other key. */
 export function moved(
-  list: List,
+  list: PickerList,
   { name, ctrl }: { readonly name: string; readonly ctrl: boolean },
   { rows }: { readonly rows: number },
-): List | undefined {
+): PickerList | undefined {
   const moves: Readonly<Record<string, number>> = ctrl
     ? { p: -1, n: 1 }
     : { up: -1, down: 1, pageup: 2 - rows, pagedown: rows - 2 };
@@ -47,12 +47,12 @@ export function moved(
 }
 
 /** The position of the chosen entry among all. */
-export function chosenEntry({ ranked, chosen }: List): number | undefined {
+export function chosenEntry({ ranked, chosen }: PickerList): number | undefined {
   return ranked.order[chosen];
 }
 
 /** @param keys the help on keys */
-export function viewOf({ what, query, labels, ranked, chosen }: List, keys: string): View {
+export function viewOf({ what, query, labels, ranked, chosen }: PickerList, keys: string): View {
   const left = ranked.order.map(index => labels[index] ?? '');
   return { what, query, labels: left, isGuess: ranked.isGuess, count: labels.length, chosen, keys };
 }

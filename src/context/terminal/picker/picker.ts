@@ -1,11 +1,11 @@
 /** Lets a person pick an entry of a list on the alternate screen by typing parts of its name. */
 import { Failure } from '../../../base/errors.ts';
-import type { Style } from '../../../output/text/style.ts';
+import type { Style } from '../../../text/style.ts';
 import type { Machine } from '../../machine.ts';
 import { createPlayback } from '../playback.ts';
 import { onOtherScreen } from '../screen.ts';
 import { frame, previewColumns } from './frame.ts';
-import { chosenEntry, type Entries, filtered, listOf, moved, viewOf } from './list.ts';
+import { chosenEntry, type Entries, moved, narrowed, pickerList, viewOf } from './list.ts';
 
 export interface Picking extends Entries {
   /** Lines of at most so many columns, which may hold colours but no other control sequences. */
@@ -29,7 +29,7 @@ export async function pickEntry(
   style: Style,
   picking: Picking,
 ): Promise<number> {
-  let list = listOf(picking);
+  let list = pickerList(picking);
   /** The reason why nothing sounds, shown until the next key. */
   let complaint = '';
   return onOtherScreen<number>(machine, ({ line, size, redraw, done, fail }) => {
@@ -61,7 +61,7 @@ export async function pickEntry(
           if (picking.play) void sound.toggle(playChosen);
         } else {
           void sound.hush();
-          list = moved(list, key, size()) ?? filtered(list, line());
+          list = moved(list, key, size()) ?? narrowed(list, line());
         }
         redraw();
       },

@@ -1,12 +1,12 @@
 /** Items in Markdown: those that have a text to read are that text under their title, others the rows of a table. */
 import type { Fields } from '../../../base/io.ts';
 import type { RecordKind } from '../../../catalog/lib/noun.ts';
-import { html } from '../../html/html.ts';
+import { visible } from '../../../text/sanitise.ts';
+import type { Style } from '../../../text/style.ts';
+import { markupText } from '../../html/html.ts';
 import type { Notation } from '../../html/notation.ts';
 import { cellOf } from '../../html/words.ts';
 import { gather } from '../../json/pieces.ts';
-import { visible } from '../../text/sanitise.ts';
-import type { Style } from '../../text/style.ts';
 import type { Format, Selection } from '../format.ts';
 import {
   markdownCode,
@@ -44,7 +44,7 @@ function documentOf(kind: RecordKind, fields: Fields, texts: readonly string[], 
   const title = `# ${markdownLine(markdownText(visible(kind.label(fields), style.ascii)))}`;
   const bodies = texts.map(field => {
     const text = fields[field];
-    return typeof text === 'string' ? html(text, plain, notation) : '';
+    return typeof text === 'string' ? markupText(text, plain, notation) : '';
   });
   return `${[title, ...bodies.filter(body => body !== '')].join('\n\n')}\n`;
 }

@@ -1,7 +1,8 @@
 /** Escapes text for Markdown, CommonMark's and GitHub's, which takes bare addresses for links. */
-import { shownText } from '../../text/cell.ts';
-import { visible } from '../../text/sanitise.ts';
-import type { Style } from '../../text/style.ts';
+
+import { visible } from '../../../text/sanitise.ts';
+import type { Style } from '../../../text/style.ts';
+import { shownText } from '../../cell.ts';
 import type { Selection } from '../format.ts';
 
 const address = /(?:https?|ftp):\/\/[^\s<>|`]+/gi;

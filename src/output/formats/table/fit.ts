@@ -1,7 +1,7 @@
 /** How the columns of a table share the width of a terminal. */
 import type { Column } from '../../../catalog/lib/noun.ts';
-import type { Style } from '../../text/style.ts';
-import { width } from '../../text/width.ts';
+import type { Style } from '../../../text/style.ts';
+import { width } from '../../../text/width.ts';
 import type { Selection } from '../format.ts';
 
 /** The gap between two columns. */

@@ -5,7 +5,6 @@ import { writeTable } from './write-table.ts';
 export const table: Format = {
   audience: 'people',
   gives: 'columns',
-  options: ['header'],
   forItems: async () => (await import('../cards.ts')).cards,
   write: writeTable,
 };

@@ -3,11 +3,11 @@
  * terminals and in pipes alike, so that a record is always one line.
  */
 import type { Column } from '../../../catalog/lib/noun.ts';
+import { visibleTo } from '../../../text/sanitise.ts';
+import type { Style } from '../../../text/style.ts';
+import { cut, pad, width } from '../../../text/width.ts';
+import { decimalsOf, shownText, wholeOf, withDecimals } from '../../cell.ts';
 import type { SentRecord } from '../../json/records.ts';
-import { decimalsOf, shownText, wholeOf, withDecimals } from '../../text/cell.ts';
-import { visibleTo } from '../../text/sanitise.ts';
-import type { Style } from '../../text/style.ts';
-import { cut, pad, width } from '../../text/width.ts';
 import type { Selection } from '../format.ts';
 import { columnGap, fitColumns, swatchWidth } from './fit.ts';
 

@@ -1,6 +1,7 @@
 /** A folder of records that the sandbox serves over its own: `<resource>.json`, and what was recorded. */
-import { readForeign } from '../../../base/disk.ts';
+
 import { codeOf, Failure, messageOf } from '../../../base/errors.ts';
+import { readForeign } from '../../../base/files/foreign.ts';
 import type { Disk } from '../../../base/io.ts';
 import type { Sandbox } from '../../exchange.ts';
 import { type GivenContent, type GivenRecords, givenIn, givenResources, isResource } from './given.ts';

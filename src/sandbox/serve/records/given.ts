@@ -5,7 +5,7 @@ import { parseJson, stringifyJson } from '../../../base/json.ts';
 import { account } from '../../../catalog/account.ts';
 import { nouns } from '../../../catalog/index.ts';
 import type { RecordKind } from '../../../catalog/lib/noun.ts';
-import { violationIn } from '../../../catalog/lib/schema.ts';
+import * as vocabulary from '../../../catalog/lib/vocabulary.ts';
 import { systemState } from '../../../catalog/system-state.ts';
 import { tracks } from '../../../catalog/tracks.ts';
 import { arrayOfLines, idFieldIn, type Library, linesIn, textOfBytes } from '../../library.ts';
@@ -72,10 +72,11 @@ export function givenFrom(value: unknown, name: string, source: string): GivenRe
     throw bad(`${source}: this is neither an array of records nor a body that holds one`);
   }
   const found = new Map<string, string>();
+  const schema = kind.schema(vocabulary);
   for (const [index, record] of records.entries()) {
     const where = key === undefined ? source : `${source}, record ${index + 1}${givenNamed(record, key)}`;
     if (!isFields(record)) throw bad(`${where}: this is no object`);
-    const violation = violationIn(kind.schema, record);
+    const violation = vocabulary.violationIn(schema, record);
     if (violation !== undefined)
       throw bad(`${where}: ${violationPath(violation.path)} is not ${violation.expected}`);
     const id = key === undefined ? '' : givenId(record[key], key, where);

@@ -3,9 +3,9 @@
  * recorded.json, which tells what was asked for. No token is in it.
  */
 
-import { withoutSecrets } from '../../../base/addresses.ts';
-import { readForeign } from '../../../base/disk.ts';
+import { holdsSecret, withoutSecrets } from '../../../base/addresses.ts';
 import { Failure, messageOf } from '../../../base/errors.ts';
+import { readForeign } from '../../../base/files/foreign.ts';
 import { httpDate } from '../../../base/http-date.ts';
 import { type Disk, isFields } from '../../../base/io.ts';
 import { nouns } from '../../../catalog/index.ts';
@@ -87,7 +87,10 @@ export function recording(disk: Disk, folder: string, forward: Forward, keeping:
     const token = isPublic ? undefined : sent;
     try {
       const response = await forward(url, token);
-      if (!holdsSecret(url, response.body, sent)) keep(url, token, response);
+      const { body } = response;
+      const text = Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1');
+      if (sent === undefined || ![url, text].some(each => holdsSecret(each, sent)))
+        keep(url, token, response);
       return conditional(request, response);
     } catch (error) {
       if (error instanceof Failure) return problem(502, error.message);
@@ -100,24 +103,6 @@ export function recording(disk: Disk, folder: string, forward: Forward, keeping:
 function isBelowApi(url: string): boolean {
   const [path = ''] = url.split('?', 1);
   return path.startsWith('/api/') && !url.includes('#') && segmentsBelowApi(path.slice(5)) !== undefined;
-}
-
-/** Shorter ones would be found in words that are none. */
-const shortestSecret = 8;
-/** Times that somebody may have percent-encoded an address. */
-const mostEncodings = 5;
-
-/** Whether a token is in the address, percent-encoded or not, or in what was answered. */
-function holdsSecret(url: string, body: Uint8Array, secret: string | undefined): boolean {
-  if (secret === undefined || secret.length < shortestSecret) return false;
-  let text = url;
-  for (let times = 0; times <= mostEncodings; times++) {
-    if (text.includes(secret)) return true;
-    text = text.replace(/%([0-9a-f]{2})/gi, (_, code: string) =>
-      String.fromCharCode(Number.parseInt(code, 16)),
-    );
-  }
-  return Buffer.from(body.buffer, body.byteOffset, body.length).includes(secret);
 }
 
 /** Conditions are held against the whole, so that the whole is there to be kept. */

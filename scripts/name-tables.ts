@@ -1,0 +1,127 @@
+/**
+ * What people call things (src/names/data), checked and put into the form that a run reads: names folded, in lower case,
+ * without the comments. `npm run build` writes src/names/tables.json by it.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listIn, readTable, type TextFile, unique, wordOf } from '../src/base/text-table.ts';
+import { modulo } from '../src/music/arithmetic.ts';
+import { noteName, parseNote, pitchClass } from '../src/music/note.ts';
+import { modalNotes } from '../src/music/scale/key.ts';
+import { folded } from '../src/names/spelling.ts';
+import type { computeCatalog } from '../src/sandbox/compute/index.ts';
+
+const root = join(import.meta.dirname, '..');
+
+export const nameFile = (name: string): TextFile => {
+  const path = `src/names/data/${name}`;
+  return { path, text: readFileSync(join(root, path), 'utf8') };
+};
+
+/** A table: rows of cells. */
+type Rows = readonly (readonly string[])[];
+
+/** The names that records of the sandbox have, folded and in lower case; `minorScales` are like minor keys. */
+type Listed = Readonly<
+  Record<'scales' | 'minorScales' | 'rhythms' | 'harmonies' | 'instruments', ReadonlySet<string>>
+>;
+
+/** The names in a catalog that was computed. */
+export function listedIn(catalog: ReturnType<typeof computeCatalog>): Listed {
+  const names = (records: readonly { readonly name: string }[]) =>
+    new Set(records.map(({ name }) => plain(name)));
+  return {
+    scales: names(catalog.keyScales),
+    minorScales: names(catalog.keyScales.filter(isLikeMinor)),
+    rhythms: names(catalog.circularRhythms),
+    harmonies: names(catalog.harmonies),
+    instruments: names(catalog.instruments),
+  };
+}
+
+/** A key that is named by a scale differs from its signature in so many letters at most, where there is such a one. */
+const mostDiffering = 2;
+
+/**
+ * Whether a key that is named by the scale has the signature of the minor key: as its third is; but where more letters
+ * differ, as the one from which fewer do (E phrygian dominant as E minor).
+ */
+function isLikeMinor({ tones }: ReturnType<typeof computeCatalog>['keyScales'][number]): boolean {
+  const notes = tones.flatMap(({ noteName }) => parseNote(noteName) ?? []);
+  const [tonic] = notes;
+  if (tonic === undefined) return false;
+  const thirds = notes.map(note => modulo(pitchClass(note) - pitchClass(tonic), 12));
+  const isMinor = thirds.includes(3) && !thirds.includes(4);
+  const differing = (mode: 'major' | 'minor') => {
+    const key = modalNotes({ tonic, mode }).map(noteName);
+    return notes.filter(note => !key.includes(noteName(note))).length;
+  };
+  const [major, minor] = [differing('major'), differing('minor')];
+  return (isMinor ? minor : major) > mostDiffering ? minor < major : isMinor;
+}
+
+/** By the names under which the program reads them. @param read a file of src/names/data */
+export function nameTables(listed: Listed, read = nameFile): Readonly<Record<string, string>> {
+  const tables: Readonly<Record<string, Rows>> = {
+    scales: oneName(read('scale-names.tsv'), ['names', 'scale'], listed.scales),
+    minorScales: [[[...listed.minorScales].join(', ')]],
+    words: oneName(read('words.tsv'), ['words', 'english']),
+    metres: oneName(read('metres.tsv'), ['metre', 'rhythm'], listed.rhythms),
+    rhythms: otherNames(read('rhythm-names.tsv'), listed.rhythms),
+    harmonies: otherNames(read('tune-names.tsv'), listed.harmonies),
+    instruments: otherNames(read('instrument-names.tsv'), listed.instruments),
+    instrumentReadings: readings(read('instrument-readings.tsv')),
+    systemReadings: readings(read('system-readings.tsv')),
+  };
+  return Object.fromEntries(
+    Object.entries(tables).map(([name, rows]) => [name, rows.map(cells => cells.join('\t')).join('\n')]),
+  );
+}
+
+function plain(name: string): string {
+  const text = folded(name).toLowerCase();
+  if (text === '') throw new Error('the name is missing');
+  return text;
+}
+
+function checked(name: string, listed?: ReadonlySet<string>): string {
+  const text = plain(name);
+  if (listed?.has(text) === false) throw new Error(`no record of the sandbox is called '${name}'`);
+  return text;
+}
+
+/** Names, and the one that is meant by them. */
+function oneName(file: TextFile, columns: readonly [string, string], listed?: ReadonlySet<string>): Rows {
+  const once = unique();
+  const [names, meant] = columns;
+  return readTable(file, columns, cell => [
+    listIn(cell(names)).map(plain).map(once).join(', '),
+    checked(cell(meant), listed),
+  ]);
+}
+
+/** A name of the catalog, its other names, and those of others that go the same way. */
+function otherNames(file: TextFile, listed: ReadonlySet<string>): Rows {
+  const meant = new Map<string, string>();
+  return readTable(file, ['name', 'other names', 'goes the same way'], cell => {
+    const name = checked(cell('name'), listed);
+    const lists = [cell('other names'), cell('goes the same way')].map(list => listIn(list).map(plain));
+    for (const other of lists.flat()) {
+      const before = meant.get(other);
+      if (before !== undefined && before !== name) throw new Error(`'${other}' is ${before} above`);
+      meant.set(other, name);
+    }
+    return [name, ...lists.map(list => list.join(', '))];
+  });
+}
+
+const ways = ['guess', 'guess first'];
+
+/** What is typed, the names that it may stand for, and how. */
+function readings(file: TextFile): Rows {
+  return readTable(file, ['typed', 'means', 'how'], cell => [
+    listIn(cell('typed')).map(plain).join(', '),
+    cell('means'),
+    cell('how') === '' ? '' : wordOf(ways, cell('how')),
+  ]);
+}

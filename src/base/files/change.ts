@@ -1,0 +1,81 @@
+/** A file that several processes change: each changes what the one before it has left, and none is lost. */
+import { dirname } from 'node:path';
+import { makeFolder, ownerOnly } from '../disk.ts';
+import { codeOf } from '../errors.ts';
+import type { Clock, Disk } from '../io.ts';
+
+export interface Changing {
+  readonly disk: Disk;
+  readonly clock: Pick<Clock, 'elapsed' | 'sleep'>;
+}
+
+/** Milliseconds: a process that lives keeps the lock for a few, so that one that stays the same has lost its own. */
+const leftOver = 2000;
+/** Milliseconds after which others that come and go are waited for no longer. */
+const patience = 30_000;
+const pause = 10;
+
+/**
+ * Replaces a file by the text that `change` makes of it, as a whole or not at all. Only one process at a time can make
+ * the new file beside it, which is the lock, too. Where the file is another one by the end of the change, the change
+ * is made again.
+ * @param change reads the file, as it is now, and returns the new text; undefined leaves the file alone
+ * @param mode of the new file
+ * @returns whether there is a new file. Throws the disk's error, also where another process goes on writing (EBUSY).
+ */
+export async function changeFile(
+  on: Changing,
+  path: string,
+  change: () => string | undefined,
+  mode = 0o600,
+): Promise<boolean> {
+  const { disk } = on;
+  const next = `${path}.new`;
+  makeFolder(disk, dirname(path), ownerOnly.folder);
+  for (;;) {
+    const file = await locked(on, next);
+    const lock = disk.fstatSync(file).ino;
+    const isOurs = () => disk.lstatSync(next, { throwIfNoEntry: false })?.ino === lock;
+    let isHeld = true;
+    try {
+      const before = stateOf(disk, path);
+      const text = change();
+      if (text === undefined) return false;
+      disk.writeFileSync(file, text);
+      if (mode !== 0o600) disk.fchmodSync(file, mode);
+      disk.fsyncSync(file);
+      if (stateOf(disk, path) !== before || !isOurs()) continue;
+      disk.renameSync(next, path); // From now on another process may take the lock.
+      isHeld = false;
+      return true;
+    } finally {
+      disk.closeSync(file);
+      if (isHeld && isOurs()) disk.rmSync(next, { force: true });
+    }
+  }
+}
+
+async function locked({ disk, clock }: Changing, path: string): Promise<number> {
+  const begun = clock.elapsed();
+  let [seen, since]: [string | undefined, number] = [undefined, begun];
+  for (;;) {
+    try {
+      return disk.openSync(path, 'wx', ownerOnly.file);
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    }
+    const there = stateOf(disk, path);
+    const now = clock.elapsed();
+    if (there !== seen) [seen, since] = [there, now];
+    if (there !== undefined && now - since > leftOver) disk.rmSync(path, { force: true });
+    else if (now - begun > patience)
+      throw Object.assign(new Error('It is being written.'), { code: 'EBUSY' });
+    else await clock.sleep(pause);
+  }
+}
+
+/** What changes with a file; undefined where there is none. */
+function stateOf(disk: Disk, path: string): string | undefined {
+  const stat = disk.lstatSync(path, { throwIfNoEntry: false });
+  return stat && [stat.ino, stat.size, stat.mtimeMs, stat.ctimeMs].join(' ');
+}

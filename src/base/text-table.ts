@@ -1,0 +1,104 @@
+/**
+ * Text that people mend by hand: tables whose cells are parted by tabs, charts, articles. A line that begins with # is
+ * a comment. What is wrong is said with its file and line.
+ */
+
+export interface TextFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A line that says something, numbered as editors number it. */
+export interface TextLine {
+  readonly number: number;
+  readonly text: string;
+}
+
+/** What is wrong, and where, as compilers say it: `data/rhythms.tsv:12: 'x..y' is no pattern`. */
+export class WrongLine extends Error {}
+
+/** Does what is to be done for a line: whatever is thrown there is wrong in this line. */
+export function atLine<Value>({ path }: TextFile, line: number, work: () => Value): Value {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof WrongLine) throw error;
+    throw new WrongLine(`${path}:${line}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** The lines of a file, without their comments; an empty one is among them. */
+export function linesOf({ text }: TextFile): readonly TextLine[] {
+  return text
+    .split(/\r?\n/)
+    .map((line, index) => ({ number: index + 1, text: line.trimEnd() }))
+    .filter(line => !line.text.startsWith('#'));
+}
+
+/**
+ * The rows of a table whose first line names these columns. Cells at the end of a row that are empty may be missing;
+ * spaces around a cell are for the eye.
+ */
+export function readTable<const Column extends string, Item>(
+  file: TextFile,
+  columns: readonly Column[],
+  read: (cell: (column: Column) => string, line: number) => Item,
+): Item[] {
+  const [head, ...rows] = linesOf(file).filter(({ text }) => text !== '');
+  atLine(file, head?.number ?? 1, () => {
+    if (cellsOf(head?.text ?? '').join() === columns.join()) return;
+    throw new Error(`the first line names the columns, parted by tabs: ${columns.join(', ')}`);
+  });
+  return rows.map(({ number, text }) =>
+    atLine(file, number, () => {
+      const cells = cellsOf(text);
+      if (cells.length > columns.length)
+        throw new Error(`${cells.length} cells, where there are ${columns.length} columns`);
+      return read(column => cells[columns.indexOf(column)] ?? '', number);
+    }),
+  );
+}
+
+function cellsOf(line: string): readonly string[] {
+  return line.split('\t').map(cell => cell.trim());
+}
+
+/** The entries of a cell: `jazz, cadence`. */
+export function listIn(cell: string): readonly string[] {
+  return cell === '' ? [] : cell.split(/\s*,\s*/);
+}
+
+/** A whole number or a decimal fraction above nought. */
+export function numberIn(cell: string): number {
+  if (!/^\d+(\.\d+)?$/.test(cell) || Number(cell) === 0)
+    throw new Error(`'${cell}' is no number above nought`);
+  return Number(cell);
+}
+
+/** One of the words that may stand there. */
+export function wordOf<const Word extends string>(words: readonly Word[], cell: string): Word {
+  const found = words.find(word => word === cell);
+  if (found === undefined) throw new Error(`'${cell}' is none of ${words.join(', ')}`);
+  return found;
+}
+
+/** One of the names of a table's entries. */
+export function entryName<Table extends object>(table: Table, cell: string): keyof Table & string {
+  if (isKey(table, cell)) return cell;
+  throw new Error(`'${cell}' is none of ${Object.keys(table).join(', ')}`);
+}
+
+function isKey<Table extends object>(table: Table, cell: string): cell is keyof Table & string {
+  return Object.hasOwn(table, cell);
+}
+
+/** Takes names, and throws for one that came before. */
+export function unique(): (name: string) => string {
+  const seen = new Set<string>();
+  return name => {
+    if (name === '') throw new Error('the name is missing');
+    if (seen.has(name)) throw new Error(`'${name}' stands above already`);
+    seen.add(name);
+    return name;
+  };
+}

@@ -1,0 +1,68 @@
+/**
+ * The words of zod in which records are described. Every field may be missing, and every value null: code that reads a
+ * record must handle that, and the compiler checks it. Unknown fields are kept. It is loaded where a record is checked.
+ */
+import * as z from 'zod/mini';
+import { LongNumber } from '../../base/json.ts';
+import { withArticle } from './text.ts';
+
+export function text(description = '') {
+  return described(z.string(), description);
+}
+
+/** An integer beyond 2^53 is a bigint; a number that no double can hold is valid too, and is shown as it was sent. */
+export function number(description = '') {
+  return described(z.custom<number | bigint>(isNumber), description);
+}
+
+export function flag(description = '') {
+  return described(z.boolean(), description);
+}
+
+/** A value whose shape is not known (docs/service.md). */
+export function unknown(description = '') {
+  return described(z.unknown(), description);
+}
+
+export function list<Of extends z.ZodMiniType>(description: string, of: Of) {
+  return described(z.array(of), description);
+}
+
+export function object<Shape extends z.core.$ZodShape>(description: string, shape: Shape) {
+  return described(z.object(shape), description);
+}
+
+export function objects<Shape extends z.core.$ZodShape>(description: string, shape: Shape) {
+  return list(description, object('', shape));
+}
+
+/** A record itself, which is there. */
+export const record = z.object;
+
+function described<Of extends z.ZodMiniType>(schema: Of, description: string) {
+  const made = z.nullish(schema);
+  if (description !== '') z.globalRegistry.add(made, { description });
+  return made;
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number' || typeof value === 'bigint' || value instanceof LongNumber;
+}
+
+/** Where a value is of another type than is declared. */
+export interface Violation {
+  /** Names of fields and indexes of arrays that lead to it. */
+  readonly path: readonly (string | number)[];
+  /** The type that is declared, with its article: `a number`. */
+  readonly expected: string;
+}
+
+/** The first value within `value` that is of another type than is declared; undefined if there is none. */
+export function violationIn(schema: z.ZodMiniType, value: unknown): Violation | undefined {
+  const issue = schema.safeParse(value).error?.issues[0];
+  if (issue === undefined) return undefined;
+  return {
+    path: issue.path.map(step => (typeof step === 'number' ? step : String(step))),
+    expected: withArticle(issue.code === 'invalid_type' ? issue.expected : 'number'),
+  };
+}

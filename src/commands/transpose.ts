@@ -1,0 +1,156 @@
+/** `transpose <what…>`: the words in another key, a line for each piece. */
+import { Failure } from '../base/errors.ts';
+import { recordKind } from '../catalog/lib/noun.ts';
+import { asksOfRecords, recordOptions, writtenOption } from '../cli/shared-options.ts';
+import { type Context, command } from '../context/context.ts';
+import { chordName } from '../music/chord.ts';
+import { inKey, type TargetKey } from '../music/in-key.ts';
+import { type ByKind, byKind, type Music } from '../music/music.ts';
+import { noteName, type Transposition, transpose as transposedNote } from '../music/note.ts';
+import { homeOf, keyText } from '../music/progression.ts';
+import { movement, withoutOptionsSaid } from '../music/reading/little-words.ts';
+import { grounded } from '../music/reading/values.ts';
+import { scaleNotes } from '../music/scale/scale.ts';
+import { computed } from '../records/record-set.ts';
+import { show } from '../records/show.ts';
+import { visible } from '../text/sanitise.ts';
+import { spelled } from '../text/style.ts';
+import { asWrittenFor, instrumentNamed } from '../words/for-instrument.ts';
+import { refuse } from '../words/kind-options.ts';
+import { keysIn, type NamedMusic } from '../words/named-music.ts';
+import { tonicOf } from '../words/reading/on-note.ts';
+import { read } from '../words/reading/read.ts';
+
+const moved = recordKind({
+  name: 'pieces',
+  one: 'piece',
+  schema: t =>
+    t.record({
+      from: t.text('What was typed.'),
+      to: t.text('The same in the other key.'),
+      key: t.text('The key that it is in there.'),
+    }),
+  columns: [
+    { name: 'from', value: piece => piece.from, spells: 'words', priority: 2 },
+    { name: 'to', value: piece => piece.to, spells: 'words', priority: 1 },
+    { name: 'key', value: piece => piece.key, spells: 'names', priority: 3 },
+  ],
+  meanings: {},
+  label: piece => piece.to ?? '',
+  names: piece => [piece.to],
+});
+
+export const transpose = command({
+  description:
+    'Moves chords, notes, scales and records to another key, and prints the words that are played there, spelled as the key has them. Numerals stay as they are.',
+  notes:
+    "The key or the interval may stand behind the words: transpose G D Em C to A, transpose C E G up 2. --by takes an interval (M3, 'minor third', -P4) or semitones (2, -3).",
+  arguments: [
+    { name: 'what', summary: 'chords, notes, the name of a record …', required: true, variadic: true },
+  ],
+  options: {
+    to: {
+      flags: '--to <key>',
+      summary: 'this key: A, Eb, C minor; all for each of the twelve',
+      excludes: ['by'],
+    },
+    by: { flags: '--by <interval>', summary: 'up by an interval or semitones; down with a minus' },
+    ...writtenOption,
+    ...recordOptions(moved.columns),
+  },
+  examples: [
+    { command: 'transpose G D Em C to A', says: 'the chords a tone higher' },
+    { command: 'transpose Dm7 G7 Cmaj7 --by -2', says: 'two semitones lower' },
+  ],
+  run: async (context, { args, options }) => {
+    const { to, by, for: player, ...choices } = options;
+    const said = withoutOptionsSaid(args.join(' '));
+    const text = to === undefined && by === undefined ? said.text : args.join(' ');
+    const target = by === undefined ? said.by : interval(by);
+    const name = to ?? (by === undefined ? said.key : undefined);
+    const pieces = async () => {
+      if (target === undefined && name === undefined && player === undefined && said.for === undefined)
+        throw nowhere();
+      const found = await read(context, text === args.join(' ') ? args : [text], { purpose: 'sight' });
+      const keys = target ? [target] : keysIn(name);
+      return found.flatMap(each => {
+        const music = writtenFor(context, each, player ?? said.for);
+        return keys.map(key => ({
+          fields: row(music, key === undefined ? undefined : keyOf(music.value, key)),
+        }));
+      });
+    };
+    const rows = areNumerals(text) ? unmoved(context, text) : await pieces();
+    if (asksOfRecords(options)) return show(context, choices, computed(moved, rows));
+    context.print([rows.map(({ fields }) => `${spelled(fields.to, 'words', context.style)}\n`).join('')]);
+  },
+});
+
+function nowhere(): Failure {
+  return new Failure('usage', 'Where is it to be moved?', {
+    code: 'no_key',
+    hint: 'Say the key or the interval: --to A, --by 2.',
+  });
+}
+
+function interval(text: string): Transposition {
+  const by = movement(text);
+  if (by) return by;
+  throw new Failure('usage', `'${visible(text.slice(0, 20))}' is no interval.`, {
+    code: 'no_interval',
+    hint: "An interval or semitones: --by M3, --by 'minor third', --by -2.",
+  });
+}
+
+/** Numerals mean the same in every key. */
+function areNumerals(text: string): boolean {
+  const words = text.split(/[\s|]+/).filter(word => word !== '');
+  return words.length > 0 && words.every(word => /^[b#♭♯]?(?:[IV]+|[iv]+)(?![a-z]*[IVX])\S*$/u.test(word));
+}
+
+function unmoved(context: Context, text: string) {
+  context.note('Numerals are the same in every key.');
+  return [{ fields: { from: text, to: text, key: '' } }];
+}
+
+function writtenFor(context: Context, found: NamedMusic, player: string | undefined): NamedMusic {
+  const [written = found] = asWrittenFor(
+    context,
+    [{ ...found, value: grounded(found.value) }],
+    instrumentNamed(player),
+  );
+  return { ...written, value: grounded(written.value) };
+}
+
+/** The key to which a value is moved by an interval, or the one that is named. */
+function keyOf(value: Music, key: TargetKey | Transposition): TargetKey {
+  if ('tonic' in key) return key;
+  const tonic = tonicOf(value);
+  return tonic === undefined
+    ? { tonic: { letter: 'C', alteration: 0 } }
+    : { tonic: transposedNote(tonic, key), anyName: true };
+}
+
+function row({ value, name }: NamedMusic, key: TargetKey | undefined) {
+  if (key) refuse(value.kind, 'key', '--to');
+  const there = key ? inKey(value, key) : value;
+  const home = there.kind === 'progression' ? homeOf(there) : undefined;
+  return { from: name, to: wordsOf(there), key: home ? keyText(home) : null };
+}
+
+function wordsOf(value: Music): string {
+  return byKind(words, value);
+}
+
+const words: ByKind<string> = {
+  key: ({ name }) => name,
+  interval: ({ root, letters, semitones, name }) =>
+    letters === undefined || semitones === undefined
+      ? name
+      : [root, transposedNote(root, { letters, semitones })].map(noteName).join(' '),
+  scale: value => scaleNotes(value).map(noteName).join(' '),
+  chord: ({ chord }) => chordName(chord),
+  progression: ({ events }) => events.map(({ label }) => label).join(' '),
+  rhythm: ({ name }) => name,
+  tuning: ({ name }) => name,
+};

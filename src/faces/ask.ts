@@ -1,0 +1,49 @@
+/** Asks the program, and reads once what it says: records, bytes, or a Failure. */
+import { Failure, type FailureKind, failureKinds } from '../base/errors.ts';
+import { fieldOf, textOf } from '../base/fields.ts';
+import { type Fields, isFields } from '../base/io.ts';
+import { parseJson } from '../base/json.ts';
+import type { Asking, Context } from '../context/context.ts';
+
+/** What a command prints. @throws Failure as the command does */
+export async function ask(context: Context, argv: readonly string[], asking: Asking): Promise<Uint8Array> {
+  const { code, bytes, error } = await context.again(argv, asking);
+  if (code === 0) return bytes;
+  throw failureIn(code, error);
+}
+
+/** The records that a command prints with `-o jsonl`. @throws Failure as the command does */
+export async function askRecords(
+  context: Context,
+  argv: readonly string[],
+  asking: Asking,
+): Promise<readonly Fields[]> {
+  const text = Buffer.from(await ask(context, argv, asking)).toString();
+  const lines = text.split('\n').slice(0, -1);
+  return lines.map(line => parseJson(line)).filter(isFields);
+}
+
+/** @param said one line of JSON, or the message and the hint in lines */
+function failureIn(code: number, said: string): Failure {
+  const kind = kindOf(code);
+  if (said.startsWith('{')) {
+    const error = fieldOf(parseJson(said), 'error');
+    return new Failure(kind, textOf(fieldOf(error, 'message')), { code: textOf(fieldOf(error, 'code')) });
+  }
+  const [message = ''] = said.replace(/^music-cli: /, '').split('\n');
+  return new Failure(kind, message);
+}
+
+const kinds: readonly FailureKind[] = [
+  'usage',
+  'not-found',
+  'auth',
+  'service',
+  'network',
+  'rate-limit',
+  'offline',
+];
+
+function kindOf(code: number): FailureKind {
+  return kinds.find(kind => failureKinds[kind].exit === code) ?? 'unexpected';
+}

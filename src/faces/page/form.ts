@@ -1,0 +1,119 @@
+/** Forms of pages: what they ask for, and what an address says of it. */
+import { nearest } from '../../base/nearest.ts';
+import { folded } from '../../names/spelling.ts';
+import { visible } from '../../text/sanitise.ts';
+import { NoPage } from './asker.ts';
+import { html, type Markup } from './html.ts';
+
+export interface FormChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** One of several, a whole number, or a text. The first choice is taken where nothing is said. */
+export type Field = { readonly label: string } & (
+  | { readonly choices: readonly FormChoice[]; readonly otherwise?: string }
+  | { readonly least: number; readonly most: number; readonly otherwise?: number }
+  | { readonly hint: string; readonly suggestions: readonly FormChoice[] }
+);
+
+export type Values<Name extends string> = Readonly<Record<Name, string>>;
+
+const longest = 200;
+
+/** What the address says of each field, else what is usual; empty where nothing is. @throws NoPage */
+export function valuesIn<Name extends string>(
+  fields: Readonly<Record<Name, Field>>,
+  query: URLSearchParams,
+): Values<Name> {
+  const values: Partial<Record<Name, string>> = {};
+  for (const name of namesOf(fields)) values[name] = valueIn(fields[name], query.get(name)?.trim() ?? '');
+  return { ...emptied(fields), ...values };
+}
+
+function namesOf<Name extends string>(fields: Readonly<Record<Name, Field>>): readonly Name[] {
+  return Object.keys(fields).filter((name): name is Name => Object.hasOwn(fields, name));
+}
+
+function emptied<Name extends string>(fields: Readonly<Record<Name, Field>>): Values<Name> {
+  return Object.assign({ ...fields }, ...namesOf(fields).map(name => ({ [name]: '' })));
+}
+
+function valueIn(field: Field, given: string): string {
+  if ('choices' in field)
+    return given === '' ? (field.otherwise ?? field.choices[0]?.value ?? '') : choiceOf(field, given);
+  if ('hint' in field) return given.slice(0, longest);
+  if (given === '') return field.otherwise === undefined ? '' : String(field.otherwise);
+  const number = /^\d{1,6}$/.test(given) ? Number(given) : Number.NaN;
+  if (number >= field.least && number <= field.most) return String(number);
+  throw new NoPage(
+    400,
+    `${field.label}: '${shown(given)}' is no whole number from ${field.least} to ${field.most}.`,
+  );
+}
+
+function choiceOf({ label, choices }: Extract<Field, { choices: unknown }>, given: string): string {
+  const same = (text: string) => /\p{L}/u.test(given) && folded(text) === folded(given);
+  const choice =
+    choices.find(({ value }) => value === given) ??
+    choices.find(({ value, label }) => same(value) || same(label));
+  if (choice) return choice.value;
+  const near = nearest(
+    given,
+    choices.map(each => each.label),
+  ).slice(0, 3);
+  const instead = near.length > 0 ? ` Nearest: ${near.join(', ')}.` : '';
+  throw new NoPage(400, `${label}: there is no '${shown(given)}'.${instead}`);
+}
+
+function shown(text: string): string {
+  return visible(text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text);
+}
+
+/** @param kept what the address says besides */
+export function form(
+  action: string,
+  fields: Readonly<Record<string, Field>>,
+  values: Values<string>,
+  {
+    kept = {},
+    button = 'Show',
+  }: { readonly kept?: Readonly<Record<string, string>>; readonly button?: string } = {},
+): Markup {
+  const hidden = Object.entries(kept).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  );
+  const controls = Object.entries(fields).map(
+    ([name, field]) =>
+      html`<label>${field.label}${control(name, field, values[name] ?? '')}</label>${suggestions(name, field)}\n`,
+  );
+  return html`<form class="fields" action="${action}">${hidden}${controls}<button type="submit">${button}</button></form>\n`;
+}
+
+function control(name: string, field: Field, value: string): Markup {
+  if ('choices' in field) {
+    const options = field.choices.map(
+      choice =>
+        html`<option value="${choice.value}"${choice.value === value ? html` selected` : undefined}>${choice.label}</option>`,
+    );
+    return html`<select name="${name}">${options}</select>`;
+  }
+  if ('least' in field)
+    return html`<input type="number" name="${name}" min="${field.least}" max="${field.most}" value="${value}">`;
+  const list = field.suggestions.length === 0 ? undefined : html` list="${name}s"`;
+  return html`<input type="text" name="${name}" maxlength="${longest}" placeholder="${field.hint}" value="${value}"${list}>`;
+}
+
+function suggestions(name: string, field: Field): Markup | undefined {
+  if (!('hint' in field) || field.suggestions.length === 0) return undefined;
+  const options = field.suggestions.map(
+    ({ value, label }) => html`<option value="${value}">${label}</option>`,
+  );
+  return html`<datalist id="${name}s">${options}</datalist>`;
+}
+
+/** An address with a query; what is empty is left out. */
+export function addressWith(path: string, query: Readonly<Record<string, string>>): string {
+  const said = Object.entries(query).filter(([, value]) => value !== '');
+  return said.length === 0 ? path : `${path}?${new URLSearchParams(said)}`;
+}

@@ -1,0 +1,67 @@
+/** The first page: what one can click on, and what there is. */
+import { shownCollections } from '../../catalog/index.ts';
+import type { Collection } from '../../catalog/lib/noun.ts';
+import { drawingOf } from '../../music/draw/drawings.ts';
+import { parseNote } from '../../music/note.ts';
+import type { Asker } from './asker.ts';
+import { drawnCircle } from './drawn/circle.ts';
+import { valuesIn } from './form.ts';
+import { chips, html, type Markup, type Page, section } from './html.ts';
+import { toScales } from './music/others.ts';
+import { framed, neckFields } from './music/view.ts';
+import { clickable } from './notes.ts';
+
+const examples = ['C E♭ G B♭', 'Dm7 G7 Cmaj7', 'x..x..x.', 'A minor pentatonic', '440 Hz'];
+
+export async function homePage(asker: Asker): Promise<Page> {
+  const { noteNames } = asker.style;
+  const key = drawingOf(
+    {
+      kind: 'key',
+      name: 'C major',
+      tonic: { letter: 'C', alteration: 0 },
+      mode: 'major',
+      signature: '',
+      hertz: undefined,
+      midi: undefined,
+      color: '',
+    },
+    { noteNames },
+  );
+  const fifths =
+    key?.kind === 'circle'
+      ? drawnCircle(key, 'The circle of fifths: each key leads to its scale', await toScales(asker))
+      : undefined;
+  const notes = 'C E G'.split(' ').flatMap(name => parseNote(name) ?? []);
+  const { on } = valuesIn(await neckFields(asker, 'guitar'), new URLSearchParams());
+  const { keys, strung } = await clickable(asker, notes, { on, tuning: '', capo: '' });
+  return {
+    title: 'What do you hear?',
+    lead: 'Type notes, chords, a rhythm or a name, or click on what you have.',
+    main: html`${chips(examples.map(each => [each, `/search?q=${encodeURIComponent(each)}`]))}
+<div class="two"><div class="stack">${fifths && framed(fifths)}</div>
+<div class="stack">${framed(keys, html`C E G is <a href="/search?q=C">C</a>. Click on keys and frets: what do <a href="/notes?q=C+E+G">other notes</a> make?`)}${strung && framed(strung)}</div></div>
+${section('Look around', await shelf(asker, 'music'))}
+<section id="more"><h2>Sounds and machinery</h2>
+${await shelf(asker, 'machinery')}</section>`,
+  };
+}
+
+async function shelf(asker: Asker, name: Collection['shelf']): Promise<Markup> {
+  const items: Markup[] = [];
+  // What sounds comes first.
+  const own = shownCollections.filter(each => each.shelf === name);
+  for (const collection of [...own.filter(each => each.music), ...own.filter(each => !each.music)]) {
+    if (collection.music?.kind === 'progression')
+      items.push(card('/chord', 'Chords', undefined, 'by symbol, on any instrument and tuning'));
+    const { length } = await asker.list(collection);
+    items.push(card(`/${collection.name}`, collection.heading, length, collection.about));
+  }
+  return html`<ul class="grid">${items}</ul>`;
+}
+
+function card(address: string, title: string, count: number | undefined, about: string): Markup {
+  const number =
+    count === undefined ? undefined : html` <span class="late">${count.toLocaleString('en')}</span>`;
+  return html`<li class="card"><h3><a href="${address}">${title}</a>${number}</h3><p>${about}</p></li>\n`;
+}

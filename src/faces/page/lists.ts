@@ -1,0 +1,125 @@
+/** The page of a collection: its records, 50 at a time, narrowed by key, by kind and by words. */
+import { listOf, textOf } from '../../base/fields.ts';
+import type { Fields } from '../../base/io.ts';
+import { type Collection, labelOf } from '../../catalog/lib/noun.ts';
+import type { Music } from '../../music/music.ts';
+import { noteName } from '../../music/note.ts';
+import { homeOf } from '../../music/progression.ts';
+import { folded } from '../../names/spelling.ts';
+import { type Asker, NoPage } from './asker.ts';
+import { smallDrawing } from './drawn/small.ts';
+import { addressWith, type Field, type FormChoice, form, type Values, valuesIn } from './form.ts';
+import { html, type Markup, type Page } from './html.ts';
+import { pageAddress, table } from './table.ts';
+
+/** Records on a page of a list. */
+const perPage = 50;
+
+/** What a list is narrowed by, beside its words; a field is there only where it has two choices. */
+interface Narrowing {
+  readonly keys: readonly string[];
+  readonly kinds: readonly (readonly string[])[];
+}
+
+export async function listPage(asker: Asker, collection: Collection, query: URLSearchParams): Promise<Page> {
+  const { name, heading, about } = collection;
+  const records = await asker.list(collection);
+  const by = await narrowing(asker, collection, records);
+  const fields = {
+    key: { label: 'Key', choices: choicesOf('any', by.keys) },
+    kind: { label: 'Kind', choices: choicesOf('any', by.kinds.flat()) },
+    words: { label: 'Name', hint: 'a part of it', suggestions: [] },
+  } satisfies Readonly<Record<string, Field>>;
+  const values = valuesIn(fields, query);
+  const asked = folded(values.words);
+  const chosen = records.flatMap((record, index) =>
+    (values.key === '' || by.keys[index] === values.key) &&
+    (values.kind === '' || by.kinds[index]?.includes(values.kind)) &&
+    (asked === '' || folded(labelOf(collection, record)).includes(asked))
+      ? [record]
+      : [],
+  );
+  const pages = Math.max(1, Math.ceil(chosen.length / perPage));
+  const page = Number(query.get('page') ?? 1);
+  if (!Number.isInteger(page) || page < 1 || page > pages) throw new NoPage(404, 'There is no such page.');
+  const shown = chosen.slice((page - 1) * perPage, page * perPage);
+  const colors = await asker.colors();
+  const pictures = await Promise.all(
+    shown.map(async record => smallDrawing(await asker.music(collection, record), colors)),
+  );
+  const { key, kind, words } = fields;
+  const offered = {
+    ...(key.choices.length > 2 && { key }),
+    ...(kind.choices.length > 2 && { kind }),
+    words,
+  };
+  const more = (label: string) => pageLinks(label, `/${name}`, values, page, pages);
+  return {
+    title: heading,
+    lead: `${count(chosen.length)}${chosen.length === records.length ? '' : ` of ${count(records.length)}`} · ${about}`,
+    command: `${name} list`,
+    main: html`${form(`/${name}`, offered, values, { button: 'Narrow' })}
+${shown.length === 0 ? html`<p>None is so.</p>` : table(asker, collection, shown, record => pageAddress(collection, record), pictures)}
+${more('Pages')}`,
+  };
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en');
+}
+
+function choicesOf(any: string, values: readonly string[]): readonly FormChoice[] {
+  const all = [...new Set(values)].filter(Boolean).sort((one, other) => one.localeCompare(other, 'en'));
+  return [{ value: '', label: any }, ...all.map(value => ({ value, label: value.replaceAll('_', ' ') }))];
+}
+
+async function narrowing(
+  asker: Asker,
+  collection: Collection,
+  records: readonly Fields[],
+): Promise<Narrowing> {
+  const music = await asker.allMusic(collection);
+  return {
+    keys: records.map((_, index) => tonicOf(music[index])),
+    kinds: records.map(record => wordsOf(collection, record)),
+  };
+}
+
+/** The note on which a scale or progression stands. */
+function tonicOf(value: Music | undefined): string {
+  if (value?.kind === 'scale') return value.tonic ? noteName(value.tonic) : '';
+  const home = value?.kind === 'progression' ? homeOf(value) : undefined;
+  return home ? noteName(home.tonic) : '';
+}
+
+const longestKind = 40;
+
+function wordsOf({ kinds }: Collection, record: Fields): readonly string[] {
+  const words: unknown = kinds?.(record);
+  return [textOf(words), ...listOf(words).map(textOf)].filter(
+    each => each !== '' && each.length <= longestKind,
+  );
+}
+
+function pageLinks(
+  label: string,
+  path: string,
+  values: Values<string>,
+  page: number,
+  pages: number,
+): Markup | undefined {
+  if (pages === 1) return undefined;
+  const near = Array.from({ length: pages }, (_, index) => index + 1).filter(
+    number => number === 1 || number === pages || Math.abs(number - page) <= 2,
+  );
+  const items = near.map((number, index) => {
+    const gap = index > 0 && number - (near[index - 1] ?? 0) > 1 ? html`<li class="gap">…</li>` : undefined;
+    const address = addressWith(path, { ...values, page: number === 1 ? '' : String(number) });
+    const item =
+      number === page
+        ? html`<li aria-current="page">${number}</li>`
+        : html`<li><a href="${address}">${number}</a></li>`;
+    return html`${gap}${item}`;
+  });
+  return html`<nav class="pages" aria-label="${label}"><ul class="chips">${items}</ul></nav>`;
+}

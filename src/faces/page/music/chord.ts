@@ -1,0 +1,106 @@
+/** The page of a chord. */
+import { listOf, textOf } from '../../../base/fields.ts';
+import { type Chord, chordName, parseChord } from '../../../music/chord.ts';
+import { simpleQualities } from '../../../music/chords/named.ts';
+import { chordLabels } from '../../../music/draw/drawing.ts';
+import { drawingOf } from '../../../music/draw/drawings.ts';
+import { commonNote, noteName, pitchClass } from '../../../music/note.ts';
+import { spelled } from '../../../text/style.ts';
+import { type Asker, NoPage } from '../asker.ts';
+import { type Field, type FormChoice, form, valuesIn } from '../form.ts';
+import { chips, html, section } from '../html.ts';
+import { shapesOf } from './chord-cards.ts';
+import { addressOfChord, scaleChips } from './related.ts';
+import {
+  framed,
+  type MusicView,
+  neckFields,
+  neckQuery,
+  noteLinks,
+  type Shown,
+  stringsAsked,
+  tonesShown,
+  tools,
+} from './view.ts';
+
+const toChord = '/chord';
+const mostShapes = 8;
+
+const plainRoots = 'C C♯ D♭ D D♯ E♭ E F F♯ G♭ G G♯ A♭ A A♯ B♭ B'.split(' ');
+const inversions = ['root position', 'first inversion', 'second inversion', 'third inversion'];
+
+function chordFields({ root, quality }: Pick<Chord, 'root' | 'quality'>) {
+  const roots = [...new Set([...plainRoots, noteName(root)])];
+  const qualities = [...new Set([...simpleQualities, quality])];
+  return {
+    root: { label: 'Root', choices: roots.map(plain) },
+    quality: {
+      label: 'Chord',
+      choices: qualities.map(value => ({ value, label: value === '' ? 'major' : value })),
+    },
+    inversion: {
+      label: 'Bass',
+      choices: inversions.map((label, index) => ({ value: index === 0 ? '' : String(index), label })),
+    },
+  } as const satisfies Readonly<Record<string, Field>>;
+}
+
+function plain(value: string): FormChoice {
+  return { value, label: value };
+}
+
+/** The chord that an address asks for. @throws NoPage */
+export function chordAsked(query: URLSearchParams): string {
+  const { root, quality, inversion } = valuesIn(chordFields({ root: commonNote(0), quality: '' }), query);
+  const chord = parseChord(root + quality);
+  const bass = inversion === '' ? undefined : chord?.tones[Number(inversion)];
+  if (chord === undefined || (inversion !== '' && bass === undefined))
+    throw new NoPage(400, `Bass: ${root}${quality} has only ${chord?.tones.length ?? 0} tones.`);
+  return chordName(bass ? { ...chord, bass } : chord);
+}
+
+export async function chordView(asker: Asker, shown: Shown<'chord'>): Promise<MusicView> {
+  const {
+    value: { chord },
+    query,
+  } = shown;
+  const inversion = chord.tones.findIndex(
+    (tone, index) => index > 0 && chord.bass && pitchClass(tone) === pitchClass(chord.bass),
+  );
+  const own = {
+    root: noteName(chord.root),
+    quality: chord.quality,
+    inversion: inversion < 1 ? '' : String(inversion),
+  };
+  const fields = {
+    ...chordFields(chord),
+    ...(await neckFields(asker, 'guitar')),
+    labels: { label: 'Labels', choices: chordLabels.map(plain) },
+  } satisfies Readonly<Record<string, Field>>;
+  const asked = new URLSearchParams([...query].filter(([name]) => !Object.hasOwn(own, name)));
+  const values = { ...valuesIn(fields, asked), ...own };
+  const labels = chordLabels.find(each => each === values.labels) ?? 'notes';
+  const look = { labels, colors: await asker.colors(), noteNames: asker.style.noteNames };
+  const strings = await stringsAsked(asker, values);
+  const all = [...chord.tones, ...(chord.bass ? [chord.bass] : [])];
+  const notes = new Map(all.map(note => [pitchClass(note), noteName(note)]));
+  const keys = tonesShown(
+    drawingOf(shown.value, { ...look, labels: labels === 'fingers' ? 'notes' : labels }),
+    noteLinks(notes, values.on),
+  );
+  const shapes = shapesOf(asker.style, chord, strings, mostShapes, look).map(
+    shape => html`<li>${shape}</li>`,
+  );
+  const name = chordName(chord);
+  const [facts] = await asker.records(['chords', 'get', '-o', 'jsonl', '--', name]);
+  const others = listOf(facts?.otherNames).map(textOf);
+  return {
+    lead: html`${shown.label === name ? undefined : html`<a href="${addressOfChord(name)}">${spelled(name, 'chords', asker.style)}</a> · `}${spelled(all.map(noteName).join(' '), 'notes', asker.style)} · ${listOf(facts?.degrees).map(textOf).join(' ')}`,
+    main: html`${form(toChord, fields, values)}
+${keys && framed(keys)}
+${shapes.length === 0 ? undefined : html`<figure><ul class="shapes">${shapes}</ul></figure>`}
+${tools(shown, { seen: shapes.length === 0 ? {} : neckQuery(values) })}
+${section('Other names', chips(others.map(other => [spelled(other, 'chords', asker.style), addressOfChord(other)])))}
+${section('Scales that hold it', await scaleChips(asker, listOf(facts?.scales).map(textOf)))}`,
+  };
+}

@@ -1,0 +1,66 @@
+/** The page of an instrument: its neck with the natural notes, or its keyboard, and its open tones. */
+import { numberOf } from '../../../base/fields.ts';
+import type { Fields } from '../../../base/io.ts';
+import { rows } from '../../../catalog/rows.ts';
+import { mostFrets, type Spot, usualFrets } from '../../../music/draw/drawing.ts';
+import { letters, natural } from '../../../music/note.ts';
+import { spelled } from '../../../text/style.ts';
+import type { Asker } from '../asker.ts';
+import { keyboard } from '../drawn/keyboard.ts';
+import { neck } from '../drawn/neck.ts';
+import { addressWith, type Field, form, valuesIn } from '../form.ts';
+import { chips, html, type Markup, section } from '../html.ts';
+import { framed, type MusicView, neckFields, noNeck, noteLinks, stringsAsked } from './view.ts';
+
+export async function instrumentView(
+  asker: Asker,
+  record: Fields,
+  {
+    address,
+    label,
+    query,
+  }: { readonly address: string; readonly label: string; readonly query: URLSearchParams },
+): Promise<MusicView> {
+  const own = (await asker.strung()).find(({ id }) => id === String(record.id));
+  if (own === undefined) return { main: html`${await keyboardOf(asker, record, label)}` };
+  const { tuning, capo } = await neckFields(asker, own.slug);
+  const fields = {
+    tuning,
+    capo,
+    frets: { label: 'Frets', least: 3, most: mostFrets, otherwise: usualFrets },
+  } satisfies Readonly<Record<string, Field>>;
+  const values = { ...valuesIn(fields, query), on: own.slug };
+  const strings = await stringsAsked(asker, values);
+  const { style } = asker;
+  const tones = new Map(
+    letters.map(letter => [natural(letter), { label: spelled(letter, 'notes', style) }] as const),
+  );
+  const open = strings.map(string => spelled(string.label, 'notes', style));
+  const shown = neck(
+    { strings, tones, frets: Number(values.frets), from: 1, left: false },
+    `The neck: strings ${open.join(' ')}, with the natural notes`,
+    noteLinks(new Map(), own.slug),
+  );
+  const leads = [
+    ['Scales on it', addressWith('/scale', { on: own.slug })],
+    ['Chords on it', addressWith('/chord', { on: own.slug })],
+    ['What notes are', addressWith('/notes', { on: own.slug })],
+  ] as const;
+  return {
+    lead: open.join(' '),
+    main: html`${form(address, fields, { tuning: values.tuning, capo: values.capo, frets: values.frets })}${framed(shown)}${section('On this neck', chips(leads.filter(([, to]) => !to.endsWith(noNeck))))}`,
+  };
+}
+
+/** The keys of a keyboard instrument, as far as it has any. */
+async function keyboardOf(
+  asker: Asker,
+  { id, familyCode }: Fields,
+  label: string,
+): Promise<Markup | undefined> {
+  const own = (await asker.list(rows)).filter(row => row.instrumentId === id);
+  const pitches = new Set(own.flatMap(row => numberOf(row.midi) ?? []).map(midi => ((midi % 12) + 12) % 12));
+  if (familyCode !== 'KEYBOARD' || pitches.size < 12) return undefined;
+  const none = new Map<number, Spot>();
+  return framed(keyboard({ tones: none }, `Two octaves of the keys of ${label}`, noteLinks(new Map())));
+}

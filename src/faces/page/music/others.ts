@@ -1,0 +1,108 @@
+/** The pages of keys, intervals, rhythms and tunings. */
+import { scales } from '../../../catalog/scales.ts';
+import { drawingOf } from '../../../music/draw/drawings.ts';
+import { type ModalKey, modalKeyName, modalNotes, relativeOf } from '../../../music/scale/key.ts';
+import { spelled } from '../../../text/style.ts';
+import type { Asker } from '../asker.ts';
+import { drawnCircle } from '../drawn/circle.ts';
+import type { Link } from '../drawn/spots.ts';
+import { addressWith, type Field, form, valuesIn } from '../form.ts';
+import { html, type Markup, section } from '../html.ts';
+import { chordCards, stackedOn } from './chord-cards.ts';
+import { scaleChips } from './related.ts';
+import {
+  framed,
+  type MusicView,
+  neckFields,
+  type Shown,
+  sheet,
+  stringsAsked,
+  tempoOf,
+  tonesShown,
+  tools,
+} from './view.ts';
+
+/** Keys on the circle lead to their scales, as far as the catalog has them. */
+export async function toScales(asker: Asker): Promise<(name: string) => Link | undefined> {
+  const ids = await asker.ids(scales);
+  return name => {
+    const [, root = '', minor] = /^(.*?)(m?)$/.exec(name) ?? [];
+    const scale = minor ? 'minor' : 'major';
+    const address = addressWith('/scale', { root, scale });
+    return ids.has(`${root} ${scale}`)
+      ? { address, says: minor ? `${name}, ${root} ${scale}` : `${root} ${scale}` }
+      : undefined;
+  };
+}
+
+export async function keyView(asker: Asker, shown: Shown<'key'>): Promise<MusicView> {
+  const { value, query, address } = shown;
+  const { tonic, mode } = value;
+  const fields = await neckFields(asker, 'guitar');
+  const values = valuesIn(fields, query);
+  const strings = await stringsAsked(asker, values);
+  const drawing = drawingOf(value, { noteNames: asker.style.noteNames });
+  const modes: readonly ModalKey[] =
+    tonic === undefined
+      ? []
+      : mode === undefined
+        ? [
+            { tonic, mode: 'major' },
+            { tonic, mode: 'minor' },
+          ]
+        : [{ tonic, mode }];
+  const chords: (Markup | undefined)[] = [];
+  for (const key of modes) {
+    const title = `Chords of ${spelled(modalKeyName(key), 'names', asker.style)}`;
+    chords.push(section(title, await chordCards(asker, stackedOn(modalNotes(key)), strings)));
+  }
+  const related = modes.flatMap(key => [modalKeyName(key), `${modalKeyName(relativeOf(key))} (relative)`]);
+  return {
+    lead: drawing?.kind === 'circle' ? drawing.says.join(' · ') : undefined,
+    main: html`${drawing?.kind === 'circle' ? framed(drawnCircle(drawing, `The circle of fifths with ${shown.label}`, await toScales(asker))) : undefined}
+${section('Its scales', await scaleChips(asker, related))}
+${form(address, fields, values)}
+${parts(chords)}
+${tools(shown)}`,
+  };
+}
+
+function parts(all: readonly (Markup | undefined)[]): Markup {
+  return html`${all.filter(each => each !== undefined)}`;
+}
+
+/** Music that is only drawn. */
+export async function plainView(asker: Asker, shown: Shown<'interval' | 'tuning'>): Promise<MusicView> {
+  const drawn = tonesShown(drawingOf(shown.value, { noteNames: asker.style.noteNames }));
+  return { main: html`${drawn && framed(drawn)}${tools(shown)}` };
+}
+
+export async function rhythmView(shown: Shown<'rhythm'>): Promise<MusicView> {
+  const { value, query, address, kept } = shown;
+  const fields = {
+    bpm: { label: 'Tempo', least: 1, most: 999, otherwise: tempoOf(value) },
+    swing: {
+      label: 'Swing',
+      choices: ['', '54', '58', '62', '66', '70', '75'].map(each => ({
+        value: each,
+        label: each === '' ? 'straight' : `${each} %`,
+      })),
+    },
+    bars: { label: 'Turns', least: 1, most: 64, otherwise: 1 },
+  } satisfies Readonly<Record<string, Field>>;
+  const values = valuesIn(fields, query);
+  const drawn = (['ring', 'grid'] as const).flatMap(as => {
+    const drawing = drawingOf(value, { as });
+    return drawing === undefined || (as === 'grid' && value.rings.length < 2) ? [] : framed(sheet(drawing));
+  });
+  const files = {
+    bpm: query.has('bpm') ? values.bpm : '',
+    swing: values.swing,
+    bars: values.bars === '1' ? '' : values.bars,
+  };
+  const { beats } = value.time;
+  return {
+    lead: [`${values.bpm} beats a minute`, ...(beats === undefined ? [] : [`${beats} beats`])].join(' · '),
+    main: html`${form(address, fields, values, { kept })}${drawn}${tools(shown, { heard: files })}`,
+  };
+}

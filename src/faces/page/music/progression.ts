@@ -1,0 +1,143 @@
+/** The page of a progression: its bars, and with an instrument a chord sheet. */
+import type { Chord } from '../../../music/chord.ts';
+import { drawingOf } from '../../../music/draw/drawings.ts';
+import { type Chart, type ChartChord, functionOf } from '../../../music/draw/kinds/chart.ts';
+import type { Sheet } from '../../../music/draw/kinds/sheet.ts';
+import { inKey } from '../../../music/in-key.ts';
+import type { Progression } from '../../../music/music.ts';
+import { commonNote, noteName, parseNote, pitchClass } from '../../../music/note.ts';
+import { homeOf, type ProgressionKey } from '../../../music/progression.ts';
+import { modalKeyName, relativeOf } from '../../../music/scale/key.ts';
+import type { Asker } from '../asker.ts';
+import { diagram } from '../drawn/diagram.ts';
+import { type Field, form, valuesIn } from '../form.ts';
+import { html, type Markup, section } from '../html.ts';
+import { addressOfChord, scaleChips } from './related.ts';
+import {
+  framed,
+  type MusicView,
+  neckFields,
+  neckQuery,
+  type Shown,
+  stringsAsked,
+  tempoOf,
+  tonesShown,
+  tools,
+} from './view.ts';
+
+const minorTonics = ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'B♭', 'B'];
+
+function keyField(home: ProgressionKey | undefined): Field {
+  const names = home?.minor
+    ? minorTonics
+    : Array.from({ length: 12 }, (_, pitch) => noteName(commonNote(pitch)));
+  const own = home ? noteName(home.tonic) : '';
+  const mode = home?.minor ? ' minor' : ' major';
+  const choices = [...new Set([own, ...names])].map(value => ({
+    value,
+    label: value === '' ? 'its own' : value + mode,
+  }));
+  return { label: 'Key', choices };
+}
+
+export async function progressionView(asker: Asker, shown: Shown<'progression'>): Promise<MusicView> {
+  const { query, address, kept } = shown;
+  const home = homeOf(shown.value);
+  const fields = {
+    key: keyField(home),
+    ...(await neckFields(asker, 'none')),
+    bpm: { label: 'Tempo', least: 1, most: 999, otherwise: tempoOf(shown.value) },
+    numerals: {
+      label: 'Numerals',
+      choices: [
+        { value: '', label: 'shown' },
+        { value: 'off', label: 'left out' },
+      ],
+    },
+  } satisfies Readonly<Record<string, Field>>;
+  const values = valuesIn(fields, query);
+  const tonic = home && parseNote(values.key);
+  const value =
+    tonic && home && pitchClass(tonic) !== pitchClass(home.tonic)
+      ? inKey(shown.value, { tonic })
+      : shown.value;
+  const strings = await stringsAsked(asker, values);
+  const { noteNames } = asker.style;
+  const capo = Number(values.capo);
+  const neck = strings.length === 0 ? undefined : { strings, capo, from: 1, left: false };
+  const drawn = drawingOf(value, { noteNames, colors: await asker.colors(), neck });
+  const chart = drawn?.kind === 'sheet' ? drawn.chart : drawn?.kind === 'chart' ? drawn : undefined;
+  const moved = value === shown.value ? '' : values.key;
+  const files = { key: moved, bpm: query.has('bpm') ? values.bpm : '' };
+  const key = homeOf(value);
+  return {
+    lead: leadOf(chart, values.capo, values.bpm),
+    main: html`${form(address, fields, values, { kept })}
+${chart && framed(bars(chart, value, values.numerals === ''))}
+${drawn?.kind === 'sheet' ? framed(chordsOf(drawn)) : undefined}
+${tools({ ...shown, value }, { heard: files, seen: { key: moved, ...neckQuery(values) } })}
+${section('Its key', key && (await keyLinks(asker, key)))}`,
+  };
+}
+
+function leadOf(chart: Chart | undefined, capo: string, bpm: string): string {
+  const held = capo === '' ? [] : [`capo at fret ${capo}`];
+  return [chart?.heading ?? '', ...held, `${bpm} beats a minute`].filter(Boolean).join(' · ');
+}
+
+/** The chords in bars; sections have a line of their own. */
+export function bars(
+  { bars: all, sections, more }: Chart,
+  { events }: Progression,
+  hasNumerals: boolean,
+): Markup {
+  const parts: { readonly title: string; readonly items: Markup[] }[] = [];
+  for (const [index, bar] of all.entries()) {
+    const title = sections.get(index);
+    if (title !== undefined || parts.length === 0) parts.push({ title: title ?? '', items: [] });
+    const chords = bar.map(chord =>
+      chordInBar(chord, events[chord.event]?.chord, events[chord.event]?.label, hasNumerals),
+    );
+    parts.at(-1)?.items.push(html`<li>${chords.length === 0 ? html`<span><b>–</b></span>` : chords}</li>`);
+  }
+  const lines = parts.map(
+    ({ title, items }) =>
+      html`${title === '' ? undefined : html`<h2>${title}</h2>`}<ol class="bars">${items}</ol>`,
+  );
+  return html`${lines}${more === 0 ? undefined : html`<p class="says">… ${more} more bars</p>`}`;
+}
+
+function chordInBar(
+  { label, numeral }: ChartChord,
+  chord: Chord | undefined,
+  name: string | undefined,
+  hasNumerals: boolean,
+): Markup {
+  const kind = functionOf(numeral) ?? '';
+  const below = hasNumerals && numeral !== '' ? html`<small>${numeral}</small>` : undefined;
+  return chord && name !== undefined
+    ? html`<span><a class="${kind}" href="${addressOfChord(name)}">${label}</a>${below}</span>`
+    : html`<span><b>${label}</b>${below}</span>`;
+}
+
+/** How each chord is played: a shape where a hand can hold it, else its tones. */
+function chordsOf({ shapes, tones }: Sheet): Markup {
+  const held = (shapes?.shapes ?? []).map(shape => {
+    const { chord = '', heldAs, name } = shape;
+    const as = heldAs === undefined ? undefined : html` <small>as ${heldAs}</small>`;
+    return html`<li><p><b>${chord}</b>${as}</p>${diagram(shapes?.strings ?? [], shape, `${chord}: ${name}`)}</li>\n`;
+  });
+  const others = tones.map(each => html`<li><p><b>${each.title}</b></p>${tonesShown(each)}</li>\n`);
+  return html`<ul class="shapes">${held}${others}</ul>`;
+}
+
+/** The key with its relative and its parallel. */
+async function keyLinks(asker: Asker, { tonic, minor }: ProgressionKey): Promise<Markup | undefined> {
+  const key = { tonic, mode: minor ? ('minor' as const) : ('major' as const) };
+  const parallel = { tonic, mode: minor ? ('major' as const) : ('minor' as const) };
+  return scaleChips(asker, [
+    modalKeyName(key),
+    `${modalKeyName(relativeOf(key))} (relative)`,
+    `${modalKeyName(parallel)} (parallel)`,
+  ]);
+}

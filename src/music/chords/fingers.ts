@@ -1,0 +1,95 @@
+/** How a hand holds a shape: its fingers, and the barre. */
+
+/** A fret for each string, in the given order: 0 is open, null is not struck. */
+export type Frets = readonly (number | null)[];
+
+/** One finger across neighbouring strings, from one to another, counted from 0, both included. */
+interface Barre {
+  readonly fret: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Shape {
+  readonly frets: Frets;
+  /** The lowest fret that is pressed; infinite if none is. */
+  readonly low: number;
+  /** The number of fingers. */
+  readonly fingers: number;
+  /** At the lowest fret, or above it where the hand had too few fingers: x32333. */
+  readonly barre?: Barre;
+}
+
+export const fingersOfHand = 4;
+const fewestUnderFinger = 3;
+
+/** The shape of the frets; undefined if it needs more than four fingers. */
+export function heldShape(frets: Frets): Shape | undefined {
+  let [low, pressed] = [Number.POSITIVE_INFINITY, 0];
+  for (const fret of frets) {
+    if (fret === null || fret === 0) continue;
+    pressed++;
+    if (fret < low) low = fret;
+  }
+  const lying = pressed < fewestUnderFinger ? undefined : barreAt(frets, low, pressed);
+  const fingers = fingersWith(lying, frets, pressed);
+  if (fingers <= fingersOfHand) return { frets, low, fingers, ...(lying && { barre: lying }) };
+  const barre = longestRun(frets);
+  const fewer = fingersWith(barre, frets, pressed);
+  return barre && fewer <= fingersOfHand ? { frets, low, fingers: fewer, barre } : undefined;
+}
+
+function fingersWith(barre: Barre | undefined, frets: Frets, pressed: number): number {
+  if (!barre) return pressed;
+  let fingers = pressed + 1;
+  for (let string = barre.from; string <= barre.to; string++) if (frets[string] === barre.fret) fingers--;
+  return fingers;
+}
+
+/**
+ * The index finger over the strings that are pressed at the lowest fret, if there are four or more to press, or no others
+ * that sound.
+ */
+function barreAt(frets: Frets, low: number, pressed: number): Barre | undefined {
+  const [from, to] = [frets.indexOf(low), frets.lastIndexOf(low)];
+  if (to === from) return undefined;
+  const open = frets.indexOf(0, from);
+  const isOneFret = pressed < fingersOfHand && frets.every(fret => fret === null || fret === low);
+  const isLarge = pressed >= fingersOfHand && (open === -1 || open > to);
+  return isOneFret || isLarge ? { fret: low, from, to } : undefined;
+}
+
+/** A finger over the most neighbours that are pressed at one fret. */
+function longestRun(frets: Frets): Barre | undefined {
+  let best: Barre | undefined;
+  for (const [from, fret] of frets.entries()) {
+    if (!fret) continue;
+    let to = from;
+    while (frets[to + 1] === fret) to++;
+    if (to - from > (best ? best.to - best.from : 0)) best = { fret, from, to };
+  }
+  return best;
+}
+
+function isUnder({ fret, from, to }: Barre, at: number | null, string: number): boolean {
+  return at === fret && string >= from && string <= to;
+}
+
+/** The finger on each string: 1 is the index finger, 0 none. */
+export function fingering({ frets, low, fingers: needed, barre }: Shape): readonly number[] {
+  const fingers = frets.map(() => 0);
+  let [finger, left, lying] = [0, needed, 0];
+  const pressedStrings = frets
+    .flatMap((fret, string) => (fret ? [{ fret, string }] : []))
+    .sort((one, other) => one.fret - other.fret || one.string - other.string);
+  for (const { fret, string } of pressedStrings) {
+    const isUnderBarre = barre !== undefined && isUnder(barre, fret, string);
+    if (!isUnderBarre || lying === 0) {
+      finger = Math.max(finger + 1, Math.min(fret - low + 1, fingersOfHand + 1 - left));
+      left--;
+      if (isUnderBarre) lying = finger;
+    }
+    fingers[string] = isUnderBarre ? lying : finger;
+  }
+  return fingers;
+}

@@ -1,0 +1,106 @@
+/** Roman numerals of chords. */
+import { accidental } from '../../names/note-names.ts';
+import { modulo } from '../arithmetic.ts';
+import { type Chord, hasTone, isDominant, isMinor } from '../chord.ts';
+import { alteration, degreeName, letters, type Note, pitchClass, transpose, transposition } from '../note.ts';
+
+/**
+ * How qualities begin, and what replaces this after a numeral, whose case says minor or major. A bare 6 after a numeral
+ * would be an inversion.
+ */
+const afterNumeral: readonly (readonly [RegExp, string])[] = [
+  [/^m?6(\/9)?/, '(add6$1)'],
+  [/^dim/, '°'],
+  [/^m(7|9|11|13)♭5$/, 'ø$1'],
+  [/^aug/, '+'],
+  [/^m(?!aj)/, ''],
+];
+
+const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
+
+/**
+ * The roman numeral of a chord in a key: `ii7`, `V7`, `♭VII`, `viiø7`, `i(maj7)`, `IV(add6)`, `♭IIImaj7♯5`. Degrees are
+ * counted in the major scale on the tonic, in minor too. A bass is written as a degree of its chord: `I/5`.
+ */
+export function romanNumeral(chord: Chord, tonic: Note): string {
+  return named(chord, numeralOf(chord.root, tonic));
+}
+
+function named(chord: Chord, numeral: string): string {
+  const [beginning = '', sign = ''] = afterNumeral.find(([begins]) => begins.test(chord.quality)) ?? [];
+  const quality = chord.quality.replace(beginning, sign);
+  const bass = chord.bass ? `/${degreeName(transposition(chord.root, chord.bass))}` : '';
+  return cased(chord, numeral) + quality + bass;
+}
+
+function cased(chord: Chord, numeral: string): string {
+  return isMinor(chord) ? numeral.toLowerCase() : numeral;
+}
+
+/** The degree of a note in a key as a numeral: `♭III`. */
+function numeralOf(note: Note, tonic: Note): string {
+  const interval = transposition(tonic, note);
+  return accidental(alteration(interval)) + (numerals[interval.letters] ?? '');
+}
+
+/** The key in which numerals are counted. */
+interface Home {
+  readonly tonic: Note;
+  readonly minor: boolean;
+}
+
+/**
+ * The numerals of chords one after the other: as `romanNumeral` writes them, on the degrees that keys have (VII7 and not
+ * ♭I7), and for a dominant that resolves to another degree than the tonic, V of that degree: `V7/ii`. In minor III, VI
+ * and VII have a ♯ where they are not the natural ones, but for diminished chords on VI and VII. Undefined for what is no
+ * chord.
+ */
+export function romanNumerals(
+  chords: readonly (Chord | undefined)[],
+  home: Home,
+): readonly (string | undefined)[] {
+  /** The chord from here on, and the one after it on another root. */
+  let [here, next]: readonly (Chord | undefined)[] = [];
+  const numerals = chords.toReversed().map(chord => {
+    if (chord === undefined) return undefined;
+    if (here && !sameRoot(here, chord)) next = here;
+    here = chord;
+    const degree = next && resolution(chord, next, home);
+    const own = named(chord, degree === undefined ? usualNumeral(chord, home) : 'V');
+    return degree === undefined ? own : `${own}/${degree}`;
+  });
+  return numerals.reverse();
+}
+
+/** The degree on which a dominant resolves, which is no dominant itself but on V; undefined where it doesn't. */
+function resolution(chord: Chord, next: Chord, home: Home): string | undefined {
+  const [fall, degree] = [chord.root, home.tonic].map(from =>
+    modulo(pitchClass(next.root) - pitchClass(from), 12),
+  );
+  if (!isDominant(chord) || fall !== 5 || degree === 0 || (isDominant(next) && degree !== 7))
+    return undefined;
+  return cased(next, usualNumeral(next, home));
+}
+
+/**
+ * The degree as keys have it: VII and not ♭I; and but for diminished chords, which lead upwards, ♭II ♭III ♭VI ♭VII and
+ * not ♯I ♯II ♯V ♯VI.
+ */
+function usualNumeral(chord: Chord, { tonic, minor }: Home): string {
+  const interval = transposition(tonic, chord.root);
+  const sign = alteration(interval);
+  const leadsUp = hasTone(chord, 6) && !hasTone(chord, 7);
+  const isFlatted = sign < -1 || (sign === -1 && [0, 3].includes(interval.letters));
+  const isRaised = sign > 1 || (sign === 1 && !leadsUp && [0, 1, 4, 5].includes(interval.letters));
+  const away = isFlatted ? letters.length - 1 : isRaised ? 1 : 0;
+  const degree = transposition(tonic, transpose(chord.root, { letters: away, semitones: 0 }));
+  const isLowered = minor && [2, 5, 6].includes(degree.letters) && alteration(degree) >= 0;
+  const isLeading =
+    degree.letters !== 2 && alteration(degree) === 0 && /^dim|^m(?:7|9|11|13)♭5$/.test(chord.quality);
+  const sharps = isLowered && !isLeading ? 1 : 0;
+  return accidental(alteration(degree) + sharps) + (numerals[degree.letters] ?? '');
+}
+
+function sameRoot(one: Chord, other: Chord): boolean {
+  return pitchClass(one.root) === pitchClass(other.root);
+}

@@ -1,0 +1,145 @@
+/** A canvas of terminal cells on which drawings put text; its lines are never wider than it is. */
+import { visibleTo } from '../../text/sanitise.ts';
+import type { Style } from '../../text/style.ts';
+import { cut, width } from '../../text/width.ts';
+
+/** How a piece of text looks. */
+export interface Ink {
+  /** #rrggbb of the background, if the terminal has enough colours. */
+  readonly color?: string | undefined;
+  /** #rrggbb of the text and of its background, if `color` is not set. */
+  readonly paint?: readonly [text: string, ground: string | undefined];
+  readonly bold?: boolean;
+  readonly dim?: boolean;
+  /** The moving head is at this place. */
+  readonly head?: boolean;
+}
+
+export interface Canvas {
+  readonly columns: number;
+  /**
+   * Writes over what is there. Control characters are made visible, columns are counted as tables count them,
+   * and what is left of the canvas or doesn't fit on its right is not drawn.
+   */
+  put(column: number, row: number, text: string, ink?: Ink): void;
+  /** The lines, without spaces at their ends; each ends in a line break. */
+  text(): string;
+}
+
+interface Cell {
+  readonly text: string;
+  /** Columns of the character; 0 is the second half of a wide one. */
+  readonly span: number;
+  readonly ink: Ink | undefined;
+}
+
+/** Columns of a drawing by default: those of the terminal, or 80 in a pipe. */
+export function columnsOf(style: Style): number {
+  return Math.max(1, style.width ?? 80);
+}
+
+export function createCanvas(style: Style, columns = columnsOf(style)): Canvas {
+  const rows: Cell[][] = [];
+
+  function place(row: Cell[], column: number, cell: Cell): void {
+    for (let at = column; at < column + cell.span; at++) clearCell(row, at);
+    row[column] = cell;
+    if (cell.span === 2) row[column + 1] = { text: '', span: 0, ink: cell.ink };
+  }
+
+  return {
+    columns,
+    put(column, row, text, ink) {
+      const cells = rows[row] ?? [];
+      rows[row] = cells;
+      let at = column;
+      for (const { text: piece, span } of cellPieces(sheetText(text, style, columns))) {
+        if (span < 1 || span > 2) continue;
+        if (at + span > columns) return;
+        if (at >= 0) place(cells, at, { text: piece, span, ink });
+        at += span;
+      }
+    },
+    text() {
+      return Array.from(rows, row => `${lineOfCells(row ?? [], style)}\n`).join('');
+    },
+  };
+}
+
+/** The text as it is drawn; what is far too long is cut before it is processed. */
+export function sheetText(text: string, style: Style, columns: number): string {
+  const short = text.slice(0, 16 * columns + 64);
+  // The signs of drawings are replaced first, as the sanitiser would replace some of them by others.
+  return visibleTo(style, style.ascii ? short.replace(/[^ -~]/gu, sign => signs[sign] ?? sign) : short);
+}
+
+/** The text as it is drawn in a limited number of columns, with an ellipsis if it is cut. */
+export function shortText(text: string, style: Style, columns: number): string {
+  return cut(sheetText(text, style, columns), columns, style.ascii ? '~' : '…');
+}
+
+/** The signs of drawings in ASCII; those of music are replaced by the sanitiser. */
+const signs: Readonly<Record<string, string>> = {
+  ...{ '│': '|', '║': '#', '─': '-', '┼': '+', '┴': '+', '┌': '+', '┐': '+', '└': '+', '┘': '+', '▒': '#' },
+  ...{ '├': '+', '┤': '+', '┬': '+', '═': '=', '╒': '=', '╤': '=', '╕': '=', '╷': '|', '╵': '|', '━': '=' },
+  ...{ '◉': 'X', '●': 'x', '•': 'o', '○': '.', '·': '.', '◆': '@', '◇': '+', '°': 'o', ø: 'h' },
+};
+
+/** Empties a cell. If it is half of a wide character, the other half is emptied too. */
+function clearCell(row: Cell[], at: number): void {
+  const cell = row[at];
+  if (cell?.span === 2) row[at + 1] = blank;
+  if (cell?.span === 0) row[at - 1] = blank;
+  row[at] = blank;
+}
+
+const blank: Cell = { text: ' ', span: 1, ink: undefined };
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** ASCII, Latin, dashes, accidentals and the signs of drawings: each takes a column, and nothing combines. */
+const simple = /^[ -~\xa1-\xac\xae-\u02ff\u2010-\u2027♭♮♯𝄪𝄫\u2500-\u25fc\u25ff\u2800-\u28ff]*$/u;
+
+/** The graphemes of a text; a very long one is cut to its first code points. */
+function* cellPieces(text: string): Iterable<Pick<Cell, 'text' | 'span'>> {
+  if (simple.test(text)) {
+    for (const sign of text) yield { text: sign, span: 1 };
+    return;
+  }
+  segmenter ??= new Intl.Segmenter();
+  for (const { segment } of segmenter.segment(text)) {
+    const short = segment.slice(0, 32);
+    yield { text: short, span: width(short) };
+  }
+}
+
+function lineOfCells(row: readonly (Cell | undefined)[], style: Style): string {
+  const cells = Array.from(row, cell => cell ?? blank);
+  while (cells.at(-1)?.text === ' ' && cells.at(-1)?.ink === undefined) cells.pop();
+  let line = '';
+  for (let at = 0; at < cells.length; ) {
+    const ink = cells[at]?.ink;
+    let run = '';
+    for (; at < cells.length && sameInk(cells[at]?.ink, ink); at++) run += cells[at]?.text ?? '';
+    line += inked(run, ink, style);
+  }
+  return line;
+}
+
+function sameInk(one: Ink | undefined, other: Ink | undefined): boolean {
+  return (
+    one?.color === other?.color &&
+    one?.paint === other?.paint &&
+    one?.bold === other?.bold &&
+    one?.dim === other?.dim &&
+    one?.head === other?.head
+  );
+}
+
+function inked(text: string, ink: Ink | undefined, { paint }: Style): string {
+  if (ink === undefined) return text;
+  const painted = ink.paint === undefined ? text : paint.ink(...ink.paint, text);
+  const colored = ink.color === undefined ? painted : paint.patch(ink.color, text);
+  const weighted = ink.bold ? paint.bold(colored) : ink.dim ? paint.dim(colored) : colored;
+  return ink.head ? paint.inverse(weighted) : weighted;
+}

@@ -1,0 +1,89 @@
+/** What all kinds of drawings share; each kind is an object in its own file. */
+import type { NoteNames } from '../../names/note-names.ts';
+import type { Style } from '../../text/style.ts';
+import type { OpenString } from '../chords/neck.ts';
+import type { RingsAs } from '../rings.ts';
+
+/** How drawings of a kind, which are values, are written. */
+export interface DrawingKind<Each> {
+  /** Lines of at most the style's width, or 80 columns, each with a line break. */
+  text(drawing: Each, style: Style, head?: Head): string;
+  svg(drawing: Each): Picture;
+  /** Lines without line breaks, for screen readers; texts of records are not sanitised in them. */
+  words(drawing: Each): readonly string[];
+  /** With its notes in another language. Labels that are degrees, numbers or fingers stay. */
+  spelled(drawing: Each, names: NoteNames): Each;
+}
+
+/** Shapes and text of an SVG. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly shapes: readonly string[];
+}
+
+/** A tone at its place on an instrument. */
+export interface Spot {
+  /** `E♭`, or its degree. */
+  readonly label: string;
+  /** #rrggbb; any other text is no colour. */
+  readonly color?: string | undefined;
+  readonly root?: boolean;
+}
+
+/** The labels that tones of a scale may have. */
+export const scaleLabels = ['notes', 'degrees', 'numbers'] as const;
+/** The labels that tones of a chord may have; fingers only on a neck. */
+export const chordLabels = ['notes', 'degrees', 'fingers'] as const;
+export const toneLabels = ['notes', 'degrees', 'numbers', 'fingers'] as const;
+export type ToneLabels = (typeof toneLabels)[number];
+
+/** The smallest number of frets of a neck; below, the largest and the usual one. */
+export const fewestFrets = 3;
+export const mostFrets = 22;
+export const usualFrets = 12;
+/** The shapes of a chord that are drawn by default. */
+export const usualShapes = 5;
+
+/** The width of a PNG at most. */
+export const mostPixels = 8000;
+
+/**
+ * The place of the moving head: on keyboards and necks the sounding MIDI number, on rings the part of the cycle
+ * (0 ≤ x < 1), on a chart the index of the event, on a ruler the cents.
+ */
+export type Head = number;
+
+/** Options of drawings; each is read by the kinds for which it makes sense. */
+export interface DrawingOptions {
+  /** The labels of tones. */
+  readonly labels: ToneLabels;
+  /** A neck on which tones are shown in place of a keyboard. */
+  readonly neck?: NeckOptions | undefined;
+  /** The chords of a progression are shown on keyboards below its chart, where there is no neck. */
+  readonly onKeys?: boolean;
+  /** How rings are shown. */
+  readonly as: RingsAs;
+  /** #rrggbb by the id of an interval in the catalog, and by its abbreviation. */
+  readonly colors?: ReadonlyMap<unknown, string> | undefined;
+  /** The language of note names; undefined for English. */
+  readonly noteNames?: NoteNames | undefined;
+}
+
+export interface NeckOptions {
+  /** The strings in the order in which they lie, shortened by the capo. */
+  readonly strings: readonly OpenString[];
+  /** The fret of the capo; 0 by default. */
+  readonly capo?: number | undefined;
+  /** All tones of a chord in place of shapes. */
+  readonly whole?: boolean;
+  /** The number of shapes of a chord at most; by default 5, of each chord of a progression 1. */
+  readonly shapes?: number | undefined;
+  /** The number of frets; by default as many as fit. */
+  readonly frets?: number | undefined;
+  /** The first fret drawn. */
+  readonly from: number;
+  readonly left: boolean;
+}
+
+export const usualDrawing = { labels: 'notes', as: 'both' } as const satisfies DrawingOptions;

@@ -1,0 +1,93 @@
+/** The kinds of drawings, and which of them each kind of music has. */
+import { visibleTo } from '../../text/sanitise.ts';
+import type { Style } from '../../text/style.ts';
+import { chordName } from '../chord.ts';
+import { type ByKind, byKind, type Music } from '../music.ts';
+import { columnsOf } from './canvas.ts';
+import { type DrawingKind, type DrawingOptions, type Head, usualDrawing } from './drawing.ts';
+import { chart, chartOf } from './kinds/chart.ts';
+import { circle, circleOf } from './kinds/circle.ts';
+import { fewestKeyboardColumns, intervalKeyboard, keyboard, toneKeyboard } from './kinds/keyboard.ts';
+import { neck } from './kinds/neck.ts';
+import { rhythmRings, rings } from './kinds/rings.ts';
+import { intervalRuler, ruler, rulerOf } from './kinds/ruler.ts';
+import { shapes, shapesDrawing } from './kinds/shapes.ts';
+import { sheet, sheetOf } from './kinds/sheet.ts';
+import { svg } from './svg.ts';
+import { chordDrawing, chordTones, scaleDrawing } from './tones.ts';
+
+const kinds = { keyboard, neck, shapes, circle, rings, chart, sheet, ruler };
+
+type Drawings = {
+  readonly [Each in keyof typeof kinds]: (typeof kinds)[Each] extends DrawingKind<infer One> ? One : never;
+};
+
+export type Drawing = Drawings[keyof Drawings];
+
+const drawings: ByKind<Drawing | undefined, [options: DrawingOptions]> = {
+  key: value => circleOf(value) ?? toneKeyboard(value),
+  interval: (value, { colors }) =>
+    value.cents === undefined ? intervalKeyboard(value, colors) : intervalRuler(value),
+  scale: scaleDrawing,
+  // A chord that no hand can hold, or all tones of which are asked for, has no shapes.
+  chord: ({ name, chord }, options) => {
+    const title = name || chordName(chord);
+    const tones = chordTones(chord, options);
+    return shapesDrawing(title, chord, tones, options) ?? chordDrawing(title, chord, tones, options);
+  },
+  progression: (value, options) => sheetOf(value, options) ?? chartOf(value),
+  rhythm: rhythmRings,
+  tuning: rulerOf,
+};
+
+/** The drawing of the music; undefined if too little is known for one. */
+export function drawingOf(value: Music, options: Partial<DrawingOptions> = {}): Drawing | undefined {
+  const drawing = byKind(drawings, value, { ...usualDrawing, ...options });
+  return drawing && options.noteNames ? kindOf(drawing).spelled(drawing, options.noteNames) : drawing;
+}
+
+function kindOf({ kind }: Drawing): DrawingKind<Drawing> {
+  return kinds[kind];
+}
+
+/** The drawing in lines of at most the style's width, or 80 columns, each with a line break. */
+export function drawnText(drawing: Drawing, style: Style, head?: Head): string {
+  if (!style.words) return kindOf(drawing).text(drawing, style, head);
+  // The lines are not wrapped, as they are meant for screen readers.
+  return drawingWords(drawing)
+    .map(line => `${visibleTo(style, line)}\n`)
+    .join('');
+}
+
+/** The drawing as one `<svg>` of shapes and text. */
+export function drawnSvg(drawing: Drawing): string {
+  return svg(drawing.title, drawingWords(drawing), kindOf(drawing).svg(drawing));
+}
+
+/** Lines without line breaks; texts of records are not sanitised in them. */
+export function drawingWords(drawing: Drawing): readonly string[] {
+  return kindOf(drawing).words(drawing);
+}
+
+/** A longer drawing would leave no room for the fields on most screens; a chart says what no field does. */
+const mostLines = 20;
+
+/**
+ * The drawing of the music, made from its record alone; empty if it doesn't fit.
+ * @param colors #rrggbb by the id of an interval in the catalog, and by its abbreviation
+ */
+export function cardDrawing(
+  value: Music | undefined,
+  style: Style,
+  colors?: ReadonlyMap<unknown, string>,
+): string {
+  // The card has a table of sections, and a key's signature says as much as its circle.
+  const shown = value?.kind === 'progression' ? { ...value, sections: [] } : value;
+  const as = shown?.kind === 'rhythm' && shown.rings.length > 1 ? 'grid' : 'ring';
+  const drawing =
+    shown && shown.kind !== 'key' ? drawingOf(shown, { as, colors, noteNames: style.noteNames }) : undefined;
+  if (!drawing) return '';
+  if (drawing.kind === 'keyboard' && columnsOf(style) < fewestKeyboardColumns) return '';
+  const text = drawnText(drawing, style);
+  return drawing.kind !== 'chart' && text.split('\n').length > mostLines + 1 ? '' : text;
+}

@@ -1,0 +1,236 @@
+/** Chords in bars, with their numerals below. */
+import type { Style } from '../../../text/style.ts';
+import { width } from '../../../text/width.ts';
+import { romanNumerals } from '../../chords/numerals.ts';
+import type { Progression } from '../../music.ts';
+import { homeOf, keyText, otherKey, type Section } from '../../progression.ts';
+import { placedSections } from '../../score/sections.ts';
+import { barsOf, drawnBarTicks } from '../bars.ts';
+import { columnsOf, createCanvas, type Ink, sheetText, shortText } from '../canvas.ts';
+import type { DrawingKind, Head, Picture } from '../drawing.ts';
+import { rect, shapeText } from '../svg.ts';
+
+/** Chords in bars. */
+export interface Chart {
+  readonly kind: 'chart';
+  readonly title: string;
+  /** `in E♭`, `in D minor, 3/4`; without a key that isn't known, and without a metre of 4/4. */
+  readonly heading: string;
+  readonly bars: readonly (readonly ChartChord[])[];
+  /** The sections by the index of the bar with which they begin: `A`, `Verse, 2 times`. */
+  readonly sections: ReadonlyMap<number, string>;
+  /** The number of bars that are left out. */
+  readonly more: number;
+}
+
+export interface ChartChord {
+  readonly label: string;
+  /** `ii7`; empty for a label that is no chord. */
+  readonly numeral: string;
+  /** Its place among the harmony's events in order of time, from 0. */
+  readonly event: number;
+}
+
+const mostBars = 512;
+
+/**
+ * The chords in bars; undefined where there are none. Sections are named where there are several, or where one is
+ * repeated.
+ */
+export function chartOf(progression: Progression): Chart | undefined {
+  const { name: title, events } = progression;
+  const key = homeOf(progression);
+  const sections = placedSections(progression.sections, events);
+  const numerals = key
+    ? romanNumerals(
+        events.map(({ chord }) => chord),
+        key,
+      )
+    : [];
+  const chords = events.map(({ label, startTick, numeral }, event) => ({
+    startTick,
+    chord: { label, numeral: numeral ?? numerals[event] ?? '', event },
+  }));
+  const { bars, count, barAt } = barsOf(chords, barTicksOf(progression), mostBars);
+  if (bars.length === 0) return undefined;
+  const other = otherKey(progression);
+  const keys = key ? [`in ${[key, ...(other ? [other] : [])].map(keyText).join(', or ')}`] : [];
+  const heading = [...keys, ...metreInHeading(progression)].join(', ');
+  const isWhole = sections.length === 1 && sections[0]?.times === 1;
+  const named = isWhole ? [] : sections.map(each => [barAt(each.start), sectionText(each)] as const);
+  return { kind: 'chart', title, heading, bars, sections: new Map(named), more: count - bars.length };
+}
+
+/** The metre in the heading, `3/4`; 4/4 goes without saying. */
+function metreInHeading({ time: { beats = 4, unit = 4 } = {} }: Progression): readonly string[] {
+  return beats === 4 && unit === 4 ? [] : [`${beats}/${unit}`];
+}
+
+/** Ticks of a bar by the metre, or if there is none by the chords. */
+function barTicksOf({ time, events }: Progression): number {
+  const { beats, unit } = time ?? {};
+  return beats && unit ? (beats * 480 * 4) / unit : drawnBarTicks(events);
+}
+
+function sectionText({ label, times }: Section): string {
+  return times === 1 ? label : `${label}, ${times} times`;
+}
+
+const shortestBar = 6;
+/** Columns of a bar from which on eight stand on a line. */
+const eightToALine = 20;
+
+/** Colours of the harmonic functions, readable on dark and light backgrounds. */
+const tints = { tonic: '#4f8fd6', subdominant: '#b5842a', dominant: '#d0574b' } as const;
+
+/** The function of each degree, major or minor (Riemann's functions and their parallels). */
+const functions = new Map<string, keyof typeof tints>([
+  ...['I', 'III', '♭III', 'VI'].map(degree => [degree, 'tonic'] as const),
+  ...['♭II', 'II', 'IV', '♭VI'].map(degree => [degree, 'subdominant'] as const),
+  ...['V', 'VII', '♭VII'].map(degree => [degree, 'dominant'] as const),
+]);
+
+export function functionOf(numeral: string): keyof typeof tints | undefined {
+  return functions.get(/^♭?(?:[IV]+|[iv]+)/.exec(numeral)?.[0].toUpperCase() ?? '');
+}
+
+function tintOf(numeral: string): string | undefined {
+  const found = functionOf(numeral);
+  return found && tints[found];
+}
+
+function chartText(chart: Chart, style: Style, head?: Head): string {
+  const { heading, bars, more } = chart;
+  const canvas = createCanvas(style);
+  const columns = columnsOf(style) - 1;
+  const needed = Math.min(columns, Math.max(shortestBar, ...widths(bars, style)));
+  const isWide = Math.floor(columns / 8) >= Math.max(needed, eightToALine);
+  const perLine = isWide ? 8 : ([4, 2, 1].find(count => Math.floor(columns / count) >= needed) ?? 1);
+  const size = Math.floor(columns / perLine);
+  let row = 0;
+  if (heading !== '') canvas.put(0, row++, heading);
+  for (const [place, { line, section }] of linesOf(chart, perLine).entries()) {
+    const hasNumerals = line.some(bar => bar.some(({ numeral }) => numeral !== ''));
+    if (place > 0 && (hasNumerals || section !== '')) row++;
+    if (section !== '') canvas.put(0, row++, shortText(section, style, columns));
+    for (const [index, bar] of line.entries()) {
+      const slot = Math.max(1, Math.floor((size - 2) / Math.max(1, bar.length)));
+      const put = (text: string, at: number, down: number, ink: Ink) => {
+        const left = index * size + 2 + at * slot;
+        const room = Math.max(1, slot - 1);
+        const shown = shortText(text, style, room);
+        if (ink.head) canvas.put(left - 1, row + down, '◆', { head: true });
+        canvas.put(left, row + down, shown, ink);
+      };
+      if (bar.length === 0) put('–', 0, 0, {});
+      for (const [at, { label, numeral, event }] of bar.entries()) {
+        const tint = tintOf(numeral);
+        const paint = tint === undefined ? {} : { paint: [tint, undefined] as const };
+        put(label, at, 0, event === head ? { head: true } : { bold: true, ...paint });
+        if (hasNumerals) put(numeral, at, 1, { dim: true });
+      }
+    }
+    for (let bar = 0; bar <= line.length; bar++) {
+      canvas.put(bar * size, row, '│');
+      if (hasNumerals) canvas.put(bar * size, row + 1, '│');
+    }
+    row += hasNumerals ? 2 : 1;
+  }
+  if (more > 0) canvas.put(0, row, moreBars(more));
+  return canvas.text();
+}
+
+interface ChartLine {
+  readonly line: Chart['bars'];
+  /** The section that begins with it; empty if none does. */
+  readonly section: string;
+}
+
+/** The bars of each line; a section begins a new line. */
+function linesOf({ bars, sections }: Chart, perLine: number): readonly ChartLine[] {
+  const lines: { line: Chart['bars'][number][]; section: string }[] = [];
+  for (const [index, bar] of bars.entries()) {
+    const last = lines.at(-1);
+    const section = sections.get(index);
+    if (last === undefined || section !== undefined || last.line.length === perLine)
+      lines.push({ line: [bar], section: section ?? '' });
+    else last.line.push(bar);
+  }
+  return lines;
+}
+
+function moreBars(count: number): string {
+  return `… ${count} more ${count === 1 ? 'bar' : 'bars'}`;
+}
+
+/** The width of each bar: its bar line on the left, and a space before and after each chord. */
+function widths(bars: Chart['bars'], style: Style): number[] {
+  return bars.slice(0, 64).map(bar => {
+    const longest = Math.max(0, ...bar.slice(0, 8).map(chord => chordColumns(chord, style)));
+    return 2 + bar.length * (longest + 1);
+  });
+}
+
+function chordColumns({ label, numeral }: ChartChord, style: Style): number {
+  const columns = (text: string) => width(sheetText(text, style, 20));
+  return Math.min(20, Math.max(columns(label), columns(numeral)));
+}
+
+const barSize = { width: 180, height: 70 };
+
+function chartSvg(chart: Chart): Picture {
+  const { title, heading, sections, more } = chart;
+  const perLine = 4;
+  const lines = linesOf(chart, perLine);
+  // Names of sections stand between the lines.
+  const gap = sections.size > 0 ? 40 : 20;
+  const [left, top] = [20, 40 + gap];
+  const start = { 'text-anchor': 'start' };
+  const shapes = [shapeText([title, heading].filter(Boolean).join(' '), { x: left, y: 30 }, 18, start)];
+  for (const [row, { line, section }] of lines.entries()) {
+    const y = top + row * (barSize.height + gap);
+    if (section !== '') shapes.push(shapeText(section, { x: left, y: y - 12 }, 15, start));
+    for (const [column, bar] of line.entries())
+      shapes.push(...barShapes(bar, left + column * barSize.width, y));
+  }
+  const bottom = top + lines.length * (barSize.height + gap);
+  if (more > 0) shapes.push(shapeText(moreBars(more), { x: left, y: bottom }, 13, start));
+  return { width: 2 * left + perLine * barSize.width, height: bottom + 10, shapes };
+}
+
+function barShapes(bar: Chart['bars'][number], x: number, y: number): string[] {
+  const start = { 'text-anchor': 'start' };
+  const slot = (barSize.width - 12) / Math.max(1, bar.length);
+  return [
+    rect(x, y, barSize.width, barSize.height, { fill: 'none', stroke: '#000000' }),
+    ...bar.flatMap(({ label, numeral }, at) => {
+      const size = Math.max(3, Math.min(20, (slot * 1.5) / Math.max(1, Math.min(40, label.length))));
+      const left = x + 12 + at * slot;
+      const below =
+        numeral === '' ? [] : [shapeText(numeral, { x: left, y: y + 52 }, Math.min(13, size), start)];
+      return [shapeText(label, { x: left, y: y + 25 }, size, start), ...below];
+    }),
+  ];
+}
+
+function chartWords({ heading, bars, sections, more }: Chart): readonly string[] {
+  const lines = bars.flatMap((bar, index) => {
+    const section = sections.get(index);
+    const chords = bar.map(({ label, numeral }) => (numeral === '' ? label : `${label} (${numeral})`));
+    const line = `bar ${index + 1}: ${chords.length === 0 ? 'as before' : chords.join(', ')}`;
+    return section === undefined ? [line] : [section, line];
+  });
+  return [...(heading === '' ? [] : [heading]), ...lines, ...(more > 0 ? [`${more} more bars`] : [])];
+}
+
+export const chart: DrawingKind<Chart> = {
+  text: chartText,
+  svg: chartSvg,
+  words: chartWords,
+  // Tunes are called what they are called.
+  spelled: (drawing, names) => ({
+    ...drawing,
+    heading: names.words(drawing.heading),
+    bars: drawing.bars.map(bar => bar.map(each => ({ ...each, label: names.chords(each.label) }))),
+  }),
+};

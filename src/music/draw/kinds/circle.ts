@@ -1,0 +1,139 @@
+/** The circle of fifths, with a key in its place. */
+
+import { isLight } from '../../../text/plain.ts';
+import type { Style } from '../../../text/style.ts';
+import { width } from '../../../text/width.ts';
+import type { Key } from '../../music.ts';
+import { noteName, parseNote, transpose } from '../../note.ts';
+import { type ModalKey, modalKeyName, placeInCircle, relativeKey, relativeOf } from '../../scale/key.ts';
+import { braille } from '../braille.ts';
+import { columnsOf, createCanvas, type Ink, sheetText } from '../canvas.ts';
+import type { DrawingKind, Picture } from '../drawing.ts';
+import { spelledTitle } from '../spelled.ts';
+import { circle as disc, hexOr, shapeText } from '../svg.ts';
+
+/** The circle of fifths. */
+export interface Circle {
+  readonly kind: 'circle';
+  readonly title: string;
+  /** Clockwise from C: major outside, its relative minor inside. */
+  readonly places: readonly CirclePlace[];
+  /** Lines of text below the circle. */
+  readonly says: readonly string[];
+}
+
+export interface CirclePlace {
+  readonly major: string;
+  readonly minor: string;
+  readonly color?: string | undefined;
+  /** It is the key that is drawn. */
+  readonly chosen: boolean;
+}
+
+const circleMajors = ['C', 'G', 'D', 'A', 'E', 'B', 'F♯', 'D♭', 'A♭', 'E♭', 'B♭', 'F'];
+
+/** The circle of fifths with the key in its place, spelled as it is. */
+export function circleOf({ name, tonic, mode, signature, color }: Key): Circle | undefined {
+  if (!tonic) return undefined;
+  const key: ModalKey = { tonic, mode: mode ?? 'major' };
+  const majorKey = relativeKey(key, 'major');
+  const chosenAt = placeInCircle(key);
+  const places = circleMajors.flatMap((usual, index) => {
+    const major = index === chosenAt ? majorKey.tonic : parseNote(usual);
+    if (!major) return [];
+    const minor = `${noteName(transpose(major, { letters: 5, semitones: 9 }))}m`;
+    const own = index === chosenAt ? color : undefined;
+    return [{ major: noteName(major), minor, color: own, chosen: index === chosenAt }];
+  });
+  const names = [key, relativeOf(key)].map(modalKeyName).join(', ');
+  const says = [`${names}: ${signature === '' ? 'no sharps or flats' : signature}`];
+  return { kind: 'circle', title: name, places, says };
+}
+
+/** The radius of the major and the minor keys in columns; in rows it is half as much. */
+const wide = { major: 18, minor: 10 };
+const narrow = { major: 14, minor: 7 };
+
+/** The colours of the places clockwise from C whose keys have none. */
+const placeColors = [
+  ...['#d14747', '#478cd1', '#d1d147', '#8c47d1', '#47d147', '#d1478c'],
+  ...['#47d1d1', '#d18c47', '#4747d1', '#8cd147', '#d147d1', '#47d18c'],
+];
+
+function circleText({ places, says }: Circle, style: Style): string {
+  const canvas = createCanvas(style);
+  const radius = columnsOf(style) >= 2 * wide.major + 9 ? wide : narrow;
+  const [middle, height] = [radius.major + 4, radius.major / 2];
+  const fits = columnsOf(style) >= 2 * middle + 1;
+  // A frame on the key at the top needs a row above it.
+  const top = places[0]?.chosen ? 1 : 0;
+  const at = (turns: number, radius: number) => ({
+    x: middle + radius * Math.sin(turns * 2 * Math.PI),
+    y: top + (height * 2 - radius * Math.cos(turns * 2 * Math.PI)) / 2,
+  });
+  const line = Array.from({ length: 120 }, (_, corner) => at(corner / 120, radius.major));
+  if (fits && !style.ascii) for (const dot of braille(line)) canvas.put(dot.column, dot.row, dot.text);
+  for (const [index, { major, minor, color, chosen }] of places.entries()) {
+    if (!fits) break;
+    const put = (name: string, radius: number, ink: Ink, framed: boolean) => {
+      const text = sheetText(name, style, 12);
+      const { x, y } = at(index / 12, radius);
+      const [column, row] = [Math.round(x) - Math.floor((width(text) - 1) / 2), Math.round(y)];
+      const [left, right] = [column - 2, column + width(text) + 1];
+      canvas.put(left + 1, row, ' '.repeat(right - left - 1));
+      canvas.put(column, row, text, ink);
+      if (!framed) return;
+      const edge = '─'.repeat(right - left - 1);
+      canvas.put(left, row - 1, `┌${edge}┐`);
+      for (const side of [left, right]) canvas.put(side, row, '│');
+      canvas.put(left, row + 1, `└${edge}┘`);
+    };
+    put(major, radius.major, { color: color ?? placeColors[index], bold: chosen }, chosen);
+    put(chosen ? `(${minor})` : minor, radius.minor, chosen ? { bold: true } : { dim: true }, false);
+  }
+  const below = fits ? height * 2 + 2 + top : 0;
+  for (const [index, line] of says.entries()) canvas.put(0, below + index, line);
+  return canvas.text();
+}
+
+function circleSvg(drawing: Circle): Picture {
+  const { places, says } = drawing;
+  const middle = { x: 220, y: 220 };
+  const at = (index: number, radius: number) => {
+    const angle = (index / 12) * 2 * Math.PI;
+    return { x: middle.x + radius * Math.sin(angle), y: middle.y - radius * Math.cos(angle) };
+  };
+  const shapes = [150, 95].map(radius => disc(middle, radius, { fill: 'none', stroke: '#999999' }));
+  for (const [index, { major, minor, color, chosen }] of places.entries()) {
+    const fill = hexOr(color ?? placeColors[index], '#ffffff');
+    const edge = { stroke: '#000000', 'stroke-width': chosen ? 4 : 1 };
+    const ink = { fill: isLight(fill) ? '#000000' : '#ffffff', 'font-weight': chosen ? 'bold' : undefined };
+    shapes.push(disc(at(index, 150), 25, { fill, ...edge }), shapeText(major, at(index, 150), 16, ink));
+    shapes.push(disc(at(index, 95), 18, { fill: '#ffffff', ...edge }));
+    shapes.push(shapeText(minor, at(index, 95), 11, { 'font-weight': chosen ? 'bold' : undefined }));
+  }
+  for (const [index, line] of says.entries())
+    shapes.push(shapeText(line, { x: middle.x, y: 420 + index * 20 }, 13));
+  return { width: 440, height: 430 + says.length * 20, shapes };
+}
+
+function circleWords({ places, says }: Circle): readonly string[] {
+  const names = places.map(({ major, minor, chosen }) => `${major} and ${minor}${chosen ? ' (chosen)' : ''}`);
+  return [...says, `clockwise by fifths: ${names.join(', ')}`];
+}
+
+export const circle: DrawingKind<Circle> = {
+  text: circleText,
+  svg: circleSvg,
+  words: circleWords,
+  spelled: (drawing, names) => ({
+    ...drawing,
+    title: spelledTitle(drawing.title, names),
+    places: drawing.places.map(place => ({
+      ...place,
+      major: names.chords(place.major),
+      minor: names.chords(place.minor),
+    })),
+    says: drawing.says.map(names.words),
+  }),
+};

@@ -1,0 +1,130 @@
+/** Rings as lines of pulses, with the beats numbered above. */
+
+import type { Style } from '../../../text/style.ts';
+import { width } from '../../../text/width.ts';
+import { leastMultiple } from '../../arithmetic.ts';
+import { type Ring, stresses, velocityOf } from '../../rings.ts';
+import { type Canvas, shortText } from '../canvas.ts';
+import type { Head } from '../drawing.ts';
+
+/** Rings that are lines of a grid. */
+export interface Grid {
+  readonly rings: readonly Ring[];
+  /** Beats in a cycle; undefined if the service doesn't say. */
+  readonly beats: number | undefined;
+}
+
+/** Lines at most; the others are only counted. */
+const mostLines = 32;
+
+/** Pulses of a grid that all rings share at most. */
+const mostShared = 192;
+
+/** The width of the grid in one line. */
+export function gridColumns({ rings }: Grid, style: Style): number {
+  const names = Math.max(
+    0,
+    ...rings.slice(0, mostLines).map(({ label }) => width(shortText(label, style, 20))),
+  );
+  return (names === 0 ? 0 : names + 2) + 2 * pulsesOf(rings.slice(0, mostLines)) - 1;
+}
+
+/** Writes the grid on the canvas. Its upper left corner is at the given place. */
+export function writeGrid(
+  canvas: Canvas,
+  { rings, beats }: Grid,
+  style: Style,
+  head?: Head,
+  corner = { column: 0, row: 0 },
+): void {
+  const shown = rings.slice(0, mostLines);
+  const columns = canvas.columns - corner.column;
+  const longest = Math.max(1, Math.min(20, Math.floor(columns / 3)));
+  const labels = shown.map(({ label }) => shortText(label, style, longest));
+  const names = labels.reduce((most, label) => Math.max(most, width(label)), 0);
+  const left = corner.column + (names === 0 ? 0 : names + 2);
+  const pulses = pulsesOf(shown);
+  const perBeat = beats !== undefined && pulses % beats === 0 ? pulses / beats : undefined;
+  const perLine = pulsesPerLine(
+    pulses,
+    perBeat ?? 4,
+    Math.max(1, Math.floor((canvas.columns - left + 1) / 2)),
+  );
+  let { row } = corner;
+  for (let first = 0; first < pulses; first += perLine) {
+    const last = Math.min(pulses, first + perLine);
+    if (first > 0) row++;
+    const at = (pulse: number) => left + (pulse - first) * 2;
+    if (perBeat !== undefined) {
+      let free = 0;
+      for (let pulse = Math.ceil(first / perBeat) * perBeat; pulse < last; pulse += perBeat) {
+        const beat = String(pulse / perBeat + 1);
+        if (at(pulse) < free) continue;
+        canvas.put(at(pulse), row, beat);
+        free = at(pulse) + beat.length + 1;
+      }
+      row++;
+    }
+    for (const [index, ring] of shown.entries()) {
+      canvas.put(corner.column, row, labels[index] ?? '');
+      for (const { step, pulse } of stepsBetween(ring, pulses, first, last)) {
+        const isHead = isAt(head, ring, step);
+        canvas.put(at(pulse), row, markOf(ring, step, isHead, '·'), { head: isHead });
+      }
+      row++;
+    }
+  }
+  if (rings.length > shown.length) canvas.put(corner.column, row, `… ${rings.length - shown.length} more`);
+}
+
+/** Whether the moving head is on this step of the ring. */
+export function isAt(head: Head | undefined, { steps }: Ring, step: number): boolean {
+  return head !== undefined && Math.floor(head * steps) === step;
+}
+
+const velocities = new WeakMap<Ring, ReadonlyMap<number, number>>();
+
+/** The velocity of a step; undefined if it has no onset. */
+export function velocityAt(ring: Ring, step: number): number | undefined {
+  const known =
+    velocities.get(ring) ?? new Map(ring.onsets.map((onset, index) => [onset, velocityOf(ring, index)]));
+  velocities.set(ring, known);
+  return known.get(step);
+}
+
+export function markOf(ring: Ring, step: number, isHead: boolean, rest: string): string {
+  const velocity = velocityAt(ring, step);
+  if (velocity === undefined) return isHead ? '◇' : rest;
+  if (isHead) return '◆';
+  return velocity >= stresses.accent ? '◉' : velocity <= stresses.ghost ? '•' : '●';
+}
+
+/**
+ * The pulses of the grid: so many that every step of every ring is on one, or if these are too many the steps of the
+ * finest ring.
+ */
+export function pulsesOf(rings: readonly Ring[]): number {
+  const finest = rings.reduce((most, { steps }) => Math.max(most, steps), 1);
+  const shared = rings.reduce((all, { steps }) => (all > mostShared ? all : leastMultiple(all, steps)), 1);
+  return shared > mostShared ? finest : shared;
+}
+
+/** The pulses of a line. A long cycle is broken between beats if possible. */
+function pulsesPerLine(pulses: number, perBeat: number, room: number): number {
+  if (pulses <= room) return pulses;
+  return room > perBeat ? room - (room % perBeat) : room;
+}
+
+/** The steps of a ring whose pulses are from `first` to before `last`. */
+function* stepsBetween(
+  { steps }: Ring,
+  pulses: number,
+  first: number,
+  last: number,
+): Iterable<{ readonly step: number; readonly pulse: number }> {
+  for (let step = Math.max(0, Math.floor((first * steps) / pulses) - 1); step < steps; step++) {
+    const pulse = Math.round((step * pulses) / steps);
+    if (pulse >= last) return;
+    if (pulse >= first) yield { step, pulse };
+  }
+}

@@ -1,0 +1,238 @@
+/** A piano keyboard of two octaves, or of one if two don't fit. */
+
+import { isHexColor } from '../../../text/plain.ts';
+import type { Style } from '../../../text/style.ts';
+import { width } from '../../../text/width.ts';
+import { intervalAbbreviation } from '../../interval-name.ts';
+import type { Interval, Key } from '../../music.ts';
+import { commonNote, noteName, pitchClass, transpose } from '../../note.ts';
+import { type Canvas, columnsOf, createCanvas, sheetText } from '../canvas.ts';
+import type { DrawingKind, DrawingOptions, Head, Picture, Spot } from '../drawing.ts';
+import { spelledLabel, spelledSpots, spelledTitle } from '../spelled.ts';
+import { spotNames, spotWords, writeUnfit } from '../spots.ts';
+import { rect, spotShapes } from '../svg.ts';
+
+/** Two octaves of a piano. */
+export interface Keyboard {
+  readonly kind: 'keyboard';
+  readonly title: string;
+  /** MIDI number of the lowest key, a C. */
+  readonly from: number;
+  /** The tones by semitones above the lowest key, 0 to 23. */
+  readonly tones: ReadonlyMap<number, Spot>;
+  /** The tones in order, which are written if no keyboard fits. */
+  readonly notes: readonly Spot[];
+}
+
+/** Keys of the keyboard that is drawn. */
+const drawnKeys = 24;
+
+/** The interval above its root; undefined if it doesn't fit into two octaves. */
+export function intervalKeyboard(
+  { name: title, root, letters, semitones, color: own }: Interval,
+  colors: DrawingOptions['colors'],
+): Keyboard | undefined {
+  const lower = pitchClass(root);
+  if (semitones === undefined || !Number.isInteger(semitones) || semitones < 0) return undefined;
+  if (lower + semitones >= drawnKeys) return undefined;
+  const upper = letters === undefined ? '●' : noteName(transpose(root, { letters, semitones }));
+  const typed = letters === undefined ? undefined : colors?.get(intervalAbbreviation({ letters, semitones }));
+  const color = own || typed;
+  const first = { label: noteName(root), root: true };
+  const notes = semitones === 0 ? [{ ...first, color }] : [first, { label: upper, color }];
+  const tones = new Map(notes.map((spot, index) => [lower + index * semitones, spot]));
+  return { kind: 'keyboard', title, from: 60, tones, notes };
+}
+
+/** The white keys before each semitone of an octave, and whether that semitone is a white key itself. */
+const whitesBefore = [0, 1, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6] as const;
+const isBlack = (semitone: number) => [1, 3, 6, 8, 10].includes(semitone % 12);
+
+/** A tone in its octave; undefined if it is none of a piano. */
+export function toneKeyboard({ name: title, hertz, midi }: Key): Keyboard | undefined {
+  const pitch = midi ?? (hertz === undefined ? Number.NaN : Math.round(69 + 12 * Math.log2(hertz / 440)));
+  if (!(pitch >= 21 && pitch <= 108)) return undefined;
+  const spot = { label: noteName(commonNote(pitch % 12)), root: true };
+  return {
+    kind: 'keyboard',
+    title,
+    from: pitch - (pitch % 12),
+    tones: new Map([[pitch % 12, spot]]),
+    notes: [spot],
+  };
+}
+
+/** Columns from a white key to the next. */
+const keyColumns = 4;
+/** The width of one octave. */
+export const fewestKeyboardColumns = 7 * keyColumns + 1;
+
+interface KeyPlace {
+  readonly semitone: number;
+  readonly black: boolean;
+  /** The number of white keys to its left. A black key stands on the line after them. */
+  readonly at: number;
+}
+
+function keyPlaces(octaves: number): readonly KeyPlace[] {
+  return Array.from({ length: octaves * 12 }, (_, semitone) => ({
+    semitone,
+    black: isBlack(semitone),
+    at: Math.floor(semitone / 12) * 7 + (whitesBefore[semitone % 12] ?? 0),
+  }));
+}
+
+function keyboardText(keyboard: Keyboard, style: Style, head?: Head): string {
+  const octaves = octavesIn(keyboard, columnsOf(style));
+  if (octaves === 0) return spotNames(keyboard.notes, style);
+  const canvas = createCanvas(style);
+  const places = keyPlaces(octaves).map(place => ({
+    ...place,
+    spot: keyboard.tones.get(place.semitone),
+    isHead: head === keyboard.from + place.semitone,
+  }));
+  // Without colours of our own, black keys would be the brightest blocks of a dark screen.
+  if (style.colors >= 256 && !style.ascii) paintKeyboard(canvas, octaves, places, style);
+  else writeKeyboard(canvas, octaves, places, style);
+  return canvas.text();
+}
+
+interface SeenKey extends KeyPlace {
+  readonly spot: Spot | undefined;
+  readonly isHead: boolean;
+}
+
+/** A root on the lowest key is read first, and needs no brackets where it is called as that key is. */
+function isReadFirst([lowest]: readonly SeenKey[], semitone: number): boolean {
+  return semitone % 12 === 0 && lowest?.spot !== undefined;
+}
+
+function middleOf({ black, at }: KeyPlace): number {
+  return black ? at * keyColumns : at * keyColumns + keyColumns / 2;
+}
+
+/** The keyboard in characters; the names of black keys are above it. */
+function writeKeyboard(canvas: Canvas, octaves: number, keys: readonly SeenKey[], style: Style): void {
+  const top = keys.some(({ black, spot }) => black && spot) ? 1 : 0;
+  writeKeys(canvas, octaves, top);
+  const unfit: Spot[] = [];
+  for (const key of keys) {
+    const { semitone, black, spot, isHead } = key;
+    if (!spot && !isHead) continue;
+    const middle = middleOf(key);
+    const mark = isHead ? '◆' : '●';
+    const ink = { color: spot?.color, bold: spot?.root === true, head: isHead };
+    if (black) canvas.put(middle, top + 1, mark, ink);
+    if (!spot) {
+      if (!black) canvas.put(middle, top + 3, mark, ink);
+      continue;
+    }
+    const name = sheetText(spot.label, style, 8);
+    const isMarked = spot.root === true && !(isReadFirst(keys, semitone) && width(name) === 1);
+    const room = black ? keyColumns : keyColumns - 1;
+    const isBracketed = isMarked && width(name) + 2 <= room;
+    const label = isBracketed ? `(${name})` : name;
+    const fits = width(label) > 0 && width(label) <= (black && spot.root ? room : keyColumns - 1);
+    if (!fits) unfit.push(spot);
+    const shown = fits ? label : mark;
+    if (isMarked && !isBracketed && !black) canvas.put(middle - 1, top + 2, `(${mark})`, ink);
+    if (fits || !black) {
+      canvas.put(middle - Math.floor((width(shown) - 1) / 2), black ? 0 : top + 3, shown, ink);
+    }
+  }
+  writeUnfit(canvas, top + 5, unfit, style);
+}
+
+const [ivory, ebony, edge] = ['#f5f5f0', '#181818', '#aaaaa5'];
+/** Rows of a painted keyboard, from the top. */
+const [blackLabels, blackEnd, whiteLabels, front] = [2, 4, 5, 6];
+
+/** The keyboard in colours: dark keys on a light background, each tone a block of its colour with its name. */
+function paintKeyboard(canvas: Canvas, octaves: number, keys: readonly SeenKey[], style: Style): void {
+  const columns = octaves * 7 * keyColumns + 1;
+  const whole = [edge, ivory] as const;
+  for (let row = 0; row < front; row++) canvas.put(0, row, ' '.repeat(columns), { paint: whole });
+  canvas.put(0, front, '▔'.repeat(columns), { paint: [edge, undefined] });
+  const blacks = new Set(keys.filter(({ black }) => black).map(middleOf));
+  const unfit: Spot[] = [];
+  for (let line = keyColumns; line < columns - 1; line += keyColumns) {
+    const top = blacks.has(line) ? blackEnd : 0;
+    for (let row = top; row < front; row++) canvas.put(line, row, '│', { paint: whole });
+  }
+  for (const key of keys) {
+    const { semitone, black, spot, isHead } = key;
+    const left = middleOf(key) - 1;
+    const ground = black ? ([edge, ebony] as const) : whole;
+    if (black) for (let row = 0; row < blackEnd; row++) canvas.put(left, row, '   ', { paint: ground });
+    if (!spot && !isHead) continue;
+    const row = black ? blackLabels : whiteLabels;
+    const name = spot ? sheetText(spot.label, style, 8) : '◆';
+    const fits = width(name) > 0 && width(name) <= 3;
+    if (spot && !fits) unfit.push(spot);
+    const text = fits ? name : '●';
+    const isMarked = spot?.root === true && !isReadFirst(keys, semitone);
+    const label = isMarked && width(text) === 1 && text !== '●' ? `(${text})` : text;
+    const block = width(label) === 1 ? ` ${label} ` : label.padEnd(3 - width(label) + label.length);
+    const color = spot?.color !== undefined && isHexColor(spot.color) ? spot.color : undefined;
+    const paint = spot && color === undefined ? ([ebony, edge] as const) : ground;
+    canvas.put(left, row, block, { color, paint, bold: spot?.root === true, head: isHead });
+  }
+  writeUnfit(canvas, front + 1, unfit, style);
+}
+
+/** As many octaves as fit, so that every tone is on them. */
+function octavesIn({ tones }: Keyboard, columns: number): 0 | 1 | 2 {
+  if (columns >= 2 * 7 * keyColumns + 1) return 2;
+  const repeats = [...tones].every(([key, { label }]) => key < 12 || tones.get(key - 12)?.label === label);
+  return columns >= fewestKeyboardColumns && repeats ? 1 : 0;
+}
+
+function writeKeys(canvas: Canvas, octaves: number, top: number): void {
+  const octave = [
+    '│  ▒▒▒ ▒▒▒  │  ▒▒▒ ▒▒▒ ▒▒▒  ',
+    '│   │   │   │   │   │   │   ',
+    '└───┴───┴───┴───┴───┴───┴───',
+  ];
+  const [black = '', white = '', below = ''] = octave.map(part => part.repeat(octaves));
+  canvas.put(0, top, `${black}│`);
+  canvas.put(0, top + 1, `${black}│`);
+  canvas.put(0, top + 2, `${white}│`);
+  canvas.put(0, top + 3, `${white}│`);
+  canvas.put(0, top + 4, `${octaves === 2 ? below.replace(/(?!^)└/g, '┴') : below}┘`);
+}
+
+const key = { width: 30, height: 130, black: { width: 18, height: 82 } } as const;
+
+/** Two octaves with labels on the keys. */
+function keyboardSvg(keyboard: Keyboard): Picture {
+  const places = keyPlaces(2);
+  const margin = 10;
+  const edge = { stroke: '#000000', 'stroke-width': 1 };
+  const shapes = [false, true].flatMap(black =>
+    places
+      .filter(place => place.black === black)
+      .flatMap(({ semitone, at }) => {
+        const left = margin + at * key.width - (black ? key.black.width / 2 : 0);
+        const size = black ? key.black : key;
+        const spot = keyboard.tones.get(semitone);
+        const middle = { x: left + size.width / 2, y: margin + size.height - 18 };
+        return [
+          rect(left, margin, size.width, size.height, { fill: black ? '#000000' : '#ffffff', ...edge }),
+          ...(spot ? spotShapes(spot, middle, black ? 8 : 12) : []),
+        ];
+      }),
+  );
+  return { width: 14 * key.width + 2 * margin, height: key.height + 2 * margin, shapes };
+}
+
+export const keyboard: DrawingKind<Keyboard> = {
+  text: keyboardText,
+  svg: keyboardSvg,
+  words: ({ notes }) => [`keys ${spotWords(notes)}`],
+  spelled: (drawing, names) => ({
+    ...drawing,
+    title: spelledTitle(drawing.title, names),
+    tones: spelledSpots(drawing.tones, names),
+    notes: drawing.notes.map(each => spelledLabel(each, names)),
+  }),
+};

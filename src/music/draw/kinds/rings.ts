@@ -1,0 +1,211 @@
+/** Rings as circles: the cycle begins at the top and goes clockwise; a polygon joins the onsets. */
+
+import type { Style } from '../../../text/style.ts';
+import type { Rhythm } from '../../music.ts';
+import type { RingsAs } from '../../rings.ts';
+import { type Ring, stresses } from '../../rings.ts';
+import { braille } from '../braille.ts';
+import { type Canvas, createCanvas, shortText } from '../canvas.ts';
+import type { DrawingKind, DrawingOptions, Head, Picture } from '../drawing.ts';
+import { circle, line, type Point, polygon, shapeText } from '../svg.ts';
+import { type Grid, gridColumns, isAt, markOf, pulsesOf, velocityAt, writeGrid } from './grid.ts';
+
+/** Rings of a rhythm, each as a circle, as a line of a grid, or both. */
+export interface Rings extends Grid {
+  readonly kind: 'rings';
+  readonly title: string;
+  readonly as: RingsAs;
+}
+
+/** Undefined where there are none. */
+export function rhythmRings(
+  { name: title, rings, time: { beats } }: Rhythm,
+  { as }: DrawingOptions,
+): Rings | undefined {
+  return rings.length === 0 ? undefined : { kind: 'rings', title, rings, beats: countable(beats), as };
+}
+
+function countable(beats: number | undefined): number | undefined {
+  return beats !== undefined && Number.isInteger(beats) && beats >= 1 && beats <= 4096 ? beats : undefined;
+}
+
+/** Circles with so many pulses would be unreadable. */
+const tooMany = 96;
+const mostCircles = 4;
+/** Columns between two circles. */
+const circleGap = 4;
+
+/** One ring as a circle beside its grid if both fit. For several rings, `both` is the grid alone. */
+function ringsText(drawing: Rings, style: Style, head?: Head): string {
+  const { rings, as } = drawing;
+  const canvas = createCanvas(style);
+  const size =
+    as === 'grid' || (as === 'both' && rings.length > 1)
+      ? undefined
+      : writeCircles(canvas, rings, style, head);
+  if (size === undefined || as === 'both') {
+    const { columns = 0, rows = 0 } = size ?? {};
+    const isBeside = columns + circleGap + gridColumns(drawing, style) <= canvas.columns;
+    const beside = { column: columns + circleGap, row: Math.max(0, Math.floor(rows / 2) - 1) };
+    const below = { column: 0, row: rows === 0 ? 0 : rows + 1 };
+    writeGrid(canvas, drawing, style, head, size && isBeside ? beside : below);
+  }
+  return canvas.text();
+}
+
+/** Draws the circles and returns their size; undefined if they don't fit or have too many pulses. */
+function writeCircles(
+  canvas: Canvas,
+  rings: readonly Ring[],
+  style: Style,
+  head?: Head,
+): { readonly columns: number; readonly rows: number } | undefined {
+  const shown = rings.slice(0, mostCircles);
+  const most = shown.reduce((sum, { steps }) => Math.max(sum, steps), 0);
+  const radius = radiusOf(most);
+  const { columns } = canvas;
+  const size = 2 * radius + 1;
+  if (most >= tooMany || size > columns) return undefined;
+  const perLine = Math.max(1, Math.floor((columns + circleGap) / (size + circleGap)));
+  const named = rings.length > 1 && rings.some(({ label }) => label !== '');
+  const height = radius + 1 + (named ? 2 : 0);
+  for (const [index, ring] of shown.entries()) {
+    const left = (index % perLine) * (size + circleGap);
+    const top = Math.floor(index / perLine) * (height + 1);
+    if (named) canvas.put(left, top, shortText(ring.label, style, size));
+    const at = (step: number): Point => {
+      const { x, y } = onCircle(step / ring.steps, radius);
+      return { x: left + radius + x, y: top + (named ? 2 : 0) + radius / 2 + y / 2 };
+    };
+    if (!style.ascii)
+      for (const dot of braille(ring.onsets.map(at))) canvas.put(dot.column, dot.row, dot.text);
+    for (let step = 0; step < ring.steps; step++) {
+      const isHead = isAt(head, ring, step);
+      const { x, y } = at(step);
+      canvas.put(Math.round(x), Math.round(y), markOf(ring, step, isHead, '○'), { head: isHead });
+    }
+  }
+  const rest = rings.slice(mostCircles).map(({ label }) => shortText(label, style, 20));
+  const row = Math.ceil(shown.length / perLine) * (height + 1);
+  if (rest.length > 0) {
+    const names = named ? `: ${rest.slice(0, 20).join(', ')}` : '';
+    canvas.put(0, row, shortText(`${rest.length} more${names}`, style, columns));
+  }
+  return { columns: Math.min(shown.length, perLine) * (size + circleGap) - circleGap, rows: row - 1 };
+}
+
+/** The radius in columns at which no two pulses share a cell; it is even, as rows are twice as high. */
+function radiusOf(pulses: number): number {
+  const least = 1 / Math.sin(Math.PI / Math.max(2, pulses)) + 1;
+  let radius = 2 * Math.ceil(Math.max(8, least) / 2);
+  // Rounding may still put two pulses into one cell.
+  while (pulses < tooMany && placesOn(pulses, radius) < pulses) radius += 2;
+  return radius;
+}
+
+/** The number of different cells of the pulses. */
+function placesOn(pulses: number, radius: number): number {
+  const cells = Array.from({ length: pulses }, (_, pulse) => {
+    const { x, y } = onCircle(pulse / pulses, radius);
+    return `${Math.round(x)},${Math.round(y / 2)}`;
+  });
+  return new Set(cells).size;
+}
+
+/** A point on the circle, relative to its middle. @param turns clockwise from the top */
+function onCircle(turns: number, radius: number): Point {
+  const angle = turns * 2 * Math.PI;
+  return { x: radius * Math.sin(angle), y: -radius * Math.cos(angle) };
+}
+
+function ringsSvg(drawing: Rings): Picture {
+  const { rings, as } = drawing;
+  const shown = as === 'grid' ? [] : rings.slice(0, mostCircles).filter(({ steps }) => steps < tooMany);
+  const shapes = shown.flatMap((ring, index) =>
+    circleShapes(ring, { x: 130 + index * 240, y: 140 }, 90, inkOf(index)),
+  );
+  const top = shown.length > 0 ? 280 : 20;
+  const withGrid = as !== 'ring' || shown.length === 0;
+  const grid = withGrid ? gridShapes(drawing, top) : { shapes: [], width: 0, height: 0 };
+  return {
+    width: Math.max(shown.length * 240 + 20, grid.width),
+    height: top + grid.height,
+    shapes: [...shapes, ...grid.shapes],
+  };
+}
+
+/** The colours of rings: those of the tones of a scale, so that neighbours differ. */
+const inks = ['#d14747', '#478cd1', '#d18c47', '#47d147', '#8c47d1', '#47d1d1', '#d1478c', '#d1d147'];
+
+/** @param index of the ring */
+function inkOf(index: number): string {
+  return inks[index % inks.length] ?? '#000000';
+}
+
+function circleShapes(ring: Ring, middle: Point, radius: number, ink: string): string[] {
+  const at = (step: number): Point => {
+    const { x, y } = onCircle(step / ring.steps, radius);
+    return { x: middle.x + x, y: middle.y + y };
+  };
+  const size = Math.min(8, (Math.PI * radius * 0.8) / ring.steps);
+  const shapes = [circle(middle, radius, { fill: 'none', stroke: '#999999' })];
+  if (ring.onsets.length > 1)
+    shapes.push(polygon(ring.onsets.map(at), { fill: '#eeeeee', 'stroke-width': 1.5 }));
+  for (let step = 0; step < ring.steps; step++) shapes.push(...pulse(ring, step, at(step), size, ink));
+  if (ring.label !== '') shapes.push(shapeText(ring.label, { x: middle.x, y: middle.y + radius + 30 }, 14));
+  return shapes;
+}
+
+/** An accent has a ring around it, a ghost note is small. */
+function pulse(ring: Ring, step: number, at: Point, radius: number, ink: string): string[] {
+  const velocity = velocityAt(ring, step);
+  const fill = velocity === undefined ? '#ffffff' : ink;
+  if (velocity === undefined) return [circle(at, radius, { fill, stroke: '#000000' })];
+  const size = velocity <= stresses.ghost ? radius / 2 : radius;
+  const dot = circle(at, size, { fill, stroke: '#000000' });
+  return velocity >= stresses.accent
+    ? [circle(at, radius * 1.4, { fill: 'none', stroke: '#000000' }), dot]
+    : [dot];
+}
+
+const gridPulse = 20;
+const mostGridLines = 32;
+
+function gridShapes({ rings, beats }: Rings, top: number) {
+  const left = 110;
+  const shown = rings.slice(0, mostGridLines);
+  const pulses = pulsesOf(shown);
+  const perBeat = beats !== undefined && pulses % beats === 0 ? pulses / beats : undefined;
+  const shapes: string[] = [];
+  const bottom = top + 20 + shown.length * gridPulse;
+  for (let pulse = 0; perBeat !== undefined && pulse < pulses; pulse += perBeat) {
+    const x = left + pulse * gridPulse;
+    shapes.push(shapeText(String(pulse / perBeat + 1), { x, y: top }, 12));
+    shapes.push(line({ x, y: top + 10 }, { x, y: bottom }, { stroke: '#bbbbbb' }));
+  }
+  for (const [index, ring] of shown.entries()) {
+    const y = top + 20 + index * gridPulse;
+    shapes.push(shapeText(ring.label, { x: left - 16, y }, 12, { 'text-anchor': 'end' }));
+    for (let step = 0; step < ring.steps; step++) {
+      const x = left + ((step * pulses) / ring.steps) * gridPulse;
+      shapes.push(...pulse(ring, step, { x, y }, velocityAt(ring, step) === undefined ? 2 : 6, inkOf(index)));
+    }
+  }
+  return { shapes, width: left + pulses * gridPulse + 10, height: bottom - top + 10 };
+}
+
+function ringsWords({ rings, beats }: Rings): readonly string[] {
+  const lines = rings.map(({ label, steps, onsets }) => {
+    const pulses = onsets.map(step => step + 1).join(' ');
+    const name = rings.length === 1 || label === '' ? '' : `${label}: `;
+    return `${name}${onsets.length === 0 ? 'no pulse' : `pulses ${pulses}`} of ${steps}`;
+  });
+  return beats === undefined ? lines : [...lines, `${beats} ${beats === 1 ? 'beat' : 'beats'}`];
+}
+
+export const rings: DrawingKind<Rings> = {
+  text: ringsText,
+  svg: ringsSvg,
+  words: ringsWords,
+  spelled: drawing => drawing,
+};

@@ -1,0 +1,196 @@
+/** The steps of a music system between its first and its period, scaled to the terminal. */
+import type { Style } from '../../../text/style.ts';
+import { width } from '../../../text/width.ts';
+import type { Interval, Tuning } from '../../music.ts';
+import { type Note, noteName, pitchClass } from '../../note.ts';
+import { type Canvas, columnsOf, createCanvas, sheetText, shortText } from '../canvas.ts';
+import type { DrawingKind, Head, Picture } from '../drawing.ts';
+import { spelledLabel } from '../spelled.ts';
+import { hexOr, line, shapeText } from '../svg.ts';
+
+/** The steps of a music system in cents. */
+export interface Ruler {
+  readonly kind: 'ruler';
+  readonly title: string;
+  /** Ascending in cents. */
+  readonly steps: readonly RulerStep[];
+  /** The period in cents, 1200 for an octave. */
+  readonly period: number;
+  /** The twelve semitones from step 0 up. */
+  readonly notes: readonly string[];
+}
+
+interface RulerStep {
+  readonly cents: number;
+  readonly label: string;
+  readonly color?: string | undefined;
+}
+
+const longestPeriod = 12_000;
+const mostRulerSteps = 4096;
+
+const semitones = 'C C♯ D E♭ E F F♯ G G♯ A B♭ B'.split(' ');
+
+function semitonesFrom(tonic: Note = { letter: 'C', alteration: 0 }): readonly string[] {
+  const lowest = pitchClass(tonic);
+  return [noteName(tonic), ...semitones.slice(lowest + 1), ...semitones.slice(0, lowest)];
+}
+
+/** The steps; undefined where there are none. */
+export function rulerOf({
+  name: title,
+  steps: all,
+  octaveRatio: ratio = 2,
+  tonic,
+}: Tuning): Ruler | undefined {
+  const steps = all
+    .filter(({ cents }) => cents >= 0 && cents <= longestPeriod)
+    .map(({ cents, label, color }) => ({ cents, label, color }))
+    .sort((one, other) => one.cents - other.cents)
+    .slice(0, mostRulerSteps);
+  if (steps.length === 0) return undefined;
+  const octave = ratio > 1 && ratio <= 1024 ? 1200 * Math.log2(ratio) : 1200;
+  const period = Math.max(octave, steps.at(-1)?.cents ?? 0);
+  return { kind: 'ruler', title, steps, period, notes: semitonesFrom(tonic) };
+}
+
+/** An interval that is no whole number of semitones, in an octave or more. */
+export function intervalRuler({ name: title, cents = -1 }: Interval): Ruler | undefined {
+  if (cents < 0 || cents > longestPeriod) return undefined;
+  const steps = [0, cents].map(each => ({ cents: each, label: each === 0 ? '1/1' : title }));
+  return { kind: 'ruler', title, steps, period: Math.max(1200, cents), notes: semitonesFrom() };
+}
+
+/** The smallest width of a ruler. */
+const fewestColumns = 12;
+
+/** Lines of labels above the ruler, and of cents below it. */
+const labelLines = 3;
+
+function rulerText(ruler: Ruler, style: Style, head?: Head): string {
+  const canvas = createCanvas(style);
+  const end = centsText(ruler.period);
+  const span = spanOf(ruler, columnsOf(style) - end.length);
+  const placed = ruler.steps.map(step => ({
+    ...step,
+    column: Math.round((step.cents / ruler.period) * span),
+  }));
+  const above = placed.map(({ column, label }) => ({ column, text: shortLabel(label, style) }));
+  const names = linesFor(above, canvas.columns);
+  const axis = 2 + Math.max(0, ...names.map(({ line }) => line));
+  for (const { column, text, line } of names) {
+    for (let row = axis - 1; row > axis - 2 - line; row--) canvas.put(column, row, '│');
+    canvas.put(column, axis - 2 - line, text);
+  }
+  canvas.put(0, axis, '─'.repeat(span));
+  for (const { column, cents, color } of placed) {
+    const isHead = head !== undefined && Math.abs(head - cents) < 0.01;
+    canvas.put(column, axis, isHead ? '◆' : '┼', { color, head: isHead });
+  }
+  canvas.put(span, axis, '┼');
+  writeScale(canvas, ruler, span, axis + 1, style);
+  return canvas.text();
+}
+
+/** The width of a number of hundreds: `1100 `. */
+const hundredColumns = 5;
+
+/** The hundreds of cents below the ruler, with the period at the end; below them the notes of semitones, if all fit. */
+function writeScale(canvas: Canvas, { period, notes }: Ruler, span: number, row: number, style: Style): void {
+  const at = (cents: number) => Math.round((cents / period) * span);
+  const hundreds = [1, 2, 3, 6, 12, 24].find(count => at(count * 100) >= hundredColumns) ?? Math.ceil(period);
+  const last = centsText(period);
+  canvas.put(span, row, last);
+  for (let hundred = 0; hundred * 100 < period; hundred += hundreds) {
+    const text = String(hundred * 100);
+    if (at(hundred * 100) + text.length < span) canvas.put(at(hundred * 100), row, text);
+  }
+  for (let semitone = 0; hundreds <= 2 && semitone * 100 <= period; semitone += hundreds) {
+    const name = sheetText(notes[semitone % 12] ?? '', style, 4);
+    canvas.put(at(semitone * 100), row + 1, name);
+  }
+}
+
+function shortLabel(label: string, style: Style): string {
+  const most = Math.min(24, columnsOf(style));
+  return shortText(label, style, most);
+}
+
+interface Label {
+  readonly column: number;
+  readonly text: string;
+}
+
+/**
+ * The line of each label, 0 next to the ruler: the first line on which it touches no other label, and to which a stroke
+ * can be drawn from the ruler. A label without such a line, or that doesn't fit the columns, is left out.
+ */
+function linesFor(labels: readonly Label[], columns: number): readonly (Label & { readonly line: number })[] {
+  /** The first column that is free on each line. */
+  const free = Array.from({ length: labelLines }, () => 0);
+  return labels.flatMap(label => {
+    const end = label.column + width(label.text);
+    if (label.text === '' || end > columns) return [];
+    const line = free.findIndex(column => label.column >= column);
+    const isReached = free.slice(0, line).every(column => label.column >= column - 1);
+    if (line === -1 || !isReached) return [];
+    free[line] = end + 1;
+    for (let passed = 0; passed < line; passed++) free[passed] = label.column + 2;
+    return [{ ...label, line }];
+  });
+}
+
+/** The columns between the ends: a multiple of the number of steps, so that equal steps look equal. */
+function spanOf({ steps }: Ruler, room: number): number {
+  const most = Math.max(fewestColumns, room);
+  const each = Math.floor(most / Math.max(1, steps.length));
+  return each === 0 ? most : each * steps.length;
+}
+
+/** Cents with tenths, if there are any: `111.7`. */
+function centsText(cents: number): string {
+  return String(Math.round(cents * 10) / 10);
+}
+
+function rulerSvg(drawing: Ruler): Picture {
+  const { steps, period } = drawing;
+  const [left, length, axis] = [40, 960, 80];
+  const at = (cents: number) => left + (cents / period) * length;
+  const shapes = [line({ x: left, y: axis }, { x: left + length, y: axis }, { 'stroke-width': 2 })];
+  const turned = steps.length > 20;
+  const text = (label: string, x: number, y: number) =>
+    shapeText(label, { x, y }, 11, turned ? { transform: `rotate(-60 ${x.toFixed(2)} ${y})` } : {});
+  for (const { cents, label, color } of steps) {
+    const x = at(cents);
+    shapes.push(line({ x, y: axis - 14 }, { x, y: axis + 14 }, { stroke: '#000000', 'stroke-width': 5 }));
+    shapes.push(
+      line({ x, y: axis - 13 }, { x, y: axis + 13 }, { stroke: hexOr(color, '#000000'), 'stroke-width': 3 }),
+    );
+    shapes.push(text(label, x, axis - 32), text(centsText(cents), x, axis + 34));
+  }
+  const x = at(period);
+  shapes.push(line({ x, y: axis - 14 }, { x, y: axis + 14 }, { 'stroke-width': 2 }));
+  shapes.push(text(centsText(period), x, axis + 34));
+  return { width: 2 * left + length, height: 2 * axis, shapes };
+}
+
+function rulerWords({ steps, period }: Ruler): readonly string[] {
+  const inCents = (cents: number) => `${Number(cents.toFixed(1))} cents`;
+  return [
+    ...steps.map(
+      ({ cents, label }, index) => `step ${index}${label === '' ? '' : `, ${label}`}: ${inCents(cents)}`,
+    ),
+    `again at ${inCents(period)}`,
+  ];
+}
+
+export const ruler: DrawingKind<Ruler> = {
+  text: rulerText,
+  svg: rulerSvg,
+  words: rulerWords,
+  spelled: (drawing, names) => ({
+    ...drawing,
+    steps: drawing.steps.map(each => spelledLabel(each, names)),
+    notes: drawing.notes.map(names.notes),
+  }),
+};

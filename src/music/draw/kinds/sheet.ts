@@ -1,0 +1,128 @@
+/** A chord sheet: a progression in bars, and below it how each of its chords is played. */
+import { visibleTo } from '../../../text/sanitise.ts';
+import type { Style } from '../../../text/style.ts';
+import { type Chord, chordName } from '../../chord.ts';
+import { inKey } from '../../in-key.ts';
+import type { Progression } from '../../music.ts';
+import { pitchClass } from '../../note.ts';
+import { homeOf } from '../../progression.ts';
+import { usualTonic } from '../../scale/key.ts';
+import type { DrawingKind, DrawingOptions, Head, Picture } from '../drawing.ts';
+import { group, shapeText } from '../svg.ts';
+import { chordDrawing, chordTones } from '../tones.ts';
+import { type Chart, chart, chartOf } from './chart.ts';
+import { type Keyboard, keyboard } from './keyboard.ts';
+import { type Neck, neck } from './neck.ts';
+import { type Shapes, shapes, shapesDrawing } from './shapes.ts';
+
+export interface Sheet {
+  readonly kind: 'sheet';
+  readonly title: string;
+  readonly chart: Chart;
+  /** The shapes of all chords that a hand can hold. */
+  readonly shapes: Shapes | undefined;
+  /** The tones of the other chords. */
+  readonly tones: readonly (Keyboard | Neck)[];
+}
+
+/** Chords at most; no tune has more. */
+const mostChords = 64;
+
+/** Undefined where neither a neck nor a keyboard is asked for, and where there are no chords. */
+export function sheetOf(progression: Progression, options: DrawingOptions): Sheet | undefined {
+  const { neck, onKeys = false } = options;
+  const bars = neck || onKeys ? chartOf(progression) : undefined;
+  if (bars === undefined) return undefined;
+  const chords = differingChords(progression, neck?.capo ?? 0).slice(0, mostChords);
+  const drawn = chords.map(({ chord }) => {
+    const name = chordName(chord);
+    const tones = chordTones(chord, options);
+    const held =
+      neck && shapesDrawing(name, chord, tones, { ...options, neck: { ...neck, shapes: neck.shapes ?? 1 } });
+    return held ?? chordDrawing(name, chord, tones, options);
+  });
+  const held = drawn.filter(each => each?.kind === 'shapes');
+  const [first] = held;
+  const heldAs = new Map(chords.map(({ chord, heldAs }) => [chordName(chord), heldAs]));
+  const all = held.flatMap(({ title, shapes }) =>
+    shapes.map(shape => ({ ...shape, chord: title, heldAs: heldAs.get(title) })),
+  );
+  return {
+    kind: 'sheet',
+    title: progression.name,
+    chart: bars,
+    shapes: first && { ...first, title: '', shapes: all, more: 0 },
+    tones: drawn.filter(each => each !== undefined && each.kind !== 'shapes'),
+  };
+}
+
+interface PlayedChord {
+  readonly chord: Chord;
+  /** The chord that the hand holds under a capo. */
+  readonly heldAs: string | undefined;
+}
+
+/** Each chord once, in order. */
+function differingChords(progression: Progression, capo: number): readonly PlayedChord[] {
+  const home = capo > 0 ? homeOf(progression) : undefined;
+  const hand = home && inKey(progression, { tonic: usualTonic(pitchClass(home.tonic) - capo, home.minor) });
+  const found = new Map<string, PlayedChord>();
+  for (const [index, { chord }] of progression.events.entries()) {
+    if (chord === undefined || found.has(chordName(chord))) continue;
+    const held = hand?.events[index]?.chord;
+    found.set(chordName(chord), { chord, heldAs: held && chordName(held) });
+  }
+  return [...found.values()];
+}
+
+function sheetText(sheet: Sheet, style: Style, head?: Head): string {
+  return [
+    chart.text(sheet.chart, style, head),
+    ...(sheet.shapes ? [shapes.text(sheet.shapes, style)] : []),
+    ...sheet.tones.map(
+      each => `${style.paint.bold(visibleTo(style, each.title))}\n${tonesText(each, style)}`,
+    ),
+  ].join('\n');
+}
+
+function tonesText(tones: Keyboard | Neck, style: Style): string {
+  return tones.kind === 'neck' ? neck.text(tones, style) : keyboard.text(tones, style);
+}
+
+/** The pictures, one below the other. */
+function sheetSvg(sheet: Sheet): Picture {
+  const titled = sheet.tones.map(each => {
+    const { width, height, shapes } = each.kind === 'neck' ? neck.svg(each) : keyboard.svg(each);
+    const title = shapeText(each.title, { x: 20, y: 16 }, 16, { 'text-anchor': 'start' });
+    return { width, height: height + 28, shapes: [title, group(28, shapes)] };
+  });
+  const pictures = [chart.svg(sheet.chart), ...(sheet.shapes ? [shapes.svg(sheet.shapes)] : []), ...titled];
+  let height = 0;
+  const stacked = pictures.map(picture => {
+    const top = height;
+    height += picture.height;
+    return group(top, picture.shapes);
+  });
+  return { width: Math.max(...pictures.map(({ width }) => width)), height, shapes: stacked };
+}
+
+export const sheet: DrawingKind<Sheet> = {
+  text: sheetText,
+  svg: sheetSvg,
+  words: sheet => [
+    ...chart.words(sheet.chart),
+    ...(sheet.shapes ? shapes.words(sheet.shapes) : []),
+    ...sheet.tones.flatMap(each => [
+      each.title,
+      ...(each.kind === 'neck' ? neck.words(each) : keyboard.words(each)),
+    ]),
+  ],
+  spelled: (sheet, names) => ({
+    ...sheet,
+    chart: chart.spelled(sheet.chart, names),
+    shapes: sheet.shapes && shapes.spelled(sheet.shapes, names),
+    tones: sheet.tones.map(each =>
+      each.kind === 'neck' ? neck.spelled(each, names) : keyboard.spelled(each, names),
+    ),
+  }),
+};

@@ -1,0 +1,165 @@
+/** Drawings as PNG, by a program of this machine: the SVG stays the source. */
+import { join } from 'node:path';
+import { Failure } from '../../base/errors.ts';
+import type { Clock, Disk, Start } from '../../base/io.ts';
+import { environmentWithoutToken, type Looking, onPath } from '../player/on-path.ts';
+import { mostPixels } from './drawing.ts';
+
+export interface Rendering extends Looking {
+  readonly start: Start;
+  readonly clock: Clock;
+  readonly disk: Disk;
+  /** The user's id; undefined on Windows. */
+  readonly uid: number | undefined;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How a program is asked for a picture so many pixels wide. It reads the SVG and writes the PNG on its streams. */
+type Words = (pixels: number) => readonly string[];
+
+/** The best first. */
+const known = new Map<string, Words>([
+  ['rsvg-convert', pixels => ['--format=png', `--width=${pixels}`, '--keep-aspect-ratio']],
+  ['resvg', pixels => [`--width=${pixels}`, '-', '-c']],
+  ['inkscape', pixels => ['--pipe', '--export-type=png', `--export-width=${pixels}`, '--export-filename=-']],
+  ['magick', pixels => ['-density', '300', 'svg:-', '-resize', `${pixels}x`, 'png:-']],
+]);
+
+/** They write to files alone. */
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'chrome'];
+
+/**
+ * The first program that makes a PNG of it does.
+ * @param pixels the width; twice that of the SVG if it is undefined
+ * @throws Failure `no_renderer`, `render_failed`
+ */
+export async function pngOf(
+  svg: string,
+  pixels: number | undefined,
+  rendering: Rendering,
+): Promise<Uint8Array> {
+  const size = sizeOf(svg);
+  const wide = pixels ?? Math.min(mostPixels, Math.round(size.width * 2));
+  const tried: string[] = [];
+  for (const [name, words] of known) {
+    const path = onPath(rendering, name);
+    if (path === undefined) continue;
+    const { png, said } = await answerOf(rendering, path, words(wide), svg);
+    if (isPng(png)) return png;
+    tried.push(`${name}: ${said || 'no picture'}`);
+  }
+  for (const name of browsers) {
+    const path = onPath(rendering, name);
+    if (path === undefined) continue;
+    const png = await photographed(rendering, path, svg, size, wide);
+    if (png && isPng(png)) return png;
+    tried.push(`${name}: no picture`);
+  }
+  throw notRendered(tried);
+}
+
+function notRendered(tried: readonly string[]): Failure {
+  const hint =
+    'Install librsvg2-bin (rsvg-convert), resvg, inkscape, imagemagick or chromium; or take the SVG: -o svg.';
+  const isMissing = tried.length === 0;
+  const message = isMissing
+    ? 'No program that turns SVG into PNG is on PATH.'
+    : `No program made a PNG (${tried.join('; ')}).`;
+  return new Failure('service', message, { code: isMissing ? 'no_renderer' : 'render_failed', hint });
+}
+
+function sizeOf(svg: string): Size {
+  const [, width = '0', height = '0'] = /^<svg [^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
+  return { width: Math.max(1, Number(width)), height: Math.max(1, Number(height)) };
+}
+
+const signature = [0x89, 0x50, 0x4e, 0x47];
+
+function isPng(bytes: Uint8Array): boolean {
+  return signature.every((byte, index) => bytes[index] === byte);
+}
+
+/** Milliseconds; a drawing takes less than one second. */
+const patience = 60_000;
+const mostBytes = 1 << 28;
+const longestComplaint = 120;
+
+interface Answer {
+  readonly png: Uint8Array;
+  /** The last line on its stderr. */
+  readonly said: string;
+}
+
+async function answerOf(
+  { start, env, clock, platform }: Rendering,
+  path: string,
+  words: readonly string[],
+  input: string,
+): Promise<Answer> {
+  const child = start(path, words, {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: environmentWithoutToken(env),
+    windowsHide: true,
+    detached: platform !== 'win32',
+  });
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let said = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= mostBytes) chunks.push(chunk);
+    else child.kill('SIGKILL');
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-longestComplaint);
+  });
+  // It has ended without reading all of it: 'close' follows.
+  child.stdin?.on('error', () => {});
+  child.stdin?.end(input);
+  const over = new AbortController();
+  const late = clock.sleep(patience, over.signal).then(
+    () => child.kill('SIGKILL'),
+    () => {},
+  );
+  const code = await new Promise<number | null>(resolve => {
+    child.on('error', () => resolve(null));
+    child.on('close', status => resolve(status));
+  });
+  over.abort();
+  await late;
+  const last = said.trim().split('\n').at(-1) ?? '';
+  return { png: code === 0 ? Buffer.concat(chunks) : new Uint8Array(), said: last };
+}
+
+async function photographed(
+  rendering: Rendering,
+  path: string,
+  svg: string,
+  { width, height }: Size,
+  pixels: number,
+): Promise<Uint8Array | undefined> {
+  const { disk, env, uid } = rendering;
+  const folder = disk.mkdtempSync(join(env.TMPDIR || env.TEMP || env.TMP || '/tmp', 'music-cli-drawing-'));
+  try {
+    const [source, picture] = [join(folder, 'drawing.svg'), join(folder, 'drawing.png')];
+    disk.writeFileSync(source, svg, { mode: 0o600 });
+    const words = [
+      ...['--headless', '--disable-gpu', '--hide-scrollbars', '--no-first-run', `--user-data-dir=${folder}`],
+      // Its sandbox can't be set up by root.
+      ...(uid === 0 ? ['--no-sandbox'] : []),
+      `--force-device-scale-factor=${pixels / width}`,
+      `--window-size=${Math.ceil(width)},${Math.ceil(height)}`,
+      ...[`--screenshot=${picture}`, `file://${source}`],
+    ];
+    await answerOf(rendering, path, words, '');
+    return disk.readFileSync(picture);
+  } catch {
+    return undefined;
+  } finally {
+    disk.rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,33 @@
+import type { Style } from '../../text/style.ts';
+import { wrap } from '../../text/width.ts';
+import { type Canvas, createCanvas, shortText } from './canvas.ts';
+import type { Spot } from './drawing.ts';
+
+/** The names of tones in lines: `(C) D E♭`. */
+export function spotNames(spots: readonly Spot[], style: Style): string {
+  const canvas = createCanvas(style);
+  writeNames(canvas, 0, spots, style);
+  return canvas.text();
+}
+
+/** Writes below a drawing the names of tones that have only a mark in it. */
+export function writeUnfit(canvas: Canvas, row: number, spots: readonly Spot[], style: Style): void {
+  const names = new Map(spots.map(spot => [spot.label, spot]));
+  if (names.size > 0) writeNames(canvas, row, [...names.values()], style, '● ');
+}
+
+function writeNames(canvas: Canvas, row: number, spots: readonly Spot[], style: Style, before = ''): void {
+  const room = Math.max(1, Math.min(canvas.columns, 40));
+  const names = spots.map(({ label, root }) => {
+    const name = shortText(label, style, Math.max(1, room - 2));
+    return root ? `(${name})` : name;
+  });
+  for (const [index, line] of wrap(before + names.join(' '), canvas.columns).entries()) {
+    canvas.put(0, row + index, line);
+  }
+}
+
+/** The names of tones in words: `C (root), E, G`. */
+export function spotWords(spots: readonly Spot[]): string {
+  return spots.map(({ label, root }) => (root ? `${label} (root)` : label)).join(', ');
+}

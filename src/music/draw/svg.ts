@@ -1,0 +1,121 @@
+/** Shapes and text as SVG without style sheets, scripts and external references. */
+
+import { isHexColor, isLight } from '../../text/plain.ts';
+import { visible } from '../../text/sanitise.ts';
+import type { Picture, Spot } from './drawing.ts';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+const font = 'DejaVu Sans, Noto Sans, Arial, sans-serif';
+
+/** A whole picture; title and description are for screen readers. */
+export function svg(title: string, words: readonly string[], { width, height, shapes }: Picture): string {
+  const size = `viewBox="0 0 ${rounded(width)} ${rounded(height)}" width="${rounded(width)}" height="${rounded(height)}"`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="${font}">`,
+    `<title>${xmlEscaped(title)}</title><desc>${words.map(xmlEscaped).join('; ')}</desc>`,
+    rect(0, 0, width, height, { fill: '#ffffff' }),
+    ...shapes,
+    '</svg>\n',
+  ].join('\n');
+}
+
+export function rect(x: number, y: number, width: number, height: number, more: Attributes): string {
+  return element('rect', { x, y, width, height, ...more });
+}
+
+export function line(from: Point, to: Point, more: Attributes = {}): string {
+  return element('line', { x1: from.x, y1: from.y, x2: to.x, y2: to.y, stroke: '#000000', ...more });
+}
+
+export function circle(middle: Point, radius: number, more: Attributes): string {
+  return element('circle', { cx: middle.x, cy: middle.y, r: radius, ...more });
+}
+
+export function polygon(points: readonly Point[], more: Attributes): string {
+  return element('polygon', {
+    points: points.map(({ x, y }) => `${rounded(x)},${rounded(y)}`).join(' '),
+    fill: 'none',
+    stroke: '#000000',
+    ...more,
+  });
+}
+
+/** Shapes so far below where they were drawn. */
+export function group(down: number, shapes: readonly string[]): string {
+  return `<g transform="translate(0 ${rounded(down)})">\n${shapes.join('\n')}\n</g>`;
+}
+
+/** Text whose middle is at `at` in both directions; its size is in units. */
+export function shapeText(text: string, at: Point, size: number, more: Attributes = {}): string {
+  const place = { x: at.x, y: at.y + size * 0.35, 'font-size': size, 'text-anchor': 'middle' };
+  return `<text${attributesText({ ...place, ...more })}>${xmlEscaped(shortenedText(text))}</text>`;
+}
+
+/** A tone as a disc with its label; the root has a black ring, which can be seen in grey too. */
+export function spotShapes(spot: Spot, middle: Point, radius: number): string[] {
+  const fill = hexOr(spot.color, '#d9d9d9');
+  const edge = spot.root
+    ? { stroke: '#000000', 'stroke-width': 3 }
+    : { stroke: '#555555', 'stroke-width': 0.75 };
+  // Long labels shrink until they fit the disc.
+  const size = Math.min(radius, (radius * 3) / Math.max(1, shortenedText(spot.label).length));
+  // On a black key, the black ring needs a light border.
+  const halo = spot.root ? [circle(middle, radius + 3, { fill: '#ffffff' })] : [];
+  return [
+    ...halo,
+    circle(middle, radius, { fill, ...edge }),
+    shapeText(spot.label, middle, Math.max(2, size), { fill: isLight(fill) ? '#000000' : '#ffffff' }),
+  ];
+}
+
+/** The colour if it is #rrggbb, else the other one. */
+export function hexOr(color: string | undefined, other: string): string {
+  return color !== undefined && isHexColor(color) ? color : other;
+}
+
+function element(name: string, attributes: Attributes): string {
+  return `<${name}${attributesText(attributes)}/>`;
+}
+
+function attributesText(attributes: Attributes): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => {
+      if (value === undefined) return '';
+      return ` ${name}="${typeof value === 'number' ? rounded(value) : xmlEscaped(value)}"`;
+    })
+    .join('');
+}
+
+function rounded(value: number): number {
+  return Number(value.toFixed(2));
+}
+
+const longest = 40;
+
+function shortenedText(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text;
+}
+
+/** Characters that may stand in no document of XML 1.0 (section 2.2, Char). */
+const illegal = /(?![\t\n\r\x7f-\x9f])[\p{Cc}\ufffe\uffff]/gu;
+
+const xmlEntities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+/** The escaped text. Control characters are made visible, as the file may be printed on a terminal. */
+function xmlEscaped(text: string): string {
+  return visible(text.toWellFormed().replace(illegal, '\ufffd')).replace(
+    /[&<>"]/g,
+    sign => xmlEntities[sign] ?? sign,
+  );
+}

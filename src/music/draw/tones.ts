@@ -1,0 +1,96 @@
+/** The tones of scales and chords, on a keyboard or on the neck of an instrument. */
+import { type Chord, fromBass } from '../chord.ts';
+import { intervalAbbreviation, intervalDegree } from '../interval-name.ts';
+import type { Scale } from '../music.ts';
+import { degreeName, type Note, noteName, pitchClass, transposition } from '../note.ts';
+import type { DrawingOptions, Spot } from './drawing.ts';
+import type { Keyboard } from './kinds/keyboard.ts';
+import type { Neck } from './kinds/neck.ts';
+
+/** A tone in any octave. */
+export interface Tone extends Spot {
+  /** 0 to 11. */
+  readonly pitch: number;
+}
+
+/** Tones at most; no scale has more. */
+const mostTones = 128;
+
+export function scaleDrawing(scale: Scale, options: DrawingOptions): Keyboard | Neck | undefined {
+  const { labels, colors } = options;
+  const tones = scale.tones.slice(0, mostTones).flatMap((tone, index): Tone[] => {
+    const midi = midiKey(tone.midi);
+    const pitch = tone.note ? pitchClass(tone.note) : midi === undefined ? undefined : midi % 12;
+    if (pitch === undefined) return [];
+    const label = { notes: tone.name, degrees: intervalDegree(tone.interval), numbers: String(index + 1) };
+    return [
+      {
+        pitch,
+        label: label[labels === 'fingers' ? 'notes' : labels],
+        root: index === 0,
+        color: colors?.get(tone.intervalId) ?? colors?.get(tone.interval),
+      },
+    ];
+  });
+  return tonesDrawing(scale.name, tones, midiKey(scale.tones[0]?.midi) ?? 60, options);
+}
+
+/** The tones of a chord, the bass first. */
+export function chordTones(chord: Chord, { labels, colors }: DrawingOptions): readonly Tone[] {
+  const { root, tones } = chord;
+  const toneOf = (note: Note, number?: number): Tone => {
+    const interval = transposition(root, note);
+    const named = labels === 'degrees' ? degreeName(interval) : noteName(note);
+    return {
+      pitch: pitchClass(note),
+      label: labels === 'numbers' && number !== undefined ? String(number) : named,
+      root: number === 1,
+      color: colors?.get(intervalAbbreviation(interval)),
+    };
+  };
+  return fromBass(
+    chord,
+    tones.map((note, index) => toneOf(note, index + 1)),
+    note => toneOf(note),
+  );
+}
+
+/** All tones of a chord; on a keyboard none below its bass. */
+export function chordDrawing(
+  title: string,
+  { bass }: Chord,
+  tones: readonly Tone[],
+  options: DrawingOptions,
+): Keyboard | Neck | undefined {
+  const drawing = tonesDrawing(title, tones, 60, options);
+  if (bass === undefined || drawing?.kind !== 'keyboard') return drawing;
+  const above = [...drawing.tones].filter(([key]) => key >= pitchClass(bass));
+  return { ...drawing, tones: new Map(above) };
+}
+
+/** The tones by pitch class; of tones on the same key the first. */
+export function spotsOf(tones: readonly Tone[]): ReadonlyMap<number, Spot> {
+  return new Map(tones.toReversed().map(tone => [tone.pitch, tone]));
+}
+
+/** Tones on two octaves of a keyboard, or on a neck. @param lowest MIDI number of the first */
+function tonesDrawing(
+  title: string,
+  notes: readonly Tone[],
+  lowest: number,
+  { labels, neck }: DrawingOptions,
+): Keyboard | Neck | undefined {
+  if (notes.length === 0) return undefined;
+  const tones = spotsOf(notes);
+  if (neck === undefined) {
+    const once = [...tones];
+    const twice = [...once, ...once.map(([pitch, spot]) => [pitch + 12, spot] as const)];
+    return { kind: 'keyboard', title, from: lowest - (lowest % 12), tones: new Map(twice), notes };
+  }
+  const { strings, frets, from, left } = neck;
+  return { kind: 'neck', title, strings, tones, notes, frets, from, left, labelOpen: labels !== 'notes' };
+}
+
+function midiKey(midi: number | undefined): number | undefined {
+  return midi !== undefined && Number.isInteger(midi) && midi >= 0 && midi <= 127 ? midi : undefined;
+}

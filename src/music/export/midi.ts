@@ -1,0 +1,148 @@
+/**
+ * Standard MIDI Files 1.0 (MIDI Manufacturers Association, 1996), format 1: a track of tempo, metre and markers,
+ * and one of notes. Notes with cents are MIDI Polyphonic Expression 1.1: a channel and a bend for each.
+ */
+
+import { Failure } from '../../base/errors.ts';
+import { type NoteEvent, repeated, type Score, scoreLimits, secondsOf, swung } from '../score/score.ts';
+import { type Bytes, createBytes } from './bytes.ts';
+import { utf8Line } from './names.ts';
+import type { WriteMusic } from './writer.ts';
+
+/** Channels are counted from 0: General MIDI's drums are on the tenth. */
+const drumChannel = 9;
+const melodyChannel = 0;
+/** MPE's lower zone without the drums' channel. */
+const memberChannels = [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15];
+/** Semitones up and down of the members' bends. */
+const bendRange = 48;
+/** Bytes of a name or marker at most. */
+const longestText = 200;
+const slowestQuarter = 0xffffff;
+
+/**
+ * @param program General MIDI's number of the sound, 0 to 127
+ * @throws Failure `too_slow` if a quarter note is longer than a file can hold, 16.8 seconds
+ */
+export function midiFile(score: Score, program = 0): Uint8Array {
+  const file = createBytes().block(Buffer.from('MThd')).word(6).half(1).half(2).half(score.ppq);
+  writeTrack(file, () => writeConductor(file, score));
+  writeTrack(file, () => writeNotes(file, score, program));
+  return file.bytes();
+}
+
+function writeTrack(file: Bytes, content: () => void): void {
+  file.block(Buffer.from('MTrk')).word(0);
+  const start = file.length();
+  content();
+  file.byte(0xff, 0x2f, 0).wordAt(start - 4, file.length() - start);
+}
+
+function writeConductor(file: Bytes, score: Score): void {
+  const until = createWait(file);
+  const meta = (at: number, type: number, data: Uint8Array) => {
+    until(at);
+    file.byte(0xff, type).quantity(data.length).block(data);
+  };
+  meta(0, 0x03, utf8Line(score.name, longestText));
+  const quarter = Math.round(secondsOf(score, score.ppq) * 1e6);
+  if (quarter > slowestQuarter) {
+    throw new Failure('usage', `MIDI has no tempo as slow as ${score.bpm} beats a minute.`, {
+      code: 'too_slow',
+      hint: 'A higher --bpm can be written.',
+    });
+  }
+  meta(0, 0x51, Uint8Array.of(quarter >> 16, quarter >> 8, quarter));
+  const clocksOfBeat = Math.max(1, Math.round(96 / score.unit));
+  meta(0, 0x58, Uint8Array.of(score.beats, Math.log2(score.unit), clocksOfBeat, 8));
+  if (score.key) meta(0, 0x59, Uint8Array.of(score.key.sharps & 0xff, score.key.minor ? 1 : 0));
+  for (const { at, text } of score.markers) meta(at, 0x06, utf8Line(text, longestText));
+  until(score.length);
+}
+
+function writeNotes(file: Bytes, score: Score, program: number): void {
+  const until = createWait(file);
+  const isTuned = score.notes.some(({ cents }) => cents);
+  const members = isTuned ? membersOf(score.notes) : undefined;
+  // MPE Configuration Message and Pitch Bend Sensitivity: registered parameters 6 and 0.
+  if (isTuned) setParameter(file, melodyChannel, 6, 15);
+  for (const channel of isTuned ? memberChannels : [melodyChannel]) {
+    if (isTuned) setParameter(file, channel, 0, bendRange);
+    file.byte(0, 0xc0 | channel, program);
+  }
+  for (const change of controlChanges(score.notes)) {
+    const index = change % indices;
+    const note = score.notes[index];
+    if (note === undefined) continue;
+    const isStart = Math.floor(change / indices) % 2 === 1;
+    const channel = note.drum ? drumChannel : (members?.[index] ?? melodyChannel);
+    until(Math.floor(change / indices / 2));
+    if (isStart && members && !note.drum) {
+      const bend = bendOf(note.cents ?? 0);
+      file.byte(0xe0 | channel, bend & 0x7f, bend >> 7, 0);
+    }
+    if (isStart) file.byte(0x90 | channel, note.midi, note.velocity);
+    else file.byte(0x80 | channel, note.midi, 64);
+  }
+  until(score.length);
+}
+
+/** Writes the delta time from the place of the last event to that of the next. */
+function createWait(file: Bytes): (at: number) => void {
+  let now = 0;
+  return at => {
+    const tick = Math.max(now, Math.round(at));
+    file.quantity(tick - now);
+    now = tick;
+  };
+}
+
+/** A power of two above the number of notes. */
+const indices = 2 ** 17;
+
+/**
+ * Where notes begin and end, in order of time, ends before beginnings: `(tick * 2 + begins) * indices + index`.
+ * Numbers in one array: an object for each, sorted by a function, takes ten times the memory.
+ */
+function controlChanges(notes: readonly NoteEvent[]): Float64Array {
+  const changes = new Float64Array(Math.min(notes.length, scoreLimits.notes) * 2);
+  for (let index = 0; index * 2 < changes.length; index++) {
+    const { at = 0, ticks = 1 } = notes[index] ?? {};
+    const start = Math.round(at);
+    const end = Math.max(start + 1, Math.round(at + ticks));
+    changes[index * 2] = (start * 2 + 1) * indices + index;
+    changes[index * 2 + 1] = end * 2 * indices + index;
+  }
+  return changes.sort();
+}
+
+/** A member channel for each note: the one that has been silent longest, or will be soonest. */
+function membersOf(notes: readonly NoteEvent[]): Uint8Array {
+  const free = memberChannels.map(channel => ({ channel, from: 0 }));
+  return Uint8Array.from(notes, ({ at, ticks }) => {
+    const [first, ...others] = free;
+    if (first === undefined) return melodyChannel;
+    const next = others.reduce((best, each) => (each.from < best.from ? each : best), first);
+    next.from = at + ticks;
+    return next.channel;
+  });
+}
+
+/** 14 bits, 8192 in the middle. */
+function bendOf(cents: number): number {
+  return 8192 + Math.round((cents / 100 / bendRange) * 8192);
+}
+
+/** A registered parameter's coarse value, by three controllers. */
+function setParameter(file: Bytes, channel: number, parameter: number, value: number): void {
+  for (const [controller, setting] of [
+    [101, 0],
+    [100, parameter],
+    [6, value],
+  ])
+    file.byte(0, 0xb0 | channel, controller ?? 0, setting ?? 0);
+}
+
+export const write: WriteMusic = ({ score }, { times, program, swing }) => ({
+  content: midiFile(repeated(swung(score, swing), times), program),
+});

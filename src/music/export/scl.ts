@@ -1,0 +1,49 @@
+/** Scala's formats for scales and keyboard mappings: huygens-fokker.org/scala/scl_format.html, help.htm#mappings. */
+import { type SynthStep, type SynthTuning, synthTuning, tuningAt } from '../tuning.ts';
+import { oneLine } from './names.ts';
+import type { WriteMusic } from './writer.ts';
+
+export function scl(tuning: SynthTuning): string {
+  const { name, steps, period } = tuning;
+  const periodStep = {
+    cents: 1200 * Math.log2(period),
+    label: Number.isInteger(period) ? `${period}/1` : '',
+  };
+  const pitches = [...steps.slice(1), periodStep].map(step => pitchLine(step, periodStep.cents));
+  // A line that begins with an exclamation mark would be a comment.
+  const description = oneLine(name).replace(/^!+/, '');
+  return ['! Written by music-cli', description, ` ${pitches.length}`, '!', ...pitches, ''].join('\r\n');
+}
+
+/** In cents. Records round their cents, so that a label that differs by less is the more exact value. */
+const rounding = 0.01;
+
+/** The line of a pitch: a ratio, or cents with a point; `10\31` becomes its part of the period to six decimals. */
+function pitchLine({ cents, label }: SynthStep, period: number): string {
+  const [, over, under] = /^(\d{1,9})\/(\d{1,9})$/.exec(label) ?? [];
+  const difference = 1200 * Math.log2(Number(over) / Number(under)) - cents;
+  if (Math.abs(difference) < rounding) return ` ${Number(over)}/${Number(under)}`;
+  const [, step, divisions] = /^(\d{1,9})\\(\d{1,9})$/.exec(label) ?? [];
+  const exact = (period * Number(step)) / Number(divisions);
+  return ` ${(Math.abs(exact - cents) < rounding ? exact : cents).toFixed(6)}`;
+}
+
+export const write: WriteMusic = ({ value }) => ({
+  content: value.kind === 'tuning' ? scl(synthTuning(value)) : '',
+});
+
+/** A mapping: a key to a step, from middle C upwards and downwards. */
+export function kbm({ hertz, steps }: SynthTuning): string {
+  const lines = [
+    ...['! Written by music-cli', '! Size of the map: 0 is linear', '0'],
+    ...['! First and last key', '0', '127'],
+    ...['! Key of step 0', '60'],
+    ...['! Key with a given frequency, and the frequency', '60', hertz.toFixed(6)],
+    ...['! Step of the period', String(steps.length), ''],
+  ];
+  return lines.join('\r\n');
+}
+
+export const writeMapping: WriteMusic = ({ value }, { a4 }) => ({
+  content: value.kind === 'tuning' ? kbm(tuningAt(synthTuning(value), a4)) : '',
+});

@@ -1,0 +1,169 @@
+/** Patterns for Strudel (strudel.cc/learn/mini-notation): a cycle is a bar. */
+
+import { greatestDivisor } from '../arithmetic.ts';
+import { type Chord, parseChord } from '../chord.ts';
+import { type Note, noteName } from '../note.ts';
+import { type Ring, usualVelocity, velocityOf } from '../rings.ts';
+import { drumNumber } from '../score/drums.ts';
+import { bassOf } from '../score/progressions.ts';
+import { barTicks, type Score, type Swing, swungPair } from '../score/score.ts';
+import { noteSpeller } from '../score/scores.ts';
+import { inBars, markerBars, type Span } from './bars.ts';
+import { oneLine, plainAccidentals } from './names.ts';
+import type { WriteMusic } from './writer.ts';
+
+/** Strudel's names of the drums (strudel.cc/learn/samples). */
+const drumNames: Readonly<Record<number, string>> = {
+  36: 'bd',
+  37: 'rim',
+  38: 'sd',
+  39: 'cp',
+  41: 'lt',
+  42: 'hh',
+  44: 'hh',
+  46: 'oh',
+  51: 'rd',
+  54: 'tb',
+  56: 'cb',
+  60: 'ht',
+  61: 'mt',
+  62: 'ht',
+  63: 'mt',
+  64: 'lt',
+  67: 'cb',
+  68: 'cb',
+  75: 'cb',
+  76: 'rim',
+};
+
+/** Strudel's names of the qualities for which it has voicings (@strudel/tonal, ireal.mjs); it can't play others. */
+const qualities: Readonly<Record<string, string>> = {
+  ...{ '': '', m: 'm', dim: 'o', aug: 'aug', sus2: '2', sus4: 'sus', '5': '5', add9: 'add9' },
+  ...{ 'm(add9)': 'madd9', '6': '6', m6: 'm6', '6/9': '69', 'm6/9': 'm69', '7': '7', maj7: '^7', m7: 'm7' },
+  ...{ 'm(maj7)': 'm^7', 'm7♭5': 'm7b5', dim7: 'o7', '7♯5': '7#5', '7♭5': '7b5', 'maj7♯5': '^7#5' },
+  ...{ '7sus4': '7sus', '7♭9': '7b9', '7♯9': '7#9', '7♯11': '7#11', '7♭13': '7b13', 'maj7♯11': '^7#11' },
+  ...{ '9': '9', maj9: '^9', m9: 'm9', 'm(maj9)': 'm^9', '9sus4': '9sus', '11': '11', m11: 'm11' },
+  ...{ '13': '13', maj13: '^13' },
+  ...{
+    '9♯11': '9#11',
+    '9♯5': '9#5',
+    '9♭5': '9b5',
+    'maj9♯11': '^9#11',
+    'm9♭5': 'h9',
+    'm♭6': 'mb6',
+    'm♯5': 'm#5',
+  },
+  ...{ '13♯11': '13#11', '13♯9': '13#9', '13♭9': '13b9', '13sus4': '13sus', '7sus4♭9': '7b9sus' },
+  ...{ '7sus4♭13': '7b13sus', '7(♯5♯9)': '7#9#5', '7(♭5♯9)': '7#9b5', '7(♯9♯11)': '7#9#11' },
+  ...{ '7(♭9♯11)': '7b9#11', '7(♭5♭9)': '7b9b5', '7(♯5♭9)': '7b9#5', '7(♭9♯9)': '7b9#9' },
+  ...{ '7(♭9♭13)': '7b9b13', '7(add11)': '7susadd3', '7alt': '7alt' },
+};
+
+/** A pattern, with remarks for the user. */
+export interface StrudelPattern {
+  readonly text: string;
+  readonly remarks: readonly string[];
+}
+
+export function ringsPattern(score: Score, rings: readonly Ring[]): StrudelPattern {
+  const lines = rings.map(ring => {
+    const { label, steps, onsets, velocities } = ring;
+    const places = new Map(onsets.map((step, index) => [step, index]));
+    const name = drumNames[drumNumber(label)] ?? 'cb';
+    const cellsOf = (cell: (index: number) => string) =>
+      Array.from({ length: steps }, (_, step) => {
+        const index = places.get(step);
+        return index === undefined ? '~' : cell(index);
+      }).join(' ');
+    // The usual velocity has the gain 1.
+    const gain = (index: number) => String(Math.round(velocityOf(ring, index)) / usualVelocity);
+    return `  s("${cellsOf(() => name)}")${velocities ? `.gain("${cellsOf(gain)}")` : ''},`;
+  });
+  return { text: patternText(score, ['stack(', ...lines, ')']), remarks: [] };
+}
+
+/** @param spelling the note of each MIDI number */
+export function scalePattern(score: Score, spelling: (midi: number) => Note): StrudelPattern {
+  const names = score.notes.map(({ midi }) => strudelNote(spelling(midi), midi));
+  const bars = inBars(names, score.beats, '~').map(bar => `[${bar.join(' ')}]`);
+  return { text: patternText(score, [`note("<${bars.join(' ')}>")`]), remarks: [] };
+}
+
+/** Voicings have no bass below them: where a chord names its own, the basses of all are a voice of notes. */
+export function harmonyPattern(score: Score): StrudelPattern {
+  const bars = markerBars(score);
+  const chords = new Map(
+    bars.flat().flatMap(({ text }) => {
+      const chord = parseChord(text);
+      return chord ? [[text, chord] as const] : [];
+    }),
+  );
+  const cycle = (cellOf: (chord: Chord) => string | undefined) => {
+    const cell = (label: string) => {
+      const chord = chords.get(label);
+      return (chord && cellOf(chord)) ?? '~';
+    };
+    return `"<${bars.map(bar => barCell(bar, cell)).join(' ')}>"`;
+  };
+  const voicings = `chord(${cycle(strudelChord)}).voicing()`;
+  const isSlashed = [...chords.values()].some(({ bass }) => bass !== undefined);
+  const remarks = [...chords].flatMap(([label, chord]) => {
+    if (strudelChord(chord) !== undefined) return [];
+    return [
+      `Strudel has no voicing for ${label}: ${isSlashed ? 'it has its bass alone' : 'it is silent'} there.`,
+    ];
+  });
+  const lines = isSlashed ? ['stack(', `  ${voicings},`, `  note(${cycle(strudelBass)}),`, ')'] : [voicings];
+  return { text: patternText(score, lines), remarks };
+}
+
+function barCell(bar: readonly Span[], cell: (label: string) => string): string {
+  const [first] = bar;
+  if (first === undefined || bar.length === 1) return cell(first?.text ?? '');
+  const least = bar.reduce((sum, { ticks }) => greatestDivisor(sum, Math.round(ticks)), 0) || 1;
+  const cells = bar.map(({ text, ticks }) => {
+    const weight = Math.round(ticks) / least;
+    return cell(text) + (weight === 1 ? '' : `@${weight}`);
+  });
+  return `[${cells.join(' ')}]`;
+}
+
+/** The name of a chord without its bass, as a slash would slow the pattern down. */
+function strudelChord({ root, quality }: Chord): string | undefined {
+  const symbol = Object.hasOwn(qualities, quality) ? qualities[quality] : undefined;
+  if (symbol === undefined) return undefined;
+  return plainAccidentals(noteName(root)) + symbol;
+}
+
+/** The lowest note of a chord where its score has it: `e2`. */
+function strudelBass(chord: Chord): string {
+  return strudelNote(chord.bass ?? chord.root, bassOf(chord));
+}
+
+/** B♯3 sounds as C4, C♭4 as B3: the octave is the letter's. */
+function strudelNote({ letter, alteration }: Note, midi: number): string {
+  const sign = (alteration < 0 ? 'b' : '#').repeat(Math.abs(alteration));
+  return letter.toLowerCase() + sign + (Math.floor((midi - alteration) / 12) - 1);
+}
+
+function patternText({ name, bpm, beats }: Score, lines: readonly string[]): string {
+  return [`// ${oneLine(name)}`, `setcpm(${bpm}/${beats})`, ...lines, ''].join('\n');
+}
+
+/** Strudel delays the second halves of so many slices of a cycle by a part of their half. */
+function swungText(text: string, score: Score, swing: Swing | undefined): string {
+  if (swing === undefined || swing.percent === 50) return text;
+  const pairs = barTicks(score) / swungPair(score, swing);
+  const amount = Math.round(((2 * swing.percent) / 100) * 1e4 - 1e4) / 1e4;
+  return text.replace(/\n$/, `\n.swingBy(${amount}, ${Math.round(pairs * 1e4) / 1e4})\n`);
+}
+
+export const write: WriteMusic = ({ score, value }, { swing }) => {
+  const { text, remarks } =
+    value.kind === 'scale'
+      ? scalePattern(score, noteSpeller(value))
+      : value.kind === 'rhythm'
+        ? ringsPattern(score, value.rings)
+        : harmonyPattern(score);
+  return { content: swungText(text, score, swing), remarks };
+};

@@ -1,0 +1,31 @@
+/** MIDI Tuning Standard: a bulk dump (MIDI 1.0 Detailed Specification, MIDI Tuning: Bulk Tuning Dump Reply). */
+
+import { semitonesOf } from '../score/score.ts';
+import { type SynthTuning, synthTuning, toneHertz, tuningAt } from '../tuning.ts';
+import { createBytes } from './bytes.ts';
+import type { WriteMusic } from './writer.ts';
+
+const middleC = 60;
+const everyDevice = 0x7f;
+const nameBytes = 16;
+
+/** The frequency of every key as a semitone and 14 bits above it; 408 bytes. @param program 0 to 127 */
+export function syx(tuning: SynthTuning, program = 0): Uint8Array {
+  const dump = createBytes().byte(0xf0, 0x7e, everyDevice, 0x08, 0x01, program);
+  // The format has ASCII alone.
+  const name = tuning.name.normalize('NFKD').replace(/[^ -~]/g, '');
+  dump.block(Buffer.from(name.slice(0, nameBytes).padEnd(nameBytes)));
+  for (let key = 0; key < 128; key++) {
+    const pitch = Math.round(semitonesOf(toneHertz(tuning, key - middleC)) * 2 ** 14);
+    // 7F 7F 7F leaves a key as it is: the pitches beyond the range have no other way.
+    const isWithin = pitch >= 0 && pitch < 128 * 2 ** 14 - 1;
+    if (isWithin) dump.byte(pitch >> 14, (pitch >> 7) & 0x7f, pitch & 0x7f);
+    else dump.byte(0x7f, 0x7f, 0x7f);
+  }
+  const checked = dump.bytes().subarray(1);
+  return dump.byte(checked.reduce((sum, byte) => sum ^ byte, 0) & 0x7f, 0xf7).bytes();
+}
+
+export const write: WriteMusic = ({ value }, { a4 }) => ({
+  content: value.kind === 'tuning' ? syx(tuningAt(synthTuning(value), a4)) : '',
+});

@@ -1,0 +1,48 @@
+/** The interface of export formats. */
+import type { Content } from '../../base/disk.ts';
+import type { Kind, Music } from '../music.ts';
+import type { Score, Swing } from '../score/score.ts';
+
+/** The parts of music that formats write: its score, spelled notes, chords, rings, or steps in cents. */
+export type Aspect = 'score' | 'notes' | 'chords' | 'rings' | 'tuning';
+
+/** The parts that each kind of music has. A key has none, as a drone has no end. */
+export const aspects: { readonly [Each in Kind]: readonly Aspect[] } = {
+  key: [],
+  interval: ['score'],
+  scale: ['score', 'notes'],
+  chord: ['score', 'chords'],
+  progression: ['score', 'chords'],
+  rhythm: ['score', 'rings'],
+  tuning: ['score', 'tuning'],
+};
+
+/** The options that a writer may take into account. */
+export const soundOptions = ['bpm', 'a4', 'times', 'program', 'swing'] as const;
+export type SoundOption = (typeof soundOptions)[number];
+
+/** Music with its score, at the tempo and pitch that were asked for. */
+export interface Subject {
+  readonly value: Music;
+  readonly score: Score;
+}
+
+export interface WritingOptions {
+  /** Hertz. */
+  readonly a4: number;
+  readonly times: number;
+  /** General MIDI's number of the sound, 0 to 127. */
+  readonly program: number;
+  /** The swing of rhythms and progressions. */
+  readonly swing?: Swing | undefined;
+  /** Its place in a file that holds several, from 1. */
+  readonly number: number;
+}
+
+export interface Written {
+  readonly content: Content;
+  /** Remarks for the user. */
+  readonly remarks?: readonly string[];
+}
+
+export type WriteMusic = (subject: Subject, options: WritingOptions) => Written;

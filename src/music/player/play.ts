@@ -1,0 +1,164 @@
+/** A score, or a file of sound, through the machine's player. */
+import { basename, join } from 'node:path';
+import { Failure } from '../../base/errors.ts';
+import type { Clock, Disk } from '../../base/io.ts';
+import { endless, wavHeader } from '../../base/wav.ts';
+import type { Score } from '../score/score.ts';
+import { pcm } from '../sound/pcm.ts';
+import { type Performing, perform } from '../sound/performance.ts';
+import { type Pacing, pace } from './pace.ts';
+import { findPlayers, type Player } from './programs.ts';
+import { type PlayerProcess, type Starting, startPlayer } from './running.ts';
+import { inTemporaryFolder, typeOfFile, writeWav } from './sound-file.ts';
+import type { SoundType } from './sound-type.ts';
+
+export interface Machinery extends Starting {
+  readonly disk: Disk;
+  /** The user's id; undefined on Windows. */
+  readonly uid: number | undefined;
+}
+
+/** What goes with the sound. */
+export type Listening = Omit<Pacing, 'clock' | 'write'>;
+
+/**
+ * Plays a score to its end, or until `signal` ends it.
+ * @throws Failure `no_player`, `player_failed`, `file_not_written`
+ */
+export function playScore(
+  score: Score,
+  performing: Performing,
+  listening: Listening,
+  machinery: Machinery,
+): Promise<void> {
+  return withOneOf(findPlayers(machinery), machinery.clock, player =>
+    playScoreWith(player, score, performing, listening, machinery),
+  );
+}
+
+async function playScoreWith(
+  player: Player,
+  score: Score,
+  performing: Performing,
+  listening: Listening,
+  machinery: Machinery,
+): Promise<void> {
+  const { clock, disk } = machinery;
+  const blocks = () => perform(score, performing);
+  if (player.streams === undefined) {
+    return inTemporaryFolder(machinery, async folder => {
+      const file = join(folder, 'sound.wav');
+      writeWav(disk, file, blocks());
+      const over = new AbortController();
+      const signal = AbortSignal.any([listening.signal, over.signal]);
+      const alongside = pace(blocks(), { ...listening, signal, clock, write: writeNothing });
+      await playFileWith(player, file, 'wav', listening.signal, machinery).finally(() => over.abort());
+      await alongside;
+    });
+  }
+  const output = startPlayer(player, player.streaming, machinery);
+  await untilEnded(output, listening.signal, async () => {
+    if (player.streams === 'wav') await output.write(wavHeader(endless));
+    await pace(blocks(), { ...listening, clock, write: samples => output.write(pcm(samples)) });
+  });
+}
+
+/**
+ * Plays a file to its end, or until `signal` ends it. Its bytes say of what type it is; its ending then follows.
+ * @param path of a file without an ending, which is renamed
+ * @param name as messages call it
+ * @throws Failure `not_a_sound`, `no_player`, `player_failed`
+ */
+export async function playFile(
+  path: string,
+  name: string,
+  signal: AbortSignal,
+  machinery: Machinery,
+): Promise<void> {
+  const { disk, clock } = machinery;
+  const type = typeOfFile(disk, path);
+  if (type === undefined) {
+    throw new Failure('service', `${name} is no sound that could be played.`, {
+      code: 'not_a_sound',
+      hint: 'WAV, AIFF, FLAC, Ogg, MP3 and M4A are played; the command download writes any file.',
+    });
+  }
+  const file = `${path}.${type}`;
+  disk.renameSync(path, file);
+  await withOneOf(findPlayers(machinery, type), clock, player =>
+    playFileWith(player, file, type, signal, machinery),
+  );
+}
+
+/** Milliseconds: a program that fails later has played something, and nothing is played twice. */
+const atOnce = 3000;
+
+/** With the first program that does not fail at once: one may be installed whose sound server is not there. */
+async function withOneOf(
+  players: readonly Player[],
+  clock: Clock,
+  use: (player: Player) => Promise<void>,
+): Promise<void> {
+  const failures: Failure[] = [];
+  for (const player of players) {
+    const begun = clock.elapsed();
+    try {
+      return await use(player);
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'player_failed') throw error;
+      if (clock.elapsed() - begun > atOnce) throw error;
+      failures.push(error);
+    }
+  }
+  throw noSound(players, failures);
+}
+
+/** What the players said is for who asks: --debug shows it. */
+function noSound(players: readonly Player[], failures: readonly Failure[]): Failure {
+  const names = players.map(({ path }) => basename(path)).join(', ');
+  const words = failures.map(({ message }) => `${message.replace(/\.$/, '')}.`).join(' ');
+  return new Failure('unexpected', `No sound comes out of this machine (tried: ${names}).`, {
+    code: 'player_failed',
+    hint: 'Write a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. What they said: --debug.',
+    cause: new Error(words),
+  });
+}
+
+async function playFileWith(
+  player: Player,
+  file: string,
+  type: SoundType,
+  signal: AbortSignal,
+  machinery: Starting,
+): Promise<void> {
+  await untilEnded(startPlayer(player, player.playing(file, type), machinery), signal, async () => {});
+}
+
+/** Feeds a player and waits for its end; whatever happens, it is gone afterwards. */
+async function untilEnded(
+  output: PlayerProcess,
+  signal: AbortSignal,
+  feed: () => Promise<void>,
+): Promise<void> {
+  const stop = () => void output.stop();
+  signal.addEventListener('abort', stop);
+  try {
+    await feed();
+    if (!signal.aborted) await output.end();
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await output.stop();
+  }
+}
+
+const writeNothing = () => undefined;
+
+/** The same on the clock alone, without sound. */
+export function playSilently(
+  score: Score,
+  performing: Performing,
+  listening: Listening,
+  { clock }: Pick<Machinery, 'clock'>,
+): Promise<void> {
+  return pace(perform(score, performing), { ...listening, clock, write: writeNothing });
+}

@@ -1,0 +1,150 @@
+/** Which program of the machine plays sound, and how it is started. */
+import { Failure } from '../../base/errors.ts';
+import { isProgram, type Looking, onPath, pathsOf } from './on-path.ts';
+import { type SoundType, soundTypes } from './sound-type.ts';
+
+export interface Player {
+  /** Absolute. */
+  readonly path: string;
+  /** What it plays from its standard input; one with neither plays files alone. */
+  readonly streams: 'pcm' | 'wav' | undefined;
+  /** The arguments for its standard input. */
+  readonly streaming: readonly string[];
+  /** The arguments for a file of one of its types. */
+  playing(file: string, type: SoundType): readonly string[];
+  /** The files that it can play. */
+  readonly types: readonly SoundType[];
+  /** Lines on stderr that say that nothing was played, of a program that ends with 0 nonetheless. */
+  readonly complaint?: RegExp;
+}
+
+type KnownPlayer = Omit<Player, 'path'>;
+
+/**
+ * The demuxers of FFmpeg. They are named, so that no file is read as another format: FFmpeg knows lists of
+ * addresses by their content.
+ */
+const demuxers: Readonly<Record<SoundType, string>> = {
+  wav: 'wav',
+  aiff: 'aiff',
+  flac: 'flac',
+  ogg: 'ogg',
+  mp3: 'mp3',
+  m4a: 'mov',
+};
+
+const raw = ['--rate=48000', '--channels=1', '--format=s16le'];
+
+/** PCM comes as 48 kHz, one channel, 16 bits. Buffers are short, so that a loop that is stopped falls silent. */
+const known: Readonly<Record<string, KnownPlayer>> = {
+  pacat: {
+    streams: 'pcm',
+    streaming: ['--playback', '--raw', ...raw, '--latency-msec=100', '--client-name=music-cli'],
+    playing: file => ['--playback', '--file-format', file],
+    types: ['wav', 'flac', 'ogg', 'aiff'],
+  },
+  aplay: {
+    streams: 'pcm',
+    streaming: ['-q', '-t', 'raw', '-f', 'S16_LE', '-r', '48000', '-c', '1', '--buffer-time=200000', '-'],
+    playing: file => ['-q', file],
+    types: ['wav'],
+  },
+  ffplay: {
+    streams: 'pcm',
+    streaming: ['-nodisp', '-autoexit', '-loglevel', 'error', '-f', 's16le', '-ar', '48000', '-i', '-'],
+    playing: (file, type) => [
+      ...['-nodisp', '-autoexit', '-loglevel', 'error', '-protocol_whitelist', 'file'],
+      ...['-f', demuxers[type], file],
+    ],
+    types: soundTypes,
+    complaint: /audio open failed|Failed to open file|\/sound[^/]*: /,
+  },
+  mpv: {
+    streams: 'wav',
+    streaming: ['--no-config', '--no-video', '--really-quiet', '--cache=no', '-'],
+    playing: (file, type) => [
+      ...['--no-config', '--no-video', '--really-quiet', '--ytdl=no', '--autoload-files=no'],
+      ...['--demuxer=lavf', `--demuxer-lavf-format=${demuxers[type]}`, file],
+    ],
+    types: soundTypes,
+  },
+  play: {
+    streams: 'pcm',
+    streaming: ['-q', '-t', 'raw', '-r', '48000', '-e', 'signed', '-b', '16', '-c', '1', '-'],
+    playing: file => ['-q', file],
+    types: ['wav', 'aiff', 'flac', 'ogg', 'mp3'],
+  },
+  'pw-cat': {
+    streams: undefined,
+    streaming: [],
+    playing: file => ['--playback', file],
+    types: ['wav', 'flac', 'ogg', 'aiff'],
+  },
+  afplay: {
+    streams: undefined,
+    streaming: [],
+    playing: file => [file],
+    types: ['wav', 'aiff', 'mp3', 'm4a', 'flac'],
+  },
+  powershell: {
+    streams: undefined,
+    streaming: [],
+    // Single quotes hold everything but themselves, and PowerShell takes the typographic ones for the same.
+    playing: file => [
+      ...['-NoProfile', '-NonInteractive', '-Command'],
+      `(New-Object System.Media.SoundPlayer '${file.replace(/['‘’‚‛]/g, '$&$&')}').PlaySync()`,
+    ],
+    types: ['wav'],
+  },
+};
+
+/** A program that isn't known gets a WAV file on its standard input, or a file as its last argument. */
+function unknownPlayer(words: readonly string[]): KnownPlayer {
+  return { streams: 'wav', streaming: words, playing: file => [...words, file], types: soundTypes };
+}
+
+/**
+ * The program that $MUSIC_CLI_PLAYER names, else all on PATH that are known, the best first. Only absolute
+ * entries of PATH count: nothing in the working folder is ever started.
+ * @param type of the file that is to be played
+ * @throws Failure `no_player`
+ */
+export function findPlayers(looking: Looking, type?: SoundType): readonly Player[] {
+  const wish = looking.env.MUSIC_CLI_PLAYER?.trim();
+  const all = wish ? preferredPlayers(looking, wish) : knownOnPath(looking);
+  const found = type === undefined ? all : all.filter(({ types }) => types.includes(type));
+  if (found.length > 0) return found;
+  const named = all.length > 0 ? `plays no ${type} files` : 'is no program on PATH';
+  const message = wish ? `MUSIC_CLI_PLAYER names '${wish}', which ${named}.` : missingPlayer(looking, type);
+  throw new Failure('unexpected', message, {
+    code: 'no_player',
+    hint: wish
+      ? 'MUSIC_CLI_PLAYER is the name of a program on PATH or its absolute path.'
+      : 'Install pulseaudio-utils, alsa-utils or ffmpeg; or write a file: export -o wav.',
+  });
+}
+
+function missingPlayer({ env }: Looking, type: SoundType | undefined): string {
+  const what = type === undefined || type === 'wav' ? 'sound' : `${type} files`;
+  return env.PATH ? `No program that plays ${what} is on PATH.` : `PATH is empty: no program plays ${what}.`;
+}
+
+function knownOnPath(looking: Looking): readonly Player[] {
+  return Object.entries(known).flatMap(([name, program]) => {
+    const path = onPath(looking, name);
+    return path === undefined ? [] : [{ path, ...program }];
+  });
+}
+
+function preferredPlayers(looking: Looking, wish: string): readonly Player[] {
+  const { isAbsolute, basename } = pathsOf(looking.platform);
+  const located = (word: string) =>
+    isAbsolute(word) ? (isProgram(looking, word) ? word : undefined) : onPath(looking, word);
+  const whole = located(wish);
+  const [first = '', ...words] = whole === undefined ? wish.split(/\s+/) : [];
+  const path = whole ?? located(first);
+  if (path === undefined) return [];
+  const name = basename(path).replace(/\.exe$/i, '');
+  const program = words.length === 0 && Object.hasOwn(known, name) ? known[name] : undefined;
+  return [{ path, ...(program ?? unknownPlayer(words)) }];
+}

@@ -1,0 +1,185 @@
+/** The forms that typed words can have: a new one is a file and a line here. */
+import type { Failure } from '../../base/errors.ts';
+import { parseKey } from '../in-key.ts';
+import type { Kind } from '../music.ts';
+import { readBars, readNumerals } from './bars.ts';
+import { readFrets } from './frets.ts';
+import { typedIn, unreadWord } from './language.ts';
+import { aChord, readChord, readChords, readNotes } from './letters.ts';
+import { withoutLittleWords, withoutOptionsSaid } from './little-words.ts';
+import { readCents, readDivision, readHertz, readInterval, readSteps, readTempo } from './numbers.ts';
+import { type Asked, cutWord, type Reading, refused, type Typed } from './reading.ts';
+import { readRhythm } from './rhythms.ts';
+import { chordInWords } from './worded.ts';
+
+interface Form {
+  /** The value of --as. */
+  readonly name: string;
+  /** What the words are not, where they can't be read so. */
+  readonly what: string;
+  readonly example: string;
+  readonly kinds: readonly Kind[];
+  /** Undefined if the words are of another form. Throws if they have the form and make no sense. */
+  read(typed: Typed, asked: Asked): Reading | undefined;
+}
+
+/** In the order in which they are tried. */
+const forms = [
+  {
+    name: 'tempo',
+    what: 'a tempo',
+    example: 'A tempo: 120 bpm.',
+    kinds: ['rhythm'],
+    read: readTempo,
+  },
+  {
+    name: 'hertz',
+    what: 'a frequency',
+    example: 'A frequency or a tone: 442 Hz, A4, midi 60.',
+    kinds: ['key', 'chord', 'scale'],
+    read: readHertz,
+  },
+  {
+    name: 'cents',
+    what: 'cents or a ratio',
+    example: 'Cents or a ratio: 386c, 5/4.',
+    kinds: ['interval', 'rhythm'],
+    read: readCents,
+  },
+  {
+    name: 'edo',
+    what: 'equal divisions of the octave',
+    example: 'Any number of steps up to 311: 31-edo.',
+    kinds: ['tuning'],
+    read: readDivision,
+  },
+  {
+    name: 'steps',
+    what: 'steps that add up to 12',
+    example: 'Steps of a scale: 2,2,1,2,2,2,1.',
+    kinds: ['scale'],
+    read: readSteps,
+  },
+  {
+    name: 'rhythm',
+    what: 'a rhythm',
+    example: 'A rhythm: x..x..x., E(3,8), 4:3, 7/8.',
+    kinds: ['rhythm'],
+    read: readRhythm,
+  },
+  {
+    name: 'frets',
+    what: 'frets',
+    example: 'Frets from the lowest string on: x32010.',
+    kinds: ['chord', 'interval', 'scale'],
+    read: readFrets,
+  },
+  {
+    name: 'interval',
+    what: 'an interval',
+    example: 'An interval: F# to Eb, P5 below C.',
+    kinds: ['interval'],
+    read: readInterval,
+  },
+  {
+    name: 'chord',
+    what: 'a chord',
+    example: 'A chord: Am, F#m7b5, C7(b9).',
+    kinds: ['chord'],
+    read: readChord,
+  },
+  {
+    name: 'notes',
+    what: 'a note',
+    example: 'Notes: C E G.',
+    kinds: ['chord', 'scale', 'interval'],
+    read: readNotes,
+  },
+  {
+    name: 'numerals',
+    what: 'numerals of a key',
+    example: 'Numerals and their key: I vi IV V --key G.',
+    kinds: ['progression'],
+    read: readNumerals,
+  },
+  {
+    name: 'chords',
+    what: 'a chord',
+    example: 'Chords: Am F C G, 3/4 Dm7 | G7 | %.',
+    kinds: ['progression'],
+    read: (typed: Typed, asked: Asked) => readBars(typed, asked) ?? readChords(typed, asked),
+  },
+] as const satisfies readonly Form[];
+
+export type TypedForm = (typeof forms)[number]['name'];
+
+/** The values of `--as`: what typed words are. */
+export const typedForms: readonly TypedForm[] = forms.map(({ name }) => name);
+
+/**
+ * The ways in which a text can be read as music, the likeliest first.
+ * @param form the only one that is tried
+ * @throws Failure if the text has a form and makes no sense
+ */
+export function* readings(text: string, asked: Asked = {}, form?: TypedForm): Generator<Reading> {
+  const { kind, language } = asked;
+  const tried: readonly Form[] = forms.filter(({ name }) => form === undefined || name === form);
+  for (const typed of typedIn(text, language)) {
+    for (const { read, kinds } of tried) {
+      const reading =
+        kind === undefined || kinds.includes(kind)
+          ? read(typed, { ...asked, forced: form !== undefined })
+          : undefined;
+      if (reading && (kind === undefined || reading.value.kind === kind)) yield reading;
+    }
+  }
+}
+
+/**
+ * Reads a text as music, without the little words around it. Words of a chord are read where nothing else is.
+ * @throws Failure `unreadable_query`, which names the word that can't be read; `no_key`
+ */
+export function readMusic(text: string, asked: Asked = {}, form?: TypedForm): Reading {
+  const [reading] = readings(text, asked, form);
+  if (reading) return reading;
+  const { text: body, key: home } = withoutOptionsSaid(text);
+  const key = asked.key ?? (home === undefined ? undefined : parseKey(home));
+  const { text: bare, kind } = withoutLittleWords(body);
+  const [taken] = bare === text ? [] : readings(bare, { kind, ...asked, key }, form);
+  const worded =
+    taken ?? (form === undefined || form === 'chord' ? (readWorded(text) ?? readWorded(bare)) : undefined);
+  if (worded) return worded;
+  throw unreadable(text, form);
+}
+
+/** A chord that is said in words. */
+export function readWorded(text: string): Reading | undefined {
+  const chord = chordInWords(text);
+  return chord && aChord(chord);
+}
+
+const hintOfForms =
+  'Notes: C E G; a chord: Dm7; steps: 2,2,1,2,2,2,1; a rhythm: x..x..x.; cents: 386c or 5/4; 442 Hz.';
+
+/** The failure of a text that is of no form, or not of the one that is asked for. */
+export function unreadable(text: string, form?: TypedForm): Failure {
+  if (text.trim() === '') return refused('Nothing was typed.', hintOfForms);
+  const asked = forms.find(({ name }) => name === form);
+  if (asked) return refused(`'${cutWord(wrongIn(text, asked.name))}' is not ${asked.what}.`, asked.example);
+  if (/^[b#♭♯]?[IViv]+\S*(?:\s|$)/u.test(text))
+    return refused(
+      `'${cutWord(text)}' has no key.`,
+      "Say it with --key, or behind the numerals: 'I vi IV V in G'.",
+      'no_key',
+    );
+  const areFrets = /^[x\d]{3,18}$/i.test(text);
+  return refused(
+    `'${cutWord(unreadWord(text))}' is neither a note, a chord, steps, a rhythm, cents nor a frequency.`,
+    areFrets ? `Frets need their neck: --on <instrument>. ${hintOfForms}` : hintOfForms,
+  );
+}
+
+/** What is named of words that are not of a form: of chords and notes the first that can't be read. */
+function wrongIn(text: string, form: TypedForm): string {
+  return form === 'chords' || form === 'notes' ? unreadWord(text) : text;
+}

@@ -1,0 +1,66 @@
+/** Reads frets, one for each string: `x32010`, `8-10-10-9-8-8`. */
+import { chordsOfNotes, spelledAsChord } from '../chords/named.ts';
+import { hasBassString, type NeckString, soundOf } from '../chords/neck.ts';
+import { type Note, noteName } from '../note.ts';
+import { distinct } from '../scale/scale.ts';
+import { type Asked, cutWord, type Reading, refused, type Typed } from './reading.ts';
+import { notesMusic } from './values.ts';
+
+const guitar: readonly NeckString[] = [40, 45, 50, 55, 59, 64].map(midi => ({ midi }));
+const mostFrets = 24;
+
+/** Frets on the neck that is asked for, else on a guitar. Words of 0 and 1 alone are a rhythm where no neck is named. */
+export function readFrets({ text }: Typed, { strings }: Asked): Reading | undefined {
+  const notes =
+    (strings && notesOfFrets(text, strings)) ??
+    (/^[01\s]+$/.test(text) ? undefined : notesOfFrets(text, guitar));
+  if (!notes) return undefined;
+  const of = strings ? 'on that neck' : 'of a guitar';
+  return {
+    value: notesMusic(notes, { areFrets: true }),
+    said: `${text.toLowerCase()}: frets ${of}, ${notes.map(noteName).join(' ')}.`,
+  };
+}
+
+/** @throws Failure if the text is no frets of that neck */
+export function readOnlyFrets(text: string, strings: readonly NeckString[], neck: string): Reading {
+  const notes = notesOfFrets(text.trim(), strings);
+  if (notes) {
+    const said = `${text.trim().toLowerCase()}: frets on ${neck}, ${notes.map(noteName).join(' ')}.`;
+    return { value: notesMusic(notes, { areFrets: true }), said };
+  }
+  const { length } = strings;
+  throw refused(
+    `'${cutWord(text)}' is not frets on ${neck}.`,
+    length === 0
+      ? 'It has no strings whose tones are known.'
+      : `A fret for each of its ${length} strings, the lowest first, x for one that isn't struck: ${'0'.repeat(length)}.`,
+  );
+}
+
+/**
+ * The notes of frets, one for each string in their order. Undefined for other texts, and for another number of frets
+ * than of strings.
+ */
+function notesOfFrets(text: string, strings: readonly NeckString[]): readonly Note[] | undefined {
+  if (text.length > 3 * 40) return undefined;
+  const isCompact = text.length === strings.length && /^[x\d]+$/i.test(text);
+  const parts = isCompact ? [...text] : text.split(/[-\s]+/);
+  const isFret = (part: string, { from = 0 }: NeckString) =>
+    /^(?:x|\d{1,2})$/i.test(part) &&
+    !(Number(part) > mostFrets) &&
+    !(Number(part) > 0 && Number(part) < from);
+  const areFrets =
+    parts.length === strings.length && strings.every((string, index) => isFret(parts[index] ?? '', string));
+  // Numbers with spaces may be steps of a scale, which are never 0.
+  const isSpaced = !isCompact && !/^\S+$/.test(text);
+  if (!areFrets || (isSpaced && !parts.some(part => /^[x0]$/i.test(part)))) return undefined;
+  const played = strings.flatMap((string, index) =>
+    /x/i.test(parts[index] ?? '') ? [] : [soundOf(string, Number(parts[index]))],
+  );
+  if (played.length === 0) return undefined;
+  const ascending = played.toSorted((one, other) => one - other);
+  const notes = spelledAsChord(ascending.map(midi => midi % 12));
+  const root = hasBassString(strings) ? undefined : chordsOfNotes(notes)[0]?.root;
+  return root ? distinct([root, ...notes]) : notes;
+}

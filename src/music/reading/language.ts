@@ -1,0 +1,155 @@
+/** Translates notes and chords of German, Dutch, solfège and Russian to English, one language for a whole sentence. */
+import type { NoteNameChoice } from '../../names/note-names.ts';
+import { folded, leadingNotes } from '../../names/spelling.ts';
+import { parseChord } from '../chord.ts';
+import { parseNote } from '../note.ts';
+import { longestText, type Typed } from './reading.ts';
+
+/**
+ * The words as they can be read, the likeliest first: in the language that they tell themselves, or else in English and
+ * in whatever language has them.
+ */
+export function* typedIn(words: string, language: NoteNameChoice | undefined): Generator<Typed> {
+  if (words.length > longestText) return;
+  const text = plainText(words);
+  const parts = partsOf(text);
+  const notes = parts.filter(isWord);
+  const isShownGerman = language === 'german' || language === 'scandinavian';
+  const isGerman = soundsGerman(notes) || (isShownGerman && !notes.some(word => onlyEnglish.test(word)));
+  const isForeign = isGerman || areSyllables(notes);
+  if (!isForeign) yield typed(text, joined(parts));
+  const english = inEnglish(parts, isGerman);
+  if (typeof english !== 'string') yield typed(text, joined(english));
+  if (isForeign) yield typed(text, joined(parts));
+}
+
+/** The first word that is neither note nor chord in any language. */
+export function unreadWord(words: string): string {
+  const parts = joined(partsOf(plainText(words.slice(0, 1024)))).filter(isWord);
+  const read = inEnglish(parts, soundsGerman(parts));
+  return typeof read === 'string' ? read : words;
+}
+
+function typed(text: string, parts: readonly string[]): Typed {
+  return { text, english: parts.join(' '), words: parts.filter(isWord) };
+}
+
+/** One form of dashes, accidentals and letters, and no primes. */
+function plainText(words: string): string {
+  return words
+    .normalize('NFKC')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[’′]/g, '')
+    .trim();
+}
+
+/** Words, and the signs of bars between them. */
+function partsOf(text: string): readonly string[] {
+  return text.split(/([|:[\]]+)|[\s,;→>•]+/).filter(part => part !== undefined && part !== '');
+}
+
+function isWord(part: string): boolean {
+  return !/^[|:[\]]+$/.test(part);
+}
+
+/** What is a part of the symbol before it: `A sus 2`, `C maj 7`, `A m7`. Words alone are rather those of a scale. */
+const behind =
+  /^(?!(?:ma[jy]or|maior|majeur|maggiore|minor|minore|mineur|menor|moll)$)(?:m|sus|dim|aug|add|M|[°øΔ+(])[\w#♯♭(),/+°-]*$/iu;
+const scaleWords = /^(?:maj|min)$/i;
+
+function joined(parts: readonly string[]): readonly string[] {
+  const whole: string[] = [];
+  for (const [at, part] of parts.entries()) {
+    const before = whole.at(-1) ?? '';
+    const isNumber = /^\d{1,2}$/.test(part) && /^[A-G].*(?:sus|maj|min|add|dim|m|M)$/.test(before);
+    const isWordAlone = scaleWords.test(part) && !/^\d/.test(parts[at + 1] ?? '');
+    const isBehind = /^[A-Ga-g]/.test(before) && before.length < 16 && behind.test(part) && !isWordAlone;
+    const isOne = (isNumber || isBehind) && (parseChord(before + part) || parseChord(`${before}${part}7`));
+    if (isOne) whole[whole.length - 1] = before + part;
+    else whole.push(part);
+  }
+  return whole;
+}
+
+/** What may stand behind a note in a symbol, so that `Esus4` is no E flat. */
+const quality = '(?=$|[^a-z]|m(?:$|[^a-z]|aj|in|oll)|dim|aug|sus|add|dur)';
+const onlyGerman = new RegExp(`^(?:h|(?:[cdfg]|h)(?:is|es)(?:is|es)?|[ae]is|[ae]s(?:es)?)${quality}`, 'i');
+const onlyEnglish = /^[A-G][#♯b♭]/i;
+const onlyDutch = new RegExp(`^(?:b(?:is|es)|[ae]es)${quality}`, 'i');
+
+function soundsGerman(words: readonly string[]): boolean {
+  const isGerman = words.some(word => onlyGerman.test(word) || /(?:^|-)(?:dur|moll)$/i.test(word));
+  return isGerman && !words.some(word => onlyDutch.test(word));
+}
+
+const syllable = /^(?:do|ut|ré|re|mi|fa|sol|la|si)(?=$|[^a-z]|[bmx](?:$|[^a-z]|aj|in)|dim|aug|sus|add|maj)/i;
+
+/** Whether all words begin with a syllable of solfège: `Do Fa Sol`, `Lam/Sol`; `Do` is C then, and no D°. */
+function areSyllables(words: readonly string[]): boolean {
+  return words.length > 0 && words.every(word => syllable.test(word));
+}
+
+/** Words of a note's name at most: `la double dièse`. */
+const mostWords = 3;
+const longestName = 24;
+
+/** The parts in English: `Fis A H` → `F# A B`, `la bémol` → `ab`, `Sim7` → `Bm7`; a part that is no note as it is. */
+function inEnglish(parts: readonly string[], isGerman: boolean): readonly string[] | string {
+  const english: string[] = [];
+  for (let at = 0; at < parts.length; ) {
+    const start = at;
+    for (let size = mostWords; size > 0 && at === start; size--) {
+      const some = parts.slice(start, start + size);
+      const name = some.every(isWord) ? symbolInEnglish(some.join(' '), isGerman) : undefined;
+      if (name === undefined) continue;
+      english.push(name);
+      at += some.length;
+    }
+    if (at > start) continue;
+    const part = parts[start] ?? '';
+    if (!isNeutral(part)) {
+      const split = part.length > longestName * 8 ? [part] : part.split('-');
+      const each = split.length > 1 ? inEnglish(split, isGerman) : part;
+      if (typeof each === 'string') return part;
+      english.push(...each);
+    } else english.push(part);
+    at++;
+  }
+  return english;
+}
+
+/** What has no language: bar lines, repeats, metres, rests, and what is behind a note: `maj7`. */
+function isNeutral(part: string): boolean {
+  return /^(?:[|:[\]]+|%|\d+\/\d+|n\.?c\.?|x\d|\d{1,2}|-)$/i.test(part) || behind.test(part);
+}
+
+function symbolInEnglish(text: string, isGerman: boolean): string | undefined {
+  if (text.length > 2 * longestName) return undefined;
+  const slash = text.lastIndexOf('/');
+  const bass = slash > 0 ? nameInEnglish(text.slice(slash + 1), isGerman) : undefined;
+  if (bass === undefined || !parseNote(bass)) return nameInEnglish(text, isGerman);
+  const upper = nameInEnglish(text.slice(0, slash), isGerman);
+  return upper && `${upper}/${bass}`;
+}
+
+/** Translates the longest beginning that is a note, and keeps the quality or octave after it. */
+function nameInEnglish(text: string, isGerman: boolean): string | undefined {
+  for (let end = Math.min(text.length, longestName); end > 0; end--) {
+    const rest = text.slice(end);
+    if (!/^\S*$/.test(rest)) return undefined;
+    const note = noteInEnglish(text.slice(0, end), isGerman);
+    if (note !== undefined && (/^\d?$/.test(rest) || parseChord(note + rest))) return note + rest;
+  }
+  return undefined;
+}
+
+/** A note in English with a capital letter where it was typed with one, as capitals may be chords. */
+function noteInEnglish(text: string, isGerman: boolean): string | undefined {
+  // Folding drops a dash at the end, which is the minor sign of a chord.
+  if (!/[\p{L}\p{M}\p{S}#]$/u.test(text)) return undefined;
+  const isFlat = isGerman && /^b$/i.test(text);
+  const whole = isFlat ? { note: 'bb' } : leadingNotes(folded(text)).find(({ rest }) => rest === '');
+  if (!whole || !parseNote(whole.note)) return undefined;
+  const isCapital = text.charAt(0) !== text.charAt(0).toLowerCase();
+  return isCapital ? whole.note.charAt(0).toUpperCase() + whole.note.slice(1) : whole.note;
+}

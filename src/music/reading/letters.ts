@@ -1,0 +1,153 @@
+/** Letters, which are notes or chords: what they are decides, and then what musicians mostly mean. */
+import { modulo } from '../arithmetic.ts';
+import { type Chord, chordName, parseChord } from '../chord.ts';
+import { isRisingScale, notesOfChord } from '../find/identity.ts';
+import type { Music } from '../music.ts';
+import { type Note, noteName, parseNote, pitchClass } from '../note.ts';
+import { homeOf, keyText } from '../progression.ts';
+import type { Asked, Reading, Typed } from './reading.ts';
+import { barredChords, chordMusic, notesMusic } from './values.ts';
+
+/** A word that may be a note: `C`, `F#`, `C4`. */
+interface NoteWord {
+  readonly note: Note;
+  readonly octave: string;
+  readonly isCapital: boolean;
+}
+
+function noteWord(word: string): NoteWord | undefined {
+  const [, name = '', octave = ''] = /^([A-Ga-g](?:[^\d\s]{0,8}))(\d?)$/u.exec(word) ?? [];
+  const note = name === '' ? undefined : parseNote(name);
+  return note && { note, octave, isCapital: /^[A-G]/.test(name) };
+}
+
+/** Octaves; another digit behind a letter is that of a chord. */
+const isOctave = (digit: string) => /^[0-48]$/.test(digit);
+
+export function readNotes(typed: Typed, asked: Asked): Reading | undefined {
+  const words = notesTyped(typed);
+  const [symbol = ''] = typed.words;
+  const chord =
+    asked.forced && words.length === 0 && typed.words.length === 1 ? parseChord(symbol) : undefined;
+  if (chord) {
+    const names = notesOfChord(chord).map(noteName).join(' ');
+    return { value: chordMusic(chord), said: `${names}: the notes of ${chordName(chord)}.` };
+  }
+  // What stands between bar lines is played in bars.
+  const isInBars = typed.english.includes('|') && !asked.forced;
+  if (isInBars || words.length === 0 || (words.length === 1 && !asked.forced)) return undefined;
+  const isWanted = asked.forced || (asked.kind !== undefined && asked.kind !== 'progression');
+  if (isWanted) return notes(words);
+  if (!words.every(({ octave }) => octave === '' || octave === '5' || isOctave(octave))) return undefined;
+  if (words.some(({ octave }) => isOctave(octave)) || words.every(({ isCapital }) => !isCapital))
+    return notes(words);
+  // C5 F5 are power chords.
+  if (words.some(({ octave }) => octave === '5')) return undefined;
+  const found = words.map(({ note }) => note);
+  if (isStack(found) || isScale(found)) return notes(words);
+  return words.length === 2 ? { ...notes(words), other: 'As chords: --as chords.' } : undefined;
+}
+
+function notes(words: readonly NoteWord[]): Reading {
+  const found = words.map(({ note }) => note);
+  const value = notesMusic(found);
+  const names = words.map(({ note, octave }) => noteName(note) + octave).join(' ');
+  return { value, said: `${names}: ${saidOf(value)}.` };
+}
+
+function saidOf(value: Music): string {
+  if (value.kind === 'chord') return `the notes of ${value.name}`;
+  return value.kind === 'interval' ? `an interval, ${value.name}` : 'notes';
+}
+
+/** The notes of the words, or of one word with dashes; none if one of them is no note. */
+function notesTyped({ words, english }: Typed): readonly NoteWord[] {
+  // What stands in bars are chords.
+  if (english.includes('|')) return [];
+  const [only = ''] = words;
+  const parts = words.length === 1 && only.length < 200 && !parseChord(only) ? only.split('-') : words;
+  const read = parts.flatMap(word => noteWord(word) ?? []);
+  return read.length === parts.length ? read : [];
+}
+
+/** Sets of semitones above the root of triads, sevenths and sixths; sevenths may lack their fifth. */
+const stacks: ReadonlySet<number> = new Set(
+  [
+    ...['0 4 7', '0 3 7', '0 3 6', '0 4 8'],
+    ...['0 4 7 10', '0 4 7 11', '0 3 7 10', '0 3 7 11', '0 3 6 10', '0 3 6 9'],
+    ...['0 4 8 10', '0 4 8 11', '0 4 6 10', '0 4 7 9', '0 3 7 9'],
+    ...['0 4 10', '0 4 11', '0 3 10', '0 3 11'],
+  ].map(text => text.split(' ').reduce((mask, semitones) => mask | (1 << Number(semitones)), 0)),
+);
+
+/** Whether the notes are a triad, a seventh or a sixth in any order, of which one tone may be doubled. */
+function isStack(found: readonly Note[]): boolean {
+  const pitches = [...new Set(found.map(pitchClass))];
+  if (pitches.length < 3 || found.length > pitches.length + 1) return false;
+  return pitches.some(root =>
+    stacks.has(pitches.reduce((mask, pitch) => mask | (1 << modulo(pitch - root, 12)), 0)),
+  );
+}
+
+const fewestOfAscent = 5;
+
+/** Neighbours that rise by a semitone or two; or five notes and more that rise, by steps or by thirds. */
+function isScale(found: readonly Note[]): boolean {
+  const rises = found
+    .slice(1)
+    .map((note, index) => modulo(pitchClass(note) - pitchClass(found[index] ?? note), 12));
+  if (rises.length < 2) return false;
+  if (rises.every(rise => rise === 1 || rise === 2)) return rises.reduce((sum, rise) => sum + rise, 0) <= 12;
+  if (isRisingScale(found)) return true;
+  return found.length >= fewestOfAscent && rises.every(rise => rise === 3 || rise === 4);
+}
+
+/** Several chords, a bar each. */
+export function readChords(typed: Typed, asked: Asked): Reading | undefined {
+  const words = typed.words.flatMap(word =>
+    parseChord(word) || word.length > 200 ? [word] : word.split('-').filter(part => part !== ''),
+  );
+  const chords = words.flatMap(word => chordWord(word, asked) ?? []);
+  if (chords.length !== words.length || chords.length === 0) return undefined;
+  if (chords.length === 1 && !asked.forced && asked.kind !== 'progression') return undefined;
+  const [only, ...more] = chords;
+  if (only && more.length === 0 && asked.kind !== 'progression') return aChord(only);
+  const value = barredChords(chords);
+  const { name } = value;
+  const isSure = asked.forced || asked.kind === 'progression' || words.some(isOnlyChord);
+  if (isSure) return { value, said: `${name}: chords.` };
+  const home = homeOf(value);
+  return {
+    value,
+    said: `${name}: chords${home ? ` in ${keyText(home)}` : ''}.`,
+    ...(notesTyped(typed).length > 0 && { other: 'As notes: --as notes.' }),
+  };
+}
+
+function isOnlyChord(word: string): boolean {
+  const note = noteWord(word);
+  return note === undefined || /^[5679]$/.test(note.octave);
+}
+
+/** One symbol. A lower-case root is a chord where no interval is written so. */
+export function readChord({ words, text }: Typed, asked: Asked): Reading | undefined {
+  const [word = '', ...more] = words;
+  if (more.length > 0 || (/[\s]/.test(text) && !parseChord(word))) return undefined;
+  const chord = chordWord(word, asked);
+  if (!chord) return undefined;
+  const isTone = asked.kind === undefined && asked.strings === undefined && !asked.forced;
+  if (isTone && isOctave(noteWord(word)?.octave ?? '')) return undefined;
+  const isBoth = asked.strings !== undefined && /^[A-G][#b♯♭]?[24]$/.test(word);
+  return { ...aChord(chord), ...(isBoth && { other: 'As a tone: --as hertz.' }) };
+}
+
+/** Degrees and abbreviations of intervals, which are no chords: `b7`, `d5`. */
+const intervalForm = /^(?:b|d)\d{1,2}$/;
+
+function chordWord(word: string, { forced }: Asked): Chord | undefined {
+  return !forced && intervalForm.test(word) ? undefined : parseChord(word);
+}
+
+export function aChord(chord: Chord): Reading {
+  return { value: chordMusic(chord), said: `${chordName(chord)}: a chord.` };
+}

@@ -1,0 +1,101 @@
+/** Takes off the words that people say around music: `what is …`, `… on guitar`, `… up 2`. */
+import { parseKey } from '../in-key.ts';
+import { parseInterval } from '../interval-name.ts';
+import type { Kind } from '../music.ts';
+import type { Transposition } from '../note.ts';
+
+/** Options that are said in words. */
+export interface OptionsSaid {
+  /** The words without them. */
+  readonly text: string;
+  /** `in E minor` */
+  readonly key?: string | undefined;
+  /** `on guitar` */
+  readonly on?: string | undefined;
+  /** `for trumpet` */
+  readonly for?: string | undefined;
+  /** `up a third`, `down 2` */
+  readonly by?: Transposition | undefined;
+}
+
+const before =
+  /^(?:(?:what(?: i|')s|what chord is|what are|which|show(?: me)?|draw|play) (?:an? |the )?|(?:the|notes (?:of|in)|chords of|chord|scale|key(?: of)?) )(?=\S)/i;
+const behind = /(?<=\S) (?:chords?|scale|notes|key)$/i;
+const article = /^an? (?=\S)/i;
+const longest = 1024;
+
+/** The kinds of music that words name; the notes of something are no kind of their own. */
+const kindsNamed: Readonly<Record<string, Kind>> = { chord: 'chord', scale: 'scale', key: 'key' };
+
+/** The text without the words around it, and the kind that they name. The same text where there are none. */
+export function withoutLittleWords(words: string): { readonly text: string; readonly kind?: Kind } {
+  if (words.length > longest) return { text: words };
+  let [text, kind]: [string, Kind | undefined] = [words, undefined];
+  for (const form of [before, before, behind, behind]) {
+    const [word] = form.exec(text) ?? [];
+    if (word === undefined) continue;
+    kind =
+      kindsNamed[
+        word
+          .trim()
+          .toLowerCase()
+          .replace(/^.*(?=chord is)| of$|is$/g, '')
+          .trim()
+      ] ?? kind;
+    text = text.replace(form, '').trim();
+  }
+  const bare = text === words ? text.replace(article, '') : text;
+  return { text: bare, ...(kind && { kind }) };
+}
+
+const optionForm = /^(\S.*?) (on|in|to|for|up|down) (?:an? |the )?((?:(?! (?:on|in|to|for|up|down) ).)+)$/i;
+
+/** Takes off the options that stand behind the music, the last of them first. */
+export function withoutOptionsSaid(words: string): OptionsSaid {
+  let said: OptionsSaid = { text: words.trim() };
+  if (said.text.length > longest) return said;
+  for (let next = withoutOption(said); next; next = withoutOption(said)) said = next;
+  return said;
+}
+
+function withoutOption(said: OptionsSaid): OptionsSaid | undefined {
+  const [, text = '', word = '', value = ''] = optionForm.exec(said.text) ?? [];
+  if (text === '') return undefined;
+  const isKey = parseKey(value) !== undefined || /^all$/i.test(value);
+  switch (word.toLowerCase()) {
+    case 'on':
+      return isKey ? { ...said, text, key: said.key ?? value } : { ...said, text, on: said.on ?? value };
+    case 'for':
+      return { ...said, text, for: said.for ?? value };
+    case 'in':
+    case 'to':
+      return isKey ? { ...said, text, key: said.key ?? value } : undefined;
+    default: {
+      const by = movement(value, word.toLowerCase() === 'down');
+      return by && { ...said, text, by };
+    }
+  }
+}
+
+const usualLetters = [0, 1, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6];
+
+/** An interval or a number of semitones, downwards if it is less than 0: `M3`, `minor third`, `2 semitones`, `-3`. */
+export function movement(text: string, isDown = false): Transposition | undefined {
+  const [, sign = '', digits = '', unit = ''] =
+    /^([+-]?)(\d{1,2})( ?(?:semitones?|half ?steps?|frets?)| ?(?:whole ?)?(?:steps?|tones?))?$/i.exec(
+      text.trim(),
+    ) ?? [];
+  const goesDown = isDown !== (sign === '-');
+  if (digits !== '') {
+    const isWhole = /^ ?(?:whole ?)?(?:steps?|tones?)$/i.test(unit);
+    const semitones = (Number(digits) * (isWhole ? 2 : 1)) % 12;
+    return directed({ letters: usualLetters[semitones] ?? 0, semitones }, goesDown);
+  }
+  const name = text.trim().replace(/^[+-]/, '');
+  const size = parseInterval(name) ?? parseInterval(`major ${name}`);
+  return size && directed(size, isDown !== text.trim().startsWith('-'));
+}
+
+function directed({ letters, semitones }: Transposition, isDown: boolean): Transposition {
+  return isDown ? { letters: (7 - letters) % 7, semitones: (12 - semitones) % 12 } : { letters, semitones };
+}

@@ -1,0 +1,203 @@
+/** Reads frequencies, tones, MIDI numbers, ratios, cents, tempi, steps and equal divisions. */
+import { modulo } from '../arithmetic.ts';
+import { spelledAsChord } from '../chords/named.ts';
+import { parseInterval } from '../interval-name.ts';
+import type { Tuning } from '../music.ts';
+import { commonNote, noteName, parseNote, transpose } from '../note.ts';
+import { type Asked, type Reading, refused, type Typed } from './reading.ts';
+import { metre } from './rhythms.ts';
+import { between, centsMusic, hertzOf, midiOf, notesMusic, stepsMusic, toneMusic } from './values.ts';
+
+export function readHertz({ text, words }: Typed, asked: Asked): Reading | undefined {
+  const { forced = false, strings } = asked;
+  const [, number = '', unit] = /^(\d{1,9}(?:\.\d{1,9})?) ?(hz|hertz)?$/i.exec(text) ?? [];
+  if (number !== '' && (unit !== undefined || forced)) {
+    const hertz = Number(number);
+    if (hertz >= 8 && hertz <= 20_000)
+      return { value: toneMusic(`${hertz} Hz`, hertz), said: `${hertz} Hz: a frequency.` };
+    throw refused(
+      `${number} Hz is not between 8 and 20,000 Hz.`,
+      'Give a frequency that can be heard: 442 Hz.',
+    );
+  }
+  // On a neck A2 and A4 are chords.
+  const isChord = strings !== undefined && !forced && /^[A-G][#b♯♭]?[24]$/.test(text);
+  return (isChord ? undefined : tone(text, words, forced)) ?? midiNumbers(text, words);
+}
+
+/** A note in an octave: `A4`, `middle C`. Another digit behind a letter is that of a chord, unless a tone is asked for. */
+function tone(text: string, words: readonly string[], isAsked: boolean): Reading | undefined {
+  const [word = ''] = words;
+  const isMiddle = /^middle c$/i.test(text);
+  const [, name = '', octave = ''] = isMiddle
+    ? ['', 'C', '4']
+    : (/^([A-Ga-g](?:[^\d\s]{0,8}))(\d)$/u.exec(words.length === 1 ? word : '') ?? []);
+  const note = name === '' ? undefined : parseNote(name);
+  if (!note || !(isAsked || /^(?![bd]\d$)\D+[0-48]$/.test(isMiddle ? 'C4' : word))) return undefined;
+  const midi = midiOf(note, Number(octave));
+  const label = noteName(note) + octave;
+  return { value: toneMusic(label, hertzOf(midi), midi), said: `${label}: a tone.` };
+}
+
+const fewestMidi = 21;
+const mostMidi = 108;
+
+/** MIDI numbers of a piano: `midi 60`, `60 64 67`. */
+function midiNumbers(text: string, words: readonly string[]): Reading | undefined {
+  const isNamed = /^midi\b/i.test(text);
+  const numbers = isNamed ? words.slice(1) : words;
+  if (numbers.length < (isNamed ? 1 : 2) || numbers.length > 64) return undefined;
+  if (!numbers.every(number => /^\d{1,3}$/.test(number))) return undefined;
+  const midis = numbers.map(Number);
+  const isKnown = (midi: number) => (isNamed ? midi <= 127 : midi >= fewestMidi && midi <= mostMidi);
+  if (!midis.every(isKnown)) {
+    if (!isNamed) return undefined;
+    throw refused('A MIDI number is 0 to 127.', 'Middle C is 60: midi 60.', 'out_of_range');
+  }
+  const spelled = spelledAsChord(midis.map(midi => midi % 12));
+  const noteOf = (midi: number) =>
+    spelled.find(note => modulo(midiOf(note, 0) - midi, 12) === 0) ?? commonNote(midi % 12);
+  const labels = midis.map(midi => {
+    const note = noteOf(midi);
+    return noteName(note) + (midi - midiOf(note, 0)) / 12;
+  });
+  const [only, ...more] = midis;
+  if (only !== undefined && more.length === 0)
+    return {
+      value: toneMusic(labels[0] ?? '', hertzOf(only), only),
+      said: `MIDI ${only}: ${labels[0]}.`,
+    };
+  return { value: notesMusic(midis.map(noteOf)), said: `MIDI ${midis.join(' ')}: ${labels.join(' ')}.` };
+}
+
+export function readCents({ text }: Typed, { forced = false, kind }: Asked): Reading | undefined {
+  const [, upper = '', sign = '', lower = ''] = /^(\d{1,9}) ?([/:]) ?(\d{1,9})$/.exec(text) ?? [];
+  if (upper !== '') return ratio(text.replace(/\s/g, ''), Number(upper), Number(lower), sign, forced, kind);
+  const [decimal] = /^\d{1,3}\.\d{1,9}$/.exec(text) ?? [];
+  if (decimal !== undefined && !forced) {
+    if (Number(decimal) === 0) throw noRatio(decimal);
+    return sized(1200 * Math.log2(Number(decimal)), decimal);
+  }
+  const [, number = '', unit] = /^(\d{1,5}(?:\.\d{1,9})?) ?(c|¢|cents?)?$/i.exec(text) ?? [];
+  return number === '' || (unit === undefined && !forced) ? undefined : sized(Number(number));
+}
+
+function sized(cents: number, name?: string): Reading {
+  const value = centsMusic(cents, name);
+  const size = `${Number(cents.toFixed(4))} ¢`;
+  return { value, said: `${name === undefined ? '' : `${name}, `}${size}: an interval.` };
+}
+
+function noRatio(text: string) {
+  return refused(`${text} is not the ratio of an interval.`, 'Neither number may be 0: 5/4.');
+}
+
+/** A fraction in its lowest terms above 1 is a ratio, any other a metre if it can be one. */
+function ratio(
+  text: string,
+  upper: number,
+  lower: number,
+  sign: string,
+  forced: boolean,
+  kind: Asked['kind'],
+): Reading | undefined {
+  const cents = 1200 * Math.log2(upper / lower);
+  const beats = sign === '/' ? metre(text) : undefined;
+  const isRatio = forced || kind === 'interval' || kind === 'tuning';
+  const isLowest = upper > lower && divisor(upper, lower) === 1;
+  if (beats && !isRatio && !isLowest) return beats;
+  if (!Number.isFinite(cents)) throw noRatio(text);
+  const isBoth = beats !== undefined && !isRatio;
+  return { ...sized(cents, text), ...(isBoth && { other: 'As a metre: --as rhythm.' }) };
+}
+
+function divisor(one: number, other: number): number {
+  return other === 0 ? one : divisor(other, one % other);
+}
+
+export function readSteps({ text, words }: Typed, { forced = false, key }: Asked): Reading | undefined {
+  const parts = words.length === 1 ? text.split('-') : words;
+  if (parts.length < 2 || parts.length > 12 || !parts.every(part => /^\d{1,2}$/.test(part))) return undefined;
+  const steps = parts.map(Number);
+  const sum = steps.reduce((total, each) => total + each, 0);
+  if (sum === 12 && !steps.includes(0)) {
+    // In a key these may be the numbers of chords: 1 4 5 2.
+    if (key && !forced && !/[,-]/.test(text) && steps.some(each => each > 4)) return undefined;
+    const name = steps.join(',');
+    return { value: stepsMusic(steps, key?.tonic), said: `${name}: steps of a scale.` };
+  }
+  if (!forced && (key !== undefined || steps.every(each => each < 2) || steps.every(each => each > 7)))
+    return undefined;
+  throw refused(
+    `${steps.join(',')} add up to ${sum}, not 12.`,
+    'Steps are semitones up to the octave: 2,2,1,2,2,2,1.',
+  );
+}
+
+const mostDivisions = 311;
+
+/** `31-edo`, `31edo`, `31 tet`: up to 311 equal steps to the octave. */
+export function readDivision({ text }: Typed): Reading<Tuning> | undefined {
+  const [, digits = ''] = /^(\d{1,9})[ -]?(?:edo|tet|ed2)$/i.exec(text) ?? [];
+  if (digits === '') return undefined;
+  const count = Number(digits);
+  if (count < 1 || count > mostDivisions)
+    throw refused(
+      `${count}-edo is not a tuning.`,
+      `The octave is divided into 1 to ${mostDivisions} steps: 31-edo.`,
+      'out_of_range',
+    );
+  const steps = Array.from({ length: count }, (_, index) => ({
+    cents: (1200 * index) / count,
+    label: `${index}\\${count}`,
+    index,
+    color: '',
+  }));
+  const name = `${count}-edo`;
+  return {
+    value: { kind: 'tuning', name, steps, octaveRatio: 2, omitted: 0 },
+    said: `${name}: equal divisions of the octave.`,
+  };
+}
+
+/** Beats a minute; a note value behind it, as `1/8.`, is that of which the length is asked. */
+export function readTempo({ text }: Typed): Reading | undefined {
+  const [, number = '', length = ''] =
+    /^(\d{1,3}(?:\.\d{1,3})?) ?bpm(?: (1\/(?:1|2|4|8|16|32)(?:\.|t)?))?$/i.exec(text) ?? [];
+  if (number === '') return undefined;
+  const bpm = Number(number);
+  if (bpm < 1 || bpm > 999)
+    throw refused(`${number} bpm is no tempo.`, 'A tempo is 1 to 999 bpm.', 'out_of_range');
+  const name = `${bpm} bpm${length === '' ? '' : ` ${length}`}`;
+  const rings = [{ label: '', steps: 4, onsets: [0, 1, 2, 3] }];
+  return { value: { kind: 'rhythm', name, rings, time: { bpm } }, said: `${name}: a tempo.` };
+}
+
+/** `F# to Eb`, `major third above Ab`, `P5 below C`. */
+export function readInterval({ text, words }: Typed): Reading | undefined {
+  const [from = '', to, till = ''] = words;
+  const [low, high] = [parseNote(from), parseNote(till)];
+  const isPair = words.length === 3 && to?.toLowerCase() === 'to';
+  const value = isPair && low && high ? between(low, high) : besideNote(text);
+  return value && { value, said: `${text}: an interval, ${value.name}.` };
+}
+
+function besideNote(text: string) {
+  const [, name = '', side = '', from = ''] =
+    /^(.{1,40}?) (above|over|below|under) (\S{1,20})$/i.exec(text) ?? [];
+  const [size, note] = [parseInterval(name), parseNote(from)];
+  if (!size || !note) return undefined;
+  if (/above|over/i.test(side)) return between(note, transpose(note, size));
+  return between(transpose(note, { letters: -size.letters, semitones: -size.semitones }), note);
+}
+
+const camelotMajors = 'B F# Db Ab Eb Bb F C G D A E'.split(' ');
+const camelotMinors = 'G# D# Bb F C G D A E B F# C#'.split(' ');
+
+/** The name of a key as DJs write it: `8A` is A minor, `8B` C major. */
+export function camelotKey(text: string): string | undefined {
+  const [, number = '', side = ''] = /^(1[0-2]|[1-9])([ABab])$/.exec(text.trim()) ?? [];
+  if (number === '') return undefined;
+  const isMinor = side.toUpperCase() === 'A';
+  return `${(isMinor ? camelotMinors : camelotMajors)[Number(number) - 1]} ${isMinor ? 'minor' : 'major'}`;
+}

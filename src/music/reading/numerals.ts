@@ -1,0 +1,143 @@
+/** Roman numerals with their figures, and the numbers of Nashville, as chords in a key. */
+import type { Chord } from '../chord.ts';
+import { parseQuality } from '../chords/quality.ts';
+import { majorScale, type Note, transpose } from '../note.ts';
+import type { ProgressionKey } from '../progression.ts';
+
+const numerals = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii'];
+const numeralForm = /^([b#♭♯𝄫𝄪]{0,3})(VII|VI|V|IV|III|II|I|vii|vi|v|iv|iii|ii|i)(?![IViv])(.{0,40})$/u;
+
+/**
+ * The chord of a roman numeral in a key: `ii7`, `♭VII`, `viiø7`, `V65` and other figures, `V7/ii` in the key of another
+ * numeral, `N6`, `It+6`, `subV7/ii`; `I/5` has one of the chord's degrees as its bass. Degrees are counted in the major
+ * scale; in minor III, VI and VII without a sign are the natural ones.
+ */
+export function parseNumeral(text: string, home: ProgressionKey): Chord | undefined {
+  if (text.length > 60) return undefined;
+  const slash = text.lastIndexOf('/');
+  const over = slash > 0 ? text.slice(slash + 1) : '';
+  if (numeralForm.test(over)) {
+    const applied = parseNumeral(over, home);
+    const minor = /^[^IViv]*[iv]/.test(over);
+    return applied && parseNumeral(text.slice(0, slash), { tonic: applied.root, minor });
+  }
+  return named(text, home) ?? onDegree(text, home);
+}
+
+/** Chords with names of their own: the Neapolitan, augmented sixths, the substitute of a dominant. */
+function named(text: string, home: ProgressionKey): Chord | undefined {
+  const [neapolitan, figure = ''] = /^N(6|64)?$/.exec(text) ?? [];
+  if (neapolitan) return onDegree(`♭II${figure}`, home);
+  const [sixth, nation = ''] = /^(It|Fr|Ger|Gr)\+?(?:6|43|65)?$/i.exec(text) ?? [];
+  const kind = { it: '7(no5)', fr: '7♭5', ge: '7', gr: '7' }[nation.slice(0, 2).toLowerCase()];
+  if (sixth && kind !== undefined) return chordOn(step(home.tonic, 5, -1), kind);
+  const [substitute, quality = ''] = /^subV(.{0,10})$/i.exec(text) ?? [];
+  return substitute === undefined ? undefined : chordOn(step(home.tonic, 1, -1), quality || '7');
+}
+
+function chordOn(root: Note, text: string): Chord | undefined {
+  const quality = parseQuality(text);
+  return quality && { root, quality: quality.name, tones: quality.steps.map(each => transpose(root, each)) };
+}
+
+/** The inversions of triads and of sevenths by their figures. */
+const inversions: Readonly<Record<string, number>> = {
+  ...{ '6': 1, '63': 1, '6/3': 1, '64': 2, '6/4': 2 },
+  ...{ '65': 1, '6/5': 1, '43': 2, '4/3': 2, '42': 3, '4/2': 3, '2': 3 },
+};
+const figured = /^(°|º|o|ø|Ø|\+|M|maj)?(6\/[345]|4\/[23]|65|64|63|43|42|6|2)$/;
+
+function onDegree(text: string, { tonic, minor }: ProgressionKey): Chord | undefined {
+  const [, signs = '', numeral = '', behind = ''] = numeralForm.exec(text) ?? [];
+  if (numeral === '') return undefined;
+  const degree = numerals.indexOf(numeral.toLowerCase());
+  const isMinor = numeral === numeral.toLowerCase();
+  const [, sign = '', figure = ''] = figured.exec(behind) ?? [];
+  const [, own = '', overSigns = '', overDegree = ''] = /^(.*)\/([b#♭♯𝄫𝄪]{0,3})([1-7])$/u.exec(behind) ?? [];
+  const hasBass = overDegree !== '' && figure === '' && !/^6\/9|6$/.test(own + behind.slice(-2));
+  const isDiminished = /^(?:°|º|o|ø|Ø|dim)/.test(behind);
+  const root = step(tonic, degree, alterationOf(signs, degree, minor, isDiminished));
+  const quality =
+    figure === '' ? (hasBass ? own : behind) : sign + seventhOf(figure, sign, degree, minor, isMinor);
+  const chord = chordOn(root, qualityText(quality, isMinor));
+  if (!chord) return undefined;
+  const bass = hasBass
+    ? step(root, Number(overDegree) - 1, sumOf(overSigns))
+    : chord.tones[inversions[figure] ?? 0];
+  return hasBass || figure !== '' ? { ...chord, ...(bass && { bass }) } : chord;
+}
+
+/** The seventh of a figured chord is that of its key: `V65` is a dominant, `I65` has a major seventh. */
+function seventhOf(figure: string, sign: string, degree: number, minor: boolean, isMinor: boolean): string {
+  if (/^6(?:\/?[34])?$/.test(figure)) return '';
+  const isMajor = !isMinor && sign === '' && (minor ? [2, 5] : [0, 3]).includes(degree);
+  return isMajor ? 'maj7' : '7';
+}
+
+/**
+ * Semitones off the major scale. In minor a degree without a sign is the natural one, and ♯ raises it; a diminished
+ * chord stands on the raised sixth and seventh.
+ */
+function alterationOf(signs: string, degree: number, minor: boolean, isDiminished: boolean): number {
+  const sum = sumOf(signs);
+  const isLowered = minor && [2, 5, 6].includes(degree);
+  if (!isLowered || sum < 0) return sum;
+  return sum === 0 && isDiminished && degree !== 2 ? 0 : sum - 1;
+}
+
+/** The quality as it is written after a note. A lower-case numeral is minor unless its quality says otherwise. */
+function qualityText(quality: string, isMinor: boolean): string {
+  const saysItself = /^(?:[°ºoøØh–−-]|dim|sus|min|m(?!aj))/i.test(quality) && !/^M(?:aj)?\d/.test(quality);
+  return isMinor && !saysItself ? `m${quality}` : quality;
+}
+
+const semitonesOf: Readonly<Record<string, number>> = { b: -1, '♭': -1, '𝄫': -2, '#': 1, '♯': 1, '𝄪': 2 };
+
+function sumOf(signs: string): number {
+  return [...signs].reduce((sum, sign) => sum + (semitonesOf[sign] ?? 0), 0);
+}
+
+/** The degree of a major scale, altered by so many semitones. */
+function step(tonic: Note, letters: number, alteration: number): Note {
+  return transpose(tonic, { letters, semitones: (majorScale[letters] ?? 0) + alteration });
+}
+
+const numberForm = /^([b#♭♯]?)([1-7])([^/\s]{0,20})(?:\/([b#♭♯]?)([1-7]))?$/u;
+const minorMark = /^(?:-|m(?!aj))/;
+
+/**
+ * Numbers as Nashville's players write them: `1 4 5`, `6-`, `4/1`, `5sus`. Where any is marked as minor the others are
+ * major; else each is what the key has on that degree. Undefined if a word is no number, or if all are steps of an
+ * octave.
+ */
+export function numbersIn(
+  words: readonly string[],
+  home: ProgressionKey,
+): ReadonlyMap<string, Chord> | undefined {
+  const plain = words.filter(word => !/^(?:%|\/|n\.?c\.?)$/i.test(word));
+  const read = plain.map(word => numberForm.exec(word));
+  const isStrict = read.some(found => minorMark.test(found?.[3] ?? ''));
+  const chords = new Map<string, Chord>();
+  for (const found of read) {
+    const [word, signs = '', number = '', quality = '', bassSigns = '', bass = ''] = found ?? [];
+    if (word === undefined) return undefined;
+    const degree = Number(number) - 1;
+    const natural = (at: number) => (home.minor && [2, 5, 6].includes(at) ? -1 : 0);
+    const root = step(home.tonic, degree, sumOf(signs) + (signs === '' ? natural(degree) : 0));
+    const own = isStrict || signs !== '' ? '' : thirdOf(degree, home.minor, quality);
+    const chord = chordOn(root, own + quality.replace(/^-/, 'm'));
+    if (!chord) return undefined;
+    const low = bass === '' ? undefined : Number(bass) - 1;
+    const under = low === undefined ? undefined : step(home.tonic, low, sumOf(bassSigns) + natural(low));
+    chords.set(word, { ...chord, ...(under && { bass: under }) });
+  }
+  return plain.length > 1 ? chords : undefined;
+}
+
+/** What the key has on a degree, where the quality doesn't say it itself. */
+function thirdOf(degree: number, minor: boolean, quality: string): string {
+  if (/^(?:sus|maj|M|°|o|ø|dim|\+|aug|5)/.test(quality)) return '';
+  const minors = minor ? [0, 3, 4] : [1, 2, 5];
+  if (minors.includes(degree)) return 'm';
+  return degree === (minor ? 1 : 6) && quality === '' ? 'dim' : '';
+}

@@ -1,0 +1,138 @@
+/** Reads patterns, Euclidean rhythms, polyrhythms and metres. */
+import type { Rhythm } from '../music.ts';
+import {
+  euclidean,
+  patternOfRing,
+  patternsOf,
+  type Ring,
+  ringsOfPattern,
+  stressedPattern,
+  stresses,
+  usualVelocity,
+} from '../rings.ts';
+import { type Asked, type Reading, refused, type Typed } from './reading.ts';
+
+const mostPulses = 256;
+const longestPattern = 1024;
+
+export function readRhythm({ text, words }: Typed, asked: Asked): Reading | undefined {
+  const isRhythmWanted = asked.forced || asked.kind === 'rhythm';
+  return (
+    euclideanRhythm(text) ??
+    pattern(words) ??
+    (isRhythmWanted ? (polyrhythm(text) ?? metre(text)) : undefined)
+  );
+}
+
+function euclideanRhythm(text: string): Reading | undefined {
+  const [, some = '', all = '', turned = '0'] =
+    /^E ?\(? ?(\d{1,4}) ?, ?(\d{1,4}) ?(?:, ?(\d{1,4}) ?)?\)?$/i.exec(text) ?? [];
+  return some === '' ? undefined : rhythm([turnedRing(Number(some), Number(all), Number(turned))]);
+}
+
+/**
+ * The rhythm E(k,n) as Bjorklund's algorithm gives it; a third number rotates it by so many pulses, as in Strudel's
+ * mini-notation.
+ */
+function turnedRing(onsets: number, steps: number, turned: number): Ring {
+  if (onsets < 1 || onsets > steps || steps > mostPulses || turned >= steps) {
+    throw refused(
+      `E(${onsets},${steps}) is not a rhythm.`,
+      `E(onsets,pulses) has at least one onset, and at most ${mostPulses} pulses: E(3,8).`,
+    );
+  }
+  const marks = euclidean(onsets, steps);
+  const rotated = marks.slice(steps - turned) + marks.slice(0, steps - turned);
+  return { label: '', steps, onsets: stepsOf(rotated, /x/) };
+}
+
+function stepsOf(marks: string, wanted: RegExp): readonly number[] {
+  return [...marks].flatMap((mark, step) => (wanted.test(mark) ? [step] : []));
+}
+
+function pattern(words: readonly string[]): Reading | undefined {
+  const whole = words.join('').replaceAll('|', '');
+  if (whole.length < 2 || whole.length > longestPattern * 4) return undefined;
+  const isPlain = /^(?:[xX.]+|[xX_-]+|[01]+)$/.test(whole) && /[xX1]/.test(whole);
+  const isStressed = /^[xXo.]+$/.test(whole) && /x/.test(whole) && /\./.test(whole);
+  if (isPlain || isStressed) {
+    if (whole.length > mostPulses)
+      throw refused(
+        `A rhythm of ${whole.length} pulses is too long.`,
+        `At most ${mostPulses} pulses are looked for.`,
+      );
+    const marks = isPlain && !/x/.test(whole) ? whole.toLowerCase() : whole;
+    return rhythm([stressedRing(marks)]);
+  }
+  return strokes(words);
+}
+
+/** A pattern with accents and ghost notes, `X..x.o.`, as lists print it. */
+function stressedRing(marks: string): Ring {
+  const onsets = stepsOf(marks, /[xXo1]/);
+  const ring = { label: '', steps: marks.length, onsets };
+  if (!/[Xo]/.test(marks)) return ring;
+  const loudness = { X: stresses.accent, o: stresses.ghost };
+  const velocities = onsets.map(step => {
+    const mark = marks.charAt(step);
+    return mark === 'X' || mark === 'o' ? loudness[mark] : usualVelocity;
+  });
+  return { ...ring, velocities };
+}
+
+/** Patterns of strokes, each word as long as the others: `DT.TD.T.`, `K...S... h.h.h.h.`. */
+function strokes(words: readonly string[]): Reading | undefined {
+  const [first = ''] = words;
+  const arePatterns = words.every(
+    word => word.length === first.length && word.length <= mostPulses && word.includes('.'),
+  );
+  if (!arePatterns || first.length < 4) return undefined;
+  const rings = words.map(ringsOfPattern);
+  return rings.every(each => each.length > 0) ? rhythm(rings.flat()) : undefined;
+}
+
+function rhythm(rings: readonly Ring[]): Reading<Rhythm> {
+  const [first] = rings;
+  const name = rings.length === 1 && first ? stressedOrPlain(first) : patternsOf(rings).join(' ');
+  const steps = first?.steps ?? 0;
+  const of = rings.length === 1 ? '' : `, ${rings.length} strokes`;
+  return {
+    value: { kind: 'rhythm', name, rings, time: {} },
+    said: `${name}: a rhythm of ${steps} pulses${of}.`,
+  };
+}
+
+function stressedOrPlain(ring: Ring): string {
+  return ring.velocities ? stressedPattern(ring) : patternOfRing(ring);
+}
+
+const mostOfPolyrhythm = 64;
+
+/** `4:3` as two rings in one bar, with an onset on each of their pulses. */
+function polyrhythm(text: string): Reading | undefined {
+  const [, one = '', other = ''] = /^(\d{1,3}) ?: ?(\d{1,3})$/.exec(text) ?? [];
+  const sizes = [Number(one), Number(other)];
+  if (one === '') return undefined;
+  if (sizes.some(size => size < 1 || size > mostOfPolyrhythm))
+    throw refused(
+      `${one}:${other} is not a polyrhythm.`,
+      `Each number is 1 to ${mostOfPolyrhythm}: 4:3.`,
+      'out_of_range',
+    );
+  const rings = sizes.map(steps => ({ label: String(steps), steps, onsets: [...Array(steps).keys()] }));
+  const name = `${sizes[0]}:${sizes[1]}`;
+  return { value: { kind: 'rhythm', name, rings, time: {} }, said: `${name}: a rhythm of two rings.` };
+}
+
+const mostBeats = 32;
+const units = [1, 2, 4, 8, 16, 32];
+
+/** `7/8` as its beats; undefined for a fraction that is no metre. */
+export function metre(text: string): Reading<Rhythm> | undefined {
+  const [, upper = '', lower = ''] = /^(\d{1,2}) ?\/ ?(\d{1,2})$/.exec(text) ?? [];
+  const [beats, unit] = [Number(upper), Number(lower)];
+  if (upper === '' || beats < 1 || beats > mostBeats || !units.includes(unit)) return undefined;
+  const name = `${beats}/${unit}`;
+  const rings = [{ label: '', steps: beats, onsets: [...Array(beats).keys()] }];
+  return { value: { kind: 'rhythm', name, rings, time: { beats, unit } }, said: `${name}: a metre.` };
+}

@@ -1,0 +1,101 @@
+/** Notes, chords and steps as music. */
+import { type Chord, chordName } from '../chord.ts';
+import { chordsOfNotes } from '../chords/named.ts';
+import { isRisingScale } from '../find/identity.ts';
+import { intervalAbbreviation, intervalUp } from '../interval-name.ts';
+import type { Interval, Key, Music, Progression, Scale } from '../music.ts';
+import { type Note, natural, noteName, pitchClass, transpose, transposition, usualA4 } from '../note.ts';
+import { distinct, spelledSteps } from '../scale/scale.ts';
+
+const plainC: Note = { letter: 'C', alteration: 0 };
+const middleC = 60;
+const ppq = 480;
+
+export function chordMusic(chord: Chord): Music<'chord'> {
+  return { kind: 'chord', name: chordName(chord), chord };
+}
+
+/** Chords, a bar of 4/4 each. */
+export function barredChords(chords: readonly Chord[]): Progression {
+  const bar = 4 * ppq;
+  const events = chords.map((chord, index) => ({
+    label: chordName(chord),
+    ...{ chord, startTick: index * bar, durationTick: bar },
+  }));
+  const name = chords.map(chordName).join(' ');
+  return { kind: 'progression', name, events, sections: [], omitted: 0, time: { beats: 4, unit: 4 } };
+}
+
+/**
+ * Notes as the interval, the chord or the scale that they are; the first is taken as the root or bass. Many that rise are
+ * a scale, even if they could be named as a chord.
+ */
+export function notesMusic(notes: readonly Note[], { areFrets = false } = {}): Music {
+  const [first = plainC, second, third] = notes;
+  if (second && third === undefined && !areFrets) return between(first, second);
+  const tones = distinct(notes);
+  const [named] = !areFrets && isRisingScale(tones) ? [] : chordsOfNotes(tones);
+  if (named && !named.lacksFifth) {
+    const { lacksFifth: _, ...chord } = named;
+    return chordMusic(chord);
+  }
+  return scaleOf(tones, tones.map(noteName).join(' '));
+}
+
+export function between(low: Note, high: Note): Interval {
+  const { letters, semitones } = intervalUp(low, high);
+  const name = intervalAbbreviation({ letters, semitones });
+  return { kind: 'interval', name, root: low, letters, semitones, color: '' };
+}
+
+export function centsMusic(cents: number, name = `${Number(cents.toFixed(4))} ¢`): Interval {
+  const size = { letters: undefined, semitones: undefined, cents };
+  return { kind: 'interval', name, root: plainC, ...size, color: '' };
+}
+
+/** A tone of one frequency, which is no key: it has no tonic. */
+export function toneMusic(name: string, hertz: number, midi?: number): Key {
+  return { kind: 'key', name, tonic: undefined, signature: '', hertz, midi, color: '' };
+}
+
+/** The MIDI number of a note in an octave, of which 4 begins with middle C. The octave belongs to the letter. */
+export function midiOf(note: Note, octave: number): number {
+  return (octave + 1) * 12 + natural(note.letter) + note.alteration;
+}
+
+export function hertzOf(midi: number): number {
+  return usualA4 * 2 ** ((midi - 69) / 12);
+}
+
+/** Steps in semitones, on no note unless one is given. */
+export function stepsMusic(steps: readonly number[], tonic: Note | undefined): Scale {
+  const mode = steps.join(',');
+  const scale: Scale = { kind: 'scale', name: mode, mode, tonic: undefined, tones: [], steps };
+  return tonic ? onNote(scale, tonic) : scale;
+}
+
+/** A scale that is known by its steps alone, on a note. */
+function onNote(scale: Scale, tonic: Note): Scale {
+  const { mode, steps } = scale;
+  const notes = spelledSteps(steps).map(step => transpose(tonic, step));
+  return { ...scaleOf(notes, `${noteName(tonic)} ${mode}`), mode, steps };
+}
+
+/** Music that can be seen and heard: a scale that is on no note is put on C. */
+export function grounded(value: Music): Music {
+  const isFloating = value.kind === 'scale' && value.tonic === undefined && value.tones.length === 0;
+  return isFloating && value.steps.length > 0 ? onNote(value, plainC) : value;
+}
+
+/** The scale of notes that go up from the first by less than an octave. */
+function scaleOf(notes: readonly Note[], name: string): Scale {
+  const [tonic = plainC] = notes;
+  // The octave belongs to the letter: C♭ is below middle C.
+  const lowest = middleC + natural(tonic.letter) + tonic.alteration;
+  const tones = notes.map(note => {
+    const size = transposition(tonic, note);
+    const midi = lowest + ((pitchClass(note) - pitchClass(tonic) + 12) % 12);
+    return { name: noteName(note), note, midi, interval: intervalAbbreviation(size) };
+  });
+  return { kind: 'scale', name, mode: '', tonic, tones, steps: [] };
+}

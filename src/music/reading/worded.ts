@@ -1,0 +1,34 @@
+/** Reads chords that are said in words. */
+import { englishWord, germanB } from '../../names/scale-names.ts';
+import { folded, leadingNotes } from '../../names/spelling.ts';
+import { type Chord, parseChord } from '../chord.ts';
+
+/** Words for what stands in a symbol; a word of no meaning is empty. */
+const symbols: Readonly<Record<string, string>> = {
+  ...{ major: 'maj', minor: 'm', dominant: 'dom', diminished: 'dim', augmented: 'aug', suspended: 'sus' },
+  ...{ sus: 'sus', add: 'add', added: 'add', altered: 'alt', power: '5', flat: 'b', sharp: '#' },
+  ...{ fourth: '4', fifth: '5', sixth: '6', seventh: '7', ninth: '9', eleventh: '11', thirteenth: '13' },
+  ...{ six: '6', seven: '7', nine: '9', eleven: '11', thirteen: '13', second: '2' },
+  ...{ chord: '', triad: '', akkord: '', dreiklang: '', accord: '', acorde: '' },
+};
+
+/** A chord that is said in words, as in `C major`, `a-Moll-Dreiklang`, `F sharp half-diminished`, `E flat minor 7`. */
+export function chordInWords(text: string): Chord | undefined {
+  if (text.length > longestInWords) return undefined;
+  for (const { note, rest } of leadingNotes(folded(text).replace(germanB, 'bb '))) {
+    const words = rest
+      .replace(/\bhalf dim(?:inished)?(?: 7(?:th)?| seventh)?(?= |$)/i, 'minor 7 flat 5')
+      .split(' ');
+    const parts = words.map(word => {
+      const english = englishWord(word);
+      const [number] = /^\d+(?=(?:st|nd|rd|th)?$)/.exec(english) ?? [];
+      return number ?? (Object.hasOwn(symbols, english) ? symbols[english] : undefined);
+    });
+    const symbol = parts.join('');
+    const chord = parts.includes(undefined) || symbol === '' ? undefined : parseChord(note + symbol);
+    if (chord) return chord;
+  }
+  return undefined;
+}
+
+const longestInWords = 60;

@@ -1,0 +1,169 @@
+/** Finds the key of a song from the chords that it goes through. */
+import { modulo } from '../arithmetic.ts';
+import type { Chord } from '../chord.ts';
+import { pitchClass } from '../note.ts';
+
+export interface Held {
+  readonly chord: Chord;
+  readonly durationTick: number;
+}
+
+export interface HeardKey {
+  /** The pitch class of the tonic. */
+  readonly pitch: number;
+  readonly minor: boolean;
+  /** How much speaks for it; about 2 apart are a sure one and the next. */
+  readonly score: number;
+}
+
+/** What speaks for a key, and how much: fitted to half of the songs of `test/music/songs.ts`. */
+const weights = {
+  /** The share of time in which tones of the key sound. */
+  scale: 3.5,
+  /** The share of time in which its tonic sounds. */
+  tonic: 0.9,
+  /** It begins, and ends, on the tonic. */
+  first: 0.9,
+  last: 0.7,
+  /** Among the changes, those that fall to the tonic from its dominant: with a seventh, and without. */
+  dominantSeventh: 1.9,
+  dominant: 0.5,
+  /** It begins on the tonic and ends on the dominant. */
+  openEnd: -0.2,
+  /** It begins on the dominant. */
+  beginsOnDominant: -0.5,
+};
+
+/** How much tones outside a key belong to it: the minor seventh of major, the major sixth of minor. */
+const borrowed = { major: 0.35, minor: 0.6 };
+/** A tonic with a minor seventh, and a minor one that acts as the second or sixth degree of another key, count less. */
+const [tonicSeventh, asDegree] = [0.55, 0.2];
+const own = { major: maskOf([0, 2, 4, 5, 7, 9, 11]), minor: maskOf([0, 2, 3, 5, 7, 8, 10]) };
+
+/** All 24 keys, the likeliest first. */
+export function rankedKeys(held: readonly Held[]): readonly HeardKey[] {
+  const chords = inShares(held);
+  const keys = Array.from({ length: 24 }, (_, key): HeardKey => {
+    const [pitch, minor] = [key % 12, key >= 12];
+    return { pitch, minor, score: scoreOf(chords, pitch, minor) };
+  });
+  return keys.sort((one, other) => other.score - one.score);
+}
+
+/** The changes from a chord to one on another root. */
+export function changesOf(held: readonly Held[]): number {
+  return held.filter(({ chord }, index) => {
+    const before = held[index - 1];
+    return before !== undefined && pitchClass(before.chord.root) !== pitchClass(chord.root);
+  }).length;
+}
+
+/** A chord with what the finder asks of it. */
+interface Sound {
+  readonly root: number;
+  /** Pitch classes, and above the root. */
+  readonly tones: readonly number[];
+  readonly isMinor: boolean;
+  readonly isMajor: boolean;
+  readonly isDominant: boolean;
+  readonly isDiminished: boolean;
+  /** It has no third. */
+  readonly isBare: boolean;
+  readonly hasMinorSeventh: boolean;
+  /** Of the whole time. */
+  readonly share: number;
+}
+
+function inShares(held: readonly Held[]): readonly Sound[] {
+  const known = new Map<Chord, Omit<Sound, 'share'>>();
+  const whole = held.reduce((sum, { durationTick }) => sum + Math.max(durationTick, 1), 0);
+  return held.map(({ chord, durationTick }) => {
+    const sound = known.get(chord) ?? soundOf(chord);
+    known.set(chord, sound);
+    return { ...sound, share: Math.max(durationTick, 1) / whole };
+  });
+}
+
+function soundOf({ root: note, tones: notes }: Chord): Omit<Sound, 'share'> {
+  const root = pitchClass(note);
+  const tones = notes.map(pitchClass);
+  const has = (semitones: number) => tones.includes((root + semitones) % 12);
+  return {
+    root,
+    tones,
+    isMinor: has(3) && !has(4),
+    isMajor: has(4) && has(7),
+    isDominant: has(4) && has(10),
+    isDiminished: has(3) && has(6) && !has(7),
+    isBare: !has(3) && !has(4),
+    hasMinorSeventh: has(10),
+  };
+}
+
+function scoreOf(sounds: readonly Sound[], tonic: number, minor: boolean): number {
+  const degreeOf = ({ root }: Sound) => modulo(root - tonic, 12);
+  const isTonic = (sound: Sound) =>
+    sound.root === tonic && (sound.isBare || (minor ? sound.isMinor && !sound.isDiminished : sound.isMajor));
+  const hasOthers = new Set(sounds.map(({ root }) => root)).size > 2;
+  const isDegree = (index: number) => hasOthers && leadsAway(sounds, index);
+  let [scale, held, sevenths, plain, changes] = [0, 0, 0, 0, 0];
+  for (const [index, sound] of sounds.entries()) {
+    const next = sounds[index + 1];
+    scale += sound.share * belonging(sound, tonic, minor);
+    if (isTonic(sound)) {
+      const part = isDegree(index) ? asDegree : sound.isDominant && !minor ? tonicSeventh : 1;
+      held += sound.share * part;
+    }
+    if (!next || next.root === sound.root) continue;
+    changes++;
+    if (!isTonic(next) || (next.isDominant && !minor)) continue;
+    const degree = degreeOf(sound);
+    if (degree === 7 && sound.isDominant) sevenths++;
+    else if (degree === 7 && sound.isMajor) plain++;
+    // The substitutes of the dominant.
+    if ((degree === 1 && sound.isDominant) || (degree === 11 && sound.isDiminished)) sevenths += 0.7;
+  }
+  const [first, last] = [sounds[0], sounds.at(-1)];
+  if (!first || !last) return 0;
+  const begins = isTonic(first) ? (isDegree(0) ? asDegree : 1) : 0;
+  const isOpen = isTonic(first) && degreeOf(last) === 7 && last.isMajor;
+  const often = (count: number) => Math.min(1, (2 * count) / Math.max(1, changes));
+  return (
+    weights.scale * scale +
+    weights.tonic * held +
+    weights.first * begins +
+    weights.last * (isTonic(last) ? 1 : 0) +
+    weights.dominantSeventh * often(sevenths) +
+    weights.dominant * often(plain) +
+    weights.openEnd * (isOpen ? 1 : 0) +
+    weights.beginsOnDominant * (degreeOf(first) === 7 ? 1 : 0)
+  );
+}
+
+/** Whether a minor seventh chord goes on in fourths to a dominant, as ii–V and vi–ii–V do. */
+function leadsAway(sounds: readonly Sound[], index: number): boolean {
+  const [sound, next, after] = sounds.slice(index, index + 3);
+  const isFourth = (one: Sound, other: Sound) => modulo(other.root - one.root, 12) === 5;
+  const isMinorSeventh = (one: Sound) => one.isMinor && one.hasMinorSeventh;
+  if (!sound || !next || !isMinorSeventh(sound) || !isFourth(sound, next)) return false;
+  return next.isDominant || (isMinorSeventh(next) && after?.isDominant === true && isFourth(next, after));
+}
+
+/** The share of a chord's tones that belong to a key; of a minor one, also the leading note in its dominant. */
+function belonging({ root, tones }: Sound, tonic: number, minor: boolean): number {
+  const mask = minor ? own.minor : own.major;
+  const degree = modulo(root - tonic, 12);
+  let sum = 0;
+  for (const tone of tones) {
+    const above = modulo(tone - tonic, 12);
+    if (mask & (1 << above)) sum++;
+    else if (!minor) sum += above === 10 ? borrowed.major : 0;
+    else if (above === 9) sum += borrowed.minor;
+    else if (above === 11 && (degree === 7 || degree === 11)) sum++;
+  }
+  return sum / tones.length;
+}
+
+function maskOf(degrees: readonly number[]): number {
+  return degrees.reduce((mask, degree) => mask | (1 << degree), 0);
+}

@@ -1,0 +1,97 @@
+/** Performs a score: starts its notes in time, repetition after repetition, and makes the sound. */
+
+import { sampleRate } from '../../base/wav.ts';
+import { clicks } from '../score/drums.ts';
+import { barTicks, beatTicks, type NoteEvent, type Score, secondsOf } from '../score/score.ts';
+import { createSynth } from './synth.ts';
+
+export interface Performing {
+  /** How often the score is played; may be infinite. */
+  readonly times: number;
+  /** Beats a minute of a turn, asked for when it begins; turns are counted from 0. */
+  bpm(turn: number): number;
+  /** A stroke on every beat. */
+  readonly click: boolean;
+  /** Bars of a count-in with such strokes. */
+  readonly countIn: number;
+}
+
+export interface Block {
+  /** Between −1 and 1, at 48 kHz; at most 50 ms. */
+  readonly samples: Float64Array;
+  /** Where in the score the block begins, in ticks; below 0 while it is counted in. */
+  readonly at: number;
+  readonly turn: number;
+}
+
+const blockSize = sampleRate / 20;
+/** Seconds in which the last tones decay. */
+const tailSeconds = 1;
+
+/** One repetition, from one sample to another. */
+interface Turn {
+  readonly number: number;
+  readonly notes: readonly NoteEvent[];
+  readonly length: number;
+  /** The tick of the score at which it begins. */
+  readonly at: number;
+}
+
+/** Blocks of sound, without end or until the last repetition has decayed. */
+export function* perform(score: Score, { times, bpm, click, countIn }: Performing): Generator<Block> {
+  const synth = createSynth();
+  /** Not rounded, so that the beginnings of turns don't drift. */
+  let begun = 0;
+  for (const turn of turnsOf(score, times, click, countIn)) {
+    const perTick = secondsOf({ ...score, bpm: bpm(Math.max(0, turn.number)) }, 1) * sampleRate;
+    const end = begun + turn.length * perTick;
+    let now = Math.round(begun);
+    let next = 0;
+    while (now < Math.round(end)) {
+      const until = Math.min(now + blockSize, Math.round(end));
+      for (let note = turn.notes[next]; note; note = turn.notes[++next]) {
+        const start = Math.round(begun + note.at * perTick);
+        if (start >= until) break;
+        const turns = score.drone && !note.drum ? times : 1;
+        synth.start(note, start - now, Math.round(note.ticks * perTick * turns), score.drone);
+      }
+      const at = turn.at + (now - begun) / perTick;
+      yield { samples: synth.render(until - now), at, turn: turn.number };
+      now = until;
+    }
+    begun = end;
+  }
+  for (let left = tailSeconds * sampleRate; left > 0; left -= blockSize)
+    yield { samples: synth.render(Math.min(blockSize, left)), at: score.length, turn: times - 1 };
+}
+
+/** The samples of one repetition of a score until it has decayed. */
+export function performedSamples(score: Score): number {
+  return Math.round(secondsOf(score, score.length) * sampleRate) + tailSeconds * sampleRate;
+}
+
+function* turnsOf(score: Score, times: number, click: boolean, countIn: number): Generator<Turn> {
+  const { length } = score;
+  if (countIn > 0) {
+    const before = barTicks(score) * countIn;
+    yield { number: -1, notes: strokesOf(score, before), length: before, at: -before };
+  }
+  const strokes = click ? strokesOf(score, length) : [];
+  const all = click ? [...score.notes, ...strokes].sort((a, b) => a.at - b.at) : score.notes;
+  for (let number = 0; number < times; number++) {
+    // A drone is struck once.
+    yield { number, notes: score.drone && number > 0 ? strokes : all, length, at: 0 };
+  }
+}
+
+/** The strokes of a metronome for so many ticks, with another drum at the beginnings of bars. */
+function strokesOf(score: Score, ticks: number): NoteEvent[] {
+  const beat = beatTicks(score);
+  return Array.from({ length: Math.ceil(ticks / beat) }, (_, index) => ({
+    at: index * beat,
+    ticks: beat,
+    midi: index % score.beats === 0 ? clicks.bar : clicks.beat,
+    drum: true,
+    velocity: index % score.beats === 0 ? 110 : 80,
+  }));
+}

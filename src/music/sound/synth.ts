@@ -1,0 +1,50 @@
+/** A synthesiser, which makes samples from notes, a block at a time. The same notes give the same samples. */
+import { type NoteEvent, pitchHertz } from '../score/score.ts';
+import { stroke, tone, type Voice } from './voices.ts';
+
+export interface Synth {
+  /**
+   * Starts a note within the next block.
+   * @param offset samples from the block's beginning
+   * @param held samples until it is released
+   * @param sustained whether it doesn't decay before that
+   */
+  start(note: NoteEvent, offset: number, held: number, sustained: boolean): void;
+  /** The next block, between −1 and 1. */
+  render(samples: number): Float64Array;
+}
+
+const mostVoices = 256;
+/** The gain of one voice at full velocity, so low because chords may have six. */
+const gain = 0.25;
+
+export function createSynth(): Synth {
+  let voices: Voice[] = [];
+  let waiting: { readonly voice: Voice; readonly offset: number }[] = [];
+  return {
+    start({ midi, cents, drum, velocity }, offset, held, sustained) {
+      const level = (gain * velocity) / 127;
+      const voice = drum
+        ? stroke(midi, level)
+        : tone({ hertz: pitchHertz({ midi, ...(cents && { cents }) }), level, held, sustained });
+      waiting.push({ voice, offset });
+    },
+    render(samples) {
+      const mix = new Float64Array(samples);
+      for (const voice of voices) voice.add(mix, 0);
+      for (const { voice, offset } of waiting) voice.add(mix, offset);
+      voices = [...voices, ...waiting.map(({ voice }) => voice)].filter(voice => !voice.isOver());
+      voices = voices.slice(-mostVoices);
+      waiting = [];
+      for (let index = 0; index < samples; index++) mix[index] = softLimited(mix[index] ?? 0);
+      return mix;
+    },
+  };
+}
+
+/** The sample as it is up to 0.6; above, it is compressed so that it never exceeds 1. */
+function softLimited(value: number): number {
+  const size = Math.abs(value);
+  if (size <= 0.6) return value;
+  return Math.sign(value) * (0.6 + 0.4 * Math.tanh((size - 0.6) / 0.4));
+}

@@ -1,0 +1,15 @@
+/** The tables of data/, as the build has checked and folded them: each is a text until it is needed. */
+import tables from './tables.json';
+
+export function rowsOf(table: keyof typeof tables): readonly (readonly string[])[] {
+  return tables[table].split('\n').map(row => row.split('\t'));
+}
+
+/** Of a table of names and the one that is meant by them: that, by each of them. */
+export function meantBy(table: 'scales' | 'words' | 'metres'): ReadonlyMap<string, string> {
+  return new Map(
+    rowsOf(table).flatMap(([names = '', meant = '']) =>
+      names.split(', ').map((name): [string, string] => [name, meant]),
+    ),
+  );
+}

@@ -1,0 +1,108 @@
+/** Charts as people write them: a title, its key, metre and tags, and sections of bars (data/charts/progressions.txt). */
+import {
+  atLine,
+  linesOf,
+  listIn,
+  numberIn,
+  type TextFile,
+  type TextLine,
+  wordOf,
+} from '../../base/text-table.ts';
+import type { DataFiles } from './files.ts';
+
+/** A chord in a bar, and how many beats it lasts. */
+interface Placed {
+  readonly symbol: string;
+  readonly beats: number;
+  readonly line: number;
+}
+
+export interface WrittenChart {
+  readonly name: string;
+  /** Tonic and scale from which a chord takes its scale where it fits: `C major`. */
+  readonly home: string;
+  /** Quarters. */
+  readonly beatsPerBar: number;
+  readonly tags: readonly string[];
+  readonly isPublic: boolean;
+  readonly sections: readonly {
+    readonly label: string;
+    readonly repeatCount: number;
+    readonly chords: readonly Placed[];
+  }[];
+  readonly file: TextFile;
+  readonly line: number;
+}
+
+/** In the order of their ids. */
+export function readCharts(files: DataFiles): readonly WrittenChart[] {
+  return ['progressions', 'standards', 'progressions-later'].flatMap(name => {
+    const file = files.read(`charts/${name}.txt`);
+    return chartsIn(linesOf(file)).map(lines => readChart(file, lines));
+  });
+}
+
+/** Charts are parted by empty lines. */
+function chartsIn(lines: readonly TextLine[]): readonly (readonly TextLine[])[] {
+  const charts: TextLine[][] = [[]];
+  for (const line of lines) {
+    if (line.text === '') charts.push([]);
+    else charts.at(-1)?.push(line);
+  }
+  return charts.filter(chart => chart.length > 0);
+}
+
+const fields = ['Key', 'Metre', 'Tags', 'Hidden'];
+
+function readChart(file: TextFile, [title, ...lines]: readonly TextLine[]): WrittenChart {
+  const said = new Map<string, string>();
+  const sections: { label: string; repeatCount: number; chords: Placed[] }[] = [];
+  const readLine = (text: string, number: number): void => {
+    const [, field = '', value = ''] = /^(\w+): (.*)$/.exec(text) ?? [];
+    const [, label, times = '1'] = /^\[(.+)\](?: x(\d+))?$/.exec(text) ?? [];
+    const [, bars] = /^\| (.*) \|$/.exec(text) ?? [];
+    if (field !== '') said.set(wordOf(fields, field), value);
+    else if (label !== undefined) sections.push({ label, repeatCount: numberIn(times), chords: [] });
+    else if (bars !== undefined)
+      sections.at(-1)?.chords.push(...chordsIn(bars, number, beatsIn(said.get('Metre'))));
+    else
+      throw new Error(`'${text}' is neither a section, [A], nor bars, | C | F G |, nor ${fields.join(', ')}`);
+  };
+  for (const { number, text } of lines) atLine(file, number, () => readLine(text, number));
+  const line = title?.number ?? 1;
+  return atLine(file, line, () => {
+    const home = said.get('Key');
+    if (title === undefined || home === undefined) throw new Error('the chart has no key, Key: C major');
+    if (!sections.some(({ chords }) => chords.length > 0)) throw new Error('the chart has no bars');
+    return {
+      name: title.text,
+      home,
+      beatsPerBar: beatsIn(said.get('Metre')),
+      tags: listIn(said.get('Tags') ?? ''),
+      isPublic: said.get('Hidden') !== 'yes',
+      sections,
+      file,
+      line,
+    };
+  });
+}
+
+function beatsIn(metre = '4/4'): number {
+  const [, beats] = /^([2-7])\/4$/.exec(metre) ?? [];
+  if (beats === undefined) throw new Error(`'${metre}' is no metre of quarters, 3/4`);
+  return Number(beats);
+}
+
+/** The chords of a bar share it equally where they don't say how many beats they last: `Dm:1 A:2`. */
+function chordsIn(bars: string, line: number, beatsPerBar: number): readonly Placed[] {
+  return bars.split('|').flatMap(bar => {
+    const symbols = bar.trim().split(/ +/);
+    const chords = symbols.map(written => {
+      const [symbol = '', beats = beatsPerBar / symbols.length] = written.split(':');
+      return { symbol, beats: Number(beats), line };
+    });
+    const total = chords.reduce((sum, { beats }) => sum + beats, 0);
+    if (Math.abs(total - beatsPerBar) < 1e-9) return chords;
+    throw new Error(`the bar '${bar.trim()}' lasts ${total} beats, and not ${beatsPerBar}`);
+  });
+}

@@ -1,0 +1,21 @@
+/** The text files from which the catalog is computed: src/sandbox/data, read at build time only. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TextFile } from '../../base/text-table.ts';
+
+/** By their names below that folder. */
+export interface DataFiles {
+  read(name: string): TextFile;
+  /** In the order of their names. */
+  names(folder: string): readonly string[];
+}
+
+const folder = join(import.meta.dirname, '../data');
+
+export const dataFiles: DataFiles = {
+  read: name => ({ path: `src/sandbox/data/${name}`, text: readFileSync(join(folder, name), 'utf8') }),
+  names: below =>
+    readdirSync(join(folder, below))
+      .sort()
+      .map(name => `${below}/${name}`),
+};

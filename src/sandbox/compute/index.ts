@@ -1,0 +1,69 @@
+/**
+ * The sandbox's catalog, computed. It needs tonal and runs at build time only (scripts/build-catalog.ts);
+ * the request handler reads what the build has written.
+ */
+import { computeAccount } from './account.ts';
+import { computeArticles } from './articles.ts';
+import { computeDrumFolders } from './drum-folders.ts';
+import { dataFiles } from './files.ts';
+import { computeHarmonies } from './harmonies.ts';
+import { computeInstruments } from './instruments.ts';
+import { computeIntervals } from './intervals.ts';
+import { computeKeyScales } from './key-scales.ts';
+import { computeKeys } from './keys.ts';
+import { computeMedia } from './media-assets.ts';
+import { computeMusicSystems } from './music-systems.ts';
+import { slug } from './pitch.ts';
+import { computeCircularRhythms, computeCircularTracks, readRhythms } from './rhythms.ts';
+import { readScales } from './scales.ts';
+import { computeSoundEngines } from './sound-engines.ts';
+import { computeSoundPresets } from './sound-presets.ts';
+import { readStrikes } from './strikes.ts';
+
+/**
+ * Every record under what the service calls its collection, in camelCase; those that are not visible too:
+ * hiding them is the request handler's part. The same catalog every time: no clock, no randomness.
+ */
+export function computeCatalog(files = dataFiles) {
+  const rhythms = readRhythms(files);
+  const strike = readStrikes(files);
+  const drumFolders = computeDrumFolders(files, strike);
+  const soundEngines = computeSoundEngines(files);
+  const soundPresets = computeSoundPresets(files, soundEngines);
+  const { systems: musicSystems, states: musicSystemStates } = computeMusicSystems(files);
+  const { instruments, rows: instrumentRows } = computeInstruments(files, musicSystems);
+  const scales = readScales(files);
+  const keys = computeKeys();
+  const intervals = computeIntervals(scales);
+  const keyScales = computeKeyScales(scales, keys, intervals);
+  const harmonies = computeHarmonies(files, keys, keyScales);
+  const { assets: mediaAssets, sounds: mediaSounds } = computeMedia(strike, rhythms, keyScales, musicSystems);
+  /** Site-relative paths that articles link to, and the routes of the records there. */
+  const paths = new Map([
+    ...harmonies.map(each => [`/harmonies/${slug(each.name)}`, `/api/mobile/harmonies/${each.id}`] as const),
+    ...musicSystems.map(each => [`/systems/${each.slug}`, `/api/mobile/music-systems/${each.id}`] as const),
+    ...keyScales.map(each => [each.canonicalPath, `/api/mobile/key-scales/${each.id}`] as const),
+  ]);
+  return {
+    keys,
+    intervals,
+    keyScales,
+    harmonies,
+    circularRhythms: computeCircularRhythms(rhythms),
+    circularTracks: computeCircularTracks(rhythms),
+    soundEngines,
+    soundPresets,
+    articles: computeArticles(files, paths),
+    mediaAssets,
+    instruments,
+    instrumentRows,
+    musicSystems,
+    /** One for each music system, in the same order. */
+    musicSystemStates,
+    drumFolders,
+    /** The premium user's. */
+    account: computeAccount(),
+    /** What a media asset sounds like, by its path. */
+    mediaSounds,
+  };
+}

@@ -1,0 +1,88 @@
+/**
+ * The records of the sandbox's catalog. Their fields are those of the catalog's schemas (docs/service.md,
+ * Records), except that here none is missing or null.
+ */
+import type { account } from '../../catalog/account.ts';
+import type { articles } from '../../catalog/articles.ts';
+import type { engines } from '../../catalog/engines.ts';
+import type { harmonies } from '../../catalog/harmonies.ts';
+import type { instruments } from '../../catalog/instruments.ts';
+import type { intervals } from '../../catalog/intervals.ts';
+import type { keys } from '../../catalog/keys.ts';
+import type { media } from '../../catalog/media.ts';
+import type { presets } from '../../catalog/presets.ts';
+import type { rhythms } from '../../catalog/rhythms.ts';
+import type { rows } from '../../catalog/rows.ts';
+import type { scales } from '../../catalog/scales.ts';
+import type { systemState } from '../../catalog/system-state.ts';
+import type { systems } from '../../catalog/systems.ts';
+import type { tracks } from '../../catalog/tracks.ts';
+import type { Ring } from '../../music/rings.ts';
+import type { Sound } from '../sound.ts';
+
+/** A value with all its known fields present. The sandbox has no integers beyond 2^53. */
+type Complete<Value> = Value extends readonly (infer Item)[]
+  ? readonly Complete<NonNullable<Item>>[]
+  : Value extends object
+    ? {
+        readonly [Name in keyof Value as string extends Name ? never : Name]-?: Complete<
+          NonNullable<Value[Name]>
+        >;
+      }
+    : Exclude<Value, bigint>;
+
+/** The complete record of a noun or another kind of record. */
+type RecordOf<Kind> = Kind extends { label(record: infer Item): string } ? Complete<Item> : never;
+
+/** `frequency` is in octave 4 with A4 = 440 Hz; `accidentals` counts a double one twice (G♯ major: 8). */
+export type KeyRecord = RecordOf<typeof keys>;
+export type IntervalRecord = RecordOf<typeof intervals>;
+/**
+ * `signature` is the steps in semitones, from the tonic to its octave. A raga that goes up and down in different ways
+ * says how, in semitones above the tonic: fields of the sandbox's own, which readers may do without.
+ */
+export type KeyScale = RecordOf<typeof scales> & { readonly ascent?: string; readonly descent?: string };
+/**
+ * An event's `keyId` is the chord's root, `scaleId` the key-scale on that root; a quarter note has 480 ticks. A
+ * section begins at the tick `position` and is played `repeatCount` times before the next one.
+ */
+export type Harmony = RecordOf<typeof harmonies>;
+/** `bpm` counts beats of which a bar has `beatsPerBar`; a cycle is a bar. */
+export type CircularRhythm = RecordOf<typeof rhythms>;
+export type SoundEngine = RecordOf<typeof engines>;
+export type SoundPreset = RecordOf<typeof presets>;
+export type Article = RecordOf<typeof articles>;
+export type MediaAsset = RecordOf<typeof media>;
+export type Instrument = RecordOf<typeof instruments>;
+/**
+ * `octaveRatio` is the ratio at which the steps repeat. Ratios have eight decimals, cents four; the step that
+ * closes the octave isn't listed.
+ */
+export type MusicSystem = RecordOf<typeof systems>;
+/** Step 0 is C4 = 261.6256 Hz in every system (the C of equal temperament with A4 = 440 Hz). */
+export type MusicSystemState = RecordOf<typeof systemState>;
+export type Account = RecordOf<typeof account>;
+
+type Track = RecordOf<typeof tracks>;
+
+/**
+ * The service's documentation shows no element of `rings`: this shape is the sandbox's own. Several rings may
+ * sound on one step.
+ */
+export type CircularTrack = Omit<Track, 'circularTrack'> & {
+  readonly circularTrack: Omit<Track['circularTrack'], 'rings'> & { readonly rings: readonly Ring[] };
+};
+
+type Row = RecordOf<typeof rows>;
+
+/** `drum` is there only where the row is a drum. */
+export type InstrumentRow = Omit<Row, 'config'> & {
+  readonly config: Omit<Row['config'], 'drum'> & { readonly drum?: string };
+};
+
+/** A folder of drum samples. `sound` is what `renderWav` makes the sample from; it is no field of the API. */
+export interface DrumFolder {
+  readonly label: string;
+  readonly path: string;
+  readonly files: readonly { readonly name: string; readonly sound: Sound }[];
+}

@@ -1,0 +1,126 @@
+/** Sounds of the sandbox's samples: what is struck (data/strikes.tsv), and tones held one after another or together. */
+import { numberIn, readTable, wordOf } from '../../base/text-table.ts';
+import type { SampleVoice, Sound } from '../sound.ts';
+import type { DataFiles } from './files.ts';
+import { round } from './pitch.ts';
+
+/** By its name, at a pitch in Hz and of a length in milliseconds. */
+export type Strike = (name: string, hz: number, ms: number) => Sound;
+
+type VoiceAt = (hz: number, ms: number) => Omit<SampleVoice, 'at' | 'ms'> & Partial<SampleVoice>;
+
+const waves = ['sine', 'triangle', 'square', 'noise'] as const;
+
+export function readStrikes(files: DataFiles): Strike {
+  const voices = new Map<string, VoiceAt[]>();
+  const columns = ['strike', 'wave', 'pitch', 'falls to', 'gain', 'decay', 'lasts', 'begins'] as const;
+  const rows = readTable(files.read('strikes.tsv'), columns, cell => {
+    const [pitch, gain, decay] = [pitchIn(cell('pitch')), numberIn(cell('gain')), decayIn(cell('decay'))];
+    const wave = wordOf(waves, cell('wave'));
+    const end = cell('falls to') === '' ? undefined : pitchIn(cell('falls to'));
+    const lasts = cell('lasts') === '' ? undefined : msIn(cell('lasts'));
+    const begins = cell('begins') === '' ? undefined : msIn(cell('begins'));
+    const voice: VoiceAt = (hz, ms) => ({
+      wave,
+      hz: pitch(hz),
+      ...(end && { toHz: end(hz) }),
+      gain,
+      decay: decay(ms),
+      ...(lasts && { ms: lasts }),
+      ...(begins && { at: begins }),
+    });
+    return { strike: cell('strike'), voice };
+  });
+  for (const { strike, voice } of rows) voices.set(strike, [...(voices.get(strike) ?? []), voice]);
+  return (name, hz, ms) => {
+    const found = voices.get(name);
+    if (found === undefined) throw new Error(`'${name}' is no strike of strikes.tsv`);
+    return sound(
+      ms,
+      found.map(voice => voice(hz, ms)),
+    );
+  };
+}
+
+/** `×1.6` of the sample's pitch, or `2500 Hz`. */
+function pitchIn(cell: string): (hz: number) => number {
+  const factor = /^×(.+)$/.exec(cell)?.[1];
+  if (factor !== undefined) {
+    const times = numberIn(factor);
+    return hz => hz * times;
+  }
+  const fixed = hertzIn(cell);
+  return () => fixed;
+}
+
+/** `1/4` of the sample's length, or `8 ms`. */
+function decayIn(cell: string): (ms: number) => number {
+  const part = /^1\/(\d+)$/.exec(cell)?.[1];
+  if (part !== undefined) return ms => ms / numberIn(part);
+  const fixed = msIn(cell);
+  return () => fixed;
+}
+
+export function hertzIn(cell: string): number {
+  return inUnit(cell, 'Hz');
+}
+
+export function msIn(cell: string): number {
+  return inUnit(cell, 'ms');
+}
+
+function inUnit(cell: string, unit: string): number {
+  if (!cell.endsWith(` ${unit}`)) throw new Error(`'${cell}' is not in ${unit}`);
+  return numberIn(cell.slice(0, -3));
+}
+
+/** Tones of `each` milliseconds, one after another. */
+export function sequence(frequencies: readonly number[], each: number): Sound {
+  return sound(
+    frequencies.length * each,
+    frequencies.map((hz, index) => ({ wave: 'triangle', at: index * each, ms: each, hz, gain: 0.5 })),
+  );
+}
+
+/** Tones at once, with room for all of them. */
+export function chord(frequencies: readonly number[], ms: number): Sound {
+  return sound(
+    ms,
+    frequencies.map(hz => ({ wave: 'triangle', hz, gain: 0.8 / frequencies.length })),
+  );
+}
+
+/** One sine wave. */
+export function sine(hz: number, ms: number): Sound {
+  return sound(ms, [{ wave: 'sine', hz, gain: 0.5 }]);
+}
+
+/** Strikes of `hit` on the x of a pattern, `step` milliseconds to a character, over `rounds` rounds. */
+export function pattern(onsets: string, hit: Sound, step: number, rounds: number): Sound {
+  const steps = [...onsets.repeat(rounds)];
+  return sound(
+    Math.round(steps.length * step),
+    steps.flatMap((mark, index) =>
+      mark === 'x' ? hit.voices.map(voice => ({ ...voice, at: round(voice.at + index * step, 3) })) : [],
+    ),
+  );
+}
+
+/** Voices begin at once and last as long as the sound, if they don't say otherwise. */
+function sound(
+  durationMs: number,
+  voices: readonly (Omit<SampleVoice, 'at' | 'ms'> & Partial<SampleVoice>)[],
+): Sound {
+  return {
+    durationMs,
+    voices: voices.map(({ wave, at = 0, ms = durationMs, hz, toHz, gain, decay }) => ({
+      wave,
+      at,
+      ms,
+      hz: round(hz, 4),
+      ...(toHz === undefined ? {} : { toHz: round(toHz, 4) }),
+      gain: round(gain, 4),
+      ...(decay === undefined ? {} : { decay: round(decay, 2) }),
+    })),
+  };
+}

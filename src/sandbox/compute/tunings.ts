@@ -1,0 +1,169 @@
+/** Music systems before they are records, kind by kind (data/systems.tsv). A step is called by its note and by its interval. */
+import { at } from './pitch.ts';
+import { stepNames } from './step-names.ts';
+
+/** `label` names a step as an interval above step 0, `note` as a tone. Both are unique in a tuning. */
+export interface NamedStep {
+  readonly label: string;
+  readonly ratio: number;
+  readonly note: string;
+}
+
+/** What a row of the table says. */
+export interface TuningCells {
+  readonly steps: string;
+  /** The ratio at which the steps repeat, as it is written: `2`, `3/2`. */
+  readonly period: string;
+  readonly comma: string;
+  readonly notes: string;
+}
+
+export interface TuningKind {
+  readonly systemType: string;
+  /** From 1 upwards, without the one that closes the octave. */
+  steps(cells: TuningCells): readonly NamedStep[];
+  /** In cents, where the row says it among its steps. */
+  period?(cells: TuningCells): number | undefined;
+}
+
+/** The size of a ratio in cents. */
+export function cents(ratio: number): number {
+  return 1200 * Math.log2(ratio);
+}
+
+export function ratioOf(written: string): number {
+  const [, over, under = '1'] = /^([1-9]\d*)(?:\/([1-9]\d*))?$/.exec(written) ?? [];
+  if (over === undefined) throw new Error(`'${written}' is no ratio`);
+  return Number(over) / Number(under);
+}
+
+export const tuningKinds = {
+  equal: { systemType: 'equal_temperament', steps: equalDivision },
+  just: { systemType: 'just_intonation', steps: justSteps },
+  meantone: {
+    systemType: 'meantone_temperament',
+    steps: ({ steps, comma }) =>
+      chainOfFifths(
+        Array.from({ length: 11 }, () => steps),
+        comma,
+      ),
+  },
+  well: {
+    systemType: 'well_temperament',
+    steps: ({ steps, comma }) => chainOfFifths(steps.split(' '), comma),
+  },
+  maqam: { systemType: 'maqam', steps: maqamSteps },
+  slendro: measured('barang gulu dada lima nem', '1 2 3 5 6'),
+  pelog: measured('panunggul gulu dada pelog lima nem barang', '1 2 3 4 5 6 7'),
+  selisir: measured('ding dong deng dung dang', '1 2 3 5 6'),
+  'saih pitu': measured('ding dong deng deung dung dang daing', '1 2 3 4 5 6 7'),
+} as const satisfies Readonly<Record<string, TuningKind>>;
+
+/** Steps in the backslash notation of the Xenharmonic Wiki: `7\12` is seven steps of twelve. */
+function equalDivision({ steps, period, notes }: TuningCells): readonly NamedStep[] {
+  const divisions = Number(steps);
+  const names = notes === '' ? stepNames(divisions) : notes.split(' ');
+  if (names.length !== divisions) throw new Error(`${names.length} notes, and ${steps} steps`);
+  const repeated = period === '2' ? '' : `<${period}>`;
+  return names.map((note, step) => ({
+    label: `${step}\\${divisions}${repeated}`,
+    ratio: ratioOf(period) ** (step / divisions),
+    note,
+  }));
+}
+
+/** A step is called by its note where it has a usual one, otherwise by its ratio. */
+function justSteps({ steps }: TuningCells): readonly NamedStep[] {
+  return steps.split(', ').map(step => {
+    const [label = '', note = label] = step.split(' ');
+    return { label, ratio: ratioOf(label), note };
+  });
+}
+
+/** The twelve tones from E♭ to G♯, and their names as intervals above C. */
+const chain = 'E♭ B♭ F C G D A E B F♯ C♯ G♯'.split(' ');
+const chainIntervals = 'm3 m7 P4 P1 P5 M2 M6 M3 M7 A4 A1 A5'.split(' ');
+
+const commas = new Map([
+  ['syntonic', cents(81 / 80)],
+  ['pythagorean', cents(3 ** 12 / 2 ** 19)],
+]);
+
+/** Twelve tones as a chain of fifths, of which some are narrowed by a part of a comma. */
+function chainOfFifths(parts: readonly string[], comma: string): readonly NamedStep[] {
+  const [divided, whole] = [commas.get(comma), commas.get('pythagorean')];
+  if (divided === undefined || whole === undefined)
+    throw new Error(`'${comma}' is none of ${[...commas.keys()].join(', ')}`);
+  if (parts.length !== 11) throw new Error(`${parts.length} fifths, where the chain has 11`);
+  const heights = [0];
+  for (const part of narrowings(parts, divided, whole))
+    heights.push(at(heights, heights.length - 1) + cents(1.5) - part);
+  const tonic = at(heights, chain.indexOf('C'));
+  return heights
+    .map((height, index) => ({
+      label: at(chainIntervals, index),
+      ratio: 2 ** (((height - tonic + 12_000) % 1200) / 1200),
+      note: at(chain, index),
+    }))
+    .sort((a, b) => a.ratio - b.ratio);
+}
+
+/** Cents, for each of the parts; those called `rest` share what the others leave of the whole. */
+function narrowings(parts: readonly string[], comma: number, whole: number): readonly number[] {
+  const given = parts.map(part => {
+    const [over, under] = part.split('/').map(Number);
+    const narrowed = part === 'rest' ? 0 : (comma * Number(over)) / (under ?? 1);
+    if (Number.isNaN(narrowed)) throw new Error(`'${part}' is no part of a comma`);
+    return narrowed;
+  });
+  const left = whole - given.reduce((sum, part) => sum + part, 0);
+  const sharing = parts.filter(part => part === 'rest').length;
+  return given.map((part, index) => (parts[index] === 'rest' ? left / sharing : part));
+}
+
+/** Quarter tones from C to each natural. */
+const naturals = [0, 4, 8, 10, 14, 18, 22];
+
+function maqamSteps({ steps }: TuningCells): readonly NamedStep[] {
+  const sizes = steps.split(' ').map(Number);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  if (sizes.length !== 7 || total !== 24)
+    throw new Error(`${sizes.length} steps of ${total} quarter tones, and not 7 of 24`);
+  return sizes.map((_, index) => {
+    const height = sizes.slice(0, index).reduce((sum, size) => sum + size, 0);
+    return { label: `${height}\\24`, ratio: 2 ** (height / 24), note: spelledTone(index, height) };
+  });
+}
+
+/** Every letter once; an arrow is a quarter tone, as in 24 equal divisions. */
+function spelledTone(index: number, height: number): string {
+  const quarters = height - at(naturals, index);
+  return at(['♭', '↓', '', '↑', '♯'], quarters + 2).replace(
+    /^([↓↑]?)([♭♯]?)$/,
+    `$1${at([...'CDEFGAB'], index)}$2`,
+  );
+}
+
+/** A gamelan: the tones' names, and their figures in cipher notation where the names have some. */
+function measured(tones: string, figures: string): TuningKind {
+  const [labels, notes] = [tones.split(' '), figures.split(' ')];
+  const heightsIn = ({ steps }: TuningCells): readonly number[] => {
+    const heights = [0, ...steps.split(' ').map(Number)];
+    const count = heights.length - labels.length;
+    const rise = heights.every((height, index) => index === 0 || height > at(heights, index - 1));
+    if (rise && (count === 0 || count === 1)) return heights;
+    throw new Error(`'${steps}' are not ${labels.length - 1} or ${labels.length} cents that rise`);
+  };
+  return {
+    systemType: 'measured',
+    steps: cells => {
+      const heights = heightsIn(cells);
+      return labels.map((label, index) => ({
+        label,
+        ratio: 2 ** (at(heights, index) / 1200),
+        note: at(notes, index),
+      }));
+    },
+    period: cells => heightsIn(cells)[labels.length],
+  };
+}

@@ -1,0 +1,44 @@
+/** `--for <instrument>`: music as a player of a transposing instrument reads it. */
+import { Failure } from '../base/errors.ts';
+import { nearest } from '../base/nearest.ts';
+import type { Context } from '../context/context.ts';
+import {
+  playedInstrument,
+  type TransposingInstrument,
+  transposingNames,
+  writtenFor,
+} from '../music/score/transposing.ts';
+import { visible } from '../text/sanitise.ts';
+import { refuse } from './kind-options.ts';
+import type { NamedMusic } from './named-music.ts';
+
+/** The instrument that --for names. @throws Failure if it is not known to transpose */
+export function instrumentNamed(text: string | undefined): TransposingInstrument | undefined {
+  if (text === undefined) return undefined;
+  const instrument = playedInstrument(text);
+  if (instrument) return instrument;
+  const near = nearest(text, transposingNames()).slice(0, 3);
+  throw new Failure('usage', `'${visible(text.slice(0, longestShown))}' is not known to transpose.`, {
+    code: 'no_player_known',
+    hint: `These are: ${(near.length > 0 ? near : transposingNames()).join(', ')}.`,
+  });
+}
+
+const longestShown = 40;
+
+/**
+ * The music as a player of that instrument reads it.
+ * @throws Failure if one of them is of a kind that is not transposed
+ */
+export function asWrittenFor<Each extends NamedMusic>(
+  { aside }: Context,
+  found: readonly Each[],
+  instrument: TransposingInstrument | undefined,
+): readonly Each[] {
+  if (instrument === undefined) return found;
+  aside(`${instrument.name} sounds ${instrument.sounds}.`);
+  return found.map(each => {
+    refuse(each.value.kind, 'for');
+    return { ...each, value: writtenFor(each.value, instrument) };
+  });
+}

@@ -1,0 +1,125 @@
+/** Options that only some kinds of music read: `--swing`, `--for`, `--key`. */
+import { Failure } from '../base/errors.ts';
+import { choiceOf, type Options } from '../cli/option.ts';
+import { decimal } from '../cli/readers.ts';
+import { writtenOption } from '../cli/shared-options.ts';
+import type { Kind } from '../music/music.ts';
+import { usualA4 } from '../music/note.ts';
+import { ringsAs } from '../music/rings.ts';
+import type { Swing } from '../music/score/score.ts';
+
+export const swingOptions = {
+  swing: {
+    flags: '--swing <percent>',
+    summary: 'off-beats at 50 to 75 per cent of a beat',
+    reader: decimal(50, 75, 'a number from 50 to 75'),
+    otherwise: '50',
+  },
+  swingUnit: {
+    flags: '--swing-unit <n>',
+    summary: 'swing eighths or sixteenths',
+    ...choiceOf(['8', '16']),
+    default: '8',
+    needs: ['swing'],
+  },
+} as const satisfies Options;
+
+/** What Tab offers: a key for each tone, major and minor. */
+const keyNames = 'C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm'.split(' ');
+
+export const keyOption = {
+  key: {
+    flags: '--key <note>',
+    summary: 'move it to another key: Eb, F#',
+    values: { from: 'suggestions', suggestions: keyNames },
+  },
+} as const satisfies Options;
+
+/** What some kinds of music read and others don't; `fingers` are those of `--labels`, a `shape` is that of `--as`. */
+type KindOption = 'swing' | 'for' | 'key' | 'on' | 'labels' | 'fingers' | 'limit' | 'shape';
+
+const readBy: { readonly [Each in Kind]: readonly KindOption[] } = {
+  key: [],
+  interval: ['key'],
+  scale: ['for', 'key', 'on', 'labels'],
+  chord: ['for', 'key', 'on', 'labels', 'fingers', 'limit'],
+  progression: ['swing', 'for', 'key', 'on', 'labels', 'fingers', 'limit'],
+  rhythm: ['swing', 'shape'],
+  tuning: ['key'],
+};
+
+/** The options that music of a kind reads. */
+export function optionsOfKind(
+  kind: Kind,
+): Partial<typeof swingOptions & typeof writtenOption & typeof keyOption> {
+  return {
+    ...(readBy[kind].includes('swing') && swingOptions),
+    ...(isWrittenFor(kind) && writtenOption),
+    ...(readBy[kind].includes('key') && keyOption),
+  };
+}
+
+export interface SwingValues {
+  readonly swing?: number | undefined;
+  readonly swingUnit?: string | undefined;
+}
+
+export function swingOf({ swing, swingUnit }: SwingValues): Swing | undefined {
+  return swing === undefined ? undefined : { percent: swing, unit: Number(swingUnit ?? 8) };
+}
+
+/** Whether music of the kind is written at another pitch for players of transposing instruments. */
+export function isWrittenFor(kind: Kind): boolean {
+  return readBy[kind].includes('for');
+}
+
+const kindNames: { readonly [Each in Kind]: readonly [one: string, several: string] } = {
+  key: ['a tone', 'keys'],
+  interval: ['an interval', 'intervals'],
+  scale: ['a scale', 'scales'],
+  chord: ['a chord', 'chords'],
+  progression: ['a progression', 'progressions'],
+  rhythm: ['a rhythm', 'rhythms'],
+  tuning: ['a tuning', 'tunings'],
+};
+
+const kinds: readonly Kind[] = ['interval', 'scale', 'chord', 'progression', 'rhythm', 'tuning'];
+
+/** Refuses an option that would change nothing in music of that kind, which was typed or has a name of any noun. */
+export function refuse(kind: Kind, option: KindOption, written = `--${option}`): void {
+  if (readBy[kind].includes(option)) return;
+  const others = kinds.filter(each => readBy[each].includes(option)).map(each => kindNames[each][1]);
+  const last = others.at(-1) ?? '';
+  const named = others.length > 1 ? `${others.slice(0, -1).join(', ')} and ${last}` : last;
+  throw new Failure('usage', `${written} changes nothing in ${kindNames[kind][0]}.`, {
+    code: 'conflicting_options',
+    hint: `It is for ${named}.`,
+  });
+}
+
+/** Refuses the options of drawings that change nothing in music of that kind. */
+export function refuseIdle(
+  kind: Kind,
+  given: ReadonlySet<string>,
+  { as, labels, isOn }: { readonly as: string | undefined; readonly labels: string; readonly isOn: boolean },
+): void {
+  if (isOn) refuse(kind, 'on');
+  if (given.has('labels')) refuse(kind, labels === 'fingers' ? 'fingers' : 'labels', `--labels ${labels}`);
+  if (given.has('limit')) refuse(kind, 'limit');
+  if (given.has('as') && ringsAs.some(each => each === as)) refuse(kind, 'shape', `--as ${as}`);
+  if (kind === 'progression' && given.has('labels') && !isOn)
+    throw new Failure('usage', '--labels is for the neck of an instrument.', {
+      code: 'no_instrument',
+      hint: 'Name one with --on: --on guitar.',
+    });
+}
+
+/** The pitch of what sounds, or of keys. */
+export const pitchOption = {
+  a4: {
+    flags: '--a4 <hertz>',
+    summary: 'the pitch of A4, 390 to 470',
+    reader: decimal(390, 470, 'a number from 390 to 470'),
+    default: usualA4,
+  },
+} as const satisfies Options;

@@ -1,0 +1,25 @@
+/** A collection in which records are looked up. */
+import { rememberRecords } from '../../candidates/remember.ts';
+import type { Collection } from '../../catalog/lib/noun.ts';
+import type { Context } from '../../context/context.ts';
+import { fetchCollection } from '../../records/collections.ts';
+import { indexOf } from '../../records/indexed.ts';
+import { collectionOf, type RecordSet } from '../../records/record-set.ts';
+import type { NamedRecords } from './lookup.ts';
+
+/** The whole collection. Its records become candidates for Tab. */
+export async function recordSetOf(
+  context: Context,
+  collection: Collection,
+): Promise<Omit<RecordSet, 'records'> & { readonly records: NamedRecords }> {
+  const answer = await fetchCollection(context, collection);
+  const index = indexOf(context, collection, answer);
+  await rememberRecords(context, collection, answer, { isMissed: index === undefined });
+  const set = collectionOf(collection, answer, collection.at);
+  return { ...set, records: names => (names && index?.named(names)) ?? set.records() };
+}
+
+/** The records of the whole collection, which can be iterated more than once. */
+export async function recordsOf(context: Context, collection: Collection): Promise<NamedRecords> {
+  return (await recordSetOf(context, collection)).records;
+}

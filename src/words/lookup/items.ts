@@ -1,0 +1,154 @@
+/** Fetches items by their ids or names, to be shown or used otherwise. */
+import type { Answer } from '../../api/client.ts';
+import { memoryBody } from '../../api/store/body.ts';
+import { segment } from '../../api/url.ts';
+import { Failure } from '../../base/errors.ts';
+import { fieldOf, textOf } from '../../base/fields.ts';
+import { type Fields, isFields } from '../../base/io.ts';
+import { sideBySide } from '../../base/side-by-side.ts';
+import { type Collection, isNoun, labelOf, type Noun } from '../../catalog/lib/noun.ts';
+import { lastSegment } from '../../catalog/lib/text.ts';
+import type { Context } from '../../context/context.ts';
+import { fileStem } from '../../download/filenames.ts';
+import type { Mode } from '../../names/scale-names.ts';
+import { exactText } from '../../output/cell.ts';
+import type { RecordChoices } from '../../records/decide.ts';
+import { itemsOf, type RecordSet } from '../../records/record-set.ts';
+import { show } from '../../records/show.ts';
+import { recordsOf } from './collection.ts';
+import {
+  failFor,
+  foundAndMissing,
+  type ItemId,
+  idsPiped,
+  type Resolved,
+  resolve,
+  resolveIds,
+  typedIn,
+} from './ids.ts';
+
+/**
+ * Shows the items that the arguments name, from `<path>/<id><suffix>`, in that order. Items that were found are shown
+ * before the command fails for the others.
+ */
+export async function showItems(
+  context: Context,
+  { args, options }: { readonly args: readonly string[]; readonly options: RecordChoices },
+  noun: Noun,
+  recordsOfAnswers: (answers: readonly Answer[], shape: 'items' | 'item') => RecordSet = (answers, shape) =>
+    itemsOf(noun, answers, ['data'], shape),
+  suffix = '',
+): Promise<void> {
+  const typed = await typedIn(context, args, { ...idsPiped, of: noun.name });
+  const ids = await resolveIds(context, noun, { ...typed, families: true });
+  const items = await fetchItems(context, noun, ids.found, suffix);
+  const shape = ids.found.length + ids.missing.length === 1 ? 'item' : 'items';
+  if (items.found.length > 0) await show(context, options, recordsOfAnswers(items.found, shape));
+  failFor([...ids.missing, ...items.missing]);
+}
+
+/** More requests at a time would not be answered sooner. */
+const atOnce = 32;
+
+/** The answers for ids. A number may be the name of a record too, or instead. */
+async function fetchItems(
+  context: Context,
+  noun: Noun,
+  ids: readonly ItemId[],
+  suffix = '',
+): Promise<Resolved<Answer>> {
+  const client = await context.client();
+  const asked = new Map<string, Promise<Answer | Failure>>();
+  const item = (id: string): Promise<Answer | Failure> => {
+    const answer = asked.get(id) ?? ask(id);
+    asked.set(id, answer);
+    return answer;
+  };
+  const ask = async (id: string): Promise<Answer | Failure> => {
+    try {
+      return await client.get({ path: `${noun.path}/${segment(id)}${suffix}`, auth: 'none' });
+    } catch (error) {
+      if (error instanceof Failure && error.status === 404) return error;
+      throw error;
+    }
+  };
+  const answeredAsIds = new Set<string>();
+  const results = await sideBySide(ids, atOnce, async ({ id, isBare, mode }) => {
+    const answer = await item(id);
+    if (!(answer instanceof Failure)) {
+      answeredAsIds.add(id);
+      return mode === undefined ? answer : inMode(answer, mode);
+    }
+    const { idOfNumber, unknownId } = await import('./number.ts');
+    const other = isBare ? await idOfNumber(context, noun, id) : undefined;
+    if (other instanceof Failure) return other;
+    const second = other === undefined ? answer : await item(other);
+    return second instanceof Failure ? unknownId(noun, id, answer) : second;
+  });
+  const numbers = ids.flatMap(({ id, isBare }) => (isBare && answeredAsIds.has(id) ? id : []));
+  if (noun.namedByNumber && numbers.length > 0) {
+    const { remarkOnNumbers } = await import('./number.ts');
+    await remarkOnNumbers(context, noun, [...new Set(numbers)]);
+  }
+  return foundAndMissing(results);
+}
+
+/** The answer for a key, with the mode that was named with it. */
+async function inMode(answer: Answer, mode: Mode): Promise<Answer> {
+  const { keyInMode } = await import('../../catalog/lib/modal-key.ts');
+  const sent = answer.json();
+  const record = fieldOf(sent, 'data');
+  if (!isFields(sent) || !isFields(record)) return answer;
+  const value = { ...sent, data: keyInMode(record, mode) };
+  const body = memoryBody([Buffer.from(exactText(value))]);
+  return { ...answer, body, parsed: { value }, json: () => value };
+}
+
+export async function recordsById(
+  context: Context,
+  noun: Noun,
+  ids: readonly ItemId[],
+): Promise<readonly Fields[]> {
+  const { found, missing } = await fetchItems(context, noun, ids);
+  failFor(missing);
+  return Array.from(itemsOf(noun, found, ['data']).records(), ({ fields }) => fields);
+}
+
+/** A record with its names. */
+export interface Named {
+  /** The name that people use for the record. */
+  readonly name: string;
+  /** The name of its files without an extension: `c-dorian`. */
+  readonly stem: string;
+  readonly record: Fields;
+}
+
+/**
+ * The records that arguments name, in that order. If items have no route, they are picked from the collection.
+ * @param areSeparate each argument is a whole name, and never one word of it
+ */
+export async function recordsNamed(
+  context: Context,
+  collection: Collection,
+  args: readonly string[],
+  areSeparate = false,
+): Promise<readonly Named[]> {
+  const typed = areSeparate
+    ? { queries: args, together: false }
+    : await typedIn(context, args, { ...idsPiped, of: collection.name });
+  if (isNoun(collection)) {
+    const ids = await resolveIds(context, collection, typed);
+    failFor(ids.missing);
+    return (await recordsById(context, collection, ids.found)).map(record => namesOf(collection, record));
+  }
+  const { found, missing } = await resolve(context, collection, await recordsOf(context, collection), typed);
+  failFor(missing);
+  return found.flatMap(each => (typeof each === 'string' ? [] : [namesOf(collection, each.line.fields)]));
+}
+
+/** A record of a collection with its names. */
+export function namesOf(collection: Collection, record: Fields): Named {
+  const name = labelOf(collection, record);
+  const slug = lastSegment(textOf(record.canonicalPath)) ?? textOf(fieldOf(record.source, 'slug'));
+  return { name, stem: fileStem(slug || textOf(record.slug) || name), record };
+}

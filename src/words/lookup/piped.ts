@@ -1,0 +1,143 @@
+/**
+ * What other commands gave, as ids or names: stdin holds JSON (an answer, an array, a record), JSON lines, CSV or TSV
+ * with a column of ids or names, or a name a line. Anything else is refused.
+ */
+import { Failure } from '../../base/errors.ts';
+import { fieldOf } from '../../base/fields.ts';
+import { type Fields, isFields } from '../../base/io.ts';
+import { parseJson } from '../../base/json.ts';
+import { allCollections } from '../../catalog/index.ts';
+import { labelOf } from '../../catalog/lib/noun.ts';
+
+/** What is wanted of each record: its id, or the name that people use for it. */
+export interface WantedRecord {
+  readonly by: 'id' | 'name';
+  /** The noun whose records are expected. */
+  readonly of?: string;
+}
+
+/** Fields and columns with the name of a record, the best first. */
+const nameFields = ['fullName', 'name', 'title', 'label'] as const;
+
+/** Throws Failure: usage, unreadable_stdin. */
+export function textsPiped(text: string, wanted: WantedRecord): readonly string[] {
+  const bare = text.replace(/^\ufeff/, '');
+  const what = notNames(bare);
+  if (what !== undefined) throw unreadable(`What came on stdin is ${what}.`);
+  const lines = bare
+    .split(/\r?\n/)
+    .map(line => line.trim())
+    .filter(line => line !== '');
+  const [first = ''] = lines;
+  if (/^[{[]/.test(first))
+    return jsonValues(bare, lines).map((value, index) => textOfValue(value, index, wanted));
+  if (lines.every(line => /^".*"$/.test(line))) {
+    const texts = jsonLines(lines);
+    if (texts !== undefined) return texts.map((value, index) => textOfValue(value, index, wanted));
+  }
+  const separator = first.includes('\t') ? '\t' : ',';
+  const [head = [], ...rows] = isHead(cellsOf(first, separator)) ? cells(bare, separator) : [];
+  if (head.length === 0) return lines;
+  return rows.map((row, index) =>
+    textOfValue(Object.fromEntries(head.map((name, at) => [name, row[at] || undefined])), index, wanted),
+  );
+}
+
+/** What the text is, where it can be no list of names. */
+function notNames(text: string): string | undefined {
+  const start = text.trimStart().slice(0, 2000);
+  const [first = '', second = ''] = start.split(/\r?\n/);
+  if (/[\0\ufffd]/.test(start)) return 'no text';
+  if (/^<(?:!doctype|\?xml|[a-z]+[\s>])/i.test(first)) return 'a web page or XML';
+  if (/^(?:---|%YAML|(?:- )?\w[\w.]*: )/.test(start)) return 'YAML';
+  if (first.startsWith('|') && /^\|[\s:|-]+\|$/.test(second)) return 'a table of Markdown';
+  if (/^(?:id|name) {2,}\w|\w {2,}(?:id|name)(?: {2}|$)/.test(first)) return 'a table for people';
+  return undefined;
+}
+
+/** The values of JSON, or of JSON lines: answers are taken apart into their records. */
+function jsonValues(text: string, lines: readonly string[]): readonly unknown[] {
+  const whole = jsonLines([text]);
+  const values = whole ?? jsonLines(lines);
+  if (values === undefined) throw unreadable('What came on stdin begins as JSON, and is none.');
+  return values.flatMap(recordsIn);
+}
+
+function jsonLines(lines: readonly string[]): readonly unknown[] | undefined {
+  try {
+    return lines.map(line => parseJson(line));
+  } catch {
+    return undefined;
+  }
+}
+
+function recordsIn(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value.flatMap(recordsIn);
+  for (const name of ['data', 'records', 'items']) {
+    const inner = fieldOf(value, name);
+    if (Array.isArray(inner) || isFields(inner)) return recordsIn(inner);
+  }
+  return [value];
+}
+
+function textOfValue(value: unknown, index: number, { by, of }: WantedRecord): string {
+  if (!isFields(value)) {
+    const text = textOf(value);
+    if (text !== '') return text;
+    throw unreadable(`Record ${index + 1} on stdin is neither a record nor a name.`);
+  }
+  if (of !== undefined && typeof value.noun === 'string' && value.noun !== of)
+    throw new Failure('usage', `Record ${index + 1} on stdin is one of ${value.noun}, not of ${of}.`, {
+      code: 'unreadable_stdin',
+      hint: `Choose before the pipe: --filter 'noun = ${of}'.`,
+    });
+  const id = textOf(value.id);
+  const text = by === 'id' && id !== '' ? id : nameOf(value) || (by === 'id' ? id : '');
+  if (text !== '') return text;
+  throw unreadable(`Record ${index + 1} on stdin has ${by === 'id' ? 'neither id nor' : 'no'} name.`);
+}
+
+/** The name of a record; of one without a name of its own, as a key, what its noun calls it. */
+function nameOf(record: Fields): string {
+  const own = nameFields.map(name => textOf(record[name])).find(text => text !== '');
+  if (own !== undefined) return own;
+  return allCollections.map(collection => labelOf(collection, record)).find(label => label !== '') ?? '';
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string'
+    ? value.trim()
+    : /^(?:number|bigint)$/.test(typeof value)
+      ? String(value)
+      : '';
+}
+
+function isHead(names: readonly string[]): boolean {
+  return names.some(name => name === 'id' || nameFields.some(each => each === name));
+}
+
+/** The rows of CSV or TSV (RFC 4180): a cell in quotes may hold separators, line breaks and doubled quotes. */
+function cells(text: string, separator: string): readonly (readonly string[])[] {
+  if (separator === '\t' || !text.includes('"'))
+    return text
+      .split(/\r?\n/)
+      .filter(line => line.trim() !== '')
+      .map(line => line.split(separator));
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end !== ',') rows.push([]);
+  }
+  return rows.filter(row => row.some(cell => cell !== ''));
+}
+
+function cellsOf(line: string, separator: string): readonly string[] {
+  return cells(line, separator)[0] ?? [];
+}
+
+function unreadable(message: string): Failure {
+  return new Failure('usage', message, {
+    code: 'unreadable_stdin',
+    hint: 'It takes JSON, JSON lines, CSV or TSV with a column id or name, or a name a line.',
+  });
+}

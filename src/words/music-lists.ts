@@ -1,0 +1,179 @@
+import { Failure } from '../base/errors.ts';
+import { fieldAt } from '../base/fields.ts';
+import type { Fields } from '../base/io.ts';
+import { rememberRecords } from '../candidates/remember.ts';
+import { allCollections, collectionNamed } from '../catalog/index.ts';
+import { isMusical, labelOf, type Musical } from '../catalog/lib/noun.ts';
+import { pitchOfRow } from '../catalog/lib/strings.ts';
+import { rows } from '../catalog/rows.ts';
+import type { Context } from '../context/context.ts';
+import type { Candidate } from '../music/find/found.ts';
+import type { PitchedRow } from '../music/find/tuning.ts';
+import type { Kind, Music } from '../music/music.ts';
+import type { SentRecord } from '../output/json/records.ts';
+import { fetchCollection } from '../records/collections.ts';
+import { indexOf } from '../records/indexed.ts';
+import { eachRecord } from '../records/record-set.ts';
+
+/**
+ * The records of these kinds of music.
+ * @param missed is given a function for each index that was missing, which makes it once the answer has been shown
+ */
+export async function listsFor(
+  context: Context,
+  kinds: readonly Kind[],
+  missed: (() => Promise<void>)[],
+): Promise<readonly List[]> {
+  const collections = allCollections.filter(isMusical).filter(({ music }) => kinds.includes(music.kind));
+  return Promise.all(collections.map(each => candidatesIn(context, each, collections, missed)));
+}
+
+export interface List {
+  readonly kind: Kind;
+  readonly candidates: Iterable<Candidate>;
+}
+
+export function* ofKind<Each extends Kind>(kind: Each, lists: readonly List[]): Generator<Candidate<Each>> {
+  for (const list of lists) {
+    if (list.kind === kind)
+      for (const candidate of list.candidates) if (isOfKind(kind, candidate)) yield candidate;
+  }
+}
+
+function isOfKind<Each extends Kind>(kind: Each, candidate: Candidate): candidate is Candidate<Each> {
+  return candidate.kind === kind;
+}
+
+/** The records of a collection as music; the list can be iterated once. */
+async function candidatesIn(
+  context: Context,
+  collection: Musical,
+  asked: readonly Musical[],
+  missed: (() => Promise<void>)[],
+): Promise<List> {
+  const { kind, needs } = collection.music;
+  const read = await collection.music.read();
+  // Where scales are asked, harmonies tell only how often each is used.
+  const isAside = kind === 'progression' && asked.some(({ music }) => music.kind === 'scale');
+  const answer = await fetchCollection(context, collection).catch((error: unknown) => {
+    if (!isAside || !(error instanceof Failure) || error.kind !== 'offline') throw error;
+    context.note(
+      `Without the ${collection.name}, which put scales that are used more before others: they are not stored.`,
+    );
+    return undefined;
+  });
+  if (answer === undefined) return { kind, candidates: [] };
+  if (kind === 'scale' || kind === 'progression') {
+    const index = indexOf(context, collection, answer);
+    const known = kind === 'scale' ? index?.scales() : isAside ? index?.uses() : index?.chords();
+    if (known) return { kind, candidates: indexed(collection, read, known) };
+    missed.push(() => rememberRecords(context, collection, answer, { isMissed: true }));
+  }
+  const other = needs && 'from' in needs ? collectionNamed(needs.from) : undefined;
+  const more = other ? eachRecord(await fetchCollection(context, other), other.at) : [];
+  const records = eachRecord(answer, collection.at);
+  return {
+    kind,
+    candidates: candidatesOf(collection, read, withoutDerived(collection, asked, records), more),
+  };
+}
+
+/** Leaves out records that were made from a record of another searched collection, as tracks are made from rhythms. */
+export function* withoutDerived(
+  { name }: Musical,
+  asked: readonly Musical[],
+  records: Iterable<SentRecord>,
+): Generator<SentRecord> {
+  const paths = asked.flatMap(({ music: { needs } }) =>
+    needs && 'from' in needs && needs.from === name ? needs.whose : [],
+  );
+  for (const record of records)
+    if (paths.every(path => (fieldAt(record.fields, path) ?? undefined) === undefined)) yield record;
+}
+
+/** The records as candidates. @param others the records of the other collection that the noun's reader needs */
+export function* candidatesOf(
+  collection: Musical,
+  read: (record: unknown, more?: unknown) => Music,
+  records: Iterable<SentRecord>,
+  others: Iterable<SentRecord> = [],
+): Generator<Candidate> {
+  const { name: noun, music } = collection;
+  const { kind, needs } = music;
+  const more = new Map<unknown, Fields>();
+  for (const { fields } of others)
+    if (needs && 'from' in needs) more.set(fieldAt(fields, needs.whose), fields);
+  for (const { fields } of records) {
+    const { id } = fields;
+    const value = read(fields, id === undefined ? undefined : more.get(id));
+    yield { noun, id, name: labelOf(collection, fields), kind, value };
+  }
+}
+
+/** The rows that have a pitch: those of percussion have none. */
+export async function pitchedRows(context: Context): Promise<readonly PitchedRow[]> {
+  const lines = eachRecord(await fetchCollection(context, rows), rows.at);
+  return Array.from(lines).flatMap(({ fields }) => {
+    const midi = pitchOfRow(fields);
+    return midi === undefined ? [] : { noun: rows.name, id: fields.id, name: labelOf(rows, fields), midi };
+  });
+}
+
+/** What is known of a candidate without its record. */
+type Known = Pick<Candidate, 'known' | 'scaleIds' | 'sounds'>;
+
+function* indexed(
+  collection: Musical,
+  read: (record: unknown) => Music,
+  entries: Iterable<Known & { readonly record: SentRecord }>,
+): Generator<Candidate> {
+  for (const entry of entries) yield new LazyCandidate(collection, read, entry, () => entry.record.fields);
+}
+
+/** A candidate whose record is parsed only when its id, name or value is needed. */
+class LazyCandidate implements Candidate {
+  readonly kind: Kind;
+  readonly noun: string;
+  readonly known: Known['known'];
+  readonly scaleIds: Known['scaleIds'];
+  readonly sounds: Known['sounds'];
+  readonly #collection: Musical;
+  readonly #read: (record: unknown) => Music;
+  readonly #fieldsOf: () => Fields;
+  #fields: Fields | undefined;
+  #value: Music | undefined;
+
+  constructor(
+    collection: Musical,
+    read: (record: unknown) => Music,
+    { known, scaleIds, sounds }: Known,
+    fields: () => Fields,
+  ) {
+    this.kind = collection.music.kind;
+    this.noun = collection.name;
+    this.known = known;
+    this.scaleIds = scaleIds;
+    this.sounds = sounds;
+    this.#collection = collection;
+    this.#read = read;
+    this.#fieldsOf = fields;
+  }
+
+  get #record(): Fields {
+    this.#fields ??= this.#fieldsOf();
+    return this.#fields;
+  }
+
+  get id(): unknown {
+    return this.#record.id;
+  }
+
+  get name(): string {
+    return labelOf(this.#collection, this.#record);
+  }
+
+  get value(): Music {
+    this.#value ??= this.#read(this.#record);
+    return this.#value;
+  }
+}

@@ -1,0 +1,72 @@
+/** The music of records that are named. */
+import { segment } from '../api/url.ts';
+import { Failure } from '../base/errors.ts';
+import { fieldAt } from '../base/fields.ts';
+import type { Fields } from '../base/io.ts';
+import { collectionNamed } from '../catalog/index.ts';
+import type { Musical } from '../catalog/lib/noun.ts';
+import type { Context } from '../context/context.ts';
+import type { Music } from '../music/music.ts';
+import { itemsOf } from '../records/record-set.ts';
+import { recordsOf } from './lookup/collection.ts';
+import { type Named, recordsNamed } from './lookup/items.ts';
+import type { NamedMusic, Purpose } from './named-music.ts';
+
+/** The music of the records that arguments name, in that order. */
+export async function musicNamed(
+  context: Context,
+  collection: Musical,
+  args: readonly string[],
+  purpose: Purpose,
+  areSeparate = false,
+): Promise<readonly NamedMusic[]> {
+  const found = await recordsNamed(context, collection, args, areSeparate);
+  return Promise.all(found.map(each => musicOf(context, collection, each, purpose)));
+}
+
+export async function musicOf(
+  context: Context,
+  collection: Musical,
+  { record, name, stem }: Named,
+  purpose: Purpose,
+): Promise<NamedMusic> {
+  const read = await collection.music.read();
+  const alone = read(record);
+  // An item below the record's own route is needed for sound only; a record of another collection for drawings too.
+  const isAsked = purpose === 'sound' || 'from' in (collection.music.needs ?? {});
+  const more = isAsked ? await neededBy(context, collection, record, alone) : undefined;
+  const value = more === undefined ? alone : read(record, more);
+  return { value, name: name || String(record.id ?? ''), stem };
+}
+
+/** What the noun's reader needs beyond the record, if it needs more. */
+async function neededBy(
+  context: Context,
+  { music: { needs }, path, one, id, ...collection }: Musical,
+  record: Fields,
+  alone: Music,
+): Promise<Fields | undefined> {
+  if (needs === undefined) return undefined;
+  if ('item' in needs) {
+    const client = await context.client();
+    const answer = await client.get({
+      path: `${path}/${segment(String(id(record)))}/${needs.item}`,
+      auth: 'none',
+    });
+    const kind = { ...collection, one: `${one} ${needs.item}` };
+    const [item] = itemsOf(kind, [answer], ['data']).records();
+    return item?.fields;
+  }
+  const others = collectionNamed(needs.from);
+  if (others === undefined) return undefined;
+  try {
+    const lines = await recordsOf(context, others);
+    const own = id(record);
+    return Array.from(lines()).find(({ fields }) => fieldAt(fields, needs.whose) === own)?.fields;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { drawingOf } = await import('../music/draw/drawings.ts');
+    if (drawingOf(alone) === undefined) throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,131 @@
+/** What typed words and names of records become: music with its names, in the keys that are asked for. */
+import { Failure } from '../base/errors.ts';
+import type { Example } from '../catalog/lib/noun.ts';
+import type { Argument } from '../cli/command.ts';
+import type { Context } from '../context/context.ts';
+import { fileStem } from '../download/filenames.ts';
+import type { NeckString } from '../music/chords/neck.ts';
+import { inKey, keyFor, parseKey, type TargetKey } from '../music/in-key.ts';
+import type { Kind, Music } from '../music/music.ts';
+import { commonNote, noteName } from '../music/note.ts';
+import { homeOf } from '../music/progression.ts';
+import type { TypedForm } from '../music/reading/forms.ts';
+import { camelotKey } from '../music/reading/numbers.ts';
+import { grounded } from '../music/reading/values.ts';
+import { visible } from '../text/sanitise.ts';
+import { refuse } from './kind-options.ts';
+
+/** A value with its names. */
+export interface NamedMusic {
+  readonly value: Music;
+  /** The name that people use; for a record without a name, its id. */
+  readonly name: string;
+  /** The name of its files without an extension: `c-dorian`. */
+  readonly stem: string;
+  /** The instrument that the words say it is seen on: `… on guitar`. */
+  readonly on?: string | undefined;
+  /** The instrument that the words say it is written for: `… for trumpet`. */
+  readonly for?: string | undefined;
+}
+
+/** What a value is read for. A drawing may need the record alone, where sound needs more of the service. */
+export type Purpose = 'sight' | 'sound';
+
+/** Where a command takes its music from: the records of a noun, or what is typed. */
+export interface Source {
+  /** The kind of all its music; `any` if that depends on the words. */
+  readonly kind: Kind | 'any';
+  readonly arguments: readonly Argument[];
+  examples(verb: string, plainest?: string): readonly Example[];
+  /** Whether the noun has a record that is called so; absent where there is no noun. */
+  isNamed?(context: Context, text: string): Promise<boolean>;
+  /** The music of the arguments. */
+  music(context: Context, args: readonly string[], asked: Asked): Promise<readonly NamedMusic[]>;
+}
+
+export interface Asked {
+  readonly purpose: Purpose;
+  /** The form to read; undefined if it follows from the words. */
+  readonly form?: TypedForm | undefined;
+  /** The key of numerals; its tonic is that of steps. */
+  readonly key?: TargetKey | undefined;
+  /** The strings of the neck that frets are on; by default a guitar's. */
+  readonly strings?: readonly NeckString[] | undefined;
+  /** The file of a keyboard mapping beside a .scl file. */
+  readonly kbm?: string | undefined;
+}
+
+/** How typed words and files are read. */
+export type Typed = Pick<Asked, 'form' | 'kbm'>;
+
+/** A source whose music is all of one kind, as that of a noun. */
+export type SourceOfKind = Source & { readonly kind: Kind };
+
+/** Music that was typed, under its own name. */
+export function named(value: Music): NamedMusic {
+  return { value, name: value.name, stem: fileStem(value.name) };
+}
+
+const longestKey = 20;
+
+/** The key that --key names. */
+export function keyIn(text: string | undefined): TargetKey | undefined {
+  if (text === undefined) return undefined;
+  const key = parseKey(camelotKey(text) ?? text);
+  if (key) return key;
+  throw new Failure('usage', `'${text.slice(0, longestKey)}' is no key.`, {
+    code: 'no_key',
+    hint: 'A key is a note: C, Eb, F#; all are the twelve.',
+  });
+}
+
+/** The keys that music is moved to; undefined stands for its own key. */
+export type Keys = readonly (TargetKey | undefined)[];
+
+export function isEveryKey(text: string | undefined): boolean {
+  return text?.trim().toLowerCase() === 'all';
+}
+
+/** The keys that --key names; `all` is all twelve, up from C. */
+export function keysIn(text: string | undefined): Keys {
+  if (!isEveryKey(text)) return [keyIn(text)];
+  return Array.from({ length: 12 }, (_, pitch) => ({ tonic: commonNote(pitch), anyName: true }));
+}
+
+/** The music in another key. Major stays major and minor minor; a note says so if the other was asked for. */
+export function movedTo<Each extends Music>(
+  { note }: Context,
+  value: Each,
+  key: TargetKey | undefined,
+): Each {
+  if (key === undefined) return value;
+  refuse(value.kind, 'key');
+  const home = value.kind === 'progression' ? homeOf(value) : undefined;
+  if (home && key.minor !== undefined && key.minor !== home.minor)
+    note(
+      `'${visible(value.name)}' is in ${home.minor ? 'minor' : 'major'} and stays so: only its tonic moves.`,
+    );
+  return inKey(value, key);
+}
+
+/** Refuses an instrument that the words say and the command has no use for: `play Am on guitar`. */
+export function refuseSaid(found: readonly NamedMusic[], name: 'on' | 'for'): void {
+  const said = found.find(each => each[name] !== undefined)?.[name];
+  if (said === undefined) return;
+  throw new Failure('usage', `'${name} ${visible(said)}' changes nothing here.`, {
+    code: 'conflicting_options',
+    hint: name === 'on' ? 'Necks are drawn: music-cli draw …' : 'What is written is drawn or exported.',
+  });
+}
+
+/** Each value in each of the keys; if there are several keys, the names of files say which. */
+export function inKeys(context: Context, found: readonly NamedMusic[], keys: Keys): readonly NamedMusic[] {
+  return found.flatMap(each =>
+    keys.map(key => {
+      const value = movedTo(context, grounded(each.value), key);
+      const tonic = key && keyFor(each.value, key).tonic;
+      const stem = tonic && keys.length > 1 ? `${each.stem}-in-${fileStem(noteName(tonic))}` : each.stem;
+      return { ...each, value, stem };
+    }),
+  );
+}

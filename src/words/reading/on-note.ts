@@ -1,0 +1,92 @@
+/** Music whose key, neck or player is said in the same words. */
+import type { Context } from '../../context/context.ts';
+import { fileStem } from '../../download/filenames.ts';
+import { pitchedStrings } from '../../music/chords/neck.ts';
+import { parseKey, type TargetKey } from '../../music/in-key.ts';
+import type { Music } from '../../music/music.ts';
+import { type Note, noteName, transpose } from '../../music/note.ts';
+import { homeOf } from '../../music/progression.ts';
+import { withoutOptionsSaid } from '../../music/reading/little-words.ts';
+import { folded, leadingNotes } from '../../names/spelling.ts';
+import { type Asked, keyIn, movedTo, type NamedMusic } from '../named-music.ts';
+
+/**
+ * The music without the options that are said behind it, as they say: `… in E minor`, `… up 2`, `… on guitar`.
+ * @param readBare reads the words without them
+ */
+export async function musicWithOptions(
+  context: Context,
+  text: string,
+  asked: Asked,
+  readBare: (bare: string, asked: Asked) => Promise<NamedMusic | undefined>,
+): Promise<NamedMusic | undefined> {
+  const { text: bare, key: keySaid, on, for: player, by } = withoutOptionsSaid(text);
+  if (bare === text.trim()) return undefined;
+  const key = asked.key ?? keyIn(keySaid);
+  const strings = on === undefined ? asked.strings : await stringsOf(context, on);
+  const found = await readBare(bare, { ...asked, key, strings });
+  if (!found) return undefined;
+  const to = by && tonicOf(found.value) ? { tonic: transpose(tonicOf(found.value) ?? plainC, by) } : key;
+  return {
+    ...(to ? moved(context, found, to) : found),
+    ...(on !== undefined && { on }),
+    ...(player !== undefined && { for: player }),
+  };
+}
+
+async function stringsOf(context: Context, on: string) {
+  return pitchedStrings(await (await import('../neck.ts')).stringsNamed(context, on));
+}
+
+const plainC: Note = { letter: 'C', alteration: 0 };
+
+/** The note that music is moved from. */
+export function tonicOf(value: Music): Note | undefined {
+  switch (value.kind) {
+    case 'key':
+      return value.tonic;
+    case 'interval':
+      return value.root;
+    case 'scale':
+      return value.tonic ?? value.tones[0]?.note ?? plainC;
+    case 'chord':
+      return value.chord.root;
+    case 'progression':
+      return homeOf(value)?.tonic;
+    case 'rhythm':
+      return undefined;
+    case 'tuning':
+      return value.tonic ?? plainC;
+  }
+}
+
+function moved(context: Context, found: NamedMusic, key: TargetKey): NamedMusic {
+  return { ...found, value: movedTo(context, found.value, key) };
+}
+
+/**
+ * Music whose name is said with a note: `C rast`, `autumn leaves in E minor`.
+ * @param findNamed the music of a name
+ */
+export async function musicOnNote(
+  context: Context,
+  text: string,
+  findNamed: (name: string) => Promise<NamedMusic | undefined>,
+): Promise<NamedMusic | undefined> {
+  const [, name = '', behind = ''] = /^(\S.*?) (?:in|on|auf|en) (\S.*)$/i.exec(text) ?? [];
+  const readings = [
+    { name, key: parseKey(behind) },
+    ...leadingNotes(folded(text)).map(({ note, rest }) => ({ name: rest, key: parseKey(note) })),
+  ];
+  for (const reading of readings) {
+    const { key } = reading;
+    const found = key && reading.name !== '' ? await findNamed(reading.name) : undefined;
+    if (key && found)
+      return {
+        ...found,
+        value: movedTo(context, found.value, key),
+        stem: `${found.stem}-in-${fileStem(noteName(key.tonic))}`,
+      };
+  }
+  return undefined;
+}

@@ -1,0 +1,117 @@
+/** Processes that change one file at the same time, and that are killed while they do. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { executable, node } from '../../support/cli.ts';
+import { Broken, type Case, command, type Fault, type Home, inHome, judge } from '../faults/campaign.ts';
+
+const fileIn = ({ path }: Home) => join(path, '.config/music-cli/config.json');
+
+function profilesIn(home: Home): readonly string[] {
+  const { profiles }: { profiles: object } = JSON.parse(readFileSync(fileIn(home), 'utf8'));
+  return Object.keys(profiles).sort();
+}
+
+function atOnce(count: number): Case {
+  return {
+    name: `${count} at once`,
+    run: () =>
+      inHome(async home => {
+        const names = Array.from({ length: count }, (_, index) => `p${index + 10}`);
+        const results = await Promise.all(
+          names.map(name => command(['config', 'set', 'retries', '1', '--profile', name], home.env)),
+        );
+        for (const result of results) judge(result, { codes: [0] });
+        const kept = profilesIn(home);
+        if (kept.join() !== names.join()) throw new Broken(`${kept.length} of ${count} profiles are there`);
+        const tab = join(home.path, '.cache/music-cli/complete/v1/profiles.tsv');
+        if (readFileSync(tab, 'utf8').split('\n').length !== count + 1) throw new Broken('Tab lacks some');
+      }),
+  };
+}
+
+/** After a kill the configuration is the one from before or the new one, and the next command changes it. */
+function killedAfter(milliseconds: number): Case {
+  return {
+    name: `after ${milliseconds} ms`,
+    run: () =>
+      inHome(async home => {
+        judge(await command(['config', 'set', 'retries', '1', '--profile', 'one'], home.env), { codes: [0] });
+        const words = [executable(), 'config', 'set', 'retries', '2', '--profile', 'two'];
+        const child = spawn(node, words, { env: home.env, stdio: 'ignore' });
+        const ended = new Promise(resolve => child.on('close', resolve));
+        await sleep(milliseconds);
+        child.kill('SIGKILL');
+        await ended;
+        if (!['one', 'one,two'].includes(profilesIn(home).join())) throw new Broken(profilesIn(home).join());
+        judge(await command(['config', 'set', 'retries', '3', '--profile', 'three'], home.env), {
+          codes: [0],
+        });
+        if (!/^one,three(,two)?$/.test(profilesIn(home).join())) throw new Broken(profilesIn(home).join());
+        const left = readdirSync(join(home.path, '.config/music-cli'));
+        if (left.join() !== 'config.json') throw new Broken(`left: ${left}`);
+      }),
+  };
+}
+
+/** What an editor does to its copy `$1`, and to the settings `$CONFIG`; and which text is the configuration then. */
+const edits: readonly (readonly [script: string, code: number, config: string])[] = [
+  ['true', 0, '{"color":"never"}'],
+  ['rm "$1"', 0, '{"color":"never"}'],
+  ['printf \'{"color":"auto"}\' > "$1"', 0, '{"color":"auto"}'],
+  ['printf \'{"color":"auto"}\' > "$1.x"; mv "$1.x" "$1"', 0, '{"color":"auto"}'],
+  ['printf \'{"color":"auto"}\' > "$1"; printf \'{"color":"always"}\' > "$CONFIG"', 1, '{"color":"always"}'],
+  ['printf \'{"color":"auto"}\' > "$1"; rm "$CONFIG"', 1, ''],
+  ['printf \'{"color":"auto","color":"never"}\' > "$1"', 2, '{"color":"never"}'],
+  ['printf \'{"api_key":"hush"}\' > "$1"', 2, '{"color":"never"}'],
+  ['rm "$1"; mkfifo "$1"', 2, '{"color":"never"}'],
+  ['kill -9 $$', 2, '{"color":"never"}'],
+];
+
+export const faults: readonly Fault[] = [
+  {
+    area: 'crossing',
+    fault: 'many commands that set at once',
+    promise: 'all is set, for Tab too',
+    *cases(full) {
+      for (let turn = 0; turn < (full ? 10 : 2); turn++) yield atOnce(12);
+    },
+  },
+  {
+    area: 'crossing',
+    fault: 'a command that sets is killed at any moment',
+    promise: 'the configuration is whole, the next command changes it, and nothing else is left',
+    *cases(full) {
+      for (let after = 0; after < 300; after += full ? 1 : 20) yield killedAfter(after);
+    },
+  },
+  {
+    area: 'crossing',
+    fault: 'editors that change, remove or replace their copy or the settings',
+    promise: "nobody's text is lost, and a token is neither kept nor shown",
+    *cases() {
+      for (const [script, code, config] of edits)
+        yield {
+          name: script,
+          run: () =>
+            inHome(async home => {
+              mkdirSync(join(home.path, '.config/music-cli'), { recursive: true });
+              writeFileSync(fileIn(home), '{"color":"never"}');
+              const editor = join(home.path, 'editor');
+              writeFileSync(editor, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+              const env = { ...home.env, EDITOR: editor, CONFIG: fileIn(home) };
+              const result = await command(['config', 'edit'], env);
+              judge(result, { codes: [code], stdout: '' });
+              const now = existsSync(fileIn(home)) ? readFileSync(fileIn(home), 'utf8') : '';
+              if (now !== config) throw new Broken(now);
+              const folder = join(home.path, '.config/music-cli');
+              const copies = readdirSync(folder).filter(name => name !== 'config.json');
+              if (copies.length !== (code === 0 || script.includes('kill') ? 0 : 1))
+                throw new Broken(`copies: ${copies}`);
+              if (result.stderr.includes('hush')) throw new Broken('the token is shown');
+            }),
+        };
+    },
+  },
+];

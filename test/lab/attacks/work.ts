@@ -1,0 +1,106 @@
+/** Small files that want much work: read within two seconds of a processor and 200 MB, or refused. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Broken, type Case, command, type Fault, inHome, judge } from '../faults/campaign.ts';
+
+/** Preloaded: notes in the end what the process has taken. */
+const observer = `process.on('exit', () => {
+  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+  require('fs').writeFileSync(process.env.TAKEN, [(userCPUTime + systemCPUTime) / 1e6, maxRSS / 1024].join(' '));
+});`;
+
+/** Seconds of a processor, on one that is busy with other things, too; MiB of memory. */
+const most = { seconds: 4, mebibytes: 250 };
+
+const quantity = (value: number): number[] =>
+  value < 128 ? [value] : [...quantity(Math.floor(value / 128)).map(each => each | 128), value % 128];
+
+function midi(events: readonly (readonly number[])[], ppq = 480): Buffer {
+  const data = Buffer.from([...events.flat(), 0, 0xff, 0x2f, 0]);
+  const head = Buffer.from([0x4d, 0x54, 0x68, 0x64, 0, 0, 0, 6, 0, 0, 0, 1, ppq >> 8, ppq & 255]);
+  const track = Buffer.alloc(8);
+  track.write('MTrk');
+  track.writeUInt32BE(data.length, 4);
+  return Buffer.concat([head, track, data]);
+}
+
+const on = (after: number, key: number, channel = 0) => [...quantity(after), 0x90 | channel, key, 80];
+const off = (after: number, key: number, channel = 0) => [...quantity(after), 0x80 | channel, key, 0];
+const times = <Value>(count: number, make: (index: number) => Value): Value[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+const files: Readonly<Record<string, () => Buffer>> = {
+  'ten thousands of tones through 4,096 bars': () =>
+    midi([
+      ...times(37_000, key => on(0, key % 128)),
+      ...times(37_000, key => off(key === 0 ? 7_864_320 : 0, key % 128)),
+    ]),
+  'a metre of 255 sixty-fourths': () =>
+    midi([
+      [0, 0xff, 0x58, 4, 255, 6, 24, 8],
+      ...times(128, key => on(0, key)),
+      ...times(40_000, index => [...on(20 + (index % 7), 60 + (index % 12)), ...off(15, 60 + (index % 12))]),
+    ]),
+  'all in one bar': () =>
+    midi(
+      times(90_000, index => [...on(1, index % 100), ...off(index % 2, index % 100)]),
+      32_767,
+    ),
+  'strokes of one bar': () =>
+    midi(
+      times(90_000, index => [...on(1, 35 + (index % 3), 9), ...off(0, 35 + (index % 3), 9)]),
+      32_767,
+    ),
+  'another chord on every beat': () =>
+    midi(
+      times(16_000, index => {
+        const keys = times(6, voice => 40 + ((index * 7 + voice * voice * 11) % 40));
+        return [
+          ...keys.flatMap(key => on(0, key)),
+          ...keys.flatMap((key, voice) => off(voice === 0 ? 480 : 0, key)),
+        ];
+      }),
+    ),
+  'bars of one sixty-fourth': () =>
+    midi(
+      [
+        [0, 0xff, 0x58, 4, 1, 6, 24, 8],
+        ...times(99_000, index => [...on(0, (index * 7) % 128), ...off(3 + (index % 50), (index * 7) % 128)]),
+      ],
+      96,
+    ),
+};
+
+function* read(): Generator<Case> {
+  for (const [name, make] of Object.entries(files))
+    for (const verb of [['draw'], ['find'], ['export', '-o', 'abc']])
+      yield {
+        name: `${verb.join(' ')}: ${name}`,
+        run: () =>
+          inHome(async ({ path, env }) => {
+            const [file, watch, taken] = ['song.mid', 'watch.cjs', 'taken'].map(each => join(path, each));
+            writeFileSync(file ?? '', make());
+            writeFileSync(watch ?? '', observer);
+            const more = { NODE_OPTIONS: `--require ${watch}`, TAKEN: taken };
+            const { stdout, stderr, code } = await command([...verb, file ?? ''], { ...env, ...more });
+            judge(
+              { stdout: code === 0 ? '' : stdout, stderr: stderr.split('\n').slice(-4).join('\n'), code },
+              { codes: [0, 2, 3] },
+            );
+            const [seconds = 0, mebibytes = 0] = readFileSync(taken ?? '', 'utf8')
+              .split(' ')
+              .map(Number);
+            if (seconds > most.seconds || mebibytes > most.mebibytes)
+              throw new Broken(`${seconds.toFixed(1)} s, ${mebibytes.toFixed(0)} MiB`);
+          }),
+      };
+}
+
+export const faults: readonly Fault[] = [
+  {
+    area: 'work',
+    fault: 'MIDI files of at most 1 MB that are made to last',
+    promise: 'read within 2 s of a processor and 200 MB, or refused',
+    cases: read,
+  },
+];

@@ -1,0 +1,84 @@
+/** Runs campaigns: all cases or a part of them, side by side, and writes the figures of a full run into docs/trust.md. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../support/cli.ts';
+import type { Case, Fault } from './campaign.ts';
+
+/** Faults with the file of the test that holds them. */
+export type Held = readonly [test: string, faults: readonly Fault[]];
+
+const flags = process.argv.slice(2).filter(word => word.startsWith('--'));
+const [only] = process.argv.slice(2).filter(word => !word.startsWith('--'));
+const full = !flags.includes('--quick');
+
+interface Outcome {
+  readonly fault: Fault;
+  cases: number;
+  held: number;
+}
+
+/**
+ * Ends the process: with 1 where a promise was broken.
+ * @param table the name of its table in docs/trust.md
+ */
+export async function runCampaign(held: readonly Held[], table: string): Promise<void> {
+  if (flags.includes('--write') && !full) throw new Error('The table holds figures of the full campaign.');
+  const outcomes: Outcome[] = [];
+  for (const fault of chosen(held.flatMap(([, faults]) => faults))) {
+    const outcome: Outcome = { fault, cases: 0, held: 0 };
+    outcomes.push(outcome);
+    const began = performance.now();
+    const waiting = fault.cases(full)[Symbol.iterator]();
+    await Promise.all(Array.from({ length: cpus().length }, () => work(waiting, outcome)));
+    const seconds = Math.round((performance.now() - began) / 1000);
+    const { cases, held } = outcome;
+    process.stdout.write(`${fault.area}: ${fault.fault}: ${held} of ${cases} held (${seconds} s)\n`);
+  }
+  if (flags.includes('--write')) write(held, table, outcomes);
+  process.exit(outcomes.every(({ cases, held }) => cases > 0 && cases === held) ? 0 : 1);
+}
+
+/** Those of an area, or those in whose description the word stands. */
+function chosen(all: readonly Fault[]): readonly Fault[] {
+  if (only === undefined) return all;
+  const area = all.filter(fault => fault.area === only);
+  return area.length > 0 ? area : all.filter(({ fault }) => fault.includes(only));
+}
+
+async function work(waiting: Iterator<Case>, outcome: Outcome): Promise<void> {
+  for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
+    const { name, run } = next.value;
+    outcome.cases++;
+    try {
+      await run();
+      outcome.held++;
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      process.stdout.write(`** ${outcome.fault.area}, ${outcome.fault.fault}, ${name}: ${why}\n`);
+    }
+  }
+}
+
+/** The rows of this run take the place of those before; rows of faults that were not tried stay. */
+function write(held: readonly Held[], table: string, outcomes: readonly Outcome[]): void {
+  const path = join(root, 'docs/trust.md');
+  const text = readFileSync(path, 'utf8');
+  const [begin, end] = [`<!-- ${table} -->\n`, `<!-- /${table} -->`];
+  const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)];
+  if (from < begin.length || to < 0) throw new Error(`${path} has no place for the table.`);
+  const rowsBefore = text.slice(from, to).split('\n');
+  const rows = held.flatMap(([test, faults]) =>
+    faults.map(each => {
+      const named = `| ${each.area} | ${each.fault} |`;
+      const tried = outcomes.find(({ fault }) => fault === each);
+      if (tried === undefined)
+        return (
+          rowsBefore.find(row => row.startsWith(named)) ?? `${named} ${each.promise} | | | \`${test}\` |`
+        );
+      return `${named} ${each.promise} | ${tried.cases} | ${tried.held} | \`${test}\` |`;
+    }),
+  );
+  const head = ['| area | fault | promise | cases | held | by |', '|---|---|---|---|---|---|'];
+  writeFileSync(path, `${text.slice(0, from)}${[...head, ...rows, ''].join('\n')}${text.slice(to)}`);
+}

@@ -1,0 +1,250 @@
+/** A service may send anything: what is left of it is drawn, at once, inside its columns, and steers no terminal. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stringsOf as neckStrings } from '../../../src/catalog/lib/strings.ts';
+import { type Drawing, drawnSvg, drawnText } from '../../../src/music/draw/drawings.ts';
+import { width } from '../../../src/text/width.ts';
+import { nasty, pipe, terminal } from '../../output/support.ts';
+import { campaign, often } from '../../support/often.ts';
+import {
+  chordChart,
+  chordEvents,
+  intervalKeyboard,
+  keyCircle,
+  recordDrawing,
+  ringsDrawing,
+  scaleKeyboard,
+  systemRuler,
+} from '../../support/records.ts';
+import { drawingsOf, neckOf, there } from './support.ts';
+
+const controls = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u;
+
+/** What is wrong with a drawing at that width. */
+function faultsOf(drawing: Drawing, columns: number, ascii = false, head?: number): string[] {
+  const text = drawnText(drawing, terminal(columns, { ascii }), head);
+  const faults = controls.test(text.replaceAll('\n', ''))
+    ? [`a control character: ${JSON.stringify(text)}`]
+    : [];
+  const wide = text.split('\n').find(line => width(line) > columns);
+  if (wide !== undefined) faults.push(`${drawing.kind}: ${width(wide)} of ${columns} columns: ${wide}`);
+  if (!text.endsWith('\n')) faults.push('no line break at its end');
+  const svg = drawnSvg(drawing).replaceAll('\n', '');
+  if (controls.test(svg)) faults.push(`a control character in the SVG: ${JSON.stringify(svg)}`);
+  return faults;
+}
+
+const size = often(100_000);
+const long = 'x'.repeat(size);
+const labels = [
+  ...nasty,
+  long,
+  '漢'.repeat(size),
+  `e${'\u0301'.repeat(size)}`,
+  // Among signs of one column, two that take two.
+  '◽◾'.repeat(100),
+  '\ud83d',
+  '\x00\x1b[2J\u202e',
+];
+
+const label = fc.oneof(fc.constantFrom(...labels), fc.string({ unit: 'binary' }), fc.string());
+const number = fc.oneof(
+  fc.integer({ min: -5, max: 200 }),
+  fc.double(),
+  fc.constantFrom(0, -1, 0.5, 1e9, 1e300, Number.NaN, Number.POSITIVE_INFINITY, 2n ** 70n),
+);
+const value = fc.oneof(number, label, fc.constantFrom(null, undefined, true), fc.array(fc.integer()));
+const list = (fields: Record<string, fc.Arbitrary<unknown>>) =>
+  fc.oneof(
+    { weight: 9, arbitrary: fc.array(fc.record(fields), { maxLength: 30 }) },
+    { weight: 1, arbitrary: value },
+  );
+const any = (arbitrary: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 9, arbitrary }, { weight: 1, arbitrary: value });
+
+const record = fc.record({
+  semitones: any(number),
+  abbreviation: any(fc.constantFrom('m3', 'P5', 'AAA9')),
+  color: any(fc.constantFrom('#d14747', '#zzzzzz', '#fff')),
+  alteration: any(fc.integer({ min: -3, max: 3 })),
+  baseTone: any(fc.record({ name: any(fc.constantFrom('C', 'B')) })),
+  signature: any(label),
+  octaveRatio: any(number),
+  tones: list({ noteName: any(label), midiNumber: any(number), intervalAbbr: any(label), intervalId: value }),
+  intervals: list({ cents: any(number), label: any(label), color: any(label), stepIndex: value }),
+  events: list({ startTick: any(number), durationTick: any(number), label: any(label) }),
+  rings: list({
+    label: any(label),
+    steps: any(fc.integer({ min: 1, max: 300 })),
+    onsets: any(fc.array(fc.nat(9))),
+  }),
+  state: any(fc.record({ beatsPerBar: any(number) })),
+  rows: list({ label: any(label), midi: any(number), x: any(number) }),
+});
+
+it('no control character and no line wider than it may be, whatever the service sends', context => {
+  campaign(context);
+  fc.assert(
+    fc.property(
+      record,
+      fc.integer({ min: 1, max: 130 }),
+      fc.boolean(),
+      number,
+      (sent, columns, ascii, head) => {
+        const rows = Array.isArray(sent.rows) ? sent.rows.slice(0, 12) : [];
+        for (const drawing of drawingsOf(sent, rows)) {
+          expect(faultsOf(drawing, columns, ascii, Number(head))).toEqual([]);
+        }
+      },
+    ),
+    { numRuns: often(150) },
+  );
+});
+
+describe.each(labels.map(text => [JSON.stringify(text).slice(0, 30), text]))('the label %s', (_, text) => {
+  const sent = {
+    semitones: 7,
+    abbreviation: text,
+    tones: [0, 4, 7].map(above => ({ noteName: text, midiNumber: 60 + above, intervalAbbr: text })),
+    intervals: [0, 300, 600].map(cents => ({ cents, label: text, color: text })),
+    events: [0, 1920].map(startTick => ({ startTick, durationTick: 1920, label: text })),
+    rings: Array.from({ length: 6 }, () => ({ label: text, steps: 8, onsets: [0, 3] })),
+  };
+  const rows = [40, 45, 50].map((midi, x) => ({ label: text, midi, x }));
+
+  it.each([1, 12, 40, 80, 120])('in %i columns', columns => {
+    const drawings = drawingsOf(sent, rows);
+    expect(new Set(drawings.map(({ kind }) => kind))).toEqual(
+      new Set(['keyboard', 'neck', 'rings', 'chart', 'ruler', 'sheet']),
+    );
+    for (const drawing of drawings) {
+      expect([...faultsOf(drawing, columns), ...faultsOf(drawing, columns, true)]).toEqual([]);
+    }
+  });
+});
+
+it.each([
+  [{ rings: [{ steps: 0, onsets: [0] }] }],
+  [{ rings: [{ steps: Number.NaN, onsets: [0] }] }],
+  [{ rings: [{ steps: 1e9, onsets: [0] }] }],
+  [{ rings: [{ steps: -4, onsets: [] }] }],
+  [{ rings: [{ steps: 8, onsets: [8] }] }],
+  [{ rings: 'x' }],
+  [{ rings: null, ownerTags: [null, 7] }],
+  [null],
+])('no ring is drawn of %j', sent => {
+  expect(ringsDrawing('', sent, 'both')).toBeUndefined();
+});
+
+it.each([0, -1, Number.NaN, 1e9, 2.5, null, 'four'])('beats of %s number no pulses', beatsPerBar => {
+  const sent = { rings: [{ steps: 4, onsets: [0, 2] }], state: { beatsPerBar } };
+  expect(drawnText(there(ringsDrawing('', sent, 'grid')), pipe)).toBe('● · ● ·\n');
+});
+
+it('thousands of pulses and of rings are a grid that ends', () => {
+  const one = { rings: [{ label: 'long', steps: 4096, onsets: [0, 4095] }], state: { beatsPerBar: 4 } };
+  const text = drawnText(there(ringsDrawing('', one, 'both')), terminal(80));
+  expect([...text.matchAll(/·/g)]).toHaveLength(4094);
+  const many = { rings: Array.from({ length: size }, () => ({ steps: 8, onsets: [0] })) };
+  const lines = drawnText(there(ringsDrawing('', many, 'grid')), terminal(80)).split('\n');
+  expect(lines.slice(-3)).toEqual(['● · · · · · · ·', `… ${size - 32} more`, '']);
+});
+
+it.each([0, -2, 1, Number.NaN, Number.POSITIVE_INFINITY, 1e300, null])(
+  'a ratio of %s is taken for an octave',
+  octaveRatio => {
+    const sent = {
+      octaveRatio,
+      intervals: [
+        { cents: 0, label: 'a' },
+        { cents: 600, label: 'b' },
+      ],
+    };
+    expect(drawnText(there(systemRuler('', sent)), terminal(20))).toBe(
+      ['a       b', '│       │', '┼───────┼───────┼', '0       600     1200', ''].join('\n'),
+    );
+  },
+);
+
+it('steps without cents that make sense are left out', () => {
+  const cents = [Number.NaN, 1e300, -1, null, '5', 700];
+  const sent = { octaveRatio: 2, intervals: [...cents.map(each => ({ cents: each, label: 'x' })), null, 7] };
+  expect(systemRuler('', sent)?.steps).toEqual([{ cents: 700, label: 'x', color: '' }]);
+  expect(systemRuler('', { intervals: [{ cents: Number.NaN }] })).toBeUndefined();
+  expect(systemRuler('', {})).toBeUndefined();
+});
+
+it('a hundred thousand steps are a line', () => {
+  const intervals = Array.from({ length: size }, (_, index) => ({
+    cents: index / 100,
+    label: `${index}`,
+  }));
+  const drawing = there(systemRuler('', { octaveRatio: 2, intervals }));
+  expect(faultsOf(drawing, 80)).toEqual([]);
+});
+
+it('two hundred thousand events are the first bars, and how many more there are', context => {
+  campaign(context);
+  const count = often(200_000);
+  const events = Array.from({ length: count }, (_, index) => ({
+    startTick: index * 240,
+    durationTick: 240,
+    label: 'C7',
+  }));
+  const drawing = there(chordChart('', chordEvents({ events })));
+  expect(faultsOf(drawing, 80)).toEqual([]);
+  const last = (chart: Drawing) => drawnText(chart, terminal(80)).trimEnd().split('\n').at(-1);
+  expect(last(drawing)).toBe(`… ${count - 512} more bars`);
+  expect(last(there(chordChart('', chordEvents({ events: events.slice(0, 513) }))))).toBe('… 1 more bar');
+});
+
+it('events at times that make no sense are left out', () => {
+  const times = [Number.NaN, -1920, 1e300, null, 0];
+  const events = times.map(startTick => ({ startTick, durationTick: 1920, label: 'C' }));
+  expect(chordChart('', chordEvents({ events }))?.bars).toEqual([[{ label: 'C', numeral: 'I', event: 1 }]]);
+  expect(chordChart('', chordEvents({ events: 'x' }))).toBeUndefined();
+});
+
+it('a tone is where its name says, else its MIDI number, and nowhere without both', () => {
+  const tones = [
+    { noteName: 'E♭', midiNumber: 1e9 },
+    { noteName: 'G', midiNumber: Number.NaN },
+    { noteName: '\x1b', midiNumber: 1e9 },
+    { noteName: 'z' },
+    null,
+    { noteName: '', midiNumber: 64 },
+  ];
+  const { tones: keys } = there(scaleKeyboard('', { tones }));
+  expect([...keys].slice(0, 3).map(([pitch, { label }]) => [pitch, label])).toEqual([
+    [4, ''],
+    [7, 'G'],
+    [3, 'E♭'],
+  ]);
+});
+
+it.each([-1, 24, 1e9, 3.5, Number.NaN, null, '3'])(
+  'an interval of %s semitones has no keyboard',
+  semitones => {
+    expect(intervalKeyboard('', { semitones, abbreviation: 'm3' })).toBeUndefined();
+  },
+);
+
+it('a string without a pitch has no tones, drums are no strings', () => {
+  const rows = [
+    { label: 'x' },
+    { label: 'E', midi: 1e9 },
+    { midi: 36, config: { isPercussion: true } },
+    null,
+  ];
+  expect(neckStrings(rows).map(({ midi }) => midi)).toEqual([undefined, undefined]);
+  const neck = { ...neckOf('C major', 'Guitar'), strings: neckStrings(rows), frets: 3 };
+  expect(drawnText(neck, pipe)).toBe(
+    [...[' E ', ' x '].map(name => `${name}   ║─────│─────│─────│`), '                     3', ''].join('\n'),
+  );
+});
+
+it('a key without a name has no circle, a scale without tones no keyboard', () => {
+  expect(keyCircle({ baseTone: null, alteration: 1 })).toBeUndefined();
+  expect(keyCircle({ baseTone: { name: long } })).toBeUndefined();
+  expect(recordDrawing('scale', { tones: [] })).toBeUndefined();
+});

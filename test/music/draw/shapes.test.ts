@@ -1,0 +1,167 @@
+/** Shapes of chords as songbooks show them, read back from the drawing. */
+import { describe, expect, it } from 'vitest';
+import { parseChord } from '../../../src/music/chord.ts';
+import { readTuning, withCapo } from '../../../src/music/chords/neck.ts';
+import { drawingOf, drawnSvg, drawnText } from '../../../src/music/draw/drawings.ts';
+import { pipe, terminal } from '../../output/support.ts';
+import { catalog } from '../../sandbox/catalog.ts';
+import { campaign } from '../../support/often.ts';
+import { chordShapesOf, there } from './support.ts';
+
+const lines = (text: string) => text.split('\n').slice(1, -1).join('\n').concat('\n');
+
+describe('on a guitar', () => {
+  it('the nut is on top, crosses and rings above it, and below what open strings sound', () => {
+    expect(drawnText(chordShapesOf('C', 'Guitar', { shapes: 3 }), pipe)).toBe(
+      lines(`
+   x32010                x35553                x32013
+   x        o     o      x                     x        o
+   ╒══╤══╤══╤══╤══╕      ┌──┬──┬──┬──┬──┐      ╒══╤══╤══╤══╤══╕
+   │  │  │  │ (C) │    3 │ (C)━━━━━━━━━━G      │  │  │  │ (C) │
+   ├──┼──┼──┼──┼──┤      ├──┼──┼──┼──┼──┤      ├──┼──┼──┼──┼──┤
+   │  │  E  │  │  │      │  │  │  │  │  │      │  │  E  │  │  │
+   ├──┼──┼──┼──┼──┤      ├──┼──┼──┼──┼──┤      ├──┼──┼──┼──┼──┤
+   │ (C) │  │  │  │      │  │  G (C) E  │      │ (C) │  │  │  G
+   ├──┼──┼──┼──┼──┤      ├──┼──┼──┼──┼──┤      ├──┼──┼──┼──┼──┤
+   │  │  │  │  │  │      │  │  │  │  │  │      │  │  │  │  │  │
+   └──┴──┴──┴──┴──┘      └──┴──┴──┴──┴──┘      └──┴──┴──┴──┴──┘
+            G     E                                     G
+… 154 more shapes
+`),
+    );
+  });
+
+  it('fingers, for the left hand and in ASCII', () => {
+    const style = terminal(80, { ascii: true });
+    expect(drawnText(chordShapesOf('F', 'Guitar', { shapes: 1, left: true }, 'fingers'), style)).toBe(
+      lines(`
+   133211
+
+   ================
+  (1)=1==========(1)
+   +--+--+--+--+--+
+   |  |  2  |  |  |
+   +--+--+--+--+--+
+   |  |  | (4) 3  |
+   +--+--+--+--+--+
+   |  |  |  |  |  |
+   +--+--+--+--+--+
+... 65 more shapes
+`),
+    );
+  });
+
+  it('degrees with a capo, from which frets count', () => {
+    const strings = withCapo(tuned('E2,A2,D3,G3,B3,E4'), 3);
+    const neck = { strings, capo: 3, shapes: 1, from: 1, left: false };
+    const drawing = there(
+      drawingOf({ kind: 'chord', name: '', chord: chordOf('F') }, { labels: 'degrees', neck }),
+    );
+    expect(drawnText(drawing, pipe).split('\n').slice(0, 9)).toEqual([
+      'capo 3',
+      '   xx0232',
+      '   x  x  o',
+      '   ╒══╤══╤══╤══╤══╕',
+      '   │  │  │  │  │  │',
+      '   ├──┼──┼──┼──┼──┤',
+      '   │  │  │  5  │  3',
+      '   ├──┼──┼──┼──┼──┤',
+      '   │  │  │  │ (1) │',
+    ]);
+    expect(drawnSvg(drawing)).toContain('>F, capo 3<');
+  });
+});
+
+it('a banjo’s fifth string is drawn from the fret on at which it begins', () => {
+  expect(drawnText(chordShapesOf('Am', 'Banjo', { shapes: 3 }), pipe)).toBe(
+    lines(`
+   02212              07557              x2212
+   o                  o                  x
+      ╒══╤══╤══╕         ┌──┬──┬──┐         ╒══╤══╤══╕
+      │  │  C  │    5    │  C━━E  │         │  │  C  │
+      ├──┼──┼──┤      ┌──┼──┼──┼──┤         ├──┼──┼──┤
+      E (A) │  E      │  │  │  │  │         E (A) │  E
+      ├──┼──┼──┤      ├──┼──┼──┼──┤         ├──┼──┼──┤
+      │  │  │  │      │ (A) │  │ (A)        │  │  │  │
+      ├──┼──┼──┤      ├──┼──┼──┼──┤         ├──┼──┼──┤
+      │  │  │  │      │  │  │  │  │         │  │  │  │
+      └──┴──┴──┘      └──┴──┴──┴──┘         └──┴──┴──┘
+… 51 more shapes
+`),
+  );
+});
+
+function chordOf(label: string) {
+  return there(parseChord(label));
+}
+
+function tuned(text: string) {
+  const tuning = there(readTuning(text));
+  if ('wrong' in tuning) throw new Error(tuning.wrong);
+  return tuning.strings;
+}
+
+const fretted = [
+  ...new Set(
+    catalog.instrumentRows.filter(row => row.familyCode === 'FRETBOARD').map(row => row.instrumentName),
+  ),
+];
+
+it('what is drawn is what its fret string says, on every fretted instrument', context => {
+  campaign(context);
+  expect(fretted).toHaveLength(36);
+  for (const instrument of fretted) {
+    for (const label of ['C', 'E♭m7', 'F♯7']) {
+      for (const left of [false, true]) {
+        const drawing = chordShapesOf(label, instrument, { shapes: 4, left });
+        for (const shape of drawing.shapes) {
+          const text = drawnText({ ...drawing, shapes: [shape], more: 0 }, pipe);
+          expect([instrument, readBack(text, drawing.strings.length, left)]).toEqual([
+            instrument,
+            shape.name,
+          ]);
+        }
+      }
+    }
+  }
+});
+
+/** The fret string of a drawn shape. */
+function readBack(text: string, strings: number, left: boolean): string {
+  const [, marks = '', ...rest] = text.split('\n');
+  const rows = [0, 1, 2, 3].map(fret => rest[2 * fret + 1] ?? '');
+  const first = Number(/\d+/.exec(rows[0]?.slice(0, 2) ?? '')?.[0] ?? 1);
+  const frets = Array.from({ length: strings }, (_, string) => {
+    const column = 3 + 3 * string;
+    if (marks[column] === 'x') return 'x';
+    if (marks[column] === 'o') return '0';
+    return String(first + rows.findIndex(row => /[A-G]/.test(row[column] ?? '')));
+  });
+  const named = left ? frets.reverse() : frets;
+  return named.join(named.some(fret => fret.length > 1) ? '-' : '');
+}
+
+it('no line is wider than the terminal, and where no grid fits the fret strings stand alone', context => {
+  campaign(context);
+  for (const instrument of fretted) {
+    const drawing = chordShapesOf('D7', instrument, { shapes: 3 });
+    for (let width = 1; width < 120; width += 7) {
+      const text = drawnText(drawing, terminal(width));
+      const isDrawn = text.includes('┼');
+      if (isDrawn) expect(text.split('\n').filter(line => line.length > width)).toEqual([]);
+      else
+        expect(text.split('\n').filter(Boolean)).toEqual(
+          drawing.shapes.map(({ name }) => (name.length > width ? `${name.slice(0, width - 1)}…` : name)),
+        );
+    }
+  }
+});
+
+it('all its tones are drawn where frets are asked for, or where no hand holds it', () => {
+  const drawn = (neck: object, tuning = 'E2,A2,D3,G3,B3,E4') =>
+    drawingOf(
+      { kind: 'chord', name: '', chord: chordOf('C') },
+      { neck: { strings: tuned(tuning), from: 1, left: false, ...neck } },
+    )?.kind;
+  expect([drawn({}), drawn({ whole: true, frets: 5 }), drawn({}, 'E2')]).toEqual(['shapes', 'neck', 'neck']);
+});

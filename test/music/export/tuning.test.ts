@@ -1,0 +1,188 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { midiFile } from '../../../src/music/export/midi.ts';
+import { kbm, scl } from '../../../src/music/export/scl.ts';
+import { syx } from '../../../src/music/export/syx.ts';
+import { atTempo } from '../../../src/music/score/score.ts';
+import { tuningAt } from '../../../src/music/tuning.ts';
+import { catalog } from '../../sandbox/catalog.ts';
+import { readDumps, readScales, run, withFiles } from '../../support/readers.ts';
+import { systemScore, tuningOf } from '../../support/records.ts';
+import { requires, requiresPython } from '../../support/requires.ts';
+
+const tunings = catalog.musicSystems.map((system, index) =>
+  tuningOf(system, catalog.musicSystemStates[index]),
+);
+const states = catalog.musicSystemStates;
+const at = (slug: string) => catalog.musicSystems.findIndex(system => system.slug === slug);
+const named = (slug: string) => tunings[at(slug)] ?? tuningOf({}, {});
+
+it('writes ratios where labels are ratios, and cents elsewhere', () => {
+  expect(scl(named('just-intonation-five-limit')).split('\r\n')).toEqual([
+    ...['! Written by music-cli', 'Just intonation, five-limit', ' 12', '!'],
+    ...[
+      ' 16/15',
+      ' 9/8',
+      ' 6/5',
+      ' 5/4',
+      ' 4/3',
+      ' 45/32',
+      ' 3/2',
+      ' 8/5',
+      ' 5/3',
+      ' 9/5',
+      ' 15/8',
+      ' 2/1',
+      '',
+    ],
+  ]);
+  expect(scl(named('5-edo')).split('\r\n').slice(2)).toEqual([
+    ...[' 5', '!', ' 240.000000', ' 480.000000', ' 720.000000', ' 960.000000', ' 2/1', ''],
+  ]);
+  const stretched = { octaveRatio: 2.01, intervals: [{ cents: 0 }, { cents: 600, label: '7/5' }] };
+  // 7/5 is 582.5 cents: the label says something else than the cents.
+  expect(scl(tuningOf(stretched, {})).split('\r\n').slice(2)).toEqual([
+    ' 2',
+    '!',
+    ' 600.000000',
+    ' 1208.634602',
+    '',
+  ]);
+});
+
+it('writes steps of equal divisions to six true decimals, whatever the record rounds', () => {
+  const lines = (slug: string) => scl(named(slug)).split('\r\n').slice(4, -1);
+  const exact = (divisions: number) =>
+    Array.from({ length: divisions - 1 }, (_, step) => ` ${((1200 * (step + 1)) / divisions).toFixed(6)}`);
+  for (const divisions of [7, 19, 31, 53]) {
+    expect(lines(`${divisions}-edo`)).toEqual([...exact(divisions), ' 2/1']);
+  }
+});
+
+it('writes cents where a label only looks like a ratio, and no comment for a name', () => {
+  const labels = ['about 3/2', '3/2 or so', '701.955/1', '3/2'].map(label => ({ cents: 701.955, label }));
+  const odd = tuningOf({ name: '!! My !scale', octaveRatio: 2.5, intervals: [{ cents: 0 }, ...labels] }, {});
+  expect(scl(odd).split('\r\n')).toEqual([
+    ...['! Written by music-cli', ' My !scale', ' 5', '!', ' 701.955000', ' 701.955000', ' 701.955000'],
+    ...[' 3/2', ' 1586.313714', ''],
+  ]);
+});
+
+it('maps the keys one after the other from middle C', () => {
+  expect(
+    kbm(named('31-edo'))
+      .split('\r\n')
+      .filter(line => !line.startsWith('!')),
+  ).toEqual([...['0', '0', '127', '60', '60', '261.625600', '31', '']]);
+  const higher = kbm(tuningAt(named('31-edo'), 442));
+  expect(higher.split('\r\n').find(line => line.startsWith('262'))).toBe('262.814807');
+});
+
+it('lets no name become a line', () => {
+  const tuning = tuningOf({ name: '! x\r\n 99\n\u2028 1/1\0', intervals: [{ cents: 0 }] }, {});
+  expect(scl(tuning).split('\r\n')).toEqual(['! Written by music-cli', ' x  99  1/1', ' 1', '!', ' 2/1', '']);
+});
+
+it('leaves out steps that are no place within the period, and says how many', () => {
+  const cents = [700, 0, Number.NaN, 1e300, -5, null, 1200, 'x'];
+  const tuning = tuningOf({ intervals: cents.map(each => ({ cents: each })) }, { tones: null });
+  expect([tuning.steps.map(step => step.cents), tuning.omitted, tuning.hertz]).toEqual([
+    ...[[0, 700], 6, 440 * 2 ** -0.75],
+  ]);
+  expect(() => tuningOf({ name: 'x', intervals: [] }, {})).toThrow("The service shows no steps of 'x'.");
+  expect(() => tuningOf({ name: 'x', intervals: Array(12_801).fill({ cents: 0 }) }, {})).toThrow(
+    "'x' has 12801 steps, and 12800 are the most.",
+  );
+});
+
+const mido = requiresPython('mido');
+describe.skipIf(mido.skip)(`read by other rules ${mido.reason}`, () => {
+  it('has the cents of every system in Scala’s format', () => {
+    const files = tunings.map((tuning, index) => ({ name: `${index}.scl`, content: scl(tuning) }));
+    for (const [index, { cents }] of withFiles(files, readScales).entries()) {
+      const system = catalog.musicSystems[index];
+      const wanted = system?.intervals.slice(1).map(interval => interval.cents) ?? [];
+      wanted.push(1200 * Math.log2(system?.octaveRatio ?? 0));
+      expect(cents.length).toBe(wanted.length);
+      for (const [step, each] of cents.entries()) expect(each).toBeCloseTo(wanted[step] ?? 0, 3);
+    }
+  });
+
+  it('has the frequency of every key of every system in a tuning dump', () => {
+    const files = tunings.map((tuning, index) => ({ name: `${index}.syx`, content: syx(tuning, 5) }));
+    for (const [index, { keys, program, name }] of withFiles(files, readDumps).entries()) {
+      const { tones = [], octaveRatio = 2 } = states[index] ?? {};
+      expect([program, name]).toEqual([5, expect.stringMatching(/^[ -~]{16}$/)]);
+      for (const [key, semitones] of keys.entries()) {
+        const turns = Math.floor((key - 60) / tones.length);
+        const tone = tones[key - 60 - turns * tones.length];
+        const hertz = (tone?.frequency ?? 0) * octaveRatio ** turns;
+        const exact = 69 + 12 * Math.log2(hertz / 440);
+        if (exact < -0.001 || exact > 127.999) expect(semitones).toBe(null);
+        else expect(Math.abs((semitones ?? 0) - exact) * 100).toBeLessThan(0.01);
+      }
+    }
+  });
+});
+
+/** Of General MIDI: a tone that aubio hears well. */
+const ocarina = 79;
+/** Of Debian's timgm6mb-soundfont. */
+const font = '/usr/share/sounds/sf2/TimGM6mb.sf2';
+const heard = requires('timidity', 'sox', 'aubiopitch');
+const isSilent = !existsSync(font) && process.env.MUSIC_CLI_REQUIRE_ALL !== '1';
+describe.skipIf(heard.skip || mido.skip || isSilent)(`heard ${heard.reason}`, () => {
+  /** The semitones that aubio hears in the middle of each note of a second, as TiMidity plays the song. */
+  function pitchesOf(song: string, notes: number): number[] {
+    const [sound, mono] = [`${song}.wav`, `${song}.mono.wav`];
+    // The machine's own configuration, which is read before it, may name another font for the sound.
+    const config = `${song}.cfg`;
+    writeFileSync(config, `bank 0\n${ocarina} %font ${font} 0 ${ocarina}\n`);
+    run('timidity', ['-c', config, '-Ow', '-o', sound, song]);
+    run('sox', [sound, mono, 'remix', '1']);
+    const lines = run('aubiopitch', ['-i', mono, '-p', 'yinfft', '-B', '8192', '-u', 'midi']).split('\n');
+    const heard = lines.map(line => line.split(' ').map(Number));
+    return Array.from({ length: notes }, (_, second) => {
+      const within = heard.flatMap(([time = 0, pitch = 0]) =>
+        time > second + 0.3 && time < second + 0.9 ? [pitch] : [],
+      );
+      return within.sort((a, b) => a - b)[Math.floor(within.length / 2)] ?? 0;
+    });
+  }
+
+  it('tunes TiMidity', () => {
+    const script = `
+import sys, mido
+dump, out = sys.argv[1:]
+track = mido.MidiTrack([mido.read_syx_file(dump)[0], mido.Message('program_change', program=${ocarina}, time=240)])
+for key in (60, 70):
+    track += [mido.Message('note_on', note=key, velocity=100), mido.Message('note_off', note=key, time=960)]
+file = mido.MidiFile()
+file.tracks.append(track)
+file.save(out)`;
+    const dump = { name: 'dump.syx', content: syx(named('31-edo')) };
+    const [low = 0, high = 0] = withFiles([dump], ([path = ''], folder) => {
+      run('/usr/bin/python3', ['-c', script, path, `${folder}/song.mid`]);
+      return pitchesOf(`${folder}/song.mid`, 2);
+    });
+    // Ten steps of 31 are 387.1 cents: ten keys that aren't retuned would be 1000.
+    expect(high - low).toBeCloseTo(3.871, 1);
+  });
+
+  it.each(['7-edo', '31-edo'])('bends every step of %s, each on a channel of its own', slug => {
+    const song = {
+      name: 'song.mid',
+      content: midiFile(atTempo(systemScore(catalog.musicSystems[at(slug)], states[at(slug)]), 60), ocarina),
+    };
+    const { tones = [] } = states[at(slug)] ?? {};
+    const pitches = withFiles([song], ([path = '']) => pitchesOf(path, tones.length));
+    for (const [step, { frequency }] of tones.entries()) {
+      const exact = 69 + 12 * Math.log2(frequency / 440);
+      // TiMidity bends by 24 semitones at most, where 48 are asked for: what is beside the key is halved.
+      const bent = (exact + Math.round(exact)) / 2;
+      const above = (pitches[step] ?? 0) - (pitches[0] ?? 0);
+      expect(Math.abs(above - (bent - 60)) * 100).toBeLessThan(5);
+    }
+    expect(tones.length).toBeGreaterThan(6);
+  });
+});

@@ -1,0 +1,70 @@
+/** Keys of songs: against those in which people say that they stand. */
+import { expect, it } from 'vitest';
+import { keyText, otherKey, progressionKey } from '../../src/music/progression.ts';
+import { chordEvents } from '../support/records.ts';
+import { songs } from './songs.ts';
+
+const eventsOf = (chords: readonly string[]) =>
+  chordEvents({
+    events: chords.map((label, at) => ({ label, startTick: at * 1920, durationTick: 1920 })),
+  });
+
+function keyOf(chords: readonly string[]): string {
+  const key = progressionKey(eventsOf(chords));
+  return key ? keyText(key).replace(' minor', 'm').replace('♯', '#').replace('♭', 'b') : '';
+}
+
+const wrong = (some: typeof songs) =>
+  some.flatMap(({ name, key, chords }) =>
+    keyOf(chords) === key ? [] : [`${name}: ${key}, not ${keyOf(chords)}`],
+  );
+
+/** Every second song, and the catalog's own, were before the eyes of whom the weights were fitted by. */
+const seen = songs.filter((_, index) => index % 2 === 0);
+const unseen = songs.filter((_, index) => index % 2 === 1);
+
+it('finds the keys of songs that the weights saw', () => {
+  expect(seen).toHaveLength(66);
+  expect(wrong(seen)).toEqual(['Clocks: Eb, not Fm', 'Viva la Vida: Ab, not Fm']);
+});
+
+it('finds the keys of songs that they did not see', () => {
+  expect(unseen).toHaveLength(66);
+  expect(wrong(unseen)).toEqual(['Hey Joe: E, not C']);
+});
+
+it('says where two keys are near', () => {
+  const keys = (chords: string) => {
+    const events = eventsOf(chords.split(' '));
+    return [progressionKey(events), otherKey({ events })].flatMap(key => (key ? keyText(key) : []));
+  };
+  expect(keys('Am F C G')).toEqual(['C', 'A minor']);
+  expect(keys('C Am F G')).toEqual(['C']);
+  expect(keys('Dm7 G7 Cmaj7')).toEqual(['C']);
+  expect(otherKey({ events: [] })).toBeUndefined();
+});
+
+it('finds the same key in all twelve', () => {
+  const names = 'C Db D Eb E F Gb G Ab A Bb B'.split(' ');
+  const places = Object.fromEntries(
+    [...names, 'C#', 'D#', 'F#', 'G#', 'A#'].map(name => [name, pitchOf(name)]),
+  );
+  const moved = (label: string, up: number) =>
+    label.replace(/^[A-G][#b]?/, root => names[((places[root] ?? 0) + up) % 12] ?? root);
+  for (const { name, chords } of songs) {
+    const first = keyOf(chords);
+    for (const up of [1, 6, 11]) {
+      const key = keyOf(chords.map(label => moved(label, up)));
+      expect([name, pitchOf(key), key.endsWith('m')]).toEqual([
+        name,
+        (pitchOf(first) + up) % 12,
+        first.endsWith('m'),
+      ]);
+    }
+  }
+});
+
+function pitchOf(name: string): number {
+  const natural = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 }[name.charAt(0)] ?? 0;
+  return (natural + 12 + (name[1] === '#' ? 1 : name[1] === 'b' ? -1 : 0)) % 12;
+}

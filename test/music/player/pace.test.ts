@@ -1,0 +1,36 @@
+/** Sound in real time, by a clock that only sleeping and standing still move. */
+import { expect, it } from 'vitest';
+import { sampleRate } from '../../../src/base/wav.ts';
+import { pace } from '../../../src/music/player/pace.ts';
+
+it('catches up with nothing after a standstill', async () => {
+  let now = 0;
+  const clock = {
+    now: () => now,
+    elapsed: () => now,
+    sleep: async (milliseconds: number) => {
+      now += milliseconds;
+    },
+  };
+  const written: number[] = [];
+  const blocks = Array.from({ length: 30 }, () => ({
+    samples: new Float64Array(sampleRate / 10),
+    at: 0,
+    turn: 0,
+  }));
+  await pace(blocks, {
+    clock,
+    signal: new AbortController().signal,
+    async write() {
+      written.push(now);
+      // The machine sleeps for two seconds after the tenth block of a tenth of a second.
+      if (written.length === 10) now += 2000;
+    },
+  });
+  const after = written.slice(10);
+  const [first = 0] = after;
+  expect(first).toBeGreaterThanOrEqual(2000);
+  // Of what was missed, which is eighteen blocks, none: no more than a player may have beforehand, a quarter second.
+  expect(after.filter(time => time < first + 50).length).toBeLessThanOrEqual(3);
+  expect(now - first).toBeGreaterThan(1900);
+});

@@ -1,0 +1,283 @@
+/** Files of a service that reach a player, or don't: by their bytes, whatever they are called. */
+import { spawn } from 'node:child_process';
+import * as fs from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTemporaryFolder } from '../../../src/music/player/sound-file.ts';
+import { soundTypeOf } from '../../../src/music/player/sound-type.ts';
+import { cli, executable, makeHome, node } from '../../support/cli.ts';
+import { listenOnLoopback } from '../../support/loopback.ts';
+import { requires } from '../../support/requires.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = fs.mkdtempSync(join(tmpdir(), 'music-cli-sounds-'));
+  return () => fs.rmSync(folder, { recursive: true, force: true });
+});
+
+/** A tenth of a second of silence. */
+const wav = Buffer.concat([
+  Buffer.from('RIFF\x94\x22\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0', 'latin1'),
+  Buffer.from('\x44\xac\0\0\x88\x58\x01\0\x02\0\x10\0data\x70\x22\0\0', 'latin1'),
+  Buffer.alloc(8816),
+]);
+/** MPEG 1, layer III, 128 kbit/s, 44.1 kHz: 417 bytes. */
+const frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(413)]);
+/** MPEG 2, layer III, 64 kbit/s, 22.05 kHz: 208 bytes, or 209 with padding. */
+const slowFrame = Buffer.concat([Buffer.from([0xff, 0xf3, 0x82, 0x00]), Buffer.alloc(205)]);
+const tag = (size: number, text = '') =>
+  Buffer.concat([
+    Buffer.from(`ID3\x04\0\0\0\0${String.fromCharCode(size >> 7, size & 127)}`, 'latin1'),
+    Buffer.alloc(size, text || '\0'),
+  ]);
+const playlist = '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nhttp://127.0.0.1:9/x\n#EXT-X-ENDLIST\n';
+const shellList = 'http://x/$(touch PWNED)\n';
+
+const typed = (...parts: readonly (string | Buffer)[]) => {
+  const bytes = Buffer.concat(
+    parts.map(part => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
+  );
+  return soundTypeOf((at, length) => bytes.subarray(at, at + length));
+};
+
+it.each([
+  ['wav', [wav]],
+  ['aiff', ['FORM\0\0\0\x20AIFFCOMM']],
+  ['aiff', ['FORM\0\0\0\x20AIFCFVER']],
+  ['flac', ['fLaC\0\0\0\x22']],
+  ['ogg', ['OggS\0\x02']],
+  ['m4a', ['\0\0\0\x1cftypM4A \0\0\x02\0']],
+  ['m4a', ['\0\0\0\x1cftypisom\0\0\x02\0']],
+  ['mp3', [frame, frame]],
+  ['mp3', [frame]],
+  ['mp3', [slowFrame, slowFrame]],
+  ['mp3', [frame, 'TAG', Buffer.alloc(125)]],
+  ['mp3', [tag(300), frame, frame]],
+  ['mp3', [tag(10), tag(0), Buffer.alloc(7), frame, frame]],
+  [undefined, []],
+  [undefined, [shellList]],
+  [undefined, [playlist]],
+  // FFmpeg looks behind the tag, and finds a list of addresses.
+  [undefined, [tag(0), playlist]],
+  [undefined, [tag(300), Buffer.alloc(7), playlist]],
+  [undefined, [tag(10, frame.toString('latin1')), playlist]],
+  [undefined, [frame.subarray(0, 4), playlist]],
+  [undefined, [frame, slowFrame]],
+  [undefined, [tag(0)]],
+  [undefined, [...Array.from({ length: 9 }, () => tag(0)), frame, frame]],
+  [undefined, ['ID3\x04\0\0\xff\xff\xff\xff', frame, frame]],
+  [undefined, ['\0\0\0\x14ftypqt  \0\0\x02\0']],
+  [undefined, ['OggS\x01\x02']],
+  [undefined, ['RIFF\0\0\0\0AVI ']],
+  [undefined, ['FORM\0\0\0\0ILBM']],
+  [undefined, ['[playlist]\nFile1=http://x/$(touch PWNED)\n']],
+  [undefined, ['ffconcat version 1.0\nfile /etc/passwd\n']],
+  [undefined, ['v=0\r\no=- 0 0 IN IP4 127.0.0.1\r\ns=x\r\n']],
+  [undefined, ['# mpv EDL v0\n/etc/passwd\n']],
+  [undefined, ['<?xml version="1.0"?><MPD/>']],
+  [undefined, ['MThd\0\0\0\x06']],
+])('takes for %s %#', (type, parts) => {
+  expect(typed(...parts)).toBe(type);
+});
+
+it('removes what a killed run of this user has left for a day, and nothing else', async () => {
+  const now = Date.now();
+  const old = new Date(now - 25 * 3600 * 1000);
+  const make = (name: string, ...files: string[]) => {
+    fs.mkdirSync(join(folder, name));
+    for (const file of files) fs.writeFileSync(join(folder, name, file), '');
+    fs.utimesSync(join(folder, name), old, old);
+    return name;
+  };
+  make('music-cli-sound-Aa0000', 'sound.wav');
+  make('music-cli-sound-Bb0000', 'sound-1.mp3', 'sound-2', 'sound-2.1a2b3c4d.-x.part');
+  const kept = [
+    make('music-cli-sound-Mine00', 'sound.wav', 'notes.txt'),
+    make('music-cli-Cc0000', 'sound.wav'),
+    make('other', 'sound.wav'),
+    make('music-cli-sound-Young0', 'sound.wav'),
+    'music-cli-sound-Link00',
+    'music-cli-sound-File00',
+  ];
+  fs.utimesSync(join(folder, 'music-cli-sound-Young0'), new Date(now), new Date(now));
+  fs.symlinkSync(join(folder, 'other'), join(folder, 'music-cli-sound-Link00'));
+  fs.lutimesSync(join(folder, 'music-cli-sound-Link00'), old, old);
+  fs.writeFileSync(join(folder, 'music-cli-sound-File00'), '');
+  fs.utimesSync(join(folder, 'music-cli-sound-File00'), old, old);
+  const uid = process.getuid?.();
+  const place = { disk: fs, env: { TMPDIR: folder }, clock: { now: () => now }, uid };
+  // Another user's are left alone.
+  await inTemporaryFolder({ ...place, uid: (uid ?? 0) + 1 }, async () => {});
+  expect(fs.readdirSync(folder).length).toBe(kept.length + 2);
+  await inTemporaryFolder(place, async () => {});
+  expect(fs.readdirSync(folder).sort()).toEqual(kept.toSorted());
+  expect(fs.readdirSync(join(folder, 'other'))).toEqual(['sound.wav']);
+  expect(fs.existsSync(join(folder, 'music-cli-sound-Mine00', 'notes.txt'))).toBe(true);
+  expect(fs.existsSync(join(folder, 'music-cli-sound-Mine00', 'sound.wav'))).toBe(true);
+});
+
+describe('a service', () => {
+  const files: Readonly<Record<string, string | Buffer>> = {
+    'x.m3u': shellList,
+    'y.pls': '[playlist]\nFile1=http://x/$(touch PWNED)\nNumberOfEntries=1\n',
+    'list.m3u8': playlist,
+    'behind.mp3': Buffer.concat([tag(0), Buffer.from(playlist)]),
+    'kick.mp3': wav,
+    'plain.wav': wav,
+    'tagged.wav': Buffer.concat([tag(20), frame, frame, frame]),
+    'slow.wav': wav,
+  };
+  let home: ReturnType<typeof makeHome>;
+  let server: Server;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    home = makeHome();
+    server = createServer(({ url = '' }, response) => {
+      const name = decodeURIComponent(url.split('/').at(-1) ?? '');
+      if (url.startsWith('/api/drum-folders.json'))
+        response.end(JSON.stringify({ folders: [{ path: 'kit', label: 'kit' }] }));
+      else if (url.startsWith('/api/drum-folder-files.json'))
+        response.end(
+          JSON.stringify({
+            path: 'kit',
+            files: Object.keys(files).map(each => ({ name: each, url: `/s/${each}` })),
+          }),
+        );
+      else response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(files[name]);
+    });
+    const url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+    env = { ...home.env, MUSIC_CLI_BASE_URL: url };
+  });
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+    home.remove();
+  });
+
+  /** A program of that name, first on PATH, that does what the script says. */
+  function player(name: string, script: string): Record<string, string> {
+    fs.writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    return {
+      ...env,
+      PATH: [folder, env.PATH].join(delimiter),
+      TMPDIR: folder,
+      OUT: folder,
+      MUSIC_CLI_PLAYER: name,
+    };
+  }
+  const recording = `printf '%s\\n' "$@" >>"$OUT/words"; for last; do :; done; cat "$last" >>"$OUT/heard"`;
+  const play = (name: string, within: Record<string, string>) =>
+    cli(['drums', 'play', 'kit', name], { env: within, cwd: folder });
+  const left = () => fs.readdirSync(folder).sort();
+
+  it.each(['play', 'ffplay', 'mpv', 'afplay', 'own'])('gives %s no list of addresses', async name => {
+    const within = player(name, recording);
+    for (const list of ['x.m3u', 'y.pls', 'list.m3u8', 'behind.mp3'])
+      expect(await play(list, within)).toEqual({
+        stdout: '',
+        stderr: `music-cli: ${list} is no sound that could be played.\nWAV, AIFF, FLAC, Ogg, MP3 and M4A are played; the command download writes any file.\n`,
+        code: 5,
+      });
+    expect(left()).toEqual([name]);
+  });
+
+  it('ends a file’s name as its bytes say, and tells FFmpeg what they are', async () => {
+    expect(await play('kick.mp3', player('own', recording))).toEqual({ stdout: '', stderr: '', code: 0 });
+    expect(fs.readFileSync(join(folder, 'words'), 'utf8')).toMatch(
+      /^\S+\/music-cli-sound-\w{6}\/sound-1\.wav\n$/,
+    );
+    expect(fs.readFileSync(join(folder, 'heard')).equals(wav)).toBe(true);
+    fs.rmSync(join(folder, 'words'));
+    await play('tagged.wav', player('ffplay', recording));
+    await play('kick.mp3', player('mpv', recording));
+    const words = fs.readFileSync(join(folder, 'words'), 'utf8').replace(/\/\S+\//g, '');
+    expect(words.split('\n')).toEqual([
+      ...[
+        '-nodisp',
+        '-autoexit',
+        '-loglevel',
+        'error',
+        '-protocol_whitelist',
+        'file',
+        '-f',
+        'mp3',
+        'sound-1.mp3',
+      ],
+      ...['--no-config', '--no-video', '--really-quiet', '--ytdl=no', '--autoload-files=no'],
+      ...['--demuxer=lavf', '--demuxer-lavf-format=wav', 'sound-1.wav', ''],
+    ]);
+  });
+
+  it('is not played by a program that was named and can’t', async () => {
+    expect(await play('tagged.wav', player('aplay', recording))).toEqual({
+      stdout: '',
+      stderr:
+        "music-cli: MUSIC_CLI_PLAYER names 'aplay', which plays no mp3 files.\nMUSIC_CLI_PLAYER is the name of a program on PATH or its absolute path.\n",
+      code: 1,
+    });
+    expect(left()).toEqual(['aplay']);
+  });
+
+  it('of whose files some are no sounds is heard as far as it goes', async () => {
+    const { stdout, stderr, code } = await cli(['drums', 'play', 'kit'], { env: player('own', recording) });
+    const refused = ['x.m3u', 'y.pls', 'list.m3u8', 'behind.mp3'].map(
+      name => `${name} is no sound that could be played.`,
+    );
+    expect([stdout, code]).toEqual(['', 5]);
+    for (const said of refused) expect(stderr).toContain(said);
+    const endings = fs.readFileSync(join(folder, 'words'), 'utf8').match(/(?<=\/sound-)\d\.\w+/g);
+    expect(endings).toEqual(['5.wav', '6.wav', '7.mp3', '8.wav']);
+  });
+
+  it('says so where nothing was heard although the program ends with 0', async () => {
+    const script = `echo 'ALSA lib pcm.c: Unknown PCM default' >&2; echo 'No more combinations to try, audio open failed' >&2; echo "Failed to open file 'x' or configure filtergraph" >&2`;
+    expect(await play('plain.wav', player('ffplay', script))).toEqual({
+      stdout: '',
+      stderr:
+        'music-cli: No sound comes out of this machine (tried: ffplay).\nWrite a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. What they said: --debug.\n',
+      code: 1,
+    });
+    // What it says of a sound that was heard is no failure.
+    const heard = await play('plain.wav', player('ffplay', `echo '[mp3 @ 0x1] Header missing' >&2`));
+    expect(heard).toEqual({ stdout: '', stderr: '', code: 0 });
+  });
+
+  it.each(['SIGHUP', 'SIGTERM', 'SIGINT'] as const)(
+    'is ended by %s, with its program and its folder',
+    async signal => {
+      const within = player('own', `trap '' TERM INT HUP; echo $$ >"$OUT/pid"; while :; do sleep 0.1; done`);
+      const child = spawn(node, [executable(), 'drums', 'play', 'kit', 'slow'], {
+        env: within,
+        stdio: 'ignore',
+      });
+      const ended = new Promise(resolve => child.on('close', resolve));
+      while (!fs.existsSync(join(folder, 'pid')) || fs.statSync(join(folder, 'pid')).size === 0)
+        await sleep(20);
+      child.kill(signal);
+      expect(await ended).toBe(130);
+      expect(() => process.kill(Number(fs.readFileSync(join(folder, 'pid'))), 0)).toThrow('ESRCH');
+      expect(left()).toEqual(['own', 'pid']);
+    },
+  );
+
+  const sox = requires('play');
+  it.skipIf(sox.skip)(`runs nothing through SoX ${sox.reason}`, async () => {
+    const within = { ...env, TMPDIR: folder, MUSIC_CLI_PLAYER: 'play', AUDIODRIVER: 'alsa' };
+    expect((await play('x.m3u', within)).code).toBe(5);
+    expect((await play('y.pls', within)).code).toBe(5);
+    expect(left()).toEqual([]);
+  });
+
+  const ffplay = requires('ffplay');
+  it.skipIf(ffplay.skip)(`is heard through FFmpeg, or said not to be ${ffplay.reason}`, async () => {
+    const within = { ...env, TMPDIR: folder, HOME: folder, MUSIC_CLI_PLAYER: 'ffplay' };
+    const silent = { ...within, SDL_AUDIODRIVER: 'dummy' };
+    expect(await play('kick.mp3', silent)).toEqual({ stdout: '', stderr: '', code: 0 });
+    const deaf = await play('kick.mp3', { ...within, SDL_AUDIODRIVER: 'none-of-them' });
+    expect([deaf.stdout, deaf.code]).toEqual(['', 1]);
+    expect(deaf.stderr).toMatch(/^music-cli: No sound comes out of this machine \(tried: ffplay\)/);
+  });
+});

@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest';
+import { createScore, type NoteEvent, type Score } from '../../../src/music/score/score.ts';
+import { type Performing, perform } from '../../../src/music/sound/performance.ts';
+import { campaign } from '../../support/often.ts';
+
+const tone: NoteEvent = { at: 0, ticks: 480, midi: 69, velocity: 100 };
+const stroke: NoteEvent = { at: 0, ticks: 120, midi: 75, drum: true, velocity: 100 };
+const once: Performing = { times: 1, bpm: () => 120, click: false, countIn: 0 };
+
+/** All samples in one. */
+function sound(score: Score, performing: Partial<Performing> = {}): Float64Array {
+  const parts = Array.from(perform(score, { ...once, ...performing }), ({ samples }) => [...samples]);
+  return Float64Array.from(parts.flat());
+}
+
+/** Where sound begins after at least 20 ms of silence. */
+function onsets(samples: Float64Array): number[] {
+  const found: number[] = [];
+  let silent = 960;
+  for (const [index, sample] of samples.entries()) {
+    if (Math.abs(sample) > 1e-3) {
+      if (silent >= 960) found.push(index);
+      silent = 0;
+    } else silent++;
+  }
+  return found;
+}
+
+/** How fast a sine near `hertz` turns against one of that frequency, in hertz, over one second. */
+function offset(samples: Float64Array, hertz: number, from: number): number {
+  const phase = (start: number) => {
+    let [real, imaginary] = [0, 0];
+    for (let index = start; index < start + 24_000; index++) {
+      // Hann's window keeps the other partials out.
+      const window = 1 - Math.cos((2 * Math.PI * (index - start)) / 24_000);
+      const angle = (2 * Math.PI * hertz * index) / 48_000;
+      real += window * (samples[index] ?? 0) * Math.cos(angle);
+      imaginary -= window * (samples[index] ?? 0) * Math.sin(angle);
+    }
+    return Math.atan2(imaginary, real);
+  };
+  const turned = phase(from + 48_000) - phase(from);
+  return (turned - 2 * Math.PI * Math.round(turned / (2 * Math.PI))) / (2 * Math.PI);
+}
+
+it('sounds tones within a hundredth of a cent, struck or held', context => {
+  campaign(context);
+  for (const [midi, cents] of [
+    [28, 0],
+    [69, 0],
+    [61, -48.3871],
+    [100, 13.7],
+  ] as const) {
+    const hertz = 440 * 2 ** ((midi + cents / 100 - 69) / 12);
+    for (const drone of [true, false]) {
+      const score = createScore({ name: '', drone, notes: [{ ...tone, ticks: 1920 * 2, midi, cents }] });
+      const off = offset(sound(score), hertz, 4800);
+      expect(Math.abs(1200 * Math.log2((hertz + off) / hertz))).toBeLessThan(0.01);
+    }
+  }
+});
+
+it('begins every stroke on its sample, turn after turn', context => {
+  campaign(context);
+  // Seven beats at 140: 3 s a turn, and 3/7 s a beat, which is no whole number of samples.
+  const notes = [0, 480, 1440].map(at => ({ ...stroke, at }));
+  const score = createScore({ name: '', beats: 7, notes });
+  const found = onsets(sound(score, { times: 5, bpm: () => 140 }));
+  const beat = (60 / 140) * 48_000;
+  const wanted = [0, 1, 2, 3, 4].flatMap(turn => [0, 1, 3].map(at => Math.round((7 * turn + at) * beat)));
+  // A stroke's first sample is that of a sine and noise: within two samples it is above the threshold.
+  expect(found.map((at, index) => at - (wanted[index] ?? 0)).every(late => late >= 0 && late <= 2)).toBe(
+    true,
+  );
+  expect(found.length).toBe(wanted.length);
+});
+
+it('asks for the tempo of each turn when it begins', () => {
+  const score = createScore({ name: '', notes: [stroke] });
+  const found = onsets(sound(score, { times: 4, bpm: turn => 120 + 60 * Math.floor(turn / 2) }));
+  // Bars of 4 beats: 2 s at 120, 4/3 s at 180.
+  const wanted = [0, 2, 4, 4 + 4 / 3].map(second => second * 48_000);
+  expect(found.every((at, index) => Math.abs(at - (wanted[index] ?? 0)) <= 2)).toBe(true);
+  expect(found.length).toBe(4);
+});
+
+it('counts in, clicks, and tells where it is', () => {
+  const score = createScore({ name: '', beats: 3, notes: [{ ...stroke, at: 240 }] });
+  const found = onsets(sound(score, { countIn: 2, click: true, times: 1 }));
+  const wanted = [0, 1, 2, 3, 4, 5, 6, 6.5, 7, 8].map(beat => beat * 24_000);
+  expect(found.every((at, index) => Math.abs(at - (wanted[index] ?? 0)) <= 2)).toBe(true);
+  expect(found.length).toBe(wanted.length);
+  const places = Array.from(perform(score, { ...once, countIn: 1, times: 2 }), ({ at, turn }) => [turn, at]);
+  expect([places[0], places[30], places[60], places.at(-1)]).toEqual([
+    ...[
+      [-1, -1440],
+      [0, 0],
+      [1, 0],
+      [1, 1440],
+    ],
+  ]);
+});
+
+it('clicks higher and louder where a bar begins', () => {
+  const score = createScore({ name: '', beats: 3, notes: [{ ...stroke, at: 1200, velocity: 1 }] });
+  const samples = sound(score, { click: true });
+  const clicks = [0, 1, 2].map(beat => samples.slice(beat * 24_000, beat * 24_000 + 960));
+  const turns = clicks.map(click => click.filter((each, at) => each >= 0 && (click[at - 1] ?? 0) < 0).length);
+  // General MIDI's wood blocks: the high one, 36 turns of 1800 Hz in 20 ms, and the low one, 24 of 1200 Hz.
+  expect(turns.map(turn => Math.round(turn / 6))).toEqual([6, 4, 4]);
+  const [bar = 0, ...beats] = clicks.map(click => Math.max(...click));
+  for (const beat of beats) expect(bar / beat).toBeGreaterThan(1.2);
+});
+
+it('strikes a drone once, and lets it sound on where turns meet', () => {
+  const score = createScore({ name: '', drone: true, notes: [{ ...tone, ticks: 1920 }] });
+  const samples = sound(score, { times: 3 });
+  expect(onsets(samples)).toEqual([expect.any(Number)]);
+  const peak = (from: number) => Math.max(...samples.subarray(from, from + 480).map(Math.abs));
+  expect(peak(96_000)).toBeCloseTo(peak(48_000), 2);
+  expect(peak(6 * 48_000 - 480)).toBeCloseTo(peak(48_000), 2);
+  expect(peak(7 * 48_000 - 480)).toBeLessThan(1e-3);
+});
+
+it('never passes full scale, however many notes there are', () => {
+  const notes = Array.from({ length: 1000 }, (_, index) => ({
+    ...tone,
+    velocity: 127,
+    midi: 20 + (index % 80),
+  }));
+  const samples = sound(createScore({ name: '', notes }));
+  let peak = 0;
+  for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
+  expect(peak).toBeLessThanOrEqual(1);
+  expect(peak).toBeGreaterThan(0.9);
+});
+
+it('makes the same sound of the same score', () => {
+  const score = createScore({ name: '', notes: [tone, stroke, { ...stroke, midi: 38 }] });
+  const [first, second] = [sound(score), sound(score)];
+  expect(first.every((sample, index) => sample === second[index])).toBe(true);
+  expect(first.length).toBe(second.length);
+});

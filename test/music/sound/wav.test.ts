@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { createScore, repeated, type Score, secondsOf, tunedTo } from '../../../src/music/score/score.ts';
+import { wav } from '../../../src/music/sound/pcm.ts';
+import { catalog, only } from '../../sandbox/catalog.ts';
+import { run, withFiles } from '../../support/readers.ts';
+import { keyScore, systemScore, rhythmScore as trackScore } from '../../support/records.ts';
+import { requires } from '../../support/requires.ts';
+
+const written = (score: Score, times = 1) => [
+  { name: 'sound.wav', content: Buffer.concat([...wav(repeated(score, times))]) },
+];
+
+const sox = requires('sox');
+it.skipIf(sox.skip)(`says what it is ${sox.reason}`, () => {
+  const note = { at: 0, ticks: 480, midi: 69, velocity: 100 };
+  const score = createScore({ name: '', bpm: 97, notes: [note] });
+  withFiles(written(score, 3), ([path = '']) => {
+    const said = ['-r', '-c', '-b', '-e', '-s'].map(option => run('sox', ['--i', option, path]).trim());
+    const samples = Math.round(((3 * 4 * 60) / 97) * 48_000) + 48_000;
+    expect(said).toEqual(['48000', '1', '16', 'Signed Integer PCM', String(samples)]);
+    expect(Buffer.concat([...wav(repeated(score, 3))]).length).toBe(44 + 2 * samples);
+  });
+});
+
+const aubio = requires('aubiopitch', 'aubioonset');
+describe.skipIf(aubio.skip)(`heard by aubio ${aubio.reason}`, () => {
+  /** Seconds and hertz, many times a second. */
+  const pitches = (score: Score) =>
+    withFiles(written(score), ([path = '']) => {
+      const lines = run('aubiopitch', ['-i', path, '-p', 'yinfft', '-B', '8192', '-H', '1024']).split('\n');
+      return lines.map(line => line.split(' ').map(Number));
+    });
+  const median = (heard: readonly (readonly number[])[], from: number, to: number) => {
+    const within = heard.flatMap(([time = 0, hertz = 0]) => (time > from && time < to ? [hertz] : []));
+    return within.sort((a, b) => a - b)[Math.floor(within.length / 2)] ?? 0;
+  };
+  const cents = (hertz: number, other: number) => Math.abs(1200 * Math.log2(hertz / other));
+
+  it('drones on the key’s frequency, at any pitch of A', () => {
+    for (const key of catalog.keys.filter((_, index) => index % 7 === 0)) {
+      const score = keyScore(key);
+      expect(cents(median(pitches(score), 0.5, 1.5), key.frequency)).toBeLessThan(2);
+      const lower = median(pitches(tunedTo(score, 415)), 0.5, 1.5);
+      expect(cents(lower, (key.frequency * 415) / 440)).toBeLessThan(2);
+    }
+  });
+
+  it('plays the steps of a system in their own cents', () => {
+    const index = catalog.musicSystems.findIndex(({ slug }) => slug === '7-edo');
+    const state = catalog.musicSystemStates[index];
+    const heard = pitches({ ...systemScore(catalog.musicSystems[index], state), bpm: 60 });
+    for (const [step, { frequency }] of (state?.tones ?? []).entries())
+      expect(cents(median(heard, step + 0.25, step + 0.9), frequency)).toBeLessThan(2);
+  });
+
+  it('strikes where the ring has its onsets', () => {
+    for (const name of ['Son clave 3-2', 'Backbeat', 'Tresillo']) {
+      const track = only(catalog.circularTracks, each => each.name === name);
+      const score = trackScore(track);
+      const heard = withFiles(written(score, 4), ([path = '']) =>
+        run('aubioonset', ['-i', path, '-B', '512', '-H', '128', '-O', 'hfc']).trim().split('\n').map(Number),
+      );
+      const turn = secondsOf(score, score.length);
+      const places = [...new Set(score.notes.map(({ at }) => secondsOf(score, at)))];
+      const wanted = [0, 1, 2, 3].flatMap(number => places.map(place => number * turn + place));
+      for (const place of wanted)
+        expect(Math.min(...heard.map(time => Math.abs(time - place)))).toBeLessThan(0.015);
+    }
+  });
+});

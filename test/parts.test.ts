@@ -1,0 +1,25 @@
+/** What `npm run check` makes beside the sources: a save makes anew only what is made of it. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { catalogMadeOf, programsMadeOf } from './support/made-of.ts';
+
+it('computes the catalog anew for what it is computed of, and for nothing else', () => {
+  const sources = catalogMadeOf();
+  for (const path of [
+    'sandbox/compute/index.ts',
+    'sandbox/data/scales.tsv',
+    'music/chord.ts',
+    'indexes/make.ts',
+  ])
+    expect(sources).toContain(`src/${path}`);
+  for (const path of ['auth/tokens.ts', 'auth/keychain.ts', 'run/run.ts', 'main.ts'])
+    expect(sources).not.toContain(`src/${path}`);
+  expect(sources.filter(path => readFileSync(path).length === 0)).toEqual([]);
+});
+
+it('builds the programs beside a command anew for theirs', () => {
+  const sources = programsMadeOf();
+  expect(sources).toContain('src/keychain-child.ts');
+  expect(sources).toContain('src/output/jq/worker.ts');
+  expect(sources.filter(path => /^src\/(sandbox|music|commands)/.test(path))).toEqual([]);
+});

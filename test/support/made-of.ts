@@ -1,0 +1,43 @@
+/** What a program is made of: its own sources, and those that it imports in order to run. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+const configured = ['package-lock.json', 'package.json'];
+
+/** The catalog of the sandbox. Paths from the project's folder. */
+export function catalogMadeOf(): readonly string[] {
+  // Tables and texts are read by their paths.
+  const data = ['src/sandbox', 'src/names'].flatMap(filesIn).filter(path => !path.endsWith('.ts'));
+  return [...withImports(['scripts/build-catalog.ts']), ...data, ...configured];
+}
+
+/** The programs that commands start beside themselves. */
+export function programsMadeOf(): readonly string[] {
+  const entries = ['src/keychain-child.ts', 'src/output/jq/worker.ts', 'rolldown.config.ts'];
+  return [...withImports(entries), ...configured];
+}
+
+function withImports(entries: readonly string[]): string[] {
+  const found = new Set<string>();
+  const visit = (path: string): void => {
+    if (found.has(path)) return;
+    found.add(path);
+    if (path.endsWith('.ts')) for (const each of importsOf(path)) visit(each);
+  };
+  for (const entry of entries) visit(entry);
+  return [...found].sort();
+}
+
+/** The files that one imports, but for their types. */
+function importsOf(path: string): string[] {
+  const text = readFileSync(path, 'utf8').replace(/^(?:import|export) type [^;]*;/gm, '');
+  const found = text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g);
+  return Array.from(found, ([, name = '']) => relative('.', resolve(dirname(path), name)));
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(each => each.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort();
+}
