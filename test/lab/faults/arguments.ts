@@ -1,6 +1,7 @@
 /** Any arguments at all, and a service that fails now and then. */
 import fc from 'fast-check';
-import { command, type Fault, inHome, judge } from './campaign.ts';
+import type { Result } from '../../support/cli.ts';
+import { Broken, command, type Fault, inHome, judge } from './campaign.ts';
 import { body, head, withServer } from './servers.ts';
 
 const words = [
@@ -78,6 +79,31 @@ const word = fc.oneof(
 const endless = /^(serve|login|install)$/;
 const lines = fc.array(word, { maxLength: 7 }).filter(args => !args.some(each => endless.test(each)));
 
+/** Of several names those that are found are printed, before the command fails for the others. */
+function saysThatNamesAreMissing({ code, stdout, stderr }: Result): boolean {
+  return (code === 2 || code === 3) && stdout !== '' && /(is|are) called '|has the id|names? of/.test(stderr);
+}
+
+/** Whether the line without some of its words ends with 0, and prints the same. */
+async function isOfWordsThatAreFound(
+  args: readonly string[],
+  stdout: string,
+  env: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  for (const index of args.keys()) {
+    const rest = args.toSpliced(index, 1);
+    const said = await command(rest, env);
+    if (outOfList(said.stdout) !== outOfList(stdout)) continue;
+    if (said.code === 0 || (await isOfWordsThatAreFound(rest, stdout, env))) return true;
+  }
+  return false;
+}
+
+/** JSON of several things is a list, also where one of them was found. */
+function outOfList(text: string): string {
+  return text.trim().replace(/^\[(.*)\]$/s, '$1');
+}
+
 export const faults: readonly Fault[] = [
   {
     area: 'arguments',
@@ -93,12 +119,17 @@ export const faults: readonly Fault[] = [
           run: () =>
             inHome(async ({ env }) => {
               const { stderr, ...result } = await command(args, env);
+              // A remark may come before an error, which begins with the program's name; choices below it are indented.
+              const error = stderr
+                .slice(Math.max(0, stderr.lastIndexOf('music-cli: ')))
+                .replace(/^ {2}.*\n/gm, '');
               // Help and notes may have more lines than an error.
-              // `api` shows the body of a refusal.
-              const shown = args.includes('api') ? { stdout: result.stdout } : {};
-              // A remark may come before an error, which begins with the program's name.
-              const error = stderr.slice(Math.max(0, stderr.lastIndexOf('music-cli: ')));
               const said = { ...result, stderr: result.code === 0 ? '' : error };
+              const isPart = saysThatNamesAreMissing(said);
+              if (isPart && !(await isOfWordsThatAreFound(args, said.stdout, env)))
+                throw new Broken(`stdout is not of the names that are found: ${said.stdout.slice(0, 100)}`);
+              // `api` shows the body of a refusal.
+              const shown = isPart || args.includes('api') ? { stdout: said.stdout } : {};
               judge(said, { codes: [0, 2, 3, 4, 5, 6, 8], ...shown });
             }),
         };
