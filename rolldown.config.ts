@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { defineConfig, type OutputOptions, type Plugin, type RolldownOptions } from 'rolldown';
+import type { BuildOptions, InputOptions, OutputOptions, Plugin } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
 import { licenses } from './scripts/licenses.ts';
 
@@ -57,7 +57,7 @@ const jqItself: Plugin = {
 };
 
 /** Split CommonJS: what a command doesn't need isn't loaded, and the native keyring stays outside. */
-const shared: RolldownOptions = {
+const shared: InputOptions = {
   platform: 'node',
   // Chunks may take what they share from an entry: a file less than one for what is shared.
   preserveEntrySignatures: 'allow-extension',
@@ -144,7 +144,7 @@ const files = {
  * The keychain's child, jq's thread and the package's entry for tests share no chunk with the program: to load one
  * of its chunks may run it.
  */
-export default defineConfig([
+export default [
   {
     ...shared,
     plugins: [shared.plugins, licenses('third-party-licenses.txt')],
@@ -160,4 +160,4 @@ export default defineConfig([
     output,
   },
   { ...shared, input: { index: 'src/sandbox/serve/mock.ts' }, output: { ...output, dir: 'dist/sandbox' } },
-]);
+] satisfies BuildOptions[];

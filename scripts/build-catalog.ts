@@ -61,6 +61,7 @@ async function build(folder = 'dist'): Promise<void> {
     const index = await makeIndex(labelOfIndex(version, headers.etag ?? ''), source, records);
     if (index) disk.writeFileSync(join(catalog, 'indexes', `${source.name}.index`), index);
   }
+  process.stdout.write(`Computed the catalog: ${allCollections.length} collections.\n`);
 }
 
 function sha256(text: string): string {
