@@ -144,7 +144,7 @@ const files = {
  * The keychain's child, jq's thread and the package's entry for tests share no chunk with the program: to load one
  * of its chunks may run it.
  */
-export default [
+const configurations: BuildOptions[] = [
   {
     ...shared,
     plugins: [shared.plugins, licenses('third-party-licenses.txt')],
@@ -160,4 +160,6 @@ export default [
     output,
   },
   { ...shared, input: { index: 'src/sandbox/serve/mock.ts' }, output: { ...output, dir: 'dist/sandbox' } },
-] satisfies BuildOptions[];
+];
+
+export default configurations;

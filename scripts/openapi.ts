@@ -66,6 +66,7 @@ export function openApi(ask: (path: string) => unknown): Json {
       description:
         'Read only. Every field of a record but its id may be missing or null, and there may be more fields.',
       version,
+      contact: { name: 'The music-cli authors' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

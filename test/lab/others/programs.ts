@@ -18,7 +18,7 @@ export async function install(): Promise<void> {
   if (existsSync(join(folder, 'node_modules', '.package-lock.json'))) return;
   const { code, stderr } = await run(
     'npm',
-    ['install', '--no-package-lock', '--no-audit', '--no-fund'],
+    ['install', '--ignore-scripts', '--no-package-lock', '--no-audit', '--no-fund'],
     folder,
   );
   if (code !== 0) throw new Error(`npm install failed: ${stderr}`);

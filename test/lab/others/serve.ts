@@ -63,6 +63,13 @@ async function validators(): Promise<void> {
     const { totals }: { totals: object } = JSON.parse(stdout.slice(stdout.indexOf('{')));
     assert.deepEqual(totals, { errors: 0, warnings: 0, ignored: 0 });
   });
+  await check('@stoplight/spectral-cli lint: nothing to find', async () => {
+    const rules = join(scratch, 'rules.json');
+    writeFileSync(rules, '{"extends":["spectral:oas"]}');
+    const args = ['lint', '--ruleset', rules, '--fail-severity', 'hint', '--format', 'json', description];
+    const { code, stdout } = await run(installed('spectral'), args);
+    assert.equal(code, 0, stdout);
+  });
   await check('@seriousme/openapi-schema-validator: valid 3.1', async () => {
     const { stdout } = await run(installed('validate-api'), [description]);
     assert.match(stdout, /"?valid"?:\s*true/);
