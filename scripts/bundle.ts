@@ -3,13 +3,15 @@ import { build } from 'rolldown';
 import configurations from '../rolldown.config.ts';
 
 async function bundle(): Promise<void> {
-  const made = await build(configurations);
-  const files = made.flatMap(({ output }) => output);
-  const bytes = files.reduce(
-    (sum, file) => sum + Buffer.byteLength(file.type === 'chunk' ? file.code : file.source),
-    0,
-  );
-  process.stdout.write(`Bundled ${files.length} files, ${(bytes / 1e6).toFixed(1)} MB.\n`);
+  let files = 0;
+  let bytes = 0;
+  // One after the other: the first clears the folder.
+  for (const configuration of configurations) {
+    const { output } = await build(configuration);
+    files += output.length;
+    for (const file of output) bytes += Buffer.byteLength(file.type === 'chunk' ? file.code : file.source);
+  }
+  process.stdout.write(`Bundled ${files} files, ${(bytes / 1e6).toFixed(1)} MB.\n`);
 }
 
 void bundle();
