@@ -1,31 +1,15 @@
-/** Writes what is made and committed: completions/, man/, and the tables and outputs of the documentation. */
+/** Writes what is made and committed: completions/, the list of manual pages, the tables and outputs of the documentation. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { version } from '../package.json';
 import { treeOf } from '../src/cli/command.ts';
 import { completionFiles } from '../src/cli/completion/files.ts';
-import { topics } from '../src/cli/help/topics.ts';
-import { recordOptions } from '../src/cli/shared-options.ts';
 import { program } from '../src/commands/index.ts';
 import { makeHome, shell } from '../test/support/cli.ts';
-import { manPage } from './man.ts';
+import { manual } from './man.ts';
 import { fillConsole, fillTables, pages } from './pages.ts';
 import { pictured, printed, terminalPicture } from './picture.ts';
 
 async function writeFromTree(): Promise<void> {
   const tree = await treeOf(program);
-  mkdirSync('man', { recursive: true });
-  writeFileSync(
-    'man/music-cli.1',
-    manPage(tree, {
-      shared: recordOptions([]),
-      description: [
-        `${program.name} browses a catalog of music theory and playback (keys, scales, harmonies, rhythms, tunings …) and your account: records are listed, looked up by any name, drawn, heard and exported.`,
-        'Without an address the built-in sandbox answers, so that everything can be tried before anything is set up. stdout carries the answer and nothing else.',
-      ],
-      version,
-      topics: Object.values(topics),
-    }),
-  );
   mkdirSync('completions', { recursive: true });
   for (const [name, text] of completionFiles(tree)) writeFileSync(`completions/${name}`, text);
 }
@@ -57,6 +41,14 @@ async function drawPictures(): Promise<void> {
   writeFileSync('docs/terminal.svg', terminalPicture('music-cli in a terminal', shown));
 }
 
+/** npm links the pages that are listed, and no folder. */
+async function listManual(): Promise<void> {
+  const man = [...(await manual()).keys()].map(name => `./man/${name}`);
+  const about: object = JSON.parse(readFileSync('package.json', 'utf8'));
+  writeFileSync('package.json', `${JSON.stringify({ ...about, man }, undefined, 2)}\n`);
+}
+
 void writeFromTree();
+void listManual();
 void fillPages();
 void drawPictures();

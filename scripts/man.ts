@@ -1,41 +1,100 @@
-/** The command tree as a man page (man(7) macros). */
-import type { Branch, Tree } from '../src/cli/command.ts';
-import { companyOf } from '../src/cli/goes-with.ts';
-import type { Topic } from '../src/cli/help/topics.ts';
-import { type Option, type Options, summaryOf } from '../src/cli/option.ts';
+/** The command tree as man pages (man(7) macros), one for the program and one for each command. */
+import { version } from '../package.json';
+import { argumentText, type Branch, type Tree, treeOf } from '../src/cli/command.ts';
+import { optionEntries } from '../src/cli/help/help.ts';
+import { topics as allTopics, type Topic } from '../src/cli/help/topics.ts';
+import { program as commands } from '../src/commands/index.ts';
 
-export interface ManOptions {
-  /** Options that many commands take: described once. */
-  readonly shared: Options;
-  readonly version: string;
-  /** Its first section, a paragraph each. */
-  readonly description: readonly string[];
-  /** Pages of help that are about no single command. */
-  readonly topics: readonly Topic[];
-}
+const description = [
+  'music-cli browses a catalog of music theory and playback (keys, scales, harmonies, rhythms, tunings …) and your account: records are listed, looked up by any name, drawn, heard and exported.',
+  'Without an address the built-in sandbox answers, so that everything can be tried before anything is set up. stdout carries the answer and nothing else.',
+];
 
-export function manPage(program: Tree, { description, shared, version, topics }: ManOptions): string {
-  const lines = [
-    `.TH ${program.name.toUpperCase()} 1 "" "${program.name} ${version}" "User Commands"`,
-    '.ad l',
-    '.SH NAME',
-    `${program.name} \\- ${roff(program.summary.replace(/\.$/, ''))}`,
-    '.SH SYNOPSIS',
-    `.B ${program.name}`,
-    '.I command',
-    '.RI [ options ]',
-    '.SH DESCRIPTION',
-    ...description.flatMap(each => ['.PP', roff(each)]),
-    '.SH EXAMPLES',
-    ...program.examples.flatMap(line => ['.PP', '.RS', `.B ${roff(`${program.name} ${line}`)}`, '.RE']),
+/** The text of each page by the name of its file: `music-cli-keys-list.1`. */
+export async function manual(): Promise<ReadonlyMap<string, string>> {
+  const program = await treeOf(commands);
+  const topics: readonly Topic[] = Object.values(allTopics);
+  const whole = [
+    ...head(program.name, program.summary),
+    ...['.SH SYNOPSIS', `.B ${program.name}`, '.I command', '.RI [ options ]'],
+    ...section('DESCRIPTION', description.flatMap(paragraph)),
+    ...section(
+      'EXAMPLES',
+      program.examples.flatMap(line => commandLine(`${program.name} ${line}`)),
+    ),
     ...topics.filter(isOptions).flatMap(topicLines),
-    '.SH OPTIONS FOR RECORDS',
-    ...Object.values(shared).flatMap(option => optionLines(option, { options: shared, arguments: [] })),
-    '.SH COMMANDS',
-    ...program.commands.flatMap(command => commandLines(command, program.name, Object.values(shared))),
+    ...section(
+      'COMMANDS',
+      program.commands.flatMap(command => pageLines([program.name], command)),
+    ),
     ...topics.filter(topic => !isOptions(topic)).flatMap(topicLines),
   ];
-  return `${lines.join('\n')}\n`;
+  const pages = new Map([[fileName([program.name]), text(whole)]]);
+  const add = (command: Branch, above: readonly string[]) => {
+    pages.set(fileName([...above, command.name]), text(commandPage(program, command, above)));
+    for (const child of command.commands ?? []) add(child, [...above, command.name]);
+  };
+  for (const command of program.commands) add(command, [program.name]);
+  return pages;
+}
+
+function commandPage(program: Tree, command: Branch, above: readonly string[]): string[] {
+  const path = [...above, command.name];
+  const { arguments: words = [], commands = [], aliases = [], examples = [], runs } = command;
+  const typed = [...(runs ? words.map(argumentText) : ['<command>']), '[options]'];
+  return [
+    ...head(path.join('-'), command.summary),
+    ...['.SH SYNOPSIS', `.B ${roff(path.join(' '))}`, roff(typed.join(' '))],
+    ...section('DESCRIPTION', [
+      ...paragraph(sentence(command.description ?? command.summary)),
+      ...(aliases.length > 0 ? paragraph(`Also ${aliases.join(', ')}.`) : []),
+      ...(command.notes ? paragraph(command.notes) : []),
+    ]),
+    ...section(
+      'COMMANDS',
+      commands.flatMap(child => pageLines(path, child)),
+    ),
+    ...section(
+      'ARGUMENTS',
+      words.flatMap(({ name, summary }) => entry(name, summary)),
+    ),
+    ...section(
+      'OPTIONS',
+      optionEntries(command, program.options).flatMap(([flags, says]) => entry(flags, says)),
+    ),
+    ...section(
+      'EXAMPLES',
+      examples.flatMap(({ command: line, says }) => [
+        ...paragraph(sentence(says)),
+        ...commandLine(`${program.name} ${line}`),
+      ]),
+    ),
+    ...section('SEE ALSO', [
+      ...paragraph('Options of every command, the environment and exit codes:'),
+      ...above.map((_, at) => `.BR ${roff(above.slice(0, at + 1).join('-'))} (1)`),
+    ]),
+  ];
+}
+
+function fileName(path: readonly string[]): string {
+  return `${path.join('-')}.1`;
+}
+
+function head(name: string, summary: string): string[] {
+  return [
+    `.TH ${name.toUpperCase()} 1 "" "music-cli ${version}" "User Commands"`,
+    '.ad l',
+    ...['.SH NAME', `${roff(name)} \\- ${roff(summary.replace(/\.$/, ''))}`],
+  ];
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`.SH ${title}`, ...lines];
+}
+
+/** A command of which another page tells more. */
+function pageLines(path: readonly string[], { name, summary }: Branch): string[] {
+  return ['.TP', `.BR ${roff([...path, name].join('-'))} (1)`, roff(sentence(summary))];
 }
 
 /** Options stand before the commands. */
@@ -43,60 +102,37 @@ function isOptions({ title }: Topic): boolean {
   return title.startsWith('Options');
 }
 
-function commandLines(command: Branch, path: string, shared: readonly Option[]): string[] {
-  const name = `${path} ${command.name}`;
-  const children = (command.commands ?? []).flatMap(child => commandLines(child, name, shared));
-  if (!command.runs) return ['.SS', roff(`${name}: ${command.summary}`), ...children];
-  const isShared = ({ flags, summary }: Option) =>
-    shared.some(option => option.flags === flags && option.summary === summary);
-  const { options: own = {}, arguments: given = [] } = command;
-  const options = Object.values(own);
-  const words = given.map(argument => {
-    const word = argument.name + (argument.variadic ? '...' : '');
-    return argument.required ? `<${word}>` : `[${word}]`;
-  });
-  return [
-    '.SS',
-    roff([name, ...words].join(' ')),
-    roff(
-      `${sentence(command.description ?? command.summary)}${command.aliases ? ` Also ${command.aliases.join(', ')}.` : ''}`,
-    ),
-    ...(options.some(isShared) ? ['.PP', 'Takes the options for records.'] : []),
-    ...options
-      .filter(option => !isShared(option))
-      .flatMap(option => optionLines(option, { options: own, arguments: given })),
-    ...(command.examples ?? []).flatMap(({ command: line, says }) => [
-      '.PP',
-      `${roff(sentence(says))}`,
-      '.RS',
-      `.B ${roff(`music-cli ${line}`)}`,
-      '.RE',
-    ]),
-    ...children,
-  ];
+function topicLines({ title, text: paragraphs, entries }: Topic): string[] {
+  return section(title.toUpperCase(), [
+    ...paragraphs.flatMap(paragraph),
+    ...entries.flatMap(([term, means]) => entry(term, means)),
+  ]);
 }
 
-function topicLines({ title, text, entries }: Topic): string[] {
-  return [
-    `.SH ${title.toUpperCase()}`,
-    ...text.flatMap(each => ['.PP', roff(each)]),
-    ...entries.flatMap(([term, means]) => ['.TP', `.B ${roff(term)}`, roff(sentence(means))]),
-  ];
+function entry(term: string, means: string): string[] {
+  return ['.TP', `.B ${roff(term)}`, roff(sentence(means))];
 }
 
-function optionLines(option: Option, declared: Parameters<typeof companyOf>[1]): string[] {
-  const summary = summaryOf(option, companyOf(option, declared));
-  return ['.TP', `.B ${roff(option.flags)}`, roff(sentence(summary))];
+function commandLine(line: string): string[] {
+  return ['.PP', '.RS', `.B ${roff(line)}`, '.RE'];
 }
 
-function sentence(text: string): string {
-  const first = text.charAt(0).toUpperCase() + text.slice(1);
+function paragraph(of: string): string[] {
+  return ['.PP', roff(of)];
+}
+
+function text(lines: readonly string[]): string {
+  return `${lines.join('\n')}\n`;
+}
+
+function sentence(said: string): string {
+  const first = said.charAt(0).toUpperCase() + said.slice(1);
   return /[.!?]$/.test(first) ? first : `${first}.`;
 }
 
 /** Backslashes and dashes are special everywhere, dots and quotes at the start of a line. */
-function roff(text: string): string {
-  return text
+function roff(said: string): string {
+  return said
     .replace(/\\/g, '\\e')
     .replace(/-/g, '\\-')
     .replace(/^([.'])/, '\\&$1');

@@ -141,11 +141,11 @@ function build(platform: Platform, made: Release): void {
 
   put(join(tree, 'bin', platform.isWindows ? `${program}.cmd` : program), template(launcher, platform));
   place(made.packed, tree, {
-    'man/music-cli.1': 'share/man/man1/music-cli.1',
     'completions/music-cli.bash': 'share/bash-completion/completions/music-cli',
     'completions/_music-cli': 'share/zsh/site-functions/_music-cli',
     'completions/music-cli.fish': 'share/fish/vendor_completions.d/music-cli.fish',
   });
+  cpSync(join(made.packed, 'man'), join(tree, 'share/man/man1'), { recursive: true });
   for (const name of ['README.md', 'CHANGELOG.md', 'LICENSE'])
     cpSync(join(made.packed, name), join(tree, name));
   cpSync(made.nodeLicense, join(lib, 'node-license.txt'));
@@ -232,7 +232,8 @@ function debianPackage(
   writeFileSync(join(lib, 'installed-by'), 'deb\n');
   const share = join(usr, 'share');
   const squeezed = (path: string) => gzipSync(readFileSync(path), { level: 9 });
-  put(join(share, 'man/man1/music-cli.1.gz'), squeezed(join(lib, 'man/music-cli.1')));
+  for (const page of readdirSync(join(lib, 'man')))
+    put(join(share, 'man/man1', `${page}.gz`), squeezed(join(lib, 'man', page)));
   place(lib, share, {
     'completions/music-cli.bash': 'bash-completion/completions/music-cli',
     'completions/_music-cli': 'zsh/vendor-completions/_music-cli',

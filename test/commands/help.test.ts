@@ -1,7 +1,11 @@
 /** Every command has help with examples, and the examples are run. */
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { man } from '../../package.json';
+import { manual } from '../../scripts/man.ts';
 import { type Branch, treeOf } from '../../src/cli/command.ts';
 import { helpOn, topicPage } from '../../src/cli/help/help.ts';
 import { topicNames, topics } from '../../src/cli/help/topics.ts';
@@ -9,9 +13,10 @@ import { readArguments } from '../../src/cli/read.ts';
 import { everywhere, ownOptions } from '../../src/cli/shared-options.ts';
 import { program } from '../../src/commands/index.ts';
 import { width } from '../../src/text/width.ts';
-import { cli, makeHome, root } from '../support/cli.ts';
+import { cli, makeHome } from '../support/cli.ts';
 import { runInProcess } from '../support/in-process.ts';
 import { campaign } from '../support/often.ts';
+import { requires } from '../support/requires.ts';
 
 /** Examples that wait for a person, serve until they are stopped, or need a token. */
 const notRun = [/^auth (login|status)/, /^browse/, /^serve/, /^me\b/, /^(\w+ )?play\b/];
@@ -28,7 +33,8 @@ function leaves(commands: readonly Branch[], path = ''): Leaf[] {
   });
 }
 
-const all = leaves((await treeOf(program)).commands);
+const tree = await treeOf(program);
+const all = leaves(tree.commands);
 
 /** Words of a command line, with single quotes as in a shell. */
 function wordsOf(line: string): string[] {
@@ -217,12 +223,50 @@ it('has bold and cyan on a terminal that takes them', async () => {
   home.remove();
 });
 
-it('as a man page begins with what it is and examples, and says options of every command once', () => {
-  const page = readFileSync(join(root, 'man', 'music-cli.1'), 'utf8');
-  const heads = [...page.matchAll(/^\.SH (.*)$/gm)].map(([, head]) => head);
-  expect(heads.slice(0, 6)).toEqual([
-    ...['NAME', 'SYNOPSIS', 'DESCRIPTION', 'EXAMPLES', 'OPTIONS OF EVERY COMMAND', 'OPTIONS FOR RECORDS'],
-  ]);
-  for (const { flags } of Object.values({ ...everywhere, ...ownOptions }))
-    expect([flags, page.split(`\n.B ${flags.replaceAll('-', '\\-')}\n`).length]).toEqual([flags, 2]);
+describe('the manual', async () => {
+  const pages = await manual();
+  const headsOf = (page: string) => [...page.matchAll(/^\.SH (.*)$/gm)].map(([, head]) => head);
+
+  it('has a page for the program, which says options of every command once, and one for each command', () => {
+    const page = pages.get('music-cli.1') ?? '';
+    expect(headsOf(page).slice(0, 6)).toEqual([
+      ...['NAME', 'SYNOPSIS', 'DESCRIPTION', 'EXAMPLES', 'OPTIONS OF EVERY COMMAND', 'COMMANDS'],
+    ]);
+    for (const { flags } of Object.values({ ...everywhere, ...ownOptions }))
+      expect([flags, page.split(`\n.B ${flags.replaceAll('-', '\\-')}\n`).length]).toEqual([flags, 2]);
+    const names = (commands: readonly Branch[], above: string): string[] =>
+      commands.flatMap(({ name, commands: below = [] }) => [
+        `${above}-${name}.1`,
+        ...names(below, `${above}-${name}`),
+      ]);
+    expect([...pages.keys()].sort()).toEqual(['music-cli.1', ...names(tree.commands, 'music-cli')].sort());
+    expect(man, 'run: npm run generate').toEqual([...pages.keys()].map(name => `./man/${name}`));
+  });
+
+  it('says of a command what its help says', async () => {
+    const page = pages.get('music-cli-scales-draw.1') ?? '';
+    expect(headsOf(page)).toEqual([
+      ...['NAME', 'SYNOPSIS', 'DESCRIPTION', 'ARGUMENTS', 'OPTIONS', 'EXAMPLES', 'SEE ALSO'],
+    ]);
+    const words = (text: string) => new Set(text.replaceAll('\\-', '-').match(/[^\s\\]+/g));
+    const { stdout } = await cli(['scales', 'draw', '--help']);
+    const said = words(stdout.slice(stdout.indexOf('Options:'), stdout.indexOf('Examples:')).toLowerCase());
+    const inPage = words(page.toLowerCase().replace(/\.$/gm, ''));
+    expect([...said].filter(word => word !== 'options:' && !inPage.has(word))).toEqual([]);
+  });
+
+  const { skip } = requires('groff');
+  it.skipIf(skip)('is taken by groff without a warning', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'music-cli-man-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const files = [...pages].map(([name, text]) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    });
+    const { status, stdout, stderr } = spawnSync('groff', ['-man', '-Tutf8', '-ww', '-k', '-P-c', ...files], {
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout.match(/User Commands/g)).toHaveLength(pages.size);
+  });
 });

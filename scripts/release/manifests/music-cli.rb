@@ -29,7 +29,7 @@ class MusicCli < Formula
   def install
     libexec.install Dir["*"]
     bin.install_symlink libexec/"bin/music-cli"
-    man1.install_symlink libexec/"share/man/man1/music-cli.1"
+    man1.install_symlink Dir[libexec/"share/man/man1/*.1"]
     bash_completion.install_symlink libexec/"share/bash-completion/completions/music-cli"
     zsh_completion.install_symlink libexec/"share/zsh/site-functions/_music-cli"
     fish_completion.install_symlink libexec/"share/fish/vendor_completions.d/music-cli.fish"

@@ -75,7 +75,7 @@ function commandHelp(program: Listed, command: Branch, path: readonly Branch[], 
     ...sections(style, [
       ['Commands', children.map(child => [termOf(child), child.summary])],
       ['Arguments', (command.arguments ?? []).map(({ name, summary }) => [name, summary])],
-      ['Options', entries(command, program.options)],
+      ['Options', optionEntries(command, program.options)],
     ]),
     examplesText(program, command, style),
     wrapped(command.notes ?? '', style.width),
@@ -147,7 +147,11 @@ function sections(style: HelpStyle, lists: readonly HelpList[]): string[] {
   });
 }
 
-function entries({ options = {}, arguments: words = [] }: Branch, everywhere: Options): HelpEntry[] {
+/** The options of a command, and what each does, by default and beside others. */
+export function optionEntries(
+  { options = {}, arguments: words = [] }: Branch,
+  everywhere: Options,
+): readonly HelpEntry[] {
   const declared = { options: { ...everywhere, ...options }, arguments: words };
   return Object.values(options).map(option => {
     const { flags, summary, values } = option;
