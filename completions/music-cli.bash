@@ -1517,7 +1517,7 @@ _music_cli_tree() {
     ;;
   'pull')
     options=(
-      '--dir||directories|write the collections there too, as <resource>.json (default: the current folder)'
+      '--dir||directories|write the collections there too, as <resource>.json'
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions noun id name change|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions noun id name change|by which columns or dot paths; -name is descending'

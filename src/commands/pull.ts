@@ -14,7 +14,7 @@ import { type Collection, isNoun, labelOf, recordKind } from '../catalog/lib/nou
 import { systemState } from '../catalog/system-state.ts';
 import { systems } from '../catalog/systems.ts';
 import { tracks } from '../catalog/tracks.ts';
-import { asksOfRecords, downloadOptions, recordOptions } from '../cli/shared-options.ts';
+import { asksOfRecords, madeFileOptions, recordOptions } from '../cli/shared-options.ts';
 import { type Context, command } from '../context/context.ts';
 import { createProgress, progressShown } from '../context/terminal/progress.ts';
 import type { SentRecord } from '../output/json/records.ts';
@@ -83,7 +83,7 @@ export const pull = command({
     },
   ],
   options: {
-    dir: { ...downloadOptions.dir, summary: 'write the collections there too, as <resource>.json' },
+    dir: { ...madeFileOptions.dir, summary: 'write the collections there too, as <resource>.json' },
     ...recordOptions(change.columns),
   },
   examples: [

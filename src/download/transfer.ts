@@ -1,7 +1,7 @@
 /** Several downloads side by side: progress, messages, summary, exit code. */
 import { isAbsolute, join, resolve } from 'node:path';
-import { makeFolder } from '../base/disk.ts';
-import { Failure, type FailureKind, messageOf } from '../base/errors.ts';
+import { diskReason, makeFolder } from '../base/disk.ts';
+import { Failure, type FailureKind } from '../base/errors.ts';
 import type { Disk } from '../base/io.ts';
 import type { OptionValues } from '../cli/option.ts';
 import type { DownloadOptions } from '../cli/shared-options.ts';
@@ -165,7 +165,7 @@ function makeFolders(disk: Disk, root: string, names: readonly string[]): void {
       if (!disk.lstatSync(path).isDirectory()) throw new Error('it is a link or a file');
     }
   } catch (error) {
-    throw new Failure('usage', `There can't be a folder ${join(root, ...names)}: ${messageOf(error)}.`, {
+    throw new Failure('usage', `There can't be a folder ${join(root, ...names)}: ${diskReason(error)}.`, {
       code: 'no_folder',
       hint: 'Choose another folder with --dir.',
       cause: error,

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -265,6 +266,13 @@ describe('drums download', () => {
       code: 2,
     });
     expect(readdirSync(join(home.path, 'elsewhere'))).toEqual([]);
+    rmSync(at('Kits'));
+    writeFileSync(at('Kits'), 'mine');
+    const taken = await run(url, 'drums', 'download', '--all');
+    expect(taken.stderr).toBe(
+      refused.stderr.replace('it is a link or a file', 'there is a file in the place of a folder'),
+    );
+    expect(readFileSync(at('Kits'), 'utf8')).toBe('mine');
 
     const victim = join(home.path, 'victim');
     writeFileSync(victim, 'precious');
