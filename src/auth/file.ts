@@ -3,7 +3,7 @@
  * tokens. It is read only if nobody but its owner can read it.
  */
 import type { Stats } from 'node:fs';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import { diskReason, makeFolder } from '../base/disk.ts';
 import { codeOf, Failure } from '../base/errors.ts';
 import { changeFile } from '../base/files/change.ts';
@@ -11,8 +11,8 @@ import { type Clock, type Disk, isFields } from '../base/io.ts';
 
 export interface TokenFileOptions {
   readonly disk: Disk;
-  /** The config folder. */
-  readonly folder: string;
+  /** Of the file, in the config folder. */
+  readonly path: string;
   /** The user's id; undefined on Windows, where files have neither owner nor mode in Node. */
   readonly uid: number | undefined;
   readonly clock: Clock;
@@ -30,8 +30,8 @@ export interface TokenFile {
   delete(account: string): Promise<boolean>;
 }
 
-export function createTokenFile({ disk, folder, uid, clock }: TokenFileOptions): TokenFile {
-  const path = join(folder, 'credentials.json');
+export function createTokenFile({ disk, path, uid, clock }: TokenFileOptions): TokenFile {
+  const folder = dirname(path);
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = disk.constants;
 
   function unsafe(what: string, hint: string): never {

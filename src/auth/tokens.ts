@@ -44,8 +44,8 @@ export interface Tokens {
   find(need: 'optional' | 'required'): Promise<FoundToken | undefined>;
   /** Is there probably a token? The keychain is not asked. */
   expected(): boolean;
-  /** Does the plain file hold a token of this account? */
-  inFile(): boolean;
+  /** The token of this account in the plain file. */
+  filed(): string | undefined;
   /** Keeps a token in the keychain, or in the file if `insecure`, and removes the copy in the other place. */
   keep(token: string, options: { readonly insecure: boolean }): Promise<TokenChange>;
   /** Removes the token from file and keychain. */
@@ -66,13 +66,13 @@ export function createTokens(options: TokensOptions): Tokens {
     return token ? { token: checkToken(token, 'MUSIC_CLI_TOKEN'), source: 'environment' } : undefined;
   }
 
-  const inFile = () => file.get(account) !== undefined;
-  const inStores = () => options.inKeychain || inFile();
+  const filed = () => file.get(account);
+  const inStores = () => options.inKeychain || filed() !== undefined;
 
   async function readStores(): Promise<FoundToken | undefined> {
     // The file comes first: a login leaves the token in one place only, and a file needs no child process.
-    const filed = file.get(account);
-    if (filed !== undefined) return { token: checkToken(filed, file.path), source: 'file' };
+    const plain = filed();
+    if (plain !== undefined) return { token: checkToken(plain, file.path), source: 'file' };
     const kept = await (await keychain()).get(account);
     return kept === undefined
       ? undefined
@@ -108,7 +108,7 @@ export function createTokens(options: TokensOptions): Tokens {
     },
 
     expected: () => fromEnvironment() !== undefined || inStores(),
-    inFile,
+    filed,
 
     async keep(given, { insecure }) {
       const token = checkToken(given.trim(), 'The token');

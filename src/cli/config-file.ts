@@ -17,6 +17,11 @@ export function configFile({ config }: Pick<Places, 'config'>): string {
   return `${config}/config.json`;
 }
 
+/** The plain file of tokens, where somebody has logged in with --insecure-storage. */
+export function credentialsFile({ config }: Pick<Places, 'config'>): string {
+  return `${config}/credentials.json`;
+}
+
 /**
  * The user's configuration over that of the whole machine. Throws Failure: usage, bad_config.
  * @param remark is told of the machine's where it is left out, and of names that nothing reads

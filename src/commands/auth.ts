@@ -9,7 +9,7 @@ import { codeOf, Failure, messageOf } from '../base/errors.ts';
 import { isFields } from '../base/io.ts';
 import { forgetCandidates } from '../candidates/candidates.ts';
 import { tracks } from '../catalog/tracks.ts';
-import { changeConfig } from '../cli/config-file.ts';
+import { changeConfig, credentialsFile } from '../cli/config-file.ts';
 import { accountOf } from '../cli/settings.ts';
 import { type Context, command } from '../context/context.ts';
 import { visible } from '../text/sanitise.ts';
@@ -199,7 +199,7 @@ function noteUnchecked({ note }: Context, unchecked: Failure | undefined): void 
 /** Mentions a token in the plain file even where another one is used. */
 function noteFile(context: Context, tokens: Tokens): void {
   try {
-    if (tokens.inFile()) context.note(`Another token is in ${placeOfToken(context, 'file')}`);
+    if (tokens.filed() !== undefined) context.note(`Another token is in ${placeOfToken(context, 'file')}`);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     context.note(error.message);
@@ -245,7 +245,7 @@ function placeOfToken({ machine }: Context, source: TokenSource): string {
     case 'keychain':
       return 'the keychain';
     case 'file':
-      return `a plain file, which is not protected: ${machine.places.config}/credentials.json`;
+      return `a plain file, which is not protected: ${credentialsFile(machine.places)}`;
   }
 }
 

@@ -8,6 +8,7 @@ import type { Transport } from '../api/transport/transport.ts';
 import type { FoundToken, TokenSource, Tokens } from '../auth/tokens.ts';
 import { ownerOnly, replaceFile } from '../base/disk.ts';
 import { Failure } from '../base/errors.ts';
+import { credentialsFile } from '../cli/config-file.ts';
 import { usual } from '../cli/setting-table.ts';
 import { originOf, type Settings } from '../cli/settings.ts';
 import { decideStyle } from '../text/style.ts';
@@ -176,7 +177,7 @@ export async function createContext(
     const client = createClient({
       ...access,
       base,
-      fetch: withoutToken(withProvenHosts(fetch, env, settings.insecureTls), env.MUSIC_CLI_TOKEN?.trim()),
+      fetch: withoutToken(withProvenHosts(fetch, env, settings.insecureTls), await tokenAtHand(context)),
       clock,
       mode,
       userAgent: `music-cli/${machine.version}`,
@@ -241,6 +242,22 @@ async function tokenFor(context: Context, need: 'optional' | 'required'): Promis
   }
 }
 
+/**
+ * A token that a service may send back to requests without it: of the environment, or of the plain file, as far as that
+ * can be read. A keychain is not asked: that takes a process, and may ask the person.
+ */
+async function tokenAtHand({ machine, settings, tokens }: Context): Promise<string | undefined> {
+  const { disk, env, places } = machine;
+  const given = env.MUSIC_CLI_TOKEN?.trim();
+  if (given || settings.base === undefined || !disk.existsSync(credentialsFile(places))) return given;
+  try {
+    return (await tokens()).filed();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return undefined;
+  }
+}
+
 async function tokensFor(machine: Machine, settings: Settings): Promise<Tokens> {
   const [{ createTokens }, { createTokenFile }] = await Promise.all([
     import('../auth/tokens.ts'),
@@ -252,7 +269,7 @@ async function tokensFor(machine: Machine, settings: Settings): Promise<Tokens> 
     profile: settings.profile,
     origin: originOf(settings),
     keychain: machine.keychain,
-    file: createTokenFile({ disk, folder: places.config, uid, clock }),
+    file: createTokenFile({ disk, path: credentialsFile(places), uid, clock }),
     inKeychain: settings.inKeychain,
   });
 }

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(parent, { recursive: true }));
 
 const fileOf = (changes: Partial<TokenFileOptions> = {}) =>
-  createTokenFile({ disk: fs, folder, uid, clock: realClock, ...changes });
+  createTokenFile({ disk: fs, path, uid, clock: realClock, ...changes });
 
 const mode = (name: string) => (fs.statSync(name).mode & 0o777).toString(8);
 

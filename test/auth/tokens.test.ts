@@ -44,7 +44,12 @@ let folder: string;
 let file: TokenFile;
 beforeEach(() => {
   folder = fs.mkdtempSync(join(tmpdir(), 'music-cli-tokens-'));
-  file = createTokenFile({ disk: fs, folder, uid: process.getuid?.(), clock: realClock });
+  file = createTokenFile({
+    disk: fs,
+    path: join(folder, 'credentials.json'),
+    uid: process.getuid?.(),
+    clock: realClock,
+  });
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
@@ -313,9 +318,9 @@ it('not being logged in says where, and what to do', () => {
 it('knows whether the plain file holds a token of this account', async () => {
   const tokens = tokensOf(untouched);
   await file.set('studio@https://music.example', 'x');
-  expect(tokens.inFile()).toBe(false);
+  expect(tokens.filed()).toBeUndefined();
   await file.set(account, 'one');
-  expect(tokens.inFile()).toBe(true);
+  expect(tokens.filed()).toBe('one');
 });
 
 it('leaves the keychain alone for an optional token unless a login has used it', async () => {

@@ -1,6 +1,6 @@
 /** Where the token goes and where it never goes, and what `me` makes of it: real HTTP, every header written down. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -381,32 +381,48 @@ describe('over plain http', () => {
   });
 });
 
-it('neither shows nor stores a token that a service sends back where none was sent', async () => {
-  const home = makeHome();
-  const token = 'c4nary-Token-98f0';
-  const intervals = JSON.stringify({ meta: {}, data: [{ id: 1, name: `x${token}y` }] });
-  const service = await serve({
-    '/api/mobile/intervals': intervals,
-    '/api/mobile/keys': {
-      status: 400,
-      type: 'text/plain',
-      body: `no: ${token}`,
-      headers: { 'x-echo': token },
-    },
-  });
-  const env = { ...home.env, MUSIC_CLI_TOKEN: token };
-  const base = ['--base-url', service.url];
-  const listed = await cli(['intervals', 'list', '--json', ...base], { env });
-  expect(listed).toEqual({ stdout: intervals.replace(token, '[token]'), stderr: '', code: 0 });
-  const refused = await cli(['api', 'mobile/keys', '-i', ...base], { env });
-  expect(refused.stdout).toContain('x-echo: [token]');
-  expect(refused.stdout).toMatch(/\n\nno: \[token\]$/);
-  const files = readdirSync(home.path, { recursive: true, withFileTypes: true }).filter(each =>
-    each.isFile(),
-  );
-  expect(files.length).toBeGreaterThan(0);
-  for (const { parentPath, name } of files)
-    expect(readFileSync(join(parentPath, name)).includes(token)).toBe(false);
-  await service.close();
-  home.remove();
-});
+it.each(['the environment', 'the plain file'])(
+  'neither shows nor stores a token of %s that a service sends back where none was sent',
+  async place => {
+    const home = makeHome();
+    const token = 'c4nary-Token-98f0';
+    const intervals = JSON.stringify({ meta: {}, data: [{ id: 1, name: `x${token}y` }] });
+    const service = await serve({
+      '/api/mobile/intervals': intervals,
+      '/api/mobile/keys': {
+        status: 400,
+        type: 'text/plain',
+        body: `no: ${token}`,
+        headers: { 'x-echo': token },
+      },
+    });
+    const base = ['--base-url', service.url];
+    const isFiled = place === 'the plain file';
+    const env = { ...home.env, ...(!isFiled && { MUSIC_CLI_TOKEN: token }) };
+    const config = join(home.path, '.config/music-cli');
+    if (isFiled) {
+      mkdirSync(config, { recursive: true, mode: 0o700 });
+      const filed = JSON.stringify({ [`default@${service.url}`]: token });
+      writeFileSync(join(config, 'credentials.json'), filed, { mode: 0o600 });
+    }
+    const listed = await cli(['intervals', 'list', '--json', ...base], { env });
+    expect(listed).toEqual({ stdout: intervals.replace(token, '[token]'), stderr: '', code: 0 });
+    const refused = await cli(['api', 'mobile/keys', '-i', ...base], { env });
+    expect(refused.stdout).toContain('x-echo: [token]');
+    expect(refused.stdout).toMatch(/\n\nno: \[token\]$/);
+    const files = readdirSync(home.path, { recursive: true, withFileTypes: true }).filter(each =>
+      each.isFile(),
+    );
+    expect(files.length).toBeGreaterThan(0);
+    for (const { parentPath, name } of files)
+      if (parentPath !== config) expect(readFileSync(join(parentPath, name)).includes(token)).toBe(false);
+    // One that can't be read, as others could have read it, costs a public answer nothing.
+    if (isFiled) {
+      chmodSync(join(config, 'credentials.json'), 0o644);
+      const { stdout, stderr } = await cli(['intervals', 'list', '--json', '--refresh', ...base], { env });
+      expect([stdout, stderr]).toEqual([intervals, '']);
+    }
+    await service.close();
+    home.remove();
+  },
+);
