@@ -1,13 +1,12 @@
 /**
  * Computes what the package brings along, byte for byte the same every time:
- * dist/catalog, the sandbox's records as it reads them at run time (a JSON array, one record a line; a long one in
- * compressed blocks) with an inventory and the indexes of its collections, dist/openapi.json, its description, and
+ * dist/catalog, the sandbox's records as it reads them at run time (a JSON array, one record a line; a long one
+ * told shorter) with an inventory and the indexes of its collections, dist/openapi.json, its description, and
  * dist/complete, the candidates that Tab offers for them.
  */
 import { createHash } from 'node:crypto';
 import * as disk from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { version } from '../package.json';
 import { query } from '../src/api/url.ts';
 import { writeCandidates } from '../src/candidates/candidates.ts';
@@ -21,8 +20,8 @@ import { totalOf } from '../src/records/collections.ts';
 import { createHandler } from '../src/sandbox/answer.ts';
 import { computeCatalog } from '../src/sandbox/compute/index.ts';
 import type { Sandbox, SandboxResponse } from '../src/sandbox/exchange.ts';
-import { blockSize } from '../src/sandbox/files.ts';
 import { arrayOfLines, inventoryOf } from '../src/sandbox/library.ts';
+import { shortened } from '../src/sandbox/shorter.ts';
 import { openApi } from './openapi.ts';
 import { tellWrongLine } from './wrong-line.ts';
 
@@ -36,13 +35,15 @@ async function build(folder = 'dist'): Promise<void> {
   );
   const texts = new Map(computed.map(([name, content]) => [name, json(content)]));
   const inventories = computed.map(([name, content]) => {
-    const bytes = Buffer.from(texts.get(name) ?? '');
-    const blocks = bytes.length < long ? undefined : blocksOf(bytes);
-    const file = join(catalog, `${name}.json`);
-    if (blocks) disk.writeFileSync(`${file}.gz`, Buffer.concat(blocks));
-    else disk.writeFileSync(file, bytes);
-    const inventory = Array.isArray(content) ? inventoryOf(bytes) : undefined;
-    return [name, inventory && blocks ? { ...inventory, blocks: startsOf(blocks) } : inventory];
+    const text = texts.get(name) ?? '';
+    const inventory = Array.isArray(content) ? inventoryOf(Buffer.from(text)) : undefined;
+    if (text.length < long || !inventory) {
+      disk.writeFileSync(join(catalog, `${name}.json`), text);
+      return [name, inventory];
+    }
+    const { bytes, head } = shortened(text);
+    disk.writeFileSync(join(catalog, `${name}.short`), bytes);
+    return [name, { ...inventory, short: head }];
   });
   disk.writeFileSync(join(catalog, 'inventory.json'), `${JSON.stringify(Object.fromEntries(inventories))}\n`);
 
@@ -76,21 +77,8 @@ function wholeList(sandbox: Sandbox, { path }: Collection): SandboxResponse {
   return total === undefined ? first : ask(path + query({ limit: total }));
 }
 
-/** Bytes from which a file is compressed. */
+/** Characters from which a file is told shorter. */
 const long = 1 << 20;
-
-function blocksOf(bytes: Buffer): readonly Buffer[] {
-  const count = Math.ceil(bytes.length / blockSize);
-  return Array.from({ length: count }, (_, index) =>
-    gzipSync(bytes.subarray(index * blockSize, (index + 1) * blockSize), { level: 9 }),
-  );
-}
-
-/** Where each begins, and where the last ends. */
-function startsOf(blocks: readonly Buffer[]): readonly number[] {
-  let end = 0;
-  return [0, ...blocks.map(({ length }) => (end += length))];
-}
 
 /** keyScales → key_scales: the name by which the service calls the group. */
 function fileName(member: string): string {

@@ -161,12 +161,9 @@ function machine(keptCode: KeptCode): Machine {
 }
 
 function catalog(): Library {
-  return libraryIn(`${__dirname}/catalog`, fs, {
-    gunzip: (bytes, options) => process.getBuiltinModule('node:zlib').gunzipSync(bytes, options),
-    sha256: text => {
-      const { createHash } = process.getBuiltinModule('node:crypto');
-      return createHash('sha256').update(text).digest('hex');
-    },
+  return libraryIn(`${__dirname}/catalog`, fs, text => {
+    const { createHash } = process.getBuiltinModule('node:crypto');
+    return createHash('sha256').update(text).digest('hex');
   });
 }
 

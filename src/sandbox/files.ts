@@ -1,20 +1,12 @@
 /** The files that the build has computed, as the library of the sandbox. */
 import type { Disk } from '../base/io.ts';
 import type { Inventory, Library } from './library.ts';
+import { lengthened, type ShortHead } from './shorter.ts';
 
-/** Functions of Node's that are loaded when they are needed. */
-interface Tools {
-  gunzip(bytes: Uint8Array, options: { readonly chunkSize: number }): Uint8Array;
-  sha256(text: string): string;
-}
-
-/** Bytes of a long file in each member of its gzip file (RFC 1952, 2.2): a part is read without the others. */
-export const blockSize = 1 << 16;
-
-export function libraryIn(folder: string, disk: Disk, { gunzip, sha256 }: Tools): Library {
+export function libraryIn(folder: string, disk: Disk, sha256: (text: string) => string): Library {
   let inventories: Readonly<Record<string, Inventory>> | undefined;
   const open = new Map<string, number>();
-  const inflated = new Map<string, Uint8Array>();
+  const heads = new Map<string, ShortHead>();
 
   function inventory(name: string): Inventory | undefined {
     inventories ??= JSON.parse(disk.readFileSync(`${folder}/inventory.json`, 'utf8'));
@@ -33,31 +25,29 @@ export function libraryIn(folder: string, disk: Disk, { gunzip, sha256 }: Tools)
     return bytes;
   }
 
-  function block(name: string, starts: readonly number[], number: number): Uint8Array {
-    const [start = 0, end = 0] = starts.slice(number);
-    const key = `${name} ${number}`;
-    const bytes =
-      inflated.get(key) ??
-      gunzip(readAt(`${name}.json.gz`, start, end - start), { chunkSize: blockSize + 1 });
-    inflated.set(key, bytes);
-    return bytes;
+  /** Of a file that is told shorter the parts that hold these bytes of its text, and where in the text they begin. */
+  function lengthenedParts(name: string, short: number, start: number, end: number): [Buffer, number] {
+    const file = `${name}.short`;
+    const head: ShortHead = heads.get(name) ?? JSON.parse(readAt(file, 0, short).toString());
+    heads.set(name, head);
+    const { parts } = head;
+    const last = parts.findIndex(([from]) => from >= end);
+    const [from, at] = parts.findLast(([each], index) => each <= start && index < last) ?? [0, 0];
+    const bytes = readAt(file, short + at, (parts[last]?.[1] ?? at) - at);
+    return [Buffer.from(lengthened(bytes.toString(), head)), from];
   }
 
   return {
     part(name, start, length) {
-      const { blocks } = inventory(name) ?? {};
-      if (blocks === undefined) return readAt(`${name}.json`, start, length);
-      const [first, end] = [Math.floor(start / blockSize), Math.ceil((start + length) / blockSize)];
-      const numbers = Array.from({ length: end - first }, (_, index) => first + index);
-      const [bytes = Buffer.alloc(0), ...others] = numbers.map(number => block(name, blocks, number));
-      const from = start - first * blockSize;
-      return (others.length === 0 ? bytes : Buffer.concat([bytes, ...others])).subarray(from, from + length);
+      const { short } = inventory(name) ?? {};
+      if (short === undefined) return readAt(`${name}.json`, start, length);
+      const [bytes, from] = lengthenedParts(name, short, start, start + length);
+      return bytes.subarray(start - from, start - from + length);
     },
     read(name) {
-      const { blocks, size = 0 } = inventory(name) ?? {};
-      if (blocks === undefined) return disk.readFileSync(`${folder}/${name}.json`);
-      // With room for all at once it is not put together from pieces.
-      return gunzip(disk.readFileSync(`${folder}/${name}.json.gz`), { chunkSize: size + 1 });
+      const { short, size = 0 } = inventory(name) ?? {};
+      if (short === undefined) return disk.readFileSync(`${folder}/${name}.json`);
+      return lengthenedParts(name, short, 0, size)[0];
     },
     inventory,
     indexes: `${folder}/indexes`,

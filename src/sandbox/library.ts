@@ -30,8 +30,8 @@ export interface Inventory {
   readonly size: number;
   /** Of a long file whose ids ascend: where each part of it begins, a whole number of lines, and its first id. */
   readonly marks?: readonly (readonly [id: number, start: number])[];
-  /** Of a file that is kept in compressed blocks (files.ts): where each of them begins, and where the last ends. */
-  readonly blocks?: readonly number[];
+  /** Of a file that is told shorter (shorter.ts): bytes of its head. */
+  readonly short?: number;
 }
 
 /** Records are JSON texts. */

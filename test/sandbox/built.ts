@@ -2,15 +2,13 @@
 import { createHash } from 'node:crypto';
 import * as disk from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import type { SandboxRequest, SandboxResponse } from '../../src/sandbox/exchange.ts';
 import { libraryIn } from '../../src/sandbox/files.ts';
 import { parts } from '../support/cli.ts';
 
-export const builtLibrary = libraryIn(join(parts, 'catalog'), disk, {
-  gunzip: gunzipSync,
-  sha256: text => createHash('sha256').update(text).digest('hex'),
-});
+export const builtLibrary = libraryIn(join(parts, 'catalog'), disk, text =>
+  createHash('sha256').update(text).digest('hex'),
+);
 
 export const builtDescription = () => disk.readFileSync(join(parts, 'openapi.json'), 'utf8');
 

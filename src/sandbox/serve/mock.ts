@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto';
 import * as disk from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { Failure } from '../../base/errors.ts';
 import type { Sandbox, SandboxRequest, SandboxResponse } from '../exchange.ts';
@@ -129,10 +128,7 @@ function packaged(name: string): string {
   return join(__dirname, '..', name);
 }
 
-const library = libraryIn(packaged('catalog'), disk, {
-  gunzip: gunzipSync,
-  sha256: text => createHash('sha256').update(text).digest('hex'),
-});
+const library = libraryIn(packaged('catalog'), disk, text => createHash('sha256').update(text).digest('hex'));
 
 function givenRecords(data: Readonly<Record<string, unknown>>): GivenContent['given'] {
   return new Map(Object.entries(data).map(([name, value]) => [name, givenFrom(value, name, `data.${name}`)]));

@@ -1,0 +1,70 @@
+/** A long file that is told shorter: whole and in parts it is what it was. */
+import * as disk from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { libraryIn } from '../../src/sandbox/files.ts';
+import { inventoryOf } from '../../src/sandbox/library.ts';
+import { lengthened, type ShortHead, shortened } from '../../src/sandbox/shorter.ts';
+import { some } from '../support/often.ts';
+import { builtLibrary } from './built.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'music-cli-shorter-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Records with objects in them that come again, more of them than there are signs, and many scripts. */
+const records = Array.from({ length: 9000 }, (_, id) =>
+  JSON.stringify({
+    id: id + 1,
+    name: `♭ 調 🎵 ${'x'.repeat(id % 7)}`,
+    tones: [{ n: id % 5 }, { n: id }, {}],
+  }),
+);
+const text = `[\n${records.join(',\n')}\n]\n`;
+
+it('is shorter by each object that comes again', () => {
+  const { bytes, head } = shortened('[\n{"a":[{"b":1},{"c":2},{"b":1}]}\n]\n');
+  expect(bytes.subarray(head).toString()).toBe('[\n{"a":[\ue000,\ue001,\ue000]}\n]\n');
+  const told = JSON.parse(bytes.toString('utf8', 0, head));
+  expect(told).toEqual({
+    objects: ['{"b":1}', '{"c":2}'],
+    parts: [
+      [0, 0],
+      [36, 24],
+    ],
+  });
+  expect(lengthened('[\ue001,\ue000]', told)).toBe('[{"c":2},{"b":1}]');
+  expect(() => shortened('["\ue000"]')).toThrow('private use');
+});
+
+it('is read whole, and in parts that begin and end anywhere', () => {
+  const { bytes, head } = shortened(text);
+  const whole = Buffer.from(text);
+  writeFileSync(join(folder, 'long.short'), bytes);
+  writeFileSync(
+    join(folder, 'inventory.json'),
+    JSON.stringify({ long: { ...inventoryOf(whole), short: head } }),
+  );
+  const library = libraryIn(folder, disk, () => '');
+  const { parts }: ShortHead = JSON.parse(bytes.toString('utf8', 0, head));
+  expect(parts.length).toBeGreaterThan(200);
+  const ends = some(parts.slice(1, -1)).map(([start]) => start);
+  const places = [0, 1, ...ends.flatMap(end => [end - 1, end, end + 1]), whole.length - 1];
+  const wrong = places.flatMap(start =>
+    [1, 700, 20_000, whole.length].filter(most => {
+      const length = Math.min(most, whole.length - start);
+      const part = library.part?.('long', start, length) ?? Buffer.alloc(0);
+      return !whole.subarray(start, start + length).equals(part);
+    }),
+  );
+  expect(wrong).toEqual([]);
+  expect(Buffer.from(library.read('long')).equals(whole)).toBe(true);
+});
+
+it('is noted in the inventory, as its text is', () => {
+  const whole = builtLibrary.read('key_scales');
+  const { short, ...noted } = builtLibrary.inventory?.('key_scales') ?? {};
+  expect(short).toBeGreaterThan(1000);
+  expect(inventoryOf(whole)).toEqual(noted);
+});
