@@ -37,6 +37,37 @@ const smallerLibraries: Plugin = {
   },
 };
 
+/**
+ * The chunks of the program in one file, as src/loader.ts reads it. In ASCII a text is what V8 takes, byte by byte:
+ * other signs are escaped, which means the same in strings and in regular expressions.
+ */
+const oneFile: Plugin = {
+  name: 'one-file',
+  generateBundle(_options, bundle) {
+    const places: Record<string, readonly [start: number, length: number]> = {};
+    const texts: string[] = [];
+    let end = 0;
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      const code = chunk.code.replace(/[^\0-\x7f]/g, escaped);
+      const text = `(function (exports, require, module, __filename, __dirname) {${code}\n})`;
+      places[chunk.fileName] = [end, text.length];
+      texts.push(text);
+      end += text.length;
+      delete bundle[chunk.fileName];
+    }
+    this.emitFile({
+      type: 'asset',
+      fileName: 'program',
+      source: `${JSON.stringify(places)}\n${texts.join('')}`,
+    });
+  },
+};
+
+function escaped(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
 /** A library that is required inside a function is a file of its own, loaded when that function asks for it. */
 const lateRequires: Plugin = {
   name: 'late-requires',
@@ -99,10 +130,9 @@ const rooms = [
   { name: 'music-player', test: /src\/music\/player\// },
 ];
 
-/** The version alone needs `main`; nearly every run needs `run` and commander. */
+/** Nearly every run needs `run` and commander. */
 const files = {
   groups: [
-    { name: 'main', test: /src\/(main|base\/errors)\.ts$/, priority: 4 },
     { name: 'commander', test: /node_modules\/commander\//, priority: 4 },
     // What is common to zod and its JSON Schema is as large again: that is for assistants.
     {
@@ -113,7 +143,7 @@ const files = {
     },
     {
       name: 'run',
-      test: /src\/(run\/run|base\/[^/]*|api\/store\/(body|checksum))\.ts$/,
+      test: /src\/(start|run\/run|base\/[^/]*|api\/store\/(body|checksum))\.ts$/,
       priority: 3,
     },
     // All but the client that the settings choose.
@@ -141,16 +171,17 @@ const files = {
 };
 
 /**
- * The keychain's child, jq's thread and the package's entry for tests share no chunk with the program: to load one
+ * The first file, the keychain's child, jq's thread and the package's entry for tests share no chunk with the program: to load one
  * of its chunks may run it.
  */
 const configurations: BuildOptions[] = [
   {
     ...shared,
-    plugins: [shared.plugins, licenses('third-party-licenses.txt')],
-    input: { main: 'src/main.ts', run: 'src/run/run.ts' },
+    plugins: [shared.plugins, licenses('third-party-licenses.txt'), oneFile],
+    input: { run: 'src/start.ts' },
     output: { ...output, cleanDir: true, codeSplitting: files },
   },
+  { ...shared, input: { main: 'src/main.ts' }, output },
   { ...shared, input: { 'keychain-child': 'src/keychain-child.ts' }, output },
   {
     ...shared,

@@ -19,9 +19,19 @@ const observer = `
     return load.apply(this, arguments);
   };
   const builtin = process.getBuiltinModule;
+  const chunks = [];
   process.getBuiltinModule = name => {
     asked.add(name);
-    return builtin.call(process, name);
+    const found = builtin.call(process, name);
+    if (name !== 'node:vm') return found;
+    return {
+      Script: class extends found.Script {
+        constructor(text, options) {
+          super(text, options);
+          chunks.push(options.filename);
+        }
+      },
+    };
   };
   let before;
   const modules = () => process.moduleLoadList
@@ -29,7 +39,7 @@ const observer = `
     .map(entry => entry.replace('NativeModule ', 'node:'));
   process.on('exit', () => {
     const brought = modules().filter(name => !before.includes(name));
-    const files = Object.keys(require.cache).slice(1);
+    const files = [...Object.keys(require.cache).slice(1), ...chunks];
     fs.writeFileSync(process.env.OBSERVED, JSON.stringify({ files, asked: [...asked].sort(), brought }));
   });
 `;
@@ -98,9 +108,14 @@ describe('keys list loads', () => {
   });
 
   it('of music what writes the patterns of a column, of drawings, sound and files nothing', () => {
-    const built = [...files.slice(1), 'sandbox-answer.cjs', 'api.cjs'].map(name =>
-      readFileSync(join(root, 'dist', name), 'utf8'),
-    );
+    const program = readFileSync(join(root, 'dist', 'program'), 'utf8');
+    const texts = program.indexOf('\n') + 1;
+    const places: Readonly<Record<string, readonly [number, number]>> = JSON.parse(program.slice(0, texts));
+    const built = [...files.slice(2), 'sandbox-answer.cjs', 'api.cjs'].map(name => {
+      const [start = 0, length = 0] = places[name] ?? [];
+      expect(length).toBeGreaterThan(0);
+      return program.slice(texts + start, texts + start + length);
+    });
     const rooms = ['music'];
     const sources = rooms.flatMap(room =>
       readdirSync(join(root, 'src', room), { recursive: true, encoding: 'utf8' })

@@ -1,5 +1,5 @@
 /**
- * V8's code of the program's chunks (src/kept-code.ts), made while a release is: an installation into which its user
+ * V8's code of the program's chunks (src/loader.ts), made while a release is: an installation into which its user
  * can't write starts as quickly as one that has kept its own.
  */
 import { execFileSync } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
- * The machine as the program sees it. `main.ts` makes the real one; tests make their own. Nothing below
- * `main.ts` (and `sandbox/listen.ts`) touches a global of the machine.
+ * The machine as the program sees it. `start.ts` makes the real one; tests make their own. Nothing below
+ * `start.ts` (and `sandbox/listen.ts`) touches a global of the machine.
  */
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import type * as fs from 'node:fs';

@@ -1,4 +1,4 @@
-/** The machine and its services as arguments of commands. `main.ts` makes the real one, tests make their own. */
+/** The machine and its services as arguments of commands. `start.ts` makes the real one, tests make their own. */
 import type { Keychain } from '../auth/keychain.ts';
 import type { Clock, Disk, Environment, Places, Sink, Source, Start } from '../base/io.ts';
 import type { JqEngine } from '../output/jq/jq.ts';

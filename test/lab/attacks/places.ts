@@ -144,7 +144,7 @@ export const faults: readonly Fault[] = [
     fault: "kept code that is not the program's: of a patched file, pipes, links, others' files, damage",
     promise: 'what runs is the text that lies there',
     *cases(full) {
-      yield installed('a patch', dist => patched(join(dist, 'run.cjs')), /^id {2}name {2}SOLFEGE/);
+      yield installed('a patch', dist => patched(join(dist, 'program')), /^id {2}name {2}SOLFEGE/);
       for (const [name, spoil] of Object.entries(spoilers).filter((_, index) => full || index === 0))
         yield installed(
           name,

@@ -114,15 +114,12 @@ describe('what is not whole is made anew, and the answer is the same', () => {
 });
 
 it('a chunk that was edited is what runs, also where its length and its date stayed', async () => {
-  const path = join(installed, 'dist', 'run.cjs');
+  const path = join(installed, 'dist', 'program');
   const [text, { atime, mtime }] = [readFileSync(path, 'utf8'), statSync(path)];
   try {
     writeFileSync(path, text.replaceAll('solfege', 'SOLFEGE'));
     utimesSync(path, atime, mtime);
     expect(await run()).toContain('id  name  SOLFEGE');
-    writeFileSync(path, `${text}\n`);
-    utimesSync(path, atime, mtime);
-    expect(await run()).toBe(answer);
   } finally {
     writeFileSync(path, text);
     utimesSync(path, atime, mtime);
@@ -232,7 +229,8 @@ it('names no folder of another place in stack traces, once the package was moved
   for (const place of [installed, moved]) {
     const said = await run(['nope', '--debug'], { installed: place });
     expect(said).toContain('(music-cli/dist/cli-usage.cjs:');
-    expect(said.includes(installed), said).toBe(place === installed);
+    expect(said).not.toContain(installed);
+    expect(said).not.toContain(moved);
   }
   expect(readdirSync(join(moved, 'dist', 'kept')).length).toBe(before);
   rmSync(moved, { recursive: true });

@@ -1,11 +1,14 @@
 /**
- * V8's code of the program's chunks, kept between runs in the package's own folder: whoever can write there can
- * write the program itself, so nobody else is trusted. Compiling takes a third of a short run. Without this file
- * the program runs as it does with it.
+ * Loads the program, whose chunks the build has put into one file: a line of JSON, the place of each chunk, and then
+ * their texts, ready to be called as CommonJS. Node's own loader would look for each on the disk.
  *
- * A file for each chunk: V8's code twice, the chunk's own text, and a line that tells what it is:
+ *     {"run.cjs":[0,245012],"commander.cjs":[245012,40267],…}⏎<texts>
  *
- *     <code><code><text>\n<engine>|<bytes of the code>|<sets of chunks>
+ * V8's code of the chunks is kept between runs in the package's own folder: whoever can write there can write the
+ * program itself, so nobody else is trusted. Compiling takes a third of a short run. A file for each chunk: V8's code
+ * twice, the chunk's own text, and a line that tells what it is:
+ *
+ *     <code><code><text>⏎<engine>|<bytes of the code>|<sets of chunks>
  *
  * The code holds the functions that runs have called. A run that loads another set of chunks than those before it
  * calls others, and writes the code anew, with its set: so often at most as there are places for sets.
@@ -14,16 +17,15 @@ import type { Script } from 'node:vm';
 
 type Disk = typeof import('node:fs');
 
-/** What Node puts before a file of CommonJS. */
-const head = '(function (exports, require, module, __filename, __dirname) {';
-
 const mostSets = 16;
 /** Milliseconds after which a file that was not put in its place never will be. */
 const abandoned = 3_600_000;
+/** Bytes that hold the line of places. */
+const mostPlaces = 1 << 14;
 
 interface Chunk {
+  readonly module: Pick<NodeJS.Module, 'exports'>;
   readonly script: Script;
-  readonly name: string;
   readonly text: Buffer;
 }
 
@@ -32,7 +34,9 @@ interface Kept {
   readonly sets: readonly string[];
 }
 
-export interface KeptCode {
+export interface Loader {
+  /** What a chunk exports, as of `require`. */
+  load(name: string): ReturnType<NodeJS.Require>;
   /** Writes the code of all chunks that the run has loaded, where one has none, or no run has loaded these before. */
   write(): void;
   /**
@@ -42,48 +46,67 @@ export interface KeptCode {
   close(): boolean;
 }
 
-/** From now on chunks below the folder are loaded with their kept code. */
-export function keepCode(folder: string, disk: Disk): KeptCode {
+/** The program in a folder. */
+export function loaderIn(folder: string, disk: Disk): Loader {
   const { version, versions, platform, arch } = process;
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = disk.constants;
+  const { Script } = process.getBuiltinModule('node:vm');
   const engine = [version, versions.v8, platform, arch].join(' ');
-  const chunks: Chunk[] = [];
+  const program = disk.openSync(`${folder}/program`, 'r');
+  const owner = disk.fstatSync(program);
+  const beginning = readAt(0, mostPlaces);
+  const texts = beginning.indexOf('\n') + 1;
+  const places: Readonly<Record<string, readonly [start: number, length: number]>> = JSON.parse(
+    beginning.toString('latin1', 0, texts),
+  );
+  const chunks = new Map<string, Chunk>();
   let sets: readonly string[] = [];
   let isComplete = true;
   let isClosed = false;
 
-  require.extensions['.cjs'] = (module, filename) => {
-    const text = disk.readFileSync(filename);
-    const name = filename.slice(folder.length + 1);
-    const kept = keptAt(pathOf(name), text, disk.statSync(filename));
-    const { Script } = process.getBuiltinModule('node:vm');
-    // Stack traces name the places in the file. V8 keeps this name with the code, which must be true in every folder;
-    // it is a string of its own, as a part of another would bring that along.
-    const called = Buffer.from(`music-cli/dist/${name}`).toString();
-    const script = new Script(`${head}${text.toString()}\n})`, {
-      ...{ filename: called, columnOffset: -head.length },
-      cachedData: kept?.code,
-    });
+  function load(name: string): ReturnType<NodeJS.Require> {
+    const known = chunks.get(name);
+    if (known) return known.module.exports;
+    const [start, length] = places[name] ?? [0, 0];
+    const text = readAt(texts + start, length);
+    const kept = keptAt(pathOf(name), text);
+    // Stack traces name the lines of the chunk. V8 keeps this name with the code, which must be true in every folder.
+    const filename = `music-cli/dist/${name}`;
+    const script = new Script(text.toString('latin1'), { filename, cachedData: kept?.code });
     const isTaken = kept !== undefined && !script.cachedDataRejected;
     isComplete &&= isTaken;
     // The first chunk is part of every run, and tells of all.
-    if (isTaken && chunks.length === 0) sets = kept.sets;
-    chunks.push({ script, name, text });
-    const load = (id: string): unknown => module.require(id);
-    script.runInThisContext()(module.exports, load, module, filename, folder);
-  };
+    if (isTaken && chunks.size === 0) sets = kept.sets;
+    const module = { exports: {} };
+    chunks.set(name, { module, script, text });
+    script.runInThisContext()(module.exports, required, module, `${folder}/${name}`, folder);
+    return module.exports;
+  }
+
+  function required(id: string): ReturnType<NodeJS.Require> {
+    return id.startsWith('./') ? load(id.slice(2)) : require(id);
+  }
+
+  /** As many bytes as there are. */
+  function readAt(position: number, length: number): Buffer {
+    const bytes = Buffer.allocUnsafeSlow(length);
+    let at = 0;
+    for (let read = -1; read !== 0 && at < length; at += read)
+      read = disk.readSync(program, bytes, at, length - at, position + at);
+    return bytes.subarray(0, at);
+  }
 
   function pathOf(name: string): string {
     return `${folder}/kept/${name}-${version}-${arch}`;
   }
 
-  /** Undefined where there is none, or none of this very text, whole and by who may write the chunk. */
-  function keptAt(path: string, text: Buffer, chunk: { uid: number; mode: number }): Kept | undefined {
+  /** Undefined where there is none, or none of this very text, whole and by who may write the program. */
+  function keptAt(path: string, text: Buffer): Kept | undefined {
     let fd: number | undefined;
     try {
       fd = disk.openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
       const stat = disk.fstatSync(fd);
-      if (!stat.isFile() || stat.uid !== chunk.uid || (stat.mode & 0o022 & ~chunk.mode) !== 0)
+      if (!stat.isFile() || stat.uid !== owner.uid || (stat.mode & 0o022 & ~owner.mode) !== 0)
         return undefined;
       const bytes = disk.readFileSync(fd);
       const end = bytes.lastIndexOf('\n');
@@ -103,17 +126,15 @@ export function keepCode(folder: string, disk: Disk): KeptCode {
   }
 
   function write(): void {
-    const own = chunks
-      .map(({ name }) => name)
-      .sort()
-      .join(' ');
+    const own = [...chunks.keys()].sort().join(' ');
     if (isClosed || (isComplete && (sets.includes(own) || sets.length >= mostSets))) return;
     const known = [...sets.filter(set => set !== own), own].slice(-mostSets);
+    const [first] = chunks.keys();
     try {
       disk.mkdirSync(`${folder}/kept`, { recursive: true });
-      for (const [index, { script, name, text }] of chunks.entries()) {
+      for (const [name, { script, text }] of chunks) {
         const code = script.createCachedData();
-        const line = [engine, code.length, ...(index === 0 ? known : [])].join('|');
+        const line = [engine, code.length, ...(name === first ? known : [])].join('|');
         put(pathOf(name), Buffer.concat([code, code, text, Buffer.from(`\n${line}`)]));
       }
       sweep();
@@ -143,6 +164,7 @@ export function keepCode(folder: string, disk: Disk): KeptCode {
   }
 
   return {
+    load,
     write,
     close() {
       // Once it is closed, code is rejected that was taken before.
