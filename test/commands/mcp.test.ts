@@ -281,6 +281,10 @@ it('refuses what fits no argument, in JSON', async () => {
     ['find', {}],
     ['find', { what: 'C E G', file: '/tmp/x' }],
     ['draw', { what: ['c', 'e'] }],
+    ['list', { noun: 'scales', offset: 1.5 }],
+    ['get', { noun: 'keys', names: Array.from({ length: 51 }, String) }],
+    ['get', { noun: 'keys', names: [1] }],
+    ['export', { what: 'Am', format: null }],
   ]);
   const again = (name: string) => `Call it again with another ${name}.`;
   expect(results).toEqual([
@@ -295,8 +299,16 @@ it('refuses what fits no argument, in JSON', async () => {
     failure('bad_argument', 'find needs what.', 'It takes: what, limit, offset.'),
     failure('bad_argument', "'file' is no argument of find.", 'It takes: what, limit, offset.'),
     failure('bad_argument', 'what must be a text of at most 1000 characters.', again('what')),
+    failure('bad_argument', 'offset must be a whole number from 0 to 1000000.', again('offset')),
+    failure('bad_argument', 'names must be at most 50 texts.', again('names')),
+    failure('bad_argument', 'names must be texts of at most 1000 characters.', again('names')),
+    failure('bad_argument', 'export needs format.', 'It takes: what, noun, key, format.'),
   ]);
-  const [taken] = await called([['get', { noun: 'scales', names: ['x'.repeat(1000)] }]]);
+  const [taken, one] = await called([
+    ['get', { noun: 'scales', names: ['x'.repeat(1000)] }],
+    ['get', { noun: 'keys', names: 'c', limit: null }],
+  ]);
+  expect(one?.told?.records).toHaveLength(1);
   expect(JSON.parse(taken?.texts[0] ?? '').error.code).toBe('no_match');
 });
 

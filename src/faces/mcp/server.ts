@@ -7,7 +7,7 @@ import type { Fields, Sink } from '../../base/io.ts';
 import type { Asking, Context } from '../../context/context.ts';
 import { offerArticles } from './articles.ts';
 import { failed, type Result, recordsResult, recordsSchema, textResult } from './results.ts';
-import { accountTool, readCall, type Tool, tools } from './tools.ts';
+import { accountTool, inputOf, readCall, type Tool, tools } from './tools.ts';
 
 /** Serves until stdin ends and what was asked is answered, or `stopped` says so. */
 export async function serveTools(
@@ -86,10 +86,6 @@ function writing(sink: Sink, gone: () => void): Writable {
       }
     },
   });
-}
-
-function inputOf({ properties, required }: Tool): Fields {
-  return { type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 
 /** Accepts anything: `readCall` checks arguments, so that errors are those of the program, and results are our own. */

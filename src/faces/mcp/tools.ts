@@ -1,27 +1,14 @@
 /** The tools of the assistant: each makes a command line from its checked arguments. */
+import * as z from 'zod/mini';
 import { Failure } from '../../base/errors.ts';
-import { isFields } from '../../base/io.ts';
+import type { Fields } from '../../base/io.ts';
 import { allCollections, collectionNamed, nouns } from '../../catalog/index.ts';
 import { isMusical } from '../../catalog/lib/noun.ts';
 import { tracks } from '../../catalog/tracks.ts';
 import type { MusicFormName } from '../../output/writers.ts';
 
-/** The JSON Schema of an argument. */
-type Shape =
-  | { readonly type: 'string'; readonly description: string; readonly enum?: readonly string[] }
-  | {
-      readonly type: 'integer';
-      readonly description: string;
-      readonly minimum: number;
-      readonly maximum: number;
-      readonly default: number;
-    }
-  | {
-      readonly type: 'array';
-      readonly description: string;
-      readonly items: { readonly type: 'string' };
-      readonly maxItems: number;
-    };
+/** What an argument may be. */
+type ArgumentSchema = z.ZodMiniType<string | number | readonly string[] | undefined>;
 
 /** The values of an argument of the call by its name; an empty list where it is not given. */
 type Given = (name: string) => readonly string[];
@@ -30,8 +17,7 @@ export interface Tool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly properties: Readonly<Record<string, Shape>>;
-  readonly required: readonly string[];
+  readonly properties: Readonly<Record<string, ArgumentSchema>>;
   /** The answer is text for people; else it is JSON lines, one for each record. */
   readonly isText: boolean;
   argv(given: Given): readonly string[];
@@ -46,25 +32,46 @@ const lists = [...nouns, tracks].map(({ name }) => name);
 const musical = allCollections.filter(isMusical).map(({ name }) => name);
 const computed = 'chords';
 
-const text = (description: string) => ({ type: 'string', description }) as const;
+/** An argument must be … */
+const textForm = `a text of at most ${longest} characters`;
+const textOf = (form: string) =>
+  z.string(form).check(z.refine(value => value.trim() !== '' && value.length <= longest, form));
+const described = <Of extends z.ZodMiniType>(description: string, schema: Of) => {
+  z.globalRegistry.add(schema, { description });
+  return schema;
+};
+const text = (description: string) => described(description, textOf(textForm));
 const oneOf = (description: string, choices: readonly string[]) =>
-  ({ type: 'string', description, enum: choices }) as const;
-const texts = (maxItems: number, description: string) =>
-  ({ type: 'array', items: { type: 'string' }, maxItems, description }) as const;
-const count = (description: string, minimum: number, maximum: number, usual: number) =>
-  ({ type: 'integer', description, minimum, maximum, default: usual }) as const;
+  described(description, z.enum(choices, `one of ${choices.join(', ')}`));
+const texts = (most: number, description: string) => {
+  const form = `texts of at most ${longest} characters`;
+  const list = z.array(textOf(form), form).check(z.maxLength(most, `at most ${most} texts`));
+  // One that stands alone is taken for a list of it.
+  return described(
+    description,
+    z.pipe(
+      z.transform((value: unknown) => [value].flat()),
+      list,
+    ),
+  );
+};
+const count = (description: string, least: number, most: number, usual: number) => {
+  const form = `a whole number from ${least} to ${most}`;
+  const number = z.int(form).check(z.minimum(least, form), z.maximum(most, form));
+  return described(description, z._default(number, usual));
+};
 const part = {
   limit: count('records at most', 1, mostRecords, 20),
   offset: count('records to skip', 0, 1_000_000, 0),
-} as const;
+};
 /** Of names: as many records as can be asked for. */
-const wholePart = { ...part, limit: count('records at most', 1, mostRecords, mostRecords) } as const;
+const wholePart = { ...part, limit: count('records at most', 1, mostRecords, mostRecords) };
 const names = texts(mostRecords, 'names or ids');
 const music = {
   what: text('a name (c dorian, tresillo), notes, chords (Am F C G), numerals with key, a rhythm'),
-  noun: oneOf('where a name is looked for', [...musical, computed]),
-  key: text('move it to this key'),
-} as const;
+  noun: z.optional(oneOf('where a name is looked for', [...musical, computed])),
+  key: z.optional(text('move it to this key')),
+};
 const formats: readonly MusicFormName[] = ['abc', 'strudel', 'scl'];
 
 const asRecords = '--output=jsonl';
@@ -82,7 +89,6 @@ export const tools: readonly Tool[] = [
     description:
       'Find music by content: notes (C E G), chords (Dm7 G7), steps (2,2,1), rhythm (x..x..x.), size (386c, 5/4, 442 Hz).',
     properties: { what: text('C E G, Dm7 G7, x..x..x., 5/4'), ...part },
-    required: ['what'],
     argv: given => ['find', asRecords, ...partOf(given), ...words(given)],
   }),
   recordsTool({
@@ -91,13 +97,14 @@ export const tools: readonly Tool[] = [
     description: 'Find words in names, tags and texts.',
     properties: {
       what: text('words'),
-      noun: oneOf(
-        'only there',
-        nouns.map(({ name }) => name),
+      noun: z.optional(
+        oneOf(
+          'only there',
+          nouns.map(({ name }) => name),
+        ),
       ),
       ...part,
     },
-    required: ['what'],
     argv: given => {
       const among = option(given, 'noun', 'in');
       return ['search', asRecords, ...among, ...partOf(given), ...words(given)];
@@ -108,7 +115,6 @@ export const tools: readonly Tool[] = [
     title: 'Get records',
     description: 'Whole records; chords by symbol.',
     properties: { noun: oneOf('the kind', [...lists, computed]), names, ...wholePart },
-    required: ['noun', 'names'],
     argv: given => [...given('noun'), 'get', asRecords, ...partOf(given), '--', ...given('names')],
   }),
   recordsTool({
@@ -117,11 +123,10 @@ export const tools: readonly Tool[] = [
     description: 'Records in columns.',
     properties: {
       noun: oneOf('the kind', lists),
-      filter: texts(10, "all must hold: 'notes ~ F#', 'bpm >= 90'; = != ~ !~ > >= < <="),
-      sort: text('column; -column descends'),
+      filter: z.optional(texts(10, "all must hold: 'notes ~ F#', 'bpm >= 90'; = != ~ !~ > >= < <=")),
+      sort: z.optional(text('column; -column descends')),
       ...part,
     },
-    required: ['noun'],
     argv: given => {
       const [name = ''] = given('noun');
       const columns = collectionNamed(name)?.columns.map(column => column.name) ?? [];
@@ -133,8 +138,7 @@ export const tools: readonly Tool[] = [
     name: 'draw',
     title: 'Draw music',
     description: 'A picture as text: keyboard, neck, chart, rhythm, ruler.',
-    properties: { ...music, on: text('for scales and chords: guitar') },
-    required: ['what'],
+    properties: { ...music, on: z.optional(text('for scales and chords: guitar')) },
     argv: given => {
       const options = ['key', 'on'].flatMap(each => option(given, each));
       return [...given('noun'), 'draw', ...options, '--', ...given('what')];
@@ -145,7 +149,6 @@ export const tools: readonly Tool[] = [
     title: 'Chords of scales and keys',
     description: 'The chord on each degree.',
     properties: { noun: oneOf('the kind', ['scales', 'keys']), names, ...wholePart },
-    required: ['noun', 'names'],
     argv: given => [...given('noun'), 'chords', asRecords, ...partOf(given), '--', ...given('names')],
   }),
   textTool({
@@ -153,7 +156,6 @@ export const tools: readonly Tool[] = [
     title: 'Export music',
     description: 'As text for other programs; scl is for systems.',
     properties: { ...music, format: oneOf('abc: notes; strudel: code; scl: Scala', formats) },
-    required: ['what', 'format'],
     argv: given => {
       const options = [...option(given, 'format', 'output'), ...option(given, 'key')];
       return [...given('noun'), 'export', ...options, '--', ...given('what')];
@@ -167,7 +169,6 @@ export const accountTool: Tool = recordsTool({
   title: 'Account',
   description: "The user's account: plan, quota, permissions.",
   properties: {},
-  required: [],
   argv: () => ['me', asRecords],
 });
 
@@ -177,44 +178,33 @@ export interface Call {
   readonly offset: number;
 }
 
+/** The JSON Schema of the arguments. */
+export function inputOf(tool: Tool): Fields {
+  const { properties } = z.toJSONSchema(z.object(tool.properties), { io: 'output' });
+  const required = requiredOf(tool);
+  return { type: 'object', properties, ...(required.length > 0 && { required }) };
+}
+
+function requiredOf({ properties }: Tool): readonly string[] {
+  return Object.keys(properties).filter(name => properties[name]?.safeParse(undefined).success === false);
+}
+
 /** Reads the arguments of a call. Throws Failure: usage, bad_argument. */
-export function readCall({ name: tool, properties, required, argv }: Tool, sent: unknown): Call {
-  const given = isFields(sent) ? sent : {};
-  const takes = `It takes: ${Object.keys(properties).join(', ')}.`;
-  const unknown = Object.keys(given).find(name => !Object.hasOwn(properties, name));
-  if (unknown !== undefined) throw bad(`'${unknown.slice(0, 40)}' is no argument of ${tool}`, takes);
-  const values = new Map(
-    Object.entries(properties).map(([name, shape]) => [name, read(name, shape, given[name])]),
-  );
-  const missing = required.find(name => values.get(name)?.length === 0);
-  if (missing !== undefined) throw bad(`${tool} needs ${missing}`, takes);
-  const call: Given = name => values.get(name) ?? [];
-  return { argv: argv(call), offset: Number(call('offset')[0] ?? 0) };
-}
-
-function read(name: string, shape: Shape, value: unknown): readonly string[] {
-  if (value === undefined || value === null) return shape.type === 'integer' ? [String(shape.default)] : [];
-  const fail = (must: string) => bad(`${name} must be ${must}`, `Call it again with another ${name}.`);
-  switch (shape.type) {
-    case 'integer':
-      if (!Number.isInteger(value) || Number(value) < shape.minimum || Number(value) > shape.maximum)
-        throw fail(`a whole number from ${shape.minimum} to ${shape.maximum}`);
-      return [String(value)];
-    case 'array': {
-      const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-      if (list.length > shape.maxItems) throw fail(`at most ${shape.maxItems} texts`);
-      if (!list.every(isText)) throw fail(`texts of at most ${longest} characters`);
-      return list;
-    }
-    case 'string':
-      if (!isText(value)) throw fail(`a text of at most ${longest} characters`);
-      if (shape.enum && !shape.enum.includes(value)) throw fail(`one of ${shape.enum.join(', ')}`);
-      return [value];
+export function readCall(tool: Tool, sent: unknown): Call {
+  const takes = `It takes: ${Object.keys(tool.properties).join(', ')}.`;
+  const given = Object.fromEntries(Object.entries(Object(sent)).filter(([, value]) => value !== null));
+  const { data, error } = z.strictObject(tool.properties).safeParse(given);
+  if (data === undefined) {
+    const unknown = error.issues.find(({ code }) => code === 'unrecognized_keys');
+    if (unknown?.code === 'unrecognized_keys')
+      throw bad(`'${unknown.keys[0]?.slice(0, 40)}' is no argument of ${tool.name}`, takes);
+    const wrong = error.issues.find(({ path: [name = ''] }) => Object.hasOwn(given, name));
+    const name = String((wrong ?? error.issues[0])?.path[0]);
+    if (wrong === undefined) throw bad(`${tool.name} needs ${name}`, takes);
+    throw bad(`${name} must be ${wrong.message}`, `Call it again with another ${name}.`);
   }
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '' && value.length <= longest;
+  const call: Given = name => [data[name] ?? []].flat().map(String);
+  return { argv: tool.argv(call), offset: Number(call('offset')[0] ?? 0) };
 }
 
 function bad(message: string, hint: string): Failure {
