@@ -12,10 +12,11 @@ import { query } from '../src/api/url.ts';
 import { writeCandidates } from '../src/candidates/candidates.ts';
 import { candidateOf } from '../src/candidates/remember.ts';
 import { allCollections } from '../src/catalog/index.ts';
-import type { Collection } from '../src/catalog/lib/noun.ts';
+import { type Collection, idOf } from '../src/catalog/lib/noun.ts';
 import { makeIndex } from '../src/indexes/make.ts';
 import { labelOfIndex } from '../src/indexes/parts.ts';
 import { recordsAt } from '../src/output/json/records.ts';
+import { checkOf } from '../src/records/check.ts';
 import { totalOf } from '../src/records/collections.ts';
 import { createHandler } from '../src/sandbox/answer.ts';
 import { computeCatalog } from '../src/sandbox/compute/index.ts';
@@ -57,6 +58,9 @@ async function build(folder = 'dist'): Promise<void> {
   for (const source of allCollections) {
     const { body, headers } = wholeList(sandbox, source);
     const records = [...recordsAt([body], source.at)];
+    const fits = checkOf(source);
+    for (const { fields } of records)
+      if (!fits(fields)) throw new Error(`${source.name}: ${idOf(source, { fields })} is not of its format.`);
     const candidates = records.flatMap(({ fields }) => candidateOf(source, fields));
     writeCandidates(disk, folder, 'sandbox', source.name, candidates, source);
     const index = await makeIndex(labelOfIndex(version, headers.etag ?? ''), source, records);

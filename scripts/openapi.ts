@@ -125,7 +125,7 @@ export function openApi(ask: (path: string) => unknown): Json {
       },
       schemas: {
         ...Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, schemaOf(name, kind)])),
-        ...envelopes,
+        ...envelopeSchemas(),
       },
     },
   };
@@ -155,53 +155,65 @@ function text(description: string): Json {
   return { type: 'string', description };
 }
 
-function count(description: string, minimum = 0): Json {
-  return { type: 'integer', minimum, description };
-}
+const whole = (description: string, least = 0) => said(description, z.int().check(z.minimum(least)));
+const resource = said('Name of the collection in snake case, or the singular for an item.', z.string());
 
-const resource = text('Name of the collection in snake case, or the singular for an item.');
-
-const envelopes: Json = {
-  Meta: described(
+/** What stands around records, and in place of them. */
+const envelopes = Object.entries({
+  Meta: said(
     'What an answer says of its data (docs/service.md, Response envelopes).',
-    object({
+    z.object({
       resource,
-      count: count('The number of records, or of the fields of an item.'),
-      filters: { ...list({}), description: 'Always empty, as far as it is known.' },
+      count: whole('The number of records, or of the fields of an item.'),
+      filters: said('Always empty, as far as it is known.', z.array(z.unknown())),
     }),
   ),
-  TrackMeta: described(
+  TrackMeta: said(
     'What an answer says of its tracks (docs/service.md, Response envelopes).',
-    object({
+    z.object({
       resource,
-      count: count('The number of tracks in this answer.'),
-      total: count('The number of tracks that there are.'),
-      limit: count('At most so many tracks are in an answer.', 1),
+      count: whole('The number of tracks in this answer.'),
+      total: whole('The number of tracks that there are.'),
+      limit: whole('At most so many tracks are in an answer.', 1),
     }),
   ),
-  AggregateMeta: described(
+  AggregateMeta: said(
     'What an answer says of its groups (docs/service.md, Response envelopes).',
-    object({
-      includes: { ...list({ type: 'string' }), description: 'Names of the groups in the answer.' },
-      count: described('The number of records in each group.', {
-        type: 'object',
-        additionalProperties: { type: 'integer', minimum: 0 },
-      }),
+    z.object({
+      includes: said('Names of the groups in the answer.', z.array(z.string())),
+      count: said('The number of records in each group.', z.record(z.string(), z.int().check(z.minimum(0)))),
     }),
   ),
-  Error: described(
+  Error: said(
     "What the service says of a failure; its form is not known, and this is the sandbox's.",
-    object({
-      error: described(
+    z.object({
+      error: said(
         'The failure.',
-        object({ status: count('The HTTP status.', 400), message: text('What is wrong, in words.') }),
+        z.object({
+          status: whole('The HTTP status.', 400),
+          message: said('What is wrong, in words.', z.string()),
+        }),
       ),
     }),
   ),
-};
+});
 
-function described(description: string, schema: Json): Json {
-  return { description, ...schema };
+function said<Of extends z.ZodMiniType>(description: string, schema: Of): Of {
+  z.globalRegistry.add(schema, { description });
+  return schema;
+}
+
+function envelopeSchemas(): Json {
+  const override = ({ jsonSchema: made }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {
+    // Whatever a double can count.
+    if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum;
+    delete made.propertyNames;
+  };
+  const schemaOfEnvelope = (schema: z.ZodMiniType) => {
+    const { $schema, ...made } = z.toJSONSchema(schema, { io: 'input', override });
+    return made;
+  };
+  return Object.fromEntries(envelopes.map(([name, schema]) => [name, schemaOfEnvelope(schema)]));
 }
 
 function schemaOf(name: string, { kind, says, heading, key }: Described): Json {

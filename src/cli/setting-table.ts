@@ -202,10 +202,13 @@ export const settingNames: readonly SettingName[] = Object.keys(settingTable).fi
 
 /** The first setting with a value that makes no sense. */
 export function wrongSetting(values: Fields): SettingName | undefined {
-  return settingNames.find(name => values[name] !== undefined && !isValid(settingTable[name], values[name]));
+  return settingNames.find(
+    name => values[name] !== undefined && !takesSetting(settingTable[name], values[name]),
+  );
 }
 
-function isValid({ reader }: Setting, value: unknown): boolean {
+/** Whether it is a value of the setting, of its type. */
+export function takesSetting({ reader }: Setting, value: unknown): boolean {
   try {
     return reader.read(String(value)) === value;
   } catch {

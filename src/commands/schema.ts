@@ -2,7 +2,6 @@
 import { Failure } from '../base/errors.ts';
 import { type Fields, isFields } from '../base/io.ts';
 import { nouns } from '../catalog/index.ts';
-import { configSchema } from '../cli/config-schema.ts';
 import { choiceOf } from '../cli/option.ts';
 import { command } from '../context/context.ts';
 import { prettyJson } from '../output/json/pretty.ts';
@@ -58,7 +57,10 @@ export const schema = command({
     const printed = (text: string) =>
       print(settings.json || !style.terminal ? [text] : prettyJson([text], style));
     if (options.openapi) return printed(description);
-    if (options.config) return printed(`${JSON.stringify(configSchema(dialect), undefined, 2)}\n`);
+    if (options.config) {
+      const { configSchema } = await import('../cli/config-schema.ts');
+      return printed(`${JSON.stringify(configSchema(), undefined, 2)}\n`);
+    }
     const schemas = schemasIn(description);
     const names = wanted.length > 0 ? wanted : [...new Set(Object.values(schemaNames))];
     const chosen = names.map(name => [name, schemas[name]] as const);

@@ -4,7 +4,7 @@ import { ownerOnly, replaceFile } from '../../base/disk.ts';
 import { Failure } from '../../base/errors.ts';
 import { rememberProfiles } from '../../candidates/remember.ts';
 import { configFile, configIn, configText, replaceConfig } from '../../cli/config-file.ts';
-import { checkConfig } from '../../cli/settings.ts';
+import { wrongPlace } from '../../cli/config-schema.ts';
 import { type Context, command } from '../../context/context.ts';
 import { refuseRepeatedNames, withoutSecretsIn } from './edited-text.ts';
 
@@ -91,14 +91,18 @@ function checkText({ machine, note }: Context, path: string, text: string): void
   const json = text.replace(/^\ufeff/, '');
   try {
     const remarks: string[] = [];
-    const config = configIn(disk, path, line => remarks.push(line));
+    configIn(disk, path, line => remarks.push(line));
     const without = withoutSecretsIn(json, env.MUSIC_CLI_TOKEN?.trim());
     if (without) {
       replaceFile(disk, path, without.left, ownerOnly);
       throw without.failure;
     }
     refuseRepeatedNames(json);
-    checkConfig(config);
+    const wrong = wrongPlace(JSON.parse(json));
+    if (wrong !== undefined)
+      throw new Failure('usage', `The configuration has a ${wrong} that makes no sense.`, {
+        code: 'bad_config',
+      });
     for (const line of remarks) note(line);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
