@@ -192,13 +192,14 @@ async function pullCollection(
     const answer = await fetchCollection(context, collection);
     looksAtAll(context, answer);
     const file = fileOf(collection);
-    if (file !== undefined) remarks.push(...(put?.(file, answer.body.bytes()) ?? []));
+    if (file !== undefined) remarks.push(...((await put?.(file, answer.body.bytes())) ?? []));
     const records = [...eachRecord(answer, at)];
     await rememberRecords(context, collection, answer, { records });
     const isSame = answer.origin !== 'network' && before !== undefined;
     const changes = isSame ? [] : before && changesOf(collection, eachRecord(before, at), records);
     const { answers, failures } = await storeAll(context, requestsAbout(collection, records));
-    if (collection === systems) remarks.push(...(put?.('music_system_states.json', statesIn(answers)) ?? []));
+    if (collection === systems)
+      remarks.push(...((await put?.('music_system_states.json', statesIn(answers))) ?? []));
     const { origin, body } = answer;
     const received = origin === 'network' ? body.size : 0;
     const named = failures.map(failure => ({ of: name, failure }));
@@ -239,15 +240,15 @@ function statesIn(answers: readonly Answer[]): Uint8Array {
 }
 
 /** Writes a file and returns remarks for the user. @throws Failure `not_written` */
-type WriteCollection = (file: string, bytes: Uint8Array) => readonly string[];
+type WriteCollection = (file: string, bytes: Uint8Array) => Promise<readonly string[]>;
 
 async function collectionWriter({ machine }: Context, dir: string): Promise<WriteCollection> {
   const { folderKeeper, keptAs } = await import('../download/made-files.ts');
   const put = folderKeeper(machine, dir);
-  return (file, bytes) => {
+  return async (file, bytes) => {
     const path = resolve(machine.folder, dir, file);
     try {
-      const kept = put(file, bytes);
+      const kept = await put(file, bytes);
       return kept === undefined ? [] : [keptAs(path, kept)];
     } catch (error) {
       throw new Failure('unexpected', `${path} could not be written: ${diskReason(error)}.`, {

@@ -204,8 +204,8 @@ function answeringFor(
         hint: 'Name one with --base-url, or music-cli config set baseUrl <url>.',
       });
     const put = folderKeeper(machine, record);
-    const save = (name: string, content: string | Uint8Array) => {
-      const kept = put(name, content);
+    const save = async (name: string, content: string | Uint8Array) => {
+      const kept = await put(name, content);
       if (kept !== undefined) context.note(keptAs(`${record}/${name}`, kept));
     };
     const forward = forwardTo(settings.base, context);

@@ -124,17 +124,14 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
     return finish(fetched, begun);
   }
 
-  function finish(fetched: Fetched, done: PartialFile): Downloaded {
-    const before = disk.lstatSync(job.path, { throwIfNoEntry: false });
-    const isOurs = before?.isFile() && ledger.untouched(job.path, before);
-    const rule = job.force ? 'force' : isOurs ? 'update' : 'keep';
-    const part = disk.lstatSync(done.path, { throwIfNoEntry: false });
-    if (isOurs && part) ledger.record(job.path, part, url, fetched.headers, before);
-    const placed = putInPlace(disk, done.path, job.path, rule);
+  async function finish({ headers }: Fetched, done: PartialFile): Promise<Downloaded> {
+    const placed = await ledger.place(job.path, { url, headers }, (isOurs, ready) => {
+      const part = disk.lstatSync(done.path, { throwIfNoEntry: false });
+      if (part) ready(part);
+      return putInPlace(disk, done.path, job.path, job.force ? 'force' : isOurs ? 'update' : 'keep');
+    });
     partials.remove(job.path);
-    const now = disk.lstatSync(job.path);
-    ledger.record(job.path, now, url, fetched.headers);
-    return { ...placed, url, size: now.size };
+    return { ...placed, url, size: disk.lstatSync(job.path).size };
   }
 
   for (;;) {

@@ -1,7 +1,7 @@
 /** Puts a finished download in its place. A file that is there is compared, kept under another name, or replaced. */
 import type { Stats } from 'node:fs';
 import { basename } from 'node:path';
-import { diskReason, withSuffix } from '../base/disk.ts';
+import { diskReason, withSuffix, writeNewFile } from '../base/disk.ts';
 import { codeOf, Failure } from '../base/errors.ts';
 import type { Disk } from '../base/io.ts';
 
@@ -47,15 +47,17 @@ export function putInPlace(
 
 /** Renames a file to `kick.wav.old`, `kick.wav.old2`, …, and returns the new name. */
 function moveAside(disk: Disk, path: string): string {
-  const name = freeName(disk, path);
-  disk.renameSync(path, name);
-  return name;
-}
-
-function freeName(disk: Disk, path: string): string {
   for (let number = 1; ; number++) {
     const name = withSuffix(path, number === 1 ? '.old' : `.old${number}`);
-    if (disk.lstatSync(name, { throwIfNoEntry: false }) === undefined) return name;
+    try {
+      // So that no other process moves a file there, too.
+      writeNewFile(disk, name, '');
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+      continue;
+    }
+    disk.renameSync(path, name);
+    return name;
   }
 }
 

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { digest } from '../api/store/checksum.ts';
 import type { Headers } from '../api/transport/transport.ts';
 import { entriesIn, ownerOnly, readOwn, removeFile, removeIfEmpty, replaceFile } from '../base/disk.ts';
+import { codeOf } from '../base/errors.ts';
+import { alone, type Changing } from '../base/files/change.ts';
 import { type Disk, isFields } from '../base/io.ts';
 
 type Condition = Readonly<Record<string, string>>;
@@ -17,10 +19,20 @@ export interface Ledger {
    * since the download, or came from elsewhere.
    */
   condition(path: string, file: Stats, url: string): Condition | undefined;
-  /** Is the file as it was downloaded, from whatever address? */
-  untouched(path: string, file: Stats): boolean;
-  /** @param before the file of ours whose place it is about to take: whichever is there after a kill is ours */
-  record(path: string, file: Stats, url: string, headers: Pick<Headers, 'get'>, before?: Stats): void;
+  /**
+   * Lets a file be put in its place while no other process does, and notes which it is.
+   * @param put is told whether the file that is there is as it was downloaded, from whatever address; it says which file
+   * is about to take the place, so that after a kill whichever of the two is there is ours
+   */
+  place<Result>(path: string, from: Source, put: PutFile<Result>): Promise<Result>;
+}
+
+type PutFile<Result> = (isOurs: boolean, ready: (part: Stats) => void) => Result;
+
+/** Where a file comes from. */
+interface Source {
+  readonly url: string;
+  readonly headers?: Pick<Headers, 'get'>;
 }
 
 interface LedgerNote extends FileState {
@@ -47,8 +59,7 @@ function isOf(file: Stats, state: FileState | undefined): boolean {
 /** For files that nobody downloads again. */
 export const forgetful: Ledger = {
   condition: () => undefined,
-  untouched: () => false,
-  record: () => {},
+  place: async (_path, _from, put) => put(false, () => {}),
 };
 
 /** Bytes: more than any note has. */
@@ -58,7 +69,8 @@ const longestNote = 64 * 1024;
  * @param folder of the cache
  * @param uid the user's id; undefined on Windows
  */
-export function createLedger(disk: Disk, folder: string, uid: number | undefined): Ledger {
+export function createLedger(on: Changing, folder: string, uid: number | undefined): Ledger {
+  const { disk } = on;
   const root = ledgerFolder(folder);
   // If two paths share a name, their note fits one file at most, and the other one is compared.
   const noteOf = (path: string) => join(root, digest(path));
@@ -72,11 +84,27 @@ export function createLedger(disk: Disk, folder: string, uid: number | undefined
     }
   }
 
+  function untouched(path: string, file: Stats): boolean {
+    const note = find(path);
+    return note !== undefined && (isOf(file, note) || isOf(file, note.before));
+  }
+
+  function record(path: string, file: Stats, { url, headers }: Source, before?: Stats): void {
+    const note = {
+      url,
+      etag: headers?.get('etag'),
+      modified: headers?.get('last-modified'),
+      ...stateOf(file),
+      before: before && stateOf(before),
+    } satisfies { [name in keyof LedgerNote]: LedgerNote[name] | undefined };
+    try {
+      replaceFile(disk, noteOf(path), JSON.stringify(note), ownerOnly);
+    } catch {
+      // Without a note the next run downloads the file again and compares it.
+    }
+  }
+
   return {
-    untouched(path, file) {
-      const note = find(path);
-      return note !== undefined && (isOf(file, note) || isOf(file, note.before));
-    },
     condition(path, file, url) {
       const note = find(path);
       if (note?.url !== url || !isOf(file, note)) return undefined;
@@ -85,18 +113,24 @@ export function createLedger(disk: Disk, folder: string, uid: number | undefined
         modified === undefined ? undefined : { 'If-Modified-Since': modified };
       return etag === undefined ? since : { 'If-None-Match': etag };
     },
-    record(path, file, url, headers, before) {
-      const note = {
-        url,
-        etag: headers.get('etag'),
-        modified: headers.get('last-modified'),
-        ...stateOf(file),
-        before: before && stateOf(before),
-      } satisfies { [name in keyof LedgerNote]: LedgerNote[name] | undefined };
+    async place(path, from, put) {
+      let isBegun = false;
+      const act = () => {
+        isBegun = true;
+        const before = disk.lstatSync(path, { throwIfNoEntry: false });
+        const isOurs = before?.isFile() === true && untouched(path, before);
+        const result = put(isOurs, part => {
+          if (isOurs) record(path, part, from, before);
+        });
+        record(path, disk.lstatSync(path), from);
+        return result;
+      };
       try {
-        replaceFile(disk, noteOf(path), JSON.stringify(note), ownerOnly);
-      } catch {
-        // Without a note the next run downloads the file again and compares it.
+        return await alone(on, noteOf(path), act);
+      } catch (error) {
+        // Where the cache refuses there are no notes.
+        if (isBegun || codeOf(error) === undefined) throw error;
+        return act();
       }
     },
   };
@@ -110,8 +144,8 @@ export function forgetDownloads(disk: Disk, folder: string): void {
   removeIfEmpty(disk, root);
 }
 
-/** A note, or a temporary file of `replaceFile`. */
-const noteFileName = /^[0-9a-f]{8}(\.[0-9a-z]+\.tmp)?$/;
+/** A note, a temporary file of `replaceFile`, or what a process holds that places a file. */
+const noteFileName = /^[0-9a-f]{8}(\.[0-9a-z]+\.tmp|\.new)?$/;
 
 function ledgerFolder(folder: string): string {
   return join(folder, 'downloads');

@@ -122,29 +122,26 @@ function putContent(
  * @throws Failure `is_folder`, and the disk's errors
  */
 export function folderKeeper(
-  { disk, folder, places, uid }: Pick<Machine, 'disk' | 'folder' | 'places' | 'uid'>,
+  machine: Pick<Machine, 'disk' | 'clock' | 'folder' | 'places' | 'uid'>,
   dir: string,
-): (name: string, content: string | Uint8Array) => string | undefined {
+): (name: string, content: string | Uint8Array) => Promise<string | undefined> {
+  const { disk, folder, places, uid } = machine;
   const root = resolve(folder, dir);
-  const ledger = createLedger(disk, places.cache, uid);
+  const ledger = createLedger(machine, places.cache, uid);
   /** Of this run, should the ledger not be written. */
   const written = new Map<string, string>();
   const stateOf = ({ ino, size, mtimeMs }: Stats) => `${ino} ${size} ${mtimeMs}`;
-  return (name, content) => {
+  return async (name, content) => {
     const path = join(root, name);
     const above = dirname(path);
     makeFolder(disk, above);
     if (above !== root && !disk.lstatSync(above).isDirectory()) throw new Error(`${above} is no folder`);
-    const there = statOf(disk, path);
-    const isOurs =
-      there !== undefined && (written.get(path) === stateOf(there) || ledger.untouched(path, there));
-    const nothing = { get: () => undefined };
-    const { kept } = putContent(disk, path, content, isOurs ? 'update' : 'keep', part =>
-      ledger.record(path, part, name, nothing, isOurs ? there : undefined),
-    );
-    const now = disk.lstatSync(path);
-    written.set(path, stateOf(now));
-    ledger.record(path, now, name, nothing);
+    const { kept } = await ledger.place(path, { url: name }, (isNoted, ready) => {
+      const there = statOf(disk, path);
+      const isOurs = isNoted || (there !== undefined && written.get(path) === stateOf(there));
+      return putContent(disk, path, content, isOurs ? 'update' : 'keep', ready);
+    });
+    written.set(path, stateOf(disk.lstatSync(path)));
     return kept;
   };
 }

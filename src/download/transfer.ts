@@ -48,7 +48,7 @@ export async function transfer(
   const folder = options.dir ?? '';
   const root = rootFolder(machine.folder, folder);
   const isOffline = settings.mode === 'offline' && settings.base !== undefined;
-  const ledger = createLedger(machine.disk, machine.places.cache, machine.uid);
+  const ledger = createLedger(machine, machine.places.cache, machine.uid);
   const fetchOne = isOffline
     ? lookFor(machine.disk, root)
     : await fetcher(context, root, options.force, ledger);

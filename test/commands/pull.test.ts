@@ -19,6 +19,7 @@ import { addressOf, listen } from '../../src/sandbox/listen.ts';
 import { builtLibrary } from '../sandbox/built.ts';
 import { catalog } from '../sandbox/catalog.ts';
 import { cli, makeHome } from '../support/cli.ts';
+import { realClock } from '../support/clock.ts';
 import { runInProcess } from '../support/in-process.ts';
 import { listenOnLoopback } from '../support/loopback.ts';
 import { campaign, some } from '../support/often.ts';
@@ -249,6 +250,7 @@ it('knows a file as its own that was written when it was killed, and one that wa
     disk: fs,
     folder,
     uid: process.getuid?.(),
+    clock: realClock,
     places: { cache: join(folder, 'cache'), config: folder },
   };
   /** The process ends just before, or just after, the new file takes its place. */
@@ -259,15 +261,25 @@ it('knows a file as its own that was written when it was killed, and one that wa
     };
     return folderKeeper({ ...machine, disk: { ...fs, renameSync } }, folder);
   };
-  expect(folderKeeper(machine, folder)('keys.json', 'one')).toBeUndefined();
-  expect(() => killed(false)('keys.json', 'two')).toThrow('killed');
+  expect(await folderKeeper(machine, folder)('keys.json', 'one')).toBeUndefined();
+  await expect(killed(false)('keys.json', 'two')).rejects.toThrow('killed');
   expect(readFileSync(path, 'utf8')).toBe('one');
-  expect(folderKeeper(machine, folder)('keys.json', 'three!')).toBeUndefined();
-  expect(() => killed(true)('keys.json', 'four')).toThrow('killed');
+  expect(await folderKeeper(machine, folder)('keys.json', 'three!')).toBeUndefined();
+  await expect(killed(true)('keys.json', 'four')).rejects.toThrow('killed');
   expect(readFileSync(path, 'utf8')).toBe('four');
-  expect(folderKeeper(machine, folder)('keys.json', 'five')).toBeUndefined();
+  expect(await folderKeeper(machine, folder)('keys.json', 'five')).toBeUndefined();
   expect(readdirSync(folder).sort()).toEqual(['cache', 'keys.json']);
   writeFileSync(path, "somebody's");
-  expect(folderKeeper(machine, folder)('keys.json', 'six')).toBe(`${path}.old`);
+  expect(await folderKeeper(machine, folder)('keys.json', 'six')).toBe(`${path}.old`);
+  // Many at once have each a version of their own to put there, and none takes another's for somebody else's.
+  writeFileSync(path, "somebody's, too");
+  const versions = Array.from({ length: 12 }, (_, index) => `version ${index}`);
+  const olds = await Promise.all(versions.map(each => folderKeeper(machine, folder)('keys.json', each)));
+  expect(olds.filter(each => each !== undefined)).toEqual([`${path}.old2`]);
+  expect(versions).toContain(readFileSync(path, 'utf8'));
+  expect([`${path}.old`, `${path}.old2`].map(each => readFileSync(each, 'utf8'))).toEqual([
+    "somebody's",
+    "somebody's, too",
+  ]);
   rmSync(folder, { recursive: true });
 });

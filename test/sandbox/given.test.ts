@@ -249,7 +249,7 @@ it('takes records as values too', () => {
 describe('a recording', () => {
   const recorderOf = (forward: Forward, withAccount = true) =>
     recording(disk, folder, forward, {
-      save: (name, content) => replaceFile(disk, join(folder, name), content),
+      save: async (name, content) => replaceFile(disk, join(folder, name), content),
       withAccount,
     });
 

@@ -30,28 +30,48 @@ export async function changeFile(
   mode = 0o600,
 ): Promise<boolean> {
   const { disk } = on;
-  const next = `${path}.new`;
-  makeFolder(disk, dirname(path), ownerOnly.folder);
-  for (;;) {
-    const file = await locked(on, next);
-    const lock = disk.fstatSync(file).ino;
-    const isOurs = () => disk.lstatSync(next, { throwIfNoEntry: false })?.ino === lock;
-    let isHeld = true;
-    try {
+  let isChanged: boolean | undefined;
+  while (isChanged === undefined)
+    isChanged = await alone(on, path, ({ file, next, isHeld }) => {
       const before = stateOf(disk, path);
       const text = change();
       if (text === undefined) return false;
       disk.writeFileSync(file, text);
       if (mode !== 0o600) disk.fchmodSync(file, mode);
       disk.fsyncSync(file);
-      if (stateOf(disk, path) !== before || !isOurs()) continue;
+      if (stateOf(disk, path) !== before || !isHeld()) return undefined;
       disk.renameSync(next, path); // From now on another process may take the lock.
-      isHeld = false;
       return true;
-    } finally {
-      disk.closeSync(file);
-      if (isHeld && isOurs()) disk.rmSync(next, { force: true });
-    }
+    });
+  return isChanged;
+}
+
+interface Lock {
+  /** The new file beside the other one, which is open and empty. */
+  readonly file: number;
+  readonly next: string;
+  /** False where another process has taken it for one that was left over. */
+  isHeld(): boolean;
+}
+
+/** Does something while no other process changes the file. Throws the disk's error before, and what `act` throws. */
+export async function alone<Result>(
+  on: Changing,
+  path: string,
+  act: (lock: Lock) => Result,
+): Promise<Result> {
+  const { disk } = on;
+  const next = `${path}.new`;
+  makeFolder(disk, dirname(path), ownerOnly.folder);
+  const file = await locked(on, next);
+  const lock = disk.fstatSync(file).ino;
+  const isHeld = () => disk.lstatSync(next, { throwIfNoEntry: false })?.ino === lock;
+  try {
+    return act({ file, next, isHeld });
+  } finally {
+    const isLeft = isHeld();
+    disk.closeSync(file);
+    if (isLeft) disk.rmSync(next, { force: true });
   }
 }
 

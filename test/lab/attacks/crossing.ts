@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { executable, node } from '../../support/cli.ts';
 import { Broken, type Case, command, type Fault, type Home, inHome, judge } from '../faults/campaign.ts';
+import { body, says, whole, withServer } from '../faults/servers.ts';
 
 const fileIn = ({ path }: Home) => join(path, '.config/music-cli/config.json');
 
@@ -55,6 +56,28 @@ function killedAfter(milliseconds: number): Case {
   };
 }
 
+/** Each gets another version of the file, and somebody else's lies in its place. */
+function putAtOnce(count: number): Case {
+  let version = 0;
+  return {
+    name: `${count} at once`,
+    run: () =>
+      withServer([socket => says(whole(body.replace('""', `"${++version}"`)))(socket, '')], url =>
+        inHome(async ({ path, env }) => {
+          const file = join(path, 'keys.json');
+          writeFileSync(file, 'mine');
+          const argv = ['pull', 'keys', '--dir', path, '--base-url', url];
+          const results = await Promise.all(Array.from({ length: count }, () => command(argv, env)));
+          for (const result of results) judge(result, { codes: [0] });
+          const olds = readdirSync(path).filter(name => name.startsWith('keys.json.'));
+          if (olds.join() !== 'keys.json.old') throw new Broken(`left: ${olds}`);
+          if (readFileSync(`${file}.old`, 'utf8') !== 'mine') throw new Broken("somebody's file is lost");
+          JSON.parse(readFileSync(file, 'utf8'));
+        }),
+      ),
+  };
+}
+
 /** What an editor does to its copy `$1`, and to the settings `$CONFIG`; and which text is the configuration then. */
 const edits: readonly (readonly [script: string, code: number, config: string])[] = [
   ['true', 0, '{"color":"never"}'],
@@ -76,6 +99,14 @@ export const faults: readonly Fault[] = [
     promise: 'all is set, for Tab too',
     *cases(full) {
       for (let turn = 0; turn < (full ? 10 : 2); turn++) yield atOnce(12);
+    },
+  },
+  {
+    area: 'crossing',
+    fault: 'many commands that put a file in one place at once',
+    promise: "somebody's is kept, once, and none of theirs is taken for it",
+    *cases(full) {
+      for (let turn = 0; turn < (full ? 30 : 3); turn++) yield putAtOnce(12);
     },
   },
   {

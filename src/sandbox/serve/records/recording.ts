@@ -50,7 +50,7 @@ export type Forward = (url: string, token: string | undefined) => Promise<Sandbo
 /** How answers are kept. */
 export interface Keeping {
   /** Writes a file of the folder, `keys.json` or `recorded/1`. */
-  save(name: string, content: string | Uint8Array): void;
+  save(name: string, content: string | Uint8Array): Promise<void>;
   /** Whether answers to those who send a token are kept, too. */
   readonly withAccount: boolean;
 }
@@ -62,7 +62,10 @@ export function recording(disk: Disk, folder: string, forward: Forward, keeping:
   const numbers = Array.from(recorded.values(), ({ file }) => Number(/\d+/.exec(file)?.[0] ?? 0));
   let next = numbers.reduce((most, number) => Math.max(most, number), 0) + 1;
 
-  function keep(url: string, token: string | undefined, response: SandboxResponse): void {
+  /** One answer after the other, as each has the number after those before it. */
+  let kept = Promise.resolve();
+
+  async function keep(url: string, token: string | undefined, response: SandboxResponse): Promise<void> {
     const needsToken = token !== undefined || knownRoute(url)?.auth === 'required';
     if (response.status !== 200 || (needsToken && !keeping.withAccount)) return;
     const type = safeType(response.headers['content-type']);
@@ -70,10 +73,10 @@ export function recording(disk: Disk, folder: string, forward: Forward, keeping:
     const known = recorded.get(recordingName(one));
     const collection = one.token ? undefined : collectionFiles.get(url);
     const file = known?.file ?? collection ?? `recorded/${next++}${/json/.test(type) ? '.json' : ''}`;
-    keeping.save(file, response.body);
+    await keeping.save(file, response.body);
     recorded.set(recordingName(one), { ...one, file });
     const list = [...recorded.values()].map(each => `  ${JSON.stringify(each)}`);
-    keeping.save(recordingFile, `[\n${list.join(',\n')}\n]\n`);
+    await keeping.save(recordingFile, `[\n${list.join(',\n')}\n]\n`);
   }
 
   return async request => {
@@ -89,8 +92,10 @@ export function recording(disk: Disk, folder: string, forward: Forward, keeping:
       const response = await forward(url, token);
       const { body } = response;
       const text = Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1');
-      if (sent === undefined || ![url, text].some(each => holdsSecret(each, sent)))
-        keep(url, token, response);
+      if (sent === undefined || ![url, text].some(each => holdsSecret(each, sent))) {
+        kept = kept.catch(() => {}).then(() => keep(url, token, response));
+        await kept;
+      }
       return conditional(request, response);
     } catch (error) {
       if (error instanceof Failure) return problem(502, error.message);
